@@ -1,28 +1,25 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cmdkWithoutDialog } from './src/web/cmdk-without-dialog.ts'
+import { compressedFiles } from './src/web/compressed-files.ts'
 import { languageFiles } from './src/web/language-files.ts'
+import { lightContracts } from './src/web/light-contracts.ts'
 import { offlineShell } from './src/web/offline/build-worker.ts'
+import { scriptFiles } from './src/web/script-files.ts'
 import { zodWithoutEval } from './src/web/zod-without-eval.ts'
 
-/** Parts that every page needs and that change seldom keep their own long-cached file. */
-const sharedParts = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  // Only what every part of MUI needs: its parts themselves are split by the screens that use them.
-  {
-    name: 'style',
-    test: /node_modules\/(@mui\/(system|styled-engine|utils|private-theming)|@mui\/material\/(styles|utils)|@emotion|stylis)\//,
-  },
-  {
-    name: 'data',
-    test: /node_modules\/(@tanstack\/(react-query|query-core|react-router|router-core|history)|i18next|react-i18next)/,
-  },
-  // Small parts that nearly every page needs travel in two files, not in a hundred.
-  { name: 'parts', test: /node_modules\/(@mui|@popperjs|react-transition-group)\//, minShareCount: 90 },
-  { name: 'base', test: /src\/(web|core)\//, minShareCount: 60 },
-]
-
 export default defineConfig({
-  plugins: [react(), languageFiles(), offlineShell(), zodWithoutEval()],
+  plugins: [
+    react(),
+    lightContracts(),
+    languageFiles(),
+    offlineShell(),
+    zodWithoutEval(),
+    cmdkWithoutDialog(),
+    compressedFiles(),
+  ],
+  // A class is found again by its name in the sheet.
+  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   server: {
     port: 5173,
     proxy: { '/api': { target: process.env['HOTELMATE_API'] ?? 'http://127.0.0.1:4000', changeOrigin: true } },
@@ -32,11 +29,13 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: true,
     rolldownOptions: {
+      // What an area lends to others: who takes one part does not fetch the rest.
+      treeshake: { moduleSideEffects: [{ test: /\/screens\/pickers\.tsx$/, sideEffects: false }] },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: sharedParts },
+        codeSplitting: { groups: scriptFiles, includeDependenciesRecursively: false },
       },
     },
   },

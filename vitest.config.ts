@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { Sequence } from './test/sequence.ts'
+import { statementTexts } from './test/statements/texts.ts'
 
 const patience = { testTimeout: 20_000, hookTimeout: 60_000, setupFiles: ['./test/chance.ts', './test/areas.ts'] }
 
@@ -7,8 +9,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     globalSetup: './test/setup.ts',
+    sequence: { sequencer: Sequence, shuffle: { files: true, tests: false } },
     projects: [
       {
+        plugins: [statementTexts()],
         test: {
           name: 'node',
           environment: 'node',
@@ -28,27 +32,29 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
+          isolate: false, // libraries are loaded once for a worker; test/fresh-screen.ts starts all of ours anew for each file
           ...patience,
+          setupFiles: ['./test/fresh-screen.ts', ...patience.setupFiles],
         },
       },
       {
-        // Journeys share the machine with their browsers: after all else.
+        // Journeys share the machine with their browsers.
         test: {
           name: 'journeys',
           environment: 'node',
           include: ['e2e/*.test.ts'],
-          sequence: { groupOrder: 1 },
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
       },
       {
-        // Faults on purpose need no browser; they come last, apart from those who do.
+        // Faults on purpose need no browser.
         test: {
           name: 'faults',
           environment: 'node',
           include: ['e2e/faults/*.test.ts'],
-          sequence: { groupOrder: 2 },
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

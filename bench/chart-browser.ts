@@ -1,6 +1,6 @@
 /**
  * The tape chart in a real browser: 500 rooms x 60 days with 15,000 stays, answered from memory, so that only drawing is measured.
- * The floor is the same house on a plain canvas in the same run; the ratios are what stays true on another machine.
+ * The floor is the same property on a plain canvas in the same run; the ratios are what stays true on another machine.
  *
  *   node --import tsx bench/chart-browser.ts          builds the web client into a temporary folder first
  */
@@ -12,7 +12,7 @@ import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { addDays, daysBetween, type Day } from '#core/dates.ts'
 import { canvasPage } from './chart-canvas.ts'
-import { chartHouse } from './chart-house.ts'
+import { makeChart } from './chart-data.ts'
 import { property, TODAY, user } from './chart-session.ts'
 import { plainPage, turnWheel } from './chart-wheel.ts'
 
@@ -36,7 +36,7 @@ function answer(path: string, query: URLSearchParams, response: ServerResponse):
   response.setHeader('content-type', 'application/json')
   if (path === '/api/bookings/chart') {
     const from = (query.get('from') ?? FROM) as Day
-    response.end(houseOf(from, daysBetween(from, (query.get('until') ?? addDays(from, DAYS)) as Day)))
+    response.end(chartQuery(from, daysBetween(from, (query.get('until') ?? addDays(from, DAYS)) as Day)))
   } else if (path.startsWith('/api/users/')) response.end(JSON.stringify(user))
   else if (path.startsWith('/api/properties/')) response.end(JSON.stringify(property))
   else {
@@ -66,14 +66,14 @@ function serve(folder: string): Promise<{ server: Server; address: string }> {
   )
 }
 
-const houses = new Map<string, string>()
-function houseOf(from: Day, days: number): string {
+const properties = new Map<string, string>()
+function chartQuery(from: Day, days: number): string {
   const key = `${from} ${days}`
-  const known = houses.get(key)
+  const known = properties.get(key)
   if (known) return known
   const size = { rooms: 500, from, days, businessDate: TODAY, longest: 3, widestGap: 0, unassigned: 60 }
-  const made = JSON.stringify(chartHouse(size))
-  houses.set(key, made)
+  const made = JSON.stringify(makeChart(size))
+  properties.set(key, made)
   return made
 }
 
@@ -198,7 +198,7 @@ async function run(): Promise<boolean> {
   if (!existsSync(executablePath)) throw new Error('no Chromium: apt-get install -y chromium')
   const folder = mkdtempSync(join(tmpdir(), 'chart-bench-'))
   await build({ logLevel: 'error', build: { outDir: folder, emptyOutDir: true, sourcemap: false } })
-  for (const span of [-DAYS, 0, DAYS, 2 * DAYS]) houseOf(addDays(FROM, span), DAYS)
+  for (const span of [-DAYS, 0, DAYS, 2 * DAYS]) chartQuery(addDays(FROM, span), DAYS)
   const { server, address } = await serve(folder)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
@@ -236,7 +236,7 @@ async function run(): Promise<boolean> {
     }
     const ours = middleOf(rounds)
     const least = middleOf(floors)
-    const bars = (JSON.parse(houseOf(FROM, DAYS)) as { bars: unknown[] }).bars.length
+    const bars = (JSON.parse(chartQuery(FROM, DAYS)) as { bars: unknown[] }).bars.length
     const quietest = quietestOf(rounds)
     const isWithin = ours.nodes < LIMITS.nodes && quietest.frameP95 < LIMITS.frameP95
     console.log(`tape chart: 500 rooms, ${DAYS} days, ${bars} stays; median of ${ROUNDS} rounds, milliseconds`)

@@ -1,5 +1,5 @@
 /**
- * The floor: the same house drawn on a plain canvas by a page that can do nothing else. It runs in the browser, as text, so it
+ * The floor: the same property drawn on a plain canvas by a page that can do nothing else. It runs in the browser, as text, so it
  * uses nothing from outside.
  */
 export const canvasPage = `<!doctype html><meta charset="utf-8"><body style="margin:0"><canvas id="c"></canvas><script>

@@ -19,7 +19,7 @@ export const user: SessionUser = {
   propertyId: 1,
   organizationId: 1,
 }
-/** The house, as a session knows it. */
+/** The property, as a session knows it. */
 export const property: SessionProperty = {
   id: 1,
   organizationId: 1,

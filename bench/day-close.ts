@@ -1,4 +1,4 @@
-// The close of one day of a large house: by the product, and the same statements told again on a copy, from Node and by pgbench.
+// The close of one day of a large property: by the product, and the same statements told again on a copy, from Node and by pgbench.
 // Not a case of `cases.ts`: a day closes once, so everybody closes it in a database of their own, all of them copies of one.
 //   npx tsx bench/day-close.ts --rooms 500 --bookings 20000 --data /tmp/bench
 import { spawnSync } from 'node:child_process'
@@ -41,9 +41,9 @@ try {
     recorder.close()
   })
   const product = await onCopy(base, (database, facts) => closedByProduct(stage, database, facts))
-  const lean = await onCopy(base, (database) => toldAgain(stage, database, sent))
+  const lean = await onCopy(base, (database) => replayed(stage, database, sent))
   const program = findPgbench()
-  const pgbench = program && (await onCopy(base, (database) => toldByPgbench(program, stage, database, sent)))
+  const pgbench = program && (await onCopy(base, (database) => replayedByPgbench(program, stage, database, sent)))
   console.log(`\n${tableOf({ product, lean, ...(pgbench && { pgbench }) })}\n\n${sent.length} statements`)
 } finally {
   await stage.stop()
@@ -111,7 +111,7 @@ function tripsOf(sent: readonly Sent[]): Sent[][] {
   return [...trips.values()]
 }
 
-async function toldAgain(at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
+async function replayed(at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
   const client = new pg.Client({ ...at.owner, database, pipeline: true } as pg.ClientConfig)
   client.on('error', () => {}) // the statement that failed says why; the end of its database would hide it
   await client.connect()
@@ -131,7 +131,7 @@ async function toldAgain(at: Stage, database: string, sent: readonly Sent[]): Pr
   }
 }
 
-async function toldByPgbench(program: string, at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
+async function replayedByPgbench(program: string, at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
   const client = new pg.Client({ ...at.owner, database })
   client.on('error', () => {})
   await client.connect()

@@ -22,15 +22,15 @@ const NOTE = `
   const look = () => { for (const it of document.querySelectorAll(WHERE)) { const is = (it.getAttribute('aria-label') ?? it.textContent).trim(); if (!window.firstSeen.has(is)) window.firstSeen.set(is, Date.now()) } }
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 `
-const TICKETS = 'article.kitchen-ticket'
+const TICKETS = 'article[data-ticket]'
 const NUMBERS = 'table tbody tr > :first-child'
 
 const seenOn = ({ page }: Person): Promise<[string, number][]> =>
   page.evaluate(() => [...(Reflect.get(globalThis, 'firstSeen') as Map<string, number>)])
 
 /**
- * Opens as many browsers as asked for: first the list of orders, as somebody of the house has it open, then the paired screens of the
- * kitchen. They are told by their own streams, as in a house.
+ * Opens as many browsers as asked for: first the list of orders, as someone of the property has it open, then the paired screens of the
+ * kitchen. They are told by their own streams, as in a property.
  *
  * @returns how the evening ends for them: what they show is held against what the server says
  */

@@ -11,7 +11,7 @@ import type { Asked, Named, Reply } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { requestFor } from '#test/request-for.ts'
 
-/** One person, or a device with nobody at it, speaking the contract over real connections. */
+/** One person, or a device with no one at it, speaking the contract over real connections. */
 export class Caller {
   readonly base: string
   readonly token: string
@@ -45,8 +45,8 @@ export class Caller {
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     try {
-      for (let news = await reader?.read(); news && !news.done; news = await reader?.read())
-        if (news.value.includes('data:')) hear()
+      for (let events = await reader?.read(); events && !events.done; events = await reader?.read())
+        if (events.value.includes('data:')) hear()
     } catch (error) {
       if (!signal.aborted) throw error
     }
@@ -92,40 +92,40 @@ const GAP_MS = 400
 const FLOAT = minor(100_000)
 
 export type Staff = { waiters: readonly Caller[]; cook: Caller; watchers: readonly Caller[] }
-export type Told = {
+export type EveningResult = {
   /** What was ordered and is not on its order, or the other way round; and tickets no screen of a station showed. */
   lost: string[]
   unseen: string[]
   lines: number
-  drawers: { expected: number; told: number }[]
+  drawers: { expected: number; counted: number }[]
   /** Milliseconds from an order's answer until its ticket was on the screen of its station, and those of the answer itself. */
   delays: number[]
   answers: number[]
-  news: number
+  events: number
   /** When each order was answered, by its number; epoch ms. */
   answeredAt: ReadonlyMap<number, number>
 }
 
-type Dinner = { orderId: string; wished: Map<string, number>; answeredAt: number; paid: Order }
+type Dinner = { orderId: string; ordered: Map<string, number>; answeredAt: number; paid: Order }
 
 /** Parties come one after the other, `everyMs` apart, or as soon as there is a table when it is 0. */
 type Plan = { orders: number; everyMs: number; chance: () => number }
 
 /** Serves an evening: waiters take orders, change them and cash up; cooks bump what their screens show; watchers hear of all of it. */
-export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<Told> {
+export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<EveningResult> {
   const over = new AbortController()
   const seen = new Map<string, number>()
   const answers: number[] = []
-  let news = 0
+  let events = 0
   const { base } = staff.cook
-  const listening = staff.watchers.map((watcher) => watcher.listen('/api/live', over.signal, () => (news += 1)))
+  const listening = staff.watchers.map((watcher) => watcher.listen('/api/live', over.signal, () => (events += 1)))
   const cooking = place.screens.map((token) => workAt(new Caller(base, ''), token, { cook: staff.cook, seen, over: over.signal }))
   for (const [at, waiter] of staff.waiters.entries())
     await waiter.send(cashier.open, { drawer: `Evening ${at}`, openingAmount: FLOAT })
 
   const began = performance.now()
   let come = 0
-  // Whoever fails first says why: the others are only told that it is over.
+  // Anyone who fails first says why: the others are only told that it is over.
   const working = Promise.all([...listening, ...cooking])
   const dining = Promise.all(
       place.tableIds.map(async (tableId, at) => {
@@ -146,16 +146,16 @@ export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<To
   const drawers = staff.waiters.map(async (waiter) => {
     const { shift } = await waiter.send(cashier.drawer, {})
     const cash = dinners.filter((dinner) => dinner.waiter === waiter).flatMap(({ paid }) => paid.payments).filter(({ paymentMode }) => paymentMode === 'Cash')
-    return { expected: (shift?.expected ?? 0) - FLOAT, told: cash.reduce((sum, { amount }) => sum + amount, 0) }
+    return { expected: (shift?.expected ?? 0) - FLOAT, counted: cash.reduce((sum, { amount }) => sum + amount, 0) }
   })
   return {
-    lost: dinners.flatMap(({ wished, paid }) => missing(wished, paid)),
+    lost: dinners.flatMap(({ ordered, paid }) => missing(ordered, paid)),
     unseen: tickets.filter((kot) => !seen.has(kot.kotId) && !isGone(kot)).map(({ kotNo, stationName, type }) => `${type} ${kotNo} at ${stationName}`),
     lines: dinners.reduce((sum, { paid }) => sum + paid.orderLines.length, 0),
     drawers: await Promise.all(drawers),
     delays: dinners.flatMap(({ answeredAt, paid }) => firstOf(paid).map(({ kotId }) => Math.max(0, (seen.get(kotId) ?? 0) - answeredAt))),
     answers,
-    news,
+    events,
     answeredAt: new Map(dinners.map(({ paid, answeredAt }) => [paid.orderNo ?? 0, performance.timeOrigin + answeredAt])),
   }
 } // prettier-ignore
@@ -166,23 +166,23 @@ const isGone = (kot: Kot): boolean => !isChange(kot) && kot.status === 'Void'
 /** The tickets an order began with, but for those taken back. */
 const firstOf = ({ kotDtoList }: Order): Kot[] => kotDtoList.filter((kot) => kot.type === 'New' && !isGone(kot))
 
-function missing(wished: ReadonlyMap<string, number>, { orderNo, orderLines }: Order): string[] {
+function missing(ordered: ReadonlyMap<string, number>, { orderNo, orderLines }: Order): string[] {
   const live = new Map<string, number>()
   for (const { productCode, liveUnits } of orderLines) live.set(productCode, (live.get(productCode) ?? 0) + liveUnits)
-  return [...new Set([...wished.keys(), ...live.keys()])]
-    .filter((code) => (wished.get(code) ?? 0) !== (live.get(code) ?? 0))
-    .map((code) => `order ${orderNo}: ${wished.get(code) ?? 0} of ${code} wished, ${live.get(code) ?? 0} there`)
+  return [...new Set([...ordered.keys(), ...live.keys()])]
+    .filter((code) => (ordered.get(code) ?? 0) !== (live.get(code) ?? 0))
+    .map((code) => `order ${orderNo}: ${ordered.get(code) ?? 0} of ${code} wished, ${live.get(code) ?? 0} there`)
 }
 
 type Dining1 = { place: Dining; tableId: string; answers: number[]; chance: () => number }
 
 /** One party: orders, perhaps more, perhaps less; eats, pays in cash or by card; its table is cleared. */
 async function dine(waiter: Caller, { place, tableId, answers, chance }: Dining1): Promise<Dinner> {
-  const wished = new Map<string, number>()
+  const ordered = new Map<string, number>()
   const some = () => {
     const productCode = place.codes[Math.floor(chance() * place.codes.length)] ?? ''
     const unitsInOrder = 1 + Math.floor(chance() * 3)
-    wished.set(productCode, (wished.get(productCode) ?? 0) + unitsInOrder)
+    ordered.set(productCode, (ordered.get(productCode) ?? 0) + unitsInOrder)
     return { productCode, unitsInOrder }
   }
   const asked = performance.now()
@@ -196,13 +196,13 @@ async function dine(waiter: Caller, { place, tableId, answers, chance }: Dining1
   if (first && second && chance() < 0.2) {
     // Something is left to pay. Too late once the kitchen has begun: then it stays.
     const { status } = await waiter.ask(orders.removeLine, { orderLineId: first.orderLineId })
-    if (status === 200) wished.set(first.productCode, (wished.get(first.productCode) ?? 0) - first.unitsInOrder)
+    if (status === 200) ordered.set(first.productCode, (ordered.get(first.productCode) ?? 0) - first.unitsInOrder)
   }
   await untilServed(waiter, orderId)
   const mode = chance() < 0.6 ? 'Cash' : 'Card'
   const { order: paid } = await waiter.send(orders.pay, { orderId, mode, complete: true })
   await waiter.send(tables.setStatus, { tableId, status: 'Available' })
-  return { orderId, wished, answeredAt, paid }
+  return { orderId, ordered, answeredAt, paid }
 } // prettier-ignore
 
 const LOOK_MS = 250
@@ -242,7 +242,7 @@ async function workAt(screen: Caller, token: string, { cook, seen, over }: Work)
   await hearing
 }
 
-/** A new ticket is made and brought; a change is seen. Somebody who was quicker is no fault. */
+/** A new ticket is made and brought; a change is seen. Someone who was quicker is no fault. */
 async function press(cook: Caller, kot: Kot): Promise<void> {
   const { kotId } = kot
   const steps: object[] = isChange(kot) ? [{ seen: [kotId] }] : [{ kotId, to: 'Ready' }, { kotId, to: 'Served' }]

@@ -46,7 +46,7 @@ try {
     const chance = new Chance(Number(values.seed))
     const before = [cpuOf(product.pid), cpuOf(stage.postgres)] as const
     const began = performance.now()
-    const told = await serve(place, staff, {
+    const served = await serve(place, staff, {
       orders,
       everyMs: (Number(values.minutes) * 60_000) / orders,
       chance: () => chance.next(),
@@ -57,19 +57,19 @@ try {
     const load = loadAverage()
     const seen = await watched?.()
 
-    const answer = spread(told.answers)
+    const answer = percentiles(served.answers)
     console.log(
-      `\n${orders} orders of ${told.lines} lines at ${size.tables} tables, ${count} waiters, ${size.stations} stations,`,
+      `\n${orders} orders of ${served.lines} lines at ${size.tables} tables, ${count} waiters, ${size.stations} stations,`,
     )
-    console.log(`in ${seconds.toFixed(0)} s, load average at the end ${load}; ${told.news} pieces of news heard.\n`)
+    console.log(`in ${seconds.toFixed(0)} s, load average at the end ${load}; ${served.events} pieces of news heard.\n`)
     console.log(
       markdown(
         ['', 'p50 ms', 'p99 ms', 'p99 : p99 of the answer'],
         [
           ['order answered', answer.p50.toFixed(0), answer.p99.toFixed(0), ''],
-          rowOf('ticket on the screen after it', told.delays, answer.p99),
+          rowOf('ticket on the screen after it', served.delays, answer.p99),
           ...(seen
-            ? [rowOf('order in a browser’s list after it', lagsOf(seen.ordersAt, told.answeredAt), answer.p99)]
+            ? [rowOf('order in a browser’s list after it', lagsOf(seen.ordersAt, served.answeredAt), answer.p99)]
             : []),
         ],
       ),
@@ -77,18 +77,18 @@ try {
     console.log(
       `\nCPU ms an order: ${((cpu + databaseCpu) / orders).toFixed(1)}, of it the database ${(databaseCpu / orders).toFixed(1)}`,
     )
-    const apart = told.drawers.filter(({ expected, told: cash }) => expected !== cash)
+    const apart = served.drawers.filter(({ expected, counted: cash }) => expected !== cash)
     console.log(
-      `lines lost: ${told.lost.length}; tickets never shown: ${told.unseen.length}; drawers that differ: ${apart.length} of ${count}`,
+      `lines lost: ${served.lost.length}; tickets never shown: ${served.unseen.length}; drawers that differ: ${apart.length} of ${count}`,
     )
     if (seen)
       console.log(
         `${browsers} browsers watched: ${seen.ordersAt.size} orders stood in the list, ${seen.tickets} tickets on screens; untrue at the end: ${seen.faults.length}`,
       )
     const untrue = seen?.faults ?? []
-    if (told.lost.length + told.unseen.length + apart.length + untrue.length > 0) {
+    if (served.lost.length + served.unseen.length + apart.length + untrue.length > 0) {
       console.error(
-        [...told.lost, ...told.unseen, ...untrue, ...apart.map((drawer) => JSON.stringify(drawer))]
+        [...served.lost, ...served.unseen, ...untrue, ...apart.map((drawer) => JSON.stringify(drawer))]
           .slice(0, 20)
           .join('\n'),
       )
@@ -102,14 +102,14 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-function spread(times: readonly number[]): { p50: number; p99: number } {
+function percentiles(times: readonly number[]): { p50: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 } // prettier-ignore
 
 function rowOf(name: string, times: readonly number[], answerP99: number): string[] {
-  const { p50, p99 } = spread(times)
+  const { p50, p99 } = percentiles(times)
   return [name, p50.toFixed(0), p99.toFixed(0), (p99 / answerP99).toFixed(2)]
 }
 

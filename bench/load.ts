@@ -29,7 +29,7 @@ export type LoadResult = {
   bytes: number
 }
 
-/** A person asks so often, then another takes over: nobody meets the limit of 3,000 calls a minute. */
+/** A person asks so often, then another takes over: no one meets the limit of 3,000 calls a minute. */
 const CALLS_OF_A_PERSON = 2_500
 
 async function run(order: LoadOrder): Promise<LoadResult> {

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Tells a property's past again, further and further back, until it has so many times as much of it. By SQL, in minutes: a
- * million bookings of one house, the hardest case for its indexes. Invoice numbers and receipts stay unique, references too.
+ * million bookings of one property, the hardest case for its indexes. Invoice numbers and receipts stay unique, references too.
  */
 export async function multiply(config: pg.ClientConfig, times: number): Promise<void> {
   const client = new pg.Client(config)
@@ -14,15 +14,16 @@ export async function multiply(config: pg.ClientConfig, times: number): Promise<
               (select count(*) from receipts r where r.property_id = p.id) as receipts
          from properties p join stays s on s.property_id = p.id where p.short_name = 'demo-palace' group by p.id`,
     )
-    const house = rows[0]
-    if (!house) throw new Error('there is no Demo Palace to multiply')
+    const property = rows[0]
+    if (!property) throw new Error('there is no Demo Palace to multiply')
     await client.query('begin')
-    await keepPast(client, house.id)
+    await copyPast(client, property.id)
     for (let copy = 1; copy < times; copy += 1)
-      for (const statement of copies(house.id, copy, house.years, Number(house.receipts))) await client.query(statement)
+      for (const statement of copies(property.id, copy, property.years, Number(property.receipts)))
+        await client.query(statement)
     await client.query(
-      `update property_counters set value = (select count(*) from receipts where property_id = ${house.id})
-        where property_id = ${house.id} and name = 'receipt'`,
+      `update property_counters set value = (select count(*) from receipts where property_id = ${property.id})
+        where property_id = ${property.id} and name = 'receipt'`,
     )
     await client.query('commit')
     await client.query('vacuum analyze')
@@ -31,8 +32,8 @@ export async function multiply(config: pg.ClientConfig, times: number): Promise<
   }
 }
 
-/** Only what is over is told again: a guest in the house or on the way is there once. */
-async function keepPast(client: pg.Client, propertyId: string): Promise<void> {
+/** Only what is over is sent again: a guest in house or on the way is there once. */
+async function copyPast(client: pg.Client, propertyId: string): Promise<void> {
   const over = `in ('CHECKED_OUT', 'CANCELLED', 'NO_SHOW')`
   const of = (table: string, key = 'booking_id') =>
     `create temp table past_${table} as select t.* from ${table} t join past_bookings b on b.id = t.${key}
@@ -61,7 +62,7 @@ function copies(propertyId: string, copy: number, years: number, receipts: numbe
   const days = copy * years * 364 // whole weeks, so that weekends stay weekends
   const day = (column: string) => `${column} - ${days} as ${column}`
   const moment = (column: string) => `${column} - interval '${days} days' as ${column}`
-  const told: Record<string, string[]> = {
+  const columns: Record<string, string[]> = {
     bookings: [id('id'), `'B' || ${copy} || '-' || reference as reference`, day('arrival_on'), day('departure_on'), moment('created_at')],
     stays: [id('id'), id('booking_id'), day('arrival_on'), day('departure_on'), moment('checked_in_at'), moment('checked_out_at')],
     stay_nights: [id('stay_id'), day('night')],
@@ -73,7 +74,7 @@ function copies(propertyId: string, copy: number, years: number, receipts: numbe
     invoices: [id('id'), id('booking_id'), id('folio_id'), day('issued_on'), moment('issued_at'),
                `(fiscal_year_start - interval '${copy * (years + 1)} years')::date as fiscal_year_start`],
   } // prettier-ignore
-  return Object.entries(told).map(([table, changed]) => insertion(table, changed, propertyId))
+  return Object.entries(columns).map(([table, changed]) => insertion(table, changed, propertyId))
 }
 
 const insertion = (table: string, changed: readonly string[], propertyId: string): string => {

@@ -1,5 +1,5 @@
 /**
- * How long a person waits for the desk's home and the tape chart of a large house, in a real browser against the product as built:
+ * How long a person waits for the desk's home and the tape chart of a large property, in a real browser against the product as built:
  * from the navigation to the frame in which the rows stand. Beside it the same address answered by an empty page of the same server,
  * which is what the browser and the loopback cost alone.
  *

@@ -94,7 +94,7 @@ function fileOf(script: Script, types: readonly (readonly string[])[], name: str
   return { text: `${lines.join('\n')}\n`, variables }
 }
 
-/** The first and last day a request of the load begins with, from the day of the house; of a booking, from the first day nobody booked. */
+/** The first and last day a request of the load begins with, from the day of the property; of a booking, from the first day no one booked. */
 function daysOf(name: string): readonly [first: number, last: number] {
   if (name.startsWith('create')) return [2_000, 4_400]
   if (name.startsWith('availability')) return [1, 80]

@@ -10,15 +10,15 @@ export type Served = { port: number; pid: number; stop: () => Promise<void> }
 /**
  * Starts a program and waits until it says where it is open.
  *
- * @param told what it reads from its standard input: an argument has a limit of 128 kB
+ * @param input what it reads from its standard input: an argument has a limit of 128 kB
  */
-export function serve(args: readonly string[], environment: NodeJS.ProcessEnv, told = ''): Promise<Served> {
+export function serve(args: readonly string[], environment: NodeJS.ProcessEnv, input = ''): Promise<Served> {
   const child = spawn(process.execPath, [...args], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  child.stdin.end(told)
+  child.stdin.end(input)
   return new Promise((ready, failed) => {
     let output = ''
     child.on('exit', (code) => failed(new Error(`a server ended with ${code} before it was open\n${output}`)))

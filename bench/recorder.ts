@@ -42,7 +42,7 @@ export async function recordCases(stage: Stage, database: string, facts: Facts):
     const recordings = new Map<string, Recording>()
     for (const one of cases) {
       const { name, request } = one
-      // The first call warms what is kept for a moment, such as who the token belongs to.
+      // The first call warms what is stored for a moment, such as who the token belongs to.
       await call(connection, facts, request(facts, places[counterOf(one)]++))
       const { asked, answer, sent } = await leanest(TRIES, async () => {
         const asked = request(facts, places[counterOf(one)]++)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A place in the list of orders. */
 type Page = { day: string; id: string }
 
-/** What is asked of the house's restaurant. */
+/** What is asked of the property's restaurant. */
 export type Restaurant = {
   outletId: string
   /** Two dishes of each of two stations, which need no choice and take something from the store. */
@@ -19,10 +19,10 @@ const ENOUGH = 1000
 /** An id that sorts before those made from the time. */
 const OLDEST_ID = `('0000' || substr(gen_random_uuid()::text, 5))::uuid`
 
-type House = { propertyId: string; outletId: string; dishes: readonly string[] }
+type RestaurantFacts = { propertyId: string; outletId: string; dishes: readonly string[] }
 
 /**
- * A year of orders, as many as the house has bookings, and a busy kitchen: made by SQL, once in a database. Numbers of today go on far
+ * A year of orders, as many as the property has bookings, and a busy kitchen: made by SQL, once in a database. Numbers of today go on far
  * above those that were made.
  */
 export async function readRestaurant(client: pg.Client, propertyId: string): Promise<Restaurant> {
@@ -48,12 +48,12 @@ export async function readRestaurant(client: pg.Client, propertyId: string): Pro
   const [restaurant] = rows
   if (restaurant?.codes.length !== 4) throw new Error('the house has no restaurant with recipes at two stations')
   const { id: outletId, codes: dishes } = restaurant
-  const house = { propertyId, outletId, dishes }
+  const at = { propertyId, outletId, dishes }
   await client.query('set session_replication_role = replica')
-  await serveYear(client, house)
-  await fillKitchen(client, house)
+  await serveYear(client, at)
+  await fillKitchen(client, at)
   await client.query('set session_replication_role = default')
-  // A measurement sells more bottles than a house has: its stores go below nothing and say so.
+  // A measurement sells more bottles than a property has: its stores go below nothing and say so.
   await client.query('update stock_stores set blocks_retail = false where property_id = $1', [propertyId])
   await client.query(
     `update property_counters set value = greatest(value, 500000)
@@ -78,7 +78,7 @@ const DISHES = `
   join product_groups g on (g.property_id, g.id) = (p.property_id, p.product_group_id)`
 
 /** Orders of the last year, two dishes each, paid and closed. */
-async function serveYear(client: pg.Client, { propertyId, outletId, dishes }: House): Promise<void> {
+async function serveYear(client: pg.Client, { propertyId, outletId, dishes }: RestaurantFacts): Promise<void> {
   const { rows } = await client.query<{ bookings: number; made: number }>(
     `select (select count(*) from bookings where property_id = $1)::int as bookings, count(*)::int as made
        from orders where property_id = $1 and reference like 'Y-%'`,
@@ -105,7 +105,7 @@ async function serveYear(client: pg.Client, { propertyId, outletId, dishes }: Ho
 }
 
 /** Tickets of three dishes that were cut long ago, so that the board begins with them whatever is ordered since. */
-async function fillKitchen(client: pg.Client, { propertyId, outletId, dishes }: House): Promise<void> {
+async function fillKitchen(client: pg.Client, { propertyId, outletId, dishes }: RestaurantFacts): Promise<void> {
   const { rowCount } = await client.query(
     `select from orders where property_id = $1 and reference like 'K-%' limit 1`,
     [propertyId],

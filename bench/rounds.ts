@@ -18,7 +18,7 @@ export type Plan = {
   cases: readonly Case[]
 }
 
-/** Somebody who can be measured: asks for load and says what it cost. */
+/** Someone who can be measured: asks for load and says what it cost. */
 type Contestant = {
   name: string
   run: (one: Case, connections: number, milliseconds: number, runsLeft: number) => Promise<Run | undefined>
@@ -68,7 +68,7 @@ export async function grow(stage: Stage, plan: Plan, sizes: readonly number[]): 
   const contestants: Contestant[] = []
   try {
     const databases: [bookings: number, database: string][] = []
-    // All of them before any is served: a larger one begins as a copy, and nobody may be at what is copied.
+    // All of them before any is served: a larger one begins as a copy, and no one may be at what is copied.
     for (const bookings of sizes)
       databases.push([bookings, await ensureDatabase(stage, { rooms: plan.rooms, bookings })])
     for (const [bookings, database] of databases) {

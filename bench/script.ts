@@ -28,10 +28,10 @@ export type Sample = {
   number?: string
 }
 
-/** What begins or ends a transaction, which whoever serves this data does for itself. */
+/** What begins or ends a transaction, which anyone who serves this data does for itself. */
 export const isEdge = (text: string): boolean => /^\s*(begin|commit|rollback)\b/i.test(text)
 
-// What signs in, fences, keys, audits and tells is the product's own; everything else is the same for whoever serves this data.
+// What signs in, fences, keys, audits and tells is the product's own; everything else is the same for anyone who serves this data.
 export const IS_SPINE =
   /\bsessions\b|\baudit_|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
 

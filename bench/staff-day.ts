@@ -121,7 +121,7 @@ export async function openStreams(base: string, tokens: readonly string[]): Prom
 /** Milliseconds between two of a kind; what a browser of the staff asks by itself, and what a person does. */
 export type Pace = { orders: number; count: number; look: number; write: number }
 
-/** The specification's polls, two looks a minute of each person, and somebody who changes something each second. */
+/** The specification's polls, two looks a minute of each person, and someone who changes something each second. */
 export const SHIFT: Pace = { orders: 60_000, count: 300_000, look: 30_000, write: 1_000 }
 
 /** Lets the staff work for a time; everybody's beats are apart from everybody else's, as those of people are. */

@@ -17,7 +17,7 @@ const MOST_MB = 512
 const MOST_GROWTH_MB = 64
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hotelmate-staff-'))
-const house = await serve(['dist/server/start-server.js'], {
+const property = await serve(['dist/server/start-server.js'], {
   DATA_DIR: dataDir,
   PORT: '0',
   HOST: '127.0.0.1',
@@ -26,12 +26,12 @@ const house = await serve(['dist/server/start-server.js'], {
   LOG_LEVEL: 'error',
   NODE_ENV: 'production',
 })
-const url = `http://127.0.0.1:${house.port}`
+const url = `http://127.0.0.1:${property.port}`
 const { connection } = await startEmbeddedPostgres({ dataDir, share: true })
 const pool = new pg.Pool({ ...connection, max: 2 })
 
 const megabytes = (): number => {
-  const status = readFileSync(`/proc/${house.pid}/status`, 'utf8')
+  const status = readFileSync(`/proc/${property.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
@@ -49,11 +49,11 @@ try {
   console.log(`${people} people, ${minutes} minutes, load ${loadAverage()}, ${megabytes()} MB before anybody came`)
 
   const began = performance.now()
-  const { tokens, tally: door } = await signInTogether(url, emails)
+  const { tokens, tally } = await signInTogether(url, emails)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(
-    `signed in: ${tokens.length} of ${people} in ${seconds} s, p50 ${at(door, 0.5)} ms, p95 ${at(door, 0.95)} ms, ` +
-      `refused ${JSON.stringify(refusalsOf(door))}, ${megabytes()} MB`,
+    `signed in: ${tokens.length} of ${people} in ${seconds} s, p50 ${at(tally, 0.5)} ms, p95 ${at(tally, 0.95)} ms, ` +
+      `refused ${JSON.stringify(refusalsOf(tally))}, ${megabytes()} MB`,
   )
 
   const streams = await openStreams(url, tokens)
@@ -85,6 +85,6 @@ try {
   process.exitCode = faults.length > 0 ? 1 : 0
 } finally {
   await pool.end()
-  await house.stop()
+  await property.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -69,11 +69,11 @@ export async function administer({ owner }: Stage, statement: string): Promise<n
   }
 }
 
-async function furnish(stage: Stage, database: string, wish: { rooms: number; bookings: number }): Promise<void> {
+async function furnish(stage: Stage, database: string, size: { rooms: number; bookings: number }): Promise<void> {
   const settings = readSettings({ DATA_DIR: join(stage.dataDir, 'files'), PORT: '0', LOG_LEVEL: 'error' })
   const hotelmate = await openHotelmate(settings, { owner: { ...stage.owner, database }, stop: async () => {} })
   try {
-    await loadDemo(hotelmate, wish)
+    await loadDemo(hotelmate, size)
   } finally {
     await hotelmate.stop()
   }
@@ -86,7 +86,7 @@ async function furnish(stage: Stage, database: string, wish: { rooms: number; bo
   }
 }
 
-/** What requests are made of: the house as it stands in a database, and people to ask with. */
+/** What requests are made of: the property as it is in a database, and people to ask with. */
 export type Facts = {
   propertyId: number
   /** First day after everything the demo booked; requests count on from here. */
@@ -109,34 +109,34 @@ export async function readFacts(stage: Stage, database: string): Promise<Facts> 
   const client = new pg.Client({ ...stage.owner, database })
   await client.connect()
   try {
-    const [house] = (
+    const [property] = (
       await client.query<{ id: string; organization_id: string; today: string; far: string }>(
         `select id, organization_id, business_date::text as today,
                 (select (greatest(max(departure_on), p.business_date + 120) + 1)::text from stays where property_id = p.id) as far
            from properties p where short_name = 'demo-palace'`,
       )
     ).rows
-    if (!house) throw new Error(`${database} holds no Demo Palace`)
+    if (!property) throw new Error(`${database} holds no Demo Palace`)
     const types = await client.query<Facts['types'][number]>(
       `select t.id, array_agg(r.id::text order by r.number) as rooms
          from room_types t join rooms r on (r.property_id, r.room_type_id) = (t.property_id, t.id)
         where t.property_id = $1 group by t.id order by min(t.ranking)`,
-      [house.id],
+      [property.id],
     )
     const customers = await client.query<{ id: string }>(
       'select id from customers where property_id = $1 order by id desc limit 1000',
-      [house.id],
+      [property.id],
     )
     return {
-      propertyId: Number(house.id),
-      farDay: house.far,
-      businessDate: house.today,
+      propertyId: Number(property.id),
+      farDay: property.far,
+      businessDate: property.today,
       types: types.rows,
       customers: customers.rows.map(({ id }) => id),
-      tokens: await signPeopleIn(client, house.id, house.organization_id),
-      longFolio: await lengthenFolio(client, house.id),
-      billed: await openBills(client, house.id),
-      restaurant: await readRestaurant(client, house.id),
+      tokens: await signPeopleIn(client, property.id, property.organization_id),
+      longFolio: await lengthenFolio(client, property.id),
+      billed: await openBills(client, property.id),
+      restaurant: await readRestaurant(client, property.id),
     }
   } finally {
     await client.end()
@@ -171,7 +171,7 @@ async function lengthenFolio(client: pg.Client, propertyId: string): Promise<str
   return rows[0]?.id ?? ''
 }
 
-/** Guests to come whose bills nobody has invoiced; not the long one. */
+/** Guests to come whose bills no one has invoiced; not the long one. */
 async function openBills(client: pg.Client, propertyId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select b.id from bookings b join folios f on (f.property_id, f.booking_id) = (b.property_id, b.id)

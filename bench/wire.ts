@@ -75,7 +75,7 @@ function ofTheCall(sent: readonly Sent[]): Sent[] {
 const QUIET_MS = 5
 
 /**
- * Holds answers back until neither side has said anything for a moment. Whoever goes on then has waited for them: statements
+ * Holds answers back until neither side has said anything for a moment. Anyone who goes on then has waited for them: statements
  * that were sent together count as one trip, however fast the database answers the first of them.
  */
 class Delivery {

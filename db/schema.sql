@@ -1693,13 +1693,16 @@ create table customers (
   phone_reversed      text not null generated always as (reverse(phone_digits)) stored,
   company_id          uuid,
   language            text,
+  vip_level           smallint,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint customers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint customers_property_id_merged_into_id_fkey FOREIGN KEY (property_id, merged_into_id) REFERENCES customers(property_id, id),
   constraint customer_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
-  constraint customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint vip_level_is_of_a_vip CHECK (((vip_level IS NULL) OR is_vip)),
+  constraint vip_level_is_one_to_three CHECK (((vip_level >= 1) AND (vip_level <= 3)))
 );
 CREATE INDEX customers_by_email ON customers USING btree (property_id, search_email) WHERE (search_email <> ''::text);
 CREATE INDEX customers_by_first_name ON customers USING btree (property_id, search_first);

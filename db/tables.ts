@@ -530,6 +530,7 @@ export type Tables = {
     phone_reversed: GeneratedAlways<string>
     company_id: string | null
     language: string | null
+    vip_level: number | null
   }
   day_prices: {
     property_id: number

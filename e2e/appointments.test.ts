@@ -16,7 +16,7 @@ afterAll(async () => {
   await hotel?.close()
 })
 
-/** A weekday far enough ahead that nobody of the demo is booked. */
+/** A weekday far enough ahead that no one of the demo is booked. */
 const DAY = (() => {
   const day = new Date(Date.now() + 30 * 86_400_000)
   while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1)
@@ -31,7 +31,7 @@ async function before(address: string, work: (owner: Person) => Promise<void>, v
   await work(owner)
   expect(owner.faults).toEqual([])
   expect(await hotel.broken()).toEqual([])
-  await owner.context.close()
+  await owner.close()
 }
 
 const statusOf = async (guest: string) =>

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { PASSWORD } from '#db/demo/houses.ts'
+import type { SignedInUser } from '#areas/platform/users/contract/replies.ts'
+import { PASSWORD } from '#db/demo/properties.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
 const executable = findChromium()
@@ -18,7 +19,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--no-first-run',
       '--disable-background-networking',
       '--disable-sync',
-      '--use-fake-device-for-media-stream', // a camera that shows a pattern, and nobody to ask
+      '--use-fake-device-for-media-stream', // a camera that shows a pattern, and no one to ask
       '--use-fake-ui-for-media-stream',
     ],
   })
@@ -30,6 +31,8 @@ export type Person = {
   /** Clicks, taps, drops and shortcut presses since the last `start`; typing is free. */
   count: () => Promise<number>
   start: () => Promise<void>
+  /** Leaves the screen; what their browser fetched serves whoever comes next with the same view. */
+  close: () => Promise<void>
   /** Faults the page reported: errors in the console, exceptions, violated policies. */
   faults: string[]
 }
@@ -40,8 +43,8 @@ type View = {
   isDark?: boolean
   isTouch?: boolean
   locale?: string
-  /** Keeps the app's files on the device, as browsers do; where nobody goes offline, fetching all of them only takes time. */
-  keepsFiles?: boolean
+  /** Keeps the app's files on the device, as browsers do; where no one goes offline, fetching all of them only takes time. */
+  storesFiles?: boolean
 }
 
 /** Counts in the page itself, in the capture phase, so that nothing is missed. Keys that type into a field are free. */
@@ -62,7 +65,18 @@ const POLICY = `
     console.error('violates ' + violatedDirective + ': ' + blockedURI + ' in ' + sourceFile))
 `
 
-export async function openPage(browser: Browser, url: string, view: View = {}): Promise<Person> {
+/** Browsers nobody sits at, by where and how they look: their scripts need not be fetched and compiled again. */
+const free = new WeakMap<Browser, Map<string, BrowserContext[]>>()
+
+function freeOf(browser: Browser, url: string, view: View): BrowserContext[] {
+  const key = JSON.stringify([url, view.width, view.height, view.isDark, view.isTouch, view.locale])
+  const ofBrowser = free.get(browser) ?? new Map<string, BrowserContext[]>()
+  const found = ofBrowser.get(key) ?? []
+  free.set(browser, ofBrowser.set(key, found))
+  return found
+}
+
+async function newContext(browser: Browser, url: string, view: View): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: view.width ?? 1440, height: view.height ?? 900 },
@@ -71,10 +85,27 @@ export async function openPage(browser: Browser, url: string, view: View = {}): 
     locale: view.locale ?? 'en-IN',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
-    serviceWorkers: view.keepsFiles ? 'allow' : 'block',
+    serviceWorkers: view.storesFiles ? 'allow' : 'block',
   })
   await context.addInitScript(COUNTER)
   await context.addInitScript(POLICY)
+  return context
+}
+
+/** Forgets all that a person did, and keeps the files that were fetched. */
+async function reset(context: BrowserContext, url: string): Promise<void> {
+  await context.setOffline(false)
+  await context.unrouteAll()
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'cookies,local_storage,indexeddb' })
+  for (const each of context.pages()) await each.close()
+}
+
+export async function openPage(browser: Browser, url: string, view: View = {}): Promise<Person> {
+  const isShared = !view.storesFiles
+  const others = freeOf(browser, url, view)
+  const context = (isShared && others.pop()) || (await newContext(browser, url, view))
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {
@@ -88,23 +119,49 @@ export async function openPage(browser: Browser, url: string, view: View = {}): 
     faults,
     count: () => page.evaluate(() => Number(sessionStorage.getItem('presses'))),
     start: () => page.evaluate(() => sessionStorage.setItem('presses', '0')),
+    close: async () => {
+      if (!isShared) return context.close()
+      await reset(context, url)
+      others.push(context)
+    },
   }
 }
 
-/** Signs in at the door, as a person with a role of the demo would. */
+/** Somebody with a role of the demo who has signed in, as the page for signing in leaves it; the pages themselves are tried by `customizer`. */
 export async function signIn({ page }: Person, role: string, goTo = '/'): Promise<void> {
+  const credentials = { email: `${role}@demo.hotelmate.test`, password: PASSWORD }
+  const signedIn = await page.request.post('/api/users/sign-in', { data: credentials })
+  const { token, user } = (await signedIn.json()) as { token: string; user: SignedInUser }
+  const current = await page.request.get('/api/properties/current', { headers: { authorization: token } })
+  const property = user.propertyId === null ? null : await current.text()
+  await page.goto('/icons/hotelmate.svg')
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of stored) if (value !== null) sessionStorage.setItem(key, value)
+    },
+    storedOf(user, token, property),
+  )
   await page.goto(goTo)
-  await page.getByLabel(/e-?mail/i).fill(`${role}@demo.hotelmate.test`)
-  await page
-    .getByLabel(/password|mot de passe/i)
-    .first()
-    .fill(PASSWORD)
-  await page.getByRole('button', { name: /sign in|se connecter/i }).click()
-  await page.waitForURL((address) => !address.pathname.startsWith('/sessions'))
 }
 
-/** Whether somebody sees all of it without scrolling, and nothing lies over it. */
-export const inSight = (of: Locator): Promise<boolean> =>
+/** By the names that the specification gives. */
+const storedOf = (
+  user: SignedInUser,
+  token: string,
+  property: string | null,
+): [key: string, value: string | null][] => [
+  ['AuthToken', token],
+  ['UserDetails', JSON.stringify(user)],
+  ['UserId', String(user.id)],
+  ['UserName', user.displayName],
+  ['PropertyId', user.propertyId === null ? null : String(user.propertyId)],
+  ['OrganizationId', user.organizationId === null ? null : String(user.organizationId)],
+  ['Roles', JSON.stringify(user.roles)],
+  ['PropertyDetails', property],
+]
+
+/** Whether someone sees all of it without scrolling, and nothing lies over it. */
+export const isVisible = (of: Locator): Promise<boolean> =>
   of.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect()
     const [first, last] = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y))

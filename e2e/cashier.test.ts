@@ -96,13 +96,13 @@ describe.skipIf(!hasBrowser)(`a drawer is kept${withoutBrowser}`, () => {
       .click()
     await manager.page.getByRole('button', { name: 'Approve the difference' }).click()
     await manager.page.getByText('The difference is approved').waitFor()
-    await manager.context.close()
+    await manager.close()
     await page.getByText('A difference to approve').waitFor({ state: 'detached' })
 
     if (canRead) await assertPrinted(page, shift?.z_number ?? 0)
     expect(clerk.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await clerk.context.close()
+    await clerk.close()
   })
 })
 
@@ -112,14 +112,14 @@ async function again(page: Page, address: string): Promise<Buffer> {
   return (await page.request.get(address, { headers: { authorization: token } })).body()
 }
 
-/** The papers, as the buttons ask for them, say what the screen says. */
+/** The documents, as the buttons ask for them, say what the screen says. */
 async function assertPrinted(page: Page, zNumber: number): Promise<void> {
-  for (const [button, paper] of [
+  for (const [button, size] of [
     ['Z report', 'A4'],
     ['The report on 80 mm paper', '80mm'],
   ] as const) {
     const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().includes('/report?') && response.url().includes(paper)),
+      page.waitForResponse((response) => response.url().includes('/report?') && response.url().includes(size)),
       page.getByRole('button', { name: button }).click(),
     ])
     const text = readPdf(await again(page, answer.url())).replaceAll(/\s+/g, ' ')

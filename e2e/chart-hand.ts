@@ -3,7 +3,7 @@ import { addDays, daysBetween, type Day } from '#core/dates.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import { users } from '#areas/platform/users/contract/users.ts'
-import { PASSWORD } from '#db/demo/houses.ts'
+import { PASSWORD } from '#db/demo/properties.ts'
 import type { Browser } from 'playwright-core'
 import { openPage, type Person, signIn } from './browser.ts'
 import { type openDemoHotel, TODAY } from './hotel.ts'
@@ -51,7 +51,7 @@ export async function colleague(hotel: Hotel, role: string) {
 }
 
 /** Rooms of the demo hotel by their numbers, and what the database holds of stays. */
-export function house(hotel: Hotel) {
+export function property(hotel: Hotel) {
   const palace = `(select id from properties where name = 'Demo Palace')`
   const room = async (number: string) => {
     const [found] = await hotel.rows<{ id: string; typeId: string }>(
@@ -105,13 +105,13 @@ const STAYS = `select s.id, s.booking_id as "bookingId", s.guest_name as guest, 
     s.departure_on::text as departure, s.status, s.priced_type_id <> s.room_type_id as "isUpgrade"
   from stays s left join rooms r on r.property_id = s.property_id and r.id = s.room_id`
 
-/** Books a room for somebody, over the contract. */
+/** Books a room for someone, over the contract. */
 export async function book(
   hotel: Hotel,
   { guest, room, from, until }: { guest: string; room: string; from: Day; until: Day },
 ): Promise<Booking> {
   const { send } = await colleague(hotel, 'prop-frontdesk')
-  const { id, typeId } = await house(hotel).room(room)
+  const { id, typeId } = await property(hotel).room(room)
   const [firstName = '', lastName = ''] = guest.split(' ')
   return send(bookings.create, {
     customer: { firstName, lastName },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { hasBrowser, openBrowser, type Person, withoutBrowser } from './browser.ts'
-import { book, colleague, hand, house, type Hotel, inDays, openChart } from './chart-hand.ts'
+import { book, colleague, hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
 let hotel: Hotel
@@ -19,7 +19,7 @@ afterAll(async () => {
   await hotel?.close()
 })
 
-/** Work at the chart that leaves a whole house and a page that reported no fault. */
+/** Work at the chart that leaves a whole property and a page that reported no fault. */
 async function atTheChart(
   role: string,
   work: (person: Person, chart: ReturnType<typeof hand>) => Promise<void>,
@@ -29,14 +29,14 @@ async function atTheChart(
   await work(person, hand(person))
   expect(person.faults).toEqual([])
   expect(await hotel.broken()).toEqual([])
-  await person.context.close()
+  await person.close()
 }
 
 const count = (list: readonly string[], type: string) => list.filter((each) => each === type).length
 
 describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
-  test('4: cells drawn in room 305, a guest the house knows, Create: booked with three presses', async () => {
-    const { room, sleeper, audit } = house(hotel)
+  test('4: cells drawn in room 305, a guest the property knows, Create: booked with three presses', async () => {
+    const { room, sleeper, audit } = property(hotel)
     const { id } = await room('305')
     await atTheChart('prop-fo-executive', async ({ page, count: presses }, chart) => {
       await chart.show(id)
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
   })
 
   test('5: a stay changes its room by hand, by key and by menu, and each is taken back with one press', async () => {
-    const { room, sleeper, stay, audit } = house(hotel)
+    const { room, sleeper, stay, audit } = property(hotel)
     const [from, to] = [await room('204'), await room('206')]
     const asha = await sleeper('204', TODAY)
     const before = count(await audit(asha.bookingId), 'ROOM_SHIFT')
@@ -106,14 +106,14 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       await isIn('206')
       await takeBack()
     })
-    const trail = await audit(asha.bookingId)
+    const audited = await audit(asha.bookingId)
     // Three there and three back.
-    expect(count(trail, 'ROOM_SHIFT') - before).toBe(6)
-    expect(count(trail, 'CHANGE_UNDO')).toBe(3)
+    expect(count(audited, 'ROOM_SHIFT') - before).toBe(6)
+    expect(count(audited, 'CHANGE_UNDO')).toBe(3)
   })
 
   test('6: a guest in house goes to a dearer type at the old price', async () => {
-    const { room, sleeper, stay, audit, folio } = house(hotel)
+    const { room, sleeper, stay, audit, folio } = property(hotel)
     const [from, to] = [await room('208'), await room('303')]
     const guest = await sleeper('208', TODAY)
     expect(guest.status).toBe('IN_HOUSE')
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
   })
 
   test('7: a night more at its price; into a blocked night the bar comes back with the reason', async () => {
-    const { room, sleeper, stay, audit, folio } = house(hotel)
+    const { room, sleeper, stay, audit, folio } = property(hotel)
     const { id } = await room('105')
     const guest = await sleeper('105', TODAY)
     const leaves = guest.departure as ReturnType<typeof inDays>
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       expect((await stay(guest.id)).departure).toBe(later(1))
 
       await start()
-      await expect.poll(() => chart.bar(guest.id).evaluate((bar) => bar.classList.contains('is-held'))).toBe(false)
+      await expect.poll(() => chart.bar(guest.id).getAttribute('data-held')).toBeNull()
       const box = await chart.bar(guest.id).boundingBox()
       await chart.drag(await edge(later(1)), await edge(later(3)))
       await chart.said(/stays as before\. Blocked on .*Shower drips/).waitFor()
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
   test('8: everybody without a room gets one after a look, and one press takes all back', async () => {
     const placed = await book(hotel, { guest: 'Lucy Locked', room: '106', from: inDays(3), until: inDays(5) })
     const { send } = await colleague(hotel, 'prop-manager')
-    const { stay, palace } = house(hotel)
+    const { stay, palace } = property(hotel)
     const [locked] = placed.stays
     await send(bookings.lock, {
       bookingId: placed.id,
@@ -219,14 +219,14 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       expect(await presses()).toBe(3)
       expect(await roomed()).toEqual(before)
     })
-    const trail = await hotel.rows<{ type: string }>(
+    const audited = await hotel.rows<{ type: string }>(
       `select distinct type from audit_events where type in ('ROOM_ALLOCATION', 'CHANGE_UNDO')`,
     )
-    expect(trail.length).toBe(2)
+    expect(audited.length).toBe(2)
   })
 
   test('a finger that rests on a bar carries it to another room', async () => {
-    const { room, stay, audit } = house(hotel)
+    const { room, stay, audit } = property(hotel)
     const [from, to, between] = [await room('111'), await room('106'), await room('109')]
     const made = await book(hotel, { guest: 'Tara Touch', room: '111', from: inDays(6), until: inDays(8) })
     const id = made.stays[0]?.id ?? ''
@@ -242,7 +242,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
         const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: (typeof start)[]) =>
           devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places })
         await touch('touchStart', [start])
-        await page.locator('.tape.is-armed').waitFor()
+        await page.locator('[role=grid][data-armed]').waitFor()
         for (const part of [0.1, 0.3, 0.6, 0.9, 1])
           await touch('touchMove', [{ x: start.x, y: start.y + (end.y - start.y) * part }])
         await touch('touchEnd', [])

@@ -46,13 +46,13 @@ describe.skipIf(!hasBrowser)(`a company’s account is kept${withoutBrowser}`, (
     await page.getByRole('heading', { name: /Aravalli Pharma/ }).waitFor()
 
     await choose(page, 'Mail a reminder')
-    const letter = page.getByRole('dialog', { name: 'Mail a reminder' })
-    await letter.getByLabel(/^Subject/).waitFor()
-    expect(await letter.getByLabel(/^Subject/).inputValue()).toBe('Last reminder from Demo Palace')
-    expect(await letter.getByLabel(/^Text/).inputValue()).toMatch(
+    const reminder = page.getByRole('dialog', { name: 'Mail a reminder' })
+    await reminder.getByLabel(/^Subject/).waitFor()
+    expect(await reminder.getByLabel(/^Subject/).inputValue()).toBe('Last reminder from Demo Palace')
+    expect(await reminder.getByLabel(/^Text/).inputValue()).toMatch(
       /^Dear Aravalli Pharma,\n\n₹87,150.00 of your account/,
     )
-    await letter.getByRole('button', { name: 'Send' }).click()
+    await reminder.getByRole('button', { name: 'Send' }).click()
     await page.getByText('The reminder goes to bills@aravalli.example').waitFor()
 
     await page.getByRole('button', { name: 'Receive money' }).click()
@@ -90,6 +90,6 @@ describe.skipIf(!hasBrowser)(`a company’s account is kept${withoutBrowser}`, (
     await page.getByRole('row', { name: /Reminder.*bills@aravalli.example/ }).waitFor()
     expect(clerk.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await clerk.context.close()
+    await clerk.close()
   })
 })

@@ -1,4 +1,4 @@
-import { PASSWORD } from '#db/demo/houses.ts'
+import { PASSWORD } from '#db/demo/properties.ts'
 
 type Made = { id: string; version: number }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD } from '#db/demo/houses.ts'
+import { PASSWORD } from '#db/demo/properties.ts'
 import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 
@@ -29,7 +29,7 @@ function placesOf(box: Element) {
   const [first, last] = [at(0), at(text.length - 1)]
   const { left, right } = box.getBoundingClientRect()
   const isRight = right - Math.max(first.right, last.right) < Math.min(first.left, last.left) - left + 1
-  return { runs: first.left < last.left ? 'ltr' : 'rtl', stands: isRight ? 'right' : 'left' }
+  return { runs: first.left < last.left ? 'ltr' : 'rtl', side: isRight ? 'right' : 'left' }
 }
 
 describe.skipIf(!hasBrowser)(`the customizer${withoutBrowser}`, () => {
@@ -80,14 +80,14 @@ describe.skipIf(!hasBrowser)(`the customizer${withoutBrowser}`, () => {
     const rooms = page.getByRole('heading', { name: /^\d+ rooms$/ })
     await rooms.waitFor()
     await expect.poll(() => rooms.evaluate(placesOf)).toMatchObject({ runs: 'ltr' })
-    expect(await page.locator('main tbody td').first().evaluate(placesOf)).toEqual({ runs: 'ltr', stands: 'right' })
+    expect(await page.locator('main tbody td').first().evaluate(placesOf)).toEqual({ runs: 'ltr', side: 'right' })
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 })
 
 describe.skipIf(!hasBrowser)(`who comes in by a link${withoutBrowser}`, () => {
-  test('journey 25: the address is kept over the sign-in, a screen of others stays shut, and the lock hides everything', async () => {
+  test('journey 25: the address outlives the sign-in, a screen of others stays shut, and the lock hides everything', async () => {
     const person = await openPage(browser, hotel.url)
     const { page } = person
     await page.goto('/invoice/invoice-list')
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)(`who comes in by a link${withoutBrowser}`, () => {
     await page.waitForURL((at) => at.pathname === home)
     expect(await person.count()).toBeLessThanOrEqual(5)
 
-    // Whoever edits what the browser keeps sees another menu at most.
+    // Anyone who edits what the browser keeps sees another menu at most.
     const answer = await page.evaluate(async () => {
       sessionStorage.setItem('Roles', '["SUPER_ADMIN"]')
       const authorization = sessionStorage.getItem('AuthToken') ?? ''
@@ -129,6 +129,6 @@ describe.skipIf(!hasBrowser)(`who comes in by a link${withoutBrowser}`, () => {
     await page.locator('#page-title').waitFor()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('Roles'))).toBe('["PROP_HOUSEKEEPING"]')
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const canRead = spawnSync('pdftotext', ['-v']).error === undefined
 
-/** Asks the API with the rights of whoever is signed in on a page. */
+/** Asks the API with the rights of anyone who is signed in on a page. */
 async function asked({ page }: Person, method: 'PUT' | 'POST', path: string, data: object) {
   const token = await page.evaluate(() => sessionStorage.getItem('AuthToken') ?? '')
   const headers = { authorization: token, 'idempotency-key': randomUUID() }
@@ -105,8 +105,8 @@ describe.skipIf(!hasBrowser)(`the day is closed${withoutBrowser}`, () => {
     expect(await businessDate()).toBe(TODAY)
     expect([...manager.faults, ...finance.faults]).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await manager.context.close()
-    await finance.context.close()
+    await manager.close()
+    await finance.close()
   })
 })
 

@@ -32,7 +32,7 @@ async function atTheDesk(goTo: string, work: (clerk: Person) => Promise<void>, r
   await work(clerk)
   expect(clerk.faults).toEqual([])
   expect(await hotel.broken()).toEqual([])
-  await clerk.context.close()
+  await clerk.close()
 }
 
 const rowOf = ({ page }: Person, list: string, text: string) =>
@@ -62,7 +62,7 @@ const auditOf = async (bookingId: string): Promise<string[]> =>
   (
     await hotel.rows<{ type: string }>('select type from audit_events where booking_id = $1 order by id', [bookingId])
   ).map(({ type }) => type)
-/** Guests whose name stands once in the house, so that a row is theirs alone, and whose booking is one stay. */
+/** Guests whose name stands once in the property, so that a row is theirs alone, and whose booking is one stay. */
 const ALONE = `(select count(*) from stays o where o.guest_name = s.guest_name and o.arrival_on <= '${TODAY}' and o.departure_on >= '${TODAY}') = 1
   and (select count(*) from stays o where o.booking_id = b.id) = 1`
 

@@ -24,7 +24,7 @@ async function before(address: string, work: (clerk: Person) => Promise<void>): 
   await work(clerk)
   expect(clerk.faults).toEqual([])
   expect(await hotel.broken()).toEqual([])
-  await clerk.context.close()
+  await clerk.close()
 }
 
 type Found = { id: string; reference: string; due: number; expenses: number }

@@ -29,12 +29,12 @@ const picture = async ({ page }: Person, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 const card = (page: Page, number: string | undefined) =>
-  page.locator('.room-card', { has: page.locator('strong', { hasText: new RegExp(`^${number}$`) }) })
+  page.locator('[data-room]', { has: page.locator('strong', { hasText: new RegExp(`^${number}$`) }) })
 
 describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, () => {
   test('rooms are cleaned and photographed out of reach, sent once each however often, and the desk sees it', async () => {
     const [first, second, third, fourth] = numbers
-    const attendant = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true, keepsFiles: true })
+    const attendant = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true, storesFiles: true })
     const { page, context } = attendant
     await signIn(attendant, 'prop-housekeeping', '/bookone/rooms')
     await card(page, first).waitFor()
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, (
     for (const number of [first, second, third])
       await expect.poll(() => card(desk.page, number).getAttribute('data-condition'), { timeout: 10_000 }).toBe('CLEAN')
     expect(await card(desk.page, fourth).getAttribute('data-condition')).toBe('DIRTY')
-    await card(desk.page, first).locator('.room-open').click()
+    await card(desk.page, first).getByRole('button').first().click()
     await desk.page.getByRole('button', { name: `Photograph of room ${first}` }).click()
     const large = desk.page.getByRole('dialog').getByRole('img', { name: `Photograph of room ${first}` })
     await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280)
@@ -123,6 +123,6 @@ describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, (
     const isLine = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/
     expect([...attendant.faults, ...desk.faults].filter((fault) => !isLine.test(fault))).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await Promise.all([context.close(), desk.context.close()])
+    await Promise.all([attendant.close(), desk.close()])
   })
 })

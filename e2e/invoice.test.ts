@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
 
     expect(clerk.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await clerk.context.close()
+    await clerk.close()
   })
 
   test('a booking’s open charges become an invoice through a draft', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
     await page.getByRole('link', { name: `Open booking ${booking.reference}` }).waitFor()
     expect(clerk.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await clerk.context.close()
+    await clerk.close()
   })
 
   test('is printed in the guest’s language, or in the one chosen, whatever the clerk reads', async () => {
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
     await page.getByRole('button', { name: 'PDF' }).click()
     expect((await asked).url()).toContain('language=en')
     expect(clerk.faults).toEqual([])
-    await clerk.context.close()
+    await clerk.close()
   })
 })
 
@@ -162,5 +162,5 @@ async function guestOpens(address: string, pin: string, number: string, noteNumb
   await page.getByRole('button', { name: 'Save PDF' }).click()
   expect((await saving).suggestedFilename()).toBe(`${number.replaceAll('/', '-')}.pdf`)
   expect(guest.faults).toEqual([])
-  await guest.context.close()
+  await guest.close()
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
-import { book, hand, house, type Hotel, inDays, openChart } from './chart-hand.ts'
+import { book, hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
 let hotel: Hotel
@@ -17,7 +17,7 @@ afterAll(async () => {
   await hotel?.close()
 })
 
-/** Work in which no pointer is pressed, and after which the house is whole and the page reported no fault. */
+/** Work in which no pointer is pressed, and after which the property is whole and the page reported no fault. */
 async function byKeys(person: Person, work: (keys: Keys) => Promise<void>): Promise<void> {
   await person.page.evaluate(() => {
     addEventListener('pointerdown', () => Object.assign(window, { hadPointer: true }), true)
@@ -26,7 +26,7 @@ async function byKeys(person: Person, work: (keys: Keys) => Promise<void>): Prom
   expect(await person.page.evaluate(() => 'hadPointer' in window)).toBe(false)
   expect(person.faults).toEqual([])
   expect(await hotel.broken()).toEqual([])
-  await person.context.close()
+  await person.close()
 }
 
 type Keys = ReturnType<typeof keysOf>
@@ -69,7 +69,7 @@ const isFocused = (locator: ReturnType<Person['page']['locator']>) => async () =
 
 describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
   test('1: checked in from the home page', async () => {
-    const { sleeper, stay, audit } = house(hotel)
+    const { sleeper, stay, audit } = property(hotel)
     const asha = await sleeper('204', TODAY)
     const person = await openPage(browser, hotel.url)
     await signIn(person, 'prop-frontdesk', '/master-service/home')
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
   })
 
   test('3: a walk-in', async () => {
-    const { palace } = house(hotel)
+    const { palace } = property(hotel)
     const { person, page } = await chartOf()
     await byKeys(person, async ({ press, type, tabTo }) => {
       await press('w')
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
   })
 
   test('4: cells drawn with Shift and the arrows become a booking', async () => {
-    const { sleeper, audit } = house(hotel)
+    const { sleeper, audit } = property(hotel)
     const { person, chart, page } = await chartOf('prop-fo-executive')
     await byKeys(person, async ({ press, type, goToRoom }) => {
       await goToRoom('206', 2)
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
   })
 
   test('5, 6 and 7: moved, given a dearer room at the old price, stretched, and taken back with Z', async () => {
-    const { stay, audit } = house(hotel)
+    const { stay, audit } = property(hotel)
     const made = await book(hotel, { guest: 'Mila Mover', room: '111', from: inDays(2), until: inDays(4) })
     const id = made.stays[0]?.id ?? ''
     const { person, chart, page } = await chartOf()
@@ -160,9 +160,9 @@ describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
       await page.getByRole('dialog', { name: 'Move Mila Mover to…' }).getByRole('button', { name: /305/ }).waitFor()
       await page.keyboard.type('305')
       await press('Enter')
-      const keep = dialog.getByRole('button', { name: 'Keep price' })
-      await keep.waitFor()
-      await tabTo(isFocused(keep), 'Shift+Tab')
+      const keepPrice = dialog.getByRole('button', { name: 'Keep price' })
+      await keepPrice.waitFor()
+      await tabTo(isFocused(keepPrice), 'Shift+Tab')
       await press('Enter')
       await expect.poll(async () => stay(id)).toMatchObject({ room: '305', isUpgrade: true })
     })
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
   })
 
   test('8: rooms for the unassigned', async () => {
-    const { palace } = house(hotel)
+    const { palace } = property(hotel)
     const { person, chart, page } = await chartOf('prop-manager')
     const waiting = async () =>
       (

@@ -30,14 +30,14 @@ const picture = async ({ page }: Person, name: string): Promise<void> => {
 /** An order to take away; the kitchen calls it by its guest. */
 const order = (guestName: string) => courtyard.order(['J-CURRY'], { deliveryMethod: 'Take Away', guestName })
 const waits = (page: Page, count: number) => page.getByRole('button', { name: `${count} waiting` })
-const standing = (orderIds: readonly string[]) =>
+const statusesOf = (orderIds: readonly string[]) =>
   hotel.rows<{ status: string }>(
     `select k.status from unnest($1::uuid[]) with ordinality as o (id, place) join kots k on k.order_id = o.id order by o.place, k.sequence_in_order`,
     [orderIds],
   )
 
-/** A board where presses are kept: of a cook who is signed in, or of a screen nobody signs in at. */
-async function pressesAreKept(cook: Person, presses: RegExp, names: readonly string[]): Promise<void> {
+/** A board where presses are stored: of a cook who is signed in, or of a screen no one signs in at. */
+async function pressesAreStored(cook: Person, presses: RegExp, names: readonly string[]): Promise<void> {
   const { page, context } = cook
   const made = await Promise.all(names.map(order))
   const ids = made.map(({ orderId }) => orderId)
@@ -58,7 +58,7 @@ async function pressesAreKept(cook: Person, presses: RegExp, names: readonly str
   await waits(page, 5).waitFor({ timeout: 60_000 })
   await second!.getByText('Waits to be sent').waitFor()
   await picture(cook, 'presses-waiting-1024')
-  expect((await standing(ids)).map(({ status }) => status)).toEqual(['New', 'New', 'New'])
+  expect((await statusesOf(ids)).map(({ status }) => status)).toEqual(['New', 'New', 'New'])
 
   // Meanwhile the third was withdrawn; and of every press that is done the first answer gets lost on its way.
   await call(`/orders/${ids[2]}/cancellation`, { reason: 'Left' }, 'PUT')
@@ -74,7 +74,7 @@ async function pressesAreKept(cook: Person, presses: RegExp, names: readonly str
   await page.getByText('cancelled now and no longer allows it').waitFor({ timeout: 30_000 })
   await expect.poll(() => page.getByRole('button', { name: /^\d waiting$/ }).count(), { timeout: 30_000 }).toBe(0)
   await picture(cook, 'press-refused-1024')
-  expect((await standing(ids)).map(({ status }) => status).slice(0, 2)).toEqual(['Ready', 'New'])
+  expect((await statusesOf(ids)).map(({ status }) => status).slice(0, 2)).toEqual(['Ready', 'New'])
   const moves = await hotel.rows<{ count: number }>(
     `select count(*)::int as count from audit_events where type = 'ORDER_UPDATE' and entity_id = any ($1::text[]) and id > $2`,
     [ids.slice(0, 2), before?.last],
@@ -86,7 +86,7 @@ async function pressesAreKept(cook: Person, presses: RegExp, names: readonly str
 }
 
 /** What this device keeps of reads, as text. */
-const keptReads = (page: Page): Promise<string> =>
+const storedReads = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('hotelmate-outbox')
@@ -102,14 +102,14 @@ const keptReads = (page: Page): Promise<string> =>
   })
 
 /** Reloaded without a line, a board is the last that was read, with what was pressed since, and says of when it is. */
-async function boardIsKept(cook: Person, guestName: string): Promise<void> {
+async function boardIsStored(cook: Person, guestName: string): Promise<void> {
   const { page, context } = cook
   const { orderId } = await order(guestName)
   const mine = page.getByRole('article', { name: guestName })
   await mine.waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await expect.poll(() => keptReads(page)).toContain(orderId)
-  expect(await keptReads(page)).not.toContain(guestName)
+  await expect.poll(() => storedReads(page)).toContain(orderId)
+  expect(await storedReads(page)).not.toContain(guestName)
   const others = await page.getByRole('article').count()
 
   await context.setOffline(true)
@@ -119,17 +119,17 @@ async function boardIsKept(cook: Person, guestName: string): Promise<void> {
   await page.getByText('No connection; the board of').waitFor({ timeout: 20_000 })
   await waits(page, 1).waitFor()
   expect(await page.getByRole('article').count()).toBe(others)
-  const kept = page.getByRole('article').filter({ hasText: 'Waits to be sent' })
-  await kept.getByText('Take Away', { exact: true }).waitFor()
+  const stored = page.getByRole('article').filter({ hasText: 'Waits to be sent' })
+  await stored.getByText('Take Away', { exact: true }).waitFor()
   await picture(cook, 'board-kept-1024')
-  await kept.getByRole('button', { name: 'Ready', exact: true }).click()
+  await stored.getByRole('button', { name: 'Ready', exact: true }).click()
   await waits(page, 2).waitFor({ timeout: 30_000 })
-  expect((await standing([orderId])).map(({ status }) => status)).toEqual(['New'])
+  expect((await statusesOf([orderId])).map(({ status }) => status)).toEqual(['New'])
 
   await context.setOffline(false)
   await page.getByText('Connected').waitFor({ timeout: 30_000 })
   await expect
-    .poll(async () => (await standing([orderId])).map(({ status }) => status), { timeout: 20_000 })
+    .poll(async () => (await statusesOf([orderId])).map(({ status }) => status), { timeout: 20_000 })
     .toEqual(['Ready'])
 }
 
@@ -137,16 +137,16 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
   test('a cook who is signed in goes on pressing; all is sent in order, once, and what no longer holds is told', async () => {
     const cook = await openPage(browser, hotel.url, TABLET)
     await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
-    await pressesAreKept(cook, /\/api\/kitchen\/presses/, ['Asha', 'Ravi', 'Meera'])
+    await pressesAreStored(cook, /\/api\/kitchen\/presses/, ['Asha', 'Ravi', 'Meera'])
     expect(await hotel.broken()).toEqual([])
-    await cook.context.close()
+    await cook.close()
   })
 
-  test('so does a paired screen nobody is signed in at, and what waits survives a reload', async () => {
+  test('so does a paired screen no one is signed in at, and what waits survives a reload', async () => {
     const { token } = await call<{ token: string }>('/kitchen/devices', { name: 'Grill', stationId: courtyard.grillId })
     const screen = await openPage(browser, hotel.url, TABLET)
     await screen.page.goto(`/kitchen-screen?token=${token}`)
-    await pressesAreKept(screen, /\/api\/kitchen\/screen\/[^/]+\/presses/, ['Ilse', 'Otto', 'Uma'])
+    await pressesAreStored(screen, /\/api\/kitchen\/screen\/[^/]+\/presses/, ['Ilse', 'Otto', 'Uma'])
 
     const { orderId } = await order('Tara')
     const hers = screen.page.getByRole('article', { name: 'Tara' })
@@ -156,24 +156,24 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     await waits(screen.page, 1).waitFor({ timeout: 30_000 })
     await screen.page.reload()
     await waits(screen.page, 1).waitFor()
-    expect((await standing([orderId])).map(({ status }) => status)).toEqual(['New'])
+    expect((await statusesOf([orderId])).map(({ status }) => status)).toEqual(['New'])
     await screen.context.unroute(/\/presses/)
     await expect
-      .poll(async () => (await standing([orderId])).map(({ status }) => status), { timeout: 20_000 })
+      .poll(async () => (await statusesOf([orderId])).map(({ status }) => status), { timeout: 20_000 })
       .toEqual(['Ready'])
     expect(await hotel.broken()).toEqual([])
-    await screen.context.close()
+    await screen.close()
   })
 
   test('a cook who opens the board without a line sees the last one read, and nothing of it stays after sign-out', async () => {
-    const cook = await openPage(browser, hotel.url, { ...TABLET, keepsFiles: true })
+    const cook = await openPage(browser, hotel.url, { ...TABLET, storesFiles: true })
     await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
-    await boardIsKept(cook, 'Noor')
+    await boardIsStored(cook, 'Noor')
     await cook.page.getByRole('button', { name: /^Account/ }).click()
     await cook.page.getByRole('menuitem', { name: 'Sign out' }).click()
     await cook.page.waitForURL(/signin/)
-    expect(await keptReads(cook.page)).not.toContain('kitchen.')
-    await cook.context.close()
+    expect(await storedReads(cook.page)).not.toContain('kitchen.')
+    await cook.close()
   })
 
   test('so does a paired screen, until it is ended', async () => {
@@ -181,13 +181,13 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
       name: 'Grill',
       stationId: courtyard.grillId,
     })
-    const screen = await openPage(browser, hotel.url, { ...TABLET, keepsFiles: true })
+    const screen = await openPage(browser, hotel.url, { ...TABLET, storesFiles: true })
     await screen.page.goto(`/kitchen-screen?token=${token}`)
-    await boardIsKept(screen, 'Wim')
+    await boardIsStored(screen, 'Wim')
     await call(`/kitchen/devices/${device.id}`, {}, 'DELETE')
     await screen.page.getByText('This screen is not paired').waitFor({ timeout: 30_000 })
-    await expect.poll(() => keptReads(screen.page)).not.toContain('kitchen.')
-    await screen.context.close()
+    await expect.poll(() => storedReads(screen.page)).not.toContain('kitchen.')
+    await screen.close()
   })
 
   test('a cook who is told of no news asks for them: a ticket comes in seconds, and so does the word that nothing answers', async () => {
@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     await cook.context.route(/\/api\/kitchen\/board/, (route) => route.abort('connectionreset'))
     await cook.page.getByText('No connection; the board of').waitFor({ timeout: 10_000 })
     await cook.page.getByRole('article', { name: 'Bela' }).waitFor()
-    await cook.context.close()
+    await cook.close()
   })
 })
 
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)(`a set meal that two stations cook${withoutBrowser}
     await grill!.getByRole('button', { name: 'Ready', exact: true }).click()
     await expect.poll(where).toEqual(['Ready', 'Ready'])
     expect(await hotel.broken()).toEqual([])
-    for (const { context } of screens) await context.close()
+    for (const screen of screens) await screen.close()
   })
 })
 
@@ -291,6 +291,6 @@ describe.skipIf(!hasBrowser)(`a cook’s presses${withoutBrowser}`, () => {
     await picture(cook, 'double-tap-1024')
     expect(cook.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await cook.context.close()
+    await cook.close()
   })
 })

@@ -25,7 +25,7 @@ const rupees = (minor: number) => (minor / 100).toLocaleString('en-IN', { minimu
 
 type Method = 'GET' | 'PUT' | 'POST'
 
-/** Asks the API with the rights of whoever is signed in on a page. */
+/** Asks the API with the rights of anyone who is signed in on a page. */
 async function asked<R = Record<string, never>>(
   { page }: Person,
   method: Method,
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
     ])
     expect((credited?.total ?? 0) - (credited?.tax ?? 0)).toBe(100_000)
 
-    // What the house bought, paid in part.
+    // What the property bought, paid in part.
     const bill = {
       category: 'Laundry',
       vendor: 'White Linen Services',
@@ -260,6 +260,6 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
     }
     expect(clerk.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await clerk.context.close()
+    await clerk.close()
   })
 })

@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)(`a new owner${withoutBrowser}`, () => {
     await page.getByLabel(/^E-?mail/i).fill('desk@coast.example')
     await press('Continue')
 
-    // Until the house is open its menu has the set-up alone.
+    // Until the property is open its menu has the set-up alone.
     const entries = () => page.getByRole('navigation', { name: /menu/i }).first().getByRole('link').allInnerTexts()
     await page.getByRole('textbox', { name: 'Room type' }).fill('Deluxe room')
     await page.getByLabel(/^Room numbers/).fill('101-106')
@@ -83,8 +83,8 @@ describe.skipIf(!hasBrowser)(`a new owner${withoutBrowser}`, () => {
     await press('Finish')
     await page.waitForURL('**/master-service/home')
     expect(await owner.count()).toBeLessThanOrEqual(15)
-    const [house] = await hotel.rows(`select status, plan from properties where name = 'Sea View'`)
-    expect(house).toMatchObject({ status: 'COMPLETED' })
+    const [property] = await hotel.rows(`select status, plan from properties where name = 'Sea View'`)
+    expect(property).toMatchObject({ status: 'COMPLETED' })
     await page.getByRole('link', { name: /Room/ }).first().waitFor({ state: 'attached' })
 
     await page.goto('/property/sample-data')
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)(`a new owner${withoutBrowser}`, () => {
     const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
     await expect.poll(() => gallery.getByRole('img', { name: 'Picture of Sea View' }).evaluate(isDrawn)).toBe(true)
 
-    // What the house brings along: a dry run, then in the background, and out again.
+    // What the property brings along: a dry run, then in the background, and out again.
     const [soon] = await hotel.rows<{ day: string }>(
       `select to_char(business_date + 30, 'DD/MM/YYYY') as day from properties where name = 'Sea View'`,
     )

@@ -26,15 +26,15 @@ const picture = async ({ page }: Person, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-/** What the browser keeps of the app, whichever build's; it would name all builds if more than one were kept. */
-async function keptAddresses(): Promise<string[]> {
+/** What the browser keeps of the app, whichever build's; it would name all builds if more than one were stored. */
+async function storedAddresses(): Promise<string[]> {
   const names = await caches.keys()
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
   return names.length === 1 ? requests.flat().map(({ url }) => new URL(url).pathname) : names
 }
 
 /** What the browser keeps beside writes that wait. */
-function keptNotes(): Promise<IDBValidKey[]> {
+function storedNotes(): Promise<IDBValidKey[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('hotelmate-outbox')
     opening.onsuccess = () => {
@@ -46,16 +46,16 @@ function keptNotes(): Promise<IDBValidKey[]> {
 
 describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
   test('a waiter goes on without a line, the browser is killed, and nothing is lost or doubled', async () => {
-    const waiter = await openPage(browser, hotel.url, { width: 1024, height: 768, isTouch: true, keepsFiles: true })
+    const waiter = await openPage(browser, hotel.url, { width: 1024, height: 768, isTouch: true, storesFiles: true })
     const { page, context } = waiter
     await page.goto('/sessions/signin')
     await page.evaluate(() => caches.open('hotelmate-of-an-older-build'))
     await signIn(waiter, 'prop-service', `/order/create-order?outlet=${outletId}`)
     await page.getByRole('button', { name: /Journey dosa/ }).waitFor()
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    const kept = await page.evaluate(keptAddresses)
-    expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/waiting-page-/))
-    expect(kept.filter((address) => !/^\/($|assets\/|languages\/|icons\/|manifest)/.test(address))).toEqual([])
+    const saved = await page.evaluate(storedAddresses)
+    expect(saved).toContainEqual(expect.stringMatching(/^\/assets\/waiting-page-/))
+    expect(saved.filter((address) => !/^\/($|assets\/|languages\/|icons\/|manifest)/.test(address))).toEqual([])
     await context.setOffline(true)
     await page.reload()
     await page.getByText('This device is offline').waitFor()
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await page.getByText('2 changes wait on this device').waitFor()
     await page.reload()
     await page.getByText('More: 1 × Journey tea').waitFor()
-    // A guest at the counter pays and goes; nobody but the tablet has heard of the order.
+    // A guest at the counter pays and goes; no one but the tablet has heard of the order.
     await page.goto(`/order/create-order?outlet=${outletId}`)
     await page.getByRole('button', { name: 'Take away' }).click()
     await page.getByRole('button', { name: /Journey dosa/ }).click()
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     )
     expect(counter).toEqual([{ status: 'Confirmed', due: 0, payments: 1 }])
 
-    // Somebody else closes the order while the waiter is out of reach with one more dish for it.
+    // Someone else closes the order while the waiter is out of reach with one more dish for it.
     await again.page.goto(`/order/create-order?order=${order?.id}`)
     await again.page.getByRole('button', { name: /Journey curry/ }).click()
     await context.setOffline(true)
@@ -123,9 +123,9 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await again.page.getByRole('button', { name: /^Account/ }).click()
     await again.page.getByRole('menuitem', { name: 'Sign out' }).click()
     await again.page.waitForURL(/sessions\/signin/)
-    expect(await again.page.evaluate(keptNotes)).toEqual(['device'])
+    expect(await again.page.evaluate(storedNotes)).toEqual(['device'])
     expect(waiter.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await context.close()
+    await waiter.close()
   })
 })

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween } from '#core/dates.ts'
 import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
-import { hand, house, type Hotel, inDays, openChart } from './chart-hand.ts'
+import { hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel } from './hotel.ts'
 import { LEAST_TARGET, smallTargets } from './touch-targets.ts'
 
@@ -39,11 +39,11 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Open reservation' }).waitFor()
     expect([await boxOf(arrivals), await boxOf(departures)]).toEqual(before)
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 
   test('the chart keeps its columns, shows the cells that were drawn until they are written, and scrolls from under the panel', async () => {
-    const { room } = house(hotel)
+    const { room } = property(hotel)
     const { id } = await room('305')
     const person = await openChart(browser, hotel, 'prop-fo-executive')
     const { page } = person
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     await panel.getByRole('combobox', { name: /Guest name/ }).waitFor()
     expect(await dayWidth()).toBe(before)
 
-    const drawn = chart.grid.locator('.tape-ghost.is-drawn')
+    const drawn = chart.grid.locator('[data-ghost=drawn]')
     const width = Number.parseFloat(before)
     const box = await boxOf(drawn)
     expect(Math.round(box.width / width)).toBe(daysBetween(inDays(8), inDays(11)))
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     await page.getByRole('gridcell', { name: /Quist/ }).waitFor()
     expect(await drawn.count()).toBe(0)
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 
   test.each([1440, 1024])('60 days chosen are 60 days in view at %i px', async (width) => {
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     await expect.poll(() => grid.getByRole('columnheader').count()).toBe(61)
     expect(await grid.evaluate((chart) => chart.scrollWidth - chart.clientWidth)).toBeLessThanOrEqual(1)
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 
   test.each([1024, 390])(
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
         .waitFor()
       expect(await small(page)).toEqual([])
       expect(person.faults).toEqual([])
-      await person.context.close()
+      await person.close()
     },
   )
 })

@@ -38,13 +38,13 @@ const dueOf = async (id: string) =>
   (await hotel.rows<{ due: number }>('select due_minor::int as due from folios where booking_id = $1', [id]))[0]?.due
 
 /** Makes a link from the reservation's page, as a desk would; answers its address, with its own page open at the desk. */
-async function makeLink(booking: Found, wishes: { isInParts?: boolean } = {}): Promise<string> {
+async function makeLink(booking: Found, options: { isInParts?: boolean } = {}): Promise<string> {
   const { page } = desk
   await page.goto(`/master-service/reservation-details/${booking.reference}`)
   await page.getByRole('button', { name: 'New link' }).click()
   const dialog = page.getByRole('dialog', { name: 'New payment link' })
   await dialog.getByRole('textbox', { name: 'Send it to' }).fill('')
-  if (wishes.isInParts) await dialog.getByRole('checkbox', { name: /in parts/ }).check()
+  if (options.isInParts) await dialog.getByRole('checkbox', { name: /in parts/ }).check()
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   const made = page.getByRole('dialog', { name: /is ready/ })
   await made.getByRole('img', { name: /QR code/ }).waitFor()
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     expect(receipts).toHaveLength(1)
     for (const { faults } of [desk, guest, other]) expect(faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await Promise.all([guest.context.close(), other.context.close()])
+    await Promise.all([guest.close(), other.close()])
   })
 
   test('is paid in parts, in French, and a declined card takes nothing', async () => {
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     expect(await dueOf(booking.id)).toBe(booking.due - 40_000)
     expect(guest.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await guest.context.close()
+    await guest.close()
   })
 
   test('paid after its end: the guest is told, the bell rings, and the money is put where it belongs', async () => {
@@ -165,10 +165,10 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     expect(late?.number).toBeGreaterThan(0)
     for (const { faults } of [desk, guest]) expect(faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await guest.context.close()
+    await guest.close()
   })
 
-  test('the house sees its gateways work, and what they told', async () => {
+  test('the property sees its gateways work, and what they told', async () => {
     const { page } = desk
     await page.goto('/bookone-admin/manage-payment-getway')
     await page.getByText('Stripe (practice)').waitFor()

@@ -56,22 +56,22 @@ describe.skipIf(!hasBrowser)(`money goes back${withoutBrowser}`, () => {
     expect(after?.status).toBe('CANCELLED')
     expect(after?.due).toBe(0)
     expect(after?.paid).toBeLessThan(booking.paid)
-    const trail = await hotel.rows<{ type: string }>('select type from audit_events where booking_id = $1', [
+    const audited = await hotel.rows<{ type: string }>('select type from audit_events where booking_id = $1', [
       booking.id,
     ])
-    expect(trail.map(({ type }) => type)).toEqual(expect.arrayContaining(['BOOKING_CANCELLED', 'PAYMENT_REFUNDED']))
+    expect(audited.map(({ type }) => type)).toEqual(expect.arrayContaining(['BOOKING_CANCELLED', 'PAYMENT_REFUNDED']))
     const refunds = await hotel.rows<{ name: string }>(
       `select business_service_name as name from payments where booking_id = $1 and kind = 'REFUND'`,
       [booking.id],
     )
     expect(refunds).toEqual([{ name: 'Booking Refund' }])
-    const held = await hotel.rows(
+    const unallocated = await hotel.rows(
       `select 1 from room_nights n join stays s on (s.property_id, s.id) = (n.property_id, n.stay_id) where s.booking_id = $1`,
       [booking.id],
     )
-    expect(held).toEqual([])
+    expect(unallocated).toEqual([])
     expect(clerk.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await clerk.context.close()
+    await clerk.close()
   })
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, inSight, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { hasBrowser, isVisible, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { type Call, callerOf, layTables, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 import { openPrintAgent } from './peers/print-agent.ts'
@@ -51,7 +51,7 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** A tablet in the kitchen that nobody signs in at. */
+/** A tablet in the kitchen that no one signs in at. */
 async function openScreen(): Promise<Person> {
   const { token } = await call<{ token: string }>('/kitchen/devices', { name: 'Grill', stationId: courtyard.grillId })
   const screen = await openPage(browser, hotel.url, TABLET)
@@ -111,15 +111,15 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
 
     await chooseMore(page, 'Bill to room')
     const room = page.getByRole('dialog')
-    const [housed] = await hotel.rows<{ number: string }>(
+    const [inHouse] = await hotel.rows<{ number: string }>(
       `select r.number from stays s join rooms r on (r.property_id, r.id) = (s.property_id, s.room_id)
          join properties p on p.id = s.property_id and p.name = 'Demo Palace' where s.status = 'IN_HOUSE' order by r.number limit 1`,
     )
-    await room.getByLabel('Room or guest').fill(housed?.number ?? '')
+    await room.getByLabel('Room or guest').fill(inHouse?.number ?? '')
     // A whole number needs no choice.
     await expect
       .poll(() => room.getByLabel('Room or guest').inputValue(), { timeout: 10_000 })
-      .toContain(`${housed?.number} · `)
+      .toContain(`${inHouse?.number} · `)
     await sign(page)
     await picture(waiter, 'room-1024')
     await room.getByRole('button', { name: 'Bill to room' }).click()
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await page.getByRole('button', { name: 'Journey hall' }).click()
     await page.getByRole('button', { name: /^Table T7, To be cleared/ }).waitFor()
     expect([...waiter.faults, ...screen.faults]).toEqual([])
-    await Promise.all([waiter.context.close(), screen.context.close()])
+    await Promise.all([waiter.close(), screen.close()])
   })
 
   test('tickets wait for a page; two pages print each once; one in mid-print when the agent dies is asked about', async () => {
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await courtyard.order(['J-DOSA', 'J-TEA'], { resourceName: 'T5' })
     const first = 2
     expect(await jobs()).toEqual([{ status: 'QUEUED', count: ofBefore + first }])
-    // The evening's order is served and closed: nobody cooks from its tickets any more.
+    // The evening's order is served and closed: no one cooks from its tickets any more.
     const withdrawn = { status: 'CANCELLED', count: ofBefore }
 
     const agent = await openPrintAgent('allow', AGENT_PORT)
@@ -173,9 +173,9 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
       page.evaluate(() => void window.open('/bookone-admin/printers?tab=queue')),
     ])
     await other.getByRole('heading', { name: 'Printers' }).waitFor()
-    const held = { productCode: 'J-CURRY', hold: true }
+    const onHold = { productCode: 'J-CURRY', hold: true }
     for (const dish of ['J-DOSA', 'J-TEA', 'J-DOSA'])
-      await courtyard.order([dish], { resourceName: 'T5', orderLines: [{ productCode: dish }, held] })
+      await courtyard.order([dish], { resourceName: 'T5', orderLines: [{ productCode: dish }, onHold] })
     await expect.poll(jobs, { timeout: 15_000 }).toEqual([withdrawn, { status: 'PRINTED', count: first + 3 }])
     expect(agent.printed).toHaveLength(first + 3)
     expect(new Set(agent.printed.map(({ jobName }) => jobName)).size).toBe(first + 3)
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     const marked = agent.printed.map(({ html }) => html.includes('DUPLICATE'))
     expect([marked.length, marked.indexOf(true)]).toEqual([first + 5, first + 4])
     expect(waiter.faults.filter((fault) => !fault.includes('WebSocket'))).toEqual([])
-    await waiter.context.close()
+    await waiter.close()
     await agent.close()
   })
 
@@ -250,11 +250,11 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
       await page.getByText('This address names no order').waitFor()
     }
     expect(head.faults).toEqual([])
-    await head.context.close()
+    await head.close()
   })
 
-  test('a table is booked for a time of the house, whatever the clock of the tablet says', async () => {
-    // The browser lives in London, the house in Jaipur.
+  test('a table is booked for a time of the property, whatever the clock of the tablet says', async () => {
+    // The browser lives in London, the property in Jaipur.
     const waiter = await openPage(browser, hotel.url, TABLET)
     const { page } = waiter
     await signIn(waiter, 'prop-service', '/restaurant')
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await page.getByRole('row', { name: /20:15.*Late Rao/ }).waitFor()
     await picture(waiter, 'reservations-1024')
     expect(waiter.faults).toEqual([])
-    await waiter.context.close()
+    await waiter.close()
   })
 
   test('two draw one floor: what the second drew is still there when the first has saved, and both are on the plan', async () => {
@@ -303,7 +303,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await plan.getByRole('button', { name: /^Table 30, Free, 9 seats/ }).waitFor()
     expect(await plan.getByRole('button', { name: /^Table (29|30), Free/ }).count()).toBe(2)
     expect([one.faults, two.faults]).toEqual([[], []])
-    await Promise.all([one.context.close(), two.context.close()])
+    await Promise.all([one.close(), two.close()])
   })
 
   test('a restaurant without rooms sees its own menu only: order, bill, payment', async () => {
@@ -318,10 +318,10 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await page.evaluate(() => scrollTo(0, 0))
     const bar = page.getByRole('button', { name: /^This order · 1 · / })
     await picture(manager, 'take-390')
-    expect(await inSight(send)).toBe(false)
-    expect(await inSight(bar)).toBe(true)
+    expect(await isVisible(send)).toBe(false)
+    expect(await isVisible(bar)).toBe(true)
     await bar.click()
-    await expect.poll(() => inSight(send)).toBe(true)
+    await expect.poll(() => isVisible(send)).toBe(true)
     await send.click()
     await page.waitForURL(/order-details/)
     await chooseMore(page, 'Print bill')
@@ -339,7 +339,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     expect(words).not.toMatch(/Rooms|Bookings|Rates|Housekeeping|Arrivals/)
     expect(manager.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await manager.context.close()
+    await manager.close()
   })
 })
 

@@ -4,7 +4,7 @@ import type { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { users } from '#areas/platform/users/contract/users.ts'
 import type { Reply } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
-import { PASSWORD } from '#db/demo/houses.ts'
+import { PASSWORD } from '#db/demo/properties.ts'
 import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)(`room board${withoutBrowser}`, () => {
     await hotel?.close()
   })
 
-  /** A room nobody sleeps in tonight and nothing blocks, so that blocking it takes one from what can be sold. */
+  /** A room no one sleeps in tonight and nothing blocks, so that blocking it takes one from what can be sold. */
   async function emptyRoom(): Promise<{ id: string; number: string; roomTypeId: string }> {
     const [room] = await hotel.rows<{ id: string; number: string; roomTypeId: string }>(
       `select r.id, r.number, r.room_type_id as "roomTypeId" from rooms r join properties p on p.id = r.property_id
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)(`room board${withoutBrowser}`, () => {
     await card.waitFor()
     await person.start()
 
-    await card.locator('.room-open').tap()
+    await card.getByRole('button').first().tap()
     await page.getByRole('button', { name: /^Out of order/ }).tap()
     await page.getByLabel(/^Reason/).fill('Shower leaks')
     await page.getByRole('button', { name: 'Save' }).tap()
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)(`room board${withoutBrowser}`, () => {
     await expect.poll(() => freeTonight(room.roomTypeId)).toBe(before)
     expect(await hotel.broken()).toEqual([])
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 
   test('one tap says a room is done, and Undo takes it back', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)(`room board${withoutBrowser}`, () => {
     const person = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true })
     const { page } = person
     await signIn(person, 'prop-housekeeping', '/bookone/rooms')
-    const next = page.locator(`[data-room="${room.id}"] .room-next`)
+    const next = page.locator(`[data-room="${room.id}"]`).getByRole('button', { name: `Room ${room.number}: Clean` })
     await next.waitFor()
     await person.start()
 
@@ -108,6 +108,6 @@ describe.skipIf(!hasBrowser)(`room board${withoutBrowser}`, () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await hotel.broken()).toEqual([])
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 })

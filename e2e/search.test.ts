@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)(`search and commands${withoutBrowser}`, () => {
     expect(Number(chords)).toBeLessThanOrEqual(4)
     expect(await hotel.broken()).toEqual([])
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 
   test('every key typed right after Ctrl-K stands in the field, while its code is still on the way', async () => {
@@ -97,6 +97,6 @@ describe.skipIf(!hasBrowser)(`search and commands${withoutBrowser}`, () => {
     await page.keyboard.type('rao')
     expect(await field.inputValue()).toBe('rao')
     expect(person.faults).toEqual([])
-    await person.context.close()
+    await person.close()
   })
 })

@@ -31,10 +31,10 @@ const textOf = ({ source }: { source: string }) => source.replaceAll('=\r\n', ''
 describe.skipIf(!hasBrowser)(`support${withoutBrowser}`, () => {
   test('a guest asks on a phone, the desk answers, and the guest reads it by the link of the mail', async () => {
     const guest = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true })
-    const [house] = await hotel.rows<{ seo: string }>(
+    const [property] = await hotel.rows<{ seo: string }>(
       `select seo_friendly_name as seo from properties where name = 'Demo Palace'`,
     )
-    await guest.page.goto(`/bookone-support?at=${house?.seo}`)
+    await guest.page.goto(`/bookone-support?at=${property?.seo}`)
     const form = guest.page.getByRole('form', { name: /Write to Demo Palace/ })
     await form.getByRole('textbox', { name: 'Subject' }).fill(SUBJECT)
     await form.getByRole('textbox', { name: 'What is it about?' }).fill('We come with two cars on Friday.')
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)(`support${withoutBrowser}`, () => {
     await guest.page.getByText('Thank you!').last().waitFor()
     await panel.getByText('Thank you!').waitFor()
     for (const { faults } of [desk, guest]) expect(faults).toEqual([])
-    await guest.context.close()
+    await guest.close()
   })
 
   test('a message the mail server refuses is seen in the tracker, with its words, and sent again', async () => {

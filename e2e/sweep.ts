@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RoleCode } from '#core/roles.ts'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import type { RoleCode } from '#core/role-codes.ts'
 import type { ScreenRoute } from '#web/screens.ts'
 import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
@@ -22,7 +22,7 @@ let hotel: Awaited<ReturnType<typeof openDemoHotel>>
 let browser: Browser
 type Visit = { address: string; role: RoleCode }
 
-/** Every screen, and somebody who may open it. */
+/** Every screen, and someone who may open it. */
 let visits: Visit[]
 /** What the storage of a browser never holds: addresses and telephone numbers of guests. */
 let guests: string[]
@@ -197,7 +197,7 @@ async function inspectAs(role: RoleCode, sweep: Sweep) {
   const stored = await storedBy(person)
   if (guests.some((detail) => stored.includes(detail))) wrong['storage'] = ['holds what is known of a guest']
   const { faults } = person
-  await person.context.close()
+  await person.close()
   return { wrong, faults: [...faults, ...elsewhere] }
 }
 
@@ -215,7 +215,9 @@ async function inspect(sweep: Sweep) {
 export function sweep(title: string, view: Sweep): void {
   describe.skipIf(!hasBrowser)(`every screen${withoutBrowser}`, { timeout: 600_000 }, () => {
     test(title, async () => {
-      expect(await inspect(view)).toEqual({ wrong: {}, faults: [] })
+      const { wrong, faults } = await inspect(view)
+      const found = Object.entries(wrong).flatMap(([address, what]) => what.map((each) => `${address}: ${each}`))
+      if (found.length + faults.length > 0) throw new Error([...found, ...faults].join('\n'))
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser, type Person, withoutBrowser } from './browser.ts'
-import { book, hand, house, type Hotel, inDays, openChart } from './chart-hand.ts'
+import { book, hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel } from './hotel.ts'
 
 type Desk = Person & { chart: ReturnType<typeof hand> }
@@ -34,7 +34,7 @@ const both = async <T>(work: (desk: Desk, at: 0 | 1) => Promise<T>): Promise<[T,
 
 describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
   test('the last suite of a night is sold once; the other desk reads why', async () => {
-    const { room, palace } = house(hotel)
+    const { room, palace } = property(hotel)
     const night = inDays(5)
     const suite = await room('401')
     const left = async () =>
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
   })
 
   test('one stay carried to two rooms at once: one desk wins, the other is told and sees where it is', async () => {
-    const { room, stay, audit } = house(hotel)
+    const { room, stay, audit } = property(hotel)
     const made = await book(hotel, { guest: 'Mona Moved', room: '204', from: inDays(4), until: inDays(6) })
     const id = made.stays[0]?.id ?? ''
     const [from, ...targets] = [await room('204'), await room('206'), await room('207')]
@@ -101,10 +101,10 @@ describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
       await chart.bar(id).waitFor()
       const target = targets[at]
       await chart.pull(await chart.place(from.id, inDays(5)), await chart.place(target?.id ?? '', inDays(5)))
-      await page.locator('.tape-ghost').waitFor()
+      await page.locator('[data-ghost]').waitFor()
     })
     await Promise.all(desks.map(({ page }) => page.mouse.up()))
-    const told = await both(async ({ chart }) => {
+    const refusals = await both(async ({ chart }) => {
       const refused = chart.said(/^Mona Moved stays as before\./)
       await refused
         .or(chart.said(/^Mona Moved: Room/))
@@ -112,8 +112,8 @@ describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
         .waitFor()
       return (await refused.isVisible()) ? 'told' : 'won'
     })
-    expect(told.toSorted()).toEqual(['told', 'won'])
-    const number = told[0] === 'won' ? '206' : '207'
+    expect(refusals.toSorted()).toEqual(['told', 'won'])
+    const number = refusals[0] === 'won' ? '206' : '207'
     expect((await stay(id)).room).toBe(number)
     const { id: there } = await room(number)
     await both(async ({ chart }) => chart.rowOf(there).locator(`[data-stay="${id}"]`).waitFor({ timeout: 2_000 }))
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
   })
 
   test('what one desk does is on the other within two seconds', async () => {
-    const { room } = house(hotel)
+    const { room } = property(hotel)
     const [from, to] = [await room('203'), await room('205')]
     const made = await book(hotel, { guest: 'Lina Live', room: '203', from: inDays(7), until: inDays(8) })
     const id = made.stays[0]?.id ?? ''

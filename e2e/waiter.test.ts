@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, inSight, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { hasBrowser, isVisible, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { type Call, callerOf, layTables, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 
@@ -36,13 +36,13 @@ const orderPath = (orderId: string) => `/order/order-details?data=${encodeURICom
 
 /** A tap on what is seen without scrolling: a swipe would be one more. */
 async function tap(target: Locator): Promise<void> {
-  await expect.poll(() => inSight(target), SOON).toBe(true)
+  await expect.poll(() => isVisible(target), SOON).toBe(true)
   await target.tap()
 }
 
 /** A finger that stays where it touched. */
 async function longPress({ page, context }: Person, target: Locator): Promise<void> {
-  await expect.poll(() => inSight(target), SOON).toBe(true)
+  await expect.poll(() => isVisible(target), SOON).toBe(true)
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing to press')
   const touch = await context.newCDPSession(page)
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)(`a waiter’s presses${withoutBrowser}`, () => {
     expect(served.map(({ total }) => total)).toEqual([posted?.amount])
     expect(waiter.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await waiter.context.close()
+    await waiter.close()
   })
 
   test('a bill in two by guest, one in cash and one by card, and the drawer closed takes seven', async () => {
@@ -188,6 +188,6 @@ describe.skipIf(!hasBrowser)(`a waiter’s presses${withoutBrowser}`, () => {
     await picture(head, 'waiter-z-1024')
     expect(head.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
-    await head.context.close()
+    await head.close()
   })
 })

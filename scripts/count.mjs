@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
-/** What a run came to, for scripts/test.mjs: each file with its counts, and how much went wrong outside any test. */
+/** How many lines of a failure are printed at the end of a run. */
+const LINES = 4
+
+/** What a run came to, for scripts/test.mjs: each file with its counts and its failures, and how much went wrong outside any test. */
 export default class Count {
   onTestRunEnd(modules, outside) {
     const files = modules.map((module) => {
@@ -13,6 +16,9 @@ export default class Count {
         // A file that did not load, or fell over between its tests, is a failure too.
         failed: Math.max(count('failed'), module.ok() ? 0 : 1),
         skipped: count('skipped'),
+        failures: [...module.children.allTests('failed')].map(
+          (test) => `${test.fullName}: ${test.result().errors[0]?.message.split('\n').slice(0, LINES).join(' ')}`,
+        ),
         seconds: (prepareDuration + collectDuration + setupDuration + duration) / 1000,
       }
     })

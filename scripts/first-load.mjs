@@ -1,10 +1,10 @@
-// How much JavaScript a first visit loads: the entry of dist/web and all it imports statically, compressed.
-import { readFileSync } from 'node:fs'
+// How much JavaScript a first visit loads: the entry of dist/web and all it imports statically, as the server sends it.
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './setup.mjs'
 
-const limit = 350_000
+const limit = 200_000
 const web = join(root, 'dist', 'web')
 const page = readFileSync(join(web, 'index.html'), 'utf8')
 const loaded = new Set()
@@ -15,7 +15,7 @@ for (const path of scripts) load(join(web, path))
 
 const sizes = [...loaded].map((file) => ({
   file: file.slice(web.length + 1),
-  bytes: gzipSync(readFileSync(file), { level: 9 }).length,
+  bytes: existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : gzipSync(readFileSync(file)).length,
 }))
 for (const { file, bytes } of sizes) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`)
 const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -44,6 +44,7 @@ if (!chromium) {
   counts.skipped += journeys.length
   console.log(`The ${journeys.length} journeys are skipped: there is no Chromium here, and ${whyNot}.`)
 }
+for (const { name, failures } of first.files) for (const failure of failures) console.log(`Failed: ${name}: ${failure}`)
 console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
 process.exitCode = counts.failed ? 1 : 0
 

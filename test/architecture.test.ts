@@ -6,7 +6,7 @@ import type { AreaFacts } from '#core/area.ts'
 import { allAuditTypes } from '#core/audit-types.ts'
 import type { Contract } from '#core/contract.ts'
 import { allRefusals } from '#core/refusal.ts'
-import { circlesOf, faultsOf, importsIn, rules, type Source } from './imports.ts'
+import { circlesOf, faultsOf, fileCirclesOf, importsIn, rules, type Source, staticImportsIn } from './imports.ts'
 import { groups } from '#main/area-map.ts'
 import { areas } from '#main/registry.ts'
 
@@ -22,7 +22,7 @@ const places = new Map(
 const folders = [...places.keys()]
 const PARTS = ['contract', 'rules', 'queries', 'actions', 'jobs', 'invariants', 'screens']
 const SHAPE =
-  /^(README\.md|area\.ts|declares\.ts|(contract|rules|queries|actions|jobs|invariants)(\.ts|\.test\.ts)?|screens)$/
+  /^(README\.md|area\.ts|declares\.ts|(contract|rules|queries|actions|jobs|invariants)(\.ts|\.test\.ts)?|screens|texts)$/
 
 const contracts = import.meta.glob<Record<string, Contract>>('../src/areas/*/*/contract{.ts,/*.ts}', { eager: true })
 const declarations = import.meta.glob<{ declares: AreaFacts }>('../src/areas/*/*/declares.ts', { eager: true })
@@ -157,6 +157,14 @@ test('two areas never depend on each other', () => {
   expect(circlesOf(sources)).toEqual([])
 })
 
+test('no files import each other in a circle, types counted', () => {
+  const ahead = sources.map(({ path }) => ({ path, imports: staticImportsIn(path, read(join(root, path))) }))
+  expect(fileCirclesOf(ahead)).toEqual([])
+  const planted = { path: 'src/core/area.ts', imports: ['src/core/modules.ts'] }
+  const back = { path: 'src/core/modules.ts', imports: ['src/core/days.ts', 'src/core/area.ts'] }
+  expect(fileCirclesOf([planted, back])).toEqual(['src/core/area.ts -> src/core/modules.ts -> src/core/area.ts'])
+})
+
 test.each([
   ['src/core/money.ts', 'src/server/http/server.ts'],
   ['src/areas/property/rooms/rules.ts', 'src/areas/property/rooms/queries.ts'],
@@ -240,14 +248,34 @@ test('no cast goes past the type checker, in tests neither', () => {
 /** Words that only we understood, and their likes in names; GLOSSARY.md has those that stand in their place. */
 const RETIRED_NAMES =
   /^(?:leavings|sayings|sight|within|wish|parting|takeTurn|apart|habit)|[a-z](?:Sayings|Sight|Wish(?:es)?|Parting|Letters)|^(?:NOBODYS?|NOWHERE)$/
+/** As one word of a name: findHouse and KeptLink, not warehouse. */
+const RETIRED_WORDS =
+  /^(?:houses?|housed|keeps?|kept|keeping|tells?|telling|told|wish|wishes|wished|deeds?|papers?|spreads?|spreading|letters?|news|nobodys?|somebody|whoever|reckon|sayings?)$/i
+/** Names of the field, of the wire and of other programs' settings. */
+const ALLOWED_NAMES = new Set([
+  'InHouseGuest',
+  'findInHouseGuest',
+  'isLetterShortcut',
+  'PaperSize',
+  'letters',
+  'tellWait',
+])
 
-test('no export has a retired name', () => {
-  const exported = sourceFiles.flatMap((path) =>
-    [...read(join(root, path)).matchAll(/^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm)].map(
-      ([, name = '']) => `${path} ${name}`,
-    ),
+const DECLARED_NAME = /^export (?:async )?const (\w+)|^(?:export )?(?:async )?(?:function|class|type|interface) (\w+)/gm
+
+test('no export, function or type has a retired name', () => {
+  const declared = sourceFiles.flatMap((path) =>
+    [...read(join(root, path)).matchAll(DECLARED_NAME)].map(([, constant, other = '']) => ({
+      path,
+      name: constant ?? other,
+    })),
   )
-  expect(exported.filter((found) => RETIRED_NAMES.test(found.split(' ')[1] ?? ''))).toEqual([])
+  const wordsOf = (name: string) => name.split(/(?=[A-Z])|_/)
+  const found = declared.filter(
+    ({ name }) =>
+      !ALLOWED_NAMES.has(name) && (RETIRED_NAMES.test(name) || wordsOf(name).some((word) => RETIRED_WORDS.test(word))),
+  )
+  expect(found).toEqual([])
 })
 
 test('no object inside an input swallows what it does not know', () => {

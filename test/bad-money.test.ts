@@ -122,8 +122,8 @@ describe('refused by name, and nothing is changed:', () => {
     'a tax table with a hole': ['tax_table_broken', async () => admin.raw(properties.setTaxes, { version: (await admin.send(properties.current, {})).version, taxSlabs: [{ ...slab, minAmount: 0, maxAmount: 100 }, { ...slab, minAmount: 200, maxAmount: null }] })],
     'a credit note above its invoice': ['credit_above_invoice', () => admin.raw(invoices.credit, { invoiceId: ids.invoiceId, reason: 'RETURNED', lines: [{ line: 0, net: 600_001 }] })],
     'a day that is closed': ['day_closed', () => admin.raw(closing.start, { businessDate: closed })],
-    'a PIN that is guessed': ['wrong_pin', () => hotel.nobody().raw(invoices.authenticateInvoice, { orderId: ids.bookingId, userId: 'somebody', pin: '123456' })],
-    'what a forged provider tells': ['wrong_signature', () => tell(stripeSignature(event, 'whsec_of_a_thief'))],
+    'a PIN that is guessed': ['wrong_pin', () => hotel.anonymous().raw(invoices.authenticateInvoice, { orderId: ids.bookingId, userId: 'somebody', pin: '123456' })],
+    'what a forged provider tells': ['wrong_signature', () => deliver(stripeSignature(event, 'whsec_of_a_thief'))],
   } // prettier-ignore
 
   test.each(Object.entries(asks))('%s', (_, [code, ask]) =>
@@ -133,7 +133,7 @@ describe('refused by name, and nothing is changed:', () => {
 
 const event = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated', created: 1, data: { object: { id: 'ch_1' } } }) // prettier-ignore
 
-async function tell(signature: string): Promise<{ status: number; body: unknown }> {
+async function deliver(signature: string): Promise<{ status: number; body: unknown }> {
   const answer = await hotel.server.inject({
     method: 'POST',
     url: `/api/gateways/${ids.gatewayId}/webhooks/${hotel.propertyId}`,
@@ -148,17 +148,17 @@ test('what was said twice is done once: a payment with its key, what a provider 
   const pay = () => admin.send(payments.take, { bookingId: ids.bookingId, amount: minor(700), mode: 'Card' }, key)
   const first = await pay()
   await changesNothing(async () => expect(await pay()).toEqual(first))
-  expect((await tell(stripeSignature(event, SECRET))).status).toBe(200)
-  await changesNothing(async () => expect((await tell(stripeSignature(event, SECRET))).status).toBe(200))
+  expect((await deliver(stripeSignature(event, SECRET))).status).toBe(200)
+  await changesNothing(async () => expect((await deliver(stripeSignature(event, SECRET))).status).toBe(200))
 })
 
 test('more than is due may be paid: it shows, is spread anew, and can be handed back', async () => {
   const { bookingId } = ids
   const { money: before } = await admin.send(folios.get, { bookingId })
   await admin.send(payments.take, { bookingId, amount: minor(before.due + 4_000), mode: 'Card' })
-  const { money, payments: spread } = await admin.send(folios.get, { bookingId })
+  const { money, payments: allocations } = await admin.send(folios.get, { bookingId })
   expect(money).toMatchObject({ due: 0, paid: before.paid + before.due + 4_000 })
-  expect(spread.filter(({ kind }) => kind === 'SERVICE').map(({ status }) => status)).toContain('Paid')
+  expect(allocations.filter(({ kind }) => kind === 'SERVICE').map(({ status }) => status)).toContain('Paid')
   await admin.send(payments.refund, { bookingId, amount: minor(4_000), mode: 'Card', reason: 'Overpaid' })
   expect((await admin.send(folios.get, { bookingId })).money.paid).toBe(before.paid + before.due)
 })

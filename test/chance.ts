@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 // Random input is the same at every run, so that a run speaks of the change and not of its luck. CHANCE=random plays input
-// nobody has seen, and CHANCE=<seed> plays one again; what fails names its seed. Both play laws for longer.
+// no one has seen, and CHANCE=<seed> plays one again; what fails names its seed. Both play laws for longer.
 
 const given = process.env['CHANCE']
 const EVERYDAY_SEED = 213_544_470

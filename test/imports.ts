@@ -8,6 +8,7 @@ const OPEN_SERVER_FILES = new Set(
   [
     'area',
     'database/advisory-locks',
+    'database/columns',
     'database/constraints',
     'database/cursors',
     'database/ids',
@@ -37,7 +38,9 @@ const isTest = (path: string): boolean =>
 const partOf = (path: string): string | undefined => /^src\/areas\/[^/]+\/[^/]+\/([a-z]+)/.exec(path)?.[1]
 const isPure = (path: string): boolean => ['contract', 'rules', 'declares'].includes(partOf(path) ?? '')
 const isBrowser = (path: string): boolean =>
-  path.startsWith('src/web/') || path === 'src/main/web.tsx' || partOf(path) === 'screens'
+  path.startsWith('src/web/') ||
+  ['src/main/web.tsx', 'src/main/screens.ts'].includes(path) ||
+  partOf(path) === 'screens'
 const isServerSide = (path: string): boolean =>
   path.startsWith('src/server/') ||
   path.startsWith('db/') ||
@@ -109,13 +112,25 @@ export function circlesOf(sources: readonly Source[]): string[] {
       if (theirs !== undefined && theirs !== mine) uses.set(mine, (uses.get(mine) ?? new Set()).add(theirs))
     }
   }
+  return circlesIn(uses)
+}
+
+/** Files that import each other in a circle, types counted; there must be none. */
+export const fileCirclesOf = (sources: readonly Source[]): string[] =>
+  circlesIn(new Map(sources.map(({ path, imports }) => [path, new Set(imports)])))
+
+/** Of each circle one way round it. */
+function circlesIn(uses: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const found: string[] = []
-  const walk = (area: string, path: readonly string[]): void => {
-    if (path.includes(area)) found.push([...path.slice(path.indexOf(area)), area].join(' -> '))
-    else for (const next of uses.get(area) ?? []) walk(next, [...path, area])
+  const walked = new Set<string>()
+  const walk = (from: string, path: readonly string[]): void => {
+    if (path.includes(from)) found.push([...path.slice(path.indexOf(from)), from].join(' -> '))
+    if (walked.has(from)) return
+    walked.add(from)
+    for (const next of uses.get(from) ?? []) walk(next, [...path, from])
   }
-  for (const area of uses.keys()) walk(area, [])
-  return [...new Set(found)]
+  for (const from of uses.keys()) walk(from, [])
+  return found
 }
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -129,10 +144,16 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 
 /** What a file imports, statically or lazily, as paths from the root; packages keep their names. */
-export function importsIn(path: string, text: string): string[] {
+export const importsIn = (path: string, text: string): string[] =>
+  pathsOf(path, text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g))
+
+/** What it imports before it runs, types among it. */
+export const staticImportsIn = (path: string, text: string): string[] =>
+  pathsOf(path, text.matchAll(/(?:from|import)\s*'([^']+)'/g))
+
+function pathsOf(path: string, matches: Iterable<RegExpMatchArray>): string[] {
   const folder = path.split('/').slice(0, -1)
-  const lines = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
-  return [...lines].map(([, target = '']) => {
+  return [...matches].map(([, target = '']) => {
     const alias = Object.keys(ALIASES).find((start) => target.startsWith(start))
     if (alias) return target.replace(alias, ALIASES[alias] ?? '')
     if (!target.startsWith('.')) return target

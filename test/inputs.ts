@@ -205,14 +205,14 @@ export async function settle(
   const billed = await client.send(bookings.create, { customerId, stays: [stay(30)] })
   const invoice = await client.send(invoices.issue, { bookingId: billed.id, billToName: `${word} Ltd` })
   await client.send(invoices.mail, { invoiceId: invoice.id, to: `${word.toLowerCase()}@mail.example` })
-  const wished = {
+  const wanted = {
     desk: 'SERVICE',
     kind: 'REQUEST',
     name: `${word} Guest`,
     subject: `${word} towels`,
     body: word,
   } as const
-  const opened = await client.send(cases.create, wished)
+  const opened = await client.send(cases.create, wanted)
   const caseId = opened.case.id
   const image = (await drawn(40, 30).png()).toString('base64')
   const { files } = await client.send(cases.attach, { caseId, name: `${word} tap.png`, file: image, isNote: false })
@@ -223,7 +223,7 @@ export async function settle(
   const { id: importId } = await client.send(imports.start, {
     ...table, columns: [...table.columns], rows: table.rows.map((row) => [...row]), fileName: `${word}.csv`,
   }) // prettier-ignore
-  // Nobody runs jobs here, and one that runs would keep others from beginning.
+  // No one runs jobs here, and one that runs would keep others from beginning.
   await hotel.rows(`update import_lines set state = 'LEFT_OUT', input = null where import_id = $1`, [importId])
   await hotel.rows(`update imports set state = 'DONE' where id = $1`, [importId])
   const { id: businessServiceId } = await client.send(outlets.create, {
@@ -261,10 +261,10 @@ export async function settle(
     'select b.property_id::int, p.organization_id::int from bookings b join properties p on p.id = b.property_id where b.id = $1',
     [booking.id],
   )
-  const [news] = await hotel.rows<{ id: string }>('select id from notifications where property_id = $1', [
+  const [notification] = await hotel.rows<{ id: string }>('select id from notifications where property_id = $1', [
     property?.property_id,
   ])
-  // Behind the curtain, because only the platform makes roles and nobody of it stands here.
+  // Behind the curtain, because only the platform makes roles and no one of it is here.
   const [role] = await hotel.rows<{ id: string }>(
     `insert into roles (id, organization_id, name, template, permissions)
      values ($1, $2, $3, 'PROP_FRONTDESK', '{bookings.read}') returning id`,
@@ -316,6 +316,6 @@ export async function settle(
     orderId: [meal.orderId],
     orderLineId: [meal.orderLines[0]?.orderLineId ?? ''],
     kotId: [meal.kotDtoList[0]?.kotId ?? ''],
-    id: [news?.id ?? ''],
+    id: [notification?.id ?? ''],
   }
 }

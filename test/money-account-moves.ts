@@ -5,7 +5,7 @@ import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { add, type Bill, type CompanyReceipt, isClosed, owedOf, totalOf } from './money-ledger.ts'
 import { type Play, ask, open, MODES, type Move } from './money-play.ts'
 
-/** Somebody else pays a part of a bill: a person, or the company, which is put on it once. */
+/** Someone else pays a part of a bill: a person, or the company, which is put on it once. */
 async function route(play: Play, bill: Bill): Promise<void> {
   const { chance, account } = play
   const { bookingId } = bill
@@ -27,7 +27,7 @@ async function route(play: Play, bill: Bill): Promise<void> {
   for (const one of some) one.partyId = isCompany ? own : partyId
 }
 
-/** Nobody leaves a bill who pays for something on it. */
+/** No one leaves a bill who pays for something on it. */
 async function dropPayer(play: Play, bill: Bill): Promise<void> {
   const pays = (id: string) => [...bill.charges.values()].some((one) => one.partyId === id && totalOf(one) > 0)
   const partyId = bill.parties.find(pays)
@@ -62,9 +62,9 @@ function cover(receipt: CompanyReceipt, bill: Bill, amount: number): void {
   bill.paid += amount
   let left = amount
   for (const promise of bill.promises.filter((one) => one.isCompanys).sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const kept = Math.min(left, promise.amount)
-    promise.amount -= kept
-    left -= kept
+    const stored = Math.min(left, promise.amount)
+    promise.amount -= stored
+    left -= stored
   }
   bill.promises = bill.promises.filter((one) => one.amount > 0)
 }

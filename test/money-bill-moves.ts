@@ -190,23 +190,23 @@ async function rebalance(play: Play, bill: Bill): Promise<void> {
 async function credit(play: Play, bill: Bill): Promise<void> {
   const one = play.chance.pick(bill.invoices.filter(({ isWhole }) => !isWhole))
   if (!one) return
-  const kept = await play.desk.send(invoices.get, { invoiceId: one.id })
+  const stored = await play.desk.send(invoices.get, { invoiceId: one.id })
   const input = { invoiceId: one.id, reason: 'RETURNED' }
-  const line = play.chance.pick([...kept.lines.keys()]) ?? 0
-  const own = kept.lines[line]
+  const line = play.chance.pick([...stored.lines.keys()]) ?? 0
+  const own = stored.lines[line]
   const charges = (own?.sourceKeys ?? []).flatMap((key) => bill.charges.get(key) ?? []).reverse()
   if (play.chance.next() < 0.5 && one.credited === 0) {
     const note = await ask(play, invoices.credit, input)
-    expect([note.net, note.tax, note.total]).toEqual([kept.net, kept.tax, kept.total])
+    expect([note.net, note.tax, note.total]).toEqual([stored.net, stored.tax, stored.total])
     for (const each of bill.charges.values()) if (each.invoiceId === one.id) each.invoiceId = null
     Object.assign(one, { isWhole: true, credited: one.total })
-    bill.invoicedRounding -= kept.roundOff
+    bill.invoicedRounding -= stored.roundOff
     return
   }
   if (!own || charges.length === 0 || own.net <= 0 || one.credited > 0) return
   const net = play.chance.pick([own.net + 1, play.chance.upTo(own.net)]) ?? 1
   const refusal = net > own.net ? 'credit_above_invoice' : undefined
-  if (net === own.net && kept.lines.length === 1) return
+  if (net === own.net && stored.lines.length === 1) return
   const note = await ask(play, invoices.credit, { ...input, lines: [{ line, net }] }, refusal)
   if (!note) return
   expect(note.net).toBe(net)

@@ -20,7 +20,7 @@ export type Charge = {
   invoiceId: string | null
   /** Nights only. */
   night: string | null
-  /** Who pays it; null is whoever booked. */
+  /** Who pays it; null is the booker. */
   partyId: string | null
 }
 

@@ -14,7 +14,7 @@ import { type Move, type Play } from './money-play.ts'
 import { book, stayMoves } from './money-stay-moves.ts'
 
 // Days at a desk, made up by chance and told twice: to the server, and to a ledger that is a page long. After every step both must say
-// the same of every bill. A failure names its seed: MONEY_SEED=... plays that day again, alone; MONEY_SEED=random ten nobody has played.
+// the same of every bill. A failure names its seed: MONEY_SEED=... plays that day again, alone; MONEY_SEED=random ten no one has played.
 
 const given = process.env['MONEY_SEED']
 const first = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : 213_544_470
@@ -78,9 +78,9 @@ test.each(seeds)(
     const play: Play = { desk, chance: chanceOf(seed), bills: [], account, rooms, story: [] }
     try {
       for (let count = 0; count < STEPS; count += 1) {
-        const told = play.story.length
+        const stepCount = play.story.length
         await step(play)
-        if (play.story.length > told) await compare(play)
+        if (play.story.length > stepCount) await compare(play)
       }
       expect(await brokenPromises(hotel.db)).toEqual([])
       expect(hotel.faults).toEqual([])

@@ -10,7 +10,7 @@ export type Play = {
   chance: Chance
   bills: Bill[]
   account: Account
-  /** Rooms nobody was given yet. */
+  /** Rooms no one was given yet. */
   rooms: string[]
   story: string[]
 }
@@ -33,10 +33,10 @@ export async function ask(
   input: object,
   refusal?: string,
 ): Promise<object | undefined> {
-  const told = `${route.area}.${route.action} ${JSON.stringify(input)}${refusal ? ` -> ${refusal}` : ''}`
-  story.push(told)
+  const line = `${route.area}.${route.action} ${JSON.stringify(input)}${refusal ? ` -> ${refusal}` : ''}`
+  story.push(line)
   const answer = await desk.raw(route, input)
-  expect([answer.status === 200 ? 'done' : codeOf(answer), told]).toEqual([refusal ?? 'done', told])
+  expect([answer.status === 200 ? 'done' : codeOf(answer), line]).toEqual([refusal ?? 'done', line])
   return answer.status === 200 ? Object(answer.body) : undefined
 }
 

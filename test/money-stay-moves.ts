@@ -51,7 +51,7 @@ function forget(bill: Bill, gone: readonly Pick<Charge, 'key'>[]): void {
   }
 }
 
-/** Nights as they are priced, nothing taken off, with whoever pays them: as they come back if what took them off is taken back. */
+/** Nights as they are priced, nothing taken off, with who pays them: as they come back if what took them off is taken back. */
 const asPriced = (
   bill: Bill,
   nights: Awaited<ReturnType<typeof nightsOf>>,

@@ -41,7 +41,7 @@ const one = (i: number) => `019b0000-0000-7000-8000-${i.toString(16).padStart(12
 let hotel: TestHotel
 let clerk: TestClient
 let operator: TestClient
-/** What stands in every order and appointment. */
+/** What is in every order and appointment. */
 let outlet: { id: string; productId: string; stationId: string; staffId: string }
 
 beforeAll(async () => {
@@ -153,7 +153,7 @@ async function fill(propertyId: number, [roomTypeId, planId]: readonly [string, 
 function accountsOf(propertyId: number): string[] {
   const company = `('019c0000-0000-7000-8000-' || lpad(to_hex(i % 100 + 1), 12, '0'))::uuid`
   const other = (digit: string) => `('019${digit}' || substr(id::text, 5))::uuid`
-  const held = `select id from subscription_catalogue where kind = 'PLAN' order by id limit 1`
+  const subscription = `select id from subscription_catalogue where kind = 'PLAN' order by id limit 1`
   const spans = `'PLAN', 100, 'INR', 'MONTH', '1990-01-01'::date + i, '1990-01-01'::date + i, 1, now() from made where i <= 5000`
   return [
     `insert into companies (property_id, id, number, kind, display_name, search_name, created_at)
@@ -179,9 +179,9 @@ function accountsOf(propertyId: number): string[] {
     `insert into payout_lines (property_id, payout_id, id, reference, booking_id, gross_minor, accepted_on)
      select ${propertyId}, ('019b0000-0000-7000-8000-' || lpad(to_hex(i - i % 10 + 2), 12, '0'))::uuid, id, 'R' || i, id, 1000, arrival from made`,
     `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, ends_on, created_by, created_at)
-     select ${propertyId}, id, (${held}), ${spans}`,
+     select ${propertyId}, id, (${subscription}), ${spans}`,
     `insert into organisation_subscriptions (organization_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, ends_on, created_by, created_at)
-     select (select organization_id from properties where id = ${propertyId}), id, (${held}), ${spans}`,
+     select (select organization_id from properties where id = ${propertyId}), id, (${subscription}), ${spans}`,
   ]
 }
 
@@ -323,7 +323,7 @@ const reads: readonly (readonly [Named, object])[] = [
   [appointments.get, { appointmentId: over }],
 ]
 
-/** What those who run the platform read, of all houses. */
+/** What those who run the platform read, of all properties. */
 const platformReads: readonly (readonly [Named, () => object])[] = [
   [platform.numbers, () => ({})],
   [subscriptions.list, () => ({})],
@@ -356,8 +356,8 @@ async function touchedBy(route: Named, input: object): Promise<number> {
   const counts = await hotel.inside(({ tx }) =>
     Promise.all(
       statements.map(async ({ text, values }) => {
-        const told = `explain (analyze, buffers, format json) ${text}`
-        const [row] = await tx.named<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>('', told, values)
+        const statement = `explain (analyze, buffers, format json) ${text}`
+        const [row] = await tx.named<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>('', statement, values)
         const plan = row?.['QUERY PLAN'][0].Plan ?? {}
         return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
       }),
@@ -387,8 +387,8 @@ async function isPlannedAnew({ text, values }: Statement): Promise<boolean> {
   return hotel.inside(async ({ tx }) => {
     const name = `planned_${(planned += 1)}`
     for (let call = 0; call < TRIED + 2; call += 1) await tx.named(name, text, values)
-    const told = `select generic_plans::int as times from pg_prepared_statements where name = $1`
-    const [row] = await tx.named<{ times: number }>('', told, [name])
+    const statement = `select generic_plans::int as times from pg_prepared_statements where name = $1`
+    const [row] = await tx.named<{ times: number }>('', statement, [name])
     return row?.times === 0
   })
 }
@@ -411,8 +411,8 @@ describe('an order’s life', () => {
     const statements = await statementsOf(async () => {
       const line = { productCode: 'DOSA', unitsInOrder: 2 }
       const way = { businessServiceId: outlet.id, deliveryMethod: 'Counter' } as const
-      const wish = { ...way, orderLines: [line], confirm: true }
-      const { orderId, orderLines, kotDtoList } = await clerk.send(orders.save, wish)
+      const input = { ...way, orderLines: [line], confirm: true }
+      const { orderId, orderLines, kotDtoList } = await clerk.send(orders.save, input)
       await clerk.send(kitchen.press, { orderLineId: orderLines[0]?.orderLineId ?? '', readyUnits: 1 })
       await clerk.send(kitchen.press, { kotId: kotDtoList[0]?.kotId ?? '', to: 'Served' })
       await clerk.send(orders.pay, { orderId, mode: 'Card', complete: true })

@@ -4,7 +4,8 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { cashier } from '#areas/billing/cashier/contract/cashier.ts'
 import { desk } from '#areas/insight/desk/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import { permissionsOf, type RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { permissionsOf } from '#core/roles.ts'
 import { inputsOf, settle } from './inputs.ts'
 import { Denied, FIXTURE, type TestClient, type TestHotel } from './server.ts'
 
@@ -127,7 +128,7 @@ function withoutAbsent<T>(value: T): T {
 }
 
 /** booking_id, where a stay names its booking. */
-const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
 /** Of these areas the platform or the organisation decides. */
 const PLAYER_OF: Readonly<Record<string, RoleCode>> = {
@@ -176,7 +177,7 @@ export class RandomPlay {
   /** Brings something new of every kind, a guest who is in house and one who is due: what was played with comes to its end. */
   async refresh(): Promise<void> {
     const { hotel } = this
-    const admin = this.clients.get('PROP_ADMIN') ?? hotel.nobody()
+    const admin = this.clients.get('PROP_ADMIN') ?? hotel.anonymous()
     const today = this.day ?? FIXTURE.businessDate
     const [sold, taken] = this.rooms.splice(0, 2)
     const word = `Mira${(this.refreshed += 1)}`
@@ -243,7 +244,7 @@ export class RandomPlay {
     known.splice(0, known.length, ...(found.length > 0 ? found : [ABSENT]))
   }
 
-  /** What stands on the newest bills, as bills name it. */
+  /** What is on the newest bills, as bills name it. */
   private async sources(): Promise<string[]> {
     const rows = await this.hotel.rows<{ key: string }>(
       `(select 'line:' || id as key from folio_lines where property_id = $1 order by id desc limit ${NEWEST})
@@ -341,14 +342,14 @@ export class RandomPlay {
 
   private async clientFor(route: Named): Promise<TestClient> {
     const { hotel } = this
-    if (route.needs === 'public') return hotel.nobody()
-    // These may end a session or take a right away: somebody makes them who is not needed any more.
+    if (route.needs === 'public') return hotel.anonymous()
+    // These may end a session or take a right away: someone makes them who is not needed any more.
     if (route.area === 'users') return hotel.as(route.needs === 'users.write' ? 'PROP_ADMIN' : 'PROP_MANAGER')
     const { needs } = route
     const role =
       PLAYER_OF[route.area] ??
       PLAYERS.find((one) => needs === 'signed_in' || permissionsOf([one]).has(needs)) ??
       'PROP_ADMIN'
-    return this.clients.get(role) ?? hotel.nobody()
+    return this.clients.get(role) ?? hotel.anonymous()
   }
 }

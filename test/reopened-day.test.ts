@@ -35,11 +35,11 @@ test('guests who moved to another room or type keep the night they slept when it
   }
   await manager.send(closing.reverse, { runId: run.id, reason: 'Too early' })
 
-  const held = await hotel.rows(
+  const payments = await hotel.rows(
     `select n.night::text, r.number from room_nights n join rooms r on r.id = n.room_id where n.night = $1 order by 2`,
     [today],
   )
-  expect(held).toEqual([
+  expect(payments).toEqual([
     { night: today, number: '101' },
     { night: today, number: '102' },
   ])

@@ -7,17 +7,20 @@ export type Part<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T]?: Part<T[K]> | undefined }
     : T
 
+/** What a test names of a value of a schema. */
+export type PartOf<S extends z.ZodType> = Part<z.input<S>>
+
 /**
  * A value of a contract's schema for tests: what the test names, and the plainest value the schema accepts for all else.
  *
  * @throws ZodError when the schema does not accept what is named
  */
-export function made<S extends z.ZodType>(schema: S, part?: Part<z.input<S>>): z.output<S> {
+export function made<S extends z.ZodType>(schema: S, part?: PartOf<S>): z.output<S> {
   return schema.parse(filled(schema, part))
 }
 
 /** As `made`, as the server sends it: a test of a screen replies with it. */
-export const reply = <R extends { reply: z.ZodType }>(route: R, part?: Part<z.input<R['reply']>>): Response =>
+export const reply = <R extends { reply: z.ZodType }>(route: R, part?: PartOf<R['reply']>): Response =>
   Response.json(made(route.reply, part))
 
 /** Texts for formats and patterns, tried in turn. */

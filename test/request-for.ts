@@ -1,4 +1,5 @@
-import { type Named, pathFields } from '#core/contract.ts'
+import type { Named } from '#core/contract.ts'
+import { pathFields } from '#core/wire.ts'
 
 /** What goes over the wire to ask a line of a contract: fields of the path in the address, the rest in query or body. */
 export function requestFor(

@@ -6,12 +6,12 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import type * as z from 'zod'
-import { Property } from '#areas/property/properties/contract/properties.ts'
+import { Property } from '#areas/property/properties/contract/property.ts'
 import { SignedInUser } from '#areas/platform/users/contract/replies.ts'
 import { type Currency, decimalsOf, minor, type Minor } from '#core/money.ts'
 import { formatMoney } from '#web/formats.ts'
 import { textsOf } from '#web/language-files.ts'
-import { keepProperty, keepSession } from '#web/session.ts'
+import { saveProperty, saveSession } from '#web/session.ts'
 import { made, type Part } from './replies.ts'
 import { themesByDirection } from '#web/theme/theme.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
@@ -48,8 +48,8 @@ export function signIn(
   user: Part<z.input<typeof SignedInUser>> = {},
   property: Part<z.input<typeof Property>> = {},
 ): void {
-  keepSession(made(SignedInUser, user), 'token')
-  keepProperty(made(Property, { timeZone: 'Asia/Kolkata', businessDate: '2026-11-20', ...property }))
+  saveSession(made(SignedInUser, user), 'token')
+  saveProperty(made(Property, { timeZone: 'Asia/Kolkata', businessDate: '2026-11-20', ...property }))
 }
 
 /** Draws a part of a screen with all it needs around it, at an address. */

@@ -25,8 +25,8 @@ test('no address shows two screens', () => {
   expect(served.filter((path, index) => served.indexOf(path) !== index)).toEqual([])
 })
 
-test('main/web.tsx registers the screens of every area', () => {
-  const start = readFileSync(join(import.meta.dirname, '..', 'src', 'main', 'web.tsx'), 'utf8')
+test('main/screens.ts registers the screens of every area', () => {
+  const start = readFileSync(join(import.meta.dirname, '..', 'src', 'main', 'screens.ts'), 'utf8')
   expect(start).toContain(`<ScreenRoute[]>('../areas/*/*/screens/routes.tsx', { eager: true, import: 'routes' })`)
   expect(Object.entries(modules).filter(([, { routes }]) => !Array.isArray(routes))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { permissionsOf, type RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { permissionsOf } from '#core/roles.ts'
 import type { Asked, Named, Reply } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { areas } from '#main/registry.ts'
@@ -14,7 +15,9 @@ import { Live } from '#server/live/live.ts'
 import { newId } from '#server/database/ids.ts'
 import { failureFor } from '#server/http/routes.ts'
 import { secretBoxOf } from '#server/security/secret-box.ts'
-import { hashOfToken, propertyFacts, Sessions } from '#server/request/sessions.ts'
+import { propertyFacts } from '#server/request/property-facts.ts'
+import { Sessions } from '#server/request/session-lookup.ts'
+import { hashOfToken } from '#server/request/sessions.ts'
 import { freshDatabase } from './database.ts'
 import { ANONYMOUS } from '#server/request/unit-of-work.ts'
 
@@ -47,7 +50,7 @@ export type Answer = {
   headers: Record<string, string | string[] | undefined>
 }
 
-/** What a wish was answered that was not granted. */
+/** What a request was answered that was not granted. */
 export class Denied extends Error {
   readonly body: unknown
   constructor({ area, action }: Named, status: number, body: unknown) {
@@ -128,7 +131,11 @@ export async function startTestServer(
 ) {
   const database = await freshDatabase()
   const onError = () => {}
-  const db = new Database({ ...database.app.config, max: 12 }, { afterConnect: database.app.afterConnect, onError })
+  const isGathered = process.env['DATABASE_BATCHES'] !== 'off'
+  const db = new Database(
+    { ...database.app.config, max: 12 },
+    { afterConnect: database.app.afterConnect, isGathered, onError },
+  )
   const owner = new pg.Pool({ ...database.owner, max: 2 })
   owner.on('error', onError)
   const { propertyId, organizationId, foreignPropertyId, foreignOrganizationId } = await furnish(owner)
@@ -194,7 +201,7 @@ export async function startTestServer(
         (token, id) => new TestClient(server, token, id),
       )
     },
-    nobody: (): TestClient => new TestClient(server, '', 0),
+    anonymous: (): TestClient => new TestClient(server, '', 0),
     /** Runs work inside an action's context, as a person with every right of a role. */
     inside: async <T>(
       work: (ctx: Context) => Promise<T>,
@@ -266,9 +273,9 @@ export async function signedIn<T>(
 export const codeOf = (answer: { body: unknown } | undefined): string =>
   String((answer?.body as { code?: unknown } | undefined)?.code)
 
-/** What a wish is refused with; undefined when it is granted. Any other failure fails the test. */
-export const refusedWith = (wish: Promise<unknown>): Promise<string | undefined> =>
-  wish.then(
+/** What a request is refused with; undefined when it is granted. Any other failure fails the test. */
+export const refusedWith = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof Denied) return codeOf(error)

@@ -45,7 +45,7 @@ const charge = (net: number) => {
 const off = (percentBp: number, nets: readonly number[]) =>
   discounts(nets.map(charge), { percentBp }, { slabs }).map(({ amounts }) => -amounts.net)
 
-/** Four notes, one per line, over an invoice of 20 % whose tax was reckoned on the whole. */
+/** Four notes, one per line, over an invoice of 20 % whose tax was computed on the whole. */
 function fourNotes() {
   const nets = [6_833, 6_833, 5_750, 8_500]
   const taxes = taxOnLines(nets.map((amount) => ({ ...question, slabs: [slab(0, null, 2_000, ['VAT'])], amount: minor(amount) })), 'DOCUMENT') // prettier-ignore
@@ -67,11 +67,11 @@ function fourNotes() {
 const deductions = () => {
   const room = on(500_000)
   const commission = shareOf(room.net, 2_000)
-  const kept = { commission, commissionGst: shareOf(commission, 1_800), tcs: shareOf(room.net, 50), tds: shareOf(room.net, 10) } // prettier-ignore
+  const stored = { commission, commissionGst: shareOf(commission, 1_800), tcs: shareOf(room.net, 50), tds: shareOf(room.net, 10) } // prettier-ignore
   return [
     room.net + room.tax,
-    ...Object.values(kept),
-    collects({ ...kept, payable: minor(room.net + room.tax) }).payoutExpected,
+    ...Object.values(stored),
+    collects({ ...stored, payable: minor(room.net + room.tax) }).payoutExpected,
   ]
 }
 

@@ -36,7 +36,7 @@ function textOf(pdf: Buffer): string {
   }
 }
 
-test('the bill, its sums and its parties leave it out; it stands beside them', async () => {
+test('the bill, its sums and its parties leave it out; it is beside them', async () => {
   const { bookingId } = await bookedIn(hotel)
   const before = await desk.send(folios.get, { bookingId })
   const folio = await desk.send(folios.charge, { bookingId, ...own })

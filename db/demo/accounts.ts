@@ -11,7 +11,7 @@ import type { Context } from '#server/request/context.ts'
 import { payOut } from './payouts.ts'
 import type { Desk } from './recent.ts'
 
-type House = { desk: Desk; today: Day; typeIds: readonly string[] }
+type Hotel = { desk: Desk; today: Day; typeIds: readonly string[] }
 
 const PHARMA = {
   kind: 'CORPORATE', displayName: 'Aravalli Pharma', legalName: 'Aravalli Pharma Pvt Ltd', taxNumber: '27AAPFU0939F1ZV',
@@ -37,9 +37,9 @@ const BALANCES = [
 
 /**
  * Companies with terms, contracts and an account that is partly late. No company pays here but by payouts, which know that they are samples:
- * its receipts would be the house's own, and sample data with the house's own receipts in between stays for good.
+ * its receipts would be the property's own, and sample data with the property's own receipts in between stays for good.
  */
-export async function dealWithCompanies({ desk, today, typeIds }: House): Promise<void> {
+export async function dealWithCompanies({ desk, today, typeIds }: Hotel): Promise<void> {
   await desk(today, 3, async (ctx) => {
     const pharma = await addCompany(ctx, PHARMA, { creditLimit: 25_000_000, paymentTermDays: 30 })
     const rates = typeIds
@@ -51,11 +51,11 @@ export async function dealWithCompanies({ desk, today, typeIds }: House): Promis
       await loadBalance(ctx, receivables.loadBalance.input.parse(balance))
     }
 
-    const kept = { commissionBp: 1_200, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
-    const agent = await addCompany(ctx, AGENT, { creditLimit: 10_000_000, paymentTermDays: 15, ...kept })
+    const stored = { commissionBp: 1_200, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
+    const agent = await addCompany(ctx, AGENT, { creditLimit: 10_000_000, paymentTermDays: 15, ...stored })
     const off = typeIds.map((roomTypeId) => ({ roomTypeId, fixedAmount: null, discountBp: 1_000 }))
     await agree(ctx, agent, { kind: 'AGENCY', name: 'Agency, ten percent off', today, rates: off, minimumNights: 0 })
-    const channel = await addCompany(ctx, CHANNEL, { paymentTermDays: 7, ...kept, commissionBp: 1_800 })
+    const channel = await addCompany(ctx, CHANNEL, { paymentTermDays: 7, ...stored, commissionBp: 1_800 })
 
     const [first, second, third, ...sold] = await bookingsToCome(ctx, today)
     for (const bookingId of [first, second]) if (bookingId) await promise(ctx, bookingId, pharma)
@@ -73,8 +73,8 @@ export async function dealWithCompanies({ desk, today, typeIds }: House): Promis
 
 async function addCompany(ctx: Context, profile: object, terms: object): Promise<string> {
   const company = await companiesArea.actions.create(ctx, companies.create.input.parse(profile))
-  const wish = { companyId: company.id, version: company.version, isInvoiceable: true, ...terms }
-  await companiesArea.actions.setTerms(ctx, companies.setTerms.input.parse(wish))
+  const input = { companyId: company.id, version: company.version, isInvoiceable: true, ...terms }
+  await companiesArea.actions.setTerms(ctx, companies.setTerms.input.parse(input))
   return company.id
 }
 
@@ -87,7 +87,7 @@ async function agree(ctx: Context, companyId: string, { today, ...deal }: Deal):
   await companiesArea.actions.moveContract(ctx, companies.moveContract.input.parse({ contractId: id, state: 'ACTIVE' }))
 }
 
-/** Of the year's guests who have left, every ninth was somebody's: of the companies in turn. */
+/** Of the year's guests who have left, every ninth was someone's: of the companies in turn. */
 async function nameSenders({ tx }: Context, companyIds: readonly string[]): Promise<void> {
   await tx.named(
     'demo_senders',

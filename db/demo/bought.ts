@@ -6,7 +6,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { minor, shareOf } from '#core/money.ts'
 import type { Desk } from './recent.ts'
 
-/** Who sells to the house: what, for about how much a month in minor units, with which tax, and how many days there are to pay. */
+/** Who sells to the property: what, for about how much a month in minor units, with which tax, and how many days there are to pay. */
 const VENDORS = [
   ['Green Market', 'Food and drink', 8_460_000, 500, 30],
   ['Udaipur Power Company', 'Electricity and water', 6_120_000, 1_800, 21],
@@ -17,7 +17,7 @@ const MONTHS = 5
 
 /**
  * Bills of the past months, the oldest overdue, and a guest to come who paid in dollars. Nothing is paid on the bills: their receipts would be
- * the house's own, and sample data with the house's own receipts in between stays for good.
+ * the property's own, and sample data with the property's own receipts in between stays for good.
  */
 export async function buyAndExchange({
   desk,

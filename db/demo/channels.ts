@@ -5,23 +5,23 @@ import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
 import type { Day } from '#core/dates.ts'
 import type { Desk } from './recent.ts'
 
-type House = { desk: Desk; house: { shortName: string }; today: Day }
+type Hotel = { desk: Desk; property: { shortName: string }; today: Day }
 
-/** One channel without an address, so that the demo calls nobody, and the house connected to it with all but one of its types. */
-export async function connectChannel({ desk, house, today }: House): Promise<void> {
+/** One channel without an address, so that the demo calls no one, and the property connected to it with all but one of its types. */
+export async function connectChannel({ desk, property, today }: Hotel): Promise<void> {
   await desk(today, 3, async (ctx) => {
     const { id: propertyId, currency } = ctx.property
     const { rows } = await subscriptionsArea.actions.list(ctx, subscriptions.list.input.parse({ kind: 'ADD_ON' }))
     const addOn = rows.find(({ name }) => name === 'Channel Management')
     if (addOn) await subscriptionsArea.actions.subscribeProperty(ctx, { propertyId, subscriptionId: addOn.id })
-    const wish = { name: 'Wayfarer (practice)', code: 'WAYFARER', kind: 'OTA' }
-    const { id: channelId } = await channelsArea.actions.save(ctx, channels.save.input.parse(wish))
+    const input = { name: 'Wayfarer (practice)', code: 'WAYFARER', kind: 'OTA' }
+    const { id: channelId } = await channelsArea.actions.save(ctx, channels.save.input.parse(input))
     const place = { propertyId, channelId }
     await channelsArea.actions.connect(
       ctx,
       channels.connect.input.parse({
         ...place,
-        hotelCode: house.shortName.toUpperCase(),
+        hotelCode: property.shortName.toUpperCase(),
         key: 'practice-key-2026',
         commissionBp: 1_500,
         currency,

@@ -2,7 +2,7 @@ import type { Day } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { Furnished } from './furnish.ts'
 
-// Set-based: a year of days is one statement each, whatever the size of the house. $1 the property, $2 from, $3 the first open day.
+// Set-based: a year of days is one statement each, whatever the size of the property. $1 the property, $2 from, $3 the first open day.
 const RUNS = `
   insert into closing_runs (property_id, id, business_on, attempt, status, step, is_scheduled, started_by, started_by_name, started_at,
                             touched_at, finished_at, is_sample)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Demo, furnishDemo, tellDemo } from './demo.ts'
+import { type Demo, furnishDemo, runDemo } from './demo.ts'
 import { brokenPromises } from '#main/invariants.ts'
 import { addDays, dayAt, instantAt } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
 import { samples } from '#areas/insight/samples/contract.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
-import { bistro, guesthouse, palace } from './houses.ts'
+import { bistro, guesthouse, palace } from './properties.ts'
 
-const wish = { rooms: 40, bookings: 30, today: FIXTURE.businessDate }
+const request = { rooms: 40, bookings: 30, today: FIXTURE.businessDate }
 
 /** A quarter of a year by the areas' own actions. */
 const TELLING_MS = 240_000
@@ -16,11 +16,11 @@ let hotel: TestHotel
 let demo: Demo
 beforeAll(async () => {
   hotel = await startTestServer()
-  demo = await furnishDemo({ db: hotel.db, business: hotel.settings }, wish)
+  demo = await furnishDemo({ db: hotel.db, business: hotel.settings }, request)
 })
 afterAll(() => hotel.stop())
 
-/** How many rows of a house each table of the schema holds. */
+/** How many rows of a property each table of the schema holds. */
 async function counts(propertyId: number): Promise<Record<string, number>> {
   const tables = await hotel.rows<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -31,24 +31,24 @@ async function counts(propertyId: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-/** What each house shows: the screens of these modules have something on them. */
+/** What each property shows: the screens of these modules have something on them. */
 const SHOWN = {
   hotel: ['orders', 'kitchen', 'products', 'inventory', 'companies', 'links', 'messages', 'channels', 'housekeeping'],
   eating: ['orders', 'kitchen', 'products', 'inventory', 'reservations'],
   guesthouse: ['housekeeping', 'services'],
 } as const
 
-test('each demo house holds the plan it is known by, with what it shows and within its limits', async () => {
-  for (const [name, house] of [
+test('each demo property holds the plan it is known by, with what it shows and within its limits', async () => {
+  for (const [name, property] of [
     ['hotel', palace],
     ['eating', bistro],
     ['guesthouse', guesthouse],
   ] as const) {
     const { propertyId } = demo[name]
     const admin = await hotel.as('PROP_ADMIN', { propertyId })
-    const { held, offers, modules, limits } = await admin.send(subscriptions.standing, { propertyId })
-    expect(held.find(({ kind }) => kind === 'PLAN')).toMatchObject({ name: house.plan, state: 'ACTIVE' })
-    expect(offers.find(({ name: offer }) => offer === house.plan)?.change).toBeNull()
+    const { held: taken, offers, modules, limits } = await admin.send(subscriptions.standing, { propertyId })
+    expect(taken.find(({ kind }) => kind === 'PLAN')).toMatchObject({ name: property.plan, state: 'ACTIVE' })
+    expect(offers.find(({ name: offer }) => offer === property.plan)?.change).toBeNull()
     expect(modules).toEqual(expect.arrayContaining([...SHOWN[name]]))
     for (const { used, most } of [limits.rooms, limits.users, limits.images])
       expect(most ?? Infinity).toBeGreaterThanOrEqual(used)
@@ -59,9 +59,9 @@ test(
   'of everything that happens in the demo nothing is left in any table once its samples are removed',
   async () => {
     const hosts = { db: hotel.db, business: hotel.settings }
-    const houses = [demo.hotel.propertyId, demo.guesthouse.propertyId]
-    const before = await Promise.all(houses.map(counts))
-    await tellDemo(hosts, demo, wish)
+    const properties = [demo.hotel.propertyId, demo.guesthouse.propertyId]
+    const before = await Promise.all(properties.map(counts))
+    await runDemo(hosts, demo, request)
     const tried = await hotel.rows(
       `select m.payload->>'invoiceId' as "invoiceId", i.id, m.subject like '%' || i.number || '%' as "isTrue"
          from messages m left join invoices i on i.property_id = m.property_id and i.id::text = m.payload->>'invoiceId'
@@ -76,7 +76,7 @@ test(
     )
     expect(back).toEqual([{ status: 'ACTIVE' }])
     expect((await counts(demo.hotel.propertyId))['orders']).toBeGreaterThan(0)
-    for (const [index, propertyId] of houses.entries()) {
+    for (const [index, propertyId] of properties.entries()) {
       const admin = await hotel.as('PROP_ADMIN', { propertyId })
       await admin.send(samples.remove, {})
       const after = await counts(propertyId)
@@ -88,7 +88,7 @@ test(
   TELLING_MS,
 )
 
-/** What guests and staff did, by its own clock: the trail's and the database's is the true one. */
+/** What guests and staff did, by its own clock: the audit log's and the database's is the true one. */
 const DONE = {
   bookings: 'created_at', payments: 'created_at', orders: 'created_at', kots: 'created_at', order_lines: 'created_at',
   table_reservations: 'created_at', table_waits: 'created_at', appointments: 'created_at', expenses: 'created_at',
@@ -105,12 +105,12 @@ test.each(['00:10', '19:40'])(
       const few = { rooms: 40, bookings: 5, now }
       const demo = await furnishDemo(hosts, few)
       expect(demo.today).toBe(dayAt(now, 'Asia/Kolkata'))
-      await tellDemo(hosts, demo, few)
-      const houses = [demo.hotel, demo.eating, demo.guesthouse].map(({ propertyId }) => propertyId)
+      await runDemo(hosts, demo, few)
+      const properties = [demo.hotel, demo.eating, demo.guesthouse].map(({ propertyId }) => propertyId)
       const later = Object.entries(DONE).map(
         ([table, at]) => `select '${table}' as name from ${table} where property_id = any ($1) and ${at} > $2`,
       )
-      expect(await own.rows(later.join(' union '), [houses, now])).toEqual([])
+      expect(await own.rows(later.join(' union '), [properties, now])).toEqual([])
       const [served] = await own.rows('select from orders where property_id = $1', [demo.eating.propertyId])
       expect(served).toBeDefined()
       expect(await brokenPromises(own.db)).toEqual([])

@@ -29,10 +29,10 @@ function placed({ rows, columns, first }: FloorShape): PlacedTable[] {
   }))
 }
 
-async function floor(ctx: Context, outletId: string, wish: FloorShape): Promise<void> {
-  const made = await tablesArea.actions.addFloor(ctx, { outletId, name: wish.name, ranking: wish.first })
+async function floor(ctx: Context, outletId: string, input: FloorShape): Promise<void> {
+  const made = await tablesArea.actions.addFloor(ctx, { outletId, name: input.name, ranking: input.first })
   await tablesArea.actions.savePlan(ctx, {
-    floorId: made.id, version: made.version, name: wish.name, tables: placed(wish),
+    floorId: made.id, version: made.version, name: input.name, tables: placed(input),
   }) // prettier-ignore
 }
 
@@ -41,7 +41,7 @@ const FLOORS: readonly FloorShape[] = [
   { name: 'Terrace', rows: 2, columns: 4, first: 21 },
 ]
 
-/** Floors of the house's restaurant and its printers; nothing where nobody dines. */
+/** Floors of the property's restaurant and its printers; nothing where no one dines. */
 export async function setTables({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 11, async (ctx) => {
     const outletId = await restaurantOf(ctx)
@@ -50,7 +50,7 @@ export async function setTables({ desk, today }: { desk: Desk; today: Day }): Pr
     const bills = await printingArea.actions.createPrinter(ctx, printer({ name: 'Till', isDefault: true }))
     const kitchen = printer({ name: 'Kitchen', stationIds: [...stationIds], backupId: bills.id, way: 'AGENT' })
     await printingArea.actions.createPrinter(ctx, kitchen)
-    for (const wish of FLOORS) await floor(ctx, outletId, wish)
+    for (const input of FLOORS) await floor(ctx, outletId, input)
   })
 }
 
@@ -85,7 +85,7 @@ export async function reserveTables({ desk, today }: { desk: Desk; today: Day })
 
 const printer = (more: object) => printing.createPrinter.input.parse({ name: '', widthMm: 80, way: 'BROWSER', ...more })
 
-/** Tonight, by the clock of the house. */
+/** Tonight, by the clock of the property. */
 async function reserveSome(ctx: Context, today: Day, idOf: (number: string) => string | undefined): Promise<void> {
   const guests = [['Iyer', '2'], ['Mehta', '4'], ['Rao', '6']] as const // prettier-ignore
   for (const [index, [name, number]] of guests.entries()) {

@@ -15,7 +15,7 @@ const DRAWERS = {
   PROP_SERVICE_EXECUTIVE: { drawer: 'Wallet of {}', opening: 200_000 },
 } as const
 
-/** The story took its cash into no drawer; from now on cash needs one, and whoever takes cash has a shift open. */
+/** The story took its cash into no drawer; from now on cash needs one, and anyone who takes cash has a shift open. */
 export const openDrawers = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 15, async (ctx) => {
     const { tx, property, now: openedAt } = ctx
@@ -29,8 +29,8 @@ export const openDrawers = (desk: Desk, today: Day): Promise<void> =>
       .orderBy('u.id')
       .execute()
     const shifts = people.flatMap(({ id, name, roles }) => {
-      const kept = DRAWERS[roles[0] as keyof typeof DRAWERS]
-      return kept === undefined ? [] : [{ id, name, ...kept, drawer: kept.drawer.replace('{}', name) }]
+      const stored = DRAWERS[roles[0] as keyof typeof DRAWERS]
+      return stored === undefined ? [] : [{ id, name, ...stored, drawer: stored.drawer.replace('{}', name) }]
     })
     const { counterName, counterNumber } = counterOf(property)
     if (shifts.length === 0) return

@@ -14,7 +14,7 @@ import type { Desk } from './recent.ts'
 type Guests = {
   /** In universal time: dinner begins at the place five and a half hours later. */
   hour: number
-  /** Name of a table; nobody's is taken away. */
+  /** Name of a table; no one's is taken away. */
   place: string
   covers: number
   /** Code of a dish, and how many. */
@@ -37,7 +37,7 @@ const EVENING: readonly Guests[] = [
   { hour: 14, place: '', covers: 1, dishes: [['TOM', 1]], until: 'Draft' },
 ] // prettier-ignore
 
-/** A day of orders at the restaurant of a house: some paid, some on their way through the kitchen, one not sent yet. */
+/** A day of orders at the restaurant of a property: some paid, some on their way through the kitchen, one not sent yet. */
 export async function serveEvening({
   desk,
   today,

@@ -2,17 +2,18 @@ import { newId } from '#server/database/ids.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
-import { isPlatformRole, type RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { isPlatformRole } from '#core/roles.ts'
 import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import { insertExtras } from './extras.ts'
-import { type DemoHouse, type DemoType, emailOf, PASSWORD } from './houses.ts'
+import { type DemoProperty, type DemoType, emailOf, PASSWORD } from './properties.ts'
 import { insertPolicies } from './policies.ts'
 
 /** A furnished property: what the story of its year is told about. */
 export type Furnished = {
   propertyId: number
   organizationId: number
-  house: DemoHouse
+  property: DemoProperty
   types: readonly { id: string; index: number; maxAdults: number; rooms: readonly { id: string; number: string }[] }[]
   planId: string
   breakfastPlanId: string
@@ -41,16 +42,24 @@ const FLAT = [
 /** Makes a property with its people, tax detail, rooms and prices. */
 export async function furnish(
   tx: PlatformTx,
-  house: DemoHouse,
+  property: DemoProperty,
   businessDate: Day,
   organizationId?: number,
 ): Promise<Furnished> {
-  const organization = organizationId ?? (await insertOrganization(tx, house.organization))
-  const propertyId = await insertProperty(tx, house, organization, businessDate)
+  const organization = organizationId ?? (await insertOrganization(tx, property.organization))
+  const propertyId = await insertProperty(tx, property, organization, businessDate)
   await insertSlabs(tx, propertyId)
-  const operator = await insertPeople(tx, house, propertyId, organization)
-  if (house.types.length === 0)
-    return { propertyId, organizationId: organization, house, types: [], planId: '', breakfastPlanId: '', operator }
+  const operator = await insertPeople(tx, property, propertyId, organization)
+  if (property.types.length === 0)
+    return {
+      propertyId,
+      organizationId: organization,
+      property: property,
+      types: [],
+      planId: '',
+      breakfastPlanId: '',
+      operator,
+    }
   await insertFacilities(tx, propertyId)
   const plans = await insertPlans(tx, propertyId, {
     code: 'BAR',
@@ -60,8 +69,8 @@ export async function furnish(
   })
   await insertPolicies(tx, propertyId, plans.planId, businessDate)
   await insertExtras(tx, propertyId)
-  const types = await insertTypes(tx, house.types, propertyId, plans.planId, false)
-  return { propertyId, organizationId: organization, house, types, ...plans, operator }
+  const types = await insertTypes(tx, property.types, propertyId, plans.planId, false)
+  return { propertyId, organizationId: organization, property: property, types, ...plans, operator }
 }
 
 async function insertOrganization(tx: PlatformTx, name: string): Promise<number> {
@@ -71,11 +80,11 @@ async function insertOrganization(tx: PlatformTx, name: string): Promise<number>
 
 async function insertProperty(
   tx: PlatformTx,
-  house: DemoHouse,
+  property: DemoProperty,
   organizationId: number,
   businessDate: Day,
 ): Promise<number> {
-  const pack = packOf(house.country)
+  const pack = packOf(property.country)
   const [row] = await tx.named<{ id: number }>(
     '',
     `insert into properties (organization_id, name, short_name, seo_friendly_name, business_type, status, plan, time_zone, currency, locale,
@@ -85,8 +94,8 @@ async function insertProperty(
              coalesce(substring($10::text from '[0-9]{6}'), ''))
      returning id`,
     [
-      organizationId, house.name, house.shortName, house.businessType, house.plan, house.timeZone, house.currency, house.locale, businessDate,
-      house.address, house.city, house.country, house.phone, `desk@${house.shortName}.example`, house.taxNumber,
+      organizationId, property.name, property.shortName, property.businessType, property.plan, property.timeZone, property.currency, property.locale, businessDate,
+      property.address, property.city, property.country, property.phone, `desk@${property.shortName}.example`, property.taxNumber,
       pack.fiscalYearMonth, pack.taxNumberLabel, pack.roundingUnit, pack.roundsBills,
     ],
   ) // prettier-ignore
@@ -126,15 +135,15 @@ const NAMES: Record<RoleCode, string> = {
 
 async function insertPeople(
   tx: PlatformTx,
-  house: DemoHouse,
+  property: DemoProperty,
   propertyId: number,
   organizationId: number,
 ): Promise<{ id: number; name: string }> {
   const hash = await hashPassword(PASSWORD)
-  const people = house.roles.map((role) => {
+  const people = property.roles.map((role) => {
     const [first = role, last = ''] = NAMES[role].split(' ')
     return {
-      email: emailOf(house, role),
+      email: emailOf(property, role),
       organization_id: isPlatformRole(role) ? null : organizationId,
       roles: [role],
       first,
@@ -149,7 +158,7 @@ async function insertPeople(
      returning id, email, display_name, roles`,
     [json(people), hash],
   )
-  // Everybody works at the property, platform staff too: whoever looks around sees a hotel.
+  // Everybody works at the property, platform staff too: anyone who looks around sees a hotel.
   await tx.named('', 'insert into user_properties (property_id, user_id) select $1, unnest($2::bigint[])', [
     propertyId,
     rows.map(({ id }) => id),
@@ -189,12 +198,12 @@ async function insertFacilities(tx: PlatformTx, propertyId: number): Promise<voi
 /** Types with their rooms, and what they cost on a plan. */
 export async function insertTypes(
   tx: AnyTx,
-  wished: readonly DemoType[],
+  wantedTypes: readonly DemoType[],
   propertyId: number,
   planId: string,
   isSample: boolean,
 ): Promise<Furnished['types']> {
-  const types = wished.map((type, index) => ({
+  const types = wantedTypes.map((type, index) => ({
     ...type,
     id: newId(),
     index,

@@ -1,5 +1,5 @@
 /** Something a demo kitchen keeps: its base unit, what it is delivered in, how much came and for how many whole rupees. */
-export type Kept = {
+export type StockedItem = {
   code: string
   name: string
   unit: 'g' | 'ml' | 'piece' | 'bottle'
@@ -13,7 +13,7 @@ export type Kept = {
   isRetail?: true
 }
 
-export const LARDER: readonly Kept[] = [
+export const LARDER: readonly StockedItem[] = [
   { code: 'RICE', name: 'Basmati rice', unit: 'g', pack: ['sack', 25_000], came: 2, price: 2_900, reorder: 10_000 },
   { code: 'FLOUR', name: 'Wheat flour', unit: 'g', pack: ['sack', 20_000], came: 2, price: 900, reorder: 8_000 },
   { code: 'LENTILB', name: 'Black lentils', unit: 'g', pack: ['bag', 5_000], came: 2, price: 780, reorder: 2_000 },

@@ -5,7 +5,7 @@ import { products } from '#areas/trade/products/contract/products.ts'
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { CHOICES, MENU, type Dish, type DishGroup } from './dishes.ts'
-import { bistro, type DemoHouse } from './houses.ts'
+import { bistro, type DemoProperty } from './properties.ts'
 import type { Desk } from './recent.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -42,15 +42,15 @@ const STATIONS = [
 /** Outlets with their stations, tills and the whole menu, keyed in as a manager would. */
 export async function openKitchens({
   desk,
-  house,
+  property,
   today,
 }: {
   desk: Desk
-  house: DemoHouse
+  property: DemoProperty
   today: Day
 }): Promise<void> {
   await desk(today, 5, async (ctx) => {
-    const places = house === bistro ? BISTRO_OUTLETS : PALACE_OUTLETS
+    const places = property === bistro ? BISTRO_OUTLETS : PALACE_OUTLETS
     const sold = await openOutlets(ctx, places)
     const stations = await addStations(ctx)
     const choices = await addChoices(ctx)
@@ -79,8 +79,8 @@ async function openOutlets(ctx: Context, places: readonly Place[]): Promise<Map<
 async function addStations(ctx: Context): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const [ranking, station] of STATIONS.entries()) {
-    const wish = outlets.createStation.input.parse({ ...station, ranking })
-    ids.set(station.name, (await outletsArea.actions.createStation(ctx, wish)).id)
+    const input = outlets.createStation.input.parse({ ...station, ranking })
+    ids.set(station.name, (await outletsArea.actions.createStation(ctx, input)).id)
   }
   return ids
 }
@@ -89,8 +89,8 @@ async function addChoices(ctx: Context): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { name, min, max, of } of CHOICES) {
     const modifiers = of.map(([choice, rupees]) => ({ name: choice, price: rupees * 100 }))
-    const wish = products.createModifierGroup.input.parse({ name, minChoices: min, maxChoices: max, modifiers })
-    ids.set(name, (await productsArea.actions.createModifierGroup(ctx, wish)).id)
+    const input = products.createModifierGroup.input.parse({ name, minChoices: min, maxChoices: max, modifiers })
+    ids.set(name, (await productsArea.actions.createModifierGroup(ctx, input)).id)
   }
   return ids
 }
@@ -107,7 +107,7 @@ type Cooking = {
 
 async function cookGroup(ctx: Context, { group, ranking, sold, stations, choices, made }: Cooking): Promise<void> {
   const { name, fr, station, course, tax, dishes } = group
-  const wish = products.createGroup.input.parse({
+  const input = products.createGroup.input.parse({
     name,
     names: { fr },
     ranking,
@@ -116,7 +116,7 @@ async function cookGroup(ctx: Context, { group, ranking, sold, stations, choices
     taxCategory: tax,
     businessServiceIds: group.sold.flatMap((kind) => sold.get(kind) ?? []),
   })
-  const { id } = await productsArea.actions.createGroup(ctx, wish)
+  const { id } = await productsArea.actions.createGroup(ctx, input)
   for (const [place, dish] of dishes.entries())
     made.set(dish.code, await cook(ctx, dish, { groupId: id, place, choices }))
 }
@@ -126,7 +126,7 @@ async function cook(
   dish: Dish,
   { groupId, place, choices }: { groupId: string; place: number; choices: Ids },
 ): Promise<string> {
-  const wish = products.create.input.parse({
+  const input = products.create.input.parse({
     productCode: dish.code,
     name: dish.name,
     names: { fr: dish.fr },
@@ -140,7 +140,7 @@ async function cook(
     ranking: place,
     modifierGroupIds: (dish.choices ?? []).flatMap((name) => choices.get(name) ?? []),
   })
-  return (await productsArea.actions.create(ctx, wish)).id
+  return (await productsArea.actions.create(ctx, input)).id
 }
 
 const SET_MEALS = [
@@ -161,8 +161,8 @@ async function addSetMeals(ctx: Context, made: Ids, sold: Ids): Promise<void> {
   const businessServiceIds = [...sold].flatMap(([kind, id]) =>
     ['RESTAURANT', 'ROOM_SERVICE'].includes(kind) ? id : [],
   )
-  const wish = products.createGroup.input.parse({ ...group, businessServiceIds })
-  const { id } = await productsArea.actions.createGroup(ctx, wish)
+  const input = products.createGroup.input.parse({ ...group, businessServiceIds })
+  const { id } = await productsArea.actions.createGroup(ctx, input)
   for (const [place, { parts, fr, price, ...meal }] of SET_MEALS.entries()) {
     const comboParts = parts.map(({ part, of }) => ({
       part,
@@ -172,8 +172,8 @@ async function addSetMeals(ctx: Context, made: Ids, sold: Ids): Promise<void> {
       }),
     }))
     const more = { kind: 'COMBO', names: { fr }, price: price * 100, unit: 'portion', ranking: place }
-    const wish = products.create.input.parse({ ...meal, ...more, productGroupId: id, comboParts })
-    await productsArea.actions.create(ctx, wish)
+    const input = products.create.input.parse({ ...meal, ...more, productGroupId: id, comboParts })
+    await productsArea.actions.create(ctx, input)
   }
 }
 

@@ -57,9 +57,9 @@ async function addPacks(ctx: Context): Promise<void> {
       isPrepared: false,
       ranking: 50 + ranking,
     }
-    const wish = { ...what, price: rupees * 100, productGroupId: treatment.productGroupId }
+    const input = { ...what, price: rupees * 100, productGroupId: treatment.productGroupId }
     const terms = { productId: treatment.id, units, validDays }
-    await productsArea.actions.create(ctx, products.create.input.parse({ ...wish, prepaid: terms }))
+    await productsArea.actions.create(ctx, products.create.input.parse({ ...input, prepaid: terms }))
   }
 }
 

@@ -40,31 +40,54 @@ export class InvoiceChain {
 }
 
 /** The invoice of a stay that ended, numbered and chained by the area's own rules. */
-export function invoiceRow(
-  { propertyId, house, operator, types }: Furnished,
-  stay: PastStay,
-  chain: InvoiceChain,
-): Row {
+export function invoiceRow(furnished: Furnished, stay: PastStay, chain: InvoiceChain): Row {
+  const { propertyId, property, operator } = furnished
   const { yearStart, sequence, previousHash } = chain.next(stay.departure)
-  const guestName = `${stay.guest.firstName} ${stay.guest.lastName}`
-  const nights = stay.nights.map(({ day, net, tax, taxes }) => ({
-    key: `night:${stay.stayId}:${day}`,
-    stayId: stay.stayId,
-    roomNumber: stay.room.number,
-    roomTypeName: house.types[types[stay.typeIndex]?.index ?? 0]?.name ?? '',
-    night: day,
-    net,
-    tax,
-    taxes,
-    partyId: null,
-    isInvoiced: false,
-  }))
-  const lines = invoiceLines(openItems({ nights, lines: [] }), customaryCodes(house.country))
+  const pattern = customaryPattern(property.country, 'INVOICE')
+  const snapshot = snapshotOf(furnished, stay, numberOf(pattern, yearStart, sequence) ?? '')
+  const hash = hashOf(snapshot, previousHash)
+  chain.took(yearStart, sequence, hash, stay.departure)
+  const { id, number, issuedOn, issuedAt, net, tax, total, paid } = snapshot
+  return {
+    property_id: propertyId,
+    id,
+    document_type: 'INVOICE',
+    fiscal_year_start: yearStart,
+    sequence,
+    number,
+    booking_id: stay.bookingId,
+    folio_id: stay.folioId,
+    status: 'ISSUED',
+    issued_on: issuedOn,
+    issued_at: issuedAt,
+    issued_by: operator.id,
+    issued_by_name: operator.name,
+    bill_to_name: nameOf(stay),
+    bill_to_address: '',
+    bill_to_tax_number: '',
+    currency: property.currency,
+    net_minor: net,
+    tax_minor: tax,
+    total_minor: total,
+    paid_minor: paid,
+    snapshot,
+    previous_hash: previousHash,
+    hash,
+  }
+}
+
+const nameOf = ({ guest }: PastStay): string => `${guest.firstName} ${guest.lastName}`
+
+/** The invoice as it is printed: what the stay was charged, and what was paid. */
+function snapshotOf(furnished: Furnished, stay: PastStay, number: string): Omit<Invoice, 'hash'> {
+  const { property, operator } = furnished
+  const items = openItems({ nights: nightsOf(furnished, stay), lines: [] })
+  const lines = invoiceLines(items, customaryCodes(property.country))
   const totals = totalsOf(lines)
-  const snapshot: Omit<Invoice, 'hash'> = {
+  return {
     id: newId(),
     type: 'INVOICE',
-    number: numberOf(customaryPattern(house.country, 'INVOICE'), yearStart, sequence) ?? '',
+    number,
     status: 'ISSUED',
     bookingId: stay.bookingId,
     bookingReference: stay.reference,
@@ -84,47 +107,56 @@ export function invoiceRow(
     issuedOn: stay.departure,
     issuedAt: at(stay.departure, 5),
     issuedByName: operator.name,
-    seller: {
-      name: house.name,
-      address: house.address,
-      city: house.city,
-      postalCode: '',
-      country: 'IN',
-      taxNumber: house.taxNumber,
-      phone: house.phone,
-      email: `desk@${house.shortName}.example`,
-    },
-    billTo: {
-      name: guestName,
-      address: '',
-      city: '',
-      postalCode: '',
-      country: '',
-      taxNumber: '',
-      phone: stay.guest.phone,
-      email: stay.guest.email,
-    },
-    guestName,
+    seller: sellerOf(property),
+    billTo: buyerOf(stay),
+    guestName: nameOf(stay),
     roomNumbers: [stay.room.number],
     arrival: stay.arrival,
     departure: stay.departure,
-    currency: house.currency as Currency,
+    currency: property.currency as Currency,
     ...totals,
     paid: totals.total,
     balance: (totals.total - stay.total) as Invoice['balance'],
     lines,
     payments: stay.receipts.map(({ on, mode, amount }) => ({ date: on, mode, amount, reference: '' })),
   }
-  const hash = hashOf(snapshot, previousHash)
-  chain.took(yearStart, sequence, hash, stay.departure)
-  const { id, number, issuedOn, issuedAt, net, tax, total, paid } = snapshot
-  return {
-    property_id: propertyId, id, document_type: 'INVOICE', fiscal_year_start: yearStart, sequence, number, booking_id: stay.bookingId,
-    folio_id: stay.folioId, status: 'ISSUED', issued_on: issuedOn, issued_at: issuedAt, issued_by: operator.id, issued_by_name: operator.name,
-    bill_to_name: guestName, bill_to_address: '', bill_to_tax_number: '', currency: house.currency, net_minor: net, tax_minor: tax,
-    total_minor: total, paid_minor: paid, snapshot, previous_hash: previousHash, hash,
-  } // prettier-ignore
 }
+
+const nightsOf = ({ property, types }: Furnished, stay: PastStay) =>
+  stay.nights.map(({ day, net, tax, taxes }) => ({
+    key: `night:${stay.stayId}:${day}`,
+    stayId: stay.stayId,
+    roomNumber: stay.room.number,
+    roomTypeName: property.types[types[stay.typeIndex]?.index ?? 0]?.name ?? '',
+    night: day,
+    net,
+    tax,
+    taxes,
+    partyId: null,
+    isInvoiced: false,
+  }))
+
+const sellerOf = (property: Furnished['property']): Invoice['seller'] => ({
+  name: property.name,
+  address: property.address,
+  city: property.city,
+  postalCode: '',
+  country: 'IN',
+  taxNumber: property.taxNumber,
+  phone: property.phone,
+  email: `desk@${property.shortName}.example`,
+})
+
+const buyerOf = (stay: PastStay): Invoice['billTo'] => ({
+  name: nameOf(stay),
+  address: '',
+  city: '',
+  postalCode: '',
+  country: '',
+  taxNumber: '',
+  phone: stay.guest.phone,
+  email: stay.guest.email,
+})
 
 /** Its nights are frozen by it. */
 export const invoicedItems = (invoice: Row, stay: PastStay): Row[] =>

@@ -15,7 +15,7 @@ export type Story = {
   slabs: readonly TaxSlab[]
   chance: Chance
   from: Day
-  /** The first day that is no longer told in bulk; guests who stay over it are still in the house. */
+  /** The first day that is no longer told in bulk; guests who stay over it are still in the property. */
   until: Day
   /** Ends the story early when so many bookings are told. */
   maxBookings: number
@@ -38,7 +38,7 @@ const FLUSH_ROWS = 30_000
 const MODES = [['Card', 45], ['UPI', 30], ['Cash', 17], ['Bank', 8]] as const // prettier-ignore
 const NIGHTS = [[1, 30], [2, 31], [3, 20], [4, 9], [5, 5], [7, 4], [10, 1]] as const // prettier-ignore
 
-/** How full the house is on a day: the season, the weekend, and a little luck. */
+/** How full the property is on a day: the season, the weekend, and a little luck. */
 const demand = (day: Day): number => {
   const month = Number(day.slice(5, 7))
   const season = [0.82, 0.8, 0.72, 0.6, 0.5, 0.48, 0.52, 0.58, 0.62, 0.74, 0.84, 0.9][month - 1] ?? 0.6
@@ -49,7 +49,7 @@ const demand = (day: Day): number => {
  * Tells the past day by day: who left, what they paid, which number their invoice got, who came. Written in bulk by the same
  * arithmetic the areas use; the invariants are silent after it. Returns how many bookings it told.
  */
-export async function tellPast(tx: PlatformTx, story: Story): Promise<number> {
+export async function writePast(tx: PlatformTx, story: Story): Promise<number> {
   const { furnished, chance } = story
   const batch = new Batch(TABLES)
   const guests: (Person & { id: string })[] = []
@@ -129,7 +129,7 @@ function newStay(
   arrival: Day,
 ): PastStay {
   const { chance, slabs, furnished } = story
-  const type = furnished.house.types[typeIndex]
+  const type = furnished.property.types[typeIndex]
   if (!type) throw new RangeError(`no type ${typeIndex}`)
   const departure = addDays(arrival, chance.weighted(NIGHTS))
   const adults = chance.weighted([[1, 25], [2, 65], [3, 10]] as const) // prettier-ignore
@@ -181,7 +181,7 @@ function addStay(batch: Batch, story: Story, stay: PastStay): void {
   const paid = hasLeft ? stay.total : sum(stay.receipts.map(({ amount }) => amount))
   const advance = sum(stay.receipts.filter(({ on }) => on < stay.arrival).map(({ amount }) => amount))
   const folio = {
-    ...folioRow(property_id, stay, furnished.house.currency, stay.total, tax, paid),
+    ...folioRow(property_id, stay, furnished.property.currency, stay.total, tax, paid),
     advance_minor: advance,
   }
   batch.add('folios', { ...folio, status: hasLeft ? 'CLOSED' : 'OPEN' }) // the invoice is out and nothing is due
@@ -200,7 +200,7 @@ const folioRow = (property_id: number, stay: PastStay, currency: string, room: n
   commission_minor: 0, tcs_minor: 0, tds_minor: 0, version: 1,
 }) // prettier-ignore
 
-/** A booking that never became a stay: cancelled in good time, or nobody came and the fee was waived. */
+/** A booking that never became a stay: cancelled in good time, or no one came and the fee was waived. */
 function addLost(batch: Batch, story: Story, stay: PastStay): void {
   const { furnished, chance } = story
   const status = chance.is(0.75) ? 'CANCELLED' : 'NO_SHOW'
@@ -214,7 +214,7 @@ function addLost(batch: Batch, story: Story, stay: PastStay): void {
   }) // prettier-ignore
   for (const { day, net, tax, taxes } of stay.nights)
     batch.add('stay_nights', { property_id: furnished.propertyId, stay_id: stay.stayId, night: day, net_minor: net, tax_minor: tax, taxes, is_manual: false }) // prettier-ignore
-  batch.add('folios', folioRow(furnished.propertyId, stay, furnished.house.currency, 0, 0, 0))
+  batch.add('folios', folioRow(furnished.propertyId, stay, furnished.property.currency, 0, 0, 0))
 }
 
 type Counter = { receipts: number; bookings: number }
@@ -227,9 +227,9 @@ function settle(batch: Batch, story: Story, stay: PastStay, counter: Counter): v
 }
 
 function payReceipts(batch: Batch, { furnished }: Story, stay: PastStay, counter: Counter): void {
-  const { propertyId, house, operator } = furnished
+  const { propertyId, property, operator } = furnished
   const drawer = {
-    counter_name: `${house.name}-${propertyId}`,
+    counter_name: `${property.name}-${propertyId}`,
     counter_number: String(propertyId),
     operator_name: operator.name,
   }
@@ -239,11 +239,11 @@ function payReceipts(batch: Batch, { furnished }: Story, stay: PastStay, counter
     const moment = on < stay.arrival ? at(on, 8) : at(on, 5)
     batch.add('receipts', {
       property_id: propertyId, id, number: counter.receipts, booking_id: stay.bookingId, direction: 'IN', payment_mode: mode, amount_minor: amount,
-      currency: house.currency, reference: '', reason: '', ...drawer, operator_id: operator.id, business_on: on, received_at: moment,
+      currency: property.currency, reference: '', reason: '', ...drawer, operator_id: operator.id, business_on: on, received_at: moment,
     }) // prettier-ignore
     batch.add('payments', {
       property_id: propertyId, id: paymentId, receipt_id: id, booking_id: stay.bookingId, kind: 'ROOM', payment_mode: mode, status: 'Paid',
-      transaction_minor: amount, currency: house.currency, reference_number: '', name: `${stay.guest.firstName} ${stay.guest.lastName}`,
+      transaction_minor: amount, currency: property.currency, reference_number: '', name: `${stay.guest.firstName} ${stay.guest.lastName}`,
       email: stay.guest.email, description: '', business_service_name: '', company_name: '', bill_no: '', advance_payment: on < stay.arrival,
       credit_settled: false, ...drawer, business_on: on, created_at: moment,
     }) // prettier-ignore

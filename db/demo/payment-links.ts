@@ -3,16 +3,16 @@ import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
 import { linksArea } from '#areas/billing/links/actions/links.ts'
 import { links } from '#areas/billing/links/contract/links.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import type { DemoHouse } from './houses.ts'
+import type { DemoProperty } from './properties.ts'
 import { at } from './past-stay.ts'
 import type { Desk } from './recent.ts'
 
-type House = { desk: Desk; house: DemoHouse; today: Day }
+type Hotel = { desk: Desk; property: DemoProperty; today: Day }
 
-/** Both providers with practice keys, tried as soon as the house opens. */
-export async function setUpPayments({ desk, house, today }: House): Promise<void> {
-  if (house.plan === 'Business Starter') return // its plan has no links
-  const name = house.shortName
+/** Both providers with practice keys, tried as soon as the property opens. */
+export async function setUpPayments({ desk, property, today }: Hotel): Promise<void> {
+  if (property.plan === 'Business Starter') return // its plan has no links
+  const name = property.shortName
   const keys = { mode: 'TEST', webhookSecret: `whsec_practice_${name}` }
   await desk(today, 3, async (ctx) => {
     const create = (more: object) => gatewaysArea.actions.create(ctx, gateways.create.input.parse({ ...keys, ...more }))
@@ -27,8 +27,8 @@ export async function setUpPayments({ desk, house, today }: House): Promise<void
 }
 
 /** Three links waiting to be paid. */
-export async function askForPayments({ desk, house, today }: House): Promise<void> {
-  if (house.plan === 'Business Starter') return
+export async function askForPayments({ desk, property, today }: Hotel): Promise<void> {
+  if (property.plan === 'Business Starter') return
   await desk(today, 5, async (ctx) => {
     const owing = await ctx.tx
       .selectFrom('bookings as b')

@@ -10,7 +10,7 @@ type Payout = { companyId: string; bookingIds: readonly string[]; today: Day }
 
 /**
  * Two payouts of a channel over bookings it promised to pay: last week's, as the bills let expect and accepted, and today's, of which
- * one line keeps more commission than agreed and one names a booking nobody knows.
+ * one line keeps more commission than agreed and one names a booking no one knows.
  */
 export async function payOut(ctx: Context, { companyId, bookingIds, today }: Payout): Promise<void> {
   const [first, second, third, ...rest] = await Promise.all(bookingIds.map((bookingId) => lineOf(ctx, bookingId)))
@@ -33,7 +33,7 @@ type Line = Awaited<ReturnType<typeof lineOf>>
 const add = (lines: readonly Line[]): number =>
   lines.reduce((all, { gross, commission, commissionTax, tcs, tds }) => all + gross - commission - commissionTax - tcs - tds, 0) // prettier-ignore
 
-/** What a bill lets a payout say of it: what was promised, before what is kept. */
+/** What a bill lets a payout say of it: what was promised, before what is stored. */
 async function lineOf(ctx: Context, bookingId: string) {
   const { bookingReference, money } = await foliosArea.actions.get(ctx, folios.get.input.parse({ bookingId }))
   const { deferred, commission, commissionGst: commissionTax, tcs, tds } = money

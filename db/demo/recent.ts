@@ -29,7 +29,7 @@ type Plan = {
 const MODES = ['Card', 'UPI', 'Cash'] as const
 const NIGHTS = [[1, 30], [2, 32], [3, 20], [4, 10], [6, 5], [8, 3]] as const // prettier-ignore
 
-/** Rooms the guided tour of the README uses; nobody of the crowd stays in them this week. */
+/** Rooms the guided tour of the README uses; no one of the crowd stays in them this week. */
 const TOUR_ROOMS: readonly string[] = ['204', '206', '305', '112']
 
 export type Recent = {
@@ -109,7 +109,7 @@ async function liveDay(
   }
 }
 
-/** In a house where people work at the same time, a refusal means that somebody else was quicker; elsewhere it is a mistake here. */
+/** In a property where people work at the same time, a refusal means that someone else was quicker; elsewhere it is a mistake here. */
 async function unlessTaken<T>({ isShared }: Recent, done: Promise<T>): Promise<T | undefined> {
   return done.catch((error: unknown) => {
     if (isShared && error instanceof Refusal) return undefined
@@ -118,7 +118,7 @@ async function unlessTaken<T>({ isShared }: Recent, done: Promise<T>): Promise<T
 }
 
 /** Stays room by room, fewer the further ahead. */
-function planStays({ furnished, chance, from, today, until, busy, bookings: wished = Infinity }: Recent): Plan[] {
+function planStays({ furnished, chance, from, today, until, busy, bookings: wanted = Infinity }: Recent): Plan[] {
   const plans: Plan[] = []
   for (const type of furnished.types)
     for (const room of type.rooms) {
@@ -138,9 +138,9 @@ function planStays({ furnished, chance, from, today, until, busy, bookings: wish
         day = departure
       }
     }
-  const share = wished / plans.length
-  const told = share < 1 ? plans.filter(() => chance.is(share)) : plans
-  return told.sort((a, b) => (a.arrival < b.arrival ? -1 : a.arrival > b.arrival ? 1 : 0))
+  const share = wanted / plans.length
+  const chosen = share < 1 ? plans.filter(() => chance.is(share)) : plans
+  return chosen.sort((a, b) => (a.arrival < b.arrival ? -1 : a.arrival > b.arrival ? 1 : 0))
 }
 
 async function book({ desk, furnished, chance }: Recent, plan: Plan, on: Day): Promise<string> {

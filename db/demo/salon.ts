@@ -42,8 +42,8 @@ export async function openSalon({ desk, today }: { desk: Desk; today: Day }): Pr
     const outlet = rows.find(({ kind }) => kind === 'SERVICE')
     if (!outlet) throw new Error('no salon')
     for (const [ranking, person] of PEOPLE.entries()) {
-      const wish = { ...person, businessServiceId: outlet.id, ranking }
-      await outletsArea.actions.createResource(ctx, outlets.createResource.input.parse(wish))
+      const input = { ...person, businessServiceId: outlet.id, ranking }
+      await outletsArea.actions.createResource(ctx, outlets.createResource.input.parse(input))
     }
     const ids = await addTreatments(ctx, outlet.id)
     const idsOf = (codes: readonly string[]) => codes.flatMap((code) => ids.get(code) ?? [])
@@ -75,8 +75,8 @@ async function addTreatments(ctx: Context, outletId: string): Promise<Map<string
       isPrepared: false,
       unit: 'visit',
     }
-    const wish = products.create.input.parse({ ...what, productGroupId, ranking })
-    const { id: productId } = await productsArea.actions.create(ctx, wish)
+    const input = products.create.input.parse({ ...what, productGroupId, ranking })
+    const { id: productId } = await productsArea.actions.create(ctx, input)
     await appointmentsArea.actions.setTreatment(ctx, { productId, minutes, bufferMinutes, placeKind, staffIds: [] })
     ids.set(productCode, productId)
   }
@@ -85,7 +85,7 @@ async function addTreatments(ctx: Context, outletId: string): Promise<Map<string
 
 type Salon = { id: string; productIds: readonly string[] }
 
-/** What guests asked for by telephone; a time somebody else has is simply not booked. */
+/** What guests asked for by telephone; a time someone else has is simply not booked. */
 async function bookDay(desk: Desk, chance: Chance, salon: Salon, when: { today: Day; ahead: number }): Promise<void> {
   const day = addDays(when.today, when.ahead)
   for (let call = 0; call < 9 - when.ahead; call += 1) {

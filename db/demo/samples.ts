@@ -4,7 +4,7 @@ import { type Currency, decimalsOf } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import { Chance } from './chance.ts'
 import { type Furnished, insertPlans, insertTypes } from './furnish.ts'
-import { type DemoType, palace } from './houses.ts'
+import { type DemoType, palace } from './properties.ts'
 import { liveRecent } from './recent.ts'
 
 const DAYS_BACK = 14
@@ -14,14 +14,14 @@ const SEED = 40_014_021
 
 type Rooms = Pick<Furnished, 'types' | 'planId' | 'breakfastPlanId'>
 
-/** Fills a property that exists: with its own rooms and prices where it has them, else with a few of a sample house. */
-export const tellSamples: SampleStory = async (desk, today) => {
+/** Fills a property that exists: with its own rooms and prices where it has them, else with a few of a sample property. */
+export const runSamples: SampleStory = async (desk, today) => {
   const furnished = await desk(today, 0, async (ctx): Promise<Furnished> => {
     const { tx, actor, property } = ctx
     await tx.updateTable('properties').set({ has_sample_data: true }).where('id', '=', tx.propertyId).execute()
     const rooms = (await roomsOf(ctx)) ?? (await furnishRooms(ctx))
     const { id: propertyId, organizationId } = property
-    return { propertyId, organizationId, house: palace, operator: actor, ...rooms }
+    return { propertyId, organizationId, property: palace, operator: actor, ...rooms }
   })
   await liveRecent({
     desk,
@@ -34,7 +34,7 @@ export const tellSamples: SampleStory = async (desk, today) => {
     bookings: BOOKINGS,
     isShared: true,
   })
-  await desk(today, 10, forgetNews)
+  await desk(today, 10, removeNotifications)
 }
 
 /** The property's rooms that have a price; undefined when it has no rooms at all. */
@@ -63,7 +63,7 @@ async function roomsOf({ tx }: Context): Promise<Rooms | undefined> {
   return { types, planId, breakfastPlanId: planId }
 }
 
-/** A house that has no room yet is shown a small one, under names that nobody has taken. */
+/** A property that has no room yet is shown a small one, under names that no one has taken. */
 async function furnishRooms({ tx, property }: Context): Promise<Rooms> {
   const plan = await tx
     .selectFrom('rate_plans')
@@ -99,7 +99,7 @@ const priceIn =
   }
 
 /** The bell tells of what people did; the story is none of it. */
-async function forgetNews({ tx }: Context): Promise<void> {
+async function removeNotifications({ tx }: Context): Promise<void> {
   await tx.named(
     '',
     `delete from notifications n

@@ -5,25 +5,25 @@ import { stockArea } from '#areas/trade/stock/actions/stock.ts'
 import { stock } from '#areas/trade/stock/contract/stock.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
-import { type Kept, LARDER, RECIPES } from './larder.ts'
+import { type StockedItem, LARDER, RECIPES } from './larder.ts'
 import type { Desk } from './recent.ts'
 
-/** The larder of a house, what its dishes take, a delivery of the day before, and what was thrown away since. */
+/** The larder of a property, what its dishes take, a delivery of the day before, and what was thrown away since. */
 export async function fillLarder({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 5, async (ctx) => {
-    const ids = await keepItems(ctx)
+    const ids = await saveItems(ctx)
     await writeRecipes(ctx, ids)
   })
   await desk(addDays(today, -1), 6, (ctx) => takeDelivery(ctx))
   await desk(today, 6, (ctx) => startDay(ctx))
 }
 
-async function keepItems(ctx: Context): Promise<Map<string, string>> {
+async function saveItems(ctx: Context): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { code, name, unit, pack, reorder, isRetail } of LARDER) {
     const units = pack[0] === unit ? [] : [{ name: pack[0], numerator: pack[1] }]
     const kind = isRetail ? 'RETAIL' : 'INGREDIENT'
-    const wish = {
+    const input = {
       code,
       name,
       kind,
@@ -32,7 +32,7 @@ async function keepItems(ctx: Context): Promise<Map<string, string>> {
       reorderPoint: String(reorder),
       parLevel: String(reorder * 3),
     }
-    ids.set(code, (await stockArea.actions.createItem(ctx, stock.createItem.input.parse(wish))).id)
+    ids.set(code, (await stockArea.actions.createItem(ctx, stock.createItem.input.parse(input))).id)
   }
   return ids
 }
@@ -42,7 +42,7 @@ async function writeRecipes(ctx: Context, ids: ReadonlyMap<string, string>): Pro
   for (const { id: productId, productCode } of dishes) {
     const takes = Object.entries(RECIPES[productCode] ?? {})
     const lines = takes.map(([code, quantity]) => {
-      const unit = LARDER.find((kept) => kept.code === code)?.unit
+      const unit = LARDER.find((stored) => stored.code === code)?.unit
       return { itemId: ids.get(code), quantity, unit }
     })
     await stockArea.actions.setRecipe(ctx, stock.setRecipe.input.parse({ productId, lines }))
@@ -71,9 +71,9 @@ async function receive(
   ctx: Context,
   storeId: string,
   ids: ReadonlyMap<string, string>,
-  kept: readonly Kept[],
+  stored: readonly StockedItem[],
 ): Promise<void> {
-  const lines = kept.map(({ code, pack, came, price }) => ({
+  const lines = stored.map(({ code, pack, came, price }) => ({
     itemId: ids.get(code),
     quantity: String(came),
     unit: pack[0],

@@ -4,7 +4,7 @@ import { newToken } from '#server/database/ids.ts'
 import { at } from './past-stay.ts'
 import type { Desk } from './recent.ts'
 
-/** What left the house these days: days ago, hour, channel, kind, to, subject, state, and what went wrong. */
+/** What left the property these days: days ago, hour, channel, kind, to, subject, state, and what went wrong. */
 const SENT = [
   [6, 9, 'MAIL', 'invoice', 'mira.sen@mail.example', 'Invoice DP/26-27/000412 from Demo Palace', 'READ', ''],
   [6, 11, 'MAIL', 'paymentLink', 'k.nair@mail.example', 'Payment for booking 7KQ2XW9M at Demo Palace', 'DELIVERED', ''],
@@ -127,22 +127,22 @@ const ASKED = [
   ],
 ] as const
 
-/** A week of messages and cases, so that nobody opens an empty tracker or desk. Written as they stand: none of it leaves the house. */
-export const tellWords = (desk: Desk, today: Day): Promise<void> =>
+/** A week of messages and cases, so that no one opens an empty tracker or desk. Written as they stand: none of it leaves the property. */
+export const writeMessages = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 2, async (ctx) => {
-    const papers = await findPapers(ctx)
+    const documents = await findDocuments(ctx)
     for (const sent of SENT) {
-      const paper = papers[sent[3]]?.shift()
-      await insertSent(ctx, today, { sent, paper })
-      if (paper) papers[sent[3]]?.push(paper)
+      const document = documents[sent[3]]?.shift()
+      await insertSent(ctx, today, { sent, document: document })
+      if (document) documents[sent[3]]?.push(document)
     }
     for (const asked of ASKED) await insertAsked(ctx, today, asked)
   })
 
-type Paper = { number: string; payload: Record<string, string> }
+type DemoDocument = { number: string; payload: Record<string, string> }
 
 /** What messages are about in turn, so that one sent again says what it said: the last invoices and the payment links, by kind. */
-async function findPapers({ tx }: Context): Promise<Record<string, Paper[]>> {
+async function findDocuments({ tx }: Context): Promise<Record<string, DemoDocument[]>> {
   const last = await tx
     .selectFrom('invoices')
     .select(['id', 'number'])
@@ -168,11 +168,11 @@ async function findPapers({ tx }: Context): Promise<Record<string, Paper[]>> {
 const MOST_PAPERS = 10
 const NUMBER = /[A-Z0-9]{2}[A-Z0-9/-]{6,}/
 
-type Told = { sent: (typeof SENT)[number]; paper: Paper | undefined }
+type SampleMessage = { sent: (typeof SENT)[number]; document: DemoDocument | undefined }
 
-async function insertSent(ctx: Context, today: Day, { sent, paper }: Told): Promise<void> {
+async function insertSent(ctx: Context, today: Day, { sent, document }: SampleMessage): Promise<void> {
   const [daysAgo, hour, channel, kind, recipient, wording, state, fault] = sent
-  const subject = paper ? wording.replace(NUMBER, paper.number) : wording
+  const subject = document ? wording.replace(NUMBER, document.number) : wording
   const moment = at(addDays(today, -daysAgo), hour)
   const isOut = !['HELD', 'FAILED', 'CANCELLED'].includes(state)
   const id = ctx.newId()
@@ -180,9 +180,9 @@ async function insertSent(ctx: Context, today: Day, { sent, paper }: Told): Prom
   await ctx.tx
     .insertInto('messages')
     .values({
-      property_id, id, about: paper?.number ?? NUMBER.exec(subject)?.[0] ?? '', channel, kind, recipient, subject, state, fault,
+      property_id, id, about: document?.number ?? NUMBER.exec(subject)?.[0] ?? '', channel, kind, recipient, subject, state, fault,
       class: kind === 'password' ? 'SECURITY' : 'SERVICE',
-      payload: JSON.stringify(paper?.payload ?? {}),
+      payload: JSON.stringify(document?.payload ?? {}),
       is_sample: true,
       body: kind === 'password' || !isOut ? '' : `${subject}.\n\nKind regards\nDemo Palace`,
       held_because: state === 'HELD' ? 'NO_PROVIDER' : '',

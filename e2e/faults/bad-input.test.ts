@@ -13,7 +13,7 @@ import type { Named } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { FIXTURE, requestFor, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { type KnownIds, settle } from '#test/inputs.ts'
-import { type Answered, ask } from './house.ts'
+import { type Answered, ask } from './property.ts'
 
 const { standard, deluxe, bar, foreignRoom, foreignType, foreignPlan, businessDate: today, rooms: room } = FIXTURE
 const [from, until] = [addDays(today, 5), addDays(today, 7)]
@@ -210,7 +210,7 @@ describe('bodies', () => {
   test.each(bodies)('%s', async (_says, payload, status, code) => {
     const before = await everyRow()
     const answer = await raw(payload()).catch(() => undefined)
-    // A server may hang up on somebody who goes on sending what it has refused.
+    // A server may hang up on someone who goes on sending what it has refused.
     if (answer) {
       const body = (await answer.json()) as { code: string; requestId: string }
       expect([answer.status, body.code, typeof body.requestId]).toEqual([status, code, 'string'])
@@ -259,7 +259,7 @@ describe('HTML in a text is a text', () => {
     expect(pdf.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/)
   })
 
-  test('that nobody finds is not echoed as a page', async () => {
+  test('that no one finds is not echoed as a page', async () => {
     const answer = await ask(base, { method: 'GET', url: `/api/${encodeURIComponent(HTML)}` })
     assertRefused(answer, 404, 'not_found')
     expect(answer.text).not.toContain('<')

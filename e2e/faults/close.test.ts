@@ -13,7 +13,16 @@ import type { Day } from '#core/dates.ts'
 import { FIXTURE, requestFor } from '#test/server.ts'
 import { findBroken } from '#server/database/verify.ts'
 import { randomUUID } from 'node:crypto'
-import { ask, clearAway, databaseOf, furnishHouse, type House, killTree, newDataDir, openHouse } from './house.ts'
+import {
+  ask,
+  clearAway,
+  databaseOf,
+  furnishProperty,
+  type Property,
+  killTree,
+  newDataDir,
+  openProperty,
+} from './property.ts'
 
 const ROOMS = 200
 const CLERKS = 4
@@ -26,16 +35,16 @@ type Kind = keyof typeof GUESTS
 
 const dataDir = newDataDir()
 const cleanDir = newDataDir()
-let house: House | undefined
+let property: Property | undefined
 let manager = ''
 afterAll(() => {
-  clearAway(dataDir, house)
+  clearAway(dataDir, property)
   clearAway(cleanDir)
 })
 
 async function send<R extends Named>(route: R, input: Input<R>, token = manager): Promise<Reply<R>> {
   const headers = { authorization: token, 'idempotency-key': randomUUID() }
-  const { status, text } = await ask(house?.url ?? '', requestFor(route, input), headers)
+  const { status, text } = await ask(property?.url ?? '', requestFor(route, input), headers)
   expect(status, `${route.area}.${route.action}: ${text}`).toBe(200)
   return JSON.parse(text) as Reply<R>
 }
@@ -59,15 +68,17 @@ async function admit(kind: Kind, roomId: string, token: string): Promise<void> {
     adults: 2,
   }
   const status = kind === 'option' ? { status: 'OPTION' } : {}
-  const wish = { customer: { firstName: 'Mira', lastName: kind }, stays: [stay], ...status }
-  const { id } = await send(bookings.create, wish as Input<typeof bookings.create>, token)
+  const input = { customer: { firstName: 'Mira', lastName: kind }, stays: [stay], ...status }
+  const { id } = await send(bookings.create, input as Input<typeof bookings.create>, token)
   if (isHere) await send(bookings.checkIn, { bookingId: id, acceptDirty: true }, token)
 }
 
 /** A house of 200 rooms on an ordinary evening, left stopped, in two folders that are alike. */
 async function furnish(): Promise<void> {
-  house = await openHouse(dataDir)
-  const { tokens, rooms } = await withPool(dataDir, (pool) => furnishHouse(pool, { roomCount: ROOMS, clerks: CLERKS }))
+  property = await openProperty(dataDir)
+  const { tokens, rooms } = await withPool(dataDir, (pool) =>
+    furnishProperty(pool, { roomCount: ROOMS, clerks: CLERKS }),
+  )
   manager = tokens[0] ?? ''
   const free = rooms.flat()
   const kinds = (Object.keys(GUESTS) as Kind[]).flatMap((kind) => Array.from({ length: GUESTS[kind] }, () => kind))
@@ -83,10 +94,10 @@ async function furnish(): Promise<void> {
   await send(closing.setSettings, { version: 0, closesAt: null, policies })
   await send(cashier.open, { drawer: 'Desk', openingAmount: 1_000 } as Input<typeof cashier.open>)
   await withPool(dataDir, (pool) => pool.query(`update properties set business_date = $1`, [TODAY]))
-  const gone = once(house.process, 'exit')
-  house.process.kill('SIGTERM')
+  const gone = once(property.process, 'exit')
+  property.process.kill('SIGTERM')
   await gone
-  // With its owners: a database that belongs to somebody else does not start.
+  // With its owners: a database that belongs to someone else does not start.
   execFileSync('cp', ['-a', `${dataDir}/.`, cleanDir])
 }
 
@@ -124,7 +135,7 @@ const HOLD = `
   end $$;
   create trigger hold_step before update on closing_runs for each row execute function hold_step();`
 
-const untilHeld = (pool: pg.Pool) =>
+const untilLocked = (pool: pg.Pool) =>
   expect
     .poll(async () => (await pool.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount, {
       timeout: 60_000,
@@ -135,15 +146,15 @@ const untilHeld = (pool: pg.Pool) =>
 /** What a person sees who comes back after the crash: the close stands still, and they press "go on". */
 async function goOn(runId: string): Promise<void> {
   const headers = { authorization: manager, 'idempotency-key': randomUUID() }
-  const { status, text } = await ask(house?.url ?? '', requestFor(closing.resume, { runId }), headers)
-  // The house's own look at what was left alone may have been quicker.
+  const { status, text } = await ask(property?.url ?? '', requestFor(closing.resume, { runId }), headers)
+  // The property's own look at what was left alone may have been quicker.
   if (status !== 200) expect(text).toContain('close_not_resumable')
 }
 
-test('killed at every step, the close of a 200-room house leaves the books of one clean run', async () => {
+test('killed at every step, the close of a 200-room property leaves the books of one clean run', async () => {
   await furnish()
 
-  house = await openHouse(cleanDir)
+  property = await openProperty(cleanDir)
   const clean = await untilDone((await send(closing.start, { businessDate: TODAY })).id)
   expect([clean.status, clean.obstacles]).toEqual(['DONE', []])
   expect(clean.results).toMatchObject({
@@ -154,12 +165,12 @@ test('killed at every step, the close of a 200-room house leaves the books of on
     nights: 150,
     charges: 150,
   })
-  await killTree(house, cleanDir)
-  house = await openHouse(cleanDir)
+  await killTree(property, cleanDir)
+  property = await openProperty(cleanDir)
   const expected = await books(cleanDir)
-  await killTree(house, cleanDir)
+  await killTree(property, cleanDir)
 
-  house = await openHouse(dataDir)
+  property = await openProperty(dataDir)
   await withPool(dataDir, (pool) => pool.query(HOLD))
   let runId = ''
   const killed: string[] = []
@@ -173,11 +184,11 @@ test('killed at every step, the close of a 200-room house leaves the books of on
         await pool.query(`update closing_runs set touched_at = now() - interval '1 minute' where id = $1`, [runId])
         await goOn(runId)
       }
-      await untilHeld(pool)
+      await untilLocked(pool)
     })
-    await killTree(house, dataDir)
+    await killTree(property, dataDir)
     killed.push(step)
-    house = await openHouse(dataDir)
+    property = await openProperty(dataDir)
     expect(await send(closing.run, { runId })).toMatchObject({ status: 'RUNNING', step })
   }
   await withPool(dataDir, async (pool) => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invariants } from '#main/invariants.ts'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
 import { startTestServer, type TestHotel } from '#test/server.ts'
 import { Caller, furnishDining, serve } from '../../bench/evening-work.ts'
 import { chanceFrom, seedOfRun } from './writes.ts'
@@ -27,11 +27,11 @@ test('an evening of 40 orders: no line is lost, every ticket was on a screen, an
   ])
   const place = await furnishDining(owner, { tables: 12, stations: 4 })
   const staff = { cook, watchers: people.slice(0, 2), waiters: people.slice(2) }
-  const told = await serve(place, staff, { orders: 40, everyMs: 0, chance: chanceFrom(seed) })
-  expect([told.lost, told.unseen], `seed ${seed}`).toEqual([[], []])
-  expect(told.delays.length).toBeGreaterThan(40)
-  expect(told.drawers.map(({ expected }) => expected)).toEqual(told.drawers.map(({ told: cash }) => cash))
-  expect(told.drawers.some(({ told: cash }) => cash > 0)).toBe(true)
-  expect(told.news).toBeGreaterThan(0)
+  const served = await serve(place, staff, { orders: 40, everyMs: 0, chance: chanceFrom(seed) })
+  expect([served.lost, served.unseen], `seed ${seed}`).toEqual([[], []])
+  expect(served.delays.length).toBeGreaterThan(40)
+  expect(served.drawers.map(({ expected }) => expected)).toEqual(served.drawers.map(({ counted: cash }) => cash))
+  expect(served.drawers.some(({ counted: cash }) => cash > 0)).toBe(true)
+  expect(served.events).toBeGreaterThan(0)
   for (const { id, sql } of invariants) expect({ id, rows: await hotel.rows(sql) }).toEqual({ id, rows: [] })
 }, 120_000)

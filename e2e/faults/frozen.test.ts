@@ -11,11 +11,11 @@ import {
   clearAway,
   databaseOf,
   databasePids,
-  furnishHouse,
-  type House,
+  furnishProperty,
+  type Property,
   newDataDir,
-  openHouse,
-} from './house.ts'
+  openProperty,
+} from './property.ts'
 import { FROZEN } from './size.ts'
 import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, seedOfRun, type Write } from './writes.ts'
 
@@ -25,19 +25,19 @@ const HABITS: Habits = { guest: 3, book: 3, pay: 4, charge: 3, 'check in': 2, bl
 const seed = seedOfRun()
 const chance = chanceFrom(seed)
 const dataDir = newDataDir()
-let house: House
+let property: Property
 let clerks: Clerk[]
 
 beforeAll(async () => {
-  house = await openHouse(dataDir, FROZEN.settings)
+  property = await openProperty(dataDir, FROZEN.settings)
   const pool = await databaseOf(dataDir)
-  const { tokens, rooms } = await furnishHouse(pool, { roomCount: 30 * CLERKS, clerks: CLERKS })
+  const { tokens, rooms } = await furnishProperty(pool, { roomCount: 30 * CLERKS, clerks: CLERKS })
   await pool.end()
   clerks = tokens.map((token, at) => new Clerk(token, { habits: HABITS, chance, rooms: rooms[at] ?? [] }))
 })
 afterAll(() => {
   signal('SIGCONT')
-  clearAway(dataDir, house)
+  clearAway(dataDir, property)
 })
 
 const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
@@ -53,20 +53,20 @@ const timed: Timed[] = []
 
 async function send(token: string, asked: Write['asked'], key?: string): Promise<Answered> {
   const from = performance.now()
-  const answer = await ask(house.url, asked, { authorization: token, ...(key && { 'idempotency-key': key }) })
+  const answer = await ask(property.url, asked, { authorization: token, ...(key && { 'idempotency-key': key }) })
   const retryAfter = answer.headers['retry-after']
   timed.push({ status: answer.status, retryAfter, ms: performance.now() - from, from })
   return answer
 }
 
-const told: (Write & { isDone?: boolean })[] = []
+const writes: (Write & { isDone?: boolean })[] = []
 let isOver = false
 
 /** A clerk works on, and asks again with the same key for what was not done. */
 async function work(clerk: Clerk): Promise<void> {
   while (!isOver) {
-    const write: (typeof told)[number] = clerk.next()
-    told.push(write)
+    const write: (typeof writes)[number] = clerk.next()
+    writes.push(write)
     for (;;) {
       const answer = await send(write.token, write.asked, write.key)
       if (answer.status === 200) {
@@ -80,7 +80,7 @@ async function work(clerk: Clerk): Promise<void> {
   }
 }
 
-/** Somebody who only looks. */
+/** Someone who only looks. */
 async function look({ token }: Clerk): Promise<void> {
   const reads = [requestFor(bookings.list, {}), requestFor(customers.list, {})]
   for (let turn = 0; !isOver; turn += 1) {
@@ -97,7 +97,7 @@ test(`Postgres frozen for ${FROZEN.seconds} s: every request ends with 503 in ti
   signal('SIGSTOP')
   await sleep(1_000 * FROZEN.seconds)
   const during = timed.filter(({ from }) => from > before)
-  const ready = await ask(house.url, { method: 'GET', url: '/readyz' })
+  const ready = await ask(property.url, { method: 'GET', url: '/readyz' })
   expect(ready.status).toBe(503)
   signal('SIGCONT')
   const thawed = performance.now()
@@ -117,14 +117,14 @@ test(`Postgres frozen for ${FROZEN.seconds} s: every request ends with 503 in ti
   const pool = await databaseOf(dataDir)
   const effects = await effectsIn(pool)
   const count = (write: Write) => effects.get(effectOf(write)) ?? 0
-  expect(told.filter((write) => write.isDone && count(write) === 0).map(effectOf), `lost, seed ${seed}`).toEqual([])
-  expect(told.filter((write) => count(write) > 1).map(effectOf), `doubled, seed ${seed}`).toEqual([])
+  expect(writes.filter((write) => write.isDone && count(write) === 0).map(effectOf), `lost, seed ${seed}`).toEqual([])
+  expect(writes.filter((write) => count(write) > 1).map(effectOf), `doubled, seed ${seed}`).toEqual([])
   const client = await pool.connect()
   const broken = await findBroken(client, invariants).finally(() => client.release())
   expect(broken.map(({ id, rows }) => ({ id, rows: rows.slice(0, 3) }))).toEqual([])
   await pool.end()
   console.log(
-    `${told.length} writes; ${refused.length} responses were 503, the slowest after ${Math.round(slowest.ms)} ms; ` +
+    `${writes.length} writes; ${refused.length} responses were 503, the slowest after ${Math.round(slowest.ms)} ms; ` +
       `working again ${Math.round((after?.from ?? 0) - thawed)} ms after the thaw.`,
   )
 }, 180_000)

@@ -13,12 +13,12 @@ import {
   ask,
   clearAway,
   databaseOf,
-  furnishHouse,
-  type House,
+  furnishProperty,
+  type Property,
   killTree,
   newDataDir,
-  openHouse,
-} from './house.ts'
+  openProperty,
+} from './property.ts'
 import { KILLS } from './size.ts'
 import { chanceFrom, seedOfRun } from './writes.ts'
 
@@ -28,14 +28,14 @@ const AT_ONCE = 50
 const seed = seedOfRun()
 const chance = chanceFrom(seed)
 const dataDir = newDataDir()
-let house: House
+let property: Property
 let tokens: string[]
 
 beforeAll(async () => {
-  house = await openHouse(dataDir)
-  tokens = (await withPool((pool) => furnishHouse(pool, { roomCount: 1, clerks: WRITERS }))).tokens
+  property = await openProperty(dataDir)
+  tokens = (await withPool((pool) => furnishProperty(pool, { roomCount: 1, clerks: WRITERS }))).tokens
 })
-afterAll(() => clearAway(dataDir, house))
+afterAll(() => clearAway(dataDir, property))
 
 async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = await databaseOf(dataDir)
@@ -47,58 +47,58 @@ async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
 }
 
 type Document = { id: string; number: string; version: number }
-/** A wish with its key; `answer` is missing where the house fell silent first. */
+/** A request with its key; `answer` is missing where the property fell silent first. */
 type QueuedRequest = { token: string; key: string; asked: Asked; isIssue: boolean; answer?: Document }
 
-const wishes: QueuedRequest[] = []
+const requests: QueuedRequest[] = []
 
-function wish<R extends Named>(token: string, route: R, input: Input<R>, isIssue: boolean): QueuedRequest {
+function queue<R extends Named>(token: string, route: R, input: Input<R>, isIssue: boolean): QueuedRequest {
   const made: QueuedRequest = { token, key: randomUUID(), asked: requestFor(route, input), isIssue }
-  wishes.push(made)
+  requests.push(made)
   return made
 }
 
 async function send(one: QueuedRequest): Promise<Document> {
-  const { status, text } = await ask(house.url, one.asked, { authorization: one.token, 'idempotency-key': one.key })
+  const { status, text } = await ask(property.url, one.asked, { authorization: one.token, 'idempotency-key': one.key })
   expect(status, text).toBe(200)
   return (one.answer = JSON.parse(text) as Document)
 }
 
 const begun = (token: string, unitAmount: number) =>
-  wish(token, invoices.createDraft, {
+  queue(token, invoices.createDraft, {
     billTo: { name: 'Sen & Sons' },
     lines: [{ description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 3, unitAmount: minor(unitAmount) }],
   }, false) // prettier-ignore
 
 async function issued(token: string): Promise<Document> {
   const draft = await send(begun(token, 1_000 + Math.floor(chance() * 9_000)))
-  return send(wish(token, invoices.issueDraft, { draftId: draft.id, version: draft.version }, true))
+  return send(queue(token, invoices.issueDraft, { draftId: draft.id, version: draft.version }, true))
 }
 
-/** Issues, and takes a part of every third back, until the house is gone. */
+/** Issues, and takes a part of every third back, until the property is gone. */
 async function work(token: string): Promise<void> {
   try {
     for (let count = 1; ; count += 1) {
       const { id: invoiceId } = await issued(token)
       const lines = [{ line: 0, quantity: 1 }]
       if (count % 3 === 0)
-        await send(wish(token, invoices.credit, { invoiceId, reason: 'PRICE_TOO_HIGH', lines }, true))
+        await send(queue(token, invoices.credit, { invoiceId, reason: 'PRICE_TOO_HIGH', lines }, true))
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'AssertionError') throw error
   }
 }
 
-/** Acknowledged documents are there as they were told, and every series runs from 1 without gap or twin, sealed. */
+/** Acknowledged documents are there as they were finished, and every series runs from 1 without gap or twin, sealed. */
 async function assertWhole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; number: string }>('select id, number from invoices')
   const stored = new Map(rows.map(({ id, number }) => [id, number]))
-  const told = wishes.flatMap(({ answer, isIssue }) => (answer && isIssue ? [answer] : []))
+  const finished = requests.flatMap(({ answer, isIssue }) => (answer && isIssue ? [answer] : []))
   expect(
-    told.filter(({ id, number }) => stored.get(id) !== number),
+    finished.filter(({ id, number }) => stored.get(id) !== number),
     `lost, seed ${seed}`,
   ).toEqual([])
-  expect(new Set(told.map(({ number }) => number)).size).toBe(told.length)
+  expect(new Set(finished.map(({ number }) => number)).size).toBe(finished.length)
 
   const client = await pool.connect()
   const broken = await findBroken(client, invariants).finally(() => client.release())
@@ -110,7 +110,7 @@ test(`${AT_ONCE} issues at once get the numbers from 1 to ${AT_ONCE}`, async () 
     Array.from({ length: AT_ONCE }, (_, at) => send(begun(tokens[at % WRITERS] ?? '', 5_000))),
   )
   const issues = drafts.map((draft, at) =>
-    wish(tokens[at % WRITERS] ?? '', invoices.issueDraft, { draftId: draft.id, version: draft.version }, true),
+    queue(tokens[at % WRITERS] ?? '', invoices.issueDraft, { draftId: draft.id, version: draft.version }, true),
   )
   const numbers = (await Promise.all(issues.map(send))).map(({ number }) => Number(number.slice(-6)))
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: AT_ONCE }, (_, at) => at + 1))
@@ -120,16 +120,16 @@ test(`killed ${KILLS} times while issuing, numbers have no gap and no twin, and 
   for (let round = 1; round <= KILLS; round += 1) {
     const working = tokens.map(work)
     await sleep(100 + chance() * 400)
-    await killTree(house, dataDir)
+    await killTree(property, dataDir)
     await Promise.all(working)
 
-    house = await openHouse(dataDir)
+    property = await openProperty(dataDir)
     await withPool(assertWhole)
     // What was not answered is asked again under its key: it was done, or is done now, once.
-    await Promise.all(wishes.filter(({ answer }) => !answer).map(send))
+    await Promise.all(requests.filter(({ answer }) => !answer).map(send))
   }
   await withPool(assertWhole)
-  const open = wishes.filter(({ answer }) => !answer)
+  const open = requests.filter(({ answer }) => !answer)
   expect(open).toEqual([])
-  console.log(`${wishes.filter(({ isIssue }) => isIssue).length} documents over ${KILLS} kills, seed ${seed}`)
+  console.log(`${requests.filter(({ isIssue }) => isIssue).length} documents over ${KILLS} kills, seed ${seed}`)
 }, 300_000)

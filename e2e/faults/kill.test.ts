@@ -10,13 +10,13 @@ import {
   clearAway,
   databaseOf,
   databasePid,
-  furnishHouse,
-  type House,
+  furnishProperty,
+  type Property,
   killTree,
   newDataDir,
-  openHouse,
+  openProperty,
   runServer,
-} from './house.ts'
+} from './property.ts'
 import { KILLS } from './size.ts'
 import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, seedOfRun, type Write } from './writes.ts'
 
@@ -28,30 +28,31 @@ const HABITS: Habits = { guest: 2, book: 4, pay: 4, charge: 3, 'check in': 3, in
 const seed = seedOfRun()
 const chance = chanceFrom(seed)
 const dataDir = newDataDir()
-let house: House
+let property: Property
 let clerks: Clerk[]
 
 beforeAll(async () => {
-  house = await openHouse(dataDir)
+  property = await openProperty(dataDir)
   await withPool(async (pool) => {
-    const { tokens, rooms } = await furnishHouse(pool, { roomCount: 400, clerks: WRITERS })
+    const { tokens, rooms } = await furnishProperty(pool, { roomCount: 400, clerks: WRITERS })
     clerks = tokens.map((token, at) => new Clerk(token, { habits: HABITS, chance, rooms: rooms[at] ?? [] }))
   })
 })
-afterAll(() => clearAway(dataDir, house))
+afterAll(() => clearAway(dataDir, property))
 
-type Told = Write & { answer?: Answered }
+type SentWrite = Write & { answer?: Answered }
 
-/** Every write each clerk sent, in order; `answer` is missing where the house fell silent first. */
-const told: Told[] = []
+/** Every write each clerk sent, in order; `answer` is missing where the property fell silent first. */
+const sentWrites: SentWrite[] = []
 
-const send = ({ asked, token, key }: Write) => ask(house.url, asked, { authorization: token, 'idempotency-key': key })
+const send = ({ asked, token, key }: Write) =>
+  ask(property.url, asked, { authorization: token, 'idempotency-key': key })
 
-/** A clerk works until the house is gone. */
+/** A clerk works until the property is gone. */
 async function work(clerk: Clerk): Promise<void> {
   for (;;) {
-    const write: Told = clerk.next()
-    told.push(write)
+    const write: SentWrite = clerk.next()
+    sentWrites.push(write)
     try {
       take(write, await send(write))
     } catch {
@@ -60,7 +61,7 @@ async function work(clerk: Clerk): Promise<void> {
   }
 }
 
-function take(write: Told, answer: Answered): void {
+function take(write: SentWrite, answer: Answered): void {
   expect(answer.status, `${write.kind}: ${answer.text}`).toBe(200)
   write.answer = answer
   write.done(JSON.parse(answer.text))
@@ -79,8 +80,10 @@ async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
 async function assertOnce(pool: pg.Pool): Promise<void> {
   const effects = await effectsIn(pool)
   const count = (write: Write) => effects.get(effectOf(write)) ?? 0
-  expect(told.filter((write) => write.answer && count(write) === 0).map(effectOf), `lost, seed ${seed}`).toEqual([])
-  expect(told.filter((write) => count(write) > 1).map(effectOf), `doubled, seed ${seed}`).toEqual([])
+  expect(sentWrites.filter((write) => write.answer && count(write) === 0).map(effectOf), `lost, seed ${seed}`).toEqual(
+    [],
+  )
+  expect(sentWrites.filter((write) => count(write) > 1).map(effectOf), `doubled, seed ${seed}`).toEqual([])
 }
 
 /** What must hold, holds. */
@@ -96,18 +99,18 @@ test(`killed ${KILLS} times under load, nothing acknowledged is lost and no key 
   for (let round = 1; round <= KILLS; round += 1) {
     const working = clerks.map(work)
     await sleep(100 + chance() * 900)
-    await killTree(house, dataDir)
+    await killTree(property, dataDir)
     await Promise.all(working)
 
-    house = await openHouse(dataDir)
-    readyAfter.push(Math.round(house.readyAfterMs))
+    property = await openProperty(dataDir)
+    readyAfter.push(Math.round(property.readyAfterMs))
     await withPool(async (pool) => {
       await assertOnce(pool)
       await assertSound(pool)
     })
 
     // What was not answered is asked again with its key; what was answered is answered alike.
-    const open = told.filter((write) => !write.answer)
+    const open = sentWrites.filter((write) => !write.answer)
     await Promise.all(
       open.map(async (write) => {
         const answer = await send(write)
@@ -115,13 +118,13 @@ test(`killed ${KILLS} times under load, nothing acknowledged is lost and no key 
         take(write, answer)
       }),
     )
-    for (const write of told.slice(-3 * WRITERS)) expect((await send(write)).text).toBe(write.answer?.text)
+    for (const write of sentWrites.slice(-3 * WRITERS)) expect((await send(write)).text).toBe(write.answer?.text)
     await withPool(assertOnce)
   }
   const sorted = readyAfter.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(KILLS / 2)]
   console.log(
-    `${told.length} writes, all there; ${saved} were done though nobody heard of it. ` +
+    `${sentWrites.length} writes, all there; ${saved} were done though nobody heard of it. ` +
       `Ready again after ${sorted[0]} to ${sorted.at(-1)} ms, ${middle} ms in the middle.`,
   )
   expect(middle).toBeLessThan(READY_WITHIN_MS)
@@ -132,10 +135,10 @@ test('a second Hotelmate on the same folder is refused with one sentence', async
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
   expect(said().trim()).toBe(
-    `Another Hotelmate (process ${house.process.pid}) is using the data folder ${dataDir}. ` +
+    `Another Hotelmate (process ${property.process.pid}) is using the data folder ${dataDir}. ` +
       'Stop that one first, or set DATA_DIR to another folder.',
   )
-  expect((await ask(house.url, { method: 'GET', url: '/readyz' })).status).toBe(200)
+  expect((await ask(property.url, { method: 'GET', url: '/readyz' })).status).toBe(200)
 }, 60_000)
 
 test('told to stop under load, it answers what it had begun and is gone within 15 s', async () => {
@@ -143,26 +146,26 @@ test('told to stop under load, it answers what it had begun and is gone within 1
   const holder = await pool.connect()
   await holder.query('begin; lock table customers in exclusive mode')
   const clerk = new Clerk(clerks[0]?.token ?? '', { habits: { guest: 1 }, chance, rooms: [] })
-  const begun: Told[] = Array.from({ length: WRITERS }, () => clerk.next())
-  told.push(...begun)
+  const begun: SentWrite[] = Array.from({ length: WRITERS }, () => clerk.next())
+  sentWrites.push(...begun)
   const answers = begun.map(send)
   await expect.poll(() => waiting(pool)).toBe(WRITERS)
 
-  const gone = once(house.process, 'exit')
+  const gone = once(property.process, 'exit')
   const stopped = performance.now()
-  house.process.kill('SIGTERM')
+  property.process.kill('SIGTERM')
   await sleep(300)
-  await expect(ask(house.url, { method: 'GET', url: '/healthz' })).rejects.toThrow()
+  await expect(ask(property.url, { method: 'GET', url: '/healthz' })).rejects.toThrow()
   await holder.query('commit')
   holder.release()
   await pool.end()
 
-  for (const [index, answer] of (await Promise.all(answers)).entries()) take(begun[index] as Told, answer)
+  for (const [index, answer] of (await Promise.all(answers)).entries()) take(begun[index] as SentWrite, answer)
   expect(await gone).toEqual([0, null])
   expect(performance.now() - stopped).toBeLessThan(15_000)
   expect(databasePid(dataDir)).toBe(0)
 
-  house = await openHouse(dataDir)
+  property = await openProperty(dataDir)
   await withPool(assertOnce)
   await withPool(assertSound)
 }, 60_000)

@@ -7,7 +7,7 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { FIXTURE, requestFor, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { ask } from './house.ts'
+import { ask } from './property.ts'
 
 // The races of src/areas/lodging/bookings run inside one process; here every clerk has a connection of their own.
 const CLERKS = 32
@@ -32,16 +32,16 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-/** Nights nobody has asked for yet. */
+/** Nights no one has asked for yet. */
 function freshNights(count: number): Day {
   const from = nextFree
   nextFree = addDays(from, count + 1)
   return from
 }
 
-type Told = { status: number; code: string; text: string; body: any }
+type Outcome = { status: number; code: string; text: string; body: any }
 
-async function send(clerk: TestClient | undefined, route: Named, input: object, headers = {}): Promise<Told> {
+async function send(clerk: TestClient | undefined, route: Named, input: object, headers = {}): Promise<Outcome> {
   const asked = requestFor(route, input)
   const answer = await ask(base, asked, { authorization: clerk?.token ?? '', ...headers })
   const body = JSON.parse(answer.text)
@@ -49,7 +49,7 @@ async function send(clerk: TestClient | undefined, route: Named, input: object, 
 }
 
 /** How often each answer was given: { ok: 1, no_availability: 31 }. */
-const tally = (answers: Told[]) =>
+const tally = (answers: Outcome[]) =>
   answers.reduce<Record<string, number>>((counts, { code }) => ({ ...counts, [code]: (counts[code] ?? 0) + 1 }), {})
 
 const stay = (arrival: Day, nights: number, more: object = {}) => ({
@@ -57,7 +57,7 @@ const stay = (arrival: Day, nights: number, more: object = {}) => ({
 }) // prettier-ignore
 const book = (clerk: TestClient | undefined, stays: object[], headers = {}) =>
   send(clerk, bookings.create, { customer: { firstName: 'Meera' }, stays }, headers)
-const everyClerk = (what: (clerk: TestClient, at: number) => Promise<Told>) => Promise.all(clerks.map(what))
+const everyClerk = (what: (clerk: TestClient, at: number) => Promise<Outcome>) => Promise.all(clerks.map(what))
 
 async function assertNothingDouble(): Promise<void> {
   const doubled = await hotel.rows(
@@ -100,21 +100,21 @@ test('one physical room: 32 tries at once, one booking and 31 clear refusals, 20
 test('two clerks, 50 rounds: one has the room, the other is told', async () => {
   for (let round = 0; round < 50; round += 1) {
     const arrival = freshNights(1)
-    const wish = [stay(arrival, 1, { roomTypeId: deluxe, roomId: room['201'] })]
-    expect(tally(await Promise.all([book(clerks[0], wish), book(clerks[1], wish)]))).toEqual({ ok: 1, room_taken: 1 })
+    const stays = [stay(arrival, 1, { roomTypeId: deluxe, roomId: room['201'] })]
+    expect(tally(await Promise.all([book(clerks[0], stays), book(clerks[1], stays)]))).toEqual({ ok: 1, room_taken: 1 })
   }
 }, 60_000)
 
 test('overlapping stays of 2 to 5 nights: no night above its rooms, and what was refused does not fit', async () => {
   for (let round = 0; round < 5; round += 1) {
     const first = freshNights(12)
-    const wishes = clerks.map((_, at) => stay(addDays(first, (at * 3) % 7), 2 + (at % 4), { roomTypeId: deluxe }))
-    const answers = await everyClerk((clerk, at) => book(clerk, [wishes[at] ?? {}]))
+    const requests = clerks.map((_, at) => stay(addDays(first, (at * 3) % 7), 2 + (at % 4), { roomTypeId: deluxe }))
+    const answers = await everyClerk((clerk, at) => book(clerk, [requests[at] ?? {}]))
     expect(Object.keys(tally(answers)).sort()).toEqual(['no_availability', 'ok'])
-    const won = wishes.filter((_, at) => answers[at]?.code === 'ok')
+    const won = requests.filter((_, at) => answers[at]?.code === 'ok')
     const guestsOn = (day: Day) => won.filter(({ arrival, departure }) => arrival <= day && day < departure).length
-    for (const [at, wish] of wishes.entries()) {
-      const nights = Array.from({ length: 2 + (at % 4) }, (_, night) => guestsOn(addDays(wish.arrival, night)))
+    for (const [at, stays] of requests.entries()) {
+      const nights = Array.from({ length: 2 + (at % 4) }, (_, night) => guestsOn(addDays(stays.arrival, night)))
       expect(Math.max(...nights)).toBeLessThanOrEqual(DELUXE_ROOMS)
       if (answers[at]?.code !== 'ok') expect(Math.max(...nights)).toBe(DELUXE_ROOMS)
     }

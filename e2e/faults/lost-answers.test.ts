@@ -3,7 +3,16 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invariants } from '#main/invariants.ts'
 import { findBroken } from '#server/database/verify.ts'
-import { type Answered, ask, clearAway, databaseOf, furnishHouse, type House, newDataDir, openHouse } from './house.ts'
+import {
+  type Answered,
+  ask,
+  clearAway,
+  databaseOf,
+  furnishProperty,
+  type Property,
+  newDataDir,
+  openProperty,
+} from './property.ts'
 import { type BadLine, openBadLine } from './bad-line.ts'
 import { DOUBLED_WRITES } from './size.ts'
 import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, seedOfRun, type Write } from './writes.ts'
@@ -16,22 +25,22 @@ const MAX_TRIES = 12
 const seed = seedOfRun()
 const chance = chanceFrom(seed)
 const dataDir = newDataDir()
-let house: House
+let property: Property
 let line: BadLine
 let pool: pg.Pool
 let clerks: Clerk[]
 
 beforeAll(async () => {
-  house = await openHouse(dataDir)
+  property = await openProperty(dataDir)
   pool = await databaseOf(dataDir)
-  const { tokens, rooms } = await furnishHouse(pool, { roomCount: 20 * CLERKS, clerks: CLERKS })
+  const { tokens, rooms } = await furnishProperty(pool, { roomCount: 20 * CLERKS, clerks: CLERKS })
   clerks = tokens.map((token, at) => new Clerk(token, { habits: HABITS, chance, rooms: rooms[at] ?? [] }))
-  line = await openBadLine(house.url, chance)
+  line = await openBadLine(property.url, chance)
 })
 afterAll(async () => {
   await line.close()
   await pool.end()
-  clearAway(dataDir, house)
+  clearAway(dataDir, property)
 })
 
 let tries = 0

@@ -10,7 +10,7 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import { type Asked as Input, type Named } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { FIXTURE, requestFor } from '#test/server.ts'
-import type { Asked } from './house.ts'
+import type { Asked } from './property.ts'
 
 /** One thing a clerk wants done once. Its `mark` is found again in the one table its effect lands in. */
 export type Write = {
@@ -31,7 +31,7 @@ export type Habits = Partial<Record<Kind, number>>
 
 const { businessDate, standard } = FIXTURE
 
-/** Somebody who works with bookings and blocks of their own, so that no two clerks refuse each other anything. */
+/** Someone who works with bookings and blocks of their own, so that no two clerks refuse each other anything. */
 export class Clerk {
   readonly token: string
   private readonly chance: () => number

@@ -28,18 +28,18 @@ export async function openTextProvider({ key, secret }: { key: string; secret: s
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  let told = 0
+  let reported = 0
   return {
     texts,
     answers,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`,
     /** A call-back as it goes over the wire: its body and its headers. */
-    tell: (
+    report: (
       reference: string,
       state: string,
       more: { id?: string; detail?: string; at?: number; secret?: string } = {},
     ) => {
-      const id = more.id ?? `event-${(told += 1)}`
+      const id = more.id ?? `event-${(reported += 1)}`
       const at = String(Math.floor((more.at ?? Date.now()) / 1_000))
       const body = JSON.stringify({ reference, state, detail: more.detail ?? '' })
       const signature = createHmac('sha256', more.secret ?? secret)

@@ -1,13 +1,19 @@
 import type { Module } from './modules.ts'
+import type { RoleCode } from './role-codes.ts'
 
 /** The groups of areas, lowest first; ARCHITECTURE.md draws them. */
 export const GROUPS = ['platform', 'property', 'parties', 'ledger', 'lodging', 'billing', 'trade', 'insight'] as const
+
+/** Roles that have a permission beside the two administrators above a property; PLATFORM is for what only the platform decides. */
+export type PermissionHolders = readonly RoleCode[] | 'PLATFORM'
 
 /** What server and browser know of an area, as plain data: it stands in the area's `declares.ts`. */
 export type AreaFacts = {
   /** That of its folder, of its contract, and what its permissions begin with. */
   name: string
   group: (typeof GROUPS)[number]
+  /** What can be allowed in it, by verb, and the roles that may; a role of the platform's own making takes from these. */
+  permissions?: Readonly<Record<string, PermissionHolders>>
   /** The module of a plan that opens it; every property has an area without one. */
   module?: Module
   /** It is used without a property: all of it, or by these verbs of its permissions. */
@@ -27,7 +33,7 @@ export interface DeclaredAreas {}
 
 let registered: ReadonlyMap<string, AreaFacts> = new Map()
 
-/** Set once where the areas are put together: src/main/registry.ts on the server, src/main/web.tsx in the browser. */
+/** Set once where the areas are put together: src/main/registry.ts on the server, src/main/screens.ts in the browser. */
 export const registerAreas = (areas: readonly AreaFacts[]): void => {
   registered = new Map(areas.map((area) => [area.name, area]))
 }
@@ -35,9 +41,27 @@ export const registerAreas = (areas: readonly AreaFacts[]): void => {
 export const findArea = (name: string): AreaFacts | undefined => registered.get(name)
 export const allAreas = (): readonly AreaFacts[] => [...registered.values()]
 
+/** Something computed from what all areas declare, once for each time they are registered. */
+export function derived<T>(compute: (areas: readonly AreaFacts[]) => T): () => T {
+  let last: { of: typeof registered; value: T } | undefined
+  return () => {
+    if (last?.of !== registered) last = { of: registered, value: compute(allAreas()) }
+    return last.value
+  }
+}
+
 /** Whether a permission such as `users.read` is of use without a property. */
 export function isPlatformWide(permission: string): boolean {
   const [name = '', verb = ''] = permission.split('.')
   const wide = findArea(name)?.platformWide
   return wide === true || (wide !== undefined && wide.includes(verb))
+}
+
+/** The module an area belongs to; undefined for what every property has. */
+export const moduleOf = (area: string): Module | undefined => findArea(area)?.module
+
+/** Whether something of an area may be used with these modules; null is every one. */
+export function isInPlan(modules: readonly string[] | null | undefined, area: string): boolean {
+  const module = moduleOf(area)
+  return !modules || module === undefined || modules.includes(module)
 }

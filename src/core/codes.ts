@@ -11,7 +11,7 @@ export const isSameCode = (one: string, other: string): boolean => codeOf(one) =
 /** Whether a kind of business lets rooms. */
 export const isAccommodation = (businessType: string): boolean => isSameCode(businessType, 'accommodation')
 
-/** The plans the specification names; which of them a house has decides its menu. */
+/** The plans the specification names; which of them a property has decides its menu. */
 const PLAN_NAMES = ['Business Starter', 'Business Premium', 'Business Essentials'] as const
 export type PlanName = (typeof PLAN_NAMES)[number]
 

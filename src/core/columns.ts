@@ -1,4 +1,4 @@
-// How a table that somebody else's program wrote becomes lines of ours: by what its columns are called.
+// How a table that someone else's program wrote becomes lines of ours: by what its columns are called.
 
 /** A column's title as titles are compared: small letters and figures, nothing else. */
 export const plainTitle = (title: string): string =>
@@ -8,7 +8,7 @@ export const plainTitle = (title: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
 
 /**
- * Which field each column of a table most likely is, by its title; each field once, '' for a column nobody can tell.
+ * Which field each column of a table most likely is, by its title; each field once, '' for a column no one can tell.
  *
  * @param names what each field is called in other programs' tables, in small letters without signs
  */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { RefusalCode } from './refusal.ts'
+import { MAX_PAGE } from './wire.ts'
 import type { Permission } from './permissions.ts'
 
 /** What lines are asked with; no other method does anything at any address. */
@@ -22,7 +23,7 @@ export type Route = {
   summary: string
   /** The permission it needs; 'public' asks for none, 'signed_in' for any live session. */
   needs: Permission | 'public' | 'signed_in'
-  /** Public, but somebody who is signed in is known: an administrator signs somebody else up. */
+  /** Public, but someone who is signed in is known: an administrator signs someone else up. */
   knowsCaller?: true
   /** Answers also while the session is locked: unlocking it, and signing out. */
   worksLocked?: true
@@ -33,14 +34,14 @@ export type Route = {
   produces?: FileType | readonly FileType[]
   /** What a JSON file holds, for the API page. */
   contents?: z.ZodType
-  /** The file at an address never changes, so whoever got it may keep it for a year. */
+  /** The file at an address never changes, so anyone who got it may keep it for a year. */
   isKept?: true
   refuses?: readonly RefusalCode[]
   /** Another machine calls and signs what it sends: the action is given the body as it came, in `ctx.raw`, and `input` has none of it. */
   isSigned?: true
-  /** The reply holds something that must not be kept, such as a PIN shown once: a repeated key runs the action again. */
+  /** The reply holds something that must not be stored, such as a PIN shown once: a repeated key runs the action again. */
   isSecret?: true
-  /** Shows what something would do: the action does it, its answer is given, and all of it is rolled back. Nobody is told. */
+  /** Shows what something would do: the action does it, its answer is given, and all of it is rolled back. No one is told. */
   isPreview?: true
   /** The field a plain list in the body stands for: an inherited address posts one. */
   listField?: string
@@ -48,15 +49,15 @@ export type Route = {
   mostBytes?: number
   /** Calls one address may make on this line in a minute; for lines anybody may ask. */
   perMinute?: number
-  /** A field of the path that is counted for `perMinute` in place of the address: several screens of a house share one. */
+  /** A field of the path that is counted for `perMinute` in place of the address: several screens of a property share one. */
   perMinuteOf?: string
   /** Answers with server-sent events as they happen. The action says of which areas, in a News; the stream ends once it refuses. */
   isStream?: true
 }
 
 /** Areas whose reads are out of date: what a stream listens to, and what each of its events names. */
-export const News = z.object({ topics: z.array(z.string()) }).meta({ id: 'News' })
-export type News = z.infer<typeof News>
+export const LiveEvent = z.object({ topics: z.array(z.string()) }).meta({ id: 'News' })
+export type LiveEvent = z.infer<typeof LiveEvent>
 
 const FileType = z.enum([
   'application/pdf',
@@ -67,9 +68,6 @@ const FileType = z.enum([
   'image/webp',
 ])
 export type FileType = z.infer<typeof FileType>
-
-/** The header of a reply that names the areas a write has changed, separated by commas. A replayed reply has none. */
-export const CHANGED_AREAS = 'changed-areas'
 
 /** What a route that `produces` a file answers with. */
 export const FileReply = z.object({
@@ -83,18 +81,31 @@ export const FileReply = z.object({
 export type FileReply = z.infer<typeof FileReply>
 
 /** A route that knows where it stands: `bookings.create` has area 'bookings' and action 'create'. */
-export type Named<R extends Route = Route> = R & { readonly area: string; readonly action: string }
+export type Named<R extends Route = Route> = R & {
+  readonly area: string
+  readonly action: string
+  /** Fetches `input`, which the contracts of a browser are built without. */
+  readonly fetchInput?: () => Promise<R['input']>
+}
 export type Contract = Record<string, Named>
 export type Asked<R extends Route> = z.input<R['input']>
 export type Received<R extends Route> = z.output<R['input']>
 export type Reply<R extends Route> = z.output<R['reply']>
 
-/** The lines of one area, each told its own name. */
+/**
+ * The lines of one area, each told its own name.
+ *
+ * @param withInputs fetches the same contract with its inputs; the build for browsers writes it (src/web/light-contracts.ts)
+ */
 export function contract<const C extends Record<string, Route>>(
   area: string,
   routes: C,
+  withInputs?: () => Promise<Record<string, Route>>,
 ): { [K in keyof C]: Named<C[K]> } {
-  const named = Object.entries(routes).map(([action, route]) => [action, { ...route, area, action }])
+  const named = Object.entries(routes).map(([action, route]) => {
+    const fetchInput = withInputs && (async () => (await withInputs())[action]?.input)
+    return [action, { ...route, area, action, ...(fetchInput && { fetchInput }) }]
+  })
   return Object.fromEntries(named)
 }
 
@@ -106,11 +117,6 @@ export const isEachOnce = (keys: readonly unknown[]): boolean => {
   const given = keys.filter((key) => key !== undefined)
   return new Set(given).size === given.length
 }
-
-/** Names of the `:fields` in a path. */
-export const pathFields = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-
-export const MAX_PAGE = 200
 
 /** What every list takes: an opaque cursor from the page before, and how many rows to answer. */
 export const pageInput = {

@@ -63,7 +63,7 @@ function codeOfName(name: string): string | undefined {
 }
 
 /**
- * The two letters of a country by ISO 3166-1, which somebody wrote as those, as three letters, or by its name in any language the
+ * The two letters of a country by ISO 3166-1, which someone wrote as those, as three letters, or by its name in any language the
  * library knows; '' of what is none.
  */
 export function countryCodeOf(written: string): string {

@@ -13,7 +13,7 @@ export type CountryPack = {
   country: string
   /** How amounts and days are written. */
   locale: string
-  /** Of its capital or largest city, where nobody names another; undefined where that would be a guess. */
+  /** Of its capital or largest city, where no one names another; undefined where that would be a guess. */
   timeZone: string | undefined
   currency: Currency | undefined
   /** The month its fiscal year begins in, 1 to 12. */
@@ -22,13 +22,13 @@ export type CountryPack = {
   pricesIncludeTax: boolean
   /** What the tax on a sale is called; several names share its percentage equally. */
   taxNames: readonly string[]
-  /** What stands before the number of a taxpayer on documents; empty is the reader's own general words. */
+  /** What is before the number of a taxpayer on documents; empty is the reader's own general words. */
   taxNumberLabel: string
   /** What such a number looks like. */
   taxNumberExample: string
   /** Whether a registered seller heads its invoices as tax invoices. */
   isTaxInvoice: boolean
-  /** What stands before a service code on documents; empty is the reader's own general word. */
+  /** What is before a service code on documents; empty is the reader's own general word. */
   codeLabel: string
   serviceCodes: readonly { kind: 'ROOM' | 'SERVICE' | 'EXPENSE' | 'FEE'; name: string; code: string }[]
   invoicePatterns: InvoicePatterns
@@ -207,7 +207,7 @@ export function flatTax({ taxNames }: CountryPack, basisPoints: number): { name:
 
 type Taxpayer = { taxNumber: string; country?: string; taxNumberLabel?: string | undefined }
 
-/** What stands before somebody's tax number: their own word, that of their country, or the reader's general one. */
+/** What is before someone's tax number: their own word, that of their country, or the reader's general one. */
 function labelOf({ taxNumber, taxNumberLabel, country = '' }: Taxpayer, general: string): string {
   if (taxNumberLabel !== undefined) return taxNumberLabel || general
   const own = country === '' && isGstin(taxNumber) ? 'IN' : country

@@ -36,7 +36,7 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The table without what stands above its header: lines of one cell over lines of several are its title, the day it was made, a note.
+ * The table without what is above its header: lines of one cell over lines of several are its title, the day it was made, a note.
  */
 export function withoutTitle(rows: readonly string[][]): string[][] {
   const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length
@@ -46,7 +46,7 @@ export function withoutTitle(rows: readonly string[][]): string[][] {
 }
 
 /**
- * The cells of a table somebody saved or copied from their own program: separated by commas, semicolons or tabs, whichever its first
+ * The cells of a table someone saved or copied from their own program: separated by commas, semicolons or tabs, whichever its first
  * line has most of, or what a line 'sep=;' before it names; quoted or not, with any line ends. Empty lines are left out, spaces around a cell too, and the apostrophe that
  * `csvCell` marks a text with.
  */

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { LAW_CASES } from '#test/chance.ts'
 import {
   addDays,
-  type Day,
+  addMonths,
+  Day,
   dayAt,
   daysBetween,
   daysOf,
   fiscalYearStart,
   Instant,
+  instantAt,
   isDay,
   nightsIn,
   nightsOf,
@@ -48,6 +52,19 @@ test('days and moments are those of the years anyone keeps books of', () => {
     expect([isDay(`${year}-12-31`), Instant.safeParse(`${year}-12-31T10:00:00.000Z`).success]).toEqual([false, false])
 })
 
+test('a text is a day where the rule of days takes it', () => {
+  const digits = fc.tuple(
+    fc.integer({ min: 1850, max: 2250 }),
+    fc.integer({ min: 0, max: 14 }),
+    fc.integer({ min: 0, max: 33 }),
+  )
+  const text = digits.map((numbers) => numbers.map((number) => String(number).padStart(2, '0')).join('-'))
+  fc.assert(
+    fc.property(fc.oneof(text, fc.string()), (each) => isDay(each) === Day.safeParse(each).success),
+    { numRuns: LAW_CASES },
+  )
+})
+
 test('a reversed span has no days', () => {
   expect(daysOf({ from: '2026-03-03' as Day, until: '2026-03-01' as Day })).toEqual([])
 })
@@ -76,4 +93,32 @@ test('weekdays follow each other through leap years and centuries', () => {
 test('the Indian fiscal year starts in April', () => {
   expect(fiscalYearStart('2026-03-31' as Day, 4)).toBe('2025-04-01')
   expect(fiscalYearStart('2026-04-01' as Day, 4)).toBe('2026-04-01')
+})
+
+test('days and times at a place are those of Temporal, on days of a clock change too', () => {
+  const zones = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC') // prettier-ignore
+  const changes = fc.constantFrom('2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-10-04', '2026-04-05').map((day) => day as Day) // prettier-ignore
+  const times = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+  fc.assert(
+    fc.property(zones, fc.oneof(day, changes), times, (zone, date, time) => {
+      const there = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone)
+      const instant = instantAt(date, time, zone)
+      expect(Date.parse(instant)).toBe(there.epochMilliseconds)
+      expect(`${dayAt(instant, zone)} ${timeAt(instant, zone)}`).toBe(there.toString().slice(0, 16).replace('T', ' '))
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+test('months later are those of Temporal', () => {
+  const months = fc.integer({ min: -600, max: 600 })
+  fc.assert(
+    fc.property(day, months, (from, later) => {
+      const there = Temporal.PlainDate.from(from).add({ months: later })
+      expect(addMonths(from, later)).toBe(there.toString())
+    }),
+    { numRuns: LAW_CASES },
+  )
 })

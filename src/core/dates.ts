@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod'
 
 /** The years anyone keeps books of. Beyond them no clock and no sum of days can be trusted to stay on the calendar. */
@@ -52,15 +51,60 @@ export function weekdayOf(day: Day): number {
   return ((days + 1) % 7) + 1
 }
 
-export const isDay = (text: string): text is Day => Day.safeParse(text).success
+/** Whether a text is a `Day`. */
+export function isDay(text: string): text is Day {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) && isOfOurYears(text) ? utc(text as Day) : Number.NaN
+  return !Number.isNaN(time) && dayOf(time) === text
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+/** A calendar with a clock of a time zone, kept: making one is slow. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const calendar = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
+const partsAt = (at: number, timeZone: string): Record<string, string> =>
+  Object.fromEntries(
+    calendarOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
 
 /** The calendar day at a place when an instant happens there. */
-export const dayAt = (instant: Instant, timeZone: string): Day =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString() as Day
+export function dayAt(instant: Instant, timeZone: string): Day {
+  const { year, month, day } = partsAt(Date.parse(instant), timeZone)
+  return `${year}-${month}-${day}` as Day
+}
 
-/** When a time of day at a place happens: '10:30' on a day. One that a clock change leaves out is as much later. */
-export const instantAt = (day: Day, time: string, timeZone: string): Instant =>
-  new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds).toISOString()
+/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds of whole minutes. */
+function aheadAt(at: number, timeZone: string): number {
+  const { year, month, day, hour, minute } = partsAt(at, timeZone)
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - Math.floor(at / 60_000) * 60_000
+}
+
+/**
+ * When a time of day at a place happens: '10:30' on a day. Of two such moments it is the first; one that a clock change leaves out is as
+ * much later.
+ */
+export function instantAt(day: Day, time: string, timeZone: string): Instant {
+  const asIfUtc = Date.parse(`${day}T${time}Z`)
+  const offsets = [aheadAt(asIfUtc - DAY_MS, timeZone), aheadAt(asIfUtc + DAY_MS, timeZone)]
+  const fitting = offsets.map((ahead) => asIfUtc - ahead).filter((at) => at + aheadAt(at, timeZone) === asIfUtc)
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : asIfUtc - (offsets[0] ?? 0)).toISOString()
+}
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -77,8 +121,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 export const timeAt = (instant: Instant, timeZone: string): string => clockOf(timeZone).format(Date.parse(instant))
 
 /** The same day so many months later; the last day of the month where there is no such day: a month after 31 January is 28 or 29 February. */
-export const addMonths = (day: Day, months: number): Day =>
-  Temporal.PlainDate.from(day).add({ months }).toString() as Day
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0))
+  lastOfMonth.setUTCDate(Math.min(date, lastOfMonth.getUTCDate()))
+  return dayOf(lastOfMonth.getTime())
+}
 
 /** First day of the fiscal year that a day falls in. */
 export function fiscalYearStart(day: Day, firstMonth: number): Day {

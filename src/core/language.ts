@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-/** Languages that papers and letters are written in. */
-export const Language = z.enum(['en', 'fr'])
+export const LANGUAGES = ['en', 'fr'] as const
+/** Languages that documents and letters are written in. */
+export const Language = z.enum(LANGUAGES)
 export type Language = z.infer<typeof Language>
 
 /** What is read at a place: French where French is written, English elsewhere. */
@@ -27,6 +28,6 @@ const NAMES: Readonly<Record<Language, RegExp>> = {
   fr: /^(fr([-_][a-z]+)?|fra|fre|french|fran[cç]ais|fran[cç]aise)$/i,
 }
 
-/** The language somebody wrote down; none for one that no paper is written in. */
+/** The language someone wrote down; none for one that no paper is written in. */
 export const readLanguage = (typed: string): Language | null =>
-  Language.options.find((language) => NAMES[language].test(typed.trim())) ?? null
+  LANGUAGES.find((language) => NAMES[language].test(typed.trim())) ?? null

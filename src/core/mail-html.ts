@@ -8,7 +8,7 @@ export const MAIL_COLOR = '#2b4c9b'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as it stands in HTML, whatever was typed into it. */
+/** A text as it is in HTML, whatever was typed into it. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => MARKS[sign] ?? sign)
 
 /** An address on the web, up to what most likely ends the sentence it is in. */

@@ -1,5 +1,3 @@
-import { findArea } from './area.ts'
-
 /**
  * What a plan may open or leave out: the closed list that plans are stored with and the API page shows, whether its areas exist yet or
  * are to come. Each area declares the module it belongs to; one that declares none is open to every property: rooms, bookings, guests,
@@ -29,12 +27,3 @@ export const MODULES = [
 ] as const
 
 export type Module = (typeof MODULES)[number]
-
-/** The module an area belongs to; undefined for what every property has. */
-export const moduleOf = (area: string): Module | undefined => findArea(area)?.module
-
-/** Whether something of an area may be used with these modules; null is every one. */
-export function isInPlan(modules: readonly string[] | null | undefined, area: string): boolean {
-  const module = moduleOf(area)
-  return !modules || module === undefined || modules.includes(module)
-}

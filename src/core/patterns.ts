@@ -27,6 +27,9 @@ export function isStrictEmail(typed: string): boolean {
   )
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const isUuid = (text: string): boolean => UUID.test(text)
+
 export const isDigits = (typed: string): boolean => /^\d+$/.test(typed)
 
 /** A phone number, or none. */
@@ -47,7 +50,7 @@ export const EmailAddress = z
 /** An address for mail, or none. */
 export const Email = z.union([z.literal(''), EmailAddress])
 
-/** What somebody types as their password: kept to the character, spaces and all. */
+/** What someone types as their password: kept to the character, spaces and all. */
 export const TypedPassword = z
   .string()
   .min(1)

@@ -62,6 +62,6 @@ export type PrintedDocument = {
   content: readonly Block[]
 }
 
-/** Where somebody is in one line; a city that the address names already is not said twice. */
+/** Where someone is in one line; a city that the address names already is not said twice. */
 export const addressLine = ({ address, city }: { address: string; city: string }): string =>
   [address, address.includes(city) ? '' : city].filter((part) => part !== '').join(', ')

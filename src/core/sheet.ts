@@ -3,8 +3,9 @@ import type { FileType } from './contract.ts'
 import type { Day, Instant } from './dates.ts'
 import type { Currency, Minor } from './money.ts'
 
+export const SHEET_FORMATS = ['csv', 'xlsx'] as const
 /** How a list may be taken away. */
-export const SheetFormat = z.enum(['csv', 'xlsx'])
+export const SheetFormat = z.enum(SHEET_FORMATS)
 export type SheetFormat = z.infer<typeof SheetFormat>
 
 /** What a route that exports a list `produces`. */
@@ -14,7 +15,7 @@ export const SHEET_TYPES = [
 ] as const satisfies readonly FileType[]
 
 /**
- * A column of an exported list. Headers are the wire's own words in English, so that a program may read the file whoever asked for it.
+ * A column of an exported list. Headers are the wire's own words in English, so that a program may read the file no matter who asked for it.
  * Money is written in major units as a plain number; days as days; moments in the property's own time.
  */
 export type SheetColumn<Row> = { header: string; width?: number } & (

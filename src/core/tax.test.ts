@@ -3,7 +3,7 @@ import { addDays, type Day } from './dates.ts'
 import { minor } from './money.ts'
 import { Refusal } from './refusal.ts'
 import { nearestTaxed, taxGaps } from './tax-gaps.ts'
-import { isTaxTold, taxOn, type TaxQuestion, type TaxSlab } from './tax.ts'
+import { isTaxReported, taxOn, type TaxQuestion, type TaxSlab } from './tax.ts'
 
 const reform = '2025-09-22' as Day
 const night = '2026-11-20' as Day
@@ -51,7 +51,7 @@ describe('slabs', () => {
 
   test('end with the day before the one they are valid until', () => {
     const old: TaxSlab = { ...slab(0, null, 1_200, ['GST']), validFrom: addDays(reform, -1), validUntil: reform }
-    expect([-2, -1, 0].map((days) => isTaxTold([old], 'ROOM', addDays(reform, days)))).toEqual([false, true, false])
+    expect([-2, -1, 0].map((days) => isTaxReported([old], 'ROOM', addDays(reform, days)))).toEqual([false, true, false])
     expect(refusalOf(() => on(500_000, { slabs: [old], day: reform }))?.code).toBe('no_tax_slab')
   })
 
@@ -91,4 +91,38 @@ describe('nearest prices', () => {
     expect(taxGaps(ask({ day: addDays(reform, -1) }))).toEqual([{ from: 0, to: null }])
     expect(nearestTaxed(minor(100), ask({ day: addDays(reform, -1) }))).toEqual({ below: null, above: null })
   })
+})
+
+describe('gaps at the bounds of a day', () => {
+  const question: TaxQuestion = { slabs, day: night, category: 'ROOM', includesTax: true }
+
+  test('are the prices between what is left of the lower slab and what begins the upper', () => {
+    expect(taxGaps(question)).toEqual([{ from: 787_501, to: 885_000 }])
+    expect([787_500, 787_501, 885_000, 885_001].map((amount) => nearestTaxed(minor(amount), question))).toEqual([
+      undefined, { below: 787_500, above: 885_001 }, { below: 787_500, above: 885_001 }, undefined,
+    ]) // prettier-ignore
+  })
+
+  test('do not come from slabs of other days or of other things', () => {
+    const others = [
+      { ...slab(0, 100, 500, ['X']), category: 'SERVICE' as const },
+      { ...slab(0, 100, 500, ['X']), validUntil: night },
+      { ...slab(0, 100, 500, ['X']), validFrom: addDays(night, 1) },
+    ]
+    expect(taxGaps({ ...question, slabs: [...others, ...slabs] })).toEqual(taxGaps(question))
+    expect(taxGaps({ ...question, slabs: others })).toEqual([{ from: 0, to: null }])
+    expect(nearestTaxed(minor(50), { ...question, slabs: others })).toEqual({ below: null, above: null })
+    const begun = [{ ...slab(0, null, 500, ['X']), validFrom: night, validUntil: addDays(night, 1) }]
+    expect(taxGaps({ ...question, slabs: begun })).toEqual([])
+  })
+})
+
+test('the refusal of a price says which price, of what and when', () => {
+  expect(refusalOf(() => on(100, { slabs: [] }))).toMatchObject({ code: 'no_tax_slab', details: { amount: 100, day: night, category: 'ROOM' } }) // prettier-ignore
+})
+
+test('the tax of the largest prices is exact', () => {
+  const flat = [slab(0, null, 1_800, ['GST'])]
+  const { net, tax } = on(9_000_000_000_000_011, { slabs: flat, includesTax: true })
+  expect([net, tax]).toEqual([7_627_118_644_067_806, 1_372_881_355_932_205])
 })

@@ -2,7 +2,7 @@ import type { Day } from './dates.ts'
 import { type Minor, minor, roundHalfUp, shareOf, split, sum, zero } from './money.ts'
 import { refuse } from './refusal.ts'
 
-/** What is taxed by a table of its own. A house need not have all of them; rooms and services everybody has. */
+/** What is taxed by a table of its own. A property need not have all of them; rooms and services everybody has. */
 export const TAX_CATEGORIES = ['ROOM', 'SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'] as const
 export type TaxCategory = (typeof TAX_CATEGORIES)[number]
 
@@ -107,7 +107,7 @@ function slabOfPrice(price: Minor, question: TaxQuestion): TaxSlab | undefined {
 }
 
 /**
- * Tax on the lines of one document. By the line, each is {@link taxOn}. By the document, each tax is reckoned on the sum of its lines,
+ * Tax on the lines of one document. By the line, each is {@link taxOn}. By the document, each tax is computed on the sum of its lines,
  * rounded half up once and given back to them by largest remainder, the earliest first: three lines of 33.33 at 2.5 % are 2.49 by the
  * line and 2.50 by the document. Either way the document is the sum of its lines, and an inclusive price keeps its gross.
  *
@@ -141,7 +141,7 @@ const isValid = (slab: TaxSlab, { day, category }: TaxQuestion): boolean =>
   slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil)
 
 /** Whether the table says anything of a category on a day. */
-export const isTaxTold = (slabs: readonly TaxSlab[], category: TaxCategory, day: Day): boolean =>
+export const isTaxReported = (slabs: readonly TaxSlab[], category: TaxCategory, day: Day): boolean =>
   slabs.some(
     (slab) => slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil),
   )

@@ -27,7 +27,7 @@ const words = (text: string) =>
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const powers = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion', 'quintillion', 'sextillion', 'septillion', 'octillion', 'nonillion'] // prettier-ignore
 
-/** Reads words as people do: numbers are added, names of powers multiply what stands before them. */
+/** Reads words as people do: numbers are added, names of powers multiply what is before them. */
 function readSmall(tokens: readonly string[]): bigint {
   let value = 0n
   for (const token of tokens) {

@@ -153,7 +153,7 @@ const PARTIES: Readonly<Record<string, readonly [string, string]>> = {
   CHF: ['centime', 'centimes'],
 }
 
-/** Indian money is counted in lakhs and crores by whoever writes English in India. */
+/** Indian money is counted in lakhs and crores by the user who writes English in India. */
 export const spellingFor = (language: 'en' | 'fr', locale: string): Spelling =>
   language === 'fr' ? 'fr' : locale.toLowerCase().endsWith('-in') ? 'en-IN' : 'en'
 

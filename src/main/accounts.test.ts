@@ -53,7 +53,7 @@ test('a new password ends every session and forgets wrong attempts; a weak one c
 })
 
 test('a property is made with its administrator, or not at all', async () => {
-  const house = {
+  const property = {
     name: 'Café Rao',
     timeZone: 'Asia/Kolkata',
     currency: 'eur',
@@ -61,7 +61,7 @@ test('a property is made with its administrator, or not at all', async () => {
     taxPercent: 5.5,
     email: 'rao@hotel.test',
   }
-  const password = await createProperty(client, house)
+  const password = await createProperty(client, property)
   const { rows } = await client.query(
     `select p.short_name, p.currency, p.status, u.roles, u.password_hash, array_agg(t.percentage_bp) as tax
        from properties p join user_properties up on up.property_id = p.id join users u on u.id = up.user_id
@@ -72,14 +72,14 @@ test('a property is made with its administrator, or not at all', async () => {
   expect(rows[0].short_name).toMatch(/^cafe-rao-/)
   expect(await isPassword(rows[0].password_hash, password)).toBe(true)
 
-  await expect(createProperty(client, house)).rejects.toThrow('already an account')
-  await expect(createProperty(client, { ...house, timeZone: 'Mars' })).rejects.toThrow('not a time zone')
-  await expect(createProperty(client, { ...house, currency: 'euro' })).rejects.toThrow('not a currency')
+  await expect(createProperty(client, property)).rejects.toThrow('already an account')
+  await expect(createProperty(client, { ...property, timeZone: 'Mars' })).rejects.toThrow('not a time zone')
+  await expect(createProperty(client, { ...property, currency: 'euro' })).rejects.toThrow('not a currency')
   const count = await client.query(`select count(*)::int as n from organisations where name = 'Café Rao'`)
   expect(count.rows).toEqual([{ n: 1 }])
 })
 
-test('a second factor is taken away with every session, and the trail of the house tells of it', async () => {
+test('a second factor is taken away with every session, and the audit log of the property tells of it', async () => {
   const email = 'rao@hotel.test'
   await expect(resetSecondFactor(client, { email })).rejects.toThrow('has no second factor')
   await expect(resetSecondFactor(client, { email: 'eve@hotel.test' })).rejects.toThrow('There is no account')
@@ -98,20 +98,20 @@ test('a second factor is taken away with every session, and the trail of the hou
             (select count(*) from second_factors)::int as factors`,
   )
   expect(left.rows).toEqual([{ sessions: 0, halves: 0, factors: 0 }])
-  const told = await client.query(
+  const granted = await client.query(
     `select e.actor_id::int, e.actor_name, e.before, e.entity_id = u.id::text as is_theirs
        from audit_events e join audit_unsealed w on w.event_id = e.id, users u
       where e.type = 'SECOND_FACTOR_RESET' and u.email = $1`,
     [email],
   )
-  expect(told.rows).toEqual([
+  expect(granted.rows).toEqual([
     { actor_id: 0, actor_name: 'command line', before: { hasSecondFactor: true }, is_theirs: true },
   ])
 })
 
 test('a broken promise is found across tenants, a kept one is silent', async () => {
   await client.query(`insert into organisations (name) values ('one')`)
-  const kept = {
+  const stored = {
     id: 'I1',
     says: 'No organisation is called two',
     sql: `select id from organisations where name = 'two'`,
@@ -121,5 +121,5 @@ test('a broken promise is found across tenants, a kept one is silent', async () 
     says: 'No organisation is called one',
     sql: `select name from organisations where name = 'one'`,
   }
-  expect(await findBroken(client, [kept, broken])).toEqual([{ ...broken, rows: [{ name: 'one' }] }])
+  expect(await findBroken(client, [stored, broken])).toEqual([{ ...broken, rows: [{ name: 'one' }] }])
 })

@@ -63,7 +63,7 @@ export async function resetPassword(
 }
 
 /**
- * Takes the second factor of an account away and ends its sessions, for who has lost both authenticator and recovery codes. The trail of
+ * Takes the second factor of an account away and ends its sessions, for who has lost both authenticator and recovery codes. The audit log of
  * every property the person works at tells of it.
  */
 export async function resetSecondFactor(client: pg.ClientBase, { email }: { email: string }): Promise<void> {
@@ -84,7 +84,7 @@ export async function resetSecondFactor(client: pg.ClientBase, { email }: { emai
   await client.query('delete from half_sessions where user_id = $1', [userId])
   await client.query('delete from sessions where user_id = $1', [userId])
   await client.query('delete from sign_in_failures where email = $1', [normalised(email)])
-  const { rows: houses } = await client.query<{ id: number; day: string }>(
+  const { rows: propertyIds } = await client.query<{ id: number; day: string }>(
     `select p.id::int as id, p.business_date::text as day from users u
        join properties p on p.organization_id = u.organization_id and p.is_active
       where u.id = $1
@@ -92,7 +92,7 @@ export async function resetSecondFactor(client: pg.ClientBase, { email }: { emai
              or exists (select from user_properties up where up.user_id = u.id and up.property_id = p.id))`,
     [userId],
   )
-  for (const { id: propertyId, day } of houses) {
+  for (const { id: propertyId, day } of propertyIds) {
     const eventId = newId()
     await client.query(
       `insert into audit_events (property_id, id, type, happened_at, business_on, actor_id, actor_name, entity, entity_id, before, request_id)

@@ -28,7 +28,7 @@ function urlOf({ host, port, user, database }: pg.ClientConfig): string {
 }
 
 async function hotelmate(args: string[], environment: Record<string, string> = {}, input = '') {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/cli.ts', ...args], {
+  const child = spawn(process.execPath, ['dist/server/cli.js', ...args], {
     cwd: projectRoot,
     env: { ...process.env, DATA_DIR: folder, ...environment },
   })

@@ -151,10 +151,10 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (values) =>
       withDatabase('share', async ({ owner }, settings) => {
         const folder = text(values, 'to', join(settings.dataDir, 'backups'))
-        const keep = values['keep'] === undefined ? undefined : wholeNumber(values, 'keep')
+        const count = values['keep'] === undefined ? undefined : wholeNumber(values, 'keep')
         const made = await backUp(owner, { filesFolder: filesFolder(settings), folder, now: new Date() })
         console.log(`${made.file}: ${made.rows} rows, ${made.files} files, ${(made.bytes / 1e6).toFixed(1)} MB`)
-        for (const name of keep ? await removeOldBackups(folder, keep) : []) console.log(`removed ${name}`)
+        for (const name of count ? await removeOldBackups(folder, count) : []) console.log(`removed ${name}`)
         return 0
       }),
   },
@@ -251,9 +251,9 @@ const Anchors = z.array(z.object({ propertyId: z.int(), sequence: z.int(), hash:
 
 /** One head as the screen saves it, or all of them as `--heads` writes them. */
 function anchorsIn(file: string): z.infer<typeof Anchors> {
-  const kept = Anchors.safeParse([JSON.parse(readFileSync(file, 'utf8'))].flat())
-  if (!kept.success) throw new Misuse(`${file} holds no ends of audit chains.`)
-  return kept.data
+  const stored = Anchors.safeParse([JSON.parse(readFileSync(file, 'utf8'))].flat())
+  if (!stored.success) throw new Misuse(`${file} holds no ends of audit chains.`)
+  return stored.data
 }
 
 function text(values: Values, name: string, otherwise?: string): string {

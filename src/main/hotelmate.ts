@@ -16,7 +16,7 @@ import { mailer } from '#server/mail/mail.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { assertOwnSession, refusesStartupSettings } from '#server/database/pooler.ts'
 import { projectRoot } from '#server/project-root.ts'
-import { Sessions } from '#server/request/sessions.ts'
+import { Sessions } from '#server/request/session-lookup.ts'
 import { secretBoxOf, secretOf } from '#server/security/secret-box.ts'
 import type { Settings } from '#server/settings.ts'
 
@@ -43,32 +43,86 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
   const databaseServer = given ?? (await openDatabaseServer(settings, { log: (line) => console.error(line) }))
   if (settings.databaseUrl) await assertOwnSession(databaseServer.owner)
   await migrate(databaseServer.owner)
-  const app = await appConnection(databaseServer.owner, settings.databaseAppUrl)
-  const setsAfterwards = settings.databaseUrl !== undefined && (await refusesStartupSettings(app.config))
-  let server: FastifyInstance | undefined
-  const onError = (error: unknown) => server?.log.warn({ err: error }, 'database connection')
+  let log: FastifyInstance['log'] | undefined
+  const onError = (error: unknown) => log?.warn({ err: error }, 'database connection')
 
-  const db = new Database(
-    { ...app.config, max: settings.databasePool },
-    { afterConnect: app.afterConnect, setsAfterwards, onError, patienceMs: settings.databasePatienceSeconds * 1_000 },
-  )
+  const { db, app } = await openDatabase(settings, databaseServer, onError)
   const isDemoAllowed = settings.demo === 'on' || (settings.demo === 'auto' && !settings.isProduction)
-  const business: BusinessSettings = {
-    isDemoAllowed,
-    productTitle: settings.productTitle,
-    publicUrl: settings.publicUrl,
-    mail: { isSent: settings.smtpUrl !== undefined, from: settings.mailFrom },
-    sessionHours: settings.sessionAbsoluteHours,
-    secretBox: secretBoxOf(secretOf(settings)),
-    stripeUrl: settings.stripeUrl ?? 'https://api.stripe.com',
-    razorpayUrl: settings.razorpayUrl ?? 'https://api.razorpay.com',
-  }
+  const business = businessSettings(settings, isDemoAllowed)
   const live = new Live(() => new pg.Client(app.config), onError)
   const system = systemOf(db, live, business)
   const post = mailer(settings)
   await prepare((work) => db.platform(work), new Date().toISOString())
 
-  server = await buildServer(areas, {
+  const server = await openServer(settings, { db, live, business })
+  log = server.log
+  let runner: RunningJobs | undefined
+  let practice: { close: () => Promise<void> } | undefined
+  const port = () => (server.server.address() as AddressInfo).port
+
+  return {
+    db,
+    owner: databaseServer.owner,
+    system,
+    settings,
+    business,
+    wantsDemo: (await isEmpty(db)) && isDemoAllowed,
+    hasDemo: () => hasDemo(db),
+    listen: async () => {
+      await live.start()
+      server.log.level = 'warn' // the address is printed for people, by the user who starts us
+      await server.listen({ host: settings.host, port: settings.port })
+      server.log.level = settings.logLevel
+      // Port 0 is any free one; links that leave the property name the one it became.
+      if (settings.port === 0) business.publicUrl = settings.publicUrl.replace(/:0$/, `:${port()}`)
+      if (isDemoAllowed) practice = await openPractice({ db, business, host: settings.host, port: port() })
+      runner = await startJobs(databaseServer.owner, [...areaJobs, outbox(post)], system, onError)
+    },
+    port,
+    stop: async () => {
+      await server.close()
+      await runner?.stop()
+      await practice?.close()
+      post.close()
+      await live.close()
+      await db.close()
+      await databaseServer.stop()
+    },
+  }
+}
+
+/** The pool of the role that owns nothing, and how its connections are made. */
+async function openDatabase(settings: Settings, { owner }: DatabaseServer, onError: (error: unknown) => void) {
+  const app = await appConnection(owner, settings.databaseAppUrl)
+  const setsAfterwards = settings.databaseUrl !== undefined && (await refusesStartupSettings(app.config))
+  const db = new Database(
+    { ...app.config, max: settings.databasePool },
+    {
+      afterConnect: app.afterConnect,
+      setsAfterwards,
+      isGathered: settings.databaseBatches,
+      onError,
+      patienceMs: settings.databasePatienceSeconds * 1_000,
+    },
+  )
+  return { db, app }
+}
+
+const businessSettings = (settings: Settings, isDemoAllowed: boolean): BusinessSettings => ({
+  isDemoAllowed,
+  productTitle: settings.productTitle,
+  publicUrl: settings.publicUrl,
+  mail: { isSent: settings.smtpUrl !== undefined, from: settings.mailFrom },
+  sessionHours: settings.sessionAbsoluteHours,
+  secretBox: secretBoxOf(secretOf(settings)),
+  stripeUrl: settings.stripeUrl ?? 'https://api.stripe.com',
+  razorpayUrl: settings.razorpayUrl ?? 'https://api.razorpay.com',
+})
+
+type ServedBy = { db: Database; live: Live; business: BusinessSettings }
+
+const openServer = (settings: Settings, { db, live, business }: ServedBy): Promise<FastifyInstance> =>
+  buildServer(areas, {
     db,
     live,
     settings: business,
@@ -86,48 +140,14 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
     },
     webFolder: join(projectRoot, 'dist', 'web'),
   })
-  const opened = server
-  let runner: RunningJobs | undefined
-  let practice: { close: () => Promise<void> } | undefined
-  const port = () => (opened.server.address() as AddressInfo).port
-  const isEmpty = await db.platform(
-    async (tx) => (await tx.selectFrom('organisations').select('id').limit(1).execute()).length === 0,
-  )
 
-  return {
-    db,
-    owner: databaseServer.owner,
-    system,
-    settings,
-    business,
-    wantsDemo: isEmpty && isDemoAllowed,
-    hasDemo: () =>
-      db.platform(
-        async (tx) =>
-          (await tx.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).execute()).length > 0,
-      ),
-    listen: async () => {
-      await live.start()
-      opened.log.level = 'warn' // the address is printed for people, by whoever starts us
-      await opened.listen({ host: settings.host, port: settings.port })
-      opened.log.level = settings.logLevel
-      // Port 0 is any free one; links that leave the house name the one it became.
-      if (settings.port === 0) business.publicUrl = settings.publicUrl.replace(/:0$/, `:${port()}`)
-      if (isDemoAllowed) practice = await openPractice({ db, business, host: settings.host, port: port() })
-      runner = await startJobs(databaseServer.owner, [...areaJobs, outbox(post)], system, onError)
-    },
-    port,
-    stop: async () => {
-      await opened.close()
-      await runner?.stop()
-      await practice?.close()
-      post.close()
-      await live.close()
-      await db.close()
-      await databaseServer.stop()
-    },
-  }
-}
+const isEmpty = (db: Database): Promise<boolean> =>
+  db.platform(async (tx) => (await tx.selectFrom('organisations').select('id').limit(1).execute()).length === 0)
+
+const hasDemo = (db: Database): Promise<boolean> =>
+  db.platform(
+    async (tx) => (await tx.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).execute()).length > 0,
+  )
 
 type PracticeHost = { db: Database; business: BusinessSettings; host: string; port: number }
 

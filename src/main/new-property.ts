@@ -23,25 +23,25 @@ export type NewProperty = {
 }
 
 /**
- * A house to begin with: organisation, property, one flat tax, and the account of its administrator, all or nothing.
+ * A property to begin with: organisation, property, one flat tax, and the account of its administrator, all or nothing.
  * Types, rooms and prices follow on the screens. Answers with the account's password.
  */
-export async function createProperty(client: pg.ClientBase, house: NewProperty): Promise<string> {
-  const country = countryCodeOf(house.country)
-  if (country === '') throw new Error(`"${house.country}" is not a country: a name or two letters, such as IN.`)
+export async function createProperty(client: pg.ClientBase, property: NewProperty): Promise<string> {
+  const country = countryCodeOf(property.country)
+  if (country === '') throw new Error(`"${property.country}" is not a country: a name or two letters, such as IN.`)
   const pack = packOf(country)
-  const timeZone = knownZone(house.timeZone ?? pack.timeZone ?? missing('time-zone', country))
+  const timeZone = knownZone(property.timeZone ?? pack.timeZone ?? missing('time-zone', country))
   const today = dayAt(new Date().toISOString(), timeZone)
-  const taxBp = basisPointsOf(house.taxPercent)
-  if (!(taxBp >= 0 && taxBp <= 10_000)) throw new Error(`${house.taxPercent} is not a percentage.`)
-  const asked = house.currency ?? pack.currency ?? missing('currency', country)
+  const taxBp = basisPointsOf(property.taxPercent)
+  if (!(taxBp >= 0 && taxBp <= 10_000)) throw new Error(`${property.taxPercent} is not a percentage.`)
+  const asked = property.currency ?? pack.currency ?? missing('currency', country)
   const currency = Currency.safeParse(asked.toUpperCase())
   if (!currency.success) throw new Error(`"${asked}" is not a currency: three letters, such as INR.`)
 
   await client.query('begin')
   try {
     const organizationId = await idOf(client, 'insert into organisations (name) values ($1) returning id::int', [
-      house.organization ?? house.name,
+      property.organization ?? property.name,
     ])
     const propertyId = await idOf(
       client,
@@ -50,13 +50,13 @@ export async function createProperty(client: pg.ClientBase, house: NewProperty):
        values ($1, $2, $3, $3, 'COMPLETED', $4, $5, $6, $7, $8, $6, $9, $10, $11, $12, $13, $14) returning id::int`,
       [
         organizationId,
-        house.name,
-        slugOf(house.name, newId().slice(-6)),
+        property.name,
+        slugOf(property.name, newId().slice(-6)),
         timeZone,
         currency.data,
         country,
         today,
-        house.email,
+        property.email,
         pack.locale,
         pack.fiscalYearMonth,
         pack.pricesIncludeTax,
@@ -72,7 +72,7 @@ export async function createProperty(client: pg.ClientBase, house: NewProperty):
          values ($1, $2, $3, '2000-01-01', 0, $4, $5)`,
         [propertyId, newId(), category, taxBp, components],
       )
-    const password = await createPropertyAdministrator(client, { ...house, organizationId, propertyId })
+    const password = await createPropertyAdministrator(client, { ...property, organizationId, propertyId })
     await client.query('commit')
     return password
   } catch (error) {

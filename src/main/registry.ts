@@ -104,10 +104,10 @@ registerAreas(areas)
 /** What areas do by the clock or from the queue. */
 export const areaJobs: readonly Jobs[] = [
   ...areas.map(({ jobs }) => jobs ?? {}),
-  // These are given what stands above them: who takes the money that was collected, and the story of the demo, which comes along only
-  // when somebody asks for it.
+  // These are given what is above them: who takes the money that was collected, and the story of the demo, which comes along only
+  // when someone asks for it.
   gatewayJobs({ links: linkSettler }),
-  sampleJobs(async (desk, today) => (await import('#db/demo/samples.ts')).tellSamples(desk, today)),
+  sampleJobs(async (desk, today) => (await import('#db/demo/samples.ts')).runSamples(desk, today)),
 ]
 
 /** The one way out: sends the emails of all areas. */

@@ -25,7 +25,7 @@ process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
 if (hotelmate.wantsDemo) {
-  console.log('An empty house: furnishing the demo, about half a minute …')
+  console.log('The data folder is empty: the demo is loaded, about half a minute …')
   await loadDemo(hotelmate, { rooms: 40 })
 }
 await hotelmate.listen()

@@ -28,7 +28,7 @@ test('all faults are named at once, and no password is repeated', () => {
   expect(read).not.toThrow(/secret/)
 })
 
-test('an empty variable counts as not set, an unknown one is nobody’s business', () => {
+test('an empty variable counts as not set, an unknown one is no one’s business', () => {
   expect(readSettings({ PORT: '', COLOUR: 'red' }).port).toBe(4000)
   expect(readSettings({ LANGUAGES: 'en, fr', TRUST_PROXY: 'on' })).toMatchObject({
     languages: ['en', 'fr'],

@@ -24,6 +24,7 @@ export const variables = z.object({
   DATABASE_APP_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: whole(2, 500).default(20),
   DATABASE_PATIENCE_SECONDS: whole(1, 12).default(10),
+  DATABASE_BATCHES: onOff.default(true),
 
   DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
   PRODUCT_TITLE: z.string().default('Hotelmate'),
@@ -63,6 +64,7 @@ export type Settings = {
   databasePool: number
   /** How long the database may say nothing before requests that wait for it end with 503. */
   databasePatienceSeconds: number
+  databaseBatches: boolean
   demo: 'auto' | 'on' | 'off'
   productTitle: string
   appId: string
@@ -104,6 +106,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseAppUrl: data.DATABASE_APP_URL,
     databasePool: data.DATABASE_POOL,
     databasePatienceSeconds: data.DATABASE_PATIENCE_SECONDS,
+    databaseBatches: data.DATABASE_BATCHES,
     demo: data.DEMO,
     productTitle: data.PRODUCT_TITLE,
     appId: data.APP_ID,

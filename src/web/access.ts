@@ -1,14 +1,14 @@
-import { isInPlan } from '#core/modules.ts'
+import { isInPlan } from '#core/area.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { isHotel, mayDo, type Session } from './session.ts'
 import { findScreen, type ScreenRoute } from './screens.ts'
 import { makeStore } from './store.ts'
 
-/** What keeps a screen shut: whose it is (their role, their rights, the kind of their house), or that the plan of the house leaves it out. */
+/** What keeps a screen shut: whose it is (their role, their rights, the kind of their property), or that the plan of the property leaves it out. */
 export type Closed = 'role' | 'plan'
 
 /**
- * What keeps a screen shut for somebody, or nothing: the first role decides (specification section 6), then the plan of the property.
+ * What keeps a screen shut for someone, or nothing: the first role decides (specification section 6), then the plan of the property.
  * What a plan would open is not told to those who could not use it then.
  */
 export function whyClosed(session: Session | undefined, screen: ScreenRoute): Closed | undefined {
@@ -24,17 +24,17 @@ export function whyClosed(session: Session | undefined, screen: ScreenRoute): Cl
 export const mayOpen = (session: Session | undefined, screen: ScreenRoute): boolean =>
   whyClosed(session, screen) === undefined
 
-/** Whether the plan of the house somebody works for has an area; who works for the platform is bound by none. */
+/** Whether the plan of the property someone works for has an area; who works for the platform is bound by none. */
 export const hasInPlan = ({ roles, property }: Session, area: string): boolean =>
   isPlatformRole(roles[0]) || isInPlan(property?.modules, area)
 
 /**
  * The address to go to after signing in: only an in-app path that resolves to a screen, else nothing.
- * Anything with a host, a scheme, a backslash or a control character is somebody else's idea.
+ * Anything with a host, a scheme, a backslash or a control character is someone else's idea.
  */
-export function safeReturn(wished: string | undefined): string | undefined {
-  if (!wished?.startsWith('/') || wished.startsWith('//') || /\\|\p{Cc}/u.test(wished)) return undefined
-  const url = new URL(wished, 'https://in.app')
+export function safeReturn(requested: string | undefined): string | undefined {
+  if (!requested?.startsWith('/') || requested.startsWith('//') || /\\|\p{Cc}/u.test(requested)) return undefined
+  const url = new URL(requested, 'https://in.app')
   if (url.host !== 'in.app' || url.pathname.startsWith('//') || url.pathname.startsWith('/sessions/')) return undefined
   return findScreen(url.pathname) ? `${url.pathname}${url.search}` : undefined
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#areas/platform/users/contract/users.ts'
-import { ApiError, keyOf, onSignedOut, readAll, send } from './api.ts'
-import { currentSession, keepProperty, keepSession, type SessionProperty } from './session.ts'
+import { keyOf, readAll, send } from './api.ts'
+import { onSignedOut } from './request.ts'
+import { ApiError } from './api-error.ts'
+import { currentSession, saveProperty, saveSession, type SessionProperty } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 const user = {
@@ -23,7 +25,7 @@ const headersOf = (call: number) => server.mock.calls[call]?.[1]?.headers as Rec
 
 beforeEach(() => {
   vi.stubGlobal('fetch', server)
-  keepSession(user, 'secret')
+  saveSession(user, 'secret')
 })
 afterEach(() => {
   server.mockReset()
@@ -83,7 +85,7 @@ test.each([
   ['the server is away', () => server.mockRejectedValue(new TypeError('Failed to fetch'))],
 ])('signing out clears everything that was stored and goes to sign-in: %s', async (_when, prepare) => {
   prepare()
-  keepProperty({ name: 'Rao Palace' } as SessionProperty)
+  saveProperty({ name: 'Rao Palace' } as SessionProperty)
   sessionStorage.setItem('NotificationCount', '4')
   const goTo = vi.fn()
   await signOut(goTo)

@@ -7,174 +7,15 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { CHANGED_AREAS, MAX_PAGE, pathFields, type Asked, type Named, type Reply } from '#core/contract.ts'
-import type { RefusalCode } from '#core/refusal.ts'
-import { requestEnded, requestStarted, saveUnanswered, serverAnswered, serverUnreachable } from './connection.ts'
+import type { Asked, Named, Reply } from '#core/contract.ts'
+import { CHANGED_AREAS, MAX_PAGE } from '#core/wire.ts'
+import { ApiError } from './api-error.ts'
 import { type ChangedAreas, refreshAfterWrite, rememberWrite } from './refresh.ts'
 import { remedied } from './remedies.ts'
-import { clearSession, currentSession, keepLocked } from './session.ts'
-
-/** A rule that was not met, by the contract here or by the server. */
-export type Issue = {
-  path: readonly PropertyKey[]
-  message: string
-  code?: string
-  origin?: string
-  minimum?: unknown
-  maximum?: unknown
-  inclusive?: boolean
-  format?: string
-}
-/** What a request may fail with besides a refusal. */
-export const FAILURES = [
-  'invalid',
-  'forbidden',
-  'signed_out',
-  'locked',
-  'too_many_requests',
-  'broken',
-  'unreachable',
-] as const
-export type ApiErrorCode = RefusalCode | (typeof FAILURES)[number]
-
-/** Any answer that is not the one hoped for, and no answer at all (status 0, code 'unreachable'). */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: ApiErrorCode
-  readonly requestId: string | undefined
-  readonly details: Record<string, unknown>
-  readonly issues: readonly Issue[]
-  readonly retryAfterSeconds: number | undefined
-
-  constructor(
-    status: number,
-    answer: Partial<Pick<ApiError, 'code' | 'requestId' | 'details' | 'issues' | 'retryAfterSeconds'>> = {},
-  ) {
-    super(answer.code ?? 'broken')
-    this.name = 'ApiError'
-    this.status = status
-    this.code = answer.code ?? 'broken'
-    this.requestId = answer.requestId
-    this.details = answer.details ?? {}
-    this.issues = answer.issues ?? []
-    this.retryAfterSeconds = answer.retryAfterSeconds
-  }
-}
-
-/** Kept in one place so that the test of the wire form and the live stream send the same. */
-export function identityHeaders(): Record<string, string> {
-  const token = currentSession()?.token
-  return { APP_ID: 'hotelmate', ...(token && { authorization: token }) }
-}
-
-const RETRY_AFTER_MS = 400
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-let whenSignedOut = () => {}
-/** What happens when the server no longer knows the token; the router sets it. */
-export const onSignedOut = (act: () => void): void => {
-  whenSignedOut = act
-}
-
-let whenLocked = () => {}
-/** What happens when the server wants the password again; the router sets it. */
-export const onLocked = (act: () => void): void => {
-  whenLocked = act
-}
-
-/** Where a line is asked with an input, and what goes in the body. */
-export function addressOf(route: Addressed, input: Record<string, unknown>) {
-  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  let path: string = route.path
-  for (const field of pathFields(route.path)) {
-    path = path.replace(`:${field}`, encodeURIComponent(String(fields.get(field))))
-    fields.delete(field)
-  }
-  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
-  if (hasBody) return { url: `/api${path}`, body: JSON.stringify(Object.fromEntries(fields)) }
-
-  const query = new URLSearchParams()
-  for (const [name, value] of fields)
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
-  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
-}
-
-async function readError(response: Response): Promise<ApiError> {
-  const answer = await response.json().catch(() => ({}))
-  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
-  return new ApiError(response.status, {
-    ...answer,
-    requestId: answer.requestId ?? response.headers.get('x-request-id') ?? undefined,
-    retryAfterSeconds,
-  })
-}
-
-/** One try. A 5xx, or no answer, is worth a second; a 4xx is the answer. */
-async function tryOnce(url: string, request: RequestInit): Promise<Response> {
-  let response: Response
-  try {
-    response = await fetch(url, request)
-  } catch (error) {
-    if (request.signal?.aborted) throw error
-    serverUnreachable()
-    throw new ApiError(0, { code: 'unreachable' })
-  }
-  serverAnswered()
-  if (!response.ok) throw await readError(response)
-  return response
-}
-
-const isWorthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-/** Where a line stands, which is all that sending needs. */
-type Addressed = Pick<Named, 'method' | 'path'>
-
-type Options = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
-
-/** Sends a request and, if it failed for no reason of its own, once more unchanged under the same idempotency key. */
-async function request(
-  route: Addressed,
-  input: Record<string, unknown>,
-  { signal, idempotencyKey }: Options,
-): Promise<Response> {
-  const { url, body } = addressOf(route, input)
-  const headers = {
-    ...identityHeaders(),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(route.method !== 'GET' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
-  }
-  const init: RequestInit = {
-    method: route.method,
-    headers,
-    ...(body !== undefined && { body }),
-    ...(signal && { signal }),
-  }
-
-  requestStarted()
-  try {
-    return await tryOnce(url, init).catch(async (error: unknown) => {
-      if (!isWorthRetrying(error)) throw error
-      await pause(RETRY_AFTER_MS)
-      return tryOnce(url, init)
-    })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 0 && route.method !== 'GET') saveUnanswered()
-    if (error instanceof ApiError && error.code === 'signed_out') {
-      clearSession()
-      whenSignedOut()
-    }
-    if (error instanceof ApiError && error.code === 'locked') {
-      keepLocked(true)
-      whenLocked()
-    }
-    throw error
-  } finally {
-    requestEnded()
-  }
-}
+import { type Addressed, isWorthRetrying, request, type SendOptions } from './request.ts'
 
 /** Sends one request. The route tells the method, the address and the types. */
-export async function send<R extends Named>(route: R, input: Asked<R>, options: Options = {}): Promise<Reply<R>> {
+export async function send<R extends Named>(route: R, input: Asked<R>, options: SendOptions = {}): Promise<Reply<R>> {
   const response = await request(route, input as Record<string, unknown>, options)
   return (await response.json()) as Reply<R>
 }
@@ -183,17 +24,17 @@ export async function send<R extends Named>(route: R, input: Asked<R>, options: 
 async function sendWrite<R extends Named>(
   route: R,
   input: Asked<R>,
-  options: Options = {},
+  options: SendOptions = {},
 ): Promise<{ reply: Reply<R>; changed: ChangedAreas }> {
-  const { reply, changed } = await sendKept(route, input as Record<string, unknown>, options)
+  const { reply, changed } = await sendQueued(route, input as Record<string, unknown>, options)
   return { reply: reply as Reply<R>, changed }
 }
 
 /** The same for a write that was kept with its address: its contract may be another by now, so nothing is known of its reply. */
-export async function sendKept(
+export async function sendQueued(
   route: Addressed,
   input: Record<string, unknown>,
-  options: Options = {},
+  options: SendOptions = {},
 ): Promise<{ reply: unknown; changed: ChangedAreas }> {
   const response = await request(route, input, options)
   const named = response.headers.get(CHANGED_AREAS)
@@ -312,18 +153,18 @@ async function sendRemedied<R extends Named>(
 
 /**
  * A write. On success the reads of the areas it changed are refreshed.
- * The idempotency key lives as long as the same wish has not been answered: pressing Save again after a
- * lost connection repeats the wish instead of making a second one.
+ * The idempotency key lives as long as the same request has not been answered: pressing Save again after a
+ * lost connection repeats the request instead of making a second one.
  */
 export function useSend<R extends Named>(route: R) {
   const queries = useQueryClient()
-  const unanswered = useRef<{ wish: string; key: string } | undefined>(undefined)
+  const unanswered = useRef<{ body: string; key: string } | undefined>(undefined)
 
   return useMutation<Reply<R>, ApiError, Asked<R>>({
     mutationFn: async (input) => {
-      const wish = JSON.stringify(input)
-      const key = unanswered.current?.wish === wish ? unanswered.current.key : crypto.randomUUID()
-      unanswered.current = { wish, key }
+      const body = JSON.stringify(input)
+      const key = unanswered.current?.body === body ? unanswered.current.key : crypto.randomUUID()
+      unanswered.current = { body: body, key }
       try {
         const reply = await sendAndRefresh(queries, (sendOne) => sendRemedied(sendOne, route, input, key))
         unanswered.current = undefined

@@ -10,7 +10,7 @@ import { OfflineBanner } from './shell/offline-banner.tsx'
 import { draw } from '#test/screen.tsx'
 
 const server = vi.fn<typeof fetch>()
-const nobody = () => server.mockRejectedValue(new TypeError('Failed to fetch'))
+const goOffline = () => server.mockRejectedValue(new TypeError('Failed to fetch'))
 const isSaid = () => screen.queryByText(/^(This device is offline|The server does not answer)/) !== null
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 test('a read without an answer is said after 40 s, and no more once the server answers', async () => {
-  nobody()
+  goOffline()
   await draw(<OfflineBanner />)
   await act(() => send(users.get, { userId: 7 }).catch(() => {}))
   await pass(38)
@@ -41,15 +41,15 @@ test('a read without an answer is said after 40 s, and no more once the server a
 })
 
 test('a save without an answer is said at once', async () => {
-  nobody()
+  goOffline()
   await draw(<OfflineBanner />)
   await act(() => send(users.switchProperty, { propertyId: 2 }).catch(() => {}))
   await pass(1)
   expect(isSaid()).toBe(true)
 })
 
-test('the stream that finds nobody says so, where nothing else is asked', async () => {
-  nobody()
+test('the stream that finds no one says so, where nothing else is asked', async () => {
+  goOffline()
   await draw(<OfflineBanner />)
   const stop = listen(queryClient)
   await pass(41)
@@ -68,7 +68,7 @@ function Desk() {
 }
 
 test('on a browser that says it is offline, reading and saving fail at once: nothing waits unsaid to be sent some day', async () => {
-  nobody()
+  goOffline()
   watchLine()
   await draw(
     <QueryClientProvider client={queryClient}>

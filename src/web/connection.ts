@@ -11,7 +11,7 @@ export const requestEnded = (): void => inFlight.set((count) => Math.max(0, coun
 
 export const serverAnswered = (): void => unreachableSince.set(undefined)
 export const serverUnreachable = (): void => unreachableSince.set((since) => since ?? Date.now())
-/** Whoever pressed Save and got no answer wants to know why at once. */
+/** Anyone who pressed Save and got no answer wants to know why at once. */
 export const saveUnanswered = (): void => unreachableSince.set(LONG_AGO)
 
 export const useIsBusy = (): boolean => useStore(inFlight) > 0

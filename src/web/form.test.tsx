@@ -142,6 +142,37 @@ function ForTheWeek() {
   )
 }
 
+const fetchInput = vi.fn(async () => stays.create.input)
+const lightCreate = { ...stays.create, fetchInput }
+
+function LightBooking() {
+  const defaults = { guest: '', arrival: '2026-11-20', departure: '2026-11-22' }
+  const form = useRouteForm(lightCreate, { defaults, onDone: () => {} })
+  return (
+    <Form form={form} label="Booking">
+      <TextField form={form} name="guest" label="Guest" />
+      <FormButtons form={form} label="Book" />
+    </Form>
+  )
+}
+
+test('rules are fetched once something is typed, and nothing is sent without them', async () => {
+  server.mockImplementation(answer(200, { reference: 'B-1' }))
+  fetchInput.mockRejectedValue(new TypeError('Failed to fetch'))
+  await draw(<LightBooking />)
+  expect(fetchInput).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await waitFor(() => expect(fetchInput).toHaveBeenCalled())
+
+  await book()
+  expect((await screen.findByRole('alert')).textContent).toBe(i18next.t('refusals:unreachable'))
+  expect(server).not.toHaveBeenCalled()
+
+  fetchInput.mockResolvedValue(stays.create.input)
+  await book()
+  await waitFor(() => expect(server).toHaveBeenCalledTimes(1))
+})
+
 test('what the screen knows is asked along with what is typed, by the same rules', async () => {
   server.mockImplementation(answer(200, { reference: 'B-8' }))
   await draw(<ForTheWeek />)
@@ -153,7 +184,7 @@ test('what the screen knows is asked along with what is typed, by the same rules
   expect(sent(0)).toEqual({ guest: 'Asha', arrival: '2026-11-20', departure: '2026-11-27' })
 })
 
-/** Reads anew at the press of a button, as a page does when somebody else saves. */
+/** Reads anew at the press of a button, as a page does when someone else saves. */
 function Reread() {
   const [departure, setDeparture] = useState('2026-11-27' as Day)
   const known = { arrival: '2026-11-20' as Day, departure }
@@ -245,7 +276,7 @@ test('what no field on screen shows is said where the form is sent, by the serve
   expect(server).not.toHaveBeenCalled()
 })
 
-test('pressing again after a lost answer repeats the same wish', async () => {
+test('pressing again after a lost answer repeats the same request', async () => {
   server.mockRejectedValue(new TypeError('line'))
   await show()
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')

@@ -14,7 +14,9 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { Asked, Named, Reply } from '#core/contract.ts'
 import type { RefusalCode } from '#core/refusal.ts'
-import { ApiError, useSend, type Issue } from './api.ts'
+import { useSend } from './api.ts'
+import { ApiError, type Issue } from './api-error.ts'
+import { rulesOf } from './input-rules.ts'
 import { issueText } from './issue-text.ts'
 import { refusalText } from './refusal-text.ts'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -23,7 +25,7 @@ import { useLeaveGuard } from './leave-guard.ts'
 type Values<R extends Named, K extends keyof Asked<R> = never> = ([K] extends [never] ? Asked<R> : Omit<Asked<R>, K>) &
   FieldValues
 
-/** @typeParam K fields of the ask that nobody types, such as ids and versions */
+/** @typeParam K fields of the ask that no one types, such as ids and versions */
 export type RouteForm<R extends Named, K extends keyof Asked<R> = never> = UseFormReturn<Values<R, K>> & {
   /** For `<form onSubmit>`. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
@@ -50,23 +52,30 @@ export function fieldsOf(form: object): object {
 export function withoutBlanks<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutBlanks) as T
   if (value === null || typeof value !== 'object') return value
-  const kept = Object.entries(value).filter(([, each]) => each !== '' && each !== undefined && each !== null)
-  return Object.fromEntries(kept.map(([key, each]) => [key, withoutBlanks(each)])) as T
+  const stored = Object.entries(value).filter(([, each]) => each !== '' && each !== undefined && each !== null)
+  return Object.fromEntries(stored.map(([key, each]) => [key, withoutBlanks(each)])) as T
 }
 
-const resolverOf =
+const unchecked = async <V>(values: V) => ({ values: withoutBlanks(values), errors: {} })
+
+/** Lets nothing pass while the rules cannot be fetched. */
+const checkedBy =
   <V extends FieldValues>(route: Named, known: object, t: TFunction): Resolver<V, unknown, V> =>
-  (values, _context, { names = [] }) => {
+  async (values, _context, { names = [] }) => {
+    const rules = await rulesOf(route).catch((error: ApiError) => error)
+    if (rules instanceof ApiError) return refused({ root: { type: rules.code, message: refusalText(t, rules) } })
     const asked = withoutBlanks(values)
-    const checked = route.input.safeParse({ ...asked, ...known })
+    const checked = rules.safeParse({ ...asked, ...known })
     if (checked.success) return { values: asked, errors: {} }
     const errors: Record<string, unknown> = {}
     const issues = checked.error.issues as Issue[]
     for (const issue of issues) put(errors, issue.path, errorOf(t, issue))
     const unseen = issues.find(({ path }) => path.length > 0 && !(names as string[]).includes(path.join('.')))
     if (unseen) put(errors, [], errorOf(t, unseen))
-    return { values: {}, errors: errors as FieldErrors<V> }
+    return refused(errors)
   }
+
+const refused = <V extends FieldValues>(errors: object) => ({ values: {}, errors: errors as FieldErrors<V> })
 
 /** A broken rule as react-hook-form keeps it; the field says its limit itself. */
 const errorOf = (t: TFunction, issue: Issue) => ({
@@ -83,7 +92,7 @@ function put(tree: Record<string, unknown>, path: Issue['path'], error: ReturnTy
 }
 
 type FormOptions<R extends Named, K extends keyof Asked<R>> = {
-  /** What is asked and nobody types: it goes along as it was when the form was opened, as does what is typed over. */
+  /** What is asked and no one types: it goes along as it was when the form was opened, as does what is typed over. */
   known?: Pick<Asked<R>, K>
   defaults: DefaultValues<Values<R, K>>
   onDone: (reply: Reply<R>) => void
@@ -91,25 +100,33 @@ type FormOptions<R extends Named, K extends keyof Asked<R>> = {
   refusedAt?: Partial<Record<RefusalCode, Path<Values<R, K>>>>
   /** Ask before leaving with unsaved changes. On by default. */
   guarded?: boolean
+  /** Check what was typed before it is sent; off, the server alone does, and no rules are fetched. On by default. */
+  checked?: boolean
 }
 
 /**
- * A form that asks one route: the contract's rules, the contract's names, one place for its refusal.
+ * A form that asks one route: the contract's rules, the contract's names, one place for its refusal. The rules are fetched once something
+ * is typed.
  * Faults the server finds in a field are shown at that field; everything else is `refusal`.
  */
 export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
   route: R,
-  { known: knownNow, defaults, onDone, refusedAt = {}, guarded = true }: FormOptions<R, K>,
+  { known: knownNow, defaults, onDone, refusedAt = {}, guarded = true, checked = true }: FormOptions<R, K>,
 ): RouteForm<R, K> {
   const { t } = useTranslation(['validation', 'refusals'])
   const [known] = useState(knownNow)
   const { mutate, isPending, error, reset: forget } = useSend(route)
   const form = useForm<Values<R, K>, unknown, Values<R, K>>({
-    resolver: resolverOf(route, known ?? {}, t),
+    resolver: checked ? checkedBy(route, known ?? {}, t) : unchecked,
     defaultValues: defaults,
     mode: 'onSubmit',
   })
-  useLeaveGuard(guarded && form.formState.isDirty && !isPending)
+  const { isDirty } = form.formState
+  useLeaveGuard(guarded && isDirty && !isPending)
+
+  useEffect(() => {
+    if (isDirty && checked) rulesOf(route).catch(() => {}) // asked for again when the form is sent
+  }, [isDirty, checked, route])
 
   useEffect(() => {
     for (const issue of error?.issues ?? [])
@@ -134,7 +151,7 @@ export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
   const { errors } = form.formState
   // Only the error of a field on screen carries a ref.
   const isMarked = ({ path }: Issue) => (get(errors, path.join('.')) as FieldError | undefined)?.ref !== undefined
-  const told = error && !spokenOf ? refusalText(t, error, isMarked) : undefined
-  const refusal = error ? told : errors.root?.message
+  const text = error && !spokenOf ? refusalText(t, error, isMarked) : undefined
+  const refusal = error ? text : errors.root?.message
   return { ...form, submit, isPending, refusal, error }
 }

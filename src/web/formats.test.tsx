@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import fc from 'fast-check'
-import { dayAt, instantAt, timeAt, type Day } from '#core/dates.ts'
+import type { Day } from '#core/dates.ts'
 import { displayCurrency, formatAgo, formatDay, formatMoney, parseMoney } from './formats.ts'
-import { dayAtPlace, instantAtPlace, timeAtPlace } from './place-time.ts'
 import { parseDay } from './parse-day.ts'
-import { LAW_CASES } from '#test/chance.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -66,35 +63,4 @@ test('how long ago', () => {
   const now = Date.parse('2026-11-20T10:00:00Z')
   expect(formatAgo('2026-11-20T09:57:00Z', now, 'en')).toBe('3 minutes ago')
   expect(formatAgo('2026-11-21T11:00:00Z', now, 'en')).toBe('tomorrow')
-})
-
-test('a browser and the server agree on the day and time at a place', () => {
-  for (const zone of ['Asia/Kolkata', 'Europe/Paris', 'America/New_York', 'Pacific/Auckland'])
-    for (const instant of [
-      '2026-03-29T00:59:00.000Z',
-      '2026-03-29T01:01:00.000Z',
-      '2026-10-25T00:30:00.000Z',
-      '2026-12-31T18:31:00.000Z',
-      '2026-11-20T23:59:59.999Z',
-    ]) {
-      expect(dayAtPlace(instant, zone)).toBe(dayAt(instant, zone))
-      expect(timeAtPlace(instant, zone)).toBe(timeAt(instant, zone))
-    }
-})
-
-test('a time of day at a place is the instant the server says, on days of a clock change too', () => {
-  const zones = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC') // prettier-ignore
-  const days = fc
-    .date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
-    .map((at) => at.toISOString().slice(0, 10) as Day)
-  const changes = fc.constantFrom('2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-10-04', '2026-04-05').map((day) => day as Day) // prettier-ignore
-  const times = fc
-    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
-  fc.assert(
-    fc.property(zones, fc.oneof(days, changes), times, (zone, day, time) => {
-      expect(instantAtPlace(day, time, zone)).toBe(instantAt(day, time, zone))
-    }),
-    { numRuns: LAW_CASES },
-  )
 })

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { dayAtPlace, timeAtPlace } from './place-time.ts'
+import { dayAt, timeAt } from '#core/dates.ts'
 import { decimalText, decimalsOf, isWholeUnits, minor, unitOf, type Currency, type Minor } from '#core/money.ts'
 import { useSessionOrNone } from './session.ts'
+import { useNow } from './use-now.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
@@ -127,21 +128,26 @@ export function useDays(place?: string) {
   const { i18n } = useTranslation()
   const property = useSessionOrNone()?.property
   const timeZone = place ?? property?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const today = useNow((now) => property?.businessDate ?? dayAt(new Date(now).toISOString(), timeZone))
   const language = i18n.language ?? 'en'
   return {
     timeZone,
-    today: property?.businessDate ?? dayAtPlace(new Date().toISOString(), timeZone),
+    today,
     day: (day: string, shape?: DayShape) => formatDay(day, language, shape),
     /** 'Fri 20 Nov 14:05' at the property. */
     moment: (instant: string) =>
-      `${formatDay(dayAtPlace(instant, timeZone), language, 'short')} ${timeAtPlace(instant, timeZone)}`,
-    time: (instant: string) => timeAtPlace(instant, timeZone),
+      `${formatDay(dayAt(instant, timeZone), language, 'short')} ${timeAt(instant, timeZone)}`,
+    time: (instant: string) => timeAt(instant, timeZone),
   }
 }
 
-/** '3 minutes ago', 'in 2 days', in the person's language. */
+/** Nearer than `useNow` tells, it is now. */
+const JUST_NOW_S = 30
+
+/** '3 minutes ago', 'in 2 days', 'now', in the person's language. */
 export function formatAgo(instant: string, now: number, language: string): string {
-  const seconds = Math.round((Date.parse(instant) - now) / 1000)
+  const exact = Math.round((Date.parse(instant) - now) / 1000)
+  const seconds = Math.abs(exact) <= JUST_NOW_S ? 0 : exact
   const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
     ['year', 31_536_000],
     ['month', 2_592_000],

@@ -1,14 +1,11 @@
 import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { Language } from '#core/language.ts'
-
-/** Both are complete and both are detected from the browser. */
-export const LANGUAGES = Language.options
+import { type Language, LANGUAGES } from '#core/language.ts'
 
 /** Each in its own words. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
 
-/** For a field that chooses the language of papers. */
+/** For a field that chooses the language of documents. */
 export const languageOptions = LANGUAGES.map((value) => ({ value, label: languageNames[value] }))
 
 /** What the language menus offer. French is used where the browser asks for it, but not offered unless configured. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Issue } from './api.ts'
+import type { Issue } from './api-error.ts'
 
 /** Sentences that contracts write themselves, by what they are in English: they hold dots and colons, so no path leads to one. */
 const SAID = 'validation:said'

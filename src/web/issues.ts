@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from './api.ts'
+import type { ApiError } from './api-error.ts'
 import { issueText } from './issue-text.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -22,8 +22,8 @@ export function useIssues<Field extends string>(
     const field = String(issue.path[0]) as Field
     if (field in fields) at[field] ??= issueText(t, issue, fields[field])
   }
-  const told = error?.details.field
-  if (error && typeof told === 'string' && told in fields)
-    return { at: { ...at, [told]: refusalText(t, error) }, refusal: undefined }
+  const field = error?.details.field
+  if (error && typeof field === 'string' && field in fields)
+    return { at: { ...at, [field]: refusalText(t, error) }, refusal: undefined }
   return { at, refusal: error ? refusalText(t, error, ({ path }) => String(path[0]) in fields) : undefined }
 }

@@ -10,13 +10,13 @@ const OWN = '/profile/'
 /** Where someone lands: the specification's rule, else the first screen of their menu, else their own profile. */
 export function landingOf(session: Session | undefined): string {
   if (!session) return '/sessions/404'
-  // Whoever has no house yet sets one up first: nothing else could be shown.
+  // Anyone who has no property yet sets one up first: nothing else could be shown.
   if (session.roles[0] === 'PROP_ADMIN' && session.user.propertyId === null)
     return '/bookone-admin/on-boarding-property/0/0/0'
   const isStarterBusiness = !isHotel(session) && planOf(session.property?.plan) === 'Business Starter'
-  const wished = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
+  const preferred = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
   const menu = menuOf(session).flatMap(({ items }) => items.map(({ path }) => path))
-  const found = [...wished, ...menu.filter((path) => !path.startsWith(OWN)), '/profile/overview'].find((path) => {
+  const found = [...preferred, ...menu.filter((path) => !path.startsWith(OWN)), '/profile/overview'].find((path) => {
     const screen = findScreen(path)
     return screen && mayOpen(session, screen)
   })

@@ -1,15 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { LANGUAGES } from '../core/language.ts'
 
-const LANGUAGES = ['en', 'fr'] as const
-const folder = (language: string) => join(import.meta.dirname, '../../public/languages', language)
+const web = join(import.meta.dirname, 'texts')
+const areas = join(import.meta.dirname, '../areas')
+const foldersIn = (path: string) => readdirSync(path).map((name) => join(path, name))
+
+/** The folder of texts of each area, and of each part of the web foundation, by its name. */
+function textFolders(): Map<string, string> {
+  const ofAreas = foldersIn(areas)
+    .flatMap(foldersIn)
+    .map((area) => [basename(area), join(area, 'texts')] as const)
+  const ofWeb = foldersIn(web).map((path) => [basename(path), path] as const)
+  return new Map([...ofAreas, ...ofWeb].filter(([, path]) => existsSync(path)))
+}
 
 /** All texts of one language, one group per area: { shell: {…}, bookings: {…} }. */
 export function textsOf(language: string): Record<string, unknown> {
-  const files = readdirSync(folder(language)).filter((file) => file.endsWith('.json'))
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder(language), file), 'utf8'))
-  return Object.fromEntries(files.toSorted().map((file) => [file.slice(0, -'.json'.length), read(file)]))
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(path, `${language}.json`), 'utf8'))
+  return Object.fromEntries([...textFolders()].map(([name, path]) => [name, read(path)]))
 }
 
 /**

@@ -47,11 +47,11 @@ test.each([
   ['no JSON', '{'],
   ['another thing', '[1]'],
   ['a value that is gone', '{"sidebarColor":"pink"}'],
-])('%s on the device is as if nothing were there', (_, kept) => expect(layoutFrom(kept)).toEqual(defaultLayout))
+])('%s on the device is as if nothing were there', (_, stored) => expect(layoutFrom(stored)).toEqual(defaultLayout))
 
 test('a layout written as JSON is read as it was', () => {
-  const wished = { ...defaultLayout, dir: 'rtl', footerColor: 'purple' }
-  expect(readLayout(JSON.stringify(wished))).toEqual({ layout: wished })
+  const wanted = { ...defaultLayout, dir: 'rtl', footerColor: 'purple' }
+  expect(readLayout(JSON.stringify(wanted))).toEqual({ layout: wanted })
 })
 
 test.each([

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { setPreference } from './preferences.ts'
 import { makeStore, useStore } from './store.ts'
 import { schemeOf, themes, type ThemeName } from './theme/themes.ts'
@@ -13,24 +12,47 @@ export const sidebarStyles = ['full', 'compact', 'compact-big', 'closed'] as con
 export type SidebarStyle = (typeof sidebarStyles)[number]
 
 /** How the shell looks, as the specification names it (sections 3 and 4). `isMobile` is read off the window, never kept. */
-export const Layout = z.strictObject({
-  navigationPos: z.enum(['side', 'top']),
-  navigationType: z.enum(menuTypes),
-  dir: z.enum(['ltr', 'rtl']),
-  matTheme: z.enum(themes.map(({ name }) => name)),
-  sidebarStyle: z.enum(sidebarStyles),
-  sidebarCompactToggle: z.boolean(),
-  sidebarColor: z.enum(barColors),
-  topbarFixed: z.boolean(),
-  topbarColor: z.enum(barColors),
-  footerFixed: z.boolean(),
-  footerColor: z.enum(barColors),
-  useBreadcrumb: z.boolean(),
-  breadcrumb: z.enum(['simple', 'title']),
-  perfectScrollbar: z.boolean(),
-  isMobile: z.boolean(),
-})
-export type Layout = z.infer<typeof Layout>
+export type Layout = {
+  navigationPos: 'side' | 'top'
+  navigationType: (typeof menuTypes)[number]
+  dir: 'ltr' | 'rtl'
+  matTheme: ThemeName
+  sidebarStyle: SidebarStyle
+  sidebarCompactToggle: boolean
+  sidebarColor: BarColor
+  topbarFixed: boolean
+  topbarColor: BarColor
+  footerFixed: boolean
+  footerColor: BarColor
+  useBreadcrumb: boolean
+  breadcrumb: 'simple' | 'title'
+  perfectScrollbar: boolean
+  isMobile: boolean
+}
+
+const eitherWay = [false, true]
+
+/** What each field may be. */
+const values: { readonly [Field in keyof Layout]: readonly Layout[Field][] } = {
+  navigationPos: ['side', 'top'],
+  navigationType: menuTypes,
+  dir: ['ltr', 'rtl'],
+  matTheme: themes.map(({ name }) => name),
+  sidebarStyle: sidebarStyles,
+  sidebarCompactToggle: eitherWay,
+  sidebarColor: barColors,
+  topbarFixed: eitherWay,
+  topbarColor: barColors,
+  footerFixed: eitherWay,
+  footerColor: barColors,
+  useBreadcrumb: eitherWay,
+  breadcrumb: ['simple', 'title'],
+  perfectScrollbar: eitherWay,
+  isMobile: eitherWay,
+}
+
+const valuesOf = (field: string): readonly unknown[] | undefined =>
+  Object.hasOwn(values, field) ? values[field as keyof Layout] : undefined
 
 export const defaultLayout: Layout = {
   navigationPos: 'side',
@@ -53,24 +75,18 @@ export const defaultLayout: Layout = {
 const KEY = 'hotelmate.layout'
 
 /** What was kept on this device; a field that is missing or no longer known takes its default. */
-export function layoutFrom(kept: string | null): Layout {
+export function layoutFrom(stored: string | null): Layout {
   let fields: unknown
   try {
-    fields = JSON.parse(kept ?? '{}')
+    fields = JSON.parse(stored ?? '{}')
   } catch {
     return defaultLayout
   }
-  const known = Layout.partial()
-    .catch({})
-    .parse(Object.fromEntries(knownFields(fields)))
-  return { ...defaultLayout, ...(known as Partial<Layout>), isMobile: false }
+  return { ...defaultLayout, ...Object.fromEntries(knownFields(fields)), isMobile: false }
 }
 
 const knownFields = (fields: unknown): [string, unknown][] =>
-  Object.entries(Object(fields)).filter(([name, value]) => {
-    const schema = Layout.shape[name as keyof Layout] as z.ZodType | undefined
-    return schema?.safeParse(value).success ?? false
-  })
+  Object.entries(Object(fields)).filter(([field, value]) => valuesOf(field)?.includes(value) ?? false)
 
 const layout = makeStore<Layout>(layoutFrom(localStorage.getItem(KEY)))
 
@@ -80,8 +96,8 @@ export const useLayout = (): Layout => useStore(layout)
 /** Changes some of the layout at once, on this device. */
 export function setLayout(change: Partial<Layout>): void {
   layout.set((now) => ({ ...now, ...change }))
-  const { isMobile: _window, ...kept } = layout.get()
-  localStorage.setItem(KEY, JSON.stringify(kept))
+  const { isMobile: _window, ...stored } = layout.get()
+  localStorage.setItem(KEY, JSON.stringify(stored))
 }
 
 /** A theme is chosen with its scheme; from then on the page no longer follows the device. */
@@ -91,10 +107,10 @@ export function chooseTheme(matTheme: ThemeName): void {
 }
 
 /** A whole layout takes the place of the present one. The window alone says whether it is a phone's. */
-export function applyLayout({ isMobile: _window, ...wished }: Layout): void {
+export function applyLayout({ isMobile: _window, ...wanted }: Layout): void {
   const { matTheme } = layout.get()
-  setLayout(wished)
-  if (wished.matTheme !== matTheme) setPreference('colorMode', schemeOf(wished.matTheme))
+  setLayout(wanted)
+  if (wanted.matTheme !== matTheme) setPreference('colorMode', schemeOf(wanted.matTheme))
 }
 
 /** As it was delivered; light and dark follow the device again. */
@@ -115,16 +131,20 @@ export function readLayout(text: string): { layout: Layout } | { faults: LayoutF
   } catch {
     return { faults: [{ field: '', fault: 'notJson' }] }
   }
-  const read = Layout.safeParse(fields)
-  if (read.success) return { layout: read.data }
-  return { faults: read.error.issues.flatMap((issue) => faultsOf(issue, fields)) }
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+    return { faults: [{ field: '', fault: 'notJson' }] }
+  const faults = faultsOf(fields)
+  return faults.length > 0 ? { faults } : { layout: { ...defaultLayout, ...fields } }
 }
 
-function faultsOf(issue: z.core.$ZodIssue, fields: unknown): LayoutFault[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, fault: 'unknown' }))
-  const field = issue.path.join('.')
-  if (field === '') return [{ field, fault: 'notJson' }]
-  return [{ field, fault: field in Object(fields) ? 'value' : 'missing' }]
+function faultsOf(fields: object): LayoutFault[] {
+  const given = new Map(Object.entries(fields))
+  const wrong = Object.keys(values).flatMap((field): LayoutFault[] => {
+    if (!given.has(field)) return [{ field, fault: 'missing' }]
+    return valuesOf(field)?.includes(given.get(field)) ? [] : [{ field, fault: 'value' }]
+  })
+  const unknown = [...given.keys()].filter((field) => !valuesOf(field))
+  return [...wrong, ...unknown.map((field): LayoutFault => ({ field, fault: 'unknown' }))]
 }
 
 /** The menu button: a closed sidebar opens whole, any other closes. */

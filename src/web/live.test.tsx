@@ -14,22 +14,22 @@ function line() {
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pen = controller) })
   return {
     answer: new Response(body),
-    tell: () => pen?.enqueue(new TextEncoder().encode('data: {"topics":["kitchen"]}\n\n')),
+    publish: () => pen?.enqueue(new TextEncoder().encode('data: {"topics":["kitchen"]}\n\n')),
     end: () => pen?.close(),
   }
 }
 
 test('news in a rush are one refresh at once and one more after the gap', async () => {
   vi.stubGlobal('fetch', server)
-  const { answer, tell } = line()
+  const { answer, publish } = line()
   server.mockResolvedValueOnce(answer)
   const queries = new QueryClient()
   const times: number[] = []
   vi.spyOn(queries, 'invalidateQueries').mockImplementation(async () => void times.push(performance.now()))
   const stop = listen(queries, { gapMs: 300 })
-  tell()
+  publish()
   await expect.poll(() => times.length).toBe(1)
-  for (let told = 0; told < 20; told += 1) tell()
+  for (let count = 0; count < 20; count += 1) publish()
   await expect.poll(() => times.length).toBe(2)
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(250)
   stop()
@@ -49,7 +49,7 @@ test('says when the line opens and breaks, comes back by itself, and stays away 
   stop()
 })
 
-test('after a break everything is read anew, since nobody knows what was missed; the first opening reads nothing anew', async () => {
+test('after a break everything is read anew, since no one knows what was missed; the first opening reads nothing anew', async () => {
   vi.stubGlobal('fetch', server)
   const [first, second] = [line(), line()]
   server.mockResolvedValueOnce(first.answer).mockResolvedValueOnce(second.answer)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { identityHeaders } from './api.ts'
+import { identityHeaders } from './request.ts'
 import { serverAnswered, serverUnreachable } from './connection.ts'
 import { isOwnEcho, refreshAreas } from './refresh.ts'
 import { makeStore } from './store.ts'
@@ -101,7 +101,7 @@ export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onL
           await readEvents(response, onEvent)
         }
       } catch {
-        // The line broke; the loop is the answer. A desk at which nobody presses anything learns it here.
+        // The line broke; the loop is the answer. A desk at which no one presses anything learns it here.
         if (!stop.signal.aborted) serverUnreachable()
       }
       if (!stop.signal.aborted) onLine?.(false)

@@ -4,12 +4,12 @@ import { send } from './api.ts'
 import { useGo } from './navigation.tsx'
 import { usePreference } from './preferences.ts'
 import { queryClient } from './query-client.ts'
-import { keepLocked } from './session.ts'
+import { saveLocked } from './session.ts'
 
 /** Hides everything at once, here and on the server, and goes to the lockscreen; nothing read so far stays in memory. */
 export function lock(goTo: (address: string) => void): void {
   const { pathname, search } = window.location
-  keepLocked(true)
+  saveLocked(true)
   void send(users.lock, {}).catch(() => {}) // unreachable now: the screen is hidden all the same
   queryClient.clear()
   goTo(`/sessions/lockscreen?return=${encodeURIComponent(pathname + search)}`)

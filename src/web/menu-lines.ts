@@ -112,7 +112,7 @@ export function linesOf(session: Session): readonly Group[] {
   }))
 }
 
-/** Whoever stands above the properties and has picked one works in it too. */
+/** Anyone who is above the properties and has picked one works in it too. */
 const hasPlaceToo = (session: Session, kind: MenuKind): boolean =>
   (kind === 'platform' || kind === 'organisation') && session.property !== undefined
 

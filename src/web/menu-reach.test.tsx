@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissionsOf, type RoleCode, ROLE_CODES } from '#core/roles.ts'
+import { type RoleCode, ROLE_CODES } from '#core/role-codes.ts'
+import { permissionsOf } from '#core/roles.ts'
 import { groupsOfKind, MENU_KINDS } from './menu-lines.ts'
 import { menuOf } from './menu.ts'
 import { allScreens, registerScreens, type ScreenRoute } from './screens.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ROLE_CODES, permissionsOf, type RoleCode } from '#core/roles.ts'
+import { ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
+import { permissionsOf } from '#core/roles.ts'
 import pending from '#test/pending.json' with { type: 'json' }
 import { mayOpen } from './access.ts'
 import { landingOf } from './landing.ts'
@@ -7,13 +8,13 @@ import { groupsOfKind, linesOf, MENU_KINDS, menuKindOf, subscribedTo, type MenuK
 import { bottomBarOf, menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
 import { findScreen, registerScreens, type ScreenRoute } from './screens.ts'
 import type { Session, SessionProperty } from './session.ts'
-import { Property } from '#areas/property/properties/contract/properties.ts'
+import { Property } from '#areas/property/properties/contract/property.ts'
 import { made } from '#test/replies.ts'
 
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/*/screens/routes.tsx', { eager: true })
 registerScreens(Object.values(modules).flatMap(({ routes }) => routes))
 
-const house = made(Property, {
+const hotel = made(Property, {
   businessType: 'Accommodation',
   propertyStatus: 'COMPLETED',
   plan: 'Business Premium',
@@ -28,7 +29,7 @@ const as = (role: RoleCode, property?: Partial<SessionProperty>): Session => ({
   token: 't',
   roles: [role],
   permissions: permissionsOf([role]),
-  property: property && { ...house, ...property },
+  property: property && { ...hotel, ...property },
   isLocked: false,
   user: {
     id: 1,
@@ -238,7 +239,7 @@ test('subscriptions are compared by name, trimmed and upper-cased; the kind of b
   expect([...subscribedTo(as('PROP_ADMIN', restaurant))]).toEqual(['BUSINESS_PROFILE'])
 })
 
-test('whoever stands above the properties and has picked one finds its menu too', () => {
+test('anyone who is above the properties and has picked one finds its menu too', () => {
   const labels = (session: Session) => linesOf(session).map(({ label }) => label)
   expect(labels(as('ORG_ADMIN'))).not.toContain('shell:menu.desk')
   expect(labels(as('ORG_ADMIN', {}))).toContain('shell:menu.desk')
@@ -327,7 +328,7 @@ const every = (['Accommodation', 'Restaurant'] as const).flatMap((businessType) 
     [undefined, ...plans].flatMap((plan) =>
       [true, false].flatMap((hasRoomTypes) =>
         [[], [{ name: 'Channel Management' }], [{ name: ' booking engine ' }]].map((subscriptionList) =>
-          stored({ ...house, businessType, propertyStatus, plan, hasRoomTypes, subscriptionList }),
+          stored({ ...hotel, businessType, propertyStatus, plan, hasRoomTypes, subscriptionList }),
         ),
       ),
     ),
@@ -356,7 +357,7 @@ test.each(ROLE_CODES)(
         (listed.get(kind) ?? []).filter((path) => opens(path) && !shown.includes(path)),
         what,
       ).toEqual([])
-      // Whoever stands above the properties finds the menu of the one they have picked besides their own.
+      // Anyone who is above the properties finds the menu of the one they have picked besides their own.
       const own = linesOf(session).flatMap(({ lines }) => lines.map(({ path }) => path))
       expect(
         shown.filter((path) => !own.includes(path)),

@@ -1,5 +1,5 @@
 import { codeOf } from '#core/codes.ts'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
 import { mayOpen } from './access.ts'
 import { linesOf, type Group, type Line } from './menu-lines.ts'
 import { findScreen } from './screens.ts'
@@ -157,8 +157,8 @@ const bars: Partial<Record<RoleCode, readonly string[]>> = {
 function frequentlyUsed(session: Session): MenuItem[] {
   const all = menuOf(session).flatMap(({ items }) => items)
   const first = (session.roles[0] && bars[session.roles[0]]) ?? (isHotel(session) ? deskBar : businessBar)
-  const wished = first.flatMap((path) => all.filter((item) => item.path === path))
-  return [...new Set([...wished, ...all])].map((item) => ({ ...item, title: quickTitles[item.path] ?? item.title }))
+  const preferred = first.flatMap((path) => all.filter((item) => item.path === path))
+  return [...new Set([...preferred, ...all])].map((item) => ({ ...item, title: quickTitles[item.path] ?? item.title }))
 }
 
 export const bottomBarOf = (session: Session): MenuItem[] => frequentlyUsed(session).slice(0, 4)

@@ -1,6 +1,7 @@
 import MuiLink from '@mui/material/Link'
 import { touchLine } from './theme/touch.ts'
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { preloadScreen } from './screens.ts'
 import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
 
 /** Goes to an in-app address: `go('/master-service/reservation-details/B-1001')`. */
@@ -18,8 +19,16 @@ export const useScreenParams = (): Readonly<Record<string, string>> => useParams
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
+type LinkToProps = {
+  href: string
+  onClick: (event: MouseEvent) => void
+  /** Whoever points at it, or comes to it by the keyboard, is about to go there. */
+  onPointerEnter: () => void
+  onFocus: () => void
+}
+
 /** For any element that is a link: a real address to copy or open in a tab, and no reload on a plain click. */
-export function useLinkTo(address: string): { href: string; onClick: (event: MouseEvent) => void } {
+export function useLinkTo(address: string): LinkToProps {
   const go = useGo()
   const onClick = useCallback(
     (event: MouseEvent) => {
@@ -29,7 +38,8 @@ export function useLinkTo(address: string): { href: string; onClick: (event: Mou
     },
     [address, go],
   )
-  return { href: address, onClick }
+  const preload = useCallback(() => preloadScreen(address), [address])
+  return { href: address, onClick, onPointerEnter: preload, onFocus: preload }
 }
 
 type LinkProps = {

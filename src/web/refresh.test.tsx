@@ -77,7 +77,7 @@ test('a write reads again what is on screen of the areas it changed, once, and i
   // What it did not name is read again when it is next looked at.
   expect(queries.getQueryState(['search', 'list', {}])?.isInvalidated).toBe(true)
 
-  // The same change by somebody else is news.
+  // The same change by someone else is news.
   publish({ topics: ['customers'], idempotencyKey: 'of another desk' })
   await act(settled)
   expect(reads).toEqual({ bookings: 2, customers: 3, kitchen: 1, search: 1 })

@@ -1,7 +1,7 @@
 import { allAreas } from '#core/area.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Names of areas whose reads are out of date; undefined when nobody knows which, so that all are. */
+/** Names of areas whose reads are out of date; undefined when no one knows which, so that all are. */
 export type ChangedAreas = ReadonlySet<string> | undefined
 
 /** What a session knows changed with it: who one is and where one works decide every read. */
@@ -22,7 +22,7 @@ export function refreshAreas(queries: QueryClient, areas?: ReadonlySet<string>):
   for (const { promise, queryKey } of firstReads)
     void promise?.then(
       () => queries.invalidateQueries({ queryKey, exact: true }),
-      () => {}, // a read that failed is asked again by whoever needs it
+      () => {}, // a read that failed is asked again by the user who needs it
     )
 }
 

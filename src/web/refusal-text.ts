@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { ApiError, type Issue } from './api.ts'
+import { ApiError, type Issue } from './api-error.ts'
 import { issueText } from './issue-text.ts'
 
-/** The key of the sentence each "no" is told with, in languages/<language>/refusals.json; a test holds that every language has it. */
+/** The key of the sentence each "no" is told with, in texts/refusals/<language>.json; a test holds that every language has it. */
 export const refusalKey = (code: string): string => `refusals:${code}`
 
 /**
@@ -16,12 +16,12 @@ export function refusalText(t: TFunction, error: unknown, isMarked: (issue: Issu
   if (!error.issues.every(isMarked))
     return t('validation:look', { what: [...new Set(error.issues.map((issue) => issueText(t, issue)))].join(' · ') })
   const { status } = error.details
-  const standing = typeof status === 'string' && { status: t(`shell:standing.${status}`, { defaultValue: status }) }
+  const statusText = typeof status === 'string' && { status: t(`shell:standing.${status}`, { defaultValue: status }) }
   const { because } = error.details
   const why = typeof because === 'string' && { context: because }
   return t([refusalKey(error.code), 'refusals:broken'], {
     ...error.details,
-    ...standing,
+    ...statusText,
     ...why,
     seconds: error.retryAfterSeconds ?? 60,
   })

@@ -13,5 +13,5 @@ export function offerRemedy(code: RefusalCode, remedy: Remedy): () => void {
   }
 }
 
-/** Whether a refusal was put right meanwhile; false at once for one nobody has a remedy for. */
+/** Whether a refusal was put right meanwhile; false at once for one no one has a remedy for. */
 export const remedied = async (code: string): Promise<boolean> => (await remedies.get(code as RefusalCode)?.()) ?? false

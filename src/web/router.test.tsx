@@ -9,7 +9,7 @@ import { App } from './app.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 import { makeRouter } from './router.tsx'
 import { registerScreens } from './screens.ts'
-import { clearSession, currentSession, keepLocked } from './session.ts'
+import { clearSession, currentSession, saveLocked } from './session.ts'
 import { signIn, startTestTexts } from '#test/screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -72,7 +72,7 @@ describe.each([HOME, '/bookone/customer-list', '/master-service/reservation-deta
   })
 
   test('stays shut while the session is locked: the lockscreen shows, and nothing of the screen is asked for', async () => {
-    keepLocked(true)
+    saveLocked(true)
     open(address)
     await waitFor(() => expect(place()).toBe(LOCKED))
     await screen.findByText('Locked')
@@ -81,7 +81,7 @@ describe.each([HOME, '/bookone/customer-list', '/master-service/reservation-deta
     expect(asked.filter((url) => !url.startsWith('/api/users'))).toEqual([])
   })
 
-  test('asks whoever is signed out to sign in', async () => {
+  test('asks anyone who is signed out to sign in', async () => {
     clearSession()
     open(address)
     await waitFor(() => expect(place()).toBe(SIGN_IN))

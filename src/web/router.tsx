@@ -7,13 +7,14 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import { accessDenied, whyClosed } from './access.ts'
-import { onLocked, onSignedOut } from './api.ts'
+import { onLocked, onSignedOut } from './request.ts'
 import { landingOf } from './landing.ts'
 import { currentSession } from './session.ts'
-import { allScreens, type ScreenRoute } from './screens.ts'
+import { allScreens, fetchScreens, type ScreenRoute } from './screens.ts'
 import { Root } from './shell/root.tsx'
 import { RouteFault, RouteWait } from './shell/route-states.tsx'
 import { fetchShellParts } from './shell/slots.ts'
+import { fetchConfirmDialog } from './ui/confirm.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -23,7 +24,7 @@ declare module '@tanstack/react-router' {
 
 // Someone signed out does not fetch what is inside, nor someone inside what is before the door.
 const shell = lazyRouteComponent(async () => {
-  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), fetchShellParts()])
+  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), fetchShellParts(), fetchConfirmDialog()])
   return { default: Shell }
 })
 const signInPage = lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage')
@@ -54,17 +55,25 @@ function requireAccess(screen: ScreenRoute) {
 /** 'booking/:id' in our words is 'booking/$id' in the router's. */
 const routerPath = (path: string) => path.replaceAll(/:(\w+)/g, '$$$1')
 
-const root = createRootRoute({ component: Root, errorComponent: RouteFault })
-const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', beforeLoad: requireSession, component: shell })
-
 const screenRoute = (screen: ScreenRoute) => ({
   path: routerPath(screen.path),
   staticData: { screen },
   component: lazyRouteComponent(() => screen.component().then((Screen) => ({ default: Screen }))),
 })
 
+/** The screens that have their addresses. */
+let known: readonly ScreenRoute[] = []
+
+// Its root is another each time: the router looks at the addresses of a tree again only where the tree is another one.
 function makeTree() {
-  const screens = allScreens()
+  const root = createRootRoute({ component: Root, errorComponent: RouteFault })
+  const guarded = createRoute({
+    getParentRoute: () => root,
+    id: 'guarded',
+    beforeLoad: requireSession,
+    component: shell,
+  })
+  const screens = (known = allScreens())
   const inside = screens
     .filter((screen) => screen.guarded !== false)
     .map((screen) =>
@@ -104,11 +113,30 @@ function makeTree() {
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',
-    beforeLoad: () => {
-      throw redirect({ href: '/sessions/404', replace: true })
+    beforeLoad: async ({ location }) => {
+      const isNew = await addScreens()
+      throw redirect({ href: isNew ? location.href : '/sessions/404', replace: true })
     },
   })
   return root.addChildren([home, signIn, lockscreen, notFound, unknown, ...outside, guarded.addChildren(inside)])
+}
+
+/** Fetches the screens of all areas and gives them their addresses; false when they have them. */
+export async function addScreens(): Promise<boolean> {
+  await fetchScreens()
+  if (known === allScreens()) return false
+  router.update({ ...router.options, routeTree: makeTree() })
+  return true
+}
+
+const BEFORE_SIGN_IN = /^\/sessions\/(signin|lockscreen|404)\/?$/
+
+/** Whether an address is one of the few that are known without the screens of the areas. */
+export const isBeforeSignIn = (pathname: string): boolean => BEFORE_SIGN_IN.test(pathname)
+
+/** Fetches what is around every screen, and its first one, before anyone goes inside. */
+export async function preloadInside(): Promise<void> {
+  await Promise.all([shell.preload?.(), fetchScreens()])
 }
 
 const ownScreen = (path: ScreenRoute['path'], title: string): ScreenRoute => ({

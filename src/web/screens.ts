@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#core/permissions.ts'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
 import type { IconName } from './ui/icon.tsx'
 
-/** The menus there are; which of them somebody gets is for menu-lines.ts to say. */
+/** The menus there are; which of them someone gets is for menu-lines.ts to say. */
 export type MenuName =
   | 'platform'
   | 'organisation'
@@ -55,7 +55,33 @@ export type ScreenRoute = {
 
 let registered: readonly ScreenRoute[] = []
 
-/** Set once by main/web.tsx, before anything is drawn. */
+let load: (() => Promise<void>) | undefined
+let loading: Promise<void> | undefined
+
+/** Where the screens of all areas are registered. Someone who has yet to sign in does without them. */
+export const provideScreens = (register: () => Promise<void>): void => {
+  load = register
+  loading = undefined
+}
+
+/** Registers the screens of all areas, once. */
+export async function fetchScreens(): Promise<void> {
+  loading ??= load?.()
+  try {
+    await loading
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+
+/** Fetches the script of the screen an address shows, before anyone goes there. */
+export const preloadScreen = (address: string): void => {
+  findScreen(address)
+    ?.component()
+    .catch(() => {}) // whoever goes there sees the error
+}
+
 export const registerScreens = (screens: readonly ScreenRoute[]): void => {
   registered = screens
 }

@@ -1,7 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { permissionsOf, type RoleCode, ROLE_CODES } from '#core/roles.ts'
-import { PERMISSIONS } from '#core/permissions.ts'
+import { type RoleCode, ROLE_CODES } from '#core/role-codes.ts'
+import { permissionsOf } from '#core/roles.ts'
+import { allPermissions } from '#core/permissions.ts'
 import { clearSession, mayDo, currentSession, useCan } from './session.ts'
 import { draw, signIn } from '#test/screen.tsx'
 
@@ -23,7 +24,7 @@ function Controls() {
 const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 describe('a control is offered', () => {
-  test('to who may use it, and to nobody else; signing out takes it away', async () => {
+  test('to who may use it, and to no one else; signing out takes it away', async () => {
     signIn({ permissions: ['payments.read'] })
     await draw(<Controls />)
     expect(offered()).toEqual(['Profile', 'Sign in'])
@@ -36,7 +37,7 @@ describe('a control is offered', () => {
   test.each(ROLE_CODES)('to %s exactly where the server would let them', (role: RoleCode) => {
     const permissions = [...permissionsOf([role])]
     signIn({ roles: [role], permissions })
-    const held = PERMISSIONS.filter((permission) => mayDo(currentSession(), permission))
-    expect(held.toSorted()).toEqual(permissions.toSorted())
+    const granted = allPermissions().filter((permission) => mayDo(currentSession(), permission))
+    expect(granted.toSorted()).toEqual(permissions.toSorted())
   })
 })

@@ -1,8 +1,9 @@
-import type { Property } from '#areas/property/properties/contract/properties.ts'
+import type { Property } from '#areas/property/properties/contract/property.ts'
 import type { SignedInUser } from '#areas/platform/users/contract/replies.ts'
 import { isAccommodation } from '#core/codes.ts'
 import type { Permission } from '#core/permissions.ts'
-import { normaliseRoles, type RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { normaliseRoles } from '#core/roles.ts'
 import { makeStore, useStore } from './store.ts'
 
 /** Keys of the session storage, named by the specification. */
@@ -66,7 +67,7 @@ const write = (key: string, value: unknown) =>
 export const currentSession = (): Session | undefined => session.get()
 
 /** Stores who signed in, under the specification's keys. The same call takes the answer of the token check. */
-export function keepSession(user: SessionUser, token: string | undefined = session.get()?.token): void {
+export function saveSession(user: SessionUser, token: string | undefined = session.get()?.token): void {
   write(storageKeys.token, token)
   write(storageKeys.user, user)
   write(storageKeys.userId, user.id)
@@ -77,13 +78,13 @@ export function keepSession(user: SessionUser, token: string | undefined = sessi
   session.set(readSession())
 }
 
-export function keepProperty(property: SessionProperty): void {
+export function saveProperty(property: SessionProperty): void {
   write(storageKeys.property, property)
   session.set(readSession())
 }
 
 /** Hides or shows everything; the server does the same to its session. */
-export function keepLocked(isLocked: boolean): void {
+export function saveLocked(isLocked: boolean): void {
   write(storageKeys.locked, isLocked ? 'yes' : null)
   session.set(readSession())
 }

@@ -7,14 +7,15 @@ import { changeOf } from './live.ts'
 import { bottomBarOf, menuOf } from './menu.ts'
 import { changedSearch } from './navigation.tsx'
 import { type MenuName, registerScreens, type ScreenRoute } from './screens.ts'
-import { permissionsOf, type RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { permissionsOf } from '#core/roles.ts'
 import type { Session } from './session.ts'
 import { matches } from './shell/matching.ts'
 import { isPressed } from './shortcuts.ts'
 import { documentTitle } from './title.ts'
 import { csvCell } from '#core/csv.ts'
 import { csvOf } from './ui/csv.ts'
-import { Property } from '#areas/property/properties/contract/properties.ts'
+import { Property } from '#areas/property/properties/contract/property.ts'
 import { made } from '#test/replies.ts'
 
 const component = () => Promise.resolve(() => null)
@@ -92,7 +93,7 @@ test.each([
   [`/${'x'.repeat(5_000)}`, undefined],
   ['', undefined],
   [undefined, undefined],
-])('the return address %s', (wished, safe) => expect(safeReturn(wished)).toBe(safe))
+])('the return address %s', (requested, safe) => expect(safeReturn(requested)).toBe(safe))
 
 test('a screen opens for its roles and permissions only', () => {
   expect(mayOpen(as('PROP_FRONTDESK'), screens[0]!)).toBe(true)

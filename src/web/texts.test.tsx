@@ -4,9 +4,9 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { allAuditTypes } from '#core/audit-types.ts'
 import { allRefusals } from '#core/refusal.ts'
-import { ROLE_CODES } from '#core/roles.ts'
+import { ROLE_CODES } from '#core/role-codes.ts'
 import { textsOf } from './language-files.ts'
-import { ApiError, FAILURES } from './api.ts'
+import { ApiError, FAILURES } from './api-error.ts'
 import { refusalText } from './refusal-text.ts'
 import { startTestTexts } from '#test/screen.tsx'
 
@@ -28,6 +28,13 @@ const withoutMany = (keys: string[]) => keys.filter((key) => !key.endsWith('_man
 
 test('both languages have the same texts', () => {
   expect(withoutMany(keysOf(fr))).toEqual(withoutMany(keysOf(en)))
+})
+
+test('what is counted has the form that French has for millions', () => {
+  const keys = new Set(keysOf(fr))
+  const counted = [...keys].filter((key) => key.endsWith('_other'))
+  expect(counted.length).toBeGreaterThan(100)
+  expect(counted.filter((key) => !keys.has(key.replace(/_other$/, '_many')))).toEqual([])
 })
 
 test('both languages fill the same blanks', () => {

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { users } from '#areas/platform/users/contract/users.ts'
-import { ApiError, ask } from './api.ts'
+import { ask } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { useGo } from './navigation.tsx'
-import { keepProperty, keepSession, useSession } from './session.ts'
+import { saveProperty, saveSession, useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 /**
@@ -19,10 +20,10 @@ export function useTokenCheck(): void {
   const property = useQuery({ ...ask(properties.current, {}), enabled: user.propertyId !== null })
 
   useEffect(() => {
-    if (profile.data) keepSession(profile.data)
+    if (profile.data) saveSession(profile.data)
   }, [profile.data])
   useEffect(() => {
-    if (property.data) keepProperty(property.data)
+    if (property.data) saveProperty(property.data)
   }, [property.data])
   useEffect(() => {
     if (profile.error instanceof ApiError && [401, 403, 404].includes(profile.error.status)) void signOut(go)

@@ -1,11 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** The present moment in milliseconds, told anew every so often. */
-export function useNow(everyMs = 30_000): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
+const EVERY_MS = 30_000
+
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = Date.now()
+    for (const each of listeners) each()
+  }, EVERY_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** At most half a minute ago, also where nobody has listened for long. */
+function read(): number {
+  if (Math.abs(Date.now() - now) > EVERY_MS) now = Date.now()
   return now
+}
+
+const itself = (moment: number) => moment
+
+/** The present moment in milliseconds, told anew every half minute; of it only what `of` makes, when that has changed. */
+export function useNow(): number
+export function useNow<T extends string | number>(of: (moment: number) => T): T
+export function useNow(of: (moment: number) => string | number = itself): string | number {
+  return useSyncExternalStore(listen, () => of(read()))
 }

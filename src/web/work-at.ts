@@ -1,11 +1,11 @@
 import { users } from '#areas/platform/users/contract/users.ts'
 import { useSend } from './api.ts'
-import { keepSession } from './session.ts'
-import { useTell } from './tell.ts'
+import { saveSession } from './session.ts'
+import { useNotify } from './notify.ts'
 
 /** Lets this session work for another of one's properties. */
 export function useWorkAt(): (property: { id: number }) => void {
   const { mutate } = useSend(users.switchProperty)
-  const tell = useTell()
-  return ({ id }) => mutate({ propertyId: id }, { onSuccess: (user) => keepSession(user), onError: tell.refusal })
+  const notify = useNotify()
+  return ({ id }) => mutate({ propertyId: id }, { onSuccess: (user) => saveSession(user), onError: notify.refusal })
 }

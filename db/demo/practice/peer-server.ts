@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Courier, type Receiver } from './courier.ts'
 
 export type Asked = {
   method: string
@@ -11,7 +12,7 @@ export type Asked = {
 export type Answered = { status?: number; json?: unknown; html?: string; location?: string }
 
 /** A small server on loopback that one function answers for. */
-export async function serveOnLoopback(answer: (asked: Asked) => Answered | Promise<Answered>, port = 0) {
+async function serveOnLoopback(answer: (asked: Asked) => Answered | Promise<Answered>, port = 0) {
   const server = createServer((request, response) => {
     void read(request).then(
       async (asked) => give(response, await answer(asked)),
@@ -30,6 +31,38 @@ export async function serveOnLoopback(answer: (asked: Asked) => Answered | Promi
         server.closeAllConnections()
       }),
   }
+}
+
+/** Opens an account for a key that has none, where anyone who knows it may have one. */
+export type Introduce = (key: string) => Promise<void>
+
+/** What every payment provider on loopback has: its accounts, what belongs to whom, what it was asked, and a page to pay on. */
+export abstract class Peer {
+  protected readonly keys = new Map<string, Receiver | undefined>()
+  protected readonly owners = new Map<string, string>()
+  readonly courier = new Courier()
+  readonly calls: { method: string; path: string; idempotencyKey: string | undefined }[] = []
+  /** The next refunds fail, as they do when the card is closed; or the provider answers nothing at all. */
+  readonly moods = { refundsFail: false, isDown: false }
+  url = ''
+  close: () => Promise<void> = async () => {}
+  protected readonly introduce: Introduce
+
+  constructor(introduce: Introduce) {
+    this.introduce = introduce
+  }
+
+  async listen(port: number): Promise<void> {
+    const { url, close } = await serveOnLoopback(
+      (request) => (request.path.startsWith('/pay/') ? this.page(request) : this.api(request)),
+      port,
+    )
+    this.url = url
+    this.close = close
+  }
+
+  protected abstract page(asked: Asked): Answered
+  protected abstract api(asked: Asked): Promise<Answered>
 }
 
 const MAX_BYTES = 1_000_000

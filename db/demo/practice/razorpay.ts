@@ -1,12 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { Courier, type Message, type Receiver } from './courier.ts'
+import type { Message } from './courier.ts'
 import { payPage, shownAmount } from './pay-page.ts'
-import { type Answered, type Asked, serveOnLoopback } from './peer-server.ts'
+import { type Answered, type Asked, type Introduce, Peer } from './peer-server.ts'
 
 type Fields = Record<string, unknown>
-/** Told a key nobody opened an account for; whoever knows it opens one. */
-type Introduce = (key: string) => Promise<void>
-export type RazorpayLink = Fields & {
+type RazorpayLink = Fields & {
   id: string
   reference_id: string
   amount: number
@@ -29,18 +27,33 @@ const refusal = (status: number, description: string): Answered => ({
 export const razorpaySignature = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
-/** Razorpay on loopback: payment links, payments, refunds, signed events, and a page to pay on by UPI, card or bank. */
-export async function startRazorpayPeer(port = 0, introduce: Introduce = async () => {}) {
-  const keys = new Map<string, Receiver | undefined>()
-  const links = new Map<string, RazorpayLink>()
-  const payments = new Map<string, Payment>()
-  const owners = new Map<string, string>()
-  const refunds = new Map<string, Answered>()
-  const courier = new Courier()
-  const calls: { method: string; path: string; idempotencyKey: string | undefined }[] = []
-  const moods = { refundsFail: false, isDown: false }
+/** Starts Razorpay on loopback. */
+export async function startRazorpayPeer(port = 0, introduce: Introduce = async () => {}): Promise<RazorpayPeer> {
+  const peer = new RazorpayPeer(introduce)
+  await peer.listen(port)
+  return peer
+}
 
-  const event = (type: string, payload: Record<string, Fields>): Message => {
+/** Razorpay on loopback: payment links, payments, refunds, signed events, and a page to pay on by UPI, card or bank. */
+class RazorpayPeer extends Peer {
+  readonly links = new Map<string, RazorpayLink>()
+  private readonly payments = new Map<string, Payment>()
+  private readonly refunds = new Map<string, Answered>()
+
+  open(account: { keyId: string; secretKey: string }, webhook?: { url: string; secret: string }): void {
+    this.keys.set(
+      `${account.keyId}:${account.secretKey}`,
+      webhook && {
+        url: webhook.url,
+        sign: ({ id, body }) => ({
+          'x-razorpay-signature': razorpaySignature(body, webhook.secret),
+          'x-razorpay-event-id': id,
+        }),
+      },
+    )
+  }
+
+  event(type: string, payload: Record<string, Fields>): Message {
     const wrapped = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]))
     const contains = Object.keys(payload)
     const id = idOf('evt')
@@ -56,11 +69,14 @@ export async function startRazorpayPeer(port = 0, introduce: Introduce = async (
       }),
     }
   }
-  const tell = (owner: string, ...events: Message[]) => courier.send(keys.get(owners.get(owner) ?? ''), events)
 
-  function createLink(key: string, form: Fields): Answered {
+  private send(owner: string, ...events: Message[]): void {
+    this.courier.send(this.keys.get(this.owners.get(owner) ?? ''), events)
+  }
+
+  private createLink(key: string, form: Fields): Answered {
     const referenceId = String(form['reference_id'] ?? '')
-    if ([...links.values()].some((link) => link.reference_id === referenceId && owners.get(link.id) === key))
+    if ([...this.links.values()].some((link) => link.reference_id === referenceId && this.owners.get(link.id) === key))
       return refusal(
         400,
         `payment link with given reference_id (${referenceId}) already exists. Please use a different reference_id`,
@@ -74,14 +90,14 @@ export async function startRazorpayPeer(port = 0, introduce: Introduce = async (
     const link: RazorpayLink = {
       id, entity: 'payment_link', reference_id: referenceId, amount, amount_paid: 0, currency: String(form['currency'] ?? 'INR'), status: 'created',
       description: form['description'] ?? '', customer: form['customer'] ?? {}, notes: form['notes'] ?? {}, callback_url: form['callback_url'] ?? '',
-      expire_by: form['expire_by'] ?? 0, created_at: seconds(), payments: null, short_url: `${peer.url}/pay/${id}`,
+      expire_by: form['expire_by'] ?? 0, created_at: seconds(), payments: null, short_url: `${this.url}/pay/${id}`,
     } // prettier-ignore
-    links.set(id, link)
-    owners.set(id, key)
+    this.links.set(id, link)
+    this.owners.set(id, key)
     return { json: link }
   }
 
-  function pay(
+  pay(
     link: RazorpayLink,
     how: { method?: string; amount?: number; currency?: string; paymentId?: string } = {},
   ): string {
@@ -91,8 +107,8 @@ export async function startRazorpayPeer(port = 0, introduce: Introduce = async (
       id, entity: 'payment', amount, currency: how.currency ?? link.currency, status: 'captured', method: how.method ?? 'upi', captured: true, order_id: idOf('order'),
       amount_refunded: 0, notes: link['notes'], email: 'void@razorpay.com', created_at: seconds(), error_description: null,
     } // prettier-ignore
-    payments.set(id, payment)
-    owners.set(id, owners.get(link.id) ?? '')
+    this.payments.set(id, payment)
+    this.owners.set(id, this.owners.get(link.id) ?? '')
     const listed = {
       payment_id: id,
       plink_id: link.id,
@@ -102,21 +118,25 @@ export async function startRazorpayPeer(port = 0, introduce: Introduce = async (
       created_at: seconds(),
     }
     Object.assign(link, { status: 'paid', amount_paid: amount, payments: [...(link.payments ?? []), listed] })
-    tell(link.id, event('payment.captured', { payment }), event('payment_link.paid', { payment_link: link, payment }))
+    this.send(
+      link.id,
+      this.event('payment.captured', { payment }),
+      this.event('payment_link.paid', { payment_link: link, payment }),
+    )
     return id
   }
 
-  function end(link: RazorpayLink, status: 'expired' | 'cancelled'): void {
+  private end(link: RazorpayLink, status: 'expired' | 'cancelled'): void {
     if (link.status !== 'created') return
     link.status = status
-    tell(link.id, event(`payment_link.${status}`, { payment_link: link }))
+    this.send(link.id, this.event(`payment_link.${status}`, { payment_link: link }))
   }
 
-  function refund(payment: Payment, form: Fields, idempotencyKey: string | undefined): Answered {
-    const before = idempotencyKey === undefined ? undefined : refunds.get(idempotencyKey)
+  private refund(payment: Payment, form: Fields, idempotencyKey: string | undefined): Answered {
+    const before = idempotencyKey === undefined ? undefined : this.refunds.get(idempotencyKey)
     if (before) return before
     const amount = Number(form['amount'] ?? payment.amount)
-    if (moods.refundsFail) return refusal(400, 'The payment cannot be refunded')
+    if (this.moods.refundsFail) return refusal(400, 'The payment cannot be refunded')
     if (payment.amount_refunded + amount > payment.amount)
       return refusal(400, 'The total refund amount is greater than the refund payment amount')
     payment.amount_refunded += amount
@@ -124,49 +144,54 @@ export async function startRazorpayPeer(port = 0, introduce: Introduce = async (
       id: idOf('rfnd'), entity: 'refund', amount, currency: payment.currency, payment_id: payment.id, notes: form['notes'] ?? {},
       receipt: form['receipt'] ?? null, status: 'processed', created_at: seconds(),
     } // prettier-ignore
-    tell(
+    this.send(
       payment.id,
-      event('refund.created', { refund: made, payment }),
-      event('refund.processed', { refund: made, payment }),
+      this.event('refund.created', { refund: made, payment }),
+      this.event('refund.processed', { refund: made, payment }),
     )
     const answer = { json: made }
-    if (idempotencyKey !== undefined) refunds.set(idempotencyKey, answer)
+    if (idempotencyKey !== undefined) this.refunds.set(idempotencyKey, answer)
     return answer
   }
 
-  async function api(asked: Asked): Promise<Answered> {
-    if (moods.isDown) return { status: 503, json: { error: { code: 'SERVER_ERROR', description: 'Try again later' } } }
+  protected async api(asked: Asked): Promise<Answered> {
+    if (this.moods.isDown)
+      return { status: 503, json: { error: { code: 'SERVER_ERROR', description: 'Try again later' } } }
     const [key = '', secret = ''] = Buffer.from((asked.headers.authorization ?? '').replace('Basic ', ''), 'base64')
       .toString()
       .split(':')
-    if (!keys.has(`${key}:${secret}`)) await introduce(key)
-    if (!keys.has(`${key}:${secret}`)) return { ...refusal(401, 'Authentication failed') }
+    if (!this.keys.has(`${key}:${secret}`)) await this.introduce(key)
+    if (!this.keys.has(`${key}:${secret}`)) return { ...refusal(401, 'Authentication failed') }
     const idempotencyKey = asked.headers['x-refund-idempotency']?.toString()
-    calls.push({ method: asked.method, path: asked.path, idempotencyKey })
+    this.calls.push({ method: asked.method, path: asked.path, idempotencyKey })
     const [, , kind, id = '', verb] = asked.path.split('/')
     const form = asked.body ? (JSON.parse(asked.body) as Fields) : {}
     const line = `${asked.method} ${kind}${id && '/:id'}${verb ? `/${verb}` : ''}`
-    const [link, payment] = [links.get(id), payments.get(id)]
-    if (line === 'POST payment_links') return createLink(`${key}:${secret}`, form)
+    const [link, payment] = [this.links.get(id), this.payments.get(id)]
+    if (line === 'POST payment_links') return this.createLink(`${key}:${secret}`, form)
     if (line === 'GET payment_links') {
-      const wished = asked.query.get('reference_id')
+      const referenceId = asked.query.get('reference_id')
       return {
-        json: { payment_links: [...links.values()].filter((one) => wished === null || one.reference_id === wished) },
+        json: {
+          payment_links: [...this.links.values()].filter(
+            (one) => referenceId === null || one.reference_id === referenceId,
+          ),
+        },
       }
     }
     if (line === 'GET payment_links/:id') return link ? { json: link } : refusal(400, 'The id provided does not exist')
     if (line === 'POST payment_links/:id/cancel' && link) {
       if (link.status !== 'created') return refusal(400, `Payment Link cannot be cancelled as it is ${link.status}`)
-      end(link, 'cancelled')
+      this.end(link, 'cancelled')
       return { json: link }
     }
     if (line === 'POST payments/:id/refund')
-      return payment ? refund(payment, form, idempotencyKey) : refusal(400, 'The id provided does not exist')
+      return payment ? this.refund(payment, form, idempotencyKey) : refusal(400, 'The id provided does not exist')
     return refusal(404, 'The requested URL was not found on the server.')
   }
 
-  function page({ method, path, body }: Asked): Answered {
-    const link = links.get(path.split('/')[2] ?? '')
+  protected page({ method, path, body }: Asked): Answered {
+    const link = this.links.get(path.split('/')[2] ?? '')
     if (!link)
       return {
         status: 404,
@@ -201,10 +226,10 @@ export async function startRazorpayPeer(port = 0, introduce: Introduce = async (
         notes: link['notes'],
         error_description: 'The bank declined the payment',
       }
-      tell(link.id, event('payment.failed', { payment: failed }))
+      this.send(link.id, this.event('payment.failed', { payment: failed }))
       return show('The bank declined the payment. Try another way.')
     }
-    const paymentId = pay(link, { method: how })
+    const paymentId = this.pay(link, { method: how })
     const more = new URLSearchParams({
       razorpay_payment_id: paymentId,
       razorpay_payment_link_id: link.id,
@@ -212,28 +237,4 @@ export async function startRazorpayPeer(port = 0, introduce: Introduce = async (
     })
     return { location: `${back}&${more}` }
   }
-
-  const peer = {
-    ...(await serveOnLoopback((asked) => (asked.path.startsWith('/pay/') ? page(asked) : api(asked)), port)),
-    courier,
-    calls,
-    moods,
-    links,
-    pay,
-    end,
-    event,
-    open: (account: { keyId: string; secretKey: string }, webhook?: { url: string; secret: string }) => {
-      keys.set(
-        `${account.keyId}:${account.secretKey}`,
-        webhook && {
-          url: webhook.url,
-          sign: ({ id, body }) => ({
-            'x-razorpay-signature': razorpaySignature(body, webhook.secret),
-            'x-razorpay-event-id': id,
-          }),
-        },
-      )
-    },
-  }
-  return peer
 }

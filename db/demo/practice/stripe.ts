@@ -1,12 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { Courier, type Message, type Receiver } from './courier.ts'
+import type { Message } from './courier.ts'
 import { payPage, shownAmount } from './pay-page.ts'
-import { type Answered, type Asked, readForm, serveOnLoopback } from './peer-server.ts'
+import { type Answered, type Asked, type Introduce, Peer, readForm } from './peer-server.ts'
 
 type Fields = Record<string, unknown>
-/** Told a key nobody opened an account for; whoever knows it opens one. */
-type Introduce = (key: string) => Promise<void>
-export type StripeSession = Fields & {
+type StripeSession = Fields & {
   id: string
   payment_status: string
   status: string
@@ -26,22 +24,37 @@ const refusal = (status: number, type: string, message: string, more: Fields = {
 export const stripeSignature = (body: string, secret: string, atSeconds: number = seconds()): string =>
   `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
 
+/** Starts Stripe on loopback. */
+export async function startStripePeer(port = 0, introduce: Introduce = async () => {}): Promise<StripePeer> {
+  const peer = new StripePeer(introduce)
+  await peer.listen(port)
+  return peer
+}
+
 /**
  * Stripe on loopback, as far as a hotel meets it: checkout sessions, payment intents, refunds, signed events, and a page to pay on.
  * It speaks the wire form of the real one, so Stripe's own client talks to it.
  */
-export async function startStripePeer(port = 0, introduce: Introduce = async () => {}) {
-  const keys = new Map<string, Receiver | undefined>()
-  const sessions = new Map<string, StripeSession>()
-  const intents = new Map<string, Intent>()
-  const kept = new Map<string, { body: string; answer: Answered }>()
-  const owners = new Map<string, string>()
-  const courier = new Courier()
-  const calls: { method: string; path: string; idempotencyKey: string | undefined }[] = []
-  /** The next refunds fail, as they do when the card is closed. */
-  const moods = { refundsFail: false, isDown: false }
+class StripePeer extends Peer {
+  readonly sessions = new Map<string, StripeSession>()
+  private readonly intents = new Map<string, Intent>()
+  private readonly stored = new Map<string, { body: string; answer: Answered }>()
 
-  const event = (type: string, object: Fields): Message => {
+  /** An account: the key it is reached by, and where it sends what happens. */
+  open(secretKey: string, webhook?: { url: string; secret: string }): void {
+    this.keys.set(
+      secretKey,
+      webhook && {
+        url: webhook.url,
+        sign: ({ body }, now) => ({
+          'stripe-signature': stripeSignature(body, webhook.secret, Math.floor(now / 1_000)),
+        }),
+      },
+    )
+  }
+
+  /** Makes a message without sending it, for tests that bring it themselves. */
+  event(type: string, object: Fields): Message {
     const id = idOf('evt')
     const body = {
       id,
@@ -54,9 +67,12 @@ export async function startStripePeer(port = 0, introduce: Introduce = async () 
     }
     return { id, body: JSON.stringify(body, null, 2) }
   }
-  const tell = (key: string, ...events: Message[]) => courier.send(keys.get(key), events)
 
-  function createSession(key: string, form: Fields): Answered {
+  private send(key: string, ...events: Message[]): void {
+    this.courier.send(this.keys.get(key), events)
+  }
+
+  private createSession(key: string, form: Fields): Answered {
     const item = ((form['line_items'] as Fields | undefined)?.['0'] ?? {}) as Fields
     const price = (item['price_data'] ?? {}) as Fields
     const amount = Number(price['unit_amount'])
@@ -77,16 +93,16 @@ export async function startStripePeer(port = 0, introduce: Introduce = async () 
       id, object: 'checkout.session', mode: 'payment', status: 'open', payment_status: 'unpaid', amount_total: amount,
       currency: String(price['currency']), client_reference_id: form['client_reference_id'] ?? null, metadata: form['metadata'] ?? {},
       payment_intent: null, payment_method_types: ['card'], created: seconds(), expires_at: endsAt, success_url: form['success_url'],
-      cancel_url: form['cancel_url'], customer_email: form['customer_email'] ?? null, livemode: false, url: `${peer.url}/pay/${id}`,
+      cancel_url: form['cancel_url'], customer_email: form['customer_email'] ?? null, livemode: false, url: `${this.url}/pay/${id}`,
       title: (price['product_data'] as Fields | undefined)?.['name'] ?? '', intentData: form['payment_intent_data'] ?? {},
     } // prettier-ignore
-    sessions.set(id, session)
-    owners.set(id, key)
+    this.sessions.set(id, session)
+    this.owners.set(id, key)
     return { json: session }
   }
 
   /** Money changes hands: the intent first, then the session, each with its event. */
-  function pay(session: StripeSession, how: { amount?: number; currency?: string; intentId?: string } = {}): string {
+  pay(session: StripeSession, how: { amount?: number; currency?: string; intentId?: string } = {}): string {
     const id = how.intentId ?? idOf('pi')
     const amount = how.amount ?? session.amount_total
     const currency = how.currency ?? session.currency
@@ -95,7 +111,7 @@ export async function startStripePeer(port = 0, introduce: Introduce = async () 
       id, object: 'payment_intent', amount, amount_received: amount, currency, status: 'succeeded', metadata: metadata ?? {}, created: seconds(),
       payment_method_types: ['card'], last_payment_error: null, refunded: 0,
     } // prettier-ignore
-    intents.set(id, intent)
+    this.intents.set(id, intent)
     Object.assign(session, {
       status: 'complete',
       payment_status: 'paid',
@@ -103,60 +119,61 @@ export async function startStripePeer(port = 0, introduce: Introduce = async () 
       amount_total: amount,
       currency,
     })
-    const key = owners.get(session.id) ?? ''
-    owners.set(id, key)
-    tell(key, event('payment_intent.succeeded', intent), event('checkout.session.completed', session))
+    const key = this.owners.get(session.id) ?? ''
+    this.owners.set(id, key)
+    this.send(key, this.event('payment_intent.succeeded', intent), this.event('checkout.session.completed', session))
     return id
   }
 
-  function end(session: StripeSession): void {
+  private end(session: StripeSession): void {
     if (session.status !== 'open') return
     session.status = 'expired'
-    tell(owners.get(session.id) ?? '', event('checkout.session.expired', session))
+    this.send(this.owners.get(session.id) ?? '', this.event('checkout.session.expired', session))
   }
 
-  function refund(key: string, form: Fields): Answered {
-    const intent = intents.get(String(form['payment_intent']))
+  private refund(key: string, form: Fields): Answered {
+    const intent = this.intents.get(String(form['payment_intent']))
     if (!intent) return refusal(404, 'invalid_request_error', 'No such payment_intent', { code: 'resource_missing' })
     const amount = Number(form['amount'] ?? intent.amount)
     if (intent.refunded + amount > intent.amount)
       return refusal(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge')
-    if (moods.refundsFail)
+    if (this.moods.refundsFail)
       return refusal(400, 'invalid_request_error', 'The card was closed', { code: 'charge_refund_failed' })
     intent.refunded += amount
     const made = {
       id: idOf('re'), object: 'refund', amount, currency: intent.currency, payment_intent: intent.id, status: 'succeeded',
       metadata: form['metadata'] ?? {}, created: seconds(), failure_reason: null,
     } // prettier-ignore
-    tell(key, event('refund.created', made), event('refund.updated', made))
+    this.send(key, this.event('refund.created', made), this.event('refund.updated', made))
     return { json: made }
   }
 
-  async function api(asked: Asked): Promise<Answered> {
-    if (moods.isDown) return refusal(503, 'api_error', 'Try again later')
+  protected async api(asked: Asked): Promise<Answered> {
+    if (this.moods.isDown) return refusal(503, 'api_error', 'Try again later')
     const key = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1] ?? ''
-    if (!keys.has(key)) await introduce(key)
-    if (!keys.has(key)) return refusal(401, 'invalid_request_error', `Invalid API Key provided: ${key.slice(0, 8)}****`)
+    if (!this.keys.has(key)) await this.introduce(key)
+    if (!this.keys.has(key))
+      return refusal(401, 'invalid_request_error', `Invalid API Key provided: ${key.slice(0, 8)}****`)
     const idempotencyKey = asked.headers['idempotency-key']?.toString()
     const line = `${asked.method} ${asked.path}`
-    calls.push({ method: asked.method, path: asked.path, idempotencyKey })
-    const before = idempotencyKey === undefined ? undefined : kept.get(`${key} ${idempotencyKey}`)
+    this.calls.push({ method: asked.method, path: asked.path, idempotencyKey })
+    const before = idempotencyKey === undefined ? undefined : this.stored.get(`${key} ${idempotencyKey}`)
     if (before)
       return before.body === asked.body
         ? before.answer
         : refusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
-    const answer = route(key, line, asked)
+    const answer = this.route(key, line, asked)
     if (idempotencyKey !== undefined && (answer.status ?? 200) < 500)
-      kept.set(`${key} ${idempotencyKey}`, { body: asked.body, answer })
+      this.stored.set(`${key} ${idempotencyKey}`, { body: asked.body, answer })
     return answer
   }
 
-  function route(key: string, line: string, { path, body }: Asked): Answered {
+  private route(key: string, line: string, { path, body }: Asked): Answered {
     const [, , , , id = '', verb] = path.split('/')
-    const session = sessions.get(id)
+    const session = this.sessions.get(id)
     if (line === 'GET /v1/checkout/sessions') return { json: { object: 'list', data: [], has_more: false, url: path } }
-    if (line === 'POST /v1/checkout/sessions') return createSession(key, readForm(body))
-    if (line === 'POST /v1/refunds') return refund(key, readForm(body))
+    if (line === 'POST /v1/checkout/sessions') return this.createSession(key, readForm(body))
+    if (line === 'POST /v1/refunds') return this.refund(key, readForm(body))
     if (path.startsWith('/v1/checkout/sessions/')) {
       if (!session)
         return refusal(404, 'invalid_request_error', `No such checkout.session: ${id}`, { code: 'resource_missing' })
@@ -167,15 +184,15 @@ export async function startStripePeer(port = 0, introduce: Introduce = async () 
             'invalid_request_error',
             `Only open sessions can be expired; this one is ${session.status}`,
           )
-        end(session)
+        this.end(session)
       }
       return { json: session }
     }
     return refusal(404, 'invalid_request_error', `Unrecognized request URL (${line})`)
   }
 
-  function page({ method, path, body }: Asked): Answered {
-    const session = sessions.get(path.split('/')[2] ?? '')
+  protected page({ method, path, body }: Asked): Answered {
+    const session = this.sessions.get(path.split('/')[2] ?? '')
     if (!session)
       return {
         status: 404,
@@ -188,7 +205,7 @@ export async function startStripePeer(port = 0, introduce: Introduce = async () 
           state: 'ended',
         }),
       }
-    if (session.status === 'open' && Number(session['expires_at']) < seconds()) end(session)
+    if (session.status === 'open' && Number(session['expires_at']) < seconds()) this.end(session)
     const show = (fault?: string): Answered => ({
       html: payPage({
         provider: 'Stripe', title: String(session['title']), amount: shownAmount(session.amount_total, session.currency),
@@ -209,35 +226,10 @@ export async function startStripePeer(port = 0, introduce: Introduce = async () 
         metadata: metadata ?? {},
         last_payment_error: { message: 'Your card was declined.' },
       }
-      tell(owners.get(session.id) ?? '', event('payment_intent.payment_failed', said))
+      this.send(this.owners.get(session.id) ?? '', this.event('payment_intent.payment_failed', said))
       return show('The card was declined. Try another one.')
     }
-    pay(session)
+    this.pay(session)
     return { location: String(session['success_url']) }
   }
-
-  const peer = {
-    ...(await serveOnLoopback((asked) => (asked.path.startsWith('/pay/') ? page(asked) : api(asked)), port)),
-    courier,
-    calls,
-    moods,
-    sessions,
-    pay,
-    end,
-    /** Makes a message without sending it, for tests that bring it themselves. */
-    event,
-    /** An account: the key it is reached by, and where it tells what happens. */
-    open: (secretKey: string, webhook?: { url: string; secret: string }) => {
-      keys.set(
-        secretKey,
-        webhook && {
-          url: webhook.url,
-          sign: ({ body }, now) => ({
-            'stripe-signature': stripeSignature(body, webhook.secret, Math.floor(now / 1_000)),
-          }),
-        },
-      )
-    },
-  }
-  return peer
 }

@@ -10,3 +10,8 @@ export const refuseOn =
     const code = byConstraint[constraintOf(error)]
     throw code ? new Refusal(code, details) : error
   }
+
+/** Another transaction stored the same row first. The request runs again from its start, as after any serialization failure, and finds it. */
+export class StoredMeanwhile extends Error {
+  readonly code = '40001'
+}

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Day } from '#core/dates.ts'
 import { invalid } from '../http/failures.ts'
 
-/** Where a page of a list ended: the sort keys of its last row, printed so that nobody builds on their form. */
+/** Where a page of a list ended: the sort keys of its last row, printed so that no one builds on their form. */
 export const cursorOf = (...keys: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 

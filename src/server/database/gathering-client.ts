@@ -1,112 +1,34 @@
-import type { Socket } from 'node:net'
-import { setImmediate as immediate } from 'node:timers/promises'
-import pg from 'pg'
-import { LeanWire, type Wire } from './lean-wire.ts'
-
-/** What pg does not say of itself: the messages of a connection, and the socket under it. */
-type Connection = Wire & { stream: Socket; parsedStatements: Record<string, string> }
+import { LeanWire } from './lean-wire.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 
 /**
  * A client that sends statements asked for in one go as one write to the socket, and hears their answers in one. pg writes each by
  * itself, and a system call costs as much as a statement does: a read of six statements had eight, and now has one.
  */
-export class GatheringClient extends pg.Client {
-  /** Somebody asked after `closeAlong`; what they asked was not sent. */
-  wasAskedAgain = false
-  private isGathering = false
-  private isClosed = false
-  private sendLast: (() => void) | undefined
+export class GatheringClient extends PipelinedClient {
   private wire: LeanWire | undefined
 
-  // pg declares a dozen overloads of query; whichever is called is passed on as it came.
-  override query = ((...args: unknown[]): unknown => {
-    if (this.isClosed) {
-      this.wasAskedAgain = true
-      return Promise.reject(new Error('asked again after the commit'))
-    }
-    this.gather()
-    return this.send(...args)
-  }) as pg.Client['query']
-
-  /** Sends a statement as the last of those being gathered, and nothing after it until `accept`. */
-  closeAlong(statement: string): Promise<unknown> {
-    return new Promise((done, failed) => {
-      this.sendLast = () => {
-        this.query(statement).then(done, failed)
-        this.isClosed = true
-      }
-      this.gather()
-    })
-  }
-
-  /** Lets nothing more through: what is asked from now on is refused, until `undo` has ended. */
-  reject(): void {
-    this.isClosed = true
-  }
-
-  /** Rolls back what was sent before `reject`, and takes statements again when whoever sent it has heard. */
-  async undo(): Promise<void> {
-    this.isClosed = true
-    await this.send('rollback')
-    await immediate()
-    this.accept()
-  }
-
-  accept(): void {
-    this.isClosed = false
-    this.wasAskedAgain = false
-  }
-
-  /** How many statements are prepared on the connection. */
-  get preparedCount(): number {
+  override get preparedCount(): number {
     return this.wire?.preparedCount ?? 0
   }
 
-  /** Gives up all prepared statements, of a connection that has none under way: each is prepared again when it is next used. */
-  deallocate(): void {
-    this.own.parsedStatements = {}
+  override deallocate(): void {
     this.wire?.forgetColumns()
-    this.query('deallocate all').catch((error: Error) => this.destroy(error))
+    super.deallocate()
   }
 
-  /** Whether a statement was sent and its response has not come to its end. */
-  get isAwaiting(): boolean {
+  override get isAwaiting(): boolean {
     return this.wire?.isAwaiting ?? false
   }
 
-  /** Called whenever bytes come from the database; once the connection is open. */
-  onBytes(listener: () => void): void {
-    this.own.stream.on('data', listener)
-  }
-
-  /** Ends the connection now, without a word to the other side; what waits for it fails with the error. */
-  destroy(error?: Error): void {
-    this.own.stream.destroy(error)
-  }
-
-  private get own(): Connection {
-    return this.connection as pg.Connection & Connection
-  }
-
-  private send(...args: unknown[]): unknown {
-    // oxlint-disable-next-line typescript/unbound-method -- applied to this
-    return Reflect.apply(pg.Client.prototype.query, this, args)
-  }
-
-  private gather(): void {
-    if (this.isGathering) return
-    this.isGathering = true
+  protected override hold(): () => void {
     const { stream } = this.own
     const wire = (this.wire ??= new LeanWire(this.own))
     stream.cork()
     wire.cork()
-    // Promises first: what an action asks for without waiting in between goes along.
-    process.nextTick(() => {
-      this.sendLast?.()
-      this.sendLast = undefined
-      this.isGathering = false
+    return () => {
       wire.flush()
       stream.uncork()
-    })
+    }
   }
 }

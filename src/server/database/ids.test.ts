@@ -20,7 +20,8 @@ test('ids go on rising when the clock is put back', () => {
 
 test('ids made since a moment sort from its first one on', () => {
   const before = newId()
-  vi.useFakeTimers({ now: Date.now() + 5_000, toFake: ['Date'] })
+  const made = Number.parseInt(before.replace('-', '').slice(0, 12), 16)
+  vi.useFakeTimers({ now: made + 5_000, toFake: ['Date'] })
   const first = firstIdSince(new Date().toISOString())
   const after = newId()
   vi.useRealTimers()

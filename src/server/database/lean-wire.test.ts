@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatheringClient } from './gathering-client.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 import { type FreshDatabase, freshDatabase } from '#test/database.ts'
 
 let database: FreshDatabase
@@ -37,6 +38,15 @@ test('statements asked for at once are answered in one packet, each with its own
   const [begun, results] = await Promise.all([client.query({ name: 'begin', text: 'begin' }), numbers(client, 1, 2, 3)])
   expect([begun.command, ...results.map(({ rows }) => rows[0].n as number)]).toEqual(['BEGIN', 1, 2, 3])
   expect(packets()).toBe(1)
+  await client.query('rollback')
+})
+
+test('without gathering pg hears of each by itself', async () => {
+  const client = await connect(PipelinedClient)
+  const packets = countPackets(client)
+  const [begun, results] = await Promise.all([client.query({ name: 'begin', text: 'begin' }), numbers(client, 1, 2, 3)])
+  expect([begun.command, ...results.map(({ rows }) => rows[0].n as number)]).toEqual(['BEGIN', 1, 2, 3])
+  expect(packets()).toBe(4)
   await client.query('rollback')
 })
 
@@ -118,20 +128,20 @@ test('LAW in a transaction, any groups of statements end as with a client that e
 })
 
 async function play(client: pg.Client, groups: (keyof typeof STATEMENTS)[][]): Promise<unknown[]> {
-  const told: unknown[] = []
+  const notices: unknown[] = []
   await client.query('begin')
   for (const group of groups) {
     const ended = await Promise.allSettled(group.map((kind) => client.query(STATEMENTS[kind] as pg.QueryConfig)))
     let isAborted = false
     for (const one of ended) {
       // Of statements after a fault, Postgres names the misspelt ones as such; that they are refused is enough.
-      told.push(one.status === 'fulfilled' ? rowsOf(one.value) : isAborted ? 'refused' : one.reason.code)
+      notices.push(one.status === 'fulfilled' ? rowsOf(one.value) : isAborted ? 'refused' : one.reason.code)
       isAborted = one.status === 'rejected'
     }
     await client.query('rollback; begin')
   }
   await client.query('rollback')
-  return told
+  return notices
 }
 
 const rowsOf = (result: pg.QueryResult | pg.QueryResult[]) => [result].flat().flatMap(({ rows }) => rows as unknown[])

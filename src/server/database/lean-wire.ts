@@ -30,7 +30,7 @@ export class LeanWire {
   /** What Postgres said of the columns of a statement; undefined when it has none. */
   private readonly columns = new Map<string, unknown>()
   private isCorked = false
-  private isTelling = false
+  private isNotifying = false
   private readonly wire: Wire
   private readonly sendSync: () => void
 
@@ -120,28 +120,28 @@ export class LeanWire {
   }
 
   private readonly goOn = (): void => {
-    if (this.awaited[0]?.isEnded === false) this.tellReady()
+    if (this.awaited[0]?.isEnded === false) this.notifyReady()
   }
 
   private readonly skip = (): void => {
-    if (this.isTelling) return
+    if (this.isNotifying) return
     while (this.awaited[0]?.isEnded === false) {
-      this.tellReady()
-      this.isTelling = true
+      this.notifyReady()
+      this.isNotifying = true
       this.wire.emit('errorMessage', aborted())
-      this.isTelling = false
+      this.isNotifying = false
     }
   }
 
   private readonly ready = (): void => {
-    if (!this.isTelling) this.awaited.shift()
+    if (!this.isNotifying) this.awaited.shift()
   }
 
-  private tellReady(): void {
+  private notifyReady(): void {
     this.awaited.shift()
-    this.isTelling = true
+    this.isNotifying = true
     this.wire.emit('readyForQuery', { status: 'T' })
-    this.isTelling = false
+    this.isNotifying = false
   }
 }
 

@@ -3,6 +3,7 @@ import { Bound } from './client-driver.ts'
 import type { PlatformTx, Tx } from '../request/context.ts'
 import { DatabaseSilent, DatabaseWatch } from './watch.ts'
 import { GatheringClient } from './gathering-client.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 import { asOptions, asStatements, PLANNING } from './planning.ts'
 
 /** Values as the product takes them: whole numbers, days and instants as text. */
@@ -15,7 +16,7 @@ types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString())
 
-/** Whom a transaction works for; 0 is nobody. */
+/** Whom a transaction works for; 0 is no one. */
 export type Tenant = { propertyId: number; organizationId: number }
 
 export const tenantOf = (property: { id: number; organizationId: number }): Tenant => ({
@@ -33,7 +34,7 @@ const asPlatform = 'set local role hotelmate_platform'
 /** How a kind of read has asked so far. */
 export type ReadProfile = { isSingleBatch: boolean }
 
-export type PooledClient = pg.PoolClient & GatheringClient
+export type PooledClient = pg.PoolClient & PipelinedClient
 
 const ignore = () => {}
 
@@ -42,6 +43,8 @@ export type DatabaseOptions = {
   afterConnect?: string | undefined
   /** Settings are sent after connecting: a pooler between refuses a connection that begins with them. */
   setsAfterwards?: boolean
+  /** What is asked for at once goes out in one packet; without it pg sends each statement by itself. */
+  isGathered?: boolean
   onError?: (error: Error) => void
   /** How long the database may say nothing before what waits for it ends. */
   patienceMs?: number
@@ -59,9 +62,9 @@ const MOST_PREPARED = 2_500
 /** A pool of connections, and the two ways to use one: a read, or a write that its caller ends. */
 export class Database {
   readonly pool: pg.Pool
-  /** Of few connections, for work so short that nobody waits long for it. */
+  /** Of few connections, for work so short that no one waits long for it. */
   private readonly independentPool: pg.Pool
-  /** Also of few, for lists that leave as files: they take seconds, and nobody else waits behind them. */
+  /** Also of few, for lists that leave as files: they take seconds, and no one else waits behind them. */
   private readonly exports: pg.Pool
   private readonly bound = new WeakMap<pg.PoolClient, Bound>()
   /** Connections in use, and for how long each has said nothing though it was asked. */
@@ -70,7 +73,8 @@ export class Database {
   private readonly watch: DatabaseWatch
 
   constructor(config: pg.PoolConfig, options: DatabaseOptions = {}) {
-    const { onError = ignore, patienceMs = PATIENCE_MS, setsAfterwards = false } = options
+    const { onError = ignore, patienceMs = PATIENCE_MS, setsAfterwards = false, isGathered = true } = options
+    const Client = isGathered ? GatheringClient : PipelinedClient
     const limits = {
       statement_timeout: config.statement_timeout || STATEMENT_MS,
       idle_in_transaction_session_timeout: 60_000,
@@ -83,9 +87,8 @@ export class Database {
       connectionTimeoutMillis: patienceMs + 1_000,
       ...(setsAfterwards ? {} : { ...limits, options: asOptions(PLANNING) }),
       ...given,
-      pipeline: true,
       types,
-      Client: GatheringClient,
+      Client,
     } as pg.PoolConfig
     const first = [...(setsAfterwards ? [asStatements({ ...limits, ...PLANNING })] : []), options.afterConnect ?? '']
       .filter(Boolean)
@@ -96,7 +99,7 @@ export class Database {
     this.exports = new pg.Pool({ ...asked, max: 2 })
     this.watch = new DatabaseWatch({
       patienceMs,
-      newClient: () => new GatheringClient(asked),
+      newClient: () => new Client(asked),
       isInUse: () => this.inUse.size > 0,
       onTick: (elapsedMs) => this.dropLost(elapsedMs),
       onSilent: (error) => {
@@ -121,7 +124,7 @@ export class Database {
   }
 
   /**
-   * A connection of the pool, for whoever gives it back. @throws DatabaseSilent instead of waiting for a database that does not respond
+   * A connection of the pool, for anyone who gives it back. @throws DatabaseSilent instead of waiting for a database that does not respond
    */
   async connect(pool = this.pool): Promise<PooledClient> {
     const client = await this.watch.connection(() => pool.connect() as Promise<PooledClient>)
@@ -207,7 +210,7 @@ export class Database {
   }
 
   /**
-   * `platform` for who holds a connection already and cannot give it up: from a pool of its own, so that nobody waits there for those who
+   * `platform` for who holds a connection already and cannot give it up: from a pool of its own, so that no one waits there for those who
    * wait for them.
    */
   independentTransaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
@@ -278,7 +281,7 @@ export class Database {
       },
     )
     if (commit === 'await') await ended
-    else ended.catch(ignore) // a read has its answer; nothing was to be kept
+    else ended.catch(ignore) // a read has its answer; nothing was to be stored
     return result
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isCode } from '../postgres/files.ts'
 
 /**
- * Three roles. The owner (whoever the connection names) makes the schema. `hotelmate_app` is what requests run as: it owns
+ * Three roles. The owner (the role the connection names) makes the schema. `hotelmate_app` is what requests run as: it owns
  * nothing and row security binds it. `hotelmate_platform` sees every tenant, through policies: the app reaches it only by
  * `set local role`, because it does not inherit it.
  */
@@ -73,14 +73,14 @@ async function grantMembership(
     `select current_setting('server_version_num')::int as version`,
   )
   // Postgres 16 tells apart who may become a role and who has its rights at once; before, the member's own attribute said it.
-  const toldApart = (rows[0]?.version ?? 0) >= 160_000
-  const rights = [toldApart ? 'set' : 'member', ...(kind === 'inherit' ? ['usage'] : [])]
+  const hasSetRight = (rows[0]?.version ?? 0) >= 160_000
+  const rights = [hasSetRight ? 'set' : 'member', ...(kind === 'inherit' ? ['usage'] : [])]
   const { rows: has } = await client.query<{ all: boolean }>(
     `select bool_and(pg_has_role($1::name, $2::name, needed)) as all from unnest($3::text[]) as needed`,
     [member, role, rights],
   )
   if (has[0]?.all) return
-  const manner = toldApart ? `with set true, inherit ${kind === 'inherit'}` : ''
+  const manner = hasSetRight ? `with set true, inherit ${kind === 'inherit'}` : ''
   await client.query(`grant ${role} to ${pg.escapeIdentifier(member)} ${manner}`)
 }
 
@@ -112,7 +112,7 @@ async function canConnect(config: pg.ClientConfig): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    // A pooler may let anybody in, as somebody else.
+    // A pooler may let anybody in, as someone else.
     const { rows } = await client.query<{ name: string }>('select current_user as name')
     return rows[0]?.name === client.user
   } catch {

@@ -49,7 +49,7 @@ class Network {
 let database: FreshDatabase
 let network: Network
 let db: Database
-const nobody = { propertyId: 0, organizationId: 0 }
+const anonymous = { propertyId: 0, organizationId: 0 }
 const PATIENCE_MS = 1_000
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ afterEach(async () => {
 })
 
 const ask = (expression: string) =>
-  db.read(nobody, async (tx) => (await sql.raw<{ value: unknown }>(`select ${expression} as value`).execute(tx)).rows[0]?.value) // prettier-ignore
+  db.read(anonymous, async (tx) => (await sql.raw<{ value: unknown }>(`select ${expression} as value`).execute(tx)).rows[0]?.value) // prettier-ignore
 
 /** What became of some work, and when. */
 async function fateOf(work: Promise<unknown>): Promise<{ fate: unknown; ms: number }> {

@@ -1,4 +1,4 @@
-import type { GatheringClient } from './gathering-client.ts'
+import type { PipelinedClient } from './pipelined-client.ts'
 
 const TICK_MS = 250
 /** So long one try to reach a silent database may take. */
@@ -16,7 +16,7 @@ type Watched = {
   /** How long no connection may hear anything while one is in use. */
   patienceMs: number
   /** A connection as requests have it, not opened yet. */
-  newClient: () => GatheringClient
+  newClient: () => PipelinedClient
   isInUse: () => boolean
   /** Called while time passes, with how much. */
   onTick: (elapsedMs: number) => void

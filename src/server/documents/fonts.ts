@@ -5,7 +5,7 @@ import type { Block } from '#core/printed.ts'
 const require = createRequire(import.meta.url)
 type Faces = { normal: string; bold: string; italics: string; bolditalics: string }
 
-/** The face of the house: Latin, Greek, Cyrillic and the rupee sign. */
+/** The face of the property: Latin, Greek, Cyrillic and the rupee sign. */
 export const HOUSE_FONT = 'Roboto'
 
 const roboto = (name: string) =>
@@ -17,7 +17,7 @@ const google = (manifest: string, file: string, bold = '400Regular'): Faces => {
   return { normal, bold: strong, italics: normal, bolditalics: strong }
 }
 
-/** Scripts the face of the house lacks, by the characters they are known by, and the fonts that have them, the better one first. */
+/** Scripts the face of the property lacks, by the characters they are known by, and the fonts that have them, the better one first. */
 const SCRIPTS: readonly { has: RegExp; fonts: readonly string[]; isRightToLeft?: true }[] = [
   { has: /[\p{Script=Devanagari}\u1cd0-\u1cff\ua8e0-\ua8ff]/u, fonts: ['Devanagari'] },
   { has: /\p{Script=Tamil}/u, fonts: ['Tamil'] },
@@ -78,23 +78,23 @@ export function runsOf(text: string): Run[] {
     if (last && last.script === script) last.text += character
     else stretches.push({ text: character, script })
   }
-  return stretches.flatMap(({ text: stretch, script }) => (script ? drawn(stretch, script) : [houseRun(stretch)]))
+  return stretches.flatMap(({ text: stretch, script }) => (script ? drawn(stretch, script) : [defaultRun(stretch)]))
 }
 
-const houseRun = (text: string): Run => ({ text, font: HOUSE_FONT })
+const defaultRun = (text: string): Run => ({ text, font: HOUSE_FONT })
 
-/** What trails a run without being of its script goes back to the face of the house, so that no foreign space or comma is drawn. */
+/** What trails a run without being of its script goes back to the face of the property, so that no foreign space or comma is drawn. */
 function drawn(stretch: string, { has, fonts, isRightToLeft }: (typeof SCRIPTS)[number]): Run[] {
   const characters = [...stretch]
   const end =
     characters.findLastIndex((character) => has.test(character) || /\p{M}|[\u200c\u200d]/u.test(character)) + 1
   const [own, tail] = [characters.slice(0, end).join(''), characters.slice(end).join('')]
   const font = fonts.find((name) => canDraw(name, own)) ?? fonts[0] ?? HOUSE_FONT
-  const tailRun = tail ? [houseRun(tail)] : []
+  const tailRun = tail ? [defaultRun(tail)] : []
   if (!isRightToLeft) return [{ text: own, font }, ...tailRun]
   // The printer lays words out from left to right and shapes each within itself; a space shaped with a word would change sides.
   const words = own.split(/(\s+)/).toReversed()
-  return [...words.map((text) => (text.trim() ? { text, font } : houseRun(text))), ...tailRun]
+  return [...words.map((text) => (text.trim() ? { text, font } : defaultRun(text))), ...tailRun]
 }
 
 /**
@@ -103,7 +103,7 @@ function drawn(stretch: string, { has, fonts, isRightToLeft }: (typeof SCRIPTS)[
  */
 const drawable = (text: string): string => text.replaceAll('\u202f', '\u00a0').replaceAll(/[\u200e\u200f]/g, '')
 
-/** The same content with the fonts its texts need; texts the face of the house can draw stay as they are. */
+/** The same content with the fonts its texts need; texts the face of the property can draw stay as they are. */
 export function withFonts<T>(content: T): T {
   if (Array.isArray(content)) return content.map(withFonts) as T
   if (typeof content !== 'object' || content === null) return content

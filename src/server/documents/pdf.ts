@@ -19,7 +19,7 @@ const DARK = '#1f2a44'
 
 type TableNode = { table: { body: readonly unknown[]; headerRows?: number; widths: readonly unknown[] } }
 
-/** Hair lines between rows and a strong one under the header; `gap` is half of what stands between columns, in points. */
+/** Hair lines between rows and a strong one under the header; `gap` is half of what is between columns, in points. */
 const ruled = (gap: number, above: number) => ({
   hLineWidth: (row: number, { table }: TableNode) =>
     row === 0 ? 0 : row === table.headerRows || row === table.body.length ? 0.9 : 0.5,

@@ -72,7 +72,7 @@ readSheets(Buffer.from(zipSync(pieces, { level: 0 })))
 
 /**
  * The cells of a table in a file, as texts: of the first sheet of an Excel workbook that holds a table, or of a text file with commas, semicolons or tabs
- * between them. Empty lines are left out, spaces around a cell too, and what stands above the header; the first line is the titles. A
+ * between them. Empty lines are left out, spaces around a cell too, and what is above the header; the first line is the titles. A
  * cell merged over several lines says the same in each.
  *
  * @throws Refusal not_a_table for what is neither or holds no line, unread_format for a spreadsheet of another kind, table_too_long

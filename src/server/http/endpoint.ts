@@ -5,7 +5,7 @@ import type { Act, BusinessSettings } from '../request/context.ts'
 import type { Database, ReadProfile } from '../database/pool.ts'
 import type { CallLimit } from './limits.ts'
 import type { Live } from '../live/live.ts'
-import type { Sessions } from '../request/sessions.ts'
+import type { Sessions } from '../request/session-lookup.ts'
 import { type Caller, routeName } from '../request/unit-of-work.ts'
 
 export type Deps = {
@@ -26,7 +26,7 @@ export type Line = {
   fieldOf: ReadonlyMap<string, string>
   readProfile: ReadProfile
 }
-/** What a call is answered with; after a write also the areas it changed, which nobody knows any more of a replayed one. */
+/** What a call is answered with; after a write also the areas it changed, which no one knows any more of a replayed one. */
 export type Answer = ({ text: string; isReplay: boolean } | { file: FileReply }) & { changed?: readonly string[] }
 
 export const tenantOf = ({ property, actor }: Pick<Caller, 'property' | 'actor'>) => ({

@@ -18,8 +18,9 @@ type Issue = { path: readonly PropertyKey[]; message: string; code?: string }
 const OF_THE_RULE = ['path', 'message', 'code', 'origin', 'minimum', 'maximum', 'inclusive', 'format']
 
 export const invalid = (issues: readonly Issue[]): HttpFailure => {
-  const told = (issue: Issue) => Object.fromEntries(Object.entries(issue).filter(([key]) => OF_THE_RULE.includes(key)))
-  return new HttpFailure(400, 'invalid', { issues: issues.map(told) })
+  const publicIssue = (issue: Issue) =>
+    Object.fromEntries(Object.entries(issue).filter(([key]) => OF_THE_RULE.includes(key)))
+  return new HttpFailure(400, 'invalid', { issues: issues.map(publicIssue) })
 }
 
 const codeOf = (error: unknown): string =>

@@ -6,10 +6,11 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { areas } from '#main/registry.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
+import { LAW_CASES } from '#test/chance.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { inputsOf, type KnownIds, settle } from '#test/inputs.ts'
 
-const RUNS = 10
+const RUNS = LAW_CASES / 20
 const AT_ONCE = 5
 // 405: a field left empty makes the address a shorter one, of lines with other methods.
 const ANSWERS = [200, 400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 422, 423, 429]
@@ -38,7 +39,7 @@ beforeAll(async () => {
     roomTypeId: [standard, deluxe],
     ratePlanId: [bar, breakfast],
   }
-  // Mostly what is there, now and then what is another's or nobody's.
+  // Mostly what is there, now and then what is another's or no one's.
   known = Object.fromEntries(
     Object.entries(own).map(([name, ids]) => [
       name,
@@ -109,9 +110,9 @@ function placesIn(value: unknown): [Record<string, unknown>, string][] {
 const lines = areas.flatMap(({ contract }) => Object.values(contract))
 const byName = new Map(lines.map((route) => [`${route.area}.${route.action}`, route]))
 
-/** Somebody whose session or password may be lost without harm to the others. */
+/** Someone whose session or password may be lost without harm to the others. */
 const clientFor = async (route: Named): Promise<TestClient> => {
-  if (route.needs === 'public') return hotel.nobody()
+  if (route.needs === 'public') return hotel.anonymous()
   if (route.area === 'organisations') return hotel.as('ORG_ADMIN')
   return route.area === 'users' && route.method !== 'GET' ? hotel.as('PROP_ADMIN') : admin
 }

@@ -5,7 +5,7 @@ import type { Live } from '../live/live.ts'
 
 const READY_WAIT_MS = 1_500
 
-/** Liveness asks nobody; readiness asks the database; metrics in the text form scrapers read. */
+/** Liveness asks no one; readiness asks the database; metrics in the text form scrapers read. */
 export function serveHealth(server: FastifyInstance, { db, live }: { db: Database; live: Live }): void {
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()

@@ -7,7 +7,7 @@ import { drawn } from '#test/pictures.ts'
 import { sendRaw } from '#test/socket.ts'
 import { startTestServer, type TestHotel } from '#test/server.ts'
 
-// Uploads of reference/reliability.md 6 K that are the same whatever is uploaded; what is no picture is shown where pictures are kept.
+// Uploads of reference/reliability.md 6 K that are the same whatever is uploaded; what is no picture is shown where pictures are stored.
 
 let hotel: TestHotel
 let port: number
@@ -36,7 +36,7 @@ test('K4: an upload of more than 5 MB is turned away, said to be or not; one tha
   expect(await hotel.rows('select 1 from user_pictures where user_id = $1', [userId])).toEqual([])
 })
 
-test('whoever sends far too much hears so, and is not cut off while still speaking', async () => {
+test('anyone who sends far too much hears so, and is not cut off while still speaking', async () => {
   const { token } = await hotel.as('PROP_FRONTDESK')
   const head = `PUT /api/users/picture HTTP/1.1\r\nHost: here\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\n`
   const line = connect(port, '127.0.0.1')
@@ -55,7 +55,7 @@ test('whoever sends far too much hears so, and is not cut off while still speaki
   expect(statuses).toEqual(['413', '200'])
 })
 
-test('K9: a disk that is full during an upload is said to be, and nothing of it is kept', async () => {
+test('K9: a disk that is full during an upload is said to be, and nothing of it is stored', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const image = (await drawn(40, 40).png()).toString('base64')
   await hotel.rows(

@@ -29,18 +29,18 @@ async function account(password = PASSWORD) {
   return { ...(await admin.send(users.create, person)), email }
 }
 const enter = (email: string, password = PASSWORD, headers = {}) =>
-  hotel.nobody().raw(users.signIn, { email, password }, headers)
+  hotel.anonymous().raw(users.signIn, { email, password }, headers)
 const inside = async (person: { id: number; email: string }) => {
-  const { token } = await hotel.nobody().send(users.signIn, { email: person.email, password: PASSWORD })
+  const { token } = await hotel.anonymous().send(users.signIn, { email: person.email, password: PASSWORD })
   return new TestClient(hotel.server, token, person.id)
 }
-/** What is known of a session is kept for under a second. */
+/** What is known of a session is stored for under a second. */
 const soon = { timeout: 2_000, interval: 100 }
 
 test('A1, A6: a token that is missing, malformed, or anywhere but in its header opens nothing', async () => {
   const { token, userId } = await hotel.as('PROP_FRONTDESK')
   const look = async (headers: Record<string, string>, query = '') =>
-    (await hotel.nobody().call('GET', `/api/users/${userId}${query}`, undefined, headers)).status
+    (await hotel.anonymous().call('GET', `/api/users/${userId}${query}`, undefined, headers)).status
   expect(await look({ authorization: token })).toBe(200)
   for (const authorization of ['', 'Bearer', 'Bearer ', `Basic ${token}`, `${token} ${token}`, `${token}, ${token}`])
     expect(await look({ authorization }), authorization).toBe(401)
@@ -119,7 +119,7 @@ test('A9: an unknown account takes as long as a wrong password', async () => {
       times[kind].push(performance.now() - began)
     }
   const middle = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
-  // The machine of the tests is busy with others; without the hash for nobody the answer would come in a tenth of the time.
+  // The machine of the tests is busy with others; without the hash for no one the answer would come in a tenth of the time.
   expect(middle(times.unknown)).toBeGreaterThan(middle(times.known) / 2)
   expect(middle(times.unknown)).toBeLessThan(middle(times.known) * 2)
 })
@@ -152,7 +152,7 @@ test('B6: the APP_ID opens and closes nothing', async () => {
   const plain = await desk.raw(properties.current, {})
   for (const app_id of ['hotelmate', 'something else', ''])
     expect((await desk.raw(properties.current, {}, { app_id })).body).toEqual(plain.body)
-  expect((await hotel.nobody().raw(properties.current, {}, { app_id: 'hotelmate' })).status).toBe(401)
+  expect((await hotel.anonymous().raw(properties.current, {}, { app_id: 'hotelmate' })).status).toBe(401)
 })
 
 test('B8, B9: the first role decides, however the list was written; no known role is no right', async () => {
@@ -198,7 +198,7 @@ test('B18: a role that is taken away during an open session is gone at the next 
   await expect.poll(look, soon).toBe(403)
 })
 
-test('C1, C6: methods nobody declared do nothing, and a header does not make one into another', async () => {
+test('C1, C6: methods no one declared do nothing, and a header does not make one into another', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const id = newId()
   const changing = [
@@ -220,7 +220,7 @@ test('C5: no other origin is let in', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://localhost:4000.evil.example'])
     for (const method of ['OPTIONS', 'GET'] as const) {
       const asks = { origin, 'access-control-request-method': 'PUT', authorization: token }
-      const { headers } = await hotel.nobody().call(method, `/api/users/${userId}`, undefined, asks)
+      const { headers } = await hotel.anonymous().call(method, `/api/users/${userId}`, undefined, asks)
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
 })
@@ -240,7 +240,7 @@ test('CSP: every answer forbids foreign and inline scripts, plugins, other bases
   const desk = await hotel.as('PROP_FRONTDESK')
   const answers = [
     await desk.raw(users.get, { userId: desk.userId }),
-    await hotel.nobody().raw(users.get, { userId: 1 }),
+    await hotel.anonymous().raw(users.get, { userId: 1 }),
     await desk.call('GET', '/api/no/such/line'),
     await desk.call('GET', '/healthz'),
     await desk.raw(users.picture, { userId: desk.userId }),

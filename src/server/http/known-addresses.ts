@@ -17,7 +17,7 @@ export class KnownAddresses {
     })
   }
 
-  /** None at an address nobody declared. */
+  /** None at an address no one declared. */
   methodsAt(path: string): string[] {
     const asked = partsOf(path)
     const found = this.declared.filter(({ parts }) => isAt(parts, asked)).flatMap(({ methods }) => methods)

@@ -41,7 +41,7 @@ test('every line is an operation of its own, with a declared tag, and says who m
 test('areas and actions are described in the words of the sources', () => {
   expect(page.tags.filter(({ name, description }) => description === name)).toEqual([])
   expect(byId.get('cashier.approve')?.description).toBe(
-    'Approved twice it is approved once, by whoever was first.\n\nRefuses not_found, own_difference.',
+    'Approved twice it is approved once, by the user who was first.\n\nRefuses not_found, own_difference.',
   )
   const described = operations.filter(({ operation }) => operation.description)
   expect(described.length / operations.length).toBeGreaterThan(0.5)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type Named, pathFields } from '#core/contract.ts'
+import type { Named } from '#core/contract.ts'
+import { pathFields } from '#core/wire.ts'
 import { serveApiPage } from './api-page.ts'
 import type { AnyArea } from '../request/context.ts'
 import { type DocComments, readDocComments } from './doc-comments.ts'

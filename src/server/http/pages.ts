@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The built web part: hashed files are kept for a year, the page itself never; any address without a file is the app's own. */
+/** The built web part: hashed files are stored for a year, the page itself never; any address without a file is the app's own. */
 export async function servePages(server: FastifyInstance, webFolder: string | undefined): Promise<void> {
   if (webFolder === undefined || !existsSync(join(webFolder, 'index.html'))) return
   await server.register(fastifyStatic, {

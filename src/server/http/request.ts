@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isPlatformWide } from '#core/area.ts'
-import { type Named, pathFields } from '#core/contract.ts'
+import type { Named } from '#core/contract.ts'
+import { pathFields } from '#core/wire.ts'
 import { HttpFailure, invalid } from './failures.ts'
-import type { Session, Sessions } from '../request/sessions.ts'
+import type { Session, Sessions } from '../request/session-lookup.ts'
 import { ANONYMOUS } from '../request/unit-of-work.ts'
 
 /** The token of a request: the specification sends it bare, others put Bearer before it. Never from a cookie or the address. */
@@ -14,7 +15,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return token && token.length <= 200 ? token : undefined
 }
 
-/** Node keeps the first of two silently; what stands before us may have looked at the second. */
+/** Node keeps the first of two silently; what is before us may have looked at the second. */
 const isSentTwice = (rawHeaders: readonly string[], wanted: string): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length > 1
 
@@ -27,7 +28,7 @@ const ANONYMOUS_SESSION: Session = {
   isLocked: false,
 }
 
-/** Who asks, and whether they may: 401 without a live session, 403 without the permission or in somebody else's name. */
+/** Who asks, and whether they may: 401 without a live session, 403 without the permission or in someone else's name. */
 export async function admit(request: FastifyRequest, route: Named, sessions: Sessions): Promise<Session> {
   if (route.needs === 'public' && !route.knowsCaller) return ANONYMOUS_SESSION
   const token = tokenOf(request)
@@ -110,7 +111,7 @@ export function idempotencyOf(request: FastifyRequest, input: unknown): { key: s
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
     throw invalid([{ path: ['Idempotency-Key'], message: '1 to 255 letters, digits or . : ~ _ -' }])
-  // Keyed by the token, which nobody stores: a password in a body cannot be guessed from its digest.
+  // Keyed by the token, which no one stores: a password in a body cannot be guessed from its digest.
   const digest = createHmac('sha256', tokenOf(request) ?? '').update(JSON.stringify(input))
   return { key, bodyHash: digest.digest('base64url') }
 }

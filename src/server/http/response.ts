@@ -16,8 +16,8 @@ const printers = new WeakMap<z.ZodType, Printer>()
 
 /** The serialiser of a shape, made when it is first asked for: a start need not wait for hundreds of them. */
 function compiled(shape: z.ZodType): Printer {
-  const kept = printers.get(shape)
-  if (kept) return kept
+  const stored = printers.get(shape)
+  if (stored) return stored
   const schema = z.toJSONSchema(shape, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
   const printer = fastJson(plain(schema) as Parameters<typeof fastJson>[0]) as Printer
   printers.set(shape, printer)

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { CHANGED_AREAS, FileReply, type Method, type Named, News, parseGiven } from '#core/contract.ts'
+import { FileReply, type Method, type Named, LiveEvent, parseGiven } from '#core/contract.ts'
+import { CHANGED_AREAS } from '#core/wire.ts'
 import { Refusal } from '#core/refusal.ts'
 import { SHEET_TYPES } from '#core/sheet.ts'
 import { printerOf } from './response.ts'
@@ -15,10 +16,10 @@ import { admit, assertCarriesPathFields, assertIntended, countedOf, idempotencyO
 import { type Caller, contextOf, isWrite, routeName } from '../request/unit-of-work.ts'
 import { write } from '../request/write.ts'
 
-type Doors = Deps & { streams: Streams }
-type Following = { request: FastifyRequest; reply: FastifyReply; deps: Doors }
+type Dependencies = Deps & { streams: Streams }
+type Following = { request: FastifyRequest; reply: FastifyReply; deps: Dependencies }
 /** Serves every action of every area at its own address and at those the specification gives. */
-export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], deps: Doors): void {
+export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], deps: Dependencies): void {
   const servedRaw: RouteOptions[] = []
   for (const { contract, actions } of areas)
     for (const [name, route] of Object.entries(contract)) {
@@ -32,16 +33,16 @@ export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], d
         const line = { route, act, print, fieldOf, readProfile }
         const handler = (request: FastifyRequest, reply: FastifyReply) => serve(line, method, request, reply, deps)
         const size = route.mostBytes === undefined ? {} : { bodyLimit: route.mostBytes }
-        const door: RouteOptions = { method, url, compress: false, handler, ...size } // `packed` compresses
-        if (route.isSigned) servedRaw.push(door)
-        else server.route(door)
+        const options: RouteOptions = { method, url, compress: false, handler, ...size } // `packed` compresses
+        if (route.isSigned) servedRaw.push(options)
+        else server.route(options)
       }
     }
   // A signature covers bytes, so what is signed is not read as JSON on its way in.
   void server.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const door of servedRaw) inner.route(door)
+    for (const options of servedRaw) inner.route(options)
   })
 }
 
@@ -50,7 +51,7 @@ async function serve(
   method: Method,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: Doors,
+  deps: Dependencies,
 ): Promise<FastifyReply> {
   const { route } = line
   if (isWrite(route) && method === 'GET') assertIntended(request)
@@ -77,7 +78,7 @@ async function serve(
     wish: sent && `${sent.key} ${sent.bodyHash}`,
     ...(route.isSigned ? { raw: { bytes: bytesOf(request.body), headers: request.headers } } : {}),
   }
-  if (route.isStream) return follow(line, caller, input, { request, reply, deps })
+  if (route.isStream) return openStream(line, caller, input, { request, reply, deps })
   if (isSheet(route)) return giveSheet(line, caller, input, { request, reply, deps })
   const answer = isWrite(route) ? await write(line, caller, input, sent, deps) : await read(line, caller, input, deps)
 
@@ -129,7 +130,7 @@ async function read(line: Line, caller: Caller, input: object, deps: Deps): Prom
 const isSheet = ({ method, produces }: Named): boolean =>
   method === 'GET' && [produces].flat().some((type) => type === SHEET_TYPES[0])
 
-/** A list as a file. Its snapshot stays open until the last piece has gone, or whoever reads it has. */
+/** A list as a file. Its snapshot stays open until the last piece has gone, or anyone who reads it has. */
 async function giveSheet(line: Line, caller: Caller, input: object, { reply, deps }: Following) {
   await deps.db.readLong(tenantOf(caller), async (tx) => {
     const { ctx } = contextOf(tx, caller, (work) => deps.db.independentTransaction(work))
@@ -156,10 +157,10 @@ const isGone = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** News as they come, for as long as the action would still answer. */
-async function follow(line: Line, caller: Caller, input: object, { request, reply, deps }: Following) {
+async function openStream(line: Line, caller: Caller, input: object, { request, reply, deps }: Following) {
   const { result, propertyId } = await look(line, caller, input, deps)
   const isAlive = () => look(line, caller, input, deps).then(() => true)
-  deps.streams.start(request, reply, { propertyId, topics: News.parse(result).topics, isAlive })
+  deps.streams.start(request, reply, { propertyId, topics: LiveEvent.parse(result).topics, isAlive })
   return reply
 }
 

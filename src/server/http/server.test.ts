@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract, METHODS } from '#core/contract.ts'
@@ -142,7 +144,7 @@ test('a person sees their own property only', async () => {
 })
 
 test('without a token, without the right, or in another name the answer is no', async () => {
-  expect((await hotel.nobody().raw(notes.list, {})).status).toBe(401)
+  expect((await hotel.anonymous().raw(notes.list, {})).status).toBe(401)
   const cleaner = await hotel.as('PROP_HOUSEKEEPING')
   const answer = await cleaner.raw(notes.list, {})
   expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden'])
@@ -188,7 +190,7 @@ test('a method that no line has at an address is refused with those it has, at o
   expect(await allowed('POST', `/api/note/add/${newId()}?Text=a`)).toEqual(refusal('GET'))
   expect(await allowed('HEAD', `/api/note/add/${newId()}?Text=a`)).toMatchObject({ 0: 405, 2: 'GET' })
   expect(await allowed('POST', '/healthz')).toEqual(refusal('GET'))
-  expect((await hotel.nobody().call('DELETE', '/api/notes')).status).toBe(405)
+  expect((await hotel.anonymous().call('DELETE', '/api/notes')).status).toBe(405)
 })
 
 test('bodies that are too large or no JSON get a clear answer', async () => {
@@ -204,7 +206,7 @@ test('bodies that are too large or no JSON get a clear answer', async () => {
 })
 
 test('every answer has a request id, is not stored, and carries the policy', async () => {
-  const answer = await hotel.nobody().raw(notes.list, {})
+  const answer = await hotel.anonymous().raw(notes.list, {})
   expect(answer.headers['x-request-id']).toBe((answer.body as { requestId: string }).requestId)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(String(answer.headers['content-security-policy'])).toContain("script-src 'self'")
@@ -243,4 +245,15 @@ test('a line that runs twice at once waits for its twin', async () => {
   ])
   slow = Promise.resolve()
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a connection over which nothing was ever asked, as browsers open them ahead, does not hold a stop', async () => {
+  const other = await startTestServer({ areas: [] })
+  await other.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = other.server.server.address() as AddressInfo
+  const silent = connect(port, '127.0.0.1')
+  const ended = once(silent, 'close')
+  await once(other.server.server, 'connection')
+  await other.stop()
+  await ended
 })

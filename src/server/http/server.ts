@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import Fastify, {
   LogController,
@@ -19,14 +20,14 @@ import { serveLive, Streams } from '../live/stream.ts'
 import { serveOpenapi } from './openapi.ts'
 import { failureFor, serveAreas } from './routes.ts'
 import { securityHeaders } from './headers.ts'
-import { touchesSessions } from '../request/sessions.ts'
+import { touchesSessions } from '../request/session-lookup.ts'
 
 export type ServerOptions = Deps & {
   logger: FastifyServerOptions['logger']
   trustProxy: boolean
   /** Folder of the built web part; none in tests of the API. */
   webFolder?: string | undefined
-  /** How often a live stream is asked whether whoever listens still may. */
+  /** How often a live stream is asked whether anyone who listens still may. */
   heartbeatMs?: number
 }
 
@@ -94,11 +95,21 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
   return server
 }
 
-/** Callers keep their connections for the next call. Once the server closes there is none, and a kept one would hold it open. */
+/**
+ * Callers keep their connections for the next call, and browsers open some ahead over which nothing was asked yet. Once the server closes
+ * there is no next call, and such a connection would hold it open.
+ */
 function letGoWhenClosing(server: FastifyInstance): void {
   let isClosing = false
+  const silent = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.server.on('request', ({ socket }) => silent.delete(socket))
   server.addHook('preClose', async () => {
     isClosing = true
+    for (const socket of silent) socket.destroy()
   })
   server.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { BusinessSettings, Context, PlatformTx, Tx } from '../request/context.ts'
 import { type Database, tenantOf } from '../database/pool.ts'
 import type { Live } from '../live/live.ts'
-import { propertyFacts } from '../request/sessions.ts'
+import { propertyFacts } from '../request/property-facts.ts'
 import { type Caller, closingOf, contextOf, ANONYMOUS, topicsOf } from '../request/unit-of-work.ts'
 
 /** What a job can reach: the platform's rows, and the inside of one property in a transaction of its own. */
@@ -31,7 +31,7 @@ export type Jobs = Readonly<Record<string, Job>>
 const NO_PROPERTY = { property: undefined, businessDate: undefined }
 const NO_TENANT = { propertyId: 0, organizationId: 0 }
 
-/** The actor of work nobody pressed a button for. */
+/** The actor of work no one pressed a button for. */
 export const SYSTEM_ACTOR = { ...ANONYMOUS, name: 'Hotelmate' }
 
 export function systemOf(db: Database, live: Live, settings: BusinessSettings): System {

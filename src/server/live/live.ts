@@ -13,11 +13,11 @@ const GATHER_MS = 40
 const MOST_BYTES = 7_999
 
 /** As few messages as hold all the news: each is as long as a NOTIFY may be, at most. */
-function payloadsOf(from: string, news: Message['news']): string[] {
-  const payload = JSON.stringify({ from, news } satisfies Message)
-  if (Buffer.byteLength(payload) <= MOST_BYTES || news.length < 2) return [payload]
-  const half = Math.ceil(news.length / 2)
-  return [...payloadsOf(from, news.slice(0, half)), ...payloadsOf(from, news.slice(half))]
+function payloadsOf(from: string, events: Message['news']): string[] {
+  const payload = JSON.stringify({ from, news: events } satisfies Message)
+  if (Buffer.byteLength(payload) <= MOST_BYTES || events.length < 2) return [payload]
+  const half = Math.ceil(events.length / 2)
+  return [...payloadsOf(from, events.slice(0, half)), ...payloadsOf(from, events.slice(half))]
 }
 
 /**
@@ -55,8 +55,8 @@ export class Live {
       if (!this.isClosed) setTimeout(() => void this.start().catch(this.onError), 1_000).unref()
     })
     client.on('notification', ({ payload }) => {
-      const { from, news } = JSON.parse(payload ?? '{"news":[]}') as Message
-      if (from !== this.self) for (const [propertyId, topics, key] of news) this.tell(propertyId, topics, key)
+      const { from, news: events } = JSON.parse(payload ?? '{"news":[]}') as Message
+      if (from !== this.self) for (const [propertyId, topics, key] of events) this.publishTo(propertyId, topics, key)
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
@@ -80,7 +80,7 @@ export class Live {
   /** @param idempotencyKey of the write, by which the tab that sent it knows its own event */
   publish(propertyId: number, topics: Iterable<string>, idempotencyKey?: string): void {
     const all = [...topics]
-    this.tell(propertyId, all, idempotencyKey)
+    this.publishTo(propertyId, all, idempotencyKey)
     const waiting = this.waiting.get(propertyId) ?? new Map<string | undefined, Set<string>>()
     this.waiting.set(propertyId, waiting)
     waiting.set(idempotencyKey, new Set([...(waiting.get(idempotencyKey) ?? []), ...all]))
@@ -97,7 +97,7 @@ export class Live {
     await this.client?.end()
   }
 
-  private tell(propertyId: number, topics: readonly string[], idempotencyKey?: string): void {
+  private publishTo(propertyId: number, topics: readonly string[], idempotencyKey?: string): void {
     for (const listener of this.first) listener(topics)
     for (const listener of this.listeners.get(propertyId) ?? []) listener(topics, idempotencyKey)
   }
@@ -109,12 +109,12 @@ export class Live {
 
   private async send(): Promise<void> {
     this.timer = undefined
-    const news = [...this.waiting].flatMap(([id, writes]) =>
+    const events = [...this.waiting].flatMap(([id, writes]) =>
       [...writes].map(([key, topics]): Change => (key === undefined ? [id, [...topics]] : [id, [...topics], key])),
     )
     this.waiting.clear()
     this.isSending = true
-    for (const payload of payloadsOf(this.self, news))
+    for (const payload of payloadsOf(this.self, events))
       try {
         await this.client?.query('select pg_notify($1, $2)', [CHANNEL, payload])
       } catch (error) {

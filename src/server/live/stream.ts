@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpFailure } from '../http/failures.ts'
 import type { Live } from './live.ts'
 import { tokenOf } from '../http/request.ts'
-import type { Sessions } from '../request/sessions.ts'
+import type { Sessions } from '../request/session-lookup.ts'
 
 const HEARTBEAT_MS = 20_000
 
@@ -10,7 +10,7 @@ type Listening = {
   propertyId: number
   /** Areas that are told of; all when left out. */
   topics?: readonly string[]
-  /** Asked with every heartbeat: whether whoever listens still may. */
+  /** Asked with every heartbeat: whether anyone who listens still may. */
   isAlive: () => Promise<boolean>
 }
 
@@ -37,9 +37,9 @@ export class Streams {
       'x-request-id': request.id,
     })
     raw.write('retry: 2000\n\n: connected\n\n')
-    const stop = this.live.listen(propertyId, (news, idempotencyKey) => {
-      const told = topics ? news.filter((topic) => topics.includes(topic)) : news
-      if (told.length > 0) raw.write(`data: ${JSON.stringify({ topics: told, idempotencyKey })}\n\n`)
+    const stop = this.live.listen(propertyId, (events, idempotencyKey) => {
+      const matching = topics ? events.filter((topic) => topics.includes(topic)) : events
+      if (matching.length > 0) raw.write(`data: ${JSON.stringify({ topics: matching, idempotencyKey })}\n\n`)
     })
     const heartbeat = setInterval(() => {
       void isAlive().then((alive) => (alive ? raw.write(': beat\n\n') : close()), close)

@@ -74,7 +74,7 @@ const messageOf = (
 ) => ({
   from: { name: of.fromName, address: from.address },
   ...(of.replyTo === '' ? {} : { replyTo: { name: of.fromName, address: of.replyTo } }),
-  to: { name: '', address: to }, // an address alone, never a list somebody typed
+  to: { name: '', address: to }, // an address alone, never a list someone typed
   subject,
   text,
   html,

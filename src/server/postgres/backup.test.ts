@@ -154,10 +154,10 @@ test('a backup of an older version is brought up to date', async () => {
   expect((await migrate(target)).applied).toEqual([])
 })
 
-test('only the newest backups are kept, other files stay', async () => {
-  const kept = mkdtempSync(join(folder, 'kept-'))
-  for (const day of ['01', '02', '03']) writeFileSync(join(kept, `hotelmate-2026-11-${day}T03-00-00.tar.gz`), '')
-  writeFileSync(join(kept, 'notes.txt'), '')
-  expect(await removeOldBackups(kept, 2)).toEqual(['hotelmate-2026-11-01T03-00-00.tar.gz'])
-  expect(readdirSync(kept)).toHaveLength(3)
+test('only the newest backups are stored, other files stay', async () => {
+  const stored = mkdtempSync(join(folder, 'kept-'))
+  for (const day of ['01', '02', '03']) writeFileSync(join(stored, `hotelmate-2026-11-${day}T03-00-00.tar.gz`), '')
+  writeFileSync(join(stored, 'notes.txt'), '')
+  expect(await removeOldBackups(stored, 2)).toEqual(['hotelmate-2026-11-01T03-00-00.tar.gz'])
+  expect(readdirSync(stored)).toHaveLength(3)
 })

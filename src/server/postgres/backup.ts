@@ -31,9 +31,9 @@ export async function backUp(
   const client = new pg.Client(owner)
   client.on('error', () => {})
   await client.connect()
-  const told = { rows: 0, files: 0 }
+  const counts = { rows: 0, files: 0 }
   try {
-    const source = Readable.from(archive(client, from, told), { objectMode: false })
+    const source = Readable.from(archive(client, from, counts), { objectMode: false })
     await pipeline(source, createGzip({ level: 6 }), createWriteStream(half, { mode: 0o600 }))
     await settle(half, file)
   } catch (error) {
@@ -42,7 +42,7 @@ export async function backUp(
   } finally {
     await client.end()
   }
-  return { file, bytes: (await stat(file)).size, ...told }
+  return { file, bytes: (await stat(file)).size, ...counts }
 }
 
 /** An archive under its final name is whole, even after a power cut. */
@@ -61,7 +61,7 @@ async function settle(half: string, file: string): Promise<void> {
 async function* archive(
   client: pg.Client,
   { filesFolder, now }: { filesFolder: string; now: Date },
-  told: { rows: number; files: number },
+  counts: { rows: number; files: number },
 ): AsyncGenerator<Buffer> {
   const entry = (name: string, body: Buffer) => [tarHeader(name, body.length, now), body, padding(body.length)]
   const json = (name: string, value: unknown) => entry(name, Buffer.from(JSON.stringify(value, undefined, 1)))
@@ -84,7 +84,7 @@ async function* archive(
       yield* entry(`tables/${name}/${String(++part).padStart(6, '0')}`, rows)
     }
     totals.tables.push({ name, rows: copy.rowCount, sha256: hash.digest('hex') })
-    told.rows += copy.rowCount
+    counts.rows += copy.rowCount
   }
   const jobs = await waitingJobsOf(client)
   yield* json(entryNames.jobs, jobs)
@@ -99,7 +99,7 @@ async function* archive(
     if (size > 0)
       for await (const chunk of createReadStream(join(filesFolder, path), { end: size - 1 })) yield chunk as Buffer
     yield padding(size)
-    totals.files = ++told.files
+    totals.files = ++counts.files
   }
   yield* json(entryNames.totals, totals)
   yield tarEnd()
@@ -146,10 +146,10 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /** Removes all but the newest `keep` backups of a folder, and answers with the names of those removed. */
-export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+export async function removeOldBackups(folder: string, count: number): Promise<string[]> {
   const names = await readdir(folder)
   const ours = names.filter((name) => /^hotelmate-\d{4}-\d\d-\d\dT[\d-]{8}\.tar\.gz$/.test(name)).sort()
-  const old = ours.slice(0, Math.max(0, ours.length - keep))
+  const old = ours.slice(0, Math.max(0, ours.length - count))
   for (const name of old) await rm(join(folder, name))
   return old
 }

@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 // Making a cluster is the slow part: most tests use this one after another.
-const house = newFolder()
+const property = newFolder()
 vi.setConfig({ testTimeout: 60_000 }) // of these a minute is only reached beside other heavy work
 
 function newFolder(): string {
@@ -73,7 +73,7 @@ async function startElsewhere(
 }
 
 test('a first start makes a durable server that is not run by root and has no TCP port', async () => {
-  const folder = house
+  const folder = property
   const started = await startEmbeddedPostgres({ dataDir: folder })
   const [settings] = await ask(
     started.connection,
@@ -89,7 +89,7 @@ test('a first start makes a durable server that is not run by root and has no TC
 })
 
 test('what was committed is there after the owner is killed, and the next start goes on within 5 s', async () => {
-  const folder = house
+  const folder = property
   const first = await startElsewhere(folder)
   const { connection } = JSON.parse(first.said)
   await ask(connection, 'create table promises (id int); insert into promises select generate_series(1, 100)')
@@ -114,14 +114,14 @@ test('what was committed is there after the owner is killed, and the next start 
 })
 
 test('a process that ends in an error takes its server along', async () => {
-  const folder = house
+  const folder = property
   const { child } = await startElsewhere(folder, {}, 'setTimeout(() => process.exit(3), 100)')
   expect(await once(child, 'exit')).toEqual([3, null])
   await expect.poll(() => serverPid(folder), { timeout: 5_000 }).toBe(0)
 })
 
 test('a server that dies is started again, and its owner stays the owner', async () => {
-  const folder = house
+  const folder = property
   const lines: string[] = []
   const started = await startEmbeddedPostgres({ dataDir: folder, log: (line) => lines.push(line) })
   const killed = serverPid(folder)
@@ -141,8 +141,8 @@ test('of five starts at once on an empty folder one wins, and nothing half-made 
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'socket'])
 })
 
-test('a lock file that names another program, and a start that died half-way, are in nobody’s way', async () => {
-  const folder = house
+test('a lock file that names another program, and a start that died half-way, are in no one’s way', async () => {
+  const folder = property
   await (await startEmbeddedPostgres({ dataDir: folder })).stop()
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
   mkdirSync(join(folder, 'postgres.new-4194305'))
@@ -151,7 +151,7 @@ test('a lock file that names another program, and a start that died half-way, ar
 })
 
 test('data of another Postgres version is refused with the way to upgrade', async () => {
-  const folder = house
+  const folder = property
   await (await startEmbeddedPostgres({ dataDir: folder })).stop()
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
@@ -162,9 +162,9 @@ test('data of another Postgres version is refused with the way to upgrade', asyn
 
 test.runIf(isRoot)('starts for a normal user as well', async () => {
   const folder = newFolder()
-  const nobody = { uid: 65534, gid: 65534 }
-  chownSync(folder, nobody.uid, nobody.gid)
+  const anonymous = { uid: 65534, gid: 65534 }
+  chownSync(folder, anonymous.uid, anonymous.gid)
   chmodSync(folder, 0o700)
-  const { said } = await startElsewhere(folder, nobody)
+  const { said } = await startElsewhere(folder, anonymous)
   expect(JSON.parse(said)).toMatchObject({ adopted: false, connection: { database: 'hotelmate' } })
 })

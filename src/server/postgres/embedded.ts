@@ -11,7 +11,7 @@ export type EmbeddedConnection = { host: string; port: number; user: string; dat
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection
-  /** True when the server was already running: its owner died, or (with `share`) is somebody else. */
+  /** True when the server was already running: its owner died, or (with `share`) is someone else. */
   adopted: boolean
   stop: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 type Server = { places: Places; log: (line: string) => void; settings: Readonly<Record<string, string>> }
 
-/** Returns true when somebody else had started it. */
+/** Returns true when someone else had started it. */
 async function ensureRunning(server: Server): Promise<boolean> {
   const { places } = server
   const deadline = Date.now() + startPatienceMs
@@ -186,20 +186,20 @@ function serverPid(cluster: string): number | undefined {
 async function own(server: Server, dataDir: string): Promise<{ release(): Promise<void> }> {
   let isReleased = false
   let holder = await takeLock(server.places, dataDir)
-  const keep = () =>
+  const record = () =>
     holder.once('end', () => {
       if (!isReleased) void regain()
     })
-  // Losing the lock means the server went away. Nobody else can have taken it unless they were waiting for just that;
+  // Losing the lock means the server went away. No one else can have taken it unless they were waiting for just that;
   // then this process must not go on, and the error below ends it.
   const regain = async () => {
     server.log('The database server stopped unexpectedly: starting it again.')
     await ensureRunning(server)
     holder = await takeLock(server.places, dataDir)
-    keep()
+    record()
     server.log('The database server is back.')
   }
-  keep()
+  record()
   return {
     release: async () => {
       isReleased = true

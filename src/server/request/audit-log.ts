@@ -43,7 +43,7 @@ export async function recordEach(
   ])
 }
 
-/** Writes one event into the trail of each of some properties: for roles, organisations and people, who are not one property's. */
+/** Writes one event into the audit log of each of some properties: for roles, organisations and people, who are not one property's. */
 export const recordAt = (ctx: Recorder, tx: AnyTx, propertyIds: readonly number[], event: Event): Promise<void> =>
   recordEach(
     ctx,
@@ -51,9 +51,9 @@ export const recordAt = (ctx: Recorder, tx: AnyTx, propertyIds: readonly number[
     propertyIds.map((propertyId) => ({ ...event, propertyId })),
   )
 
-/** Writes an event that concerns a whole organisation, or everybody when it is null, into the trail of each of its active properties. */
+/** Writes an event that concerns a whole organisation, or everybody when it is null, into the audit log of each of its active properties. */
 export async function recordFor(ctx: Recorder, tx: AnyTx, organizationId: number | null, event: Event): Promise<void> {
-  const houses = await tx.named<{ id: number }>(
+  const properties = await tx.named<{ id: number }>(
     'active_properties_of',
     `select id::int as id from properties where is_active and ($1::bigint is null or organization_id = $1) order by id`,
     [organizationId],
@@ -61,7 +61,7 @@ export async function recordFor(ctx: Recorder, tx: AnyTx, organizationId: number
   await recordAt(
     ctx,
     tx,
-    houses.map(({ id }) => id),
+    properties.map(({ id }) => id),
     event,
   )
 }
@@ -70,7 +70,7 @@ const LAST_CHANGER = `
   select actor_name as name from audit_events
    where property_id = $1 and entity = $2 and entity_id = $3 order by id desc limit 1`
 
-/** Who changed a thing of the present property last, by its trail; null when nobody is on record. */
+/** Who changed a thing of the present property last, by its audit log; null when no one is on record. */
 export async function findLastChanger(tx: Tx, entity: string, entityId: string): Promise<string | null> {
   const [row] = await tx.named<{ name: string }>('last_changer', LAST_CHANGER, [tx.propertyId, entity, entityId])
   return row?.name ?? null

@@ -121,16 +121,16 @@ const who = `select current_user::text as who`
 test('while the platform works, the transaction of the property refuses, and the other way round', async () => {
   const [inside, beside, after] = await inContext(async (ctx) => {
     let refused = ''
-    let kept: { named: Tx['named'] } | undefined
+    let stored: { named: Tx['named'] } | undefined
     const [row] = await ctx.asPlatform(async (platform) => {
-      kept = platform
+      stored = platform
       refused = await ctx.tx.named('', who, []).then(
         () => '',
         (error: Error) => error.message,
       )
       return platform.named<{ who: string }>('', who, [])
     })
-    const late = await kept?.named('', who, []).then(
+    const late = await stored?.named('', who, []).then(
       () => '',
       (error: Error) => error.message,
     )

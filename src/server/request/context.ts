@@ -4,11 +4,11 @@ import type { Contract, Received, Reply, Route } from '#core/contract.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import type { Permission } from '#core/permissions.ts'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
 import type { Tables } from '#db/tables.ts'
 import type { SecretBox } from '../security/secret-box.ts'
 
-/** An open transaction, whoever it works for. */
+/** An open transaction, no matter for whom it works. */
 export type AnyTx = Kysely<Tables> & {
   readonly reach: 'property' | 'platform'
   /** How many statements were sent in it, and in others of its connection. */
@@ -23,7 +23,7 @@ export type Tx = AnyTx & { readonly reach: 'property'; readonly propertyId: numb
 /** The same transaction while it sees every tenant: signing in, jobs, platform staff. */
 export type PlatformTx = AnyTx & { readonly reach: 'platform' }
 
-/** Who asks. Nobody has id 0 and may do nothing. */
+/** Who asks. No one has id 0 and may do nothing. */
 export type Actor = {
   id: number
   name: string
@@ -49,7 +49,7 @@ export type PropertyFacts = {
   fiscalYearMonth: number
   /** The country whose customary numbers and codes its documents have, until it chooses its own. */
   countryPack: string
-  /** What stands before its tax number on documents; empty is the reader's own general words. */
+  /** What is before its tax number on documents; empty is the reader's own general words. */
   taxNumberLabel: string
   /** Bills are made round to so many minor units; 1 leaves them as they are. */
   roundingUnit: number
@@ -83,15 +83,15 @@ export type NewNotification = {
   referenceNumber: string
   referenceId: string
   status: 'confirmed' | 'cancelled' | 'submitted'
-  /** In English, for programs and for words nobody has a translation of. */
+  /** In English, for programs and for words no one has a translation of. */
   message: string
-  /** What `message` says, for the reader's language: a key of notifications.json below `news`, and what stands in it. */
-  says?: { kind: string; facts: NewsFacts }
+  /** What `message` says, for the reader's language: a key of notifications.json below `news`, and what is in it. */
+  says?: { kind: string; facts: NotificationFacts }
   redirectPath: string
 }
 
 /** Days as YYYY-MM-DD, money in minor units of the property's currency under a name that ends in `mount`, the rest as it is. */
-export type NewsFacts = Readonly<Record<string, string | number>>
+export type NotificationFacts = Readonly<Record<string, string | number>>
 
 /** The few settings a business decision may depend on. */
 export type BusinessSettings = {
@@ -102,7 +102,7 @@ export type BusinessSettings = {
   mail: { isSent: boolean; from: string }
   /** How long a new session may live at most. */
   sessionHours: number
-  /** Closes and opens what is kept sealed in the database, such as keys of payment providers. */
+  /** Closes and opens what is stored sealed in the database, such as keys of payment providers. */
   secretBox: SecretBox
   /** Where payment providers are asked. */
   stripeUrl: string

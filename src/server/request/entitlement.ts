@@ -1,6 +1,6 @@
 import { findArea } from '#core/area.ts'
 import type { Named } from '#core/contract.ts'
-import { isInPlan, moduleOf } from '#core/modules.ts'
+import { isInPlan, moduleOf } from '#core/area.ts'
 import { refuse } from '#core/refusal.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import type { Actor, PropertyFacts } from './context.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../database/pool.ts'
 /**
  * The one check of entitlements: a line of an area that the property's plan leaves out is not answered.
  * Lines without a signed-in property (signing in, a guest paying a link) and areas of no module are never asked; nor is who works for
- * the platform, whose catalogues are nobody's plan and who helps a house with what it had before.
+ * the platform, whose catalogues are no one's plan and who helps a property with what it had before.
  *
  * @throws Refusal not_in_plan with the module and the names of what has it, plans first
  */
@@ -31,7 +31,7 @@ export async function assertInPlan(
 }
 
 /**
- * A house that is still NEW is set up, and does no business: its writes wait until it is COMPLETED.
+ * A property that is still NEW is set up, and does no business: its writes wait until it is COMPLETED.
  *
  * @throws Refusal not_open_yet
  */

@@ -3,7 +3,7 @@ import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import type { AnyTx, Context } from './context.ts'
 
-/** Whose rows somebody sees: a property's, those of an organisation's properties, or with neither everybody's, for the platform. */
+/** Whose rows someone sees: a property's, those of an organisation's properties, or with neither everybody's, for the platform. */
 export type Scope = { propertyId?: number; organizationId?: number }
 
 /** Of no property; the platform’s own number 0 is not everybody’s who has none. */
@@ -17,12 +17,12 @@ export function scopeOf(ctx: Context): Scope {
   return { propertyId: ctx.property.id || NO_TENANT }
 }
 
-/** Somebody above the properties looks at several at once, which the session's own view does not allow. */
+/** Someone above the properties looks at several at once, which the session's own view does not allow. */
 export const runInScope = <T>(ctx: Context, scope: Scope, work: (tx: AnyTx) => Promise<T>): Promise<T> =>
   scope.propertyId === undefined ? ctx.asPlatform(work) : work(ctx.tx)
 
 /**
- * A call that names a property names the one the session works for: every other is absent, whoever's it is.
+ * A call that names a property names the one the session works for: every other is absent, no matter whose it is.
  *
  * @throws Refusal not_found
  */
@@ -30,15 +30,15 @@ export function assertOwnProperty({ property }: Context, propertyId: number | un
   if (propertyId !== undefined && propertyId !== property.id) refuse('not_found', { propertyId })
 }
 
-/** Properties whose rows are listed: one, or those of an organisation that somebody (everybody, when nobody is named) works in. */
-export type Houses = { propertyId: number } | { organizationId: number; userId: number | undefined }
+/** Properties whose rows are listed: one, or those of an organisation that someone (everybody, when no one is named) works in. */
+export type PropertyScope = { propertyId: number } | { organizationId: number; userId: number | undefined }
 
 /**
  * An organisation's properties as this person may see them: all of them from above, else those they belong to.
  *
  * @throws Refusal not_found for another organisation
  */
-export function housesOf({ actor }: Context, organizationId: number): Houses {
+export function propertyScopeOf({ actor }: Context, organizationId: number): PropertyScope {
   const [role] = actor.roles
   const isPlatform = isPlatformRole(role)
   if (!isPlatform && organizationId !== actor.organizationId) refuse('not_found', { organizationId })
@@ -46,9 +46,9 @@ export function housesOf({ actor }: Context, organizationId: number): Houses {
 }
 
 /** Whether the property `p` of a query is one of these. */
-export function isAmong(houses: Houses): RawBuilder<boolean> {
-  if ('propertyId' in houses) return sql`p.id = ${houses.propertyId}`
-  const { organizationId, userId } = houses
+export function isAmong(properties: PropertyScope): RawBuilder<boolean> {
+  if ('propertyId' in properties) return sql`p.id = ${properties.propertyId}`
+  const { organizationId, userId } = properties
   if (userId === undefined) return sql`p.organization_id = ${organizationId}`
   return sql`p.organization_id = ${organizationId}
     and exists (select from user_properties u where u.property_id = p.id and u.user_id = ${userId})`

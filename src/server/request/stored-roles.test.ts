@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { normaliseRoles, ROLE_CODES } from '#core/roles.ts'
+import { ROLE_CODES } from '#core/role-codes.ts'
+import { normaliseRoles } from '#core/roles.ts'
 import { startTestServer, type TestHotel } from '#test/server.ts'
 
 let hotel: TestHotel

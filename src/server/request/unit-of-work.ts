@@ -15,7 +15,7 @@ import type {
 import type { Day } from '#core/dates.ts'
 import { boundOf } from '../database/client-driver.ts'
 import { newId, newReference } from '../database/ids.ts'
-import { readFacts } from './sessions.ts'
+import { readFacts } from './property-facts.ts'
 
 /** What an action said should be written or told besides its own rows. */
 export type Effects = {
@@ -114,7 +114,7 @@ export function contextOf(
       const { id, organizationId } = found.property
       await tx.named(
         '',
-        `select set_config('app.property_id', $1::text, true), set_config('app.organization_id', $2::text, true)`,
+        `select set_config('app.property_id', $1::bigint::text, true), set_config('app.organization_id', $2::bigint::text, true)`,
         [id, organizationId],
       )
       Object.assign(tx, { propertyId: id })
@@ -187,12 +187,12 @@ const CLOSING = `
     from jsonb_to_recordset($9::jsonb) as j (task text, payload json, run_at timestamptz, job_key text)`
 
 /** The reply to keep for a caller's key, so that a second call with it is answered alike. */
-export type KeptReply = { key: string; route: string; text: string }
+export type StoredReply = { key: string; route: string; text: string }
 
 /** The closing statement of a unit of work; undefined when it leaves nothing behind. */
-export function closingOf(ctx: Context, effects: Effects, kept?: KeptReply) {
+export function closingOf(ctx: Context, effects: Effects, stored?: StoredReply) {
   const { audit, notifications, jobs } = closingRows(ctx, effects)
-  if (audit.length + notifications.length + jobs.length === 0 && !kept) return undefined
+  if (audit.length + notifications.length + jobs.length === 0 && !stored) return undefined
   const values = [
     ctx.property.id,
     ctx.now,
@@ -203,15 +203,15 @@ export function closingOf(ctx: Context, effects: Effects, kept?: KeptReply) {
     JSON.stringify(audit),
     JSON.stringify(notifications),
     JSON.stringify(jobs),
-    kept?.key ?? '',
-    kept?.text ?? '',
-    kept?.route ?? '',
+    stored?.key ?? '',
+    stored?.text ?? '',
+    stored?.route ?? '',
   ]
   return { name: 'close_request', text: CLOSING, values }
 }
 
 /** Keeps the reply of who entered a property on the way: the key is where they came from. */
-export const keeping = (actorId: number, { key, route, text }: KeptReply) => ({
+export const storedReplyValues = (actorId: number, { key, route, text }: StoredReply) => ({
   name: 'keep_reply',
   text: `update idempotency_keys set status = 200, reply = $2 where user_id = $1 and key = $3 and route = $4`,
   values: [actorId, text, key, route],

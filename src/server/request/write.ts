@@ -7,13 +7,13 @@ import { opening } from '../database/pool.ts'
 import { HttpFailure, isWorthRetrying } from '../http/failures.ts'
 import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from '../http/endpoint.ts'
 import type { idempotencyOf } from '../http/request.ts'
-import { touchesSessions } from './sessions.ts'
+import { touchesSessions } from './session-lookup.ts'
 import {
   type Caller,
   closingOf,
   contextOf,
-  keeping,
-  type KeptReply,
+  storedReplyValues,
+  type StoredReply,
   type Effects,
   routeName,
   topicsOf,
@@ -24,7 +24,7 @@ const MAX_TRIES = 3
 /** Named, so that they travel in one with the statements beside them. */
 const BEGIN = { name: 'begin', text: 'begin' }
 const COMMIT = { name: 'commit', text: 'commit' }
-/** Where whoever works for no property writes. */
+/** Where anyone who works for no property writes. */
 const OUTSIDE = `select set_config('app.property_id', '', true)`
 
 type Sent = ReturnType<typeof idempotencyOf>
@@ -32,13 +32,13 @@ type Sent = ReturnType<typeof idempotencyOf>
 /** Runs the action of a line in one transaction, keeps its reply for the key it came with, and publishes what it changed. */
 export async function write(line: Line, caller: Caller, input: object, sent: Sent, deps: Deps): Promise<Answer> {
   const { isPreview, isSecret } = line.route
-  const kept = caller.actor.id > 0 && !isSecret && !isPreview ? sent : undefined
+  const stored = caller.actor.id > 0 && !isSecret && !isPreview ? sent : undefined
   for (let attempt = 1; ; attempt += 1) {
     const client = await deps.db.connect()
     let effects: Effects | undefined
     let broken: Error | undefined
     try {
-      const opened = begin(client, line.route, caller, kept).then((begun) => {
+      const opened = begin(client, line.route, caller, stored).then((begun) => {
         if (begun.isTaken || begun.businessDate !== caller.businessDate) client.reject()
         return begun
       })
@@ -50,13 +50,13 @@ export async function write(line: Line, caller: Caller, input: object, sent: Sen
       const acting = refusalsAsDeclared(line.route, () => line.act(unit.ctx, input))
       const [begun, acted] = await Promise.allSettled([opened, acting])
       if (begun.status === 'rejected') throw begun.reason
-      if (begun.value.isTaken && kept) {
+      if (begun.value.isTaken && stored) {
         await client.undo()
-        return { text: await replayOf(client, line.route, caller, kept), isReplay: true }
+        return { text: await replayOf(client, line.route, caller, stored), isReplay: true }
       }
       if (begun.value.businessDate !== caller.businessDate) {
         await client.undo()
-        deps.sessions.forget() // they would show the day before to whoever looks next
+        deps.sessions.forget() // they would show the day before to the user who looks next
         caller = { ...caller, businessDate: begun.value.businessDate }
         continue
       }
@@ -67,7 +67,7 @@ export async function write(line: Line, caller: Caller, input: object, sent: Sen
         return answer
       }
       const text = 'text' in answer ? answer.text : ''
-      const reply = kept && { key: kept.key, route: routeName(line.route), text }
+      const reply = stored && { key: stored.key, route: routeName(line.route), text }
       await end(client, line.route, caller, unit.ctx, effects, reply)
       return { ...answer, changed: publish(line.route, unit.ctx.property.id, effects, sent?.key, deps) }
     } catch (error) {
@@ -91,14 +91,21 @@ async function begin(
   client: pg.PoolClient,
   route: Named,
   caller: Caller,
-  kept: Sent,
+  stored: Sent,
 ): Promise<{ businessDate: Day | undefined; isTaken: boolean }> {
   const { propertyId, organizationId } = tenantOf(caller)
   const begun = client.query(BEGIN)
   const opening = client.query<{ is_taken: boolean; business_date: Day | null }>({
     name: 'open_write',
     text: 'select is_taken, business_date from open_write($1, $2, $3, $4, $5, $6)',
-    values: [propertyId || null, organizationId || null, caller.actor.id, kept?.key, routeName(route), kept?.bodyHash],
+    values: [
+      propertyId || null,
+      organizationId || null,
+      caller.actor.id,
+      stored?.key,
+      routeName(route),
+      stored?.bodyHash,
+    ],
   })
   const [opened] = await Promise.all([opening, begun]).catch((error: unknown) => {
     const isTwin = typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
@@ -108,11 +115,16 @@ async function begin(
   return { businessDate: row?.business_date ?? caller.businessDate, isTaken: row?.is_taken ?? false }
 }
 
-async function replayOf(client: pg.PoolClient, route: Named, caller: Caller, kept: NonNullable<Sent>): Promise<string> {
+async function replayOf(
+  client: pg.PoolClient,
+  route: Named,
+  caller: Caller,
+  stored: NonNullable<Sent>,
+): Promise<string> {
   const find = () =>
     client.query<{ body_hash: string; reply: string | null }>(
       'select body_hash, reply from idempotency_keys where user_id = $1 and key = $2 and route = $3',
-      [caller.actor.id, kept.key, routeName(route)],
+      [caller.actor.id, stored.key, routeName(route)],
     )
   // Who has opened their first property with this key sent it when they had none.
   const opened = client.query(opening(tenantOf(caller), 'read'))
@@ -121,7 +133,7 @@ async function replayOf(client: pg.PoolClient, route: Named, caller: Caller, kep
   const [here, outside] = await Promise.all([inside, find(), client.query('commit'), opened, left])
   const first = here.rows[0] ?? outside.rows[0]
   if (!first || first.reply === null) throw new HttpFailure(409, 'in_progress', {}, 1)
-  if (first.body_hash !== kept.bodyHash) throw new HttpFailure(422, 'idempotency_key_reused')
+  if (first.body_hash !== stored.bodyHash) throw new HttpFailure(422, 'idempotency_key_reused')
   return first.reply
 }
 
@@ -132,14 +144,14 @@ async function end(
   caller: Caller,
   ctx: Context,
   effects: Effects,
-  kept: KeptReply | undefined,
+  stored: StoredReply | undefined,
 ) {
   const hasEntered = ctx.property.id !== (caller.property?.id ?? 0)
-  const closing = closingOf(ctx, effects, hasEntered ? undefined : kept)
+  const closing = closingOf(ctx, effects, hasEntered ? undefined : stored)
   const written = [
     closing && client.query(closing),
-    hasEntered && kept && client.query(OUTSIDE),
-    hasEntered && kept && client.query(keeping(ctx.actor.id, kept)),
+    hasEntered && stored && client.query(OUTSIDE),
+    hasEntered && stored && client.query(storedReplyValues(ctx.actor.id, stored)),
   ]
   const [committed] = await Promise.all([client.query(COMMIT), ...written])
   if (committed.command !== 'COMMIT') throw new Error(`${routeName(route)}: the transaction was rolled back at its end`)

@@ -42,8 +42,8 @@ export function stepOfCode(secret: string, code: string, now: string, lastStep: 
 
 /** What an authenticator reads from the picture: whose secret it is, and how codes are made of it. */
 export function otpauthOf(secret: string, { issuer, account }: { issuer: string; account: string }): string {
-  const [house, person] = [encodeURIComponent(issuer), encodeURIComponent(account)]
-  return `otpauth://totp/${house}:${person}?secret=${secret}&issuer=${house}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
+  const [property, person] = [encodeURIComponent(issuer), encodeURIComponent(account)]
+  return `otpauth://totp/${property}:${person}?secret=${secret}&issuer=${property}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
 }
 
 function base32(bytes: Uint8Array): string {

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Screens that are there without a line although nobody has opened them yet: taking orders, the floor plan and the room board. */
+/**
+ * Screens that are there without a line although no one has opened them yet: taking orders, the floor plan and the room board. So are the
+ * rules of all forms, which are fetched after their screens.
+ */
 const TAKEN_ALONG =
-  /\/src\/(main\/web\.tsx|web\/(shell|sign-in)\/|areas\/(trade\/orders|trade\/tables|lodging\/housekeeping)\/screens\/)/
+  /\/src\/(main\/(web|screens|shell-parts)\.tsx?|web\/(shell|sign-in)\/|web\/ui\/confirm-dialog\.tsx|areas\/(trade\/orders|trade\/tables|lodging\/housekeeping)\/screens\/)|\?schemas$/
 /** What no chunk names. */
 const BESIDE = ['/', '/languages/en.json', '/languages/fr.json', '/icons/hotelmate.svg', '/manifest.webmanifest']
 
@@ -21,7 +24,8 @@ function shellOf(bundle: Bundle): string[] {
     file.imports.forEach(take)
   }
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && TAKEN_ALONG.test(file.facadeModuleId ?? '')) take(file.fileName)
+    // By the modules it holds: a script that shares its file with others is named after none of them.
+    if (file.type === 'chunk' && file.moduleIds.some((id) => TAKEN_ALONG.test(id))) take(file.fileName)
     if (file.fileName.endsWith('.css')) found.add(file.fileName)
   }
   return [...found].toSorted().map((name) => `/${name}`)

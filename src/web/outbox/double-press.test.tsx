@@ -29,7 +29,7 @@ function Add() {
       subject: 'order 7',
       says: {},
       onDone: done,
-      onKept: () => {},
+      onQueued: () => {},
     })
   return <button onClick={add}>{error?.code ?? 'Add'}</button>
 }

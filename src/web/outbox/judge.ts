@@ -1,7 +1,7 @@
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../api-error.ts'
 import type { Answer } from './queue.ts'
 
-/** Answers that say nothing of the wish itself: it waits and is sent again. */
+/** Answers that say nothing of the request itself: it waits and is sent again. */
 const LATER_STATUS = new Set([0, 401, 408, 423, 429, 502, 503, 504, 507])
 
 /** What an answer that is not a yes means for a write that waits. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Asked, Named, Reply } from '#core/contract.ts'
-import { ApiError, type ApiErrorCode, sendKept } from '../api.ts'
+import { sendQueued } from '../api.ts'
+import { ApiError, type ApiErrorCode } from '../api-error.ts'
 import { isUnreachable, serverUnreachable } from '../connection.ts'
 import { remedied } from '../remedies.ts'
 import { queryClient } from '../query-client.ts'
@@ -29,7 +30,7 @@ const shelf: Shelf = {
   dropNotes: async (beginning) => (await theShelf()).dropNotes(beginning),
 }
 
-/** What each write sent from here changed, until whoever stands before the screen refreshes it. */
+/** What each write sent from here changed, until anyone who is before the screen refreshes it. */
 const changedBy = new Map<string, ChangedAreas>()
 
 async function deliver({ route, input, key }: Entry): Promise<Answer> {
@@ -39,8 +40,8 @@ async function deliver({ route, input, key }: Entry): Promise<Answer> {
   }
   try {
     const options = { idempotencyKey: key, signal: AbortSignal.timeout(PATIENCE_MS) }
-    const sending = sendKept(route, input, options)
-    // Whoever pushed or flushed it refreshes at once.
+    const sending = sendQueued(route, input, options)
+    // Anyone who pushed or flushed it refreshes at once.
     rememberWrite(key, sending)
     const { reply, changed } = await sending
     changedBy.set(key, changed)
@@ -70,7 +71,7 @@ const isMine = ({ userId, propertyId, screen }: Entry): boolean => {
 /** Undefined until the device has been looked at. */
 const entries = makeStore<readonly Entry[] | undefined>(undefined)
 const waiting = (): readonly Entry[] => (entries.get() ?? []).filter(isMine)
-/** Open while somebody is signed in. */
+/** Open while someone is signed in. */
 let tabs: BroadcastChannel | undefined
 const readAnew = async (): Promise<void> => entries.set(await shelf.all())
 
@@ -96,7 +97,7 @@ export function useOutbox(area: string): { isKnown: boolean; mine: readonly Entr
 }
 
 /**
- * Sends what waits: when somebody signs in, when the line comes back, when the tab is looked at, and every five seconds.
+ * Sends what waits: when someone signs in, when the line comes back, when the tab is looked at, and every five seconds.
  *
  * @param screen the paired screen that writes here in place of a person; the same object at every draw
  */
@@ -141,18 +142,18 @@ type QueuedRequest<R extends Named> = {
   says: unknown
   /** The server did it; without its reply when it said so to another tab or a session before. */
   onDone: (reply: Reply<R> | undefined) => void
-  /** Nobody answered: it waits on this device. */
-  onKept: (entry: Entry) => void
+  /** No one answered: it waits on this device. */
+  onQueued: (entry: Entry) => void
 }
 
 /**
- * Keeps a write on this device, then sends it; it waits there when nobody answers. What is refused at once is not kept; what
+ * Keeps a write on this device, then sends it; it waits there when no one answers. What is refused at once is not kept; what
  * can be put right in place is sent again afterwards.
  *
- * @returns the refusal, for whoever stands before the screen
+ * @returns the refusal, for anyone who is before the screen
  */
-export async function pushRequest<R extends Named>(wish: QueuedRequest<R>): Promise<ApiError | null> {
-  const { route, input, subject, says, onDone, onKept } = wish
+export async function pushRequest<R extends Named>(request: QueuedRequest<R>): Promise<ApiError | null> {
+  const { route, input, subject, says, onDone, onQueued } = request
   const by = writer()
   if (!by) return null
   const { area, action, method, path } = route
@@ -168,7 +169,7 @@ export async function pushRequest<R extends Named>(wish: QueuedRequest<R>): Prom
     refusal: null,
   })
   if (answer.kind === 'waiting') {
-    onKept(entry)
+    onQueued(entry)
     return null
   }
   if (answer.kind === 'done') {
@@ -178,23 +179,23 @@ export async function pushRequest<R extends Named>(wish: QueuedRequest<R>): Prom
     return null
   }
   await outbox.drop([entry])
-  if (await remedied(answer.refusal.code)) return pushRequest(wish)
+  if (await remedied(answer.refusal.code)) return pushRequest(request)
   const { status, code, details } = answer.refusal
   return new ApiError(status, { code: code as ApiErrorCode, details })
 }
 
-/** A write that survives a bad line, from a form: while one is on its way, pressing again makes no second wish. */
+/** A write that survives a bad line, from a form: while one is on its way, pressing again makes no second request. */
 export function usePush() {
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const push = async <R extends Named>(wish: QueuedRequest<R>): Promise<ApiError | null> => {
+  const push = async <R extends Named>(request: QueuedRequest<R>): Promise<ApiError | null> => {
     if (isSending.current) return null
     isSending.current = true
     setPending(true)
     setError(null)
     try {
-      const refused = await pushRequest(wish)
+      const refused = await pushRequest(request)
       setError(refused)
       return refused
     } finally {
@@ -208,7 +209,7 @@ export function usePush() {
 /** A note on this device: what was typed and not yet sent. */
 export const changeNote: Shelf['changeNote'] = (name, change) => shelf.changeNote(name, change)
 
-/** Takes off this device what a person read and typed there; writes that wait stay, since nobody else has them. */
+/** Takes off this device what a person read and typed there; writes that wait stay, since no one else has them. */
 export async function forgetNotes(user: { id: number; propertyId: number | null }): Promise<void> {
   for (const kind of ['read', 'cart']) await shelf.dropNotes(`${kind} ${user.propertyId} ${user.id} `)
 }

@@ -8,7 +8,7 @@ const NOON = Date.parse('2026-11-20T12:00:00Z')
 let keys = 0
 const newKey = (): string => `key-${(keys += 1)}`
 
-const wish = (subject: string, more: Partial<NewEntry> = {}): NewEntry => ({
+const request = (subject: string, more: Partial<NewEntry> = {}): NewEntry => ({
   key: newKey(),
   route: { area: 'orders', action: 'addLines', method: 'POST', path: '/orders/:orderId/lines' },
   input: {},
@@ -53,7 +53,7 @@ const tab = (shelf: Shelf, far: Far, now = NOON) =>
 
 test('with a line a write is answered at once, and nothing stays', async () => {
   const shelf = memoryShelf()
-  const { answer } = await tab(shelf, farEnd()).push(wish('a', { key: 'one' }))
+  const { answer } = await tab(shelf, farEnd()).push(request('a', { key: 'one' }))
   expect(answer).toEqual({ kind: 'done', reply: 'one' })
   expect(await shelf.all()).toEqual([])
 })
@@ -62,7 +62,7 @@ test('without a line writes wait, and go in the order they were made when it is 
   const shelf = memoryShelf()
   let isDown = true
   const far = farEnd(() => (isDown ? 'down' : 'up'))
-  const made = ['a', 'b', 'a', 'a', 'b'].map((subject) => wish(subject))
+  const made = ['a', 'b', 'a', 'a', 'b'].map((subject) => request(subject))
   for (const one of made) expect((await tab(shelf, far).push(one)).answer).toEqual({ kind: 'waiting' })
   isDown = false
   // The tab was closed meanwhile: another one finds what waits.
@@ -76,7 +76,7 @@ test('an answer that was lost is asked for again under the same key, and has one
   let tries = 0
   const far = farEnd(() => ((tries += 1) === 1 ? 'answer lost' : 'up'))
   const queue = tab(shelf, far)
-  expect((await queue.push(wish('a'))).answer).toEqual({ kind: 'waiting' })
+  expect((await queue.push(request('a'))).answer).toEqual({ kind: 'waiting' })
   await queue.flush()
   expect([tries, far.done.length, (await shelf.all()).length]).toEqual([2, 1, 0])
 })
@@ -86,10 +86,10 @@ test('what is refused stays with its reason, holds what comes after it, and noth
   let isClosed = true
   const far = farEnd(({ subject }) => (isClosed && subject === 'a' ? 'refuses' : 'up'))
   const queue = tab(shelf, far)
-  const first = await queue.push(wish('a', { key: 'refused' }))
+  const first = await queue.push(request('a', { key: 'refused' }))
   expect(first.answer).toMatchObject({ kind: 'refused', refusal: { code: 'order_moved_on' } })
-  expect((await queue.push(wish('a', { key: 'behind' }))).answer).toEqual({ kind: 'waiting' })
-  expect((await queue.push(wish('b', { key: 'beside' }))).answer).toMatchObject({ kind: 'done' })
+  expect((await queue.push(request('a', { key: 'behind' }))).answer).toEqual({ kind: 'waiting' })
+  expect((await queue.push(request('b', { key: 'beside' }))).answer).toMatchObject({ kind: 'done' })
   await queue.flush()
   expect(far.keys()).toEqual(['beside'])
 
@@ -103,7 +103,7 @@ test('what is refused stays with its reason, holds what comes after it, and noth
 
 test('of what waited together, nothing of a subject is sent behind the one that is refused; the rest is', async () => {
   const shelf = memoryShelf()
-  for (const [subject, key] of [['a', 'refused'], ['a', 'behind'], ['b', 'beside'], ['a', 'last']] as const) await shelf.add(wish(subject, { key })) // prettier-ignore
+  for (const [subject, key] of [['a', 'refused'], ['a', 'behind'], ['b', 'beside'], ['a', 'last']] as const) await shelf.add(request(subject, { key })) // prettier-ignore
   const sent: string[] = []
   const far = farEnd(({ key }) => (sent.push(key), key === 'refused' ? 'refuses' : 'up'))
   await tab(shelf, far).flush()
@@ -119,9 +119,9 @@ test('a tab that is asked to send while it is sending sends nothing twice', asyn
   const far = farEnd(({ key }) => (sent.push(key), 'up'))
   const queue = tab(shelf, far)
   await Promise.all([
-    queue.push(wish('a', { key: 'one' })),
+    queue.push(request('a', { key: 'one' })),
     queue.flush(),
-    queue.push(wish('a', { key: 'two' })),
+    queue.push(request('a', { key: 'two' })),
     queue.flush(),
   ])
   expect(sent).toEqual(['one', 'two'])
@@ -132,8 +132,8 @@ test('what is dropped is never sent; the rest of its subject goes on', async () 
   const shelf = memoryShelf()
   const far = farEnd(({ key }) => (key === 'no' ? 'refuses' : 'up'))
   const queue = tab(shelf, far)
-  const { entry } = await queue.push(wish('a', { key: 'no' }))
-  await queue.push(wish('a', { key: 'yes' }))
+  const { entry } = await queue.push(request('a', { key: 'no' }))
+  await queue.push(request('a', { key: 'yes' }))
   await queue.drop([entry])
   await queue.flush()
   expect(far.keys()).toEqual(['yes'])
@@ -142,17 +142,17 @@ test('what is dropped is never sent; the rest of its subject goes on', async () 
 test('of another person nothing is sent', async () => {
   const shelf = memoryShelf()
   const far = farEnd()
-  await shelf.add(wish('a', { userId: 8, key: 'theirs' }))
-  await tab(shelf, far).push(wish('a', { key: 'mine' }))
+  await shelf.add(request('a', { userId: 8, key: 'theirs' }))
+  await tab(shelf, far).push(request('a', { key: 'mine' }))
   expect(far.keys()).toEqual(['mine'])
   expect((await shelf.all()).map(({ key }) => key)).toEqual(['theirs'])
 })
 
-test('what was sent a day ago and never answered waits for somebody to decide', async () => {
+test('what was sent a day ago and never answered waits for someone to decide', async () => {
   const shelf = memoryShelf()
   const far = farEnd()
-  await shelf.add(wish('a', { tries: 1, key: 'tried' }))
-  await shelf.add(wish('b', { tries: 0, key: 'never tried' }))
+  await shelf.add(request('a', { tries: 1, key: 'tried' }))
+  await shelf.add(request('b', { tries: 0, key: 'never tried' }))
   await tab(shelf, far, NOON + 25 * 3_600_000).flush()
   expect(far.keys()).toEqual(['never tried'])
   expect((await shelf.all()).map(({ refusal }) => refusal?.code)).toEqual(['too_old'])
@@ -170,7 +170,7 @@ test('two tabs that replay at once, on a line that comes and goes: each write on
       const left = [...weather]
       const far = farEnd(() => left.shift() ?? 'up')
       const tabs = [tab(shelf, far), tab(shelf, far)]
-      const made = subjects.map((subject) => wish(subject))
+      const made = subjects.map((subject) => request(subject))
       for (const [at, one] of made.entries()) await tabs[at % 2]?.push(one)
       for (let round = 0; round < 40 && (await shelf.all()).length > 0; round += 1)
         await Promise.all(tabs.map((one) => one.flush()))

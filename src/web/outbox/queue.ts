@@ -1,6 +1,6 @@
 import type { Entry, NewEntry, Shelf } from './shelf.ts'
 
-/** What became of an entry that was sent: answered, refused, or nobody answered and it waits. */
+/** What became of an entry that was sent: answered, refused, or no one answered and it waits. */
 export type Answer =
   { kind: 'done'; reply: unknown } | { kind: 'refused'; refusal: NonNullable<Entry['refusal']> } | { kind: 'waiting' }
 
@@ -19,50 +19,52 @@ type Parts = {
 
 /**
  * The server knows a key for two days. What was sent once and never answered is not sent again by itself after one: it would be
- * a second wish.
+ * a second request.
  */
 const KEY_LIVES_MS = 24 * 3_600_000
 
-/** Writes in the order they were made: each is kept before it is sent, and taken off when the server has answered it. */
-export function makeQueue({ shelf, deliver, isMine, newKey, now, oneAtATime, onChange }: Parts) {
-  /** Replies somebody stands before the screen for, by the keys they asked with. */
+/** Sends what waits, and notes the replies that are awaited, by their keys; false when no one answers. */
+async function sendAll(parts: Parts, awaited: Map<string, unknown>): Promise<boolean> {
+  const { shelf, deliver, isMine, now, onChange } = parts
+  const blocked = new Set<string>()
+  for (const entry of (await shelf.all()).filter(isMine)) {
+    if (blocked.has(entry.subject)) continue
+    const isOld = entry.tries > 0 && now() - Date.parse(entry.madeAt) > KEY_LIVES_MS
+    if (entry.refusal || isOld) {
+      blocked.add(entry.subject)
+      if (!entry.refusal) await shelf.put({ ...entry, refusal: { code: 'too_old', status: 0, details: {} } })
+      continue
+    }
+    const tried = { ...entry, tries: entry.tries + 1 }
+    await shelf.put(tried)
+    const answer = await deliver(tried)
+    if (answer.kind === 'waiting') return false
+    if (answer.kind === 'done') {
+      if (awaited.has(entry.key)) awaited.set(entry.key, answer.reply)
+      await shelf.remove(entry.seq)
+    } else {
+      await shelf.put({ ...tried, refusal: answer.refusal })
+      blocked.add(entry.subject)
+    }
+    onChange()
+  }
+  return true
+}
+
+/** Writes in the order they were made: each is stored before it is sent, and taken off when the server has answered it. */
+export function makeQueue(parts: Parts) {
+  const { shelf, isMine, newKey, now, oneAtATime, onChange } = parts
+  /** Replies someone stands before the screen for, by the keys they asked with. */
   const awaited = new Map<string, unknown>()
   let running: Promise<void> | undefined
   let isAskedAgain = false
-
-  /** Sends what waits; false when nobody answers. */
-  async function sendAll(): Promise<boolean> {
-    const held = new Set<string>()
-    for (const entry of (await shelf.all()).filter(isMine)) {
-      if (held.has(entry.subject)) continue
-      const isOld = entry.tries > 0 && now() - Date.parse(entry.madeAt) > KEY_LIVES_MS
-      if (entry.refusal || isOld) {
-        held.add(entry.subject)
-        if (!entry.refusal) await shelf.put({ ...entry, refusal: { code: 'too_old', status: 0, details: {} } })
-        continue
-      }
-      const tried = { ...entry, tries: entry.tries + 1 }
-      await shelf.put(tried)
-      const answer = await deliver(tried)
-      if (answer.kind === 'waiting') return false
-      if (answer.kind === 'done') {
-        if (awaited.has(entry.key)) awaited.set(entry.key, answer.reply)
-        await shelf.remove(entry.seq)
-      } else {
-        await shelf.put({ ...tried, refusal: answer.refusal })
-        held.add(entry.subject)
-      }
-      onChange()
-    }
-    return true
-  }
 
   async function run(): Promise<void> {
     try {
       let isAnswered = true
       do {
         isAskedAgain = false
-        isAnswered = await oneAtATime(sendAll)
+        isAnswered = await oneAtATime(() => sendAll(parts, awaited))
       } while (isAskedAgain && isAnswered)
     } finally {
       running = undefined
@@ -102,7 +104,7 @@ export function makeQueue({ shelf, deliver, isMine, newKey, now, oneAtATime, onC
       onChange()
     },
 
-    /** Changes what waits of a subject: each entry is a new wish from here on, and undefined takes it off. */
+    /** Changes what waits of a subject: each entry is a new request from here on, and undefined takes it off. */
     rewrite: async (subject: string, change: (entry: Entry) => Entry | undefined): Promise<void> => {
       await oneAtATime(async () => {
         for (const entry of (await shelf.all()).filter((one) => isMine(one) && one.subject === subject)) {

@@ -2,7 +2,7 @@
 export type Entry = {
   /** Its place in the line; the shelf gives it. */
   seq: number
-  /** The idempotency key: one wish has one key, however often it is sent. */
+  /** The idempotency key: one request has one key, however often it is sent. */
   key: string
   /** Where it is sent to, as the contract of its day said. */
   route: { area: string; action: string; method: 'POST' | 'PUT' | 'DELETE'; path: `/${string}` }
@@ -14,7 +14,7 @@ export type Entry = {
   propertyId: number
   userId: number
   userName: string
-  /** The token of the paired screen it was made at: nobody is signed in there. */
+  /** The token of the paired screen it was made at: no one is signed in there. */
   screen?: string
   madeAt: string
   tries: number

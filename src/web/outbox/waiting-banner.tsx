@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../navigation.tsx'
 import { useOutbox } from './outbox.ts'
 
-/** What of an area was refused wants somebody; what waits after it was tried is only said. `look` is where one sees it. */
+/** What of an area was refused wants someone; what waits after it was tried is only said. `look` is where one sees it. */
 export function OutboxBanner({ area, look }: { area: string; look: string }) {
   const { t } = useTranslation('shell')
   const { mine } = useOutbox(area)

@@ -57,7 +57,7 @@ export function AccountMenu({ isPhone }: { isPhone: boolean }) {
         </Box>
         <Divider />
         <Looks />
-        <LetterSwitch />
+        <KeySwitch />
         <LanguageMenu />
         <Divider />
         <Entries label={label} isPhone={isPhone} close={() => setAnchor(null)} />
@@ -105,7 +105,7 @@ function Entries({ label, isPhone, close }: { label: string; isPhone: boolean; c
 
 const setting = { alignItems: 'center', justifyContent: 'space-between', gap: 4, px: 4, minHeight: 48 }
 
-function LetterSwitch() {
+function KeySwitch() {
   const { t } = useTranslation('shell')
   const isOn = usePreference('letterShortcuts')
   const id = useId()

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../navigation.tsx'
 import { useOwnTitle } from '../title.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useTrail } from './trail.ts'
+import { useBreadcrumbs } from './trail.ts'
 
 /** Where one is, from the route titles; with the screen's own title in front where that is chosen. */
 export function Breadcrumb({ withTitle }: { withTitle: boolean }) {
   const { t } = useTranslation('shell')
-  const trail = useTrail()
+  const trail = useBreadcrumbs()
   const own = useOwnTitle()
   const screenTitle = trail.at(-1)?.title
   const crumbs = own && own !== screenTitle ? [...trail, { title: own }] : trail

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyLayout, readLayout, resetLayout, useLayout, type LayoutFault } from '../layout.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -13,19 +13,14 @@ const writtenOf = (layout: object) => JSON.stringify(layout, null, 2)
 export function LayoutJson() {
   const { t } = useTranslation('shell')
   const layout = useLayout()
-  const [text, setText] = useState(() => writtenOf(layout))
-  const [faults, setFaults] = useState<readonly LayoutFault[]>([])
-  useEffect(() => {
-    setText(writtenOf(layout))
-    setFaults([])
-  }, [layout])
+  /** What was typed over a layout; another layout takes its place. */
+  const [typed, setTyped] = useState<{ over: object; text: string; faults: readonly LayoutFault[] }>()
+  const { text, faults } = typed?.over === layout ? typed : { text: writtenOf(layout), faults: [] }
 
-  const type = (typed: string) => {
-    setText(typed)
-    const read = readLayout(typed)
-    if ('faults' in read) return setFaults(read.faults)
-    setFaults([])
-    applyLayout(read.layout)
+  const type = (next: string) => {
+    const read = readLayout(next)
+    setTyped({ over: layout, text: next, faults: 'faults' in read ? read.faults : [] })
+    if ('layout' in read) applyLayout(read.layout)
   }
   const copy = () =>
     void navigator.clipboard.writeText(text).then(

@@ -11,7 +11,7 @@ import { touchLine } from '../theme/touch.ts'
 const SUPPORT = '/bookone-support'
 const PUBLIC_PAGE = '/house'
 
-/** Below every screen, or fixed to the window's lower edge: the house with its public page, help, and who made the product. */
+/** Below every screen, or fixed to the window's lower edge: the property with its public page, help, and who made the product. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { footerFixed, footerColor } = useLayout()

@@ -30,7 +30,7 @@ export function FullScreenButton() {
   )
 }
 
-/** What stands above a screen that fills the window: where a waiter goes, and the way out. */
+/** What is above a screen that fills the window: where a waiter goes, and the way out. */
 export function FullScreenBar() {
   const { t } = useTranslation('shell')
   const go = useGo()

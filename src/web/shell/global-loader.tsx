@@ -9,7 +9,7 @@ const PATIENCE_MS = 400
 
 /**
  * A loader over everything, from the first request under way until the last has been answered (specification section 4),
- * while a screen is being changed; what happens on a screen shows itself there. Somebody who shows a wait of their own puts
+ * while a screen is being changed; what happens on a screen shows itself there. Someone who shows a wait of their own puts
  * the request-dialog flag into the session storage.
  */
 export function GlobalLoader() {
@@ -18,10 +18,12 @@ export function GlobalLoader() {
   const isWanted = isBusy && isChanging
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    setOpen(false)
     if (!isWanted) return
     const timer = setTimeout(() => setOpen(sessionStorage.getItem(storageKeys.requestDialog) === null), PATIENCE_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setOpen(false)
+    }
   }, [isWanted])
   return <LoaderDialog open={isOpen} />
 }

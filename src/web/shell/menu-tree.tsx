@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWithin, type MenuBadge, type NavItem } from '../menu.ts'
 import { useLinkTo } from '../navigation.tsx'
@@ -16,8 +16,9 @@ export function MenuTree({ items, look, level = 1 }: { items: readonly NavItem[]
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const here = items.find((item) => item.type === 'dropDown' && isWithin(item, pathname))
   const holding = here?.type === 'dropDown' ? here.state : undefined
-  const [open, setOpen] = useState(holding)
-  useEffect(() => setOpen(holding), [holding, pathname])
+  /** What a press opened or closed, until one goes elsewhere. */
+  const [pressed, setPressed] = useState<{ at: string; open: string | undefined }>()
+  const open = pressed?.at === pathname ? pressed.open : holding
   const icons = items.filter((item) => item.type === 'icon')
   const rest = items.filter((item) => item.type !== 'icon')
   const [heading, ...others] = rest
@@ -38,7 +39,7 @@ export function MenuTree({ items, look, level = 1 }: { items: readonly NavItem[]
                 look={look}
                 level={level}
                 isOpen={open === item.state}
-                toggle={() => setOpen((now) => (now === item.state ? undefined : item.state))}
+                toggle={() => setPressed({ at: pathname, open: open === item.state ? undefined : item.state })}
               />
             )}
           </li>

@@ -9,7 +9,7 @@ import { mayOpen } from '../access.ts'
 import { ask } from '../api.ts'
 import { useCommands, type Command as Action } from '../commands.ts'
 import { useGo } from '../navigation.tsx'
-import { allScreens } from '../screens.ts'
+import { allScreens, type ScreenRoute } from '../screens.ts'
 import { useCan, useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/marks.tsx'
@@ -32,8 +32,6 @@ function usePaused(text: string) {
 /** Goes, finds and does: guests, bookings, rooms, invoices, screens and actions. '>' shows actions only. */
 export default function Palette({ text: first, close }: { text: string; close: () => void }) {
   const { t } = useTranslation('shell')
-  const go = useGo()
-  const session = useSession()
   const [typed, setTyped] = useState(first)
   /** The field takes the keys the moment it is there, those typed before it included. */
   const takeKeys = useCallback((field: HTMLInputElement | null) => {
@@ -53,23 +51,9 @@ export default function Palette({ text: first, close }: { text: string; close: (
   })
 
   const actions = useCommands().filter((command) => matches(`${command.label} ${command.words ?? ''}`, text))
-  const screens = isActionsOnly
-    ? []
-    : allScreens()
-        .filter(
-          (screen) =>
-            screen.guarded !== false &&
-            !screen.path.includes(':') &&
-            mayOpen(session, screen) &&
-            matches(t(screen.title), text),
-        )
-        .toSorted((one, other) => t(one.title).localeCompare(t(other.title)))
+  const screens = useFoundScreens(text, isActionsOnly)
   const rows = canSearch ? (found.data?.rows ?? []) : []
   const isSettled = paused === text && !found.isFetching
-  const open = (address: string) => {
-    close()
-    go(address)
-  }
 
   return (
     <Dialog
@@ -93,16 +77,7 @@ export default function Palette({ text: first, close }: { text: string; close: (
         <Command.List>
           <FoundRows rows={rows} close={close} />
           <Actions actions={actions} close={close} />
-          {screens.length > 0 && (
-            <Command.Group heading={t('search.screens')}>
-              {screens.map((screen) => (
-                <Command.Item key={screen.path} value={`screen ${screen.path}`} onSelect={() => open(screen.path)}>
-                  <Icon name="chevronRight" />
-                  <span className="palette-title">{t(screen.title)}</span>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          )}
+          <Screens screens={screens} close={close} />
           {rows.length + actions.length + screens.length === 0 && (
             <div className="palette-empty">{t(isSettled ? 'search.none' : 'loading')}</div>
           )}
@@ -113,6 +88,45 @@ export default function Palette({ text: first, close }: { text: string; close: (
         </Box>
       </Box>
     </Dialog>
+  )
+}
+
+/** The screens that may be opened and are called alike, in the order of their names. */
+function useFoundScreens(text: string, isActionsOnly: boolean): readonly ScreenRoute[] {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  if (isActionsOnly) return []
+  return allScreens()
+    .filter(
+      (screen) =>
+        screen.guarded !== false &&
+        !screen.path.includes(':') &&
+        mayOpen(session, screen) &&
+        matches(t(screen.title), text),
+    )
+    .toSorted((one, other) => t(one.title).localeCompare(t(other.title)))
+}
+
+function Screens({ screens, close }: { screens: readonly ScreenRoute[]; close: () => void }) {
+  const { t } = useTranslation('shell')
+  const go = useGo()
+  if (screens.length === 0) return null
+  return (
+    <Command.Group heading={t('search.screens')}>
+      {screens.map((screen) => (
+        <Command.Item
+          key={screen.path}
+          value={`screen ${screen.path}`}
+          onSelect={() => {
+            close()
+            go(screen.path)
+          }}
+        >
+          <Icon name="chevronRight" />
+          <span className="palette-title">{t(screen.title)}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
   )
 }
 

@@ -1,14 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api.ts'
-import { currentSession, keepProperty, keepSession, type SessionProperty, type SessionUser } from '../session.ts'
+import { ApiError } from '../api-error.ts'
+import { currentSession, saveProperty, saveSession, type SessionProperty, type SessionUser } from '../session.ts'
 import { draw } from '#test/screen.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { PropertyPlace } from './property-place.tsx'
 
-const house = (id: number, name: string) => ({ id, name, city: 'Jaipur' })
-let houses = [house(1, 'Rao Palace'), house(2, 'Rao Bistro')]
+const property = (id: number, name: string) => ({ id, name, city: 'Jaipur' })
+let properties = [property(1, 'Rao Palace'), property(2, 'Rao Bistro')]
 const person = (propertyId: number | null): SessionUser => ({
   id: 1,
   firstName: 'Padma',
@@ -24,9 +24,11 @@ const person = (propertyId: number | null): SessionUser => ({
 })
 
 beforeEach(() => {
-  houses = [house(1, 'Rao Palace'), house(2, 'Rao Bistro')]
+  properties = [property(1, 'Rao Palace'), property(2, 'Rao Bistro')]
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) =>
-    Promise.resolve(Response.json(method === 'PUT' ? person(2) : url.includes('/properties') ? { rows: houses } : {})),
+    Promise.resolve(
+      Response.json(method === 'PUT' ? person(2) : url.includes('/properties') ? { rows: properties } : {}),
+    ),
   )
 })
 afterEach(() => {
@@ -35,18 +37,18 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('whoever works for no property yet chooses one, and works for it', async () => {
-  keepSession(person(null), 'token')
+test('anyone who works for no property yet chooses one, and works for it', async () => {
+  saveSession(person(null), 'token')
   await draw(<PropertyPlace />)
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a property' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /Rao Bistro/ }))
   await vi.waitFor(() => expect(currentSession()?.user.propertyId).toBe(2))
 })
 
-test('whoever has one of one is told where they are, and asked nothing', async () => {
-  houses = [house(1, 'Rao Palace')]
-  keepSession(person(1), 'token')
-  keepProperty({ name: 'Rao Palace', timeZone: 'Asia/Kolkata', businessDate: '2026-11-20' } as SessionProperty)
+test('anyone who has one of one is told where they are, and asked nothing', async () => {
+  properties = [property(1, 'Rao Palace')]
+  saveSession(person(1), 'token')
+  saveProperty({ name: 'Rao Palace', timeZone: 'Asia/Kolkata', businessDate: '2026-11-20' } as SessionProperty)
   await draw(<PropertyPlace />)
   await screen.findByText('Rao Palace')
   expect(screen.queryByRole('button')).toBeNull()
@@ -54,11 +56,11 @@ test('whoever has one of one is told where they are, and asked nothing', async (
 
 test('a screen of a property says that one must be chosen, not that it is forbidden', async () => {
   const refused = new ApiError(403, { code: 'forbidden' })
-  keepSession(person(null), 'token')
+  saveSession(person(null), 'token')
   await draw(<ErrorState error={refused} />)
   await screen.findByText('Choose a property first')
   cleanup()
-  keepSession(person(1), 'token')
+  saveSession(person(1), 'token')
   await draw(<ErrorState error={refused} />)
   await screen.findByText('You do not have access to this')
 })

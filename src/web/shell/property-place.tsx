@@ -13,7 +13,7 @@ import { useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWorkAt } from '../work-at.ts'
 
-/** Where one works and which day the hotel writes; a menu for those who work in several houses, or have still to choose one. */
+/** Where one works and which day the hotel writes; a menu for those who work in several properties, or have still to choose one. */
 export function PropertyPlace() {
   const { t } = useTranslation('shell')
   const { property } = useSession()

@@ -6,11 +6,11 @@ import { defaultLayout, setLayout, type Layout } from '../layout.ts'
 import { setPreference } from '../preferences.ts'
 import { makeRouter } from '../router.tsx'
 import { registerScreens } from '../screens.ts'
-import { currentSession, keepProperty, keepSession, storageKeys } from '../session.ts'
+import { currentSession, saveProperty, saveSession, storageKeys } from '../session.ts'
 import { startTestTexts } from '#test/screen.tsx'
 import { useTitle } from '../title.ts'
 import { fillShell } from './slots.ts'
-import { Property } from '#areas/property/properties/contract/properties.ts'
+import { Property } from '#areas/property/properties/contract/property.ts'
 import { made } from '#test/replies.ts'
 
 // What the specification says of the frame around the screens, a test for each sentence, over the router as it is delivered.
@@ -55,9 +55,9 @@ const matchMedia = (query: string) => {
     removeListener: (listen: () => void) => watching.delete(listen),
   }
 }
-const resizeTo = (wished: number) =>
+const resizeTo = (wanted: number) =>
   act(() => {
-    width = wished
+    width = wanted
     for (const listen of watching) listen()
   })
 
@@ -77,7 +77,7 @@ beforeEach(() => {
   })
   const names = { firstName: 'Padma', lastName: 'Owner', displayName: 'Padma Owner', logoUrl: null }
   const own = { roleId: null, roleName: null, permissions: [], propertyId: 1, organizationId: 1 }
-  keepSession({ id: 1, ...names, roles: ['PROP_ADMIN'], ...own }, 'token')
+  saveSession({ id: 1, ...names, roles: ['PROP_ADMIN'], ...own }, 'token')
   const hotel = {
     id: 1,
     name: 'Rao Palace',
@@ -86,7 +86,7 @@ beforeEach(() => {
     logoUrl: null,
   } as const
   const more = { hasRoomTypes: true, plan: 'Business Starter', seoFriendlyName: 'rao-palace' } as const
-  keepProperty(made(Property, { ...hotel, ...more }))
+  saveProperty(made(Property, { ...hotel, ...more }))
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
 import { requestEnded, requestStarted } from '../connection.ts'
 import { defaultLayout, setLayout } from '../layout.ts'
 import type { NavItem } from '../menu.ts'
 import { registerScreens } from '../screens.ts'
-import { currentSession, keepProperty, keepSession, type SessionProperty } from '../session.ts'
+import { currentSession, saveProperty, saveSession, type SessionProperty } from '../session.ts'
 import { draw } from '#test/screen.tsx'
 import { useConfirm } from '../ui/confirm-context.ts'
 import { LoaderDialog } from '../ui/loader-dialog.tsx'
@@ -20,7 +20,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { mayUpgrade } from './upgrade.ts'
 import { REBUILD_AFTER_LOAD_MS, REBUILD_AFTER_REFRESH_MS, refreshAll, useNavigation } from './use-navigation.ts'
-import { Property } from '#areas/property/properties/contract/properties.ts'
+import { Property } from '#areas/property/properties/contract/property.ts'
 import { made } from '#test/replies.ts'
 
 // What the specification says of the shell, a test for each sentence; menus, layout and addresses have files of their own.
@@ -52,9 +52,9 @@ afterEach(() => {
 function signIn(role: RoleCode, property?: Partial<SessionProperty>): void {
   const names = { firstName: 'Padma', lastName: 'Owner', displayName: 'Padma Owner', logoUrl: null }
   const own = { roleId: null, roleName: null, permissions: ['search.read' as const], propertyId: 1, organizationId: 1 }
-  keepSession({ id: 1, ...names, roles: [role], ...own }, 'token')
+  saveSession({ id: 1, ...names, roles: [role], ...own }, 'token')
   const hotel = made(Property, { name: 'Rao Palace', businessType: 'Accommodation', hasRoomTypes: true })
-  keepProperty({ ...hotel, ...property })
+  saveProperty({ ...hotel, ...property })
 }
 const bar = () => draw(<TopBar isPhone={false} isOnTop={false} openDrawer={() => {}} />)
 

@@ -13,8 +13,11 @@ import { useOfflineShell } from '../offline/use-offline-shell.ts'
 import { queryClient } from '../query-client.ts'
 import { useSessionOrNone } from '../session.ts'
 import { listenToKeys } from '../shortcuts.ts'
+import { useStore } from '../store.ts'
 import { useTokenCheck } from '../token-check.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
+import { accessDenied } from '../access.ts'
+import { AccessDialog } from './access-dialog.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CustomizerHandle } from './customizer-handle.tsx'
@@ -38,8 +41,9 @@ function SignedIn({ token }: { token: string }) {
   const { t } = useTranslation('shell')
   const isPhone = useIsPhone()
   const layout = useLayout()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
+  /** The screen over which the menu is open: going to another one closes it. */
+  const [drawerOver, setDrawerOver] = useState<string>()
   useTokenCheck()
   useOutboxRunner()
   useOfflineShell()
@@ -48,7 +52,6 @@ function SignedIn({ token }: { token: string }) {
   useTopBarPlace(layout.topbarFixed)
   useEffect(listenToKeys, [])
   useStream(token)
-  useEffect(() => setDrawerOpen(false), [pathname])
   useEffect(() => setLayout({ isMobile: isPhone }), [isPhone])
 
   const isFull = useIsFullScreen(pathname)
@@ -63,13 +66,17 @@ function SignedIn({ token }: { token: string }) {
       </a>
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
         {!isOnTop && !isFull && (
-          <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerOpen(false)} />
+          <Sidebar
+            isPhone={isPhone}
+            isDrawerOpen={drawerOver === pathname}
+            closeDrawer={() => setDrawerOver(undefined)}
+          />
         )}
         <Box sx={columnStyles(width)}>
           {isFull ? (
             <FullScreenBar />
           ) : (
-            <TopBar isPhone={isPhone} isOnTop={isOnTop} openDrawer={() => setDrawerOpen(true)} />
+            <TopBar isPhone={isPhone} isOnTop={isOnTop} openDrawer={() => setDrawerOver(pathname)} />
           )}
           <BusyLine />
           <OfflineBanner />
@@ -85,11 +92,17 @@ function SignedIn({ token }: { token: string }) {
       <GlobalLoader />
       <AreaCommands />
       <PaletteHost />
+      <AccessDenied />
     </>
   )
 }
 
-/** The live stream of this person; whoever polls while it is down is told. */
+/** Why a screen stays shut, until it is closed. */
+function AccessDenied() {
+  return <AccessDialog denied={useStore(accessDenied)} onClose={() => accessDenied.set(undefined)} />
+}
+
+/** The live stream of this person; anyone who polls while it is down is told. */
 function useStream(token: string) {
   useEffect(() => {
     const stop = listen(queryClient, { onLine: (isOpen) => streamIsUp.set(isOpen) })

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayout, type SidebarStyle } from '../layout.ts'
 import { SidebarContent } from './sidebar-content.tsx'
@@ -14,8 +14,9 @@ export const sidebarWidth = (style: SidebarStyle): number => widths[style]
 export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: SidebarProps) {
   const { t } = useTranslation('shell')
   const { sidebarStyle, sidebarCompactToggle, sidebarColor } = useLayout()
-  const [isHeldOpen, setHeldOpen] = useState(false)
-  useEffect(() => setHeldOpen(false), [sidebarStyle])
+  /** The style that the pointer opened: another one begins closed. */
+  const [opened, setOpened] = useState<SidebarStyle>()
+  const isPinnedOpen = opened === sidebarStyle
   if (isPhone)
     return (
       <Drawer
@@ -34,17 +35,17 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: SidebarProps) {
   if (sidebarStyle === 'closed') return null
 
   const isCompact = sidebarStyle === 'compact' || sidebarStyle === 'compact-big'
-  const style = isCompact && isHeldOpen ? 'full' : sidebarStyle
-  const open = () => setHeldOpen(true)
+  const style = isCompact && isPinnedOpen ? 'full' : sidebarStyle
+  const open = () => setOpened(sidebarStyle)
   // Without the toggle, what the pointer opened stays open.
-  const leave = () => sidebarCompactToggle && setHeldOpen(false)
+  const leave = () => sidebarCompactToggle && setOpened(undefined)
   return (
     <Box
       className="no-print"
       onMouseEnter={open}
       onMouseLeave={leave}
       onFocus={open}
-      onBlur={() => setHeldOpen(false)}
+      onBlur={() => setOpened(undefined)}
       sx={{
         position: 'fixed',
         insetBlock: 0,
@@ -53,7 +54,7 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: SidebarProps) {
         width: widths[style],
         transition: 'width 160ms var(--ease-out)',
         overflow: 'hidden',
-        ...(isCompact && isHeldOpen && { boxShadow: '8px 0 32px rgb(0 0 0 / 30%)' }),
+        ...(isCompact && isPinnedOpen && { boxShadow: '8px 0 32px rgb(0 0 0 / 30%)' }),
       }}
     >
       <SidebarContent style={style} color={sidebarColor} />

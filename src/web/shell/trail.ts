@@ -7,7 +7,7 @@ import { useSessionOrNone } from '../session.ts'
 export type Crumb = { title: string; path?: string }
 
 /** Where one is: the feature area of the address, then the screen (specification section 2, route titles). */
-export function useTrail(): Crumb[] {
+export function useBreadcrumbs(): Crumb[] {
   const { t, i18n } = useTranslation('shell')
   const session = useSessionOrNone()
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })

@@ -9,32 +9,32 @@ import { send } from '../api.ts'
 import { useRouteForm } from '../form.ts'
 import { landingOf } from '../landing.ts'
 import { useGo, useUrlState } from '../navigation.tsx'
-import { currentSession, keepLocked, useSessionOrNone } from '../session.ts'
+import { currentSession, saveLocked, useSessionOrNone } from '../session.ts'
 import { signOut } from '../sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Form, FormButtons } from '../ui/form-parts.tsx'
 import { Frame } from './frame.tsx'
 
-/** Hides everything until the password has been typed again; whoever comes here locks, however they came. */
+/** Hides everything until the password has been typed again; anyone who comes here locks, however they came. */
 export function LockPage() {
   const { t } = useTranslation('shell')
   const go = useGo()
   const session = useSessionOrNone()
-  const [{ return: wished }] = useUrlState()
+  const [{ return: wanted }] = useUrlState()
 
   useEffect(() => {
     const arrived = currentSession()
     if (!arrived || arrived.isLocked) return
-    keepLocked(true)
+    saveLocked(true)
     void send(users.lock, {}).catch(() => {})
   }, [])
 
   const form = useRouteForm(users.unlock, {
     defaults: { password: '' },
     onDone: () => {
-      keepLocked(false)
-      go(safeReturn(wished) ?? landingOf(currentSession()), { replace: true })
+      saveLocked(false)
+      go(safeReturn(wanted) ?? landingOf(currentSession()), { replace: true })
     },
     guarded: false,
   })

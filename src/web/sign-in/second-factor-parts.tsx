@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next'
 import type { NewSecret } from '#areas/platform/users/contract/replies.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import { saveFile } from '../ui/csv.ts'
-import { type FieldProps, TextField } from '../ui/fields.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { type FieldProps } from '../ui/line-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CardSkeleton } from '../ui/states.tsx'
 
@@ -42,7 +43,7 @@ export function SecretToScan({ secret, address }: NewSecret) {
   )
 }
 
-/** The codes for the day the authenticator is lost; nobody can show them again. */
+/** The codes for the day the authenticator is lost; no one can show them again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('users')
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')

@@ -1,63 +1,75 @@
 import Alert from '@mui/material/Alert'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod'
-import { properties } from '#areas/property/properties/contract/properties.ts'
-import { users } from '#areas/platform/users/contract/users.ts'
+import { sessionLines } from '#areas/platform/users/contract/sessions.ts'
 import type { Reply } from '#core/contract.ts'
-import { safeReturn } from '../access.ts'
-import { type ApiError, send } from '../api.ts'
+import type { ApiError } from '../api-error.ts'
 import { useRouteForm } from '../form.ts'
-import { landingOf } from '../landing.ts'
 import { Link, useGo, useUrlState } from '../navigation.tsx'
-import { queryClient } from '../query-client.ts'
-import { currentSession, keepProperty, keepSession } from '../session.ts'
-import { TextField } from '../ui/fields.tsx'
+import { currentSession } from '../session.ts'
 import { Form, FormButtons } from '../ui/form-parts.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LineField } from '../ui/line-field.tsx'
 import { LanguageMenu } from '../shell/language-menu.tsx'
 import { Frame } from './frame.tsx'
-import { SecondStep } from './second-step.tsx'
+
+const entrance = () => import('./entrance.ts')
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /** What a right password is answered with where a second factor is needed. */
-const Halfway = z.object({ ticket: z.string(), isEnrolment: z.boolean() })
+function halfwayOf({
+  details: { ticket, isEnrolment },
+}: ApiError): { ticket: string; isEnrolment: boolean } | undefined {
+  return typeof ticket === 'string' && typeof isEnrolment === 'boolean' ? { ticket, isEnrolment } : undefined
+}
 
-/** E-mail and password, the code of whoever has a second factor, then on to where the person wanted to go. */
+/** Whoever types is about to go in; what is fetched for them in vain is asked for again then. */
+const prepare = () =>
+  void entrance()
+    .then(({ prepare: begin }) => begin())
+    .catch(() => {})
+
+/** E-mail and password, the code of anyone who has a second factor, then on to where the person wanted to go. */
 export function SignInPage() {
   const { t } = useTranslation('shell')
   const go = useGo()
-  const [{ return: wished }] = useUrlState()
+  const [{ return: wanted }] = useUrlState()
   const [isEntering, setEntering] = useState(false)
 
   const [left, setLeft] = useState<ApiError | null>(null)
 
-  const enter = async ({ token, user }: Pick<Reply<typeof users.signIn>, 'token' | 'user'>) => {
+  const enter = async ({ token, user }: Pick<Reply<typeof sessionLines.signIn>, 'token' | 'user'>) => {
     setEntering(true)
-    queryClient.clear()
-    keepSession(user, token)
-    // The first screen shows money and days, so it is worth the wait; without it the shell asks again.
-    if (user.propertyId !== null) await send(properties.current, {}).then(keepProperty, () => {})
-    go(safeReturn(wished) ?? landingOf(currentSession()), { replace: true })
+    const { letIn } = await entrance()
+    go(await letIn(user, token, wanted), { replace: true })
   }
-  const form = useRouteForm(users.signIn, {
+  const form = useRouteForm(sessionLines.signIn, {
     defaults: { email: '', password: '' },
-    onDone: (reply) => void enter(reply),
+    onDone: (reply) => void enter(reply).catch(() => setEntering(false)),
     guarded: false,
+    checked: false,
   })
 
   // Someone already inside has no business here.
   useEffect(() => {
-    if (currentSession() && !isEntering) go(safeReturn(wished) ?? landingOf(currentSession()), { replace: true })
-  }, [go, wished, isEntering])
+    if (!currentSession() || isEntering) return
+    void entrance().then(async ({ addressInside }) => go(await addressInside(wanted), { replace: true }))
+  }, [go, wanted, isEntering])
 
   const needsMore = form.error?.code === 'second_factor_needed'
-  const halfway = needsMore && form.error !== left ? Halfway.safeParse(form.error?.details).data : undefined
+  const halfway = needsMore && form.error && form.error !== left ? halfwayOf(form.error) : undefined
   if (halfway)
     return (
       <Frame title={t('signIn.title')}>
-        <SecondStep {...halfway} onDone={(reply) => void enter(reply)} onBack={() => setLeft(form.error)} />
+        <Suspense>
+          <SecondStep
+            {...halfway}
+            onDone={(reply) => void enter(reply).catch(() => setEntering(false))}
+            onBack={() => setLeft(form.error)}
+          />
+        </Suspense>
       </Frame>
     )
   const refusal = needsMore ? undefined : form.refusal
@@ -67,13 +79,13 @@ export function SignInPage() {
       <Typography variant="h1" component="p" sx={{ mb: 5 }}>
         {t('signIn.heading')}
       </Typography>
-      {wished && !refusal && (
+      {wanted && !refusal && (
         <Alert severity="info" icon={false} sx={{ mb: 5 }}>
           {t('signIn.first')}
         </Alert>
       )}
-      <Form form={form} label={t('signIn.title')}>
-        <TextField
+      <Form form={form} label={t('signIn.title')} onTyping={prepare}>
+        <LineField
           form={form}
           name="email"
           label={t('signIn.email')}
@@ -89,21 +101,13 @@ export function SignInPage() {
           isWide
         />
       </Form>
-      <Typography sx={{ mt: 4 }}>
-        <Link to="/sessions/forgotten-password">{t('signIn.forgotten')}</Link>
-      </Typography>
-      <Typography sx={{ mt: 2 }}>
-        <Link to="/sessions/sign-up">{t('signIn.new')}</Link>
-      </Typography>
-      <Typography sx={{ mt: 2 }}>
-        <Link to="/bookone-support">{t('signIn.help')}</Link>
-      </Typography>
+      <OtherWays />
       <LanguageMenu />
     </Frame>
   )
 }
 
-function PasswordField({ form }: { form: ReturnType<typeof useRouteForm<typeof users.signIn>> }) {
+function PasswordField({ form }: { form: ReturnType<typeof useRouteForm<typeof sessionLines.signIn>> }) {
   const { t } = useTranslation('shell')
   const [isShown, setShown] = useState(false)
   const eye = (
@@ -118,7 +122,7 @@ function PasswordField({ form }: { form: ReturnType<typeof useRouteForm<typeof u
     </IconButton>
   )
   return (
-    <TextField
+    <LineField
       form={form}
       name="password"
       label={t('signIn.password')}
@@ -127,5 +131,23 @@ function PasswordField({ form }: { form: ReturnType<typeof useRouteForm<typeof u
       isRequired
       end={eye}
     />
+  )
+}
+
+/** For whoever has no password, no account, or a question. */
+function OtherWays() {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <Typography sx={{ mt: 4 }}>
+        <Link to="/sessions/forgotten-password">{t('signIn.forgotten')}</Link>
+      </Typography>
+      <Typography sx={{ mt: 2 }}>
+        <Link to="/sessions/sign-up">{t('signIn.new')}</Link>
+      </Typography>
+      <Typography sx={{ mt: 2 }}>
+        <Link to="/bookone-support">{t('signIn.help')}</Link>
+      </Typography>
+    </>
   )
 }

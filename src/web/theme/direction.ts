@@ -14,25 +14,25 @@ const nameSides: StylisPlugin = (part) => {
     part.return = `text-align:var(--text-${String(part.children)});`
 }
 
-/** What mirrors the styles is fetched when somebody first asks for it. */
+/** What mirrors the styles is fetched when someone first asks for it. */
 async function fetchMirrored(): Promise<Cache> {
   const { default: rtl } = await import('@mui/stylis-plugin-rtl')
   return createCache({ key: 'rtl', stylisPlugins: [rtl, nameSides] })
 }
 
 /** Where the styles of a direction are written; until they are there, the page stays as it is. */
-export function useDirection(wished: Direction): { dir: Direction; cache: Cache } {
+export function useDirection(wanted: Direction): { dir: Direction; cache: Cache } {
   const [dir, setDir] = useState<Direction>('ltr')
   useEffect(() => {
     let isWanted = true
     const makeReady = async () => {
-      if (wished === 'rtl') mirrored ??= await fetchMirrored()
-      if (isWanted) setDir(wished)
+      if (wanted === 'rtl') mirrored ??= await fetchMirrored()
+      if (isWanted) setDir(wanted)
     }
     void makeReady()
     return () => {
       isWanted = false
     }
-  }, [wished])
+  }, [wanted])
   return { dir, cache: (dir === 'rtl' && mirrored) || straight }
 }

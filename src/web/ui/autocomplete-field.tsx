@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useField, type FieldProps } from './fields.tsx'
+import { useField, type FieldProps } from './line-field.tsx'
 
 export type Suggestion<Item> = { id: string; label: string; note?: ReactNode; item: Item }
 
@@ -17,7 +17,7 @@ export type SuggestProps<Item> = {
   find: { key: readonly unknown[]; run: (text: string) => Promise<readonly Suggestion<Item>[]> }
   value: Suggestion<Item> | null
   onChange: (chosen: Suggestion<Item> | null) => void
-  /** What stands in the box, for "use as typed" flows such as a new guest's name. */
+  /** What is in the box, for "use as typed" flows such as a new guest's name. */
   onType?: (text: string) => void
   help?: ReactNode
   hasError?: boolean
@@ -25,7 +25,7 @@ export type SuggestProps<Item> = {
   isDisabled?: boolean
   autoFocus?: boolean
   minLength?: number
-  /** Typed text that matches nothing is kept. */
+  /** Typed text that matches nothing is stored. */
   isFree?: boolean
   /** Whether what was typed names an item whole: found alone, it is chosen without a tap. */
   isNamed?: (item: Item, text: string) => boolean
@@ -42,31 +42,18 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-/** A box that asks the server while one types. */
-export function SuggestInput<Item>({
-  label,
-  find,
-  value,
-  onChange,
-  onType,
-  help,
-  hasError,
-  isRequired,
-  isDisabled,
-  autoFocus,
-  minLength = 2,
-  isFree,
-  isNamed,
-}: SuggestProps<Item>) {
-  const { t } = useTranslation('shell')
+/** What is typed, what the server has for it once the person pauses, and the choosing of it. */
+function useSuggestions<Item>(props: SuggestProps<Item>) {
+  const { find, value, onChange, onType, minLength = 2, isFree, isNamed } = props
   const [typed, setTyped] = useState(value?.label ?? '')
   const text = useSettled(typed.trim())
   /** What stood there or was chosen; of free text, what is typed is the value too. */
   const [settled, setSettled] = useState(value?.label)
+  const isLong = text.length >= minLength
   const found = useQuery({
     queryKey: [...find.key, text],
     queryFn: () => find.run(text),
-    enabled: text.length >= minLength && text !== (isFree ? settled : value?.label),
+    enabled: isLong && text !== (isFree ? settled : value?.label),
     placeholderData: (before) => before,
   })
   const [isOpen, setOpen] = useState(false)
@@ -81,41 +68,58 @@ export function SuggestInput<Item>({
     if (isTouch && document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what the server found is chosen when it comes, as by a tap
     if (named) choose(named)
   }, [named])
+  return {
+    typed,
+    type: (next: string, isByHand: boolean) => {
+      setTyped(next)
+      if (isByHand) onType?.(next)
+    },
+    take: (chosen: Suggestion<Item> | string | null) => {
+      if (typeof chosen !== 'string') {
+        setSettled(chosen?.label)
+        return onChange(chosen)
+      }
+      // Enter on free text: nothing is chosen, and the text stays.
+      onChange(null)
+      return onType?.(chosen)
+    },
+    options: isLong ? (found.data ?? []) : [],
+    isLong,
+    isReading: found.isFetching,
+    isOpen,
+    setOpen,
+  }
+}
 
+/** A box that asks the server while one types. */
+export function SuggestInput<Item>(props: SuggestProps<Item>) {
+  const { label, value, help, hasError, isRequired, isDisabled, autoFocus, isFree } = props
+  const { t } = useTranslation('shell')
+  const box = useSuggestions(props)
   return (
     <Autocomplete
       freeSolo={isFree ?? false}
-      options={text.length >= minLength ? (found.data ?? []) : []}
+      options={box.options}
       value={value}
-      inputValue={typed}
-      loading={found.isFetching}
+      inputValue={box.typed}
+      loading={box.isReading}
       loadingText={t('loading')}
-      noOptionsText={text.length < minLength ? t('typeMore') : t('list.nothingFound')}
+      noOptionsText={box.isLong ? t('list.nothingFound') : t('typeMore')}
       disabled={isDisabled ?? false}
-      open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      open={box.isOpen}
+      onOpen={() => box.setOpen(true)}
+      onClose={() => box.setOpen(false)}
       filterOptions={(all) => all}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
       isOptionEqualToValue={(option, chosen) => typeof chosen !== 'string' && option.id === chosen.id}
-      onInputChange={(_, next, why) => {
-        setTyped(next)
-        if (why === 'input') onType?.(next)
-      }}
-      onChange={(_, chosen) => {
-        if (typeof chosen !== 'string') {
-          setSettled(chosen?.label)
-          return onChange(chosen)
-        }
-        // Enter on free text: nothing is chosen, and the text stays.
-        onChange(null)
-        return onType?.(chosen)
-      }}
-      renderOption={({ key, ...props }, option) => (
-        <Box component="li" {...props} key={key} sx={{ display: 'flex', gap: 3 }}>
+      onInputChange={(_, next, why) => box.type(next, why === 'input')}
+      onChange={(_, chosen) => box.take(chosen)}
+      renderOption={({ key, ...attributes }, option) => (
+        <Box component="li" {...attributes} key={key} sx={{ display: 'flex', gap: 3 }}>
           <Box sx={{ flex: 1 }}>{option.label}</Box>
           {option.note && (
             <Typography variant="caption" color="textSecondary">

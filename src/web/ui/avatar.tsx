@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = 32 }: { name: string; src?: string | 
         fontWeight: 600,
         bgcolor: hue,
         color: '#fff',
-        // Drawn, not written: they are a picture of the name, which stands beside it or names the button.
+        // Drawn, not written: they are a picture of the name, which is beside it or names the button.
         '&::before': picture ? {} : { content: 'attr(data-initials)' },
       }}
     >

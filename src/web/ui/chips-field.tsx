@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import FormHelperText from '@mui/material/FormHelperText'
 import type { FieldValues } from 'react-hook-form'
-import { type FieldProps, type Option, useField } from './fields.tsx'
+import { type Option } from './fields.tsx'
+import { type FieldProps, useField } from './line-field.tsx'
 import { Icon } from './icon.tsx'
 
 type ChipsInputProps = {

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SuggestInput } from './autocomplete-field.tsx'
-import { type FieldProps, useField } from './fields.tsx'
+import { type FieldProps, useField } from './line-field.tsx'
 
 type Code = { code: string; name: string }
 

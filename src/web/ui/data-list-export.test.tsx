@@ -70,7 +70,7 @@ const list = (more: Partial<Parameters<typeof DataList<typeof guests.list>>[0]> 
 )
 const inFile = async () => readCsv((await saved[0]?.text()) ?? '').flatMap(([name]) => name ?? [])
 
-test('the file of a list holds every row of the filter, also those nobody has scrolled to', async () => {
+test('the file of a list holds every row of the filter, also those no one has scrolled to', async () => {
   await draw(list())
   await screen.findByText('Guest 2')
   expect(screen.queryByText('Guest 3')).toBeNull()

@@ -7,7 +7,7 @@ import type { Asked, Named } from '#core/contract.ts'
 import { readAll, type RowOf } from '../api.ts'
 import { useMoney } from '../formats.ts'
 import { useUrlState } from '../navigation.tsx'
-import { useTell } from '../tell.ts'
+import { useNotify } from '../notify.ts'
 import { DataTable, type Column } from './data-table.tsx'
 import { askListPages, startOf } from './list-pages.ts'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
@@ -88,7 +88,7 @@ function useChosen<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
 export function DataList<R extends Named>(props: DataListProps<R>) {
   const { label, source, input, columns, rowKey = idOf, search, filters = [], bulkActions, sheet } = props
   const { t } = useTranslation('shell')
-  const tell = useTell()
+  const notify = useNotify()
   const { currency } = useMoney()
   const { url, setUrl, view, order, asked, clear } = useView(props)
   const { pages, rows, start, before } = usePages(source, asked)
@@ -97,7 +97,7 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
   const save = () =>
     void (isWhole ? Promise.resolve(rows) : readAll(source, asked))
       .then((all) => saveCsv(label, columns, all, currency))
-      .catch(tell.refusal)
+      .catch(notify.refusal)
   const isNarrowed = Object.keys(view).length > 0
 
   return (

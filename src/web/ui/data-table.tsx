@@ -23,19 +23,17 @@ export function DataTable<Row>(props: TableProps<Row>) {
   )
   const keysOf = (place: 'hidden' | 'wide') =>
     columns.flatMap(({ key, phone, sort }) => (phone === place && !sort ? [key] : []))
-  const fitting = useFitting({ spare: keysOf('hidden'), last: keysOf('wide') }, isUpright, props.rows)
+  const { room, frame, isTooWide, leftOut, isTight } = useFitting(
+    { spare: keysOf('hidden'), last: keysOf('wide') },
+    isUpright,
+    props.rows,
+  )
   return (
-    <Box ref={fitting.room}>
-      {isNarrow || fitting.isTooWide ? (
+    <Box ref={room}>
+      {isNarrow || isTooWide ? (
         <TableCards {...props} />
       ) : (
-        <WideTable
-          {...props}
-          columns={columns}
-          frame={fitting.frame}
-          leftOut={fitting.leftOut}
-          isTight={fitting.isTight}
-        />
+        <WideTable {...props} columns={columns} frame={frame} leftOut={leftOut} isTight={isTight} />
       )}
     </Box>
   )

@@ -2,7 +2,16 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
 import MuiTextField from '@mui/material/TextField'
-import { Suspense, lazy, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  Suspense,
+  lazy,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, isDay, type Day } from '#core/dates.ts'
 import { formatDay, useDays } from '../formats.ts'
@@ -28,49 +37,50 @@ export type DayInputProps = {
   inputRef?: React.Ref<HTMLInputElement>
 }
 
-/**
- * A day, typed or picked. Takes '20/11', '20 nov', '+3' (from the business date), 'today', 'tomorrow';
- * arrow up and down step by a day.
- */
-export function DayInput({
-  label,
-  value,
-  onChange,
-  onBlur,
-  min,
-  max,
-  isRequired,
-  isDisabled,
-  hasNoCalendar,
-  hasError,
-  help,
-  inputRef,
-}: DayInputProps) {
-  const { t, i18n } = useTranslation('shell')
+/** What is typed of a day, and what it comes to: on Enter, on leaving the field, or by a step with an arrow key. */
+function useTypedDay({ value, onChange, onBlur }: DayInputProps, openCalendar: () => void) {
+  const { i18n } = useTranslation('shell')
   const { today } = useDays()
   const [typed, setTyped] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
-  const field = useRef<HTMLDivElement>(null)
-  const shown = typed ?? (isDay(value) ? formatDay(value, i18n.language) : value)
 
-  const take = (day: string | undefined) => {
+  const take = (day: string) => {
     setTyped(undefined)
-    if (day !== undefined && day !== value) onChange(day)
+    if (day !== value) onChange(day)
   }
-  const leave = () => {
+  const takeTyped = () => {
     if (typed !== undefined) take(typed.trim() === '' ? '' : (parseDay(typed, today) ?? typed))
-    onBlur?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter')
-      return void (typed !== undefined && take(typed.trim() === '' ? '' : (parseDay(typed, today) ?? typed)))
-    if (event.altKey && event.key === 'ArrowDown') return setOpen(true)
+    if (event.key === 'Enter') return takeTyped()
+    if (event.altKey && event.key === 'ArrowDown') return openCalendar()
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
     take(isDay(value) ? addDays(value, step) : today)
   }
+  return {
+    shown: typed ?? (isDay(value) ? formatDay(value, i18n.language) : value),
+    example: formatDay(today, i18n.language, 'short'),
+    setTyped,
+    take,
+    leave: () => {
+      takeTyped()
+      onBlur?.()
+    },
+    onKeyDown,
+  }
+}
 
+/**
+ * A day, typed or picked. Takes '20/11', '20 nov', '+3' (from the business date), 'today', 'tomorrow';
+ * arrow up and down step by a day.
+ */
+export function DayInput(props: DayInputProps) {
+  const { label, value, min, max, isRequired, isDisabled, hasNoCalendar, hasError, help, inputRef } = props
+  const { t } = useTranslation('shell')
+  const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const { shown, example, setTyped, take, leave, onKeyDown } = useTypedDay(props, () => setOpen(true))
   return (
     <>
       <MuiTextField
@@ -82,7 +92,7 @@ export function DayInput({
         error={hasError ?? false}
         helperText={help}
         inputRef={inputRef}
-        placeholder={formatDay(today, i18n.language, 'short')}
+        placeholder={example}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
         onBlur={leave}
@@ -106,25 +116,43 @@ export function DayInput({
           },
         }}
       />
-      <Popover
+      <CalendarPopover
+        label={label}
         open={isOpen}
-        anchorEl={() => field.current}
+        anchor={field}
         onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('day.open', { label }), sx: { p: 3, minWidth: 280 } } }}
-      >
-        <Suspense fallback={<CardSkeleton height={280} />}>
-          <Calendar
-            selected={isDay(value) ? value : undefined}
-            min={min as Day | undefined}
-            max={max as Day | undefined}
-            onPick={(day) => {
-              setOpen(false)
-              take(day)
-            }}
-          />
-        </Suspense>
-      </Popover>
+        selected={isDay(value) ? value : undefined}
+        min={min as Day | undefined}
+        max={max as Day | undefined}
+        onPick={(day) => {
+          setOpen(false)
+          take(day)
+        }}
+      />
     </>
+  )
+}
+
+type PopoverProps = ComponentProps<typeof Calendar> & {
+  label: string
+  open: boolean
+  anchor: RefObject<HTMLDivElement | null>
+  onClose: () => void
+}
+
+function CalendarPopover({ label, open, anchor, onClose, ...calendar }: PopoverProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <Popover
+      open={open}
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t('day.open', { label }), sx: { p: 3, minWidth: 280 } } }}
+    >
+      <Suspense fallback={<CardSkeleton height={280} />}>
+        <Calendar {...calendar} />
+      </Suspense>
+    </Popover>
   )
 }

@@ -1,76 +1,20 @@
-import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import { useController, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import type { Issue } from '../api.ts'
-import { issueText } from '../issue-text.ts'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { DayInput } from './day-input.tsx'
 import { DayRangeInput } from './day-range-input.tsx'
+import { asText, type FieldProps, frameOf, LineField, type LineProps, useField } from './line-field.tsx'
 
-/** What every field takes: the form, the contract's name for the value, and its label. */
-export type FieldProps<V extends FieldValues> = {
-  form: UseFormReturn<V, unknown, V>
-  name: FieldPath<V>
-  label: string
-  help?: ReactNode
-  isRequired?: boolean
-  isDisabled?: boolean
-  autoFocus?: boolean
+/** A field of text: of one line, or of as many as are typed. */
+export function TextField<V extends FieldValues>({ lines, ...props }: FieldProps<V> & LineProps & { lines?: number }) {
+  return lines ? <LinesField {...props} lines={lines} /> : <LineField {...props} />
 }
 
-type Held<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'help'> & {
-  /** How a limit of the field is written, where it holds something else than people read. */
-  write?: (limit: number) => string
-}
-
-export function useField<V extends FieldValues>({ form, name, help, write }: Held<V>) {
-  const { t } = useTranslation('validation')
-  const { field, fieldState } = useController({ control: form.control, name })
-  const { message, issue } = (fieldState.error ?? {}) as { message?: string; issue?: Issue }
-  const fault = issue && write ? issueText(t, issue, write) : message
-  return {
-    value: field.value as unknown,
-    set: field.onChange as (value: unknown) => void,
-    onBlur: field.onBlur,
-    ref: field.ref,
-    hasError: fault !== undefined,
-    help: fault ?? help,
-  }
-}
-
-/** The frame every input of one line shares; what it holds and how it changes is the field's own. */
-function frameOf<V extends FieldValues>(props: FieldProps<V>, field: ReturnType<typeof useField<V>>) {
-  return {
-    label: props.label,
-    onBlur: field.onBlur,
-    inputRef: field.ref,
-    error: field.hasError,
-    helperText: field.help,
-    required: props.isRequired ?? false,
-    disabled: props.isDisabled ?? false,
-    autoFocus: props.autoFocus ?? false,
-  }
-}
-
-const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value))
-
-type TextProps = {
-  type?: 'text' | 'email' | 'tel' | 'password' | 'search'
-  lines?: number
-  autoComplete?: string
-  maxLength?: number
-  placeholder?: string
-  end?: ReactNode
-  inputMode?: 'numeric' | 'decimal' | 'tel'
-}
-
-export function TextField<V extends FieldValues>({
-  type = 'text',
+function LinesField<V extends FieldValues>({
   lines,
   autoComplete = 'off',
   maxLength,
@@ -78,18 +22,18 @@ export function TextField<V extends FieldValues>({
   end,
   inputMode,
   ...props
-}: FieldProps<V> & TextProps) {
+}: FieldProps<V> & LineProps & { lines: number }) {
   const field = useField(props)
   return (
     <MuiTextField
       {...frameOf(props, field)}
       name={props.name}
-      type={type}
       value={asText(field.value)}
       onChange={(event) => field.set(event.target.value)}
       autoComplete={autoComplete}
       {...(placeholder && { placeholder })}
-      {...(lines && { multiline: true, minRows: lines })}
+      multiline
+      minRows={lines}
       slotProps={{ htmlInput: { maxLength, inputMode }, input: { endAdornment: end } }}
     />
   )
@@ -260,16 +204,5 @@ export function DayRangeField<V extends FieldValues>({ form, from, until, labels
       {...(min && { min })}
       isDisabled={isDisabled ?? false}
     />
-  )
-}
-
-/** The one place where a form tells the server's "no". */
-export function FormRefusal({ form }: { form: { refusal: string | undefined } }) {
-  const { t } = useTranslation('shell')
-  if (!form.refusal) return null
-  return (
-    <Alert severity="error" aria-label={t('form.refused')}>
-      {form.refusal}
-    </Alert>
   )
 }

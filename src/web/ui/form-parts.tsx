@@ -1,7 +1,8 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import type { BaseSyntheticEvent, ReactNode } from 'react'
-import { FormRefusal } from './fields.tsx'
+import { useTranslation } from 'react-i18next'
 import { CancelButton } from './leave.tsx'
 import { LoadingButton } from './loading-button.tsx'
 
@@ -16,10 +17,13 @@ export function Form({
   form,
   label,
   id,
+  onTyping,
   children,
 }: {
   form: Submits
   label: string
+  /** At each change of a field. */
+  onTyping?: () => void
   id?: string
   children: ReactNode
 }) {
@@ -29,6 +33,7 @@ export function Form({
       {...(id && { id })}
       noValidate
       aria-label={label}
+      {...(onTyping && { onInput: onTyping })}
       onSubmit={(event) => void form.submit(event)}
       sx={{ display: 'grid', gap: 4, maxWidth: 720 }}
     >
@@ -82,5 +87,16 @@ export function FormButtons({ form, label, onCancel, formId, isDisabled, isWide 
         </LoadingButton>
       </Stack>
     </Stack>
+  )
+}
+
+/** The one place where a form shows why the server refused. */
+export function FormRefusal({ form }: { form: { refusal: string | undefined } }) {
+  const { t } = useTranslation('shell')
+  if (!form.refusal) return null
+  return (
+    <Alert severity="error" aria-label={t('form.refused')}>
+      {form.refusal}
+    </Alert>
   )
 }

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageNames, LANGUAGES } from '../i18n.ts'
+import { LANGUAGES } from '#core/language.ts'
+import { languageNames } from '../i18n.ts'
 
 const CHOSEN = 'hotelmate.guest-language'
 

@@ -30,7 +30,7 @@ const LeaveContext = createContext<((close: () => void) => void) | undefined>(un
 
 /**
  * The way out of a dialog or a panel: what was changed in its fields and not saved is asked about first, by whatever way it is left,
- * whoever holds the fields' values. What the fields were before the user came to them is remembered here.
+ * anyone who holds the fields' values. What the fields were before the user came to them is remembered here.
  */
 export function useLeave() {
   const { t } = useTranslation('shell')

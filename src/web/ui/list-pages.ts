@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { Asked, Named } from '#core/contract.ts'
-import { type ApiError, keyOf, type PageOf, type RowOf, send } from '../api.ts'
+import { keyOf, type PageOf, type RowOf, send } from '../api.ts'
+import type { ApiError } from '../api-error.ts'
 
 /** Pages that are held at once, and so read again at once: three screens of rows. */
 const MOST_PAGES = 3

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { unitOf, type Currency } from '#core/money.ts'
 import { useMoney } from '../formats.ts'
-import { type FieldProps, useField } from './fields.tsx'
+import { type FieldProps, useField } from './line-field.tsx'
 import { useWritten } from './written.ts'
 
 type MoneyInputProps = {

@@ -24,7 +24,16 @@ type PageProps = {
 }
 
 /** The frame of every screen: one title, its actions, its content. */
-export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, keepsWidth, children }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  actions,
+  tabs,
+  isNarrow,
+  isFilled,
+  keepsWidth: hasFixedWidth,
+  children,
+}: PageProps) {
   useTitle(title)
   return (
     <Box
@@ -33,7 +42,7 @@ export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, keeps
         pt: { xs: 4, md: 5 },
         pb: isFilled ? 0 : 10,
         maxWidth: isNarrow ? 768 : 'none',
-        ...(!keepsWidth && { marginInlineEnd: { lg: 'var(--panel-now, 0px)' } }),
+        ...(!hasFixedWidth && { marginInlineEnd: { lg: 'var(--panel-now, 0px)' } }),
         ...(isFilled && {
           display: 'flex',
           flexDirection: 'column',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { basisPointsOf, percentOf } from '#core/money.ts'
-import { type FieldProps, useField } from './fields.tsx'
+import { type FieldProps, useField } from './line-field.tsx'
 import { useWritten } from './written.ts'
 
 type PercentInputProps = {

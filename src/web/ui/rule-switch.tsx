@@ -22,7 +22,7 @@ export function RuleSwitch({ label, help, isOn, isPending, onChange }: RuleSwitc
         control={
           <Switch
             checked={isOn}
-            onChange={(_, wished) => onChange(wished)}
+            onChange={(_, wanted) => onChange(wanted)}
             slotProps={{ input: { 'aria-describedby': id } }}
           />
         }

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, Named } from '#core/contract.ts'
-import { SheetFormat } from '#core/sheet.ts'
-import { useTell } from '../tell.ts'
+import { SHEET_FORMATS, type SheetFormat } from '#core/sheet.ts'
+import { useNotify } from '../notify.ts'
 import { saveReply } from './files.ts'
 import { Icon } from './icon.tsx'
 
@@ -18,7 +18,7 @@ const SHOWN_FROM = 200_000
 /** THE way to take a list away: the whole of it, as the server filters it, as CSV or as a workbook. The route takes `format`. */
 export function SheetButton<R extends Named>({ route, input }: { route: R; input: Partial<Asked<R>> }) {
   const { t } = useTranslation('shell')
-  const tell = useTell()
+  const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [bytes, setBytes] = useState(0)
@@ -27,7 +27,7 @@ export function SheetButton<R extends Named>({ route, input }: { route: R; input
     setBusy(true)
     setBytes(0)
     saveReply(route, { ...input, format } as Asked<R>, setBytes)
-      .catch(tell.refusal)
+      .catch(notify.refusal)
       .finally(() => setBusy(false))
   }
   return (
@@ -50,7 +50,7 @@ export function SheetButton<R extends Named>({ route, input }: { route: R; input
         </Typography>
       )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {SheetFormat.options.map((format) => (
+        {SHEET_FORMATS.map((format) => (
           <MenuItem key={format} onClick={() => save(format)}>
             {t(`list.as.${format}`)}
           </MenuItem>

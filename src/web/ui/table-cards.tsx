@@ -16,11 +16,11 @@ const ROW_HEIGHT = 76
 const isNothing = (drawn: ReactNode): boolean =>
   drawn === null || drawn === undefined || drawn === false || drawn === ''
 
-/** The same rows on a phone, in two lines: a heading and what stands beside it, and below the other values. */
+/** The same rows on a phone, in two lines: a heading and what is beside it, and below the other values. */
 export function TableCards<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, columns, onOpen, actions, selection, isMarked, before } = props
   const list = useRef<HTMLUListElement>(null)
-  const { isVirtual, visible, gapAfter, measure } = useVisibleRows({ body: list, count: rows.length, before, rowHeight: ROW_HEIGHT, kept: 0 }) // prettier-ignore
+  const { isVirtual, visible, gapAfter, measure } = useVisibleRows({ body: list, count: rows.length, before, rowHeight: ROW_HEIGHT, stored: 0 }) // prettier-ignore
   const first = before?.count ?? 0
   const latest = useRef({ onOpen, selection })
   useLayoutEffect(() => {
@@ -82,12 +82,22 @@ type CardProps<Row> = {
   measure: ((element: HTMLLIElement | null) => void) | undefined
 }
 
-function DrawnCard<Row>({ row, rowKey, columns, actions, isSelected, isOpenable, events, ...rest }: CardProps<Row>) {
+function DrawnCard<Row>({
+  row,
+  rowKey,
+  columns,
+  actions,
+  isSelected,
+  isOpenable,
+  events,
+  measure,
+  ...rest
+}: CardProps<Row>) {
   const { t } = useTranslation('shell')
   const title = columns.find((column) => column.phone === 'title') ?? columns[0]
   const ends = columns.filter((column) => column.phone === 'end')
   return (
-    <li ref={rest.measure} data-index={rest.index} data-card="" data-marked={rest.isMarked ? '' : undefined}>
+    <li ref={measure} data-index={rest.index} data-card="" data-marked={rest.isMarked ? '' : undefined}>
       {isSelected !== undefined && (
         <Checkbox
           checked={isSelected}

@@ -32,11 +32,11 @@ type RowProps<Row> = {
 }
 
 function DrawnRow<Row>(props: RowProps<Row>) {
-  const { row, rowKey, index, columns, actions, isSelected, isSelectable, isActive, isMarked, events } = props
+  const { row, rowKey, index, columns, actions, isSelected, isSelectable, isActive, isMarked, events, measure } = props
   const { t } = useTranslation('shell')
   return (
     <tr
-      ref={props.measure}
+      ref={measure}
       data-index={index}
       data-key={rowKey}
       tabIndex={isActive ? 0 : -1}

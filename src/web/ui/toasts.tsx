@@ -60,29 +60,29 @@ export function Toasts() {
 
 function OneToast({ toast: { id, text, tone, action } }: { toast: Toast }) {
   const { t } = useTranslation('shell')
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const left = useRef(VISIBLE_MS)
 
   // Time stands still while the pointer or the focus is on the toast.
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const since = Date.now()
     const timer = setTimeout(() => drop(id), left.current)
     return () => {
       clearTimeout(timer)
       left.current = Math.max(1500, left.current - (Date.now() - since))
     }
-  }, [id, isHeld])
+  }, [id, isPaused])
 
   return (
     <Alert
       severity={tone}
       variant="filled"
       role="status"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       onClose={() => drop(id)}
       closeText={t('close')}
       icon={false}

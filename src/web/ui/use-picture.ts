@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { identityHeaders } from '../api.ts'
+import { identityHeaders } from '../request.ts'
 import { currentSession } from '../session.ts'
 
 /** Pictures of this tab, by person who looks and address; small, and gone with the tab. */
-const kept = new Map<string, Promise<string | undefined>>()
+const stored = new Map<string, Promise<string | undefined>>()
 
 /** A picture as something an image can show: ours need the token, which an image cannot send. Undefined while it is not there. */
 export function usePicture(address: string | null | undefined): string | undefined {
@@ -13,10 +13,10 @@ export function usePicture(address: string | null | undefined): string | undefin
     if (!address || !isOurs) return
     let isWanted = true
     const key = `${currentSession()?.token} ${address}`
-    const fetched = kept.get(key) ?? fetchPicture(address)
-    kept.set(key, fetched)
+    const fetched = stored.get(key) ?? fetchPicture(address)
+    stored.set(key, fetched)
     void fetched.then((data) => {
-      if (data === undefined) kept.delete(key)
+      if (data === undefined) stored.delete(key)
       if (isWanted) setShown({ address, data })
     })
     return () => {

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 
 const SEARCH_PAUSE_MS = 200
 
-/** What stands in a box, told once the person pauses for 200 ms; what changes from outside is taken over. */
+/** What is in a box, told once the person pauses for 200 ms; what changes from outside is taken over. */
 export function useTyped(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
+  const [reported, setReported] = useState(value)
+  if (value !== reported) {
+    setReported(value)
     setTyped(value)
   }
   useEffect(() => {
-    if (typed === told) return
+    if (typed === reported) return
     const timer = setTimeout(() => {
-      setTold(typed)
+      setReported(typed)
       onChange(typed.trim())
     }, SEARCH_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, told, onChange])
+  }, [typed, reported, onChange])
   return [typed, setTyped]
 }

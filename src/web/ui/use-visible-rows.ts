@@ -20,14 +20,14 @@ type Wanted = {
   /** Pixels of a row before it is measured. */
   rowHeight: number
   /** Drawn wherever one looks: it has the focus. */
-  kept: number
+  stored: number
 }
 
 /**
  * The rows of a long list that are in the window, and those around them. A list of up to a hundred rows is drawn whole, as is one that
  * scrolls inside a panel or is printed.
  */
-export function useVisibleRows({ body, count, before, rowHeight, kept }: Wanted) {
+export function useVisibleRows({ body, count, before, rowHeight, stored }: Wanted) {
   const first = before?.count ?? 0
   const isPrinting = useIsPrinting()
   const { top, isInPage } = usePlace(body, count)
@@ -40,7 +40,7 @@ export function useVisibleRows({ body, count, before, rowHeight, kept }: Wanted)
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor: (range) => {
-      const indexes = new Set([...defaultRangeExtractor(range), first + kept])
+      const indexes = new Set([...defaultRangeExtractor(range), first + stored])
       return [...indexes].filter((index) => index >= first && index < first + count).toSorted((a, b) => a - b)
     },
   })
@@ -73,6 +73,7 @@ function usePlace(body: RefObject<HTMLElement | null>, count: number) {
     if (!body.current) return
     const top = Math.round(body.current.getBoundingClientRect().top + window.scrollY)
     const isInPage = !scrollsInside(body.current)
+    // oxlint-disable-next-line react/set-state-in-effect -- a place on the page is known once it is drawn
     setPlace((now) => (now.top === top && now.isInPage === isInPage ? now : { top, isInPage }))
   }, [body, count])
   return place

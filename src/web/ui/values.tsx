@@ -2,6 +2,7 @@ import MuiLink from '@mui/material/Link'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { formatAgo, useDays, useMoney, type DayShape } from '../formats.ts'
+import { useNow } from '../use-now.ts'
 
 /** An amount in minor units, figures under figures. `isDue` makes what is owed stand out. */
 export function MoneyText({ amount, currency, isDue }: { amount: number; currency?: string; isDue?: boolean }) {
@@ -49,7 +50,7 @@ export function DayText({ day, shape }: { day: string; shape?: DayShape }) {
 export function MomentText({ instant, isRelative }: { instant: string; isRelative?: boolean }) {
   const { moment } = useDays()
   const { i18n } = useTranslation()
-  const ago = formatAgo(instant, Date.now(), i18n.language)
+  const ago = formatAgo(instant, useNow(), i18n.language)
   return (
     <time dateTime={instant} title={isRelative ? moment(instant) : ago} style={{ whiteSpace: 'nowrap' }}>
       {isRelative ? ago : moment(instant)}

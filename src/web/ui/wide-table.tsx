@@ -7,7 +7,7 @@ import { Earlier } from './earlier.tsx'
 import { HeaderCell } from './table-head.tsx'
 import { TableRow, type RowEvents } from './table-row.tsx'
 import { tableStyles } from './table-styles.ts'
-import type { TableProps } from './table-types.ts'
+import type { Column, TableProps } from './table-types.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
@@ -48,8 +48,7 @@ function useModel<Row>({ rows, rowKey, columns, leftOut, selection }: WideProps<
 
 /** Rows in columns. Of a long list only what is in the window is drawn, and a row only again when something of its own changed. */
 export function WideTable<Row>(props: WideProps<Row>) {
-  const { label, rows, rowKey, onOpen, actions, selection, sort, onSort, isMarked, frame, isTight, before } = props
-  const { t } = useTranslation('shell')
+  const { label, rows, rowKey, onOpen, actions, selection, isMarked, frame, isTight, before } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { table, shown } = useModel(props)
   const [activeKey, setActiveKey] = useState<string>()
@@ -58,41 +57,24 @@ export function WideTable<Row>(props: WideProps<Row>) {
     rows.findIndex((row) => rowKey(row) === activeKey),
   )
   const rowHeight = useRowHeight()
-  const { isVirtual, visible, gapAfter, measure } = useVisibleRows({ body, count: rows.length, before, rowHeight, kept: active }) // prettier-ignore
+  const count = rows.length
+  const { isVirtual, visible, gapAfter, measure } = useVisibleRows({ body, count, before, rowHeight, stored: active })
   const first = before?.count ?? 0
   const events = useRowEvents({ body, rows, rowKey, active, setActiveKey, onOpen, table })
-  const width = shown.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   const canSelect = selection !== undefined && rows.some((row) => selection.isPossible?.(row) ?? true)
   const hasAll = canSelect && table.getIsAllRowsSelected()
+  const all: AllRows = {
+    canSelect,
+    areSelected: hasAll,
+    toggle: () => table.toggleAllRowsSelected(!hasAll, { deselectAll: hasAll }),
+  }
+  const width = shown.length + (selection ? 1 : 0) + (actions ? 1 : 0)
 
   return (
     <Box ref={frame} data-tight={isTight || undefined} sx={{ overflowX: 'auto' }}>
       {!isVirtual && <Earlier before={before} />}
       <Box component="table" aria-label={label} aria-rowcount={isVirtual ? -1 : undefined} sx={tableStyles}>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className="select">
-                <Checkbox
-                  size="small"
-                  checked={hasAll}
-                  disabled={!canSelect}
-                  indeterminate={!hasAll && selection.keys.size > 0}
-                  onChange={() => table.toggleAllRowsSelected(!hasAll, { deselectAll: hasAll })}
-                  slotProps={{ input: { 'aria-label': t('list.selectAll') } }}
-                />
-              </th>
-            )}
-            {shown.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {actions && (
-              <th scope="col" className="actions">
-                <span className="visually-hidden">{t('list.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <HeadRow {...props} shown={shown} all={all} />
         <tbody ref={body}>
           {visible.flatMap(({ index, gap }) => {
             const row = rows[index]
@@ -122,6 +104,43 @@ export function WideTable<Row>(props: WideProps<Row>) {
         </tbody>
       </Box>
     </Box>
+  )
+}
+
+type AllRows = { canSelect: boolean; areSelected: boolean; toggle: () => void }
+type HeadProps<Row> = Pick<TableProps<Row>, 'selection' | 'sort' | 'onSort' | 'actions'> & {
+  shown: readonly Column<Row>[]
+  all: AllRows
+}
+
+/** A box for all rows, the columns with their order, and a heading that only is read aloud above the actions. */
+function HeadRow<Row>({ selection, shown, all, sort, onSort, actions }: HeadProps<Row>) {
+  const { t } = useTranslation('shell')
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className="select">
+            <Checkbox
+              size="small"
+              checked={all.areSelected}
+              disabled={!all.canSelect}
+              indeterminate={!all.areSelected && selection.keys.size > 0}
+              onChange={all.toggle}
+              slotProps={{ input: { 'aria-label': t('list.selectAll') } }}
+            />
+          </th>
+        )}
+        {shown.map((column) => (
+          <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {actions && (
+          <th scope="col" className="actions">
+            <span className="visually-hidden">{t('list.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   )
 }
 

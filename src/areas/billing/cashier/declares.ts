@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'cashier',
   group: 'billing',
+  permissions: {
+    read: [...DESK, ...SERVICE, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: [...DESK, ...SERVICE, 'PROP_FINANCE'],
+    approve: [...MANAGERS, 'PROP_FINANCE'],
+  },
   needsOpenProperty: true,
   auditTypes: [
     'CASHIER_SETTINGS',

@@ -10,7 +10,7 @@ import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 export const ExpenseStatus = z.enum(['TO_PAY', 'PART_PAID', 'PAID', 'OVERDUE', 'VOID'])
 export type ExpenseStatus = z.infer<typeof ExpenseStatus>
 
-/** What the house bought. Amounts in minor units of the property's currency. */
+/** What the property bought. Amounts in minor units of the property's currency. */
 export const Expense = z
   .object({
     id: z.uuid(),
@@ -36,7 +36,7 @@ export const Expense = z
     bookingReference: z.string().nullable(),
     /** The line on that booking's bill; null when there is none. */
     folioLineId: z.uuid().nullable(),
-    /** Whether that line still stands: somebody may have taken it back on the bill itself. */
+    /** Whether that line still stands: someone may have taken it back on the bill itself. */
     isOnBill: z.boolean(),
     /** Business date it was entered on. */
     date: Day,
@@ -170,7 +170,7 @@ export const expenses = contract('expenses', {
     input: z.object({
       expenseId: z.uuid(),
       paper: z.enum(['A4', '80mm']).default('A4'),
-      /** The house's own when left out. */
+      /** The property's own when left out. */
       language: Language.optional(),
     }),
     produces: 'application/pdf',

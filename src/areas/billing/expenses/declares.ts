@@ -1,8 +1,13 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'expenses',
   group: 'billing',
+  permissions: {
+    read: [...DESK, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: [...DESK, 'PROP_FINANCE'],
+  },
   needsOpenProperty: true,
   auditTypes: [
     'EXPENSE_ADDED',

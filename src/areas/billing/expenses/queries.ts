@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
+import type { Tables } from '#db/tables.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
@@ -12,14 +14,37 @@ import { statusOf } from './rules/expenses.ts'
 
 type Row = Omit<Expense, 'status'>
 
+const expense = columns<Row>().of('expenses', {
+  id: fixed('id'),
+  number: fixed('number'),
+  category: 'category',
+  vendor: 'vendor',
+  billNumber: 'bill_number',
+  billOn: 'bill_on',
+  dueOn: 'due_on',
+  description: 'description',
+  currency: fixed('currency'),
+  amount: 'amount_minor',
+  taxAmount: 'tax_minor',
+  netAmount: computed('e.amount_minor - e.tax_minor'),
+  paidAmount: fixed('paid_minor'),
+  balanceAmount: computed('e.balance_minor'),
+  chargeAbleToBooking: 'chargeable_to_booking',
+  bookingId: 'booking_id',
+  bookingReference: computed('b.reference'),
+  folioLineId: fixed('folio_line_id'),
+  isOnBill: computed('e.folio_line_id is not null and back.id is null'),
+  date: fixed('business_on'),
+  voidReason: fixed('void_reason'),
+  voidedAt: fixed('voided_at'),
+  createdAt: fixed('created_at'),
+  createdByName: fixed('created_by_name'),
+  version: fixed('version'),
+})
+
 /** The page is cut first; only its rows are told the rest. */
-const tellExpenses = (cut: RawBuilder<unknown>) => sql<Row>`
-  select e.id, e.number::int as number, e.category, e.vendor, e.bill_number as "billNumber", e.bill_on as "billOn", e.due_on as "dueOn",
-         e.description, e.currency, e.amount_minor as amount, e.tax_minor as "taxAmount", e.amount_minor - e.tax_minor as "netAmount",
-         e.paid_minor as "paidAmount", e.balance_minor as "balanceAmount", e.chargeable_to_booking as "chargeAbleToBooking",
-         e.booking_id as "bookingId", b.reference as "bookingReference", e.folio_line_id as "folioLineId",
-         e.folio_line_id is not null and back.id is null as "isOnBill", e.business_on as date, e.void_reason as "voidReason",
-         e.voided_at as "voidedAt", e.created_at as "createdAt", e.created_by_name as "createdByName", e.version
+const selectExpenses = (cut: RawBuilder<unknown>) => sql<Row>`
+  select ${sql.raw(expense.select('e'))}
     from (${cut}) e
     left join bookings b on b.property_id = e.property_id and b.id = e.booking_id
     left join folio_lines back on back.property_id = e.property_id and back.reverses_id = e.folio_line_id
@@ -33,7 +58,7 @@ const toExpense = (row: Row, businessDate: Day): Expense => ({
 /** @throws Refusal not_found */
 export async function getExpense(tx: Tx, expenseId: string, businessDate: Day): Promise<Expense> {
   const cut = sql`select * from expenses where property_id = ${tx.propertyId} and id = ${expenseId}`
-  const { rows } = await tellExpenses(cut).execute(tx)
+  const { rows } = await selectExpenses(cut).execute(tx)
   return rows[0] ? toExpense(rows[0], businessDate) : refuse('not_found', { expenseId })
 }
 
@@ -47,25 +72,12 @@ export async function lockExpense(
 ): Promise<{ expense: Expense; changedBy: string | null }> {
   // Read after the lock is held: what is told is what stands.
   await tx.named('lock_expense', LOCK, [tx.propertyId, expenseId])
-  const [expense, changedBy] = await Promise.all([
+  const [locked, changedBy] = await Promise.all([
     getExpense(tx, expenseId, businessDate),
     findLastChanger(tx, 'expense', expenseId),
   ])
-  return { expense, changedBy }
+  return { expense: locked, changedBy }
 }
-
-const columnsOf = (details: ExpenseDetails) => ({
-  category: details.category,
-  vendor: details.vendor,
-  bill_number: details.billNumber,
-  bill_on: details.billOn,
-  due_on: details.dueOn,
-  description: details.description,
-  amount_minor: details.amount,
-  tax_minor: details.taxAmount,
-  chargeable_to_booking: details.chargeAbleToBooking,
-  booking_id: details.bookingId,
-})
 
 const constraintErrors = refuseOn({
   vendor_bill_is_entered_once: 'bill_number_taken',
@@ -84,8 +96,8 @@ export type NewExpense = ExpenseDetails & {
 }
 
 /** @throws Refusal bill_number_taken; not_found without such a booking */
-export async function insertExpense(tx: Tx, expense: NewExpense): Promise<void> {
-  const { id, number, currency, date, createdAt, createdBy, createdByName } = expense
+export async function insertExpense(tx: Tx, entered: NewExpense): Promise<void> {
+  const { id, number, currency, date, createdAt, createdBy, createdByName } = entered
   await tx
     .insertInto('expenses')
     .values({
@@ -97,16 +109,16 @@ export async function insertExpense(tx: Tx, expense: NewExpense): Promise<void> 
       created_at: createdAt,
       created_by: createdBy,
       created_by_name: createdByName,
-      ...columnsOf(expense),
+      ...expense.values(entered),
     })
     .execute()
     .catch(constraintErrors)
 }
 
-async function change(tx: Tx, expenseId: string, columns: Record<string, unknown>): Promise<void> {
+async function change(tx: Tx, expenseId: string, values: Updateable<Tables['expenses']>): Promise<void> {
   await tx
     .updateTable('expenses')
-    .set({ ...columns, version: sql<number>`version + 1` })
+    .set({ ...values, version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', expenseId)
     .execute()
@@ -119,7 +131,7 @@ export const updateExpense = (
   expenseId: string,
   details: ExpenseDetails,
   folioLineId: string | null,
-): Promise<void> => change(tx, expenseId, { ...columnsOf(details), folio_line_id: folioLineId })
+): Promise<void> => change(tx, expenseId, { ...expense.values(details), folio_line_id: folioLineId })
 
 /** The line on the booking's bill that stands for it; part of entering it, so no new version. */
 export async function markCharged(tx: Tx, expenseId: string, folioLineId: string): Promise<void> {
@@ -148,7 +160,7 @@ export async function findExpenses(
   const where = conditionsOf(tx, goingOn(filter, page.after), businessDate)
   if (page.after) where.push(sql`(e.bill_on, e.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
   const cut = sql`select e.* from expenses e where ${sql.join(where, sql` and `)} order by e.bill_on desc, e.id desc ${upTo(page.limit)}`
-  const { rows } = await tellExpenses(cut).execute(tx)
+  const { rows } = await selectExpenses(cut).execute(tx)
   return rows.map((row) => toExpense(row, businessDate))
 }
 
@@ -183,7 +195,7 @@ function conditionsOf(tx: Tx, filter: ExpenseFilter, businessDate: Day): RawBuil
   return where
 }
 
-/** Matches looked at for a typed text, so that one letter does not read half of a large house's bills. */
+/** Matches looked at for a typed text, so that one letter does not read half of a large property's bills. */
 const MOST_MATCHES = 1_000
 
 function matchesOf(tx: Tx, typed: string): RawBuilder<unknown> {

@@ -1,8 +1,13 @@
 import type { AreaFacts } from '#core/area.ts'
+import { MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'gateways',
   group: 'billing',
+  permissions: {
+    read: [...MANAGERS, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: ['PROP_ADMIN'],
+  },
   auditTypes: [
     'GATEWAY_CREATE',
     'GATEWAY_REFUND_ASKED',

@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'invoices',
   group: 'billing',
+  permissions: {
+    read: [...DESK, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: [...DESK, 'PROP_FINANCE'],
+    credit: [...MANAGERS, 'PROP_FINANCE'],
+  },
   needsOpenProperty: true,
   auditTypes: [
     'INVOICE_ISSUED',

@@ -5,12 +5,12 @@ import { Refusal } from '#core/refusal.ts'
 import type { WrittenEmail, EmailWriter } from '#server/mail/mail.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { standingOf } from './actions/standing.ts'
-import { languageOfInvoice } from './actions/papers.ts'
-import { printInvoice } from './actions/papers.ts'
+import { languageOfInvoice } from './actions/documents.ts'
+import { printInvoice } from './actions/documents.ts'
 import { notifyOfGuessing } from './actions/access.ts'
 import { findInvoicesOfBooker, getInvoice } from './queries/documents.ts'
 import { prunePinFailures } from './queries/pins.ts'
-import { invoiceEmail } from './rules/letter.ts'
+import { invoiceEmail } from './rules/email-text.ts'
 
 const Payload = z.looseObject({
   mailId: z.uuid(),

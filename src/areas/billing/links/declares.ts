@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'links',
   group: 'billing',
+  permissions: {
+    read: [...DESK, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: [...DESK, 'PROP_FINANCE'],
+    cancel: [...MANAGERS, 'PROP_FO_EXECUTIVE', 'PROP_FINANCE'],
+  },
   module: 'links',
   needsOpenProperty: true,
   auditTypes: [

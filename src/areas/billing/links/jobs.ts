@@ -9,7 +9,7 @@ import { expireLink, renewLink } from './actions/links.ts'
 import { getLink } from './queries/links.ts'
 import { findExpired, findOutdated } from './queries/lists.ts'
 import { amountAsked, linkUrl } from './rules/links.ts'
-import { linkEmail } from './rules/letter.ts'
+import { linkEmail } from './rules/email-text.ts'
 
 const MOST_AT_ONCE = 500
 
@@ -22,7 +22,7 @@ export const linkJobs: Jobs = {
         Promise.all([findExpired(tx, MOST_AT_ONCE), findOutdated(tx, MOST_AT_ONCE)]),
       )
       for (const { propertyId, linkId } of expired) await inProperty(propertyId, (ctx) => expireLink(ctx, linkId))
-      // A house whose gateway does not work, for example, keeps its links: nothing is lost by it.
+      // A property whose gateway does not work, for example, keeps its links: nothing is lost by it.
       for (const { propertyId, linkId } of outdated)
         await inProperty(propertyId, (ctx) => renewLink(ctx, linkId)).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error

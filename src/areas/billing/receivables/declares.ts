@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'receivables',
   group: 'billing',
+  permissions: {
+    read: [...DESK, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: [...MANAGERS, 'PROP_FINANCE'],
+    writeOff: ['PROP_ADMIN', 'PROP_FINANCE'],
+  },
   module: 'companies',
   needsOpenProperty: true,
   auditTypes: [

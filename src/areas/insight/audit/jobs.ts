@@ -1,5 +1,5 @@
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import { MOST_SEALED_AT_ONCE, sealTrail } from './actions/chain.ts'
+import { MOST_SEALED_AT_ONCE, sealAuditLog } from './actions/chain.ts'
 import { findUnsealedProperties } from './queries/chain.ts'
 
 /** Transactions for one property in one run; the next minute goes on. */
@@ -9,7 +9,7 @@ const MOST_ROUNDS = 50
 async function seal({ platform, inProperty }: System): Promise<void> {
   for (const propertyId of await platform(findUnsealedProperties))
     for (let round = 0; round < MOST_ROUNDS; round++)
-      if (((await inProperty(propertyId, sealTrail)) ?? 0) < MOST_SEALED_AT_ONCE) break
+      if (((await inProperty(propertyId, sealAuditLog)) ?? 0) < MOST_SEALED_AT_ONCE) break
 }
 
 export const auditJobs: Jobs = {

@@ -88,7 +88,7 @@ test('law: changing, dropping or swapping anything is found where it was done', 
               )
         const { fault } = checkedLinks(start, altered)
         const isLast = at === chain.length - 1
-        // What nobody can see from inside: the last links gone or made anew. The head kept elsewhere tells.
+        // What no one can see from inside: the last links gone or made anew. The head kept elsewhere tells.
         const isUnseen = isLast && (how === 'dropped' || how === 'rehashed')
         const isAllowed = how === 'gone' && one.link.isRemovable
         if (isUnseen || isAllowed) expect(fault).toBeUndefined()

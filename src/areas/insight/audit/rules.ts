@@ -30,12 +30,12 @@ export function endOf({ until, through }: AuditFilter): Day | undefined {
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Every id that stands in an event, each once: what it is about, and what its fields point at. */
+/** Every id that is in an event, each once: what it is about, and what its fields point at. */
 export const idsIn = (event: { entityId: string; before: unknown; after: unknown }): string[] => [
   ...new Set(`${event.entityId} ${JSON.stringify([event.before, event.after])}`.match(ID)),
 ]
 
-/** What a link covers of an event: everything the trail shows of it. Instants to the microsecond, as the database keeps them. */
+/** What a link covers of an event: everything the audit log shows of it. Instants to the microsecond, as the database keeps them. */
 export type SealedEvent = {
   propertyId: number
   id: string

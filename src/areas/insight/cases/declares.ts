@@ -1,8 +1,13 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, SERVICE, SUPPORT } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'cases',
   group: 'insight',
+  permissions: {
+    read: [...DESK, ...SERVICE, ...SUPPORT, 'PROP_HOUSEKEEPING'],
+    write: [...DESK, ...SERVICE, ...SUPPORT, 'PROP_HOUSEKEEPING'],
+  },
   platformWide: true,
   auditTypes: ['CASE_OPENED', 'CASE_ANSWERED', 'CASE_MOVED'],
   refusals: {

@@ -33,26 +33,26 @@ const emailOf =
   (kind: 'opened' | 'replied'): EmailWriter =>
   async (ctx, payload) => {
     const { mailId, to, caseId, entryId } = Payload.parse(payload)
-    const kept = await getCase(ctx.tx, { propertyId: ctx.property.id }, caseId)
-    const entry = (await findEntries(ctx.tx, kept.propertyId, caseId)).find(({ id }) => id === entryId)
-    const say = words[kept.language]
-    const house = ctx.property.name || ctx.settings.productTitle
+    const stored = await getCase(ctx.tx, { propertyId: ctx.property.id }, caseId)
+    const entry = (await findEntries(ctx.tx, stored.propertyId, caseId)).find(({ id }) => id === entryId)
+    const say = words[stored.language]
+    const property = ctx.property.name || ctx.settings.productTitle
     const said = kind === 'replied' && entry ? [entry.body, ''] : []
     return {
       id: mailId,
       to,
-      subject: `${say[kind]} (${kept.number}): ${kept.subject}`,
+      subject: `${say[kind]} (${stored.number}): ${stored.subject}`,
       text: [
-        `${say.hello} ${kept.name},`,
+        `${say.hello} ${stored.name},`,
         '',
         ...said,
         say[`${kind}Text`],
-        caseUrl(ctx.settings.publicUrl, kept.token),
+        caseUrl(ctx.settings.publicUrl, stored.token),
         '',
-        `${say.number}: ${kept.number}`,
-        house,
+        `${say.number}: ${stored.number}`,
+        property,
       ].join('\n'),
-      language: kept.language,
+      language: stored.language,
       attachments: [],
     }
   }

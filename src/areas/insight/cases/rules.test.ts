@@ -53,7 +53,7 @@ test('the asker’s word wakes what waits or was resolved, and nothing that is o
   expect(() => stateBy('RESOLVE', 'NEW', '')).toThrow('reason_required')
 })
 
-test('late is what nobody answered in time', () => {
+test('late is what no one answered in time', () => {
   const late = { state: 'NEW' as const, dueAt: '2026-11-20T09:00:00.000Z', firstRespondedAt: null }
   expect(isLate(late, NOW)).toBe(true)
   expect(isLate({ ...late, firstRespondedAt: NOW }, NOW)).toBe(false)

@@ -20,7 +20,7 @@ export function assertKind(desk: Desk, kind: CaseKind): void {
   if (deskOf(kind) !== desk) refuse('kind_of_other_desk', { desk, kind })
 }
 
-/** Minutes within which somebody should have answered. A guest who is in the house waits shortest. */
+/** Minutes within which someone should have answered. A guest who is in house waits shortest. */
 const MINUTES: Readonly<Record<Desk, Readonly<Record<Priority, number>>>> = {
   SERVICE: { URGENT: 5, HIGH: 15, NORMAL: 30, LOW: 240 },
   ENQUIRY: { URGENT: 60, HIGH: 120, NORMAL: 480, LOW: 1_440 },
@@ -36,14 +36,14 @@ export const isOver = (state: CaseState): boolean => OVER.includes(state)
 
 type Due = { state: CaseState; dueAt: Instant; firstRespondedAt: Instant | null }
 
-/** Somebody still waits for a first answer. */
+/** Someone still waits for a first answer. */
 export const isAwaited = ({ state, firstRespondedAt }: Pick<Due, 'state' | 'firstRespondedAt'>): boolean =>
   (state === 'NEW' || state === 'IN_PROGRESS') && firstRespondedAt === null
 
-/** Nobody answered in time, and nobody has yet. */
+/** No one answered in time, and no one has yet. */
 export const isLate = (of: Due, now: Instant): boolean => isAwaited(of) && of.dueAt < now
 
-/** Late ones first, then those somebody waits for by when they are due, then the others, latest first. */
+/** Late ones first, then those someone waits for by when they are due, then the others, latest first. */
 export const byHurry =
   (now: Instant) =>
   (a: Due & { createdAt: Instant }, b: Due & { createdAt: Instant }): number =>
@@ -70,7 +70,7 @@ export function stateBy(verb: Verb, state: CaseState, because: string): CaseStat
 }
 
 /**
- * The state after the asker spoke: one that waits or was resolved goes on, with whoever had it, and is new again where nobody had.
+ * The state after the asker spoke: one that waits or was resolved goes on, with anyone who had it, and is new again where no one had.
  *
  * @throws Refusal case_closed for one that is over
  */
@@ -90,5 +90,5 @@ export const CLOSES_AFTER_DAYS = 14
 export const caseUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/bookone-support?case=${encodeURIComponent(token)}`
 
-/** A token names its property, because whoever holds it has no session that does. */
+/** A token names its property, because anyone who holds it has no session that does. */
 export const propertyOf = (token: string): number => Number(token.split('-')[0])

@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'closing',
   group: 'insight',
+  permissions: {
+    read: [...DESK, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: [...MANAGERS, 'PROP_FINANCE'],
+    override: MANAGERS,
+  },
   needsOpenProperty: true,
   isOverview: true,
   auditTypes: [

@@ -15,7 +15,7 @@ type Asked = z.infer<typeof Payload>
 /** A step that fails is tried so often before a person is asked. */
 const TRIES = 3
 
-/** Days one look at the clock catches up with, for a house that was switched off. */
+/** Days one look at the clock catches up with, for a property that was switched off. */
 const MOST_DAYS_AT_ONCE = 60
 
 /** Whose name is on what a close does: who started it, with the rights of a manager. */
@@ -50,7 +50,7 @@ export async function carryOut({ inProperty }: System, { propertyId, runId }: As
   }
 }
 
-/** Closes what is due by the clock, goes on with what was left alone, and reminds of days that nobody closed. */
+/** Closes what is due by the clock, goes on with what was left alone, and reminds of days that no one closed. */
 export async function watch(system: System, now: Instant): Promise<void> {
   for (const asked of await system.platform(findAbandoned)) await carryOut(system, asked)
   for (const property of await system.platform(findDays)) await attend(system, property, now)

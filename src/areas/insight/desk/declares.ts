@@ -5,3 +5,9 @@ export const declares = {
   group: 'insight',
   isOverview: true,
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    desk: typeof declares
+  }
+}

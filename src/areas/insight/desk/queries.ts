@@ -21,7 +21,7 @@ export type Tallies = {
   outstanding: Minor
 }
 
-// Each part reads one index: those who arrive or leave on a day, and those in the house. None grows with the years.
+// Each part reads one index: those who arrive or leave on a day, and those in the property. None grows with the years.
 const TALLIES = `
   select a.*, o.*, h.*, m.*
     from (select (count(*) filter (where status in ('CONFIRMED', 'OPTION')))::int as "arrivalsDue",
@@ -37,7 +37,7 @@ const TALLIES = `
             from bookings b join folios f on f.property_id = b.property_id and f.booking_id = b.id
            where b.property_id = $1 and b.status = 'IN_HOUSE') m`
 
-/** Who is still to come and to leave, who did, and what the guests in the house owe. */
+/** Who is still to come and to leave, who did, and what the guests in house owe. */
 export async function countDay(tx: Tx, day: Day): Promise<Tallies> {
   const [row] = await tx.named<Tallies>('desk_tallies', TALLIES, [tx.propertyId, day])
   if (!row) throw new Error('counts always answer')
@@ -81,7 +81,7 @@ const TAKINGS = `
 export const sumTakings = (tx: Tx, day: Day): Promise<Money['byMode']> =>
   tx.named<Money['byMode'][number]>('desk_takings', TAKINGS, [tx.propertyId, day])
 
-// Each day is asked for by itself: spans of unknown length are planned anew at every call once the house has grown.
+// Each day is asked for by itself: spans of unknown length are planned anew at every call once the property has grown.
 const AHEAD = `
   select d.day, coalesce(n.taken, 0)::int as occupied, r.total, a.count as arrivals, o.count as departures
     from (select $2::date + ahead as day from generate_series(0, ${FORTNIGHT - 1}) as ahead) d

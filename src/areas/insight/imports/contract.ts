@@ -23,7 +23,7 @@ export const Import = z
     state: z.enum(['RUNNING', 'DONE', 'UNDONE']),
     total: z.int(),
     made: z.int(),
-    /** Refused by the house although the dry run had called them right. */
+    /** Refused by the property although the dry run had called them right. */
     failed: z.int(),
     leftOut: z.int(),
     createdBy: z.string(),
@@ -33,7 +33,7 @@ export const Import = z
   .meta({ id: 'Import' })
 export type Import = z.infer<typeof Import>
 
-/** A line that did not come in, and why: what is wrong with it, or how the house refused it. */
+/** A line that did not come in, and why: what is wrong with it, or how the property refused it. */
 export const ImportLine = z.object({
   /** As the table counts; its titles are line 1. */
   line: z.int(),

@@ -1,8 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
+import { MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'imports',
   group: 'insight',
+  permissions: {
+    write: MANAGERS,
+  },
   auditTypes: ['IMPORT_STARTED', 'IMPORT_UNDONE'],
   refusals: {
     products_need_permission: 403,

@@ -13,7 +13,7 @@ import { ProductLine } from './rules/products.ts'
 
 const Payload = z.object({ propertyId: z.int(), importId: z.uuid() })
 
-/** What is kept of a line of bookings until it is made. */
+/** What is stored of a line of bookings until it is made. */
 const BookingLine = z.object({
   guest: CustomerDetails,
   stay: z.record(z.string(), z.unknown()),
@@ -59,7 +59,7 @@ async function makeNext(system: System, { propertyId, importId, actor, isNews }:
         const ready = await lockNextLine(ctx.tx, importId)
         if (!ready) return
         line = ready.line
-        // Nobody wants five hundred bells, nor as many refreshes.
+        // No one wants five hundred bells, nor as many refreshes.
         const quiet: Context = { ...ctx, notify: () => {}, publish: () => {} }
         await markMade(ctx.tx, importId, line, await made(quiet, ready))
         if (isNews) publishAll(ctx)

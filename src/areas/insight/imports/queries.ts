@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Fault, Import, ImportKind, ImportLine } from './contract.ts'
 
-const FIELDS = `i.id, i.kind, i.file_name as "fileName", i.state, i.created_by_name as "createdBy", i.created_at as "createdAt",
-  i.ended_at as "endedAt", c.total, c.made, c.failed, c."leftOut"`
+/** The aliases are those of `FROM`. */
+const stored = columns<Import>().of('imports', {
+  id: fixed('id'),
+  kind: 'kind',
+  fileName: 'file_name',
+  state: 'state',
+  createdBy: fixed('created_by_name'),
+  createdAt: 'created_at',
+  endedAt: 'ended_at',
+  total: computed('c.total'),
+  made: computed('c.made'),
+  failed: computed('c.failed'),
+  leftOut: computed('c."leftOut"'),
+})
+const FIELDS = stored.select('i')
 const FROM = `from imports i, lateral (
   select count(*)::int as total, count(*) filter (where l.state = 'MADE')::int as made,
          count(*) filter (where l.state = 'FAILED')::int as failed, count(*) filter (where l.state = 'LEFT_OUT')::int as "leftOut"
@@ -61,14 +75,10 @@ export async function findReferences(tx: Tx, references: readonly string[]): Pro
   return new Set(rows.map(({ reference }) => reference))
 }
 
-export type NewImport = {
-  id: string
-  kind: ImportKind
-  fileName: string
+export type NewImport = Pick<Import, 'id' | 'kind' | 'fileName' | 'createdAt'> & {
   mayPrice: boolean
   createdBy: number
   createdByName: string
-  createdAt: Instant
 }
 export type NewLine = {
   line: number
@@ -79,20 +89,17 @@ export type NewLine = {
   input: unknown
 }
 
-/** @throws Refusal import_running while another of the house runs */
+/** @throws Refusal import_running while another of the property runs */
 export async function insertImport(tx: Tx, row: NewImport, lines: readonly NewLine[]): Promise<void> {
   await tx
     .insertInto('imports')
     .values({
       property_id: tx.propertyId,
       id: row.id,
-      kind: row.kind,
-      file_name: row.fileName,
-      state: 'RUNNING',
       may_price: row.mayPrice,
       created_by: row.createdBy,
       created_by_name: row.createdByName,
-      created_at: row.createdAt,
+      ...stored.values({ ...row, state: 'RUNNING' }),
     })
     .execute()
     .catch(refuseOn({ one_import_runs: 'import_running' }))
@@ -138,7 +145,7 @@ export async function markMade(tx: Tx, importId: string, line: number, made: Mad
     .execute()
 }
 
-/** A line the house refused; one that was made meanwhile stays made. */
+/** A line the property refused; one that was made meanwhile stays made. */
 export const markFailed = (
   tx: Tx,
   importId: string,
@@ -165,7 +172,7 @@ export async function markDone(tx: Tx, importId: string, at: Instant): Promise<b
   return rows.length > 0
 }
 
-/** Whether whoever began it may name prices, and who that was. */
+/** Whether anyone who began it may name prices, and who that was. */
 export async function findBeginner(
   tx: Tx,
   importId: string,
@@ -181,7 +188,7 @@ export async function findBeginner(
 
 type Removed = { stands: number; first: string }
 
-/** Takes away what an import made; answers how much of it somebody has worked on, and then nothing is changed. */
+/** Takes away what an import made; answers how much of it someone has worked on, and then nothing is changed. */
 export async function removeMade(tx: Tx, { id, kind }: Import): Promise<Removed> {
   const [row] =
     kind === 'PRODUCTS'
@@ -195,7 +202,7 @@ export async function removeMade(tx: Tx, { id, kind }: Import): Promise<Removed>
 export async function markUndone(tx: Tx, importId: string, at: Instant): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ state: 'UNDONE', ended_at: at })
+    .set(stored.values({ state: 'UNDONE', endedAt: at }))
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', importId)
     .execute()

@@ -18,12 +18,12 @@ beforeAll(async () => {
     ['P1', 'payment'],
     ['B2', 'booking'],
   ] as const)
-    await tell(number, type)
-  await tell('CANARY', 'booking', hotel.foreignPropertyId)
+    await notify(number, type)
+  await notify('CANARY', 'booking', hotel.foreignPropertyId)
 })
 afterAll(() => hotel.stop())
 
-const tell = (number: string, type: NewNotification['type'], at?: number) =>
+const notify = (number: string, type: NewNotification['type'], at?: number) =>
   hotel.inside(
     async (ctx) =>
       ctx.notify({
@@ -91,7 +91,7 @@ test('markAllRead reads everything there is, and what comes later is New', async
   expect(await desk.send(notifications.markAllRead, {})).toEqual({ newCount: 0 })
   expect((await listed(desk)).map(([, status]) => status)).toEqual(['Read', 'Read', 'Read'])
   expect(await other.send(notifications.count, {})).toMatchObject({ newCount: 3 })
-  await tell('B3', 'booking')
+  await notify('B3', 'booking')
   expect(await listed(desk, { notificationStatus: 'New' })).toEqual([['B3', 'New']])
   expect(await desk.send(notifications.count, {})).toMatchObject({ newCount: 1 })
 })

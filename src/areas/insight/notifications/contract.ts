@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 
-export const NotificationType = z.enum([
+export const NOTIFICATION_TYPES = [
   'order',
   'invoice',
   'booking',
@@ -10,7 +10,8 @@ export const NotificationType = z.enum([
   'reservation',
   'availability',
   'call waiter',
-])
+] as const
+export const NotificationType = z.enum(NOTIFICATION_TYPES)
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 

@@ -1,4 +1,4 @@
-/** The bell counts up to here; beyond it the number helps nobody. */
+/** The bell counts up to here; beyond it the number helps no one. */
 export const MOST_COUNTED = 100
 
 /** How far a person read: everything up to the mark, and this one by itself. */

@@ -19,32 +19,32 @@ beforeAll(async () => {
 afterAll(() => hotel.stop())
 beforeEach(() => hotel.rows('delete from sign_in_failures'))
 
-/** Somebody who has signed up and followed the link of their mail. */
+/** Someone who has signed up and followed the link of their mail. */
 async function owner(): Promise<TestClient> {
   const email = `olga-${(made += 1)}@coast.example`
   await hotel
-    .nobody()
+    .anonymous()
     .send(users.signUp, { firstName: 'Olga', lastName: 'Mar', email, password: PASSWORD, businessName: 'Coast' })
   const [signUp] = await hotel.rows<{ id: string }>('select id from sign_ups where email = $1', [email])
   const letter = await hotel.system.inProperty(0, (ctx) =>
     userEmails.signUp(ctx, { mailId: ctx.newId(), signUpId: signUp?.id }),
   )
   const token = /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
-  const begun = await hotel.nobody().send(users.confirmSignUp, { token })
+  const begun = await hotel.anonymous().send(users.confirmSignUp, { token })
   return new TestClient(hotel.server, begun.token, begun.user.id)
 }
 
-const house: Asked<typeof onboarding.open> = {
+const property: Asked<typeof onboarding.open> = {
   name: 'Sea View', businessType: 'accommodation', address: '1 Beach Road', city: 'Goa', country: 'IN', timeZone: 'Asia/Kolkata',
   currency: 'INR', phone: '+91 98200 11111', email: 'desk@coast.example', taxBp: 1200,
 } // prettier-ignore
 const suite = { name: 'Deluxe room', guests: 2, numbers: '101-106', priceAmount: minor(450_000) }
 
-test('open, sent twice with one key by a slow line, opens one house and is answered alike', async () => {
+test('open, sent twice with one key by a slow line, opens one property and is answered alike', async () => {
   const client = await owner()
   const key = { 'idempotency-key': 'first-house' }
-  const opened = await client.raw(onboarding.open, house, key)
-  const again = await client.raw(onboarding.open, house, key)
+  const opened = await client.raw(onboarding.open, property, key)
+  const again = await client.raw(onboarding.open, property, key)
   expect([opened.status, again.status, again.body]).toEqual([200, 200, opened.body])
   expect(await hotel.rows(`select 1 from idempotency_keys where key = 'first-house' and reply is null`)).toEqual([])
 })
@@ -52,7 +52,7 @@ test('open, sent twice with one key by a slow line, opens one house and is answe
 test('from signing up to the first booking: open, addRooms, finish, and each step by what is really there', async () => {
   const client = await owner()
   expect(await client.send(onboarding.state, {})).toEqual({ property: null, steps: [], percent: 0, canFinish: false })
-  const opened = await client.send(onboarding.open, house)
+  const opened = await client.send(onboarding.open, property)
   expect(opened).toMatchObject({ property: { name: 'Sea View', propertyStatus: 'NEW' }, percent: 40, canFinish: false })
 
   const first = await client.send(onboarding.addRooms, suite)
@@ -90,7 +90,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000)
 
 test('finish refuses not_set_up and says what is missing, also of a property without room types', async () => {
   const client = await owner()
-  await client.send(onboarding.open, { ...house, address: '' })
+  await client.send(onboarding.open, { ...property, address: '' })
   const answer = await client.raw(onboarding.finish, {})
   expect(answer.body).toMatchObject({
     code: 'not_set_up',
@@ -102,26 +102,26 @@ test('finish refuses not_set_up and says what is missing, also of a property wit
 
 test('a business without rooms needs none to open; addRooms refuses not_accommodation', async () => {
   const client = await owner()
-  await client.send(onboarding.open, { ...house, businessType: 'Restaurant' })
+  await client.send(onboarding.open, { ...property, businessType: 'Restaurant' })
   expect(codeOf(await client.raw(onboarding.addRooms, suite))).toBe('not_accommodation')
   expect((await client.send(onboarding.finish, {})).property?.propertyStatus).toBe('COMPLETED')
 })
 
-test('open refuses already_set_up, open refuses unknown_reference, and two openings at once make one house', async () => {
+test('open refuses already_set_up, open refuses unknown_reference, and two openings at once make one property', async () => {
   const client = await owner()
-  expect(codeOf(await client.raw(onboarding.open, { ...house, timeZone: 'Mars/Base' }))).toBe('unknown_reference')
-  const answers = await Promise.all([1, 2, 3].map(() => client.raw(onboarding.open, house)))
+  expect(codeOf(await client.raw(onboarding.open, { ...property, timeZone: 'Mars/Base' }))).toBe('unknown_reference')
+  const answers = await Promise.all([1, 2, 3].map(() => client.raw(onboarding.open, property)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(codeOf(await client.raw(onboarding.open, house))).toBe('already_set_up')
-  expect(codeOf(await (await hotel.as('PROP_ADMIN')).raw(onboarding.open, house))).toBe('already_set_up')
+  expect(codeOf(await client.raw(onboarding.open, property))).toBe('already_set_up')
+  expect(codeOf(await (await hotel.as('PROP_ADMIN')).raw(onboarding.open, property))).toBe('already_set_up')
 })
 
 test('open refuses not_found without an organisation, and open refuses not_offered once the first plan is not', async () => {
   const lost = await hotel.as('PROP_ADMIN', { propertyId: null, organizationId: null })
-  expect(codeOf(await lost.raw(onboarding.open, house))).toBe('not_found')
+  expect(codeOf(await lost.raw(onboarding.open, property))).toBe('not_found')
   const client = await owner()
   await hotel.rows(`update subscription_catalogue set is_offered = false where name = 'Business Starter'`)
-  expect(codeOf(await client.raw(onboarding.open, house))).toBe('not_offered')
+  expect(codeOf(await client.raw(onboarding.open, property))).toBe('not_offered')
   await hotel.rows(`update subscription_catalogue set is_offered = true where name = 'Business Starter'`)
 })
 
@@ -132,13 +132,13 @@ test('open refuses not_in_plan when the organisation’s own plan has no room fo
      select $1, gen_random_uuid(), id, kind, 0, 'INR', 'MONTH', '2020-01-01', 1, now() from subscription_catalogue where name = 'Business Starter'`,
     [hotel.organizationId],
   )
-  expect(codeOf(await client.raw(onboarding.open, house))).toBe('not_in_plan')
+  expect(codeOf(await client.raw(onboarding.open, property))).toBe('not_in_plan')
   await hotel.rows('delete from organisation_subscriptions')
 })
 
 test('addRooms refuses name_taken, room_number_taken and not_in_plan, and then leaves nothing behind', async () => {
   const client = await owner()
-  await client.send(onboarding.open, house)
+  await client.send(onboarding.open, property)
   await client.send(onboarding.addRooms, suite)
   const add = (over: object) => client.raw(onboarding.addRooms, { ...suite, name: 'Other', numbers: '201', ...over })
   // addRooms refuses room_number_taken, addRooms refuses not_in_plan

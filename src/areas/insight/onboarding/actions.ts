@@ -12,7 +12,7 @@ import { type Onboarding, onboarding } from './contract.ts'
 import { findFacts } from './queries.ts'
 import { codeFor, missingOf, progressOf, stepsOf } from './rules.ts'
 
-/** What a house begins with; it grows into the others by itself. */
+/** What a property begins with; it grows into the others by itself. */
 const FIRST_PLAN = 'Business Starter'
 
 const NOT_BEGUN: Onboarding = { property: null, steps: [], percent: 0, canFinish: false }
@@ -27,14 +27,14 @@ async function stateOf(ctx: Context): Promise<Onboarding> {
 const state: Action<typeof onboarding.state> = stateOf
 
 /**
- * Opens the property of somebody who has signed up, and lets this session work for it.
+ * Opens the property of someone who has signed up, and lets this session work for it.
  *
  * @throws Refusal already_set_up for who works for one, unknown_reference, not_found without an organisation, not_in_plan, not_offered
  */
-const open: Action<typeof onboarding.open> = async (ctx, house) => {
+const open: Action<typeof onboarding.open> = async (ctx, property) => {
   if (ctx.property.id > 0) refuse('already_set_up')
   await openFirst(ctx, {
-    house,
+    house: property,
     plan: FIRST_PLAN,
     begin: (tx, propertyId) => beginAt(ctx, tx, propertyId),
   })
@@ -78,7 +78,7 @@ const addRooms: Action<typeof onboarding.addRooms> = async (ctx, { name, code, g
 const firstPlan = (ctx: Context) =>
   createPlan(ctx, { name: 'Best available', code: 'BAR', parentPlanId: null, offsetBp: 0, offsetAmount: 0 })
 
-/** Opens the house for business; one that is open already stays so. @throws Refusal not_set_up with the steps that are missing */
+/** Opens the property for business; one that is open already stays so. @throws Refusal not_set_up with the steps that are missing */
 const finish: Action<typeof onboarding.finish> = async (ctx) => {
   const before = await stateOf(ctx)
   if (before.property?.propertyStatus === 'COMPLETED') return before

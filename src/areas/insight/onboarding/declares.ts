@@ -3,6 +3,9 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'onboarding',
   group: 'insight',
+  permissions: {
+    write: ['PROP_ADMIN'],
+  },
   platformWide: true,
   isOverview: true,
   refusals: {

@@ -71,7 +71,7 @@ export function codeFor(name: string, taken: readonly string[]): string {
   const [first = 'ROOM'] = words
   const initials = words.map((word) => [...word][0]).join('')
   const code = [...(words.length > 1 ? initials : first)].slice(0, CODE_LENGTH).join('')
-  const isFree = (wished: string) => !taken.some((each) => each.toUpperCase() === wished)
+  const isFree = (wanted: string) => !taken.some((each) => each.toUpperCase() === wanted)
   if (isFree(code)) return code
   for (let number = 2; ; number += 1) if (isFree(`${code}${number}`)) return `${code}${number}`
 }

@@ -5,7 +5,7 @@ import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { areaJobs } from '#main/registry.ts'
 import { users } from '#areas/platform/users/contract/users.ts'
 import { minor } from '#core/money.ts'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { platform } from './contract.ts'
 
@@ -77,7 +77,7 @@ test('every kind of work that can wait has a name people read, in both languages
   const kinds = [...areaJobs.flatMap((jobs) => Object.keys(jobs)), 'mail.send', 'messages.prune', 'server.prune']
   const works = [...new Set(kinds.map((task) => task.split('.', 1)[0] ?? ''))].toSorted()
   for (const language of ['en', 'fr']) {
-    const texts = JSON.parse(await readFile(`public/languages/${language}/platform.json`, 'utf8'))
+    const texts = JSON.parse(await readFile(`${import.meta.dirname}/texts/${language}.json`, 'utf8'))
     expect(Object.keys(texts.work).toSorted()).toEqual(works)
   }
 })

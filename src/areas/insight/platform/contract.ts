@@ -40,7 +40,7 @@ export const PlatformNumbers = z
     /** The queue of the whole installation; null for an organisation's people. */
     queue: z
       .object({
-        /** Wrong passwords that still count against somebody. */
+        /** Wrong passwords that still count against someone. */
         wrongPasswords: Count,
         mails: z.object({ waiting: Count, late: Count, failed: Count }),
         tasks: z.array(z.object({ task: z.string(), waiting: Count, late: Count, failed: Count })),

@@ -93,7 +93,7 @@ const bare = (propertyId: number) =>
           c as (delete from room_types where property_id = ${propertyId}) delete from rate_plans where property_id = ${propertyId}`,
   )
 
-test('a house with rooms is filled, used, and comes back exactly as it was', async () => {
+test('a property with rooms is filled, used, and comes back exactly as it was', async () => {
   await admin.send(bookings.availability, { from: today, until: addDays(today, 2) }) // a read leaves nothing either
   await hotel.rows(`update rooms set condition = 'DIRTY', condition_note = 'paint' where id = $1`, [rooms['201']])
   const before = await everything()
@@ -146,7 +146,7 @@ test('a house with rooms is filled, used, and comes back exactly as it was', asy
   expect(await everything(hotel.foreignPropertyId)).toEqual(foreign)
 })
 
-test('a house without rooms gets some, and loses them again; loading twice is possible', async () => {
+test('a property without rooms gets some, and loses them again; loading twice is possible', async () => {
   await bare(hotel.propertyId)
   const before = await everything()
   for (const _ of [1, 2]) {
@@ -226,7 +226,7 @@ test('removing ends a load that is running', async () => {
   expect(await admin.send(samples.status, {})).toMatchObject({ isLoading: false, hasFailed: false, canLoad: true })
 })
 
-test('only those who may set the house up touch samples, each in their own house', async () => {
+test('only those who may set the property up touch samples, each in their own property', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   for (const route of Object.values(samples)) expect((await desk.raw(route, {})).status).toBe(403)
   await load()
@@ -350,7 +350,7 @@ test('remove takes along what was asked, drafted and shared of sample bookings',
   await admin.send(invoices.createDraft, { bookingId })
   await admin.send(samples.remove, {})
   const after = await everything()
-  // The gateway stays, and the trail of setting it up.
+  // The gateway stays, and the audit log of setting it up.
   for (const table of Object.keys(before).filter((name) => !/^(gateways|audit_\w+)$/.test(name)))
     expect([table, after[table]]).toEqual([table, before[table]])
 })
@@ -369,7 +369,7 @@ async function company(kind: Asked<typeof companies.create>['kind'], displayName
   return companyId
 }
 
-test('companies and payouts of the samples go with them; a company the house dealt with is its own', async () => {
+test('companies and payouts of the samples go with them; a company the property dealt with is its own', async () => {
   const before = await everything()
   await load()
   const [companyId, dealtWith] = [await company('OTA', 'Channel'), await company('CORPORATE', 'Acme')]
@@ -398,12 +398,12 @@ test('companies and payouts of the samples go with them; a company the house dea
   const after = await everything()
   const gone = ['payouts', 'payout_lines', 'receipts', 'payments', 'payment_allocations']
   for (const table of gone) expect([table, after[table]]).toEqual([table, before[table]])
-  const kept = ['companies', 'company_contracts', 'company_contract_rates', 'company_contacts', 'company_notes', 'opening_balances'] // prettier-ignore
-  expect(kept.map((table) => [table, (after[table] as unknown[]).length])).toEqual(kept.map((table) => [table, 1]))
+  const stored = ['companies', 'company_contracts', 'company_contract_rates', 'company_contacts', 'company_notes', 'opening_balances'] // prettier-ignore
+  expect(stored.map((table) => [table, (after[table] as unknown[]).length])).toEqual(stored.map((table) => [table, 1]))
   expect(after['companies']).toMatchObject([{ id: dealtWith, is_sample: false }])
 })
 
-test('bills of vendors go with the samples; one the house has numbered after them keeps them', async () => {
+test('bills of vendors go with the samples; one the property has numbered after them keeps them', async () => {
   const before = await everything()
   const enter = (vendor: string) =>
     admin.send(expenses.create, { category: 'Food', vendor, billOn: today, amount: minor(500), taxAmount: minor(0) })

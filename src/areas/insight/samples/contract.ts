@@ -34,7 +34,7 @@ export const SampleStatus = z
     roomCount: z.int(),
     canLoad: z.boolean(),
     canRemove: z.boolean(),
-    /** What stands in the way of the one that could come next: loading, or removing. */
+    /** What is in the way of the one that could come next: loading, or removing. */
     why: z.array(z.union([LoadReason, UseReason])),
   })
   .meta({ id: 'SampleStatus' })

@@ -3,6 +3,9 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'samples',
   group: 'insight',
+  permissions: {
+    write: ['PROP_ADMIN'],
+  },
   refusals: {
     sample_data_in_use: 409,
     sample_data_loaded: 409,

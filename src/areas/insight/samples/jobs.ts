@@ -5,9 +5,9 @@ import type { Context } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { publishAll } from './actions.ts'
 import { momentOfStory } from './rules.ts'
-import { deleteSamples, findFacts, holdLoad, insertLoadAgain, markLoad } from './queries.ts'
+import { deleteSamples, findFacts, lockLoad, insertLoadAgain, markLoad } from './queries.ts'
 
-/** Does work as somebody at the desk would on a day of the story, in a transaction of its own. */
+/** Does work as someone at the desk would on a day of the story, in a transaction of its own. */
 type SampleDesk = <T>(day: Day, hour: number, work: (ctx: Context) => Promise<T>) => Promise<T>
 
 /** Tells the story by the areas' own actions and marks what it makes. It is given from outside: it is not the product. */
@@ -19,17 +19,17 @@ export const SAMPLE_REQUEST = 'sample-data'
 const Payload = z.object({ propertyId: z.int(), actorId: z.int(), loadId: z.uuid() })
 type Asked = z.infer<typeof Payload>
 
-/** Somebody removed the samples while they were being made. */
+/** Someone removed the samples while they were being made. */
 class LoadEnded extends Error {}
 
-export const sampleJobs = (tell: SampleStory): Jobs => ({
+export const sampleJobs = (runStory: SampleStory): Jobs => ({
   'samples.load': {
     run: async (system, payload) => {
       const asked = Payload.parse(payload)
       const begun = await system.inProperty(asked.propertyId, (ctx) => begin(ctx, asked.loadId))
       if (!begun) return
       try {
-        await tell(deskOf(system, asked, begun), begun.today)
+        await runStory(deskOf(system, asked, begun), begun.today)
         await system.inProperty(asked.propertyId, (ctx) => finish(ctx, asked.loadId))
       } catch (error) {
         if (error instanceof LoadEnded) return
@@ -40,13 +40,13 @@ export const sampleJobs = (tell: SampleStory): Jobs => ({
   },
 })
 
-/** The day the story is told to, and the house's clock when that began. */
+/** The day the story is told to, and the property's clock when that began. */
 type Begun = { today: Day; now: Instant; timeZone: string }
 
 /** The business date the story is told to; undefined when there is nothing to do. A load that broke off begins again from nothing. */
 async function begin(ctx: Context, loadId: string): Promise<Begun | undefined> {
   const begun = { today: ctx.businessDate, now: ctx.now, timeZone: ctx.property.timeZone }
-  const load = await holdLoad(ctx.tx, loadId)
+  const load = await lockLoad(ctx.tx, loadId)
   if (load?.status !== 'LOADING') return undefined
   const { bookingCount, customerCount, roomCount } = await findFacts(ctx.tx)
   if (bookingCount + customerCount + roomCount === 0) return begun
@@ -64,7 +64,7 @@ function deskOf(system: System, { propertyId, actorId, loadId }: Asked, begun: B
     name: 'Sample data',
     email: '',
     roles: ['PROP_ADMIN' as const],
-    permissions: new Set(permissionsOfRole.PROP_ADMIN),
+    permissions: new Set(permissionsOfRole('PROP_ADMIN')),
     organizationId: null,
     sessionHash: '',
   }
@@ -73,7 +73,7 @@ function deskOf(system: System, { propertyId, actorId, loadId }: Asked, begun: B
     const done = await system.inProperty(
       propertyId,
       async (ctx) => {
-        if (!(await holdLoad(ctx.tx, loadId))) throw new LoadEnded()
+        if (!(await lockLoad(ctx.tx, loadId))) throw new LoadEnded()
         const result = await work(ctx)
         ctx.publish('samples')
         return { result }
@@ -92,7 +92,7 @@ async function finish(ctx: Context, loadId: string): Promise<void> {
 
 /** Takes away what a broken load made; where people have begun to work on it, it stays. */
 async function giveUp(ctx: Context, loadId: string): Promise<void> {
-  const load = await holdLoad(ctx.tx, loadId)
+  const load = await lockLoad(ctx.tx, loadId)
   if (!load) return
   if ((await deleteSamples(ctx.tx)).length > 0) await markLoad(ctx.tx, loadId, 'LOADED')
   else await insertLoadAgain(ctx.tx, { ...load, status: 'FAILED' })

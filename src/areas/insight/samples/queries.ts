@@ -40,7 +40,7 @@ export async function insertLoad(tx: Tx, load: { id: string; startedAt: Instant 
 export type Load = { id: string; status: LoadStatus; startedAt: Instant; before: unknown }
 
 /** The load as it stands; it cannot be ended before this transaction is. Undefined when it was ended. */
-export async function holdLoad(tx: Tx, id: string): Promise<Load | undefined> {
+export async function lockLoad(tx: Tx, id: string): Promise<Load | undefined> {
   const row = await tx
     .selectFrom('sample_loads')
     .select(['id', 'status', 'started_at as startedAt', 'before'])
@@ -71,7 +71,7 @@ export async function insertLoadAgain(tx: Tx, load: Load): Promise<void> {
 
 const LONGEST_MS = 600_000
 
-/** Takes everything away; answers what stands in the way, and then nothing has changed. A year of bookings takes some seconds. */
+/** Takes everything away; answers what is in the way, and then nothing has changed. A year of bookings takes some seconds. */
 export async function deleteSamples(tx: Tx): Promise<UseReason[]> {
   await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)
   await tx.named('', 'select remove_sample_payouts()', [])

@@ -16,7 +16,7 @@ const empty: SampleFacts = {
   uses: [],
 }
 
-test('an empty house may be filled, with or without rooms of its own', () => {
+test('an empty property may be filled, with or without rooms of its own', () => {
   expect(loadReasons(empty)).toEqual([])
   expect(loadReasons({ ...empty, hasRooms: true, hasPricedRooms: true })).toEqual([])
   expect(loadReasons({ ...empty, load: 'FAILED' })).toEqual([])

@@ -58,12 +58,12 @@ const LAST_HOUR = 16
 
 /**
  * When an hour of a day of the story happened. A day that is not told yet by the clock is told so far: its hours lie in their order
- * between the house's midnight and now. A day that has not begun, where somebody fixed the story's today, is told as it will be.
+ * between the property's midnight and now. A day that has not begun, where someone fixed the story's today, is told as it will be.
  *
  * @param hour in universal time; it happens a quarter past
  */
 export function momentOfStory(day: Day, hour: number, { timeZone, now }: { timeZone: string; now: Instant }): Instant {
-  const at = (told: number) => Date.parse(`${day}T${String(told).padStart(2, '0')}:15:00.000Z`)
+  const at = (clockHour: number) => Date.parse(`${day}T${String(clockHour).padStart(2, '0')}:15:00.000Z`)
   const [moment, end] = [at(hour), at(LAST_HOUR)]
   const midnight = Date.parse(instantAt(day, '00:00', timeZone))
   const clock = Date.parse(now)

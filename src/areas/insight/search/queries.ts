@@ -48,7 +48,7 @@ const inRange = (column: string, [from, until]: [string, string]) =>
 
 /**
  * Bookings of today whose booker, one of whose guests or whose room number begins with what was typed. It reads the few hundred
- * bookings that are in the property, expected or gone today by the indexes of their status, and compares each: so nobody of today
+ * bookings that are in the property, expected or gone today by the indexes of their status, and compares each: so no one of today
  * is missed for being the thousandth of a common name.
  */
 export const FIND_BOOKINGS_OF_TODAY = `
@@ -80,21 +80,23 @@ export const FIND_BOOKINGS_OF_TODAY = `
       or exists (select from unnest(rooms.numbers) number where starts_with(upper(number), $12))
    order by b.arrival_on desc, b.id limit ${MOST_OF_TODAY}`
 
+const boundsOf = ({ name, email, phone, phoneEnd }: SearchRanges) => [
+  name?.from ?? null,
+  name?.until ?? null,
+  email?.from ?? null,
+  email?.until ?? null,
+  phone?.from ?? null,
+  phone?.until ?? null,
+  phoneEnd?.from ?? null,
+  phoneEnd?.until ?? null,
+]
+
 /** The parameters of the statement: ranges are null where what was typed cannot be one of those. */
 export const parametersOfToday = (
   propertyId: number,
   today: Day,
   { typed, printed, ranges }: { typed: string; printed: string; ranges: SearchRanges },
-): unknown[] => [
-  propertyId,
-  today,
-  ...[ranges.name, ranges.email, ranges.phone, ranges.phoneEnd].flatMap((range) => [
-    range?.from ?? null,
-    range?.until ?? null,
-  ]),
-  typed.trim().toLowerCase(),
-  printed,
-]
+) => [propertyId, today, ...boundsOf(ranges), typed.trim().toLowerCase(), printed]
 
 export const findBookingsOfToday = (
   tx: Tx,

@@ -1,8 +1,13 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'folios',
   group: 'ledger',
+  permissions: {
+    read: [...DESK, ...SERVICE, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: [...DESK, ...SERVICE, 'PROP_FINANCE'],
+  },
   needsOpenProperty: true,
   auditTypes: [
     'EXTRA_CHARGE_ADDED',

@@ -1,8 +1,15 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'payments',
   group: 'ledger',
+  permissions: {
+    read: [...DESK, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: [...DESK, 'PROP_FINANCE'],
+    refund: [...MANAGERS, 'PROP_FO_EXECUTIVE', 'PROP_FINANCE'],
+    rates: [...MANAGERS, 'PROP_FINANCE'],
+  },
   needsOpenProperty: true,
   auditTypes: [
     'PAYMENT_REFUNDED',

@@ -1,8 +1,15 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, READERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'bookings',
   group: 'lodging',
+  permissions: {
+    read: [...READERS, ...DESK, ...SERVICE],
+    write: [...DESK, 'PROP_FINANCE'],
+    price: [...MANAGERS, 'PROP_FO_EXECUTIVE'],
+    reverse: [...MANAGERS, 'PROP_FRONTDESK'],
+  },
   needsOpenProperty: true,
   auditTypes: [
     'ROOM_LOCK',

@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'channels',
   group: 'lodging',
+  permissions: {
+    read: MANAGERS,
+    write: ['PROP_ADMIN'],
+    catalogue: 'PLATFORM',
+  },
   module: 'channels',
   platformWide: true,
   auditTypes: [

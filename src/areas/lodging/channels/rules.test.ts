@@ -25,7 +25,7 @@ const key = fc
 const nightsFrom = (from: fc.Arbitrary<Day>, value: fc.Arbitrary<number | null>) =>
   fc.record({ from, values: fc.array(value, { maxLength: NIGHTS + 3 }) })
 /** What a channel holds may begin before today, end early, and have holes. */
-const told: fc.Arbitrary<Board> = fc
+const sent: fc.Arbitrary<Board> = fc
   .array(fc.tuple(key, nightsFrom(fc.integer({ min: -3, max: 2 }).map((days) => addDays(TODAY, days)), fc.option(fc.integer({ min: -1, max: 3 })))), { maxLength: 6 })
   .map((some) => new Map(some)) // prettier-ignore
 const truth: fc.Arbitrary<Board> = fc
@@ -41,7 +41,7 @@ const holds = (board: Board, name: string): (number | null)[] =>
 describe('what a channel is told', () => {
   test('leaves it holding the truth, and closed what it should not know', () => {
     fc.assert(
-      fc.property(told, truth, (before, wanted) => {
+      fc.property(sent, truth, (before, wanted) => {
         const after = new Map([...before, ...boardAfter(before, deltaOf(before, wanted, span), span, true)])
         for (const name of new Set([...before.keys(), ...wanted.keys()])) {
           const closed = Array.from({ length: NIGHTS }, () => (name.endsWith('\n') ? 0 : CLOSED))
@@ -52,9 +52,9 @@ describe('what a channel is told', () => {
     )
   })
 
-  test('in pieces, in any number, is the same in the end, and a piece nobody answered is told again', () => {
+  test('in pieces, in any number, is the same in the end, and a piece no one answered is sent again', () => {
     fc.assert(
-      fc.property(told, truth, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (before, wanted, answers) => {
+      fc.property(sent, truth, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (before, wanted, answers) => {
         let board = before
         for (const isAnswered of [...answers, ...Array.from({ length: 200 }, () => true)]) {
           const piece = deltaOf(board, wanted, span).slice(0, 3)
@@ -68,7 +68,7 @@ describe('what a channel is told', () => {
 
   test('says each night once, in runs as long as they can be, rooms first and the fewest of them first', () => {
     fc.assert(
-      fc.property(told, truth, (before, wanted) => {
+      fc.property(sent, truth, (before, wanted) => {
         const lines = deltaOf(before, wanted, span)
         const nights = lines.flatMap(({ room, rate, from, until }) =>
           Array.from(
@@ -88,7 +88,7 @@ describe('what a channel is told', () => {
 
   test('leaves out what the channel does not take', () => {
     fc.assert(
-      fc.property(told, truth, (before, wanted) => {
+      fc.property(sent, truth, (before, wanted) => {
         const left = new Set([keyOf('DLX', ''), keyOf('', 'BB')])
         const lines = deltaOf(before, wanted, span, left)
         expect(lines.filter(({ room, rate }) => room === 'DLX' || rate === 'BB')).toEqual([])

@@ -10,7 +10,7 @@ export const CLOSED = -1
 /** Lines of one message. A few hundred keep it far below what channels take at once, and its answer quick. */
 export const MOST_LINES = 500
 
-/** One number a night from a day on; null where nobody knows. */
+/** One number a night from a day on; null where no one knows. */
 export type Nights = { from: Day; values: readonly (number | null)[] }
 
 /** By {@link keyOf}: what a channel holds to be true, or should. */
@@ -35,22 +35,22 @@ const valueAt = (nights: Nights | undefined, day: Day): number | null =>
  *
  * @param left codes nothing is told of, because the channel does not take them
  */
-export function deltaOf(told: Board, truth: Board, span: Span, left: ReadonlySet<string> = new Set()): Line[] {
+export function deltaOf(sent: Board, truth: Board, span: Span, left: ReadonlySet<string> = new Set()): Line[] {
   const lines: Line[] = []
   const nightCount = daysBetween(span.from, span.until)
-  for (const key of new Set([...truth.keys(), ...told.keys()])) {
+  for (const key of new Set([...truth.keys(), ...sent.keys()])) {
     const { room, rate } = codesOf(key)
     if (left.has(keyOf(room, '')) || left.has(keyOf('', rate))) continue
-    const [wanted, known] = [truth.get(key), told.get(key)]
-    const toSay = (night: number): number | undefined => {
+    const [wanted, known] = [truth.get(key), sent.get(key)]
+    const valueToSend = (night: number): number | undefined => {
       const day = addDays(span.from, night)
       const value = wanted ? (valueAt(wanted, day) ?? closedOf(rate)) : closedOf(rate)
       return value === valueAt(known, day) ? undefined : value
     }
     for (let night = 0; night < nightCount;) {
-      const value = toSay(night)
+      const value = valueToSend(night)
       let end = night + 1
-      while (end < nightCount && toSay(end) === value) end += 1
+      while (end < nightCount && valueToSend(end) === value) end += 1
       if (value !== undefined)
         lines.push({ room, rate, from: addDays(span.from, night), until: addDays(span.from, end), value })
       night = end
@@ -59,12 +59,12 @@ export function deltaOf(told: Board, truth: Board, span: Span, left: ReadonlySet
   return lines.sort((a, b) => Number(a.rate !== '') - Number(b.rate !== '') || (a.rate === '' ? a.value - b.value : 0))
 }
 
-/** What a channel holds once it took some lines; with `isKnown` false, what it may hold while nobody knows whether it did. */
-export function boardAfter(told: Board, lines: readonly Line[], span: Span, isKnown: boolean): Map<string, Nights> {
+/** What a channel holds once it took some lines; with `isKnown` false, what it may hold while no one knows whether it did. */
+export function boardAfter(sent: Board, lines: readonly Line[], span: Span, isKnown: boolean): Map<string, Nights> {
   const changed = new Map<string, (number | null)[]>()
   for (const { room, rate, from, until, value } of lines) {
     const key = keyOf(room, rate)
-    const values = changed.get(key) ?? within(told.get(key), span)
+    const values = changed.get(key) ?? within(sent.get(key), span)
     const [first, last] = [daysBetween(span.from, from), daysBetween(span.from, until)]
     values.fill(isKnown ? value : null, Math.max(0, first), Math.max(0, last))
     changed.set(key, values)

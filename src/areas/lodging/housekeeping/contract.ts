@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { BlockKind, RoomCondition } from '#areas/property/rooms/contract.ts'
 import { contract, FileReply, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
-import { SIZES } from './rules.ts'
+
+/** Which of its two drawings of a photograph is shown. */
+const SIZES = ['large', 'small'] as const
+export type Size = (typeof SIZES)[number]
 
 /** What the guest situation of a room is today; derived, never stored. */
 export const Occupancy = z.enum(['VACANT', 'ARRIVAL', 'OCCUPIED', 'DUE_OUT', 'DEPARTED', 'TURNOVER'])
@@ -53,7 +56,7 @@ export const housekeeping = contract('housekeeping', {
     input: z.object({}),
     reply: z.object({
       businessDate: Day,
-      /** When it was read: whoever sets a condition by it says so. */
+      /** When it was read: anyone who sets a condition by it says so. */
       asOf: Instant,
       counts: z.object({ dirty: z.int(), cleaning: z.int(), clean: z.int(), inspected: z.int(), blocked: z.int() }),
       rooms: z.array(BoardRoom),
@@ -69,7 +72,7 @@ export const housekeeping = contract('housekeeping', {
       roomIds: z.array(z.uuid()).min(1).max(500),
       condition: RoomCondition,
       note: text(300).default(''),
-      /** When the board was read that this was decided by; a room whose condition somebody changed after that stays as it is. */
+      /** When the board was read that this was decided by; a room whose condition someone changed after that stays as it is. */
       seenAt: Instant.optional(),
     }),
     reply: z.object({

@@ -1,8 +1,13 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'housekeeping',
   group: 'lodging',
+  permissions: {
+    read: [...DESK, 'PROP_HOUSEKEEPING'],
+    write: [...DESK, 'PROP_HOUSEKEEPING'],
+  },
   module: 'housekeeping',
   needsOpenProperty: true,
   auditTypes: ['ROOM_PHOTO', 'ROOM_PHOTO_REMOVED'],

@@ -5,7 +5,7 @@ import type { BoardRoom } from './contract.ts'
 import { boardCounts, occupancyOf, type RoomGuests } from './rules.ts'
 
 const today = '2026-11-20' as Day
-const nobody: RoomGuests = { departure: null, isArrivalDue: false, hasDepartedToday: false }
+const anonymous: RoomGuests = { departure: null, isArrivalDue: false, hasDepartedToday: false }
 
 test.each([
   ['VACANT', {}],
@@ -19,7 +19,7 @@ test.each([
   ['DUE_OUT', { departure: addDays(today, -1) }],
   ['TURNOVER', { departure: today, isArrivalDue: true }],
 ] as const)('%s when %o', (occupancy, guests) => {
-  expect(occupancyOf({ ...nobody, ...guests }, today)).toBe(occupancy)
+  expect(occupancyOf({ ...anonymous, ...guests }, today)).toBe(occupancy)
 })
 
 const situation: fc.Arbitrary<RoomGuests> = fc.record({
@@ -28,7 +28,7 @@ const situation: fc.Arbitrary<RoomGuests> = fc.record({
   hasDepartedToday: fc.boolean(),
 })
 
-test('a room with somebody in it never looks empty, and an empty one never occupied', () => {
+test('a room with someone in it never looks empty, and an empty one never occupied', () => {
   fc.assert(
     fc.property(situation, (guests) => {
       const occupancy = occupancyOf(guests, today)
@@ -39,7 +39,7 @@ test('a room with somebody in it never looks empty, and an empty one never occup
   )
 })
 
-test('only a room that somebody comes to today is an arrival or a turnover', () => {
+test('only a room that someone comes to today is an arrival or a turnover', () => {
   fc.assert(
     fc.property(situation, (guests) => {
       if (['ARRIVAL', 'TURNOVER'].includes(occupancyOf(guests, today))) expect(guests.isArrivalDue).toBe(true)

@@ -1,12 +1,10 @@
 import type { Day } from '#core/dates.ts'
-import type { BoardRoom, Occupancy } from './contract.ts'
+import type { BoardRoom, Occupancy, Size } from './contract.ts'
 
 /** Photographs a room keeps; with one more the oldest goes. */
 export const MOST_PHOTOS = 12
 
-/** Which of its two drawings of a photograph is shown, and its longest edge in pixels. */
-export const SIZES = ['large', 'small'] as const
-export type Size = (typeof SIZES)[number]
+/** The longest edge of each drawing of a photograph, in pixels. */
 export const EDGE_OF: Readonly<Record<Size, number>> = { large: 1280, small: 320 }
 
 /** Where those who see the board see a photograph. */
@@ -14,7 +12,7 @@ export const photoUrl = (photoId: string, size: Size): string => `/api/housekeep
 
 /** What stays say of a room on the business date. */
 export type RoomGuests = {
-  /** Departure of the guests in the house; null when nobody is. */
+  /** Departure of the guests in house; null when no one is. */
   departure: Day | null
   isArrivalDue: boolean
   hasDepartedToday: boolean
@@ -22,7 +20,7 @@ export type RoomGuests = {
 
 /**
  * The guest situation of a room. Guests who should have left before today are due out like those who leave today; a room
- * that empties and fills again the same day is a turnover; while somebody stays on, who comes does not matter.
+ * that empties and fills again the same day is a turnover; while someone stays on, who comes does not matter.
  */
 export function occupancyOf(guests: RoomGuests, businessDate: Day): Occupancy {
   const { departure, isArrivalDue, hasDepartedToday } = guests

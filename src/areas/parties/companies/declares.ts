@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'companies',
   group: 'parties',
+  permissions: {
+    read: [...DESK, 'ORG_FINANCE', 'ORG_SALES', 'PROP_FINANCE'],
+    write: [...DESK, 'ORG_SALES', 'PROP_FINANCE'],
+    credit: ['ORG_FINANCE', 'PROP_ADMIN', 'PROP_FINANCE'],
+  },
   module: 'companies',
   auditTypes: [
     'COMPANY_ADDED',

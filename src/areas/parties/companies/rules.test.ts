@@ -11,7 +11,7 @@ import {
   creditFlag,
   creditRefusals,
   deductionTerms,
-  keptOf,
+  deductionsOf,
   likenessesOf,
   pricingContract,
   yearOfMonths,
@@ -147,16 +147,16 @@ describe('contracts', () => {
 
   test('commission is a share of its basis', () => {
     const amounts = { roomNet: minor(500_000), net: minor(520_000), total: minor(546_000) }
-    const kept = (commissionBasis: 'ROOM' | 'NET' | 'TOTAL') =>
+    const stored = (commissionBasis: 'ROOM' | 'NET' | 'TOTAL') =>
       commissionOn(amounts, { commissionBp: 2_000, commissionBasis })
-    expect([kept('ROOM'), kept('NET'), kept('TOTAL')]).toEqual([100_000, 104_000, 109_200])
+    expect([stored('ROOM'), stored('NET'), stored('TOTAL')]).toEqual([100_000, 104_000, 109_200])
     expect(commissionOn({ ...amounts, roomNet: minor(-1) }, { commissionBp: 2_000, commissionBasis: 'ROOM' })).toBe(0)
   })
 
-  const kept = { commissionBp: 2_000, commissionBasis: 'ROOM' as const, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
+  const stored = { commissionBp: 2_000, commissionBasis: 'ROOM' as const, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
 
   test('an agent keeps commission, the tax on it, TCS and TDS (reference/pos.md 4.9 H)', () => {
-    expect(keptOf({ net: minor(500_000), total: minor(525_000) }, kept)).toEqual({
+    expect(deductionsOf({ net: minor(500_000), total: minor(525_000) }, stored)).toEqual({
       commission: 100_000,
       commissionTax: 18_000,
       tcs: 2_500,
@@ -165,7 +165,7 @@ describe('contracts', () => {
     })
   })
 
-  test('what is kept and what is handed on are the whole', () => {
+  test('what is stored and what is handed on are the whole', () => {
     const amount = fc.nat(1_000_000_000)
     const share = fc.nat(3_000)
     fc.assert(
@@ -179,7 +179,7 @@ describe('contracts', () => {
         (net, tax, commissionBp, commissionTaxBp, tcsBp, tdsBp) => {
           const total = minor(net + tax)
           const terms = { commissionBp, commissionBasis: 'TOTAL' as const, commissionTaxBp, tcsBp, tdsBp }
-          const { commission, commissionTax, tcs, tds, payout } = keptOf({ net: minor(net), total }, terms)
+          const { commission, commissionTax, tcs, tds, payout } = deductionsOf({ net: minor(net), total }, terms)
           return commission + commissionTax + tcs + tds + payout === total
         },
       ),
@@ -199,17 +199,17 @@ describe('contracts', () => {
       commissionBp: 1_200,
       commissionBasis: 'TOTAL' as const,
     }
-    const agreement = { companyId: 'c', terms: kept, contracts: [contract] }
+    const agreement = { companyId: 'c', terms: stored, contracts: [contract] }
     expect(deductionTerms(agreement, day('2026-11-30'))).toEqual({
-      ...kept,
+      ...stored,
       commissionBp: 1_200,
       commissionBasis: 'TOTAL',
       contractId: 'k',
     })
-    expect(deductionTerms(agreement, day('2026-12-01'))).toEqual({ ...kept, contractId: null })
+    expect(deductionTerms(agreement, day('2026-12-01'))).toEqual({ ...stored, contractId: null })
     const silent = { ...contract, commissionBp: null, commissionBasis: null }
     expect(deductionTerms({ ...agreement, contracts: [silent] }, day('2026-11-30'))).toEqual({
-      ...kept,
+      ...stored,
       contractId: 'k',
     })
     const asked = { ratePlanId: 'bar', roomTypeId: 'a', day: day('2026-11-30') }

@@ -93,10 +93,10 @@ export const contractOn = <C extends { state: string; validFrom: Day; validUntil
 type Rate = { roomTypeId: string; fixedAmount: Minor | null; discountBp: number | null }
 
 /**
- * What a night of a type costs under a contract: the fixed rate, which is before tax, whatever the house's own prices are and whoever
- * sleeps there; or the house's price less the discount, as the house gives it.
+ * What a night of a type costs under a contract: the fixed rate, which is before tax, whatever the property's own prices are and anyone who
+ * sleeps there; or the property's price less the discount, as the property gives it.
  *
- * @param price the house's own, minor units; null when it has none for the night
+ * @param price the property's own, minor units; null when it has none for the night
  * @returns null when the contract says nothing of the type, or a discount has no price to come off
  */
 export function contractPrice(
@@ -155,8 +155,8 @@ export function deductionTerms(
   }
 }
 
-/** Whether anything is kept of a booking at all. */
-export const keepsAnything = ({ commissionBp, tcsBp, tdsBp }: DeductionTerms): boolean =>
+/** Whether anything is stored of a booking at all. */
+export const hasDeductions = ({ commissionBp, tcsBp, tdsBp }: DeductionTerms): boolean =>
   commissionBp > 0 || tcsBp > 0 || tdsBp > 0
 
 /**
@@ -172,7 +172,7 @@ export function commissionOn(
 }
 
 /** What a company keeps of a room's price and what it hands on; TCS and TDS are of the price before tax (reference/pos.md 4.5). */
-export function keptOf({ net, total }: { net: Minor; total: Minor }, terms: DeductionTerms) {
+export function deductionsOf({ net, total }: { net: Minor; total: Minor }, terms: DeductionTerms) {
   const commission = commissionOn({ roomNet: net, net, total }, terms)
   const commissionTax = shareOf(commission, terms.commissionTaxBp)
   const [tcs, tds] = [shareOf(net, terms.tcsBp), shareOf(net, terms.tdsBp)]

@@ -79,7 +79,7 @@ test('search finds by last, first and full name in any script, by e-mail, by eit
   expect((await desk.raw(customers.search, { text: 'a\u0000' })).status).toBe(400)
 })
 
-test('search forgives one slip of the fingers in a name that nobody has as it was typed', async () => {
+test('search forgives one slip of the fingers in a name that no one has as it was typed', async () => {
   for (const typed of ['munzo', 'munoo', 'muñooz', 'jsoé', 'jose muz'])
     expect(await found(typed)).toContain('José Muñoz')
   expect(await found('roa')).toEqual([])
@@ -224,4 +224,21 @@ test('every search and list is answered by an index, under row security, among t
   expect(plans.mistyped).toMatch(/Index Cond: .*search_name >= .*search_name < /)
   expect(plans.list).toMatch(/Index Cond: .*ROW\(search_name, id\) > ROW/)
   expect(plans.duplicates).toMatch(/Index Cond: .*search_email = /)
+})
+
+test('whoever has a VIP level is a VIP; a VIP may have none', async () => {
+  const create = (marks: object) => desk.send(customers.create, { firstName: 'Level', ...marks })
+  expect(await create({})).toMatchObject({ isVip: false, vipLevel: null })
+  expect(await create({ isVip: true })).toMatchObject({ isVip: true, vipLevel: null })
+  const customer = await create({ isVip: false, vipLevel: 2 })
+  expect(customer).toMatchObject({ isVip: true, vipLevel: 2 })
+
+  const { id, createdAt: _, ...details } = customer
+  const raised = await desk.send(customers.update, { ...details, customerId: id, vipLevel: 1 })
+  expect(raised).toMatchObject({ isVip: true, vipLevel: 1 })
+  const { createdAt: __, id: ___, ...then } = raised
+  const neither = await desk.send(customers.update, { ...then, customerId: id, isVip: false, vipLevel: null })
+  expect(neither).toMatchObject({ isVip: false, vipLevel: null })
+  for (const vipLevel of [0, 4, 1.5])
+    expect((await desk.raw(customers.create, { firstName: 'Level', vipLevel })).status).toBe(400)
 })

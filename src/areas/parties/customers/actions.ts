@@ -49,9 +49,9 @@ export async function addCustomer(ctx: Context, details: z.input<typeof Customer
 export const getCustomer = (ctx: Context, id: string): Promise<Customer> => getCustomerOf(ctx.tx, id)
 
 /**
- * The language of a paper or a letter: the one chosen for it, else that of the company or the guest it is for, else that of the house.
+ * The language of a paper or a letter: the one chosen for it, else that of the company or the guest it is for, else that of the property.
  *
- * @param reader the company, the guest, or the booking whose booker reads it; left out for what the house itself reads
+ * @param reader the company, the guest, or the booking whose booker reads it; left out for what the property itself reads
  */
 export const languageFor = async (
   ctx: Context,
@@ -60,7 +60,7 @@ export const languageFor = async (
 ): Promise<Language> => chosen ?? (await findLanguageOf(ctx.tx, reader)) ?? languageOf(ctx.property.locale)
 
 /**
- * Customers whose name, e-mail or phone begins with (or whose phone ends with) what was typed, last names first. When nobody
+ * Customers whose name, e-mail or phone begins with (or whose phone ends with) what was typed, last names first. When no one
  * does, those whose name is one typing mistake away.
  */
 export async function findCustomers(ctx: Context, typed: string, limit: number): Promise<CustomerRow[]> {
@@ -72,7 +72,7 @@ export async function findCustomers(ctx: Context, typed: string, limit: number):
 
 /**
  * Who of these people is a customer already: the same e-mail, or the same name and telephone. In the order given; undefined for those
- * nobody knows. A person of whom nothing is told is nobody.
+ * no one knows. A person of whom nothing is told is no one.
  */
 export async function findKnown(ctx: Context, people: readonly Person[]): Promise<(string | undefined)[]> {
   const known = await findNamesakes(ctx.tx, people)

@@ -5,6 +5,13 @@ import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Email, Phone } from '#core/patterns.ts'
 
+/** How much a VIP matters: 1 the most, 3 the least. Whoever has a level is a VIP; a VIP may have none. */
+const VipLevel = z.int().min(1).max(3)
+export const vipLevels = [1, 2, 3] as const
+
+/** What marks a guest out, wherever a list names them. */
+export const guestMarks = { isVip: z.boolean(), vipLevel: VipLevel.nullable() }
+
 export const Customer = z
   .object({
     id: z.uuid(),
@@ -15,7 +22,7 @@ export const Customer = z
     companyName: z.string(),
     companyId: z.uuid().nullable(),
     nationality: z.string(),
-    /** Of papers and letters to them; null is that of the house. */
+    /** Of documents and letters to them; null is that of the property. */
     language: Language.nullable(),
     idKind: z.string(),
     idNumber: z.string(),
@@ -24,7 +31,7 @@ export const Customer = z
     country: z.string(),
     dateOfBirth: Day.nullable(),
     notes: z.string(),
-    isVip: z.boolean(),
+    ...guestMarks,
     doNotRent: z.boolean(),
     doNotRentReason: z.string(),
     createdAt: Instant,
@@ -59,7 +66,7 @@ export const CustomerDetails = z.object({
   /** The company whose account and terms are theirs. */
   companyId: z.uuid().nullable().default(null),
   nationality: text(60).default(''),
-  /** Of papers and letters to them; null is that of the house. */
+  /** Of documents and letters to them; null is that of the property. */
   language: Language.nullable().default(null),
   idKind: text(40).default(''),
   idNumber: text(60).default(''),
@@ -68,7 +75,9 @@ export const CustomerDetails = z.object({
   country: Country.default(''),
   dateOfBirth: Day.nullable().default(null),
   notes: text(2000).default(''),
+  /** True as well for whoever is given a level. */
   isVip: z.boolean().default(false),
+  vipLevel: VipLevel.nullable().default(null),
   doNotRent: z.boolean().default(false),
   doNotRentReason: text(300).default(''),
 })

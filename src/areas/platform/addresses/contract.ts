@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
 
-export const Level = z.enum(['COUNTRY', 'STATE', 'CITY', 'SUBURB', 'STREET'])
+export const LEVELS = ['COUNTRY', 'STATE', 'CITY', 'SUBURB', 'STREET'] as const
+export const Level = z.enum(LEVELS)
 export type Level = z.infer<typeof Level>
-export const PlaceStatus = z.enum(['ACTIVE', 'INACTIVE', 'SUGGESTED', 'MERGED'])
+export const PLACE_STATUSES = ['ACTIVE', 'INACTIVE', 'SUGGESTED', 'MERGED'] as const
+export const PlaceStatus = z.enum(PLACE_STATUSES)
 export type PlaceStatus = z.infer<typeof PlaceStatus>
 
 export const Place = z

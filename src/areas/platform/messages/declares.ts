@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { MANAGERS, SUPPORT } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'messages',
   group: 'platform',
+  permissions: {
+    read: [...MANAGERS, ...SUPPORT],
+    write: MANAGERS,
+    providers: ['PROP_ADMIN'],
+  },
   module: 'messages',
   platformWide: true,
   auditTypes: [

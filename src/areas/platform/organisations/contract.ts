@@ -9,7 +9,7 @@ export const Organisation = z
   .meta({ id: 'Organisation' })
 export type Organisation = z.infer<typeof Organisation>
 
-/** An organisation as whoever administers it sees it. */
+/** An organisation as anyone who administers it sees it. */
 export const OrganisationDetails = Organisation.extend({
   email: z.string(),
   phone: z.string(),
@@ -17,13 +17,13 @@ export const OrganisationDetails = Organisation.extend({
   city: z.string(),
   country: z.string(),
   taxNumber: z.string(),
-  /** Nobody of it signs in without a second factor. */
+  /** No one of it signs in without a second factor. */
   requiresSecondFactor: z.boolean(),
   version: z.int(),
 }).meta({ id: 'OrganisationDetails' })
 export type OrganisationDetails = z.infer<typeof OrganisationDetails>
 
-export const BusinessKind = z.enum([
+export const BUSINESS_KINDS = [
   'ACCOMMODATION',
   'FOOD',
   'RETAIL',
@@ -33,7 +33,8 @@ export const BusinessKind = z.enum([
   'EVENTS',
   'PROFESSIONAL',
   'OTHER',
-])
+] as const
+export const BusinessKind = z.enum(BUSINESS_KINDS)
 export type BusinessKind = z.infer<typeof BusinessKind>
 
 /** A kind of business of an organisation; `modules` null lets its properties work with all that their plan has. */
@@ -59,7 +60,7 @@ const details = {
   phone: text(40).default(''),
   address: text(300).default(''),
   city: text(80).default(''),
-  /** Empty while nobody has said. */
+  /** Empty while no one has said. */
   country: Country.default(''),
   taxNumber: taxNumber(20).default(''),
 }

@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { SUPPORT } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'organisations',
   group: 'platform',
+  permissions: {
+    read: [...SUPPORT, 'ORG_FINANCE', 'ORG_SALES'],
+    write: [],
+    open: 'PLATFORM',
+  },
   platformWide: true,
   auditTypes: ['SECOND_FACTOR_RULE', 'ORGANISATION_ACTIVATED', 'ORGANISATION_DEACTIVATED'],
   refusals: {

@@ -30,7 +30,7 @@ test('add draws a picture anew in two sizes, which anybody may see and keep for 
     [added.url, { width: 1600, height: 800 }],
     [added.smallUrl, { width: 480, height: 240 }],
   ] as const) {
-    const shown = await hotel.nobody().call('GET', url)
+    const shown = await hotel.anonymous().call('GET', url)
     expect(headOf(shown.bytes)).toEqual({ type: 'webp', ...size })
     expect([shown.status, shown.headers]).toMatchObject([
       200,
@@ -70,7 +70,7 @@ test('order puts a gallery in order, its first is the cover; describe and remove
   for (const pictureIds of [[second.id], [second.id, second.id], [second.id, newId()], []])
     expect(codeOf(await manager.raw(pictures.order, { pictureIds }))).toBe('stale_version')
   await manager.send(pictures.remove, { pictureId: second.id })
-  const gone = await hotel.nobody().call('GET', second.url)
+  const gone = await hotel.anonymous().call('GET', second.url)
   expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store'])
   const audited = await hotel.rows(`select type from audit_events where entity_id = $1 order by id`, [second.id])
   expect(audited.map((row) => row['type'])).toEqual([
@@ -81,7 +81,7 @@ test('order puts a gallery in order, its first is the cover; describe and remove
   ])
 })
 
-test('describe refuses not_found, remove refuses not_found, show refuses not_found: also another house’s', async () => {
+test('describe refuses not_found, remove refuses not_found, show refuses not_found: also another property’s', async () => {
   const [picture] = (await manager.send(pictures.list, {})).rows
   const pictureId = picture?.id ?? ''
   for (const [client, id] of [
@@ -92,7 +92,7 @@ test('describe refuses not_found, remove refuses not_found, show refuses not_fou
     expect(codeOf(await client.raw(pictures.remove, { pictureId: id }))).toBe('not_found')
   }
   const show = (propertyId: number, id = pictureId) =>
-    hotel.nobody().raw(pictures.show, { propertyId, pictureId: id, size: 'small' })
+    hotel.anonymous().raw(pictures.show, { propertyId, pictureId: id, size: 'small' })
   for (const [propertyId, id] of [
     [hotel.foreignPropertyId, pictureId],
     [999_999, pictureId],
@@ -100,7 +100,7 @@ test('describe refuses not_found, remove refuses not_found, show refuses not_fou
   ] as const)
     expect(codeOf(await show(propertyId, id))).toBe('not_found')
   expect((await show(hotel.propertyId)).status).toBe(200)
-  expect((await hotel.nobody().call('GET', `/api/pictures/${hotel.propertyId}/${pictureId}/huge`)).status).toBe(400)
+  expect((await hotel.anonymous().call('GET', `/api/pictures/${hotel.propertyId}/${pictureId}/huge`)).status).toBe(400)
 })
 
 test('add refuses not_a_picture, add refuses picture_too_large before it is unpacked, add refuses unknown_reference', async () => {

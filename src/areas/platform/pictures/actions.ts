@@ -28,7 +28,7 @@ const add: Action<typeof pictures.add> = async (ctx, { roomTypeId = null, image,
   await assertWithinPlan(ctx, 'images', 1)
   const id = ctx.newId()
   await insertPicture(ctx.tx, { id, roomTypeId, alt, large, small, at: ctx.now })
-  tell(ctx, 'PICTURE_ADDED', id, { roomTypeId, alt })
+  recordAndPublish(ctx, 'PICTURE_ADDED', id, { roomTypeId, alt })
   return lockPicture(ctx.tx, id)
 }
 
@@ -37,7 +37,7 @@ const describe: Action<typeof pictures.describe> = async (ctx, { pictureId, vers
   const before = await lockPicture(ctx.tx, pictureId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
   await updateAlt(ctx.tx, pictureId, alt)
-  tell(ctx, 'PICTURE_CHANGED', pictureId, { alt })
+  recordAndPublish(ctx, 'PICTURE_CHANGED', pictureId, { alt })
   return lockPicture(ctx.tx, pictureId)
 }
 
@@ -47,7 +47,7 @@ const order: Action<typeof pictures.order> = async (ctx, { roomTypeId = null, pi
   if (!isOrderOf(pictureIds, there)) refuse('stale_version', { pictureIds: there })
   await updatePlaces(ctx.tx, pictureIds)
   if (pictureIds[0] !== undefined && pictureIds[0] !== there[0])
-    tell(ctx, 'PICTURE_CHANGED', pictureIds[0], { roomTypeId, isCover: true })
+    recordAndPublish(ctx, 'PICTURE_CHANGED', pictureIds[0], { roomTypeId, isCover: true })
   const isOfGallery = (picture: Picture) => picture.roomTypeId === roomTypeId
   return { rows: (await findPictures(ctx.tx)).filter(isOfGallery) }
 }
@@ -56,11 +56,11 @@ const order: Action<typeof pictures.order> = async (ctx, { roomTypeId = null, pi
 const remove: Action<typeof pictures.remove> = async (ctx, { pictureId }) => {
   const { roomTypeId, alt } = await lockPicture(ctx.tx, pictureId)
   await deletePicture(ctx.tx, pictureId)
-  tell(ctx, 'PICTURE_REMOVED', pictureId, { roomTypeId, alt })
+  recordAndPublish(ctx, 'PICTURE_REMOVED', pictureId, { roomTypeId, alt })
   return {}
 }
 
-/** @throws Refusal not_found, also for one of another house */
+/** @throws Refusal not_found, also for one of another property */
 const show: Action<typeof pictures.show> = async (ctx, { propertyId, pictureId, size }) => {
   if (!(await ctx.switchToProperty(propertyId))) refuse('not_found', { propertyId })
   const bytes = await findDrawing(ctx.tx, pictureId, size)
@@ -69,7 +69,7 @@ const show: Action<typeof pictures.show> = async (ctx, { propertyId, pictureId, 
     : refuse('not_found', { pictureId })
 }
 
-function tell(
+function recordAndPublish(
   ctx: Context,
   type: 'PICTURE_ADDED' | 'PICTURE_CHANGED' | 'PICTURE_REMOVED',
   entityId: string,

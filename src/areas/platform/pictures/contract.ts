@@ -5,7 +5,7 @@ import { SIZES } from './rules.ts'
 export const Picture = z
   .object({
     id: z.uuid(),
-    /** Null for one of the house itself. */
+    /** Null for one of the property itself. */
     roomTypeId: z.uuid().nullable(),
     alt: z.string(),
     width: z.int(),
@@ -33,7 +33,7 @@ export const pictures = contract('pictures', {
     needs: 'pictures.write',
     mostBytes: 7_000_000,
     input: z.object({
-      /** The house itself when left out. */
+      /** The property itself when left out. */
       roomTypeId: z.uuid().optional(),
       image: z.base64().min(1).max(6_800_000),
       alt: text(200).default(''),

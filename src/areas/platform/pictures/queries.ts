@@ -17,7 +17,7 @@ const toPicture = (tx: Tx, row: Row): Picture => ({
   smallUrl: pictureUrl(tx.propertyId, row.id, 'small'),
 })
 
-/** The house's own first, then those of its room types, each gallery in its order. */
+/** The property's own first, then those of its room types, each gallery in its order. */
 export async function findPictures(tx: Tx): Promise<Picture[]> {
   const rows = await tx.named<Row>(
     'pictures.find',
@@ -48,7 +48,7 @@ export async function lockGallery(tx: Tx, roomTypeId: string | null): Promise<st
 
 export type NewPicture = { id: string; roomTypeId: string | null; alt: string; large: Drawn; small: Drawn; at: Instant }
 
-/** At the end of its gallery. @throws Refusal unknown_reference for a room type that is not the house's */
+/** At the end of its gallery. @throws Refusal unknown_reference for a room type that is not the property's */
 export async function insertPicture(tx: Tx, { id, roomTypeId, alt, large, small, at }: NewPicture): Promise<void> {
   await sql`
     insert into pictures (property_id, id, room_type_id, place, alt, width, height, large, small, created_at)

@@ -5,13 +5,13 @@ export type Size = (typeof SIZES)[number]
 /** The longest edge of each, in pixels: a fine screen, and a card in a list. */
 export const EDGE_OF: Readonly<Record<Size, number>> = { large: 1600, small: 480 }
 
-/** Where anybody sees a picture. It never shows another one, so it may be kept for ever. */
+/** Where anybody sees a picture. It never shows another one, so it may be stored for ever. */
 export const pictureUrl = (propertyId: number, pictureId: string, size: Size): string =>
   `/api/pictures/${propertyId}/${pictureId}/${size}`
 
 /** Whether an order names exactly the pictures that are there, each once. */
-export const isOrderOf = (wished: readonly string[], there: readonly string[]): boolean =>
-  wished.length === there.length && new Set(wished).size === there.length && there.every((id) => wished.includes(id))
+export const isOrderOf = (wanted: readonly string[], there: readonly string[]): boolean =>
+  wanted.length === there.length && new Set(wanted).size === there.length && there.every((id) => wanted.includes(id))
 
 /** An order with one picture moved to another place; the others keep theirs among themselves. */
 export function moved(ids: readonly string[], id: string, place: number): string[] {

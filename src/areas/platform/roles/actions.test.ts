@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#areas/platform/users/contract/users.ts'
-import { type Permission, PERMISSIONS } from '#core/permissions.ts'
-import { ROLE_CODES, type RoleCode, widestOf } from '#core/roles.ts'
+import { type Permission, allPermissions } from '#core/permissions.ts'
+import { ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
+import { widestOf } from '#core/roles.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { areas } from '#main/registry.ts'
 import { roles } from './contract.ts'
@@ -53,7 +54,7 @@ test('get refuses not_found, update refuses not_found and remove refuses not_fou
   expect(codeOf(await platform.raw(roles.remove, { roleId: ABSENT }))).toBe('not_found')
 })
 
-test('create refuses name_taken, update refuses name_taken: once per house, in whatever case', async () => {
+test('create refuses name_taken, update refuses name_taken: once per property, in whatever case', async () => {
   const { name } = await platform.send(roles.create, role())
   const other = await platform.send(roles.create, role())
   expect(codeOf(await platform.raw(roles.create, role({ name: name.toUpperCase() })))).toBe('name_taken')
@@ -68,7 +69,9 @@ test('create refuses unknown_reference for an organisation there is not', async 
 
 test('create refuses role_not_yours and update refuses role_not_yours for rights beyond the template’s reach', async () => {
   for (const template of ROLE_CODES)
-    for (const beyond of PERMISSIONS.filter((each) => !widestOf(template).includes(each)).slice(0, 2)) {
+    for (const beyond of allPermissions()
+      .filter((each) => !widestOf(template).includes(each))
+      .slice(0, 2)) {
       const answer = await platform.raw(roles.create, role({ template, permissions: [beyond] }))
       expect(answer.body).toMatchObject({ code: 'role_not_yours', details: { permissions: [beyond] } })
     }
@@ -89,7 +92,7 @@ test('update refuses stale_version: two who change a role are told apart', async
   expect(answers.map(codeOf)).toContain('stale_version')
 })
 
-test('remove refuses role_in_use while somebody has it', async () => {
+test('remove refuses role_in_use while someone has it', async () => {
   const { id: roleId } = await platform.send(roles.create, role())
   const admin = await hotel.as('ORG_ADMIN')
   const person = { firstName: 'Nila', email: 'nila@mail.example', roles: ['PROP_FRONTDESK' as const] }
@@ -106,27 +109,27 @@ test('making, changing and removing a role leave a line, before and after, where
   const permissions: Permission[] = ['bookings.read']
   await platform.send(roles.update, { roleId, name, permissions, version: 1 })
   await platform.send(roles.remove, { roleId })
-  const told = await hotel.rows(
+  const recorded = await hotel.rows(
     `select property_id::int, type, actor_id::int, before, after from audit_events where entity_id = $1 order by id`,
     [roleId],
   )
   const seen = { name, description: '', role: 'PROP_FRONTDESK' }
   const line = { property_id: hotel.propertyId, actor_id: platform.userId }
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     { ...line, type: 'ROLE_CREATED', before: null, after: { ...seen, permissions: had } },
     { ...line, type: 'ROLE_CHANGED', before: { ...seen, permissions: had }, after: { ...seen, permissions } },
     { ...line, type: 'ROLE_REMOVED', before: { ...seen, permissions }, after: null },
   ])
 
   const { id } = await platform.send(roles.create, role())
-  const houses = await hotel.rows<{ id: number }>(
+  const properties = await hotel.rows<{ id: number }>(
     'select property_id::int as id from audit_events where entity_id = $1 order by 1',
     [id],
   )
-  expect(houses.map((house) => house.id)).toEqual([hotel.propertyId, hotel.foreignPropertyId])
+  expect(properties.map((property) => property.id)).toEqual([hotel.propertyId, hotel.foreignPropertyId])
 })
 
-test('a change of somebody’s roles by platform staff of no property leaves a line, before and after, where they work', async () => {
+test('a change of someone’s roles by platform staff of no property leaves a line, before and after, where they work', async () => {
   const admin = await hotel.as('ORG_ADMIN')
   const person = { firstName: 'Tara', email: 'tara@mail.example', roles: ['PROP_FRONTDESK' as RoleCode] }
   const { id: userId, version } = await admin.send(users.create, { ...person, password: PASSWORD })
@@ -153,11 +156,11 @@ test('every line of every contract is open to an own role exactly when it has th
     const { id: roleId } = await platform.send(roles.create, role({ template, permissions }))
     const email = `half-${index}@mail.example`
     await admin.send(users.create, { firstName: 'Half', email, roles: [template], roleId, password: PASSWORD })
-    const { token } = await hotel.nobody().send(users.signIn, { email, password: PASSWORD })
+    const { token } = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
     for (const route of areas.flatMap(({ contract }) => Object.values(contract))) {
       if (route.needs === 'public' || route.needs === 'signed_in') continue
       // Nothing is asked that could be answered: whether one may is decided before what was asked is read.
-      const { status, body } = await hotel.nobody().raw(route, { nothing: 'asked' }, { authorization: token })
+      const { status, body } = await hotel.anonymous().raw(route, { nothing: 'asked' }, { authorization: token })
       const isForbidden = status === 403 && codeOf({ body }) === 'forbidden'
       expect([route.area, route.action, isForbidden]).toEqual([
         route.area,

@@ -74,7 +74,7 @@ const remove: Action<typeof roles.remove> = async (ctx, { roleId }) => {
   return {}
 }
 
-/** Into the trail of every property the role is offered to, whoever changed it from wherever. */
+/** Into the audit log of every property the role is offered to, no matter who changed it and from where. */
 async function record(
   ctx: Context,
   tx: PlatformTx,

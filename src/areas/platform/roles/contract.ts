@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
-import { PermissionCode } from '#core/permissions.ts'
-import { RoleCode } from '#core/roles.ts'
+import { PermissionCode } from '#core/permission-code.ts'
+import { ROLE_CODES } from '#core/role-codes.ts'
 
 /** A role of the platform's own making. */
 export const Role = z
@@ -10,7 +10,7 @@ export const Role = z
     name: z.string(),
     description: z.string(),
     /** Which of the sixteen decides the menu, where one lands and whom one reaches. */
-    template: RoleCode,
+    template: z.enum(ROLE_CODES),
     permissions: z.array(PermissionCode),
     /** The only organisation it is offered to; null is every one. */
     organizationId: z.int().positive().nullable(),
@@ -52,7 +52,11 @@ export const roles = contract('roles', {
     path: '/roles',
     summary: 'Make a role from a template; permissions beyond the template’s reach are refused',
     needs: 'roles.write',
-    input: z.object({ ...details, template: RoleCode, organizationId: z.int().positive().nullable().default(null) }),
+    input: z.object({
+      ...details,
+      template: z.enum(ROLE_CODES),
+      organizationId: z.int().positive().nullable().default(null),
+    }),
     reply: Role,
     refuses: ['name_taken', 'unknown_reference', 'role_not_yours'],
   },

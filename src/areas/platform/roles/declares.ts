@@ -3,6 +3,10 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'roles',
   group: 'platform',
+  permissions: {
+    read: ['PROP_ADMIN'],
+    write: 'PLATFORM',
+  },
   platformWide: true,
   auditTypes: ['ROLE_CREATED', 'ROLE_CHANGED', 'ROLE_REMOVED'],
   refusals: {

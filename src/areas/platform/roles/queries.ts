@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { PERMISSIONS, type Permission } from '#core/permissions.ts'
-import { normaliseRoles, type RoleCode } from '#core/roles.ts'
+import { allPermissions, type Permission } from '#core/permissions.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { normaliseRoles } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { Role } from './contract.ts'
 
-// Roles stand above properties: whoever calls these has the platform's view and says whose roles are seen.
+// Roles stand above properties: a caller of these has the platform's view and says whose roles are seen.
 
-/** Which roles somebody sees: all, or those offered to one organisation. */
+/** Which roles someone sees: all, or those offered to one organisation. */
 export type RoleScope = 'all' | { organizationId: number }
 
 const selectRoles = (tx: PlatformTx, scope: RoleScope) => {
@@ -34,7 +35,7 @@ const toRole = (row: Row): Role => ({
   name: row.name,
   description: row.description,
   template: normaliseRoles([row.template])[0] ?? 'USER',
-  permissions: PERMISSIONS.filter((each) => row.permissions.includes(each)),
+  permissions: allPermissions().filter((each) => row.permissions.includes(each)),
   organizationId: row.organization_id,
   organizationName: row.organization_name,
   userCount: row.user_count,
@@ -98,7 +99,7 @@ export async function updateRole(tx: PlatformTx, id: string, version: number, de
   return row !== undefined
 }
 
-/** @throws Refusal role_in_use while somebody has it */
+/** @throws Refusal role_in_use while someone has it */
 export async function deleteRole(tx: PlatformTx, id: string): Promise<void> {
   await tx
     .deleteFrom('roles')

@@ -1,14 +1,15 @@
-import { type Permission, PERMISSIONS } from '#core/permissions.ts'
-import { permissionsOfRole, type RoleCode, widestOf } from '#core/roles.ts'
+import { type Permission, allPermissions } from '#core/permissions.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { permissionsOfRole, widestOf } from '#core/roles.ts'
 
 /** Permissions of a list that a role made from this template may not have, in the catalogue's order. */
 export const beyondReach = (template: RoleCode, permissions: readonly Permission[]): Permission[] =>
-  PERMISSIONS.filter((each) => permissions.includes(each) && !widestOf(template).includes(each))
+  allPermissions().filter((each) => permissions.includes(each) && !widestOf(template).includes(each))
 
 /** The catalogue by area, in its order, as far as a template reaches. */
 export function catalogueOf(template: RoleCode): { area: string; permissions: Permission[] }[] {
   const areas = new Map<string, Permission[]>()
-  for (const permission of PERMISSIONS.filter((each) => widestOf(template).includes(each))) {
+  for (const permission of allPermissions().filter((each) => widestOf(template).includes(each))) {
     const [area = ''] = permission.split('.')
     areas.set(area, [...(areas.get(area) ?? []), permission])
   }
@@ -20,7 +21,7 @@ export function differenceFrom(
   template: RoleCode,
   permissions: readonly Permission[],
 ): { added: Permission[]; removed: Permission[] } {
-  const own = permissionsOfRole[template]
+  const own = permissionsOfRole(template)
   return {
     added: permissions.filter((each) => !own.includes(each)),
     removed: own.filter((each) => !permissions.includes(each)),

@@ -33,7 +33,7 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** A subscription somebody holds; `endsOn` is the first day without it. */
+/** A subscription someone holds; `endsOn` is the first day without it. */
 export const HeldSubscription = z
   .object({
     id: z.uuid(),
@@ -65,9 +65,9 @@ export const PlanChange = z
     startsOn: Day,
     /** The unused days of the plan that is left, in its own currency; 0 for a downgrade. */
     creditAmount: Minor,
-    /** Modules the house has now and will not have. */
+    /** Modules the property has now and will not have. */
     lostModules: z.array(ModuleName),
-    /** Limits that the house is above already. */
+    /** Limits that the property is above already. */
     exceeded: z.array(z.enum(['properties', 'rooms', 'users', 'images'])),
   })
   .meta({ id: 'PlanChange' })

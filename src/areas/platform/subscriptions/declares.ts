@@ -3,6 +3,11 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'subscriptions',
   group: 'platform',
+  permissions: {
+    read: ['ORG_FINANCE', 'PROP_ADMIN'],
+    write: ['PROP_ADMIN'],
+    catalogue: 'PLATFORM',
+  },
   platformWide: true,
   auditTypes: ['SUBSCRIPTION_TAKEN', 'SUBSCRIPTION_ENDED', 'PLAN_CHANGED'],
   refusals: {

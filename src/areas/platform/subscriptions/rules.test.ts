@@ -43,13 +43,13 @@ test('law: a credit is never above what was paid and falls from day to day', () 
   fc.assert(
     fc.property(day, fc.nat(800), period, fc.nat(1_000_000), (startsOn, later, each, price) => {
       const today = addDays(startsOn, later)
-      const held = { priceAmount: minor(price), startsOn, period: each }
-      const credit = unusedCredit(held, today)
+      const subscriptions = { priceAmount: minor(price), startsOn, period: each }
+      const credit = unusedCredit(subscriptions, today)
       expect(credit).toBeGreaterThanOrEqual(0)
       expect(credit).toBeLessThanOrEqual(price)
       const tomorrow = addDays(today, 1)
       if (tomorrow < paidPeriod(startsOn, each, today).until)
-        expect(unusedCredit(held, tomorrow)).toBeLessThanOrEqual(credit)
+        expect(unusedCredit(subscriptions, tomorrow)).toBeLessThanOrEqual(credit)
     }),
   )
 })
@@ -63,12 +63,12 @@ describe('limits', () => {
   })
 
   test('law: without a plan nothing is limited, and an add-on never takes anything away', () => {
-    const held = fc.record({
+    const subscriptions = fc.record({
       kind: fc.constantFrom('PLAN' as const, 'ADD_ON' as const),
       most: fc.option(fc.integer({ min: 1, max: 500 })),
     })
     fc.assert(
-      fc.property(fc.array(held, { maxLength: 5 }), fc.integer({ min: 1, max: 50 }), (lines, more) => {
+      fc.property(fc.array(subscriptions, { maxLength: 5 }), fc.integer({ min: 1, max: 50 }), (lines, more) => {
         const most = allowed(lines)
         if (!lines.some(({ kind }) => kind === 'PLAN')) expect(most).toBeNull()
         const raised = allowed([...lines, { kind: 'ADD_ON', most: more }])
@@ -90,7 +90,7 @@ describe('changing plan', () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), (from, to) => {
         fc.pre(from !== to)
-        const change = changeTo(plan(to, []), { ...plan(from, []), ...paid }, { kept: [], used, today })
+        const change = changeTo(plan(to, []), { ...plan(from, []), ...paid }, { stored: [], used, today })
         expect([change.direction, change.startsOn]).toEqual(to > from ? ['UP', today] : ['DOWN', '2026-12-05'])
         expect(change.creditAmount).toBe(to > from ? 15_000 : 0)
       }),
@@ -99,9 +99,9 @@ describe('changing plan', () => {
 
   test('what is lost is named, but not what an add-on keeps; limits that are passed already are named too', () => {
     const now = { ...plan(2, ['links', 'companies', 'housekeeping']), ...paid }
-    const change = changeTo(plan(1, ['housekeeping']), now, { kept: ['links'], used, today })
+    const change = changeTo(plan(1, ['housekeeping']), now, { stored: ['links'], used, today })
     expect(change).toMatchObject({ lostModules: ['companies'], exceeded: ['rooms'] })
-    expect(changeTo(plan(1, []), undefined, { kept: [], used, today })).toMatchObject({
+    expect(changeTo(plan(1, []), undefined, { stored: [], used, today })).toMatchObject({
       direction: 'UP',
       startsOn: today,
       lostModules: [],

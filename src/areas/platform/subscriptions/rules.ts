@@ -22,10 +22,12 @@ export const limitIn = (
  * How many something allows, given what is held today; null is without limit. Without a plan nothing is limited; of several
  * plans (the organisation's and the property's) the most generous counts, and add-ons add to it.
  */
-export function allowed(held: readonly { kind: Subscription['kind']; most: number | null }[]): number | null {
-  const plans = held.filter(({ kind }) => kind === 'PLAN')
+export function allowed(subscriptions: readonly { kind: Subscription['kind']; most: number | null }[]): number | null {
+  const plans = subscriptions.filter(({ kind }) => kind === 'PLAN')
   if (plans.length === 0 || plans.some(({ most }) => most === null)) return null
-  const added = held.filter(({ kind }) => kind === 'ADD_ON').reduce((total, { most }) => total + (most ?? 0), 0)
+  const added = subscriptions
+    .filter(({ kind }) => kind === 'ADD_ON')
+    .reduce((total, { most }) => total + (most ?? 0), 0)
   return Math.max(...plans.map(({ most }) => most ?? 0)) + added
 }
 
@@ -47,9 +49,9 @@ export const endOf = ({ startsOn, period }: { startsOn: Day; period: Period }, t
  * What the unused days of a paid period are worth, today among them; rounded down, because a credit is given back in whole minor
  * units and never above what was paid.
  */
-export function unusedCredit(held: { priceAmount: Minor; startsOn: Day; period: Period }, today: Day): Minor {
-  const { from, until } = paidPeriod(held.startsOn, held.period, today)
-  return minor(Math.floor((held.priceAmount * daysBetween(today, until)) / daysBetween(from, until)))
+export function unusedCredit(subscriptions: { priceAmount: Minor; startsOn: Day; period: Period }, today: Day): Minor {
+  const { from, until } = paidPeriod(subscriptions.startsOn, subscriptions.period, today)
+  return minor(Math.floor((subscriptions.priceAmount * daysBetween(today, until)) / daysBetween(from, until)))
 }
 
 /** Where a subscription stands on a day; one that was to come and was called off has a run of no day. */
@@ -69,16 +71,16 @@ type Plan = Pick<Subscription, 'name' | 'ranking' | 'modules' | 'maxProperties' 
  * that is paid, so nothing paid is lost.
  *
  * @param now the plan of today; undefined when there is none, which is everything
- * @param kept modules of add-ons, which stay
+ * @param stored modules of add-ons, which stay
  */
 export function changeTo(
   wanted: Plan,
   now: (Plan & { priceAmount: Minor; startsOn: Day; period: Period }) | undefined,
-  { kept, used, today }: { kept: readonly string[]; used: Record<LimitName, number>; today: Day },
+  { stored, used, today }: { stored: readonly string[]; used: Record<LimitName, number>; today: Day },
 ): PlanChange {
   const isUp = now === undefined || wanted.ranking > now.ranking
   const lostModules = (now?.modules ?? []).filter(
-    (module) => !wanted.modules.includes(module) && !kept.includes(module),
+    (module) => !wanted.modules.includes(module) && !stored.includes(module),
   )
   const exceeded = LIMITS.filter((limit) => {
     const most = limitIn(wanted, limit)

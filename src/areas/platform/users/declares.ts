@@ -1,8 +1,13 @@
 import type { AreaFacts } from '#core/area.ts'
+import { MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'users',
   group: 'platform',
+  permissions: {
+    read: MANAGERS,
+    write: ['PROP_ADMIN'],
+  },
   platformWide: true,
   auditTypes: [
     'PASSWORD_CHANGE',

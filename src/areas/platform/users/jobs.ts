@@ -24,7 +24,7 @@ const password: EmailWriter = async (ctx, payload) => {
   })
   if (!account) return undefined
   const { productTitle, publicUrl } = ctx.settings
-  const house = ctx.property.name || productTitle
+  const property = ctx.property.name || productTitle
   const isInvited = account.passwordHash === NOBODYS_HASH
   const works = isInvited ? `${LINK_HOURS.invitation / 24} days` : 'one hour'
   // After the #, so that no server on the way writes it into a log.
@@ -32,12 +32,12 @@ const password: EmailWriter = async (ctx, payload) => {
   return {
     id: mailId,
     to: account.email,
-    subject: isInvited ? `Your account at ${house}` : `A new password for ${productTitle}`,
+    subject: isInvited ? `Your account at ${property}` : `A new password for ${productTitle}`,
     text: [
       `Hello ${account.firstName},`,
       '',
       isInvited
-        ? `${house} works with ${productTitle} and has made an account for you. Choose your password here:`
+        ? `${property} works with ${productTitle} and has made an account for you. Choose your password here:`
         : 'Somebody, probably you, asked for a new password. Choose it here:',
       link,
       '',

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import type { Permission } from '#core/permissions.ts'
-import { isOrganisationRole, isPlatformRole, isPropertyRole, normaliseRoles, type RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { isOrganisationRole, isPlatformRole, isPropertyRole, normaliseRoles } from '#core/roles.ts'
 
 /** The window wrong tries are counted in, and how many of them close the door (reference/reliability.md 2.3). */
 export const TRY_WINDOW_MINUTES = 15
@@ -20,7 +21,7 @@ export function secondsToWait(tries: FillingTries, now: Instant): number {
   return Math.max(0, ...leavesAt.map((instant) => Math.ceil((instant - Date.parse(now)) / 1000)))
 }
 
-/** How long somebody may take between the right password and the code. */
+/** How long someone may take between the right password and the code. */
 export const HALF_SESSION_MINUTES = 10
 
 /** How many recovery codes there are at once. */
@@ -35,7 +36,7 @@ export function isEasyPin(pin: string): boolean {
   return new Set(steps).size === 1 && [0, 1, 9].includes(steps[0] ?? 0)
 }
 
-/** Whose people, or which properties, somebody may reach. */
+/** Whose people, or which properties, someone may reach. */
 export type Reach = 'platform' | 'organisation' | 'property'
 
 /** The first role decides, as everywhere. */
@@ -60,11 +61,11 @@ export function isAboutOneself(
     .some((part) => part.length >= LEAST_NAME_PART && typed.includes(part))
 }
 
-/** How long a link of a mail works: an invitation may wait for somebody's first day. */
+/** How long a link of a mail works: an invitation may wait for someone's first day. */
 export const LINK_HOURS = { invitation: 7 * 24, forgotten: 1, signUp: 24 } as const
 
 /**
- * Roles somebody may give and take, and so whose accounts they may change: platform staff all, an organisation's
+ * Roles someone may give and take, and so whose accounts they may change: platform staff all, an organisation's
  * administrator all below the platform, a property's administrator those of a property.
  */
 export function givenBy(roles: readonly string[]): (role: RoleCode) => boolean {
@@ -74,11 +75,11 @@ export function givenBy(roles: readonly string[]): (role: RoleCode) => boolean {
   return first === 'PROP_ADMIN' ? isPropertyRole : () => false
 }
 
-/** Rights among `wanted` that somebody with the rights `own` may not give away. */
+/** Rights among `wanted` that someone with the rights `own` may not give away. */
 export const rightsBeyond = (own: ReadonlySet<Permission>, wanted: ReadonlySet<Permission>): Permission[] =>
   [...wanted].filter((each) => !own.has(each))
 
-/** Whether an account decides over the people of its house: one such must stay switched on. */
+/** Whether an account decides over the people of its property: one such must stay switched on. */
 export const isAdministrator = (roles: readonly string[], rights: ReadonlySet<Permission>): boolean =>
   ['PROP_ADMIN', 'ORG_ADMIN', 'SUPER_ADMIN'].includes(normaliseRoles(roles)[0] ?? '') && rights.has('users.write')
 

@@ -2,14 +2,17 @@ import * as z from 'zod'
 import { contract, Flag, requiredText, text } from '#core/contract.ts'
 import { Currency, Minor } from '#core/money.ts'
 
+export const DELIVERY_METHODS = ['Dine In', 'Room Order', 'Take Away', 'Delivery', 'Counter'] as const
 /** How an order reaches the guest; the specification's words. */
-export const DeliveryMethod = z.enum(['Dine In', 'Room Order', 'Take Away', 'Delivery', 'Counter'])
+export const DeliveryMethod = z.enum(DELIVERY_METHODS)
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
-export const OutletKind = z.enum(['RESTAURANT', 'BAR', 'ROOM_SERVICE', 'SHOP', 'SERVICE'])
+export const OUTLET_KINDS = ['RESTAURANT', 'BAR', 'ROOM_SERVICE', 'SHOP', 'SERVICE'] as const
+export const OutletKind = z.enum(OUTLET_KINDS)
 export type OutletKind = z.infer<typeof OutletKind>
 
-export const ResourceKind = z.enum(['STAFF', 'ROOM', 'CHAIR', 'EQUIPMENT'])
+export const RESOURCE_KINDS = ['STAFF', 'ROOM', 'CHAIR', 'EQUIPMENT'] as const
+export const ResourceKind = z.enum(RESOURCE_KINDS)
 export type ResourceKind = z.infer<typeof ResourceKind>
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

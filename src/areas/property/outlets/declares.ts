@@ -1,8 +1,13 @@
 import type { AreaFacts } from '#core/area.ts'
+import { EVERYBODY_AT_WORK } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'outlets',
   group: 'property',
+  permissions: {
+    read: EVERYBODY_AT_WORK,
+    write: ['PROP_ADMIN'],
+  },
   auditTypes: [
     'OUTLET_CREATED',
     'OUTLET_CHANGED',

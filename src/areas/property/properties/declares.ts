@@ -1,8 +1,15 @@
 import type { AreaFacts } from '#core/area.ts'
+import { EVERYBODY_AT_WORK } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'properties',
   group: 'property',
+  permissions: {
+    read: EVERYBODY_AT_WORK,
+    write: ['PROP_ADMIN'],
+    open: [],
+    feature: 'PLATFORM',
+  },
   platformWide: ['open', 'feature'],
   auditTypes: [
     'PROPERTY_UPDATE',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { taxOn } from '#core/tax.ts'
-import type { TaxSlab } from './contract/properties.ts'
+import type { TaxSlab } from './contract/property.ts'
 import type { ImportLine } from './contract/import.ts'
 import {
   changedFields,
@@ -135,7 +135,7 @@ test('law: a table without one of its slabs, or with one twice, is faulty', () =
   )
 })
 
-test('only what differs is kept of a change', () => {
+test('only what differs is stored of a change', () => {
   expect(changedFields({ name: 'A', city: 'B' }, { name: 'A', city: 'C' })).toEqual({
     before: { city: 'B' },
     after: { city: 'C' },
@@ -155,7 +155,7 @@ describe('a list of properties', () => {
   }) // prettier-ignore
   const defaults = { businessType: 'accommodation', timeZone: 'Asia/Kolkata', currency: 'inr', country: 'in' }
 
-  test('law: of lines without fault no two are the same house, and none is known already', () => {
+  test('law: of lines without fault no two are the same property, and none is known already', () => {
     const known = [{ name: 'Sea', city: 'Goa' }]
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (given) => {
@@ -168,6 +168,32 @@ describe('a list of properties', () => {
         for (const each of right) expect([each.currency, each.country, each.name === '']).toEqual(['INR', 'IN', false])
       }),
     )
+  })
+
+  const faults = (given: Partial<ImportLine>, ...more: Partial<ImportLine>[]) => {
+    const sound = { name: 'Hill', city: 'Goa', email: 'a@b.example' }
+    const lines = [given, ...more].map((each) => completed(whole({ ...sound, ...each }), defaults))
+    return importFaults(lines, [{ name: 'SEA', city: 'goa' }])
+  }
+
+  test('a line says each thing that is wrong with it', () => {
+    expect(faults({})).toEqual([[]])
+    expect(faults({ name: '', city: 'Pune' }, { name: '', city: 'Pune' })).toEqual([['NAME'], ['NAME']])
+    expect(faults({}, { name: 'hill', city: 'GOA' }, { city: 'Pune' })).toEqual([[], ['TWICE'], []])
+    expect(faults({ name: 'Sea' })).toEqual([['EXISTS']])
+    expect(faults({ timeZone: 'Mars/Olympus', currency: 'Rupees', email: 'nobody' })).toEqual([['TIME_ZONE', 'CURRENCY', 'EMAIL']]) // prettier-ignore
+    expect([faults({ currency: 'IN1' }), faults({ currency: 'XINR' }), faults({ currency: 'INRX' })].flat()).toEqual([['CURRENCY'], ['CURRENCY'], ['CURRENCY']]) // prettier-ignore
+    expect(faults({ country: 'Nowhere' })[0]).toContain('COUNTRY')
+    const mails = ['', 'a@b', '@b.example', 'a b@c.example', 'a@b.c d', 'a@b.example']
+    expect(mails.map((email) => faults({ email })[0]?.length)).toEqual([0, 1, 1, 1, 1, 0])
+  })
+
+  test('a line takes what it leaves out from the defaults, or from its own country when that is another', () => {
+    const line = (given: Partial<ImportLine>) => completed(whole(given), defaults)
+    expect(line({})).toMatchObject({ businessType: 'accommodation', timeZone: 'Asia/Kolkata', currency: 'INR', country: 'IN' }) // prettier-ignore
+    expect(line({ country: 'Japan' })).toMatchObject({ businessType: 'accommodation', timeZone: 'Asia/Tokyo', currency: 'JPY', country: 'JP' }) // prettier-ignore
+    const own = { businessType: 'restaurant', timeZone: 'Asia/Dubai', currency: 'usd', country: 'jp' }
+    expect(line(own)).toMatchObject({ ...own, currency: 'USD', country: 'JP' })
   })
 
   test('a time zone is one the calendar knows', () => {

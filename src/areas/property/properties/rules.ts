@@ -5,7 +5,7 @@ import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { type Gap, taxGaps } from '#core/tax-gaps.ts'
 import { taxIfAny, type TaxQuestion } from '#core/tax.ts'
-import type { TaxSlab } from './contract/properties.ts'
+import type { TaxSlab } from './contract/property.ts'
 import type { ImportFault, ImportLine } from './contract/import.ts'
 
 /** What a cash drawer of the property is called, and its number; both as the specification has them (section 3, Property). */
@@ -181,7 +181,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
  * What is wrong with each line of a list, in the order of the lines; an empty list is a line that can be opened. The same name in
- * the same city is the same house: of two such lines the second is the one too many.
+ * the same city is the same property: of two such lines the second is the one too many.
  */
 export function importFaults(
   lines: readonly ImportLine[],

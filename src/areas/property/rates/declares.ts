@@ -1,8 +1,13 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, READERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'rates',
   group: 'property',
+  permissions: {
+    read: [...READERS, ...DESK],
+    write: MANAGERS,
+  },
   auditTypes: [
     'DAY_PRICES_SET',
     'RATE_PLAN_CREATE',

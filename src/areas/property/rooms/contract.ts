@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, Flag, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { roomNumbers } from './rules.ts'
+import { BLOCK_KINDS, roomNumbers } from './rules.ts'
 
 /** Two years: a renovation may be longer than a stay, but not a slip of the keyboard. */
 export const MAX_BLOCK_NIGHTS = 731
@@ -10,7 +10,7 @@ export const RoomCondition = z.enum(['DIRTY', 'CLEANING', 'CLEAN', 'INSPECTED'])
 export type RoomCondition = z.infer<typeof RoomCondition>
 
 /** OUT_OF_ORDER, INTERNAL and HOLD take the room out of what can be sold; OUT_OF_SERVICE only warns. */
-export const BlockKind = z.enum(['OUT_OF_ORDER', 'OUT_OF_SERVICE', 'INTERNAL', 'HOLD'])
+export const BlockKind = z.enum(BLOCK_KINDS)
 export type BlockKind = z.infer<typeof BlockKind>
 
 export const RoomType = z

@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, EVERYBODY_AT_WORK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'rooms',
   group: 'property',
+  permissions: {
+    read: EVERYBODY_AT_WORK,
+    write: MANAGERS,
+    block: [...DESK, 'PROP_HOUSEKEEPING'],
+  },
   auditTypes: [
     'FACILITY_CREATE',
     'FACILITY_REMOVE',

@@ -1,6 +1,7 @@
 import type { Day, Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { BlockKind } from './contract.ts'
+
+export const BLOCK_KINDS = ['OUT_OF_ORDER', 'OUT_OF_SERVICE', 'INTERNAL', 'HOLD'] as const
 
 const MAX_NEW_ROOMS = 500
 const MAX_NUMBER_LENGTH = 20
@@ -66,14 +67,14 @@ function roomNightsOf(claims: readonly Claim[]): Map<string, RoomNight> {
 const isSameHolder = (one: RoomNight, other: RoomNight | undefined): boolean =>
   one.stayId === other?.stayId && one.blockId === other.blockId
 
-const inOrder = <T>(byKey: ReadonlyMap<string, T>, isKept: (key: string, value: T) => boolean = () => true): T[] =>
+const inOrder = <T>(byKey: ReadonlyMap<string, T>, isWanted: (key: string, value: T) => boolean = () => true): T[] =>
   [...byKey]
-    .filter(([key, value]) => isKept(key, value))
+    .filter(([key, value]) => isWanted(key, value))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, value]) => value)
 
 /** Whether a block takes its room out of what can be sold; OUT_OF_SERVICE only warns. */
-export const takesInventory = (kind: BlockKind): boolean => kind !== 'OUT_OF_SERVICE'
+export const takesInventory = (kind: (typeof BLOCK_KINDS)[number]): boolean => kind !== 'OUT_OF_SERVICE'
 
 /**
  * What ending a block on a day does. Nights gone by cannot be given back, so it never ends before the business date.
@@ -110,7 +111,7 @@ export const byRanking =
 
 /**
  * The room numbers a person means by '101', '101, 103, 105-107' or 'A1-A5'; a number named twice counts once.
- * A run keeps what stands before its figures and their width: 'B08-B11' is B08, B09, B10, B11.
+ * A run keeps what is before its figures and their width: 'B08-B11' is B08, B09, B10, B11.
  *
  * @returns null when a run goes backwards or from one letter to another, a number is longer than 20 characters, or there
  *   are none or more than 500

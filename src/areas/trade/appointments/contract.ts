@@ -1,17 +1,19 @@
 import * as z from 'zod'
-import { Hours, Resource, ResourceKind } from '#areas/property/outlets/contract.ts'
+import { Hours, Resource, type ResourceKind } from '#areas/property/outlets/contract.ts'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 
-export const AppointmentStatus = z.enum(['BOOKED', 'ARRIVED', 'IN_PROGRESS', 'COMPLETED', 'NO_SHOW', 'CANCELLED'])
+export const APPOINTMENT_STATUSES = ['BOOKED', 'ARRIVED', 'IN_PROGRESS', 'COMPLETED', 'NO_SHOW', 'CANCELLED'] as const
+export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES)
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>
 
 /** Time is given away in steps of so many minutes. */
 export const STEP_MINUTES = 5
 
-export const PlaceKind = ResourceKind.exclude(['STAFF'])
+export const PLACE_KINDS = ['ROOM', 'CHAIR', 'EQUIPMENT'] as const satisfies readonly ResourceKind[]
+export const PlaceKind = z.enum(PLACE_KINDS)
 export type PlaceKind = z.infer<typeof PlaceKind>
 
 /** A product that is done by appointment. */
@@ -79,7 +81,7 @@ export const Appointment = z
     currency: Currency,
     status: AppointmentStatus,
     note: z.string(),
-    /** The order that bills the visit; null until somebody asks for it. */
+    /** The order that bills the visit; null until someone asks for it. */
     orderId: z.uuid().nullable(),
     /** That order is closed: paid, on a room or on an account. */
     isSettled: z.boolean(),
@@ -215,7 +217,7 @@ export const appointments = contract('appointments', {
         phone: text(40).default(''),
         /** Where the confirmation and the reminder go; without one, none is sent. */
         email: z.union([z.literal(''), text(254).pipe(z.email())]).default(''),
-        /** Of the confirmation and the reminder; the guest's own, else the house's, when left out. */
+        /** Of the confirmation and the reminder; the guest's own, else the property's, when left out. */
         language: Language.optional(),
         note: text(500).default(''),
       })

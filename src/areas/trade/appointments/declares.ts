@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'appointments',
   group: 'trade',
+  permissions: {
+    read: [...DESK, ...SERVICE],
+    write: [...DESK, ...SERVICE],
+    manage: MANAGERS,
+  },
   module: 'reservations',
   needsOpenProperty: true,
   auditTypes: [

@@ -6,7 +6,7 @@ import { printMoney, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { WrittenEmail, EmailWriter } from '#server/mail/mail.ts'
-import { writeToGuest } from './actions/letters.ts'
+import { writeToGuest } from './actions/emails.ts'
 import type { Appointment } from './contract.ts'
 import { findToRemind, getAddressee, getVisit, lockVisit, markReminded } from './queries/appointments.ts'
 import { holdsTime } from './rules.ts'
@@ -103,7 +103,7 @@ export const appointmentEmails = {
 /** At most so many in one run; the next one takes the rest. */
 const MOST_AT_ONCE = 500
 
-/** Reminds guests the day before, once per visit; whoever booked a moment ago needs no reminder yet. */
+/** Reminds guests the day before, once per visit; a guest who booked a moment ago needs no reminder yet. */
 async function remind({ platform, inProperty }: System): Promise<void> {
   for (const { propertyId, appointmentId } of await platform((tx) => findToRemind(tx, MOST_AT_ONCE)))
     await inProperty(propertyId, async (ctx) => {

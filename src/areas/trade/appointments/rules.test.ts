@@ -116,7 +116,7 @@ describe('hours', () => {
 describe('freeStarts', () => {
   const at = (time: string) => Date.parse(instantAt(friday, time, zone))
   const asked = { day: friday, minutes: 60, timeZone: zone, notBefore: instantAt(friday, '00:00', zone) }
-  test('every quarter at which somebody is at work and free', () => {
+  test('every quarter at which someone is at work and free', () => {
     const busy = new Set(slotsOf(instantAt(friday, '10:00', zone), 60).map((slot) => Date.parse(slot)))
     const rows = freeStarts([{ id: 'asha', hours, taken: busy }], asked)
     expect(rows.map(({ time }) => time).slice(0, 3)).toEqual(['09:00', '11:00', '11:15'])
@@ -126,7 +126,7 @@ describe('freeStarts', () => {
     const rows = freeStarts([{ id: 'asha', hours, taken: new Set<number>() }], { ...asked, notBefore: ten })
     expect(rows[0]?.time).toBe('10:00')
   })
-  test('whoever is offered is free all through', () => {
+  test('anyone who is offered is free all through', () => {
     const taken = fc.uniqueArray(fc.integer({ min: 0, max: 287 }), { maxLength: 60 })
     fc.assert(
       fc.property(taken, fc.integer({ min: 1, max: 24 }), (steps, length) => {

@@ -19,7 +19,7 @@ const NEXT: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = 
 
 export const nextSteps = (status: AppointmentStatus): readonly AppointmentStatus[] => NEXT[status]
 
-/** Whether time is kept for it: nobody waits for whom does not come. */
+/** Whether time is stored for it: no one waits for whom does not come. */
 export const holdsTime = (status: AppointmentStatus): boolean => status !== 'CANCELLED' && status !== 'NO_SHOW'
 
 /** @throws Refusal step_not_allowed {status} with where it stands; reason_required for a cancellation without one */
@@ -68,7 +68,7 @@ export const packagePrices = (price: Minor, alone: readonly Minor[]): Minor[] =>
 export type Person = { id: string; hours: readonly Hours[]; taken: ReadonlySet<number> }
 
 /**
- * When something can begin on a day, and with whom: every quarter of an hour at which somebody is at work and free all through.
+ * When something can begin on a day, and with whom: every quarter of an hour at which someone is at work and free all through.
  *
  * @param notBefore moments before it are over
  */

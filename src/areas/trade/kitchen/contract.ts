@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { Station } from '#areas/property/outlets/contract.ts'
-import { contract, News, page, pageInput, requiredText } from '#core/contract.ts'
+import { contract, LiveEvent, page, pageInput, requiredText } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 
 /** The property's number and 256 bits of chance. */
@@ -54,7 +54,7 @@ const press = {
   servedUnits: z.number().min(0).max(9_999).optional(),
   /** How much of the line was ready when it was pressed. */
   seenUnits: z.number().min(0).max(9_999).optional(),
-  /** Tickets whose change somebody has seen. */
+  /** Tickets whose change someone has seen. */
   seen: z.array(z.uuid()).max(50).optional(),
   productCode: z.string().max(24).optional(),
   isAvailable: z.boolean().optional(),
@@ -129,7 +129,7 @@ export const kitchen = contract('kitchen', {
     perMinuteOf: 'token',
     isStream: true,
     input: z.object({ token: Token }),
-    reply: News,
+    reply: LiveEvent,
     refuses: ['not_found'],
   },
   devicePress: {

@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'kitchen',
   group: 'trade',
+  permissions: {
+    read: [...MANAGERS, ...SERVICE],
+    write: [...MANAGERS, ...SERVICE],
+    pair: MANAGERS,
+  },
   module: 'kitchen',
   needsOpenProperty: true,
   auditTypes: ['KITCHEN_PAIRED', 'KITCHEN_UNPAIRED'],

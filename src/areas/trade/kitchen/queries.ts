@@ -1,12 +1,20 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Device } from './contract.ts'
 
-const DEVICES = `
-  select id, name, station_id as "stationId", paired_by as "pairedBy", created_at as "createdAt", last_seen_at as "lastSeenAt"
-    from kitchen_devices where property_id = $1 and ended_at is null`
+const stored = columns<Device>().of('kitchen_devices', {
+  id: fixed('id'),
+  name: 'name',
+  stationId: 'station_id',
+  pairedBy: 'paired_by',
+  createdAt: 'created_at',
+  lastSeenAt: fixed('last_seen_at'),
+})
+
+const DEVICES = `select ${stored.select()} from kitchen_devices where property_id = $1 and ended_at is null`
 
 /** Paired screens, the latest first. */
 export const findDevices = (tx: Tx, page: { after: string | undefined; limit: number }): Promise<Device[]> =>
@@ -29,15 +37,7 @@ export async function findDeviceByHash(tx: Tx, tokenHash: string): Promise<Devic
 export async function insertDevice(tx: Tx, device: Device, tokenHash: string): Promise<void> {
   await tx
     .insertInto('kitchen_devices')
-    .values({
-      property_id: tx.propertyId,
-      id: device.id,
-      name: device.name,
-      station_id: device.stationId,
-      token_hash: tokenHash,
-      paired_by: device.pairedBy,
-      created_at: device.createdAt,
-    })
+    .values({ property_id: tx.propertyId, id: device.id, token_hash: tokenHash, ...stored.values(device) })
     .execute()
     .catch(refuseOn({ device_stands_at_a_station: 'not_found' }))
 }
@@ -52,7 +52,7 @@ export async function markEnded(tx: Tx, deviceId: string, at: Instant): Promise<
   if (rows.length === 0) refuse('not_found', { deviceId })
 }
 
-/** When somebody last pressed something at it. */
+/** When someone last pressed something at it. */
 export async function markSeen(tx: Tx, deviceId: string, at: Instant): Promise<void> {
   await tx
     .updateTable('kitchen_devices')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { made } from '#test/replies.ts'
 import { Kot } from '#areas/trade/orders/contract/replies.ts'
-import { ageOf, allDayOf, bumpOf, isUnseen } from './rules.ts'
+import { ageOf, allDayOf, bumpOf, isChange, isGone, isUnseen, recallOf, shownUnits } from './rules.ts'
 
 const at = '2026-11-20T19:00:00.000Z'
 const later = (minutes: number) => Date.parse(at) + minutes * 60_000
@@ -61,4 +61,40 @@ test('a change is shown until it was seen; a new ticket is none', () => {
 
 test('a bump moves on, and ends', () => {
   expect((['New', 'Preparing', 'Ready', 'Served', 'Void'] as const).map(bumpOf)).toEqual(['Ready', 'Ready', 'Served', undefined, undefined]) // prettier-ignore
+})
+
+test('a ticket that tells of a change stays until someone has seen it; what is to be cooked is no change', () => {
+  const types = Kot.shape.type.options
+  expect(types.filter((type) => isChange({ type }))).toEqual(types.filter((type) => ['Cancel', 'PartCancel', 'Note', 'Move'].includes(type))) // prettier-ignore
+  expect(isUnseen({ type: 'Cancel', acknowledgedAt: null })).toBe(true)
+  expect(isUnseen({ type: 'Cancel', acknowledgedAt: at })).toBe(false)
+  expect(isUnseen({ type: 'New', acknowledgedAt: null })).toBe(false)
+})
+
+test('a card shows what lives of a dish; of a change what it is about; of a line that is gone what it was', () => {
+  const line = { unitsInOrder: 3, liveUnits: 2 }
+  expect([shownUnits({ type: 'New' }, line), shownUnits({ type: 'Add' }, { ...line, liveUnits: 0 })]).toEqual([2, 3])
+  expect([shownUnits({ type: 'PartCancel' }, { unitsInOrder: -1, liveUnits: 2 }), shownUnits({ type: 'Note' }, { unitsInOrder: 0, liveUnits: 2 })]).toEqual([-1, 2]) // prettier-ignore
+})
+
+test('a line is gone when it was withdrawn, cooked or not', () => {
+  expect((['Available', 'Served', 'Cancelled', 'Void'] as const).filter((status) => isGone({ status }))).toEqual(['Cancelled', 'Void']) // prettier-ignore
+})
+
+test('a bump and a recall are one step each, and a ticket that is void or done has none', () => {
+  const all = ['New', 'Preparing', 'Ready', 'Served', 'Void'] as const
+  expect(all.map(bumpOf)).toEqual(['Ready', 'Ready', 'Served', undefined, undefined])
+  expect(all.map(recallOf)).toEqual([undefined, 'New', 'Preparing', 'Preparing', undefined])
+})
+
+test('all day is what is not ready yet of a line, the most first, then by name', () => {
+  const tickets = [kot('New', [['1', 'Tea', 3, 'Preparing'], ['2', 'Dal', 2, 'Available'], ['3', 'Naan', 0.1, 'Available'], ['4', 'Naan', 0.2, 'Available'], ['5', 'Aloo', 2, 'Available']])] // prettier-ignore
+  const [one] = tickets[0]!.orderLines
+  one!.readyUnits = 1
+  expect(allDayOf(tickets)).toEqual([
+    { name: 'Aloo', units: 2 },
+    { name: 'Dal', units: 2 },
+    { name: 'Tea', units: 2 },
+    { name: 'Naan', units: 0.3 },
+  ])
 })

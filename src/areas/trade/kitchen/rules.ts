@@ -15,11 +15,11 @@ export function ageOf(
   return minutes * 3 >= targetMinutes * 2 ? 'aged' : 'new'
 }
 
-/** Tells of a change: it stays on the screen until somebody has seen it. */
+/** Tells of a change: it stays on the screen until someone has seen it. */
 export const isChange = ({ type }: Pick<Kot, 'type'>): boolean =>
   ['Cancel', 'PartCancel', 'Note', 'Move'].includes(type)
 
-/** Somebody must still look at it. */
+/** Someone must still look at it. */
 export const isUnseen = (kot: Pick<Kot, 'type' | 'acknowledgedAt'>): boolean =>
   isChange(kot) && kot.acknowledgedAt === null
 

@@ -1,8 +1,16 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'orders',
   group: 'trade',
+  permissions: {
+    read: [...DESK, ...SERVICE, 'PROP_FINANCE'],
+    write: [...DESK, ...SERVICE],
+    pay: [...DESK, ...SERVICE, 'PROP_FINANCE'],
+    kitchen: [...MANAGERS, ...SERVICE],
+    approve: MANAGERS,
+  },
   module: 'orders',
   needsOpenProperty: true,
   auditTypes: ['ORDER_PAID', 'ORDER_POSTED', 'ORDER_POSTING_WITHDRAWN', 'ORDER_REFUNDED'],

@@ -34,8 +34,8 @@ beforeAll(async () => {
   stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
   salon = (await owner.send(outlets.create, { name: 'Salon', kind: 'SERVICE', deliveryMethods: ['Counter'] })).id
   groupId = (await owner.send(products.createGroup, { name: 'Treatments', businessServiceIds: [salon] })).id
-  const wish = { productCode: 'MASSAGE', name: 'Massage', kind: 'SERVICE' as const, productGroupId: groupId }
-  massage = (await owner.send(products.create, { ...wish, price: minor(50_000) })).id
+  const request = { productCode: 'MASSAGE', name: 'Massage', kind: 'SERVICE' as const, productGroupId: groupId }
+  massage = (await owner.send(products.create, { ...request, price: minor(50_000) })).id
   const guest = async (firstName: string) => (await clerk.send(customers.create, { firstName, lastName: 'Sen' })).id
   mira = await guest('Mira')
   noor = await guest('Noor')
@@ -73,7 +73,7 @@ const redeem = (order: Order, packId: string) =>
   waiter.send(orders.usePack, { orderLineId: order.orderLines[0]?.orderLineId ?? '', packId })
 
 describe('a pack ends', () => {
-  test('by a manager, with a reason, and says what was paid for what nobody used: end refuses stale_version', async () => {
+  test('by a manager, with a reason, and says what was paid for what no one used: end refuses stale_version', async () => {
     const pack = await sold(4)
     const open = await taken(mira)
     await redeem(open, pack.id)
@@ -145,9 +145,9 @@ describe('the list', () => {
   test('is taken away as a file', async () => {
     const { bytes } = await waiter.raw(prepaid.export, { format: 'csv', state: 'OPEN' })
     const [head = [], ...rows] = readCsv(bytes.toString('utf8'))
-    const told = (header: string) => rows.map((row) => row[head.indexOf(header)])
-    expect(told('guestName')).toContain('Noor Sen')
-    expect(told('remaining')).not.toContain('0')
+    const column = (header: string) => rows.map((row) => row[head.indexOf(header)])
+    expect(column('guestName')).toContain('Noor Sen')
+    expect(column('remaining')).not.toContain('0')
   })
 
   test('export refuses too_many_rows', async () => {

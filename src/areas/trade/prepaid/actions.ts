@@ -13,7 +13,7 @@ import {
   endPacks,
   findMoves,
   findPacks,
-  followUses,
+  upsertUses,
   getPack,
   insertPacks,
   isSameGuest,
@@ -116,13 +116,13 @@ export async function payingPack(
   return pack
 }
 
-/** For orders: what lines take of packs now, whatever they took before; none gives back. The lines are held by whoever calls. */
-export async function followPacks(
+/** For orders: what lines take of packs now, whatever they took before; none gives back. The lines are held by the caller. */
+export async function applyUses(
   ctx: Context,
   uses: readonly { packId: string; lineId: string; units: number }[],
 ): Promise<void> {
   const all = uses.map((use) => ({ ...use, moveId: ctx.newId() }))
-  if ((await followUses(ctx.tx, all, doing(ctx))).length > 0) ctx.publish('prepaid')
+  if ((await upsertUses(ctx.tx, all, doing(ctx))).length > 0) ctx.publish('prepaid')
 }
 
 const list: Action<typeof prepaid.list> = async ({ tx, businessDate }, { after, limit, ...filter }) => {

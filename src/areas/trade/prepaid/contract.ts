@@ -3,17 +3,20 @@ import { contract, FileReply, page, pageInput, requiredText, text } from '#core/
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
-import { MOVE_KINDS, PACK_STATES } from './rules.ts'
 
+export const PACK_STATES = ['OPEN', 'USED', 'EXPIRED', 'ENDED'] as const
+/** OPEN pays; the others do not: its units are gone, its day is past, or someone ended it. */
 export const PackState = z.enum(PACK_STATES)
 export type PackState = z.infer<typeof PackState>
-export const MoveKind = z.enum(MOVE_KINDS)
+
+/** TAKEN_BACK goes with the sale it came of; ENDED is someone's decision. */
+export const MoveKind = z.enum(['ISSUED', 'USED', 'RETURNED', 'ENDED', 'TAKEN_BACK'])
 
 /** Units of a product bought ahead, as one guest holds them. */
 export const Pack = z
   .object({
     id: z.uuid(),
-    /** Counted in the house; what people call it. */
+    /** Counted in the property; what people call it. */
     number: z.int(),
     state: PackState,
     customerId: z.uuid(),
@@ -28,7 +31,7 @@ export const Pack = z
     remaining: z.int(),
     /** What was asked for it, with its taxes. */
     price: Minor,
-    /** What is left of that by what is left of its units; what a house that ends it would give back. */
+    /** What is left of that by what is left of its units; what a property that ends it would give back. */
     unusedAmount: Minor,
     currency: Currency,
     issuedOn: Day,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldName, keysBeginningWith } from '#areas/parties/customers/rules.ts'
 import type { Day, Instant } from '#core/dates.ts'
-import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
 import type { Pack, PackFilter, PackMove } from './contract.ts'
@@ -10,11 +10,29 @@ import { packStateOf, unusedOf } from './rules.ts'
 
 type Row = Omit<Pack, 'state' | 'unusedAmount'>
 
+/** The aliases are those of `selectPacks`. */
+const pack = columns<Row>().of('prepaid_packs', {
+  id: fixed('id'),
+  number: fixed('number'),
+  customerId: fixed('customer_id'),
+  guestName: computed(`trim(c.first_name || ' ' || c.last_name)`),
+  productId: fixed('product_id'),
+  productName: computed('v.name'),
+  name: fixed('name'),
+  orderId: fixed('order_id'),
+  units: fixed('units'),
+  remaining: fixed('remaining'),
+  price: fixed('price_minor'),
+  currency: fixed('currency'),
+  issuedOn: fixed('issued_on'),
+  expiresOn: fixed('expires_on'),
+  endedAt: fixed('ended_at'),
+  version: fixed('version'),
+})
+
 /** The page is cut first; only its rows are told the rest. */
-const tellPacks = (cut: RawBuilder<unknown>) => sql<Row>`
-  select p.id, p.number, p.customer_id as "customerId", trim(c.first_name || ' ' || c.last_name) as "guestName",
-         p.product_id as "productId", v.name as "productName", p.name, p.order_id as "orderId", p.units, p.remaining,
-         p.price_minor as price, p.currency, p.issued_on as "issuedOn", p.expires_on as "expiresOn", p.ended_at as "endedAt", p.version
+const selectPacks = (cut: RawBuilder<unknown>) => sql<Row>`
+  select ${sql.raw(pack.select('p'))}
     from (${cut}) p
     join customers held on held.property_id = p.property_id and held.id = p.customer_id
     join customers c on c.property_id = p.property_id and c.id = coalesce(held.merged_into_id, held.id)
@@ -30,7 +48,7 @@ const toPack = (row: Row, today: Day): Pack => ({
 /** @throws Refusal not_found */
 export async function getPack(tx: Tx, packId: string, today: Day): Promise<Pack> {
   const cut = sql`select * from prepaid_packs where property_id = ${tx.propertyId} and id = ${packId}`
-  const { rows } = await tellPacks(cut).execute(tx)
+  const { rows } = await selectPacks(cut).execute(tx)
   return rows[0] ? toPack(rows[0], today) : refuse('not_found', { packId })
 }
 
@@ -52,7 +70,7 @@ export async function findPacks(
   const where = conditionsOf(tx, filter, today)
   if (after !== undefined) where.push(sql`p.number < ${after}`)
   const cut = sql`select p.* from prepaid_packs p where ${sql.join(where, sql` and `)} order by p.number desc ${upTo(limit)}`
-  const { rows } = await tellPacks(cut).execute(tx)
+  const { rows } = await selectPacks(cut).execute(tx)
   return rows.map((row) => toPack(row, today))
 }
 
@@ -120,20 +138,9 @@ const MOVES = `
 export const findMoves = (tx: Tx, packId: string): Promise<PackMove[]> =>
   tx.named('prepaid.moves', MOVES, [tx.propertyId, packId])
 
-export type NewPack = {
-  id: string
+export type NewPack = Omit<Row, 'guestName' | 'productName' | 'remaining' | 'endedAt' | 'version'> & {
   moveId: string
-  number: number
-  customerId: string
-  productId: string
-  name: string
-  orderId: string
   lineId: string
-  units: number
-  price: Minor
-  currency: string
-  issuedOn: Day
-  expiresOn: Day | null
 }
 
 /** Who does something, and when. */
@@ -185,9 +192,9 @@ const FOLLOW = `
 
 /**
  * Writes what lines take of packs, in one statement; answers the numbers of those that changed. A line that takes what it took is not
- * told again. Lines are held by whoever calls.
+ * told again. Lines are held by the caller.
  */
-export const followUses = async (
+export const upsertUses = async (
   tx: Tx,
   uses: readonly Use[],
   { businessOn, now, by }: Doing,

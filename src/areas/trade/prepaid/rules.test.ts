@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
-import { assertPays, expiryOf, packStateOf, unitsTaken, unusedOf } from './rules.ts'
+import { made } from '#test/replies.ts'
+import { cellsOf } from '#test/sheets.ts'
+import { Pack } from './contract.ts'
+import { assertPays, expiryOf, isOwedAfterEnd, packColumns, packStateOf, unitsTaken, unusedOf } from './rules.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 const TODAY = '2026-11-20' as Day
@@ -58,4 +61,24 @@ test('a pack pays for its own guest and its own product, as far as it goes', () 
   refuses('pack_not_for_this', {}, { productId: 'haircut' })
   for (const state of ['USED', 'EXPIRED', 'ENDED'] as const) refuses('pack_not_usable', { state })
   refuses('pack_too_small', {}, { units: 3 })
+})
+
+test('units that came back to a pack after its end wait to be settled', () => {
+  expect(isOwedAfterEnd({ state: 'ENDED', remaining: 1 })).toBe(true)
+  expect([isOwedAfterEnd({ state: 'ENDED', remaining: 0 }), isOwedAfterEnd({ state: 'OPEN', remaining: 1 })]).toEqual([false, false]) // prettier-ignore
+})
+
+test('an exported pack has the fields of the wire by their names, and each amount its currency', () => {
+  const pack = made(Pack, {
+    number: 3,
+    guestName: 'Mira',
+    price: 1_000,
+    unusedAmount: 333,
+    currency: 'JPY',
+    endedAt: null,
+  })
+  const { price, unusedAmount, packId, ...plain } = cellsOf(packColumns, pack)
+  expect([price, unusedAmount, packId]).toEqual([[1_000, 'JPY'], [333, 'JPY'], pack.id]) // prettier-ignore
+  expect(pack).toMatchObject(plain)
+  expect(Object.keys(plain)).toHaveLength(12)
 })

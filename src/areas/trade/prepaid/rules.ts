@@ -2,14 +2,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { type Minor, minor, roundHalfUp } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { SheetColumn } from '#core/sheet.ts'
-import type { Pack } from './contract.ts'
-
-/** OPEN pays; the others do not: its units are gone, its day is past, or somebody ended it. */
-export const PACK_STATES = ['OPEN', 'USED', 'EXPIRED', 'ENDED'] as const
-export type PackState = (typeof PACK_STATES)[number]
-
-/** TAKEN_BACK goes with the sale it came of; ENDED is somebody's decision. */
-export const MOVE_KINDS = ['ISSUED', 'USED', 'RETURNED', 'ENDED', 'TAKEN_BACK'] as const
+import type { Pack, PackState } from './contract.ts'
 
 export type PackFacts = Pick<Pack, 'units' | 'remaining' | 'expiresOn'> & { isEnded: boolean }
 
@@ -24,7 +17,7 @@ export function packStateOf({ remaining, expiresOn, isEnded }: Omit<PackFacts, '
 export const expiryOf = (issuedOn: Day, validDays: number | null): Day | null =>
   validDays === null ? null : addDays(issuedOn, validDays - 1)
 
-/** What was paid for units that nobody used, rounded half up to the smallest coin; all of it while none was. */
+/** What was paid for units that no one used, rounded half up to the smallest coin; all of it while none was. */
 export const unusedOf = ({ price, units, remaining }: Pick<Pack, 'price' | 'units' | 'remaining'>): Minor =>
   minor(roundHalfUp((price * remaining) / units))
 
@@ -39,7 +32,7 @@ export const unitsTaken = (thousandths: number): number => Math.ceil(thousandths
  * A pack pays for its own guest's units of its own product, while it is open and has enough of them.
  *
  * @throws Refusal pack_not_usable {number, state} for one that is used up, ended or past its day; pack_not_for_this {number} for
- *   somebody else's, or another product; pack_too_small {number, remaining}
+ *   someone else's, or another product; pack_too_small {number, remaining}
  */
 export function assertPays(
   pack: Pick<Pack, 'number' | 'state' | 'productId' | 'remaining'> & { isOfGuest: boolean },

@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'printing',
   group: 'trade',
+  permissions: {
+    read: [...DESK, ...SERVICE],
+    write: MANAGERS,
+    print: [...DESK, ...SERVICE],
+  },
   auditTypes: [
     'PRINTER_ADDED',
     'PRINTER_CHANGED',

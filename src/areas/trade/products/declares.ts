@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, EVERYBODY_AT_WORK, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'products',
   group: 'trade',
+  permissions: {
+    read: EVERYBODY_AT_WORK,
+    write: ['PROP_ADMIN'],
+    availability: [...DESK, ...SERVICE],
+  },
   module: 'products',
   auditTypes: [
     'PRODUCT_GROUP_CREATED',

@@ -1,8 +1,16 @@
 import type { AreaFacts } from '#core/area.ts'
+import { MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'stock',
   group: 'trade',
+  permissions: {
+    read: [...MANAGERS, ...SERVICE, 'ORG_FINANCE', 'PROP_FINANCE'],
+    cost: [...MANAGERS, 'ORG_FINANCE', 'PROP_FINANCE'],
+    write: MANAGERS,
+    waste: [...MANAGERS, ...SERVICE],
+    opening: ['PROP_ADMIN'],
+  },
   module: 'inventory',
   needsOpenProperty: true,
   auditTypes: [

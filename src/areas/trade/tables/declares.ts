@@ -1,8 +1,14 @@
 import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'tables',
   group: 'trade',
+  permissions: {
+    read: [...DESK, ...SERVICE],
+    write: [...DESK, ...SERVICE],
+    plan: MANAGERS,
+  },
   module: 'orders',
   needsOpenProperty: true,
   auditTypes: ['FLOOR_CHANGED', 'TABLE_MOVED', 'TABLES_JOINED', 'TABLE_RESERVED', 'TABLE_RESERVATION_ENDED'],

@@ -2,11 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#core/refusal.ts'
 import { TableStatus } from './contract/replies.ts'
-import { assertMove, canMove, overlapsOf, type Party, quartersOf, statusNow } from './rules.ts'
+import {
+  assertMove,
+  canMove,
+  isFree,
+  isTaken,
+  minutesSince,
+  onFloor,
+  overlapsOf,
+  partiesOf,
+  type Party,
+  quartersOf,
+  statusNow,
+} from './rules.ts'
 
 const parties: Party[] = ['service', 'desk', 'manager', 'guest', 'order']
 
-/** From, to, and who may: the first letters of service, desk, manager, guest, order. What is not here nobody may. */
+/** From, to, and who may: the first letters of service, desk, manager, guest, order. What is not here no one may. */
 const table = `
 Available Reserved sdm
 Available Held sdm
@@ -116,4 +128,41 @@ test('tables that are turned overlap by how they lie, not by the box around them
       expect(overlapsOf([one, { ...one, name: 'b', rotation: b.rotation }])).toHaveLength(1)
     }),
   )
+})
+
+test('guests sit at a table that is taken, and can be put at one that is free', () => {
+  expect(TableStatus.options.filter(isTaken).toSorted()).toEqual(['BillRequested', 'Billed', 'Occupied'])
+  expect(TableStatus.options.filter(isFree).toSorted()).toEqual(['Available', 'Held', 'Reserved'])
+})
+
+test('who plans tables is their manager, the desk books, and all others serve', () => {
+  const plans = new Set(['tables.plan'] as const)
+  expect(partiesOf(['PROP_MANAGER'], plans)).toEqual(['manager', 'desk', 'service'])
+  for (const role of ['PROP_FRONTDESK', 'PROP_FO_EXECUTIVE'] as const) expect(partiesOf([role], new Set())).toEqual(['desk', 'service']) // prettier-ignore
+  expect([partiesOf(['PROP_SERVICE', 'PROP_FRONTDESK'], new Set()), partiesOf([], new Set())]).toEqual([['service'], ['service']]) // prettier-ignore
+})
+
+test('minutes are whole ones, and none before it began', () => {
+  const began = '2026-11-20T10:00:00.000Z'
+  const since = (ms: number) => minutesSince(began, Date.parse(began) + ms)
+  expect([since(0), since(59_999), since(60_000), since(-60_000)]).toEqual([0, 0, 1, 0])
+})
+
+describe('a table on a floor', () => {
+  const floor = { columns: 10, rows: 8 }
+  const put = (x: number, y: number, more: object = {}) => {
+    const { x: atX, y: atY } = onFloor({ name: 'T', x, y, w: 4, h: 2, rotation: 0, ...more }, floor)
+    return [atX, atY]
+  }
+
+  test('stays where it is put, up to every edge', () => {
+    expect([put(0, 0), put(3, 4), put(6, 6)]).toEqual([[0, 0], [3, 4], [6, 6]]) // prettier-ignore
+    expect([put(-1, -1), put(7, 7)]).toEqual([[0, 0], [6, 6]]) // prettier-ignore
+  })
+
+  test('that is turned stands by its corners', () => {
+    // A quarter turn makes it 2 wide and 4 high around the same middle.
+    expect([put(-9, -9, { rotation: 90 }), put(99, 99, { rotation: 90 })]).toEqual([[-1, 1], [7, 5]]) // prettier-ignore
+    expect(put(99, 99, { rotation: 180 })).toEqual([6, 6])
+  })
 })

@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusal.ts'
 import type { Permission } from '#core/permissions.ts'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
 import type { Instant } from '#core/dates.ts'
 import type { TableStatus } from './contract/replies.ts'
 
@@ -48,7 +48,7 @@ export function assertMove(from: TableStatus, to: TableStatus, who: readonly Par
   return true
 }
 
-/** As whom somebody moves a table. */
+/** As whom someone moves a table. */
 export function partiesOf(roles: readonly RoleCode[], permissions: ReadonlySet<Permission>): Party[] {
   if (permissions.has('tables.plan')) return ['manager', 'desk', 'service']
   return roles[0] === 'PROP_FRONTDESK' || roles[0] === 'PROP_FO_EXECUTIVE' ? ['desk', 'service'] : ['service']

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => hotel.inside((ctx) => closeOpenShifts(ctx, 'End of test')))
 
-/** A shift of 5,000.00, counted by whoever opened it. */
+/** A shift of 5,000.00, counted by the user who opened it. */
 async function counting(by: TestClient) {
   const { id } = await by.send(cashier.open, { drawer: 'Desk', openingAmount: minor(500_000) })
   await by.send(cashier.count, { shiftId: id, isCounting: true })
@@ -47,11 +47,11 @@ const approvals = async () =>
       where entity = 'cashier_shift' and type <> 'SHIFT_OPENED' order by id desc limit 1`,
   )
 
-test('who can approve are those with a PIN who may, and nobody of another house', async () => {
+test('who can approve are those with a PIN who may, and no one of another property', async () => {
   expect((await clerk.send(cashier.approvers, {})).rows).toEqual([{ userId: manager.userId, name: 'Maya Rao' }])
 })
 
-test('a difference within the tolerance needs nobody', async () => {
+test('a difference within the tolerance needs no one', async () => {
   const id = await counting(clerk)
   const answer = await clerk.raw(cashier.close, {
     shiftId: id,
@@ -61,12 +61,12 @@ test('a difference within the tolerance needs nobody', async () => {
   expect(shiftIn(answer)).toMatchObject({ variance: -5_000, isToApprove: false, approvedByName: null })
 })
 
-test('one above it is approved with the PIN of a manager; the report, the paper and the trail name them', async () => {
+test('one above it is approved with the PIN of a manager; the report, the paper and the audit log name them', async () => {
   const id = await counting(clerk)
   const answer = await close(clerk, id, 9, { approval: { approverId: manager.userId, pin: PIN } })
   expect(shiftIn(answer)).toMatchObject({ variance: -50_000, isToApprove: false, approvedByName: 'Maya Rao' })
-  const told = await clerk.send(cashier.get, { shiftId: id })
-  expect(told.approvedAt).toBe(told.closedAt)
+  const shift = await clerk.send(cashier.get, { shiftId: id })
+  expect(shift.approvedAt).toBe(shift.closedAt)
   expect(await approvals()).toEqual([{ type: 'SHIFT_CLOSED', actor: 'Asha Rao', by: 'Maya Rao' }])
 })
 
@@ -82,21 +82,21 @@ test('two people, always: a manager who closes does not approve, neither then no
   expect(await owner.send(cashier.approve, { shiftId: id })).toMatchObject({ approvedByName: 'Olga Rao' })
 })
 
-test('nor do those who closed or kept somebody’s drawer, with their own PIN; close refuses own_difference', async () => {
+test('nor do those who closed or kept someone’s drawer, with their own PIN; close refuses own_difference', async () => {
   const owner = await hotel.as('PROP_ADMIN', { name: 'Olga' })
   await hotel.rows('insert into approval_pins values ($1, $2, now())', [owner.userId, await hashPassword(PIN)])
-  const kept = await counting(manager)
+  const stored = await counting(manager)
   for (const { userId: approverId } of [manager, owner])
-    expect(codeOf(await close(owner, kept, 9, { approval: { approverId, pin: PIN } }))).toBe('own_difference')
-  expect(shiftIn(await close(owner, kept, 9))).toMatchObject({ isToApprove: true })
+    expect(codeOf(await close(owner, stored, 9, { approval: { approverId, pin: PIN } }))).toBe('own_difference')
+  expect(shiftIn(await close(owner, stored, 9))).toMatchObject({ isToApprove: true })
   for (const person of [manager, owner])
-    expect(codeOf(await person.raw(cashier.approve, { shiftId: kept }))).toBe('own_difference')
+    expect(codeOf(await person.raw(cashier.approve, { shiftId: stored }))).toBe('own_difference')
   const third = await hotel.as('PROP_MANAGER', { name: 'Tara' })
-  expect(await third.send(cashier.approve, { shiftId: kept })).toMatchObject({ approvedByName: 'Tara Rao' })
+  expect(await third.send(cashier.approve, { shiftId: stored })).toMatchObject({ approvedByName: 'Tara Rao' })
   await hotel.rows('delete from approval_pins where user_id = $1', [owner.userId])
 })
 
-test('who can approve does not name the person who asks', async () => {
+test('who can approve does not name the caller', async () => {
   expect((await manager.send(cashier.approvers, {})).rows).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test('without a PIN the shift closes and waits; a manager finds it and approves 
   expect(await approvals()).toMatchObject([{ type: 'SHIFT_APPROVED', actor: 'Maya Rao' }])
 })
 
-test('close refuses wrong_approval, alike for a wrong PIN, one who may not, one of another house, and nobody', async () => {
+test('close refuses wrong_approval, alike for a wrong PIN, one who may not, one of another property, and no one', async () => {
   const id = await counting(clerk)
   const bela = await hotel.as('PROP_FRONTDESK', { name: 'Bela' })
   await hotel.rows('insert into approval_pins values ($1, $2, now())', [bela.userId, await hashPassword(PIN)])

@@ -38,7 +38,7 @@ const shiftless = () =>
     `select count(*)::int as count from receipts where payment_mode = 'Cash' and shift_id is null`,
   )
 
-test('cash of somebody without a shift is refused, and goes on into the drawer once one is open', async () => {
+test('cash of someone without a shift is refused, and goes on into the drawer once one is open', async () => {
   const bookingId = await booked()
   expect(codeOf(await manager.raw(payments.take, { bookingId, ...cash }))).toBe('drawer_needed')
   const { id } = await opened()
@@ -71,7 +71,7 @@ test('the setting is on by default, and a property that switches it off takes ca
   await manager.send(payments.take, { bookingId, ...cash })
 })
 
-test('the tills of the property are its drawers, the first there from the beginning; whoever serves may open one', async () => {
+test('the tills of the property are its drawers, the first there from the beginning; anyone who serves may open one', async () => {
   const drawers = async () => (await manager.send(cashier.drawer, {})).drawers
   expect((await drawers())[0]).toMatchObject({ drawer: 'Till 1', heldBy: null })
   await admin.send(outlets.savePointOfSale, { name: 'Bar till' })

@@ -218,8 +218,8 @@ describe('a shift', () => {
 
   test('the drawer tells what its last shift left, and who has it', async () => {
     const { id } = await open(clerk, 'Bar')
-    const held = (await other.send(cashier.drawer, {})).drawers.find((one) => one.drawer === 'Bar')
-    expect(held).toEqual({ drawer: 'Bar', left: null, heldBy: 'Asha Rao' })
+    const locked = (await other.send(cashier.drawer, {})).drawers.find((one) => one.drawer === 'Bar')
+    expect(locked).toEqual({ drawer: 'Bar', left: null, heldBy: 'Asha Rao' })
     await counting(clerk, id)
     await close(clerk, id, 500_000, { left: 250_000 })
     const left = (await other.send(cashier.drawer, {})).drawers.find((one) => one.drawer === 'Bar')
@@ -230,8 +230,10 @@ describe('a shift', () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     await close(clerk, id, 490_000, { note: 'Miscounted change' })
-    const news = await hotel.rows('select message, redirect_path from notifications where reference_id = $1', [id])
-    expect(news).toEqual([
+    const notification = await hotel.rows('select message, redirect_path from notifications where reference_id = $1', [
+      id,
+    ])
+    expect(notification).toEqual([
       { message: 'Asha Rao closed Desk 1 with ₹100.00 missing', redirect_path: `/bookone/cashier/shifts/${id}` },
     ])
   })
@@ -396,7 +398,7 @@ describe('refusals', () => {
     await counting(clerk, id)
     expect(codeOf(await close(clerk, id, 500_000, { left: 500_001 }))).toBe('drawer_short')
   })
-  test('close refuses unknown_reference when nobody here keeps a drawer by that id', async () => {
+  test('close refuses unknown_reference when no one here keeps a drawer by that id', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     const cleaner = await hotel.as('PROP_HOUSEKEEPING')

@@ -27,7 +27,7 @@ import {
   countedWith,
   isBlindFor,
   lockOwn,
-  mayKeepDrawer,
+  mayHoldDrawer,
   shiftOf,
   shiftsOf,
   showShift,
@@ -38,12 +38,12 @@ import {
 const Z_COUNTER = 'z-report'
 
 /**
- * Closes a counted shift. What must be there is reckoned while the shift's row is held, so that no receipt is written behind the
+ * Closes a counted shift. What must be there is computed while the shift's row is held, so that no receipt is written behind the
  * count; the Z number is taken last. The drawer may go to the next person with what is left in it. A difference above the tolerance is
  * approved with the PIN of a second person; without it the shift closes and waits for its approval.
  *
  * @throws Refusal not_found, not_your_shift, shift_closed, shift_not_counted, unknown_denomination, reason_required, drawer_short,
- *   unknown_reference (nobody here who keeps a drawer), shift_open (the next person has one already), own_difference, wrong_approval,
+ *   unknown_reference (no one here who keeps a drawer), shift_open (the next person has one already), own_difference, wrong_approval,
  *   too_many_attempts
  */
 export const close: Action<typeof cashier.close> = async (ctx, input) => {
@@ -91,7 +91,7 @@ export const approvers: Action<typeof cashier.approvers> = async (ctx) => ({
   rows: (await findApprovers(ctx, 'cashier.approve')).filter(({ userId }) => userId !== ctx.actor.id),
 })
 
-/** Approved twice it is approved once, by whoever was first. @throws Refusal not_found, own_difference */
+/** Approved twice it is approved once, by the user who was first. @throws Refusal not_found, own_difference */
 export const approve: Action<typeof cashier.approve> = async (ctx, { shiftId }) => {
   const facts = await lockShift(ctx.tx, shiftId)
   if (!facts.isToApprove) return showShift(ctx, facts)
@@ -138,8 +138,9 @@ async function freeze(ctx: Context, now: Shift, { approval, ...result }: Counted
     version: now.version + 1,
   }
   const { id, expected } = now
-  const who = { closedOn: businessDate, closedAt: ctx.now, closedBy: actor.id, closedByName: actor.name }
-  await closeShift(ctx.tx, { id, expected, ...result, ...who, zNumber, needsApproval: approval !== undefined, report })
+  const who = { closedOn: businessDate, closedAt: ctx.now, closedById: actor.id, closedByName: actor.name }
+  const needsApproval = approval !== undefined
+  await closeShift(ctx.tx, id, { ...result, ...who, expected, zNumber, needsApproval, report })
   if (approver) await insertApproval(ctx.tx, id, approver, ctx.now)
   ctx.record({
     type: 'SHIFT_CLOSED',
@@ -155,12 +156,12 @@ async function freeze(ctx: Context, now: Shift, { approval, ...result }: Counted
       ...(approver && { approvedBy: approver.name }),
     },
   })
-  if (variance !== 0) tellVariance(ctx, report, variance)
+  if (variance !== 0) notifyVariance(ctx, report, variance)
   ctx.publish('closing')
   return report
 }
 
-function tellVariance(ctx: Context, shift: Shift, variance: Minor): void {
+function notifyVariance(ctx: Context, shift: Shift, variance: Minor): void {
   const { currency, locale } = ctx.property
   const amount = printMoney(minor(Math.abs(variance)), currency, locale)
   ctx.notify({
@@ -179,7 +180,7 @@ function tellVariance(ctx: Context, shift: Shift, variance: Minor): void {
 
 async function handOver(ctx: Context, shift: Shift, operatorId: number, left: Minor): Promise<Shift> {
   const people = await findPeople(ctx.tx)
-  const next = people.find((person) => person.id === operatorId && mayKeepDrawer(person))
+  const next = people.find((person) => person.id === operatorId && mayHoldDrawer(person))
   if (!next) return refuse('unknown_reference', { handOverTo: operatorId })
   const who = { operatorId, operatorName: next.name }
   const id = await beginShift(ctx, { drawer: shift.drawer, opening: left, ...who, from: shift.id })
@@ -187,7 +188,7 @@ async function handOver(ctx: Context, shift: Shift, operatorId: number, left: Mi
 }
 
 /**
- * Closes every open shift as counted = expected, for a day that closes by itself; the note says that nobody counted.
+ * Closes every open shift as counted = expected, for a day that closes by itself; the note says that no one counted.
  * A drawer that should hold less than nothing is counted as empty.
  *
  * @returns the shifts that were closed

@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => hotel.inside((ctx) => closeOpenShifts(ctx, 'End of test')))
 
-const settle = (wish: { tolerance?: number; isBlind?: boolean; denominations?: number[] }) =>
-  manager.raw(cashier.setSettings, { version: 0, tolerance: 0, ...wish })
+const settle = (request: { tolerance?: number; isBlind?: boolean; denominations?: number[] }) =>
+  manager.raw(cashier.setSettings, { version: 0, tolerance: 0, ...request })
 const open = () => clerk.send(cashier.open, { drawer: 'Desk', openingAmount: minor(500_000) })
 const take = (amount: number) => clerk.send(payments.take, { bookingId, amount: minor(amount), mode: 'Cash' })
 
@@ -48,8 +48,8 @@ describe('a blind count', () => {
     await take(12_300)
     const seen = await clerk.send(cashier.get, { shiftId: id })
     expect(seen).toMatchObject({ isBlind: true, expected: null, cashReceived: null, cashRefunded: null, byMode: [] })
-    const told = await manager.send(cashier.get, { shiftId: id })
-    expect(told).toMatchObject({ isBlind: false, expected: 512_300, cashReceived: 12_300 })
+    const counted = await manager.send(cashier.get, { shiftId: id })
+    expect(counted).toMatchObject({ isBlind: false, expected: 512_300, cashReceived: 12_300 })
     await clerk.send(cashier.count, { shiftId: id, isCounting: true })
     const sheet = { shiftId: id, count: [{ value: 50_000, pieces: 10 }] }
     const refused = await clerk.raw(cashier.close, sheet)
@@ -86,7 +86,7 @@ describe('the notes and coins of a property', () => {
   )
 })
 
-test('the report of a shift is printed on both papers in both languages', async () => {
+test('the report of a shift is printed on both documents in both languages', async () => {
   const { id } = await open()
   await take(100)
   const sizes = new Set<number>()
@@ -122,7 +122,7 @@ describe('the cashier report as a file', () => {
     ).toBe('PK')
   })
 
-  test('is printed with the same sums, for whoever reads it', async () => {
+  test('is printed with the same sums, for anyone who reads it', async () => {
     const en = await manager.raw(cashier.printTakings, span)
     const fr = await manager.raw(cashier.printTakings, { ...span, language: 'fr' })
     for (const { body, headers } of [en, fr]) {
@@ -130,7 +130,7 @@ describe('the cashier report as a file', () => {
       expect((body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
     }
     const report = await manager.send(cashier.takings, span)
-    const of = { ...span, counterName: 'Palace-1', counterNumber: '1', house: HOUSE, printedAt: '2026-11-20T20:00:00.000Z', printedBy: 'Asha' } as const // prettier-ignore
+    const of = { ...span, counterName: 'Palace-1', counterNumber: '1', property: HOUSE, printedAt: '2026-11-20T20:00:00.000Z', printedBy: 'Asha' } as const // prettier-ignore
     const said = JSON.stringify(
       takingsDocument(report, of, { locale: 'en-IN', timeZone: 'Asia/Kolkata', language: 'en' }),
     )
@@ -154,8 +154,8 @@ describe('the cashier report as a file', () => {
   test('settings keep who was there first: setSettings refuses stale_version', async () => {
     await settle({ isBlind: true })
     expect(codeOf(await settle({ isBlind: false }))).toBe('stale_version')
-    const kept: { isBlind: boolean } = await manager.send(cashier.settings, {})
-    expect(kept.isBlind).toBe(true)
+    const stored: { isBlind: boolean } = await manager.send(cashier.settings, {})
+    expect(stored.isBlind).toBe(true)
   })
 })
 

@@ -5,15 +5,14 @@ import {
   findDrawers,
   findOwnShift,
   findPeople,
-  getMove,
   getSettings,
   getShift,
-  insertMove,
   type ShiftFacts,
   updateStatus,
 } from '../queries/cashier.ts'
+import { getMove, insertMove } from '../queries/moves.ts'
 import { assertInDrawer, assertOpen, signedMove } from '../rules/cashier.ts'
-import { beginShift, countedWith, lockOwn, mayKeepDrawer, shiftOf, showShift, shownTo } from './shift.ts'
+import { beginShift, countedWith, lockOwn, mayHoldDrawer, shiftOf, showShift, shownTo } from './shift.ts'
 
 export const drawer: Action<typeof cashier.drawer> = async (ctx) => {
   const { tx, actor, property } = ctx
@@ -30,13 +29,13 @@ export const drawer: Action<typeof cashier.drawer> = async (ctx) => {
     currency: property.currency,
     drawers,
     operators: people
-      .filter((person) => person.id !== actor.id && mayKeepDrawer(person))
+      .filter((person) => person.id !== actor.id && mayHoldDrawer(person))
       .map(({ id, name, hasShift }) => ({ id, name, hasShift })),
   }
 }
 
 /**
- * Opens a shift at a drawer. A person has one open shift and a drawer one keeper: two constraints, whoever asks at once.
+ * Opens a shift at a drawer. A person has one open shift and a drawer one keeper: two constraints, no matter who asks at once.
  *
  * @throws Refusal shift_open, drawer_taken
  */
@@ -72,10 +71,10 @@ export const move: Action<typeof cashier.move> = async (ctx, { shiftId, kind, am
  * @throws Refusal not_found, not_your_shift, shift_closed, shift_counting, already_voided, drawer_short
  */
 export const voidMove: Action<typeof cashier.voidMove> = async (ctx, { moveId, reason }) => {
-  const { shiftId, kind, amount, isVoid } = await getMove(ctx.tx, moveId)
+  const { shiftId, kind, amount, voidsId } = await getMove(ctx.tx, moveId)
   const facts = await lockOwn(ctx, shiftId)
   assertOpen(facts)
-  if (isVoid) refuse('already_voided', { moveId })
+  if (voidsId !== null) refuse('already_voided', { moveId })
   const { expected } = await shiftOf(ctx, facts)
   assertInDrawer(expected, signedMove({ kind, amount, isVoid: true }))
   await writeMove(ctx, facts, { kind, amount, reason, reference: '', voidsId: moveId })

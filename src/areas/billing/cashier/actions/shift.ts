@@ -4,15 +4,8 @@ import { refuse } from '#core/refusal.ts'
 import { normaliseRoles, permissionsOf } from '#core/roles.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Shift, ShownShift } from '../contract/cashier.ts'
-import {
-  findMoves,
-  getSettings,
-  insertShift,
-  lockShift,
-  type ShiftFacts,
-  sumReceipts,
-  type Worker,
-} from '../queries/cashier.ts'
+import { getSettings, insertShift, lockShift, type ShiftFacts, sumReceipts, type Worker } from '../queries/cashier.ts'
+import { findMoves } from '../queries/moves.ts'
 import { assertOwnShift, expectedCash, isOwnDifference, movedBy, totalsByMode } from '../rules/cashier.ts'
 import { denominationsOf } from '../rules/denominations.ts'
 
@@ -83,7 +76,7 @@ export async function lockOwn(ctx: Context, shiftId: string): Promise<ShiftFacts
   return facts
 }
 
-export const mayKeepDrawer = ({ roles, rights }: Pick<Worker, 'roles' | 'rights'>): boolean =>
+export const mayHoldDrawer = ({ roles, rights }: Pick<Worker, 'roles' | 'rights'>): boolean =>
   permissionsOf(normaliseRoles(roles), rights).has('cashier.write')
 
 /** Notes and coins a count sheet asks for, in minor units, greatest first: the property's own choice, else the currency's. */

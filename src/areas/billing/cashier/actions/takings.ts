@@ -60,16 +60,22 @@ async function takingsOf(ctx: Context, { from, until, counterNumber }: Asked): P
 
 export const takings: Action<typeof cashier.takings> = takingsOf
 
-/** Which counter a report is of, the house's own when none was named; one that took nothing has no name. */
+/** Which counter a report is of, the property's own when none was named; one that took nothing has no name. */
 const counterOfReport = (ctx: Context, asked: Asked, { byCounter }: Takings) =>
   asked.counterNumber === undefined
     ? counterOf(ctx.property)
     : { counterName: byCounter[0]?.counterName ?? '', counterNumber: asked.counterNumber }
 
 export const printTakings: Action<typeof cashier.printTakings> = async (ctx, { language, ...asked }) => {
-  const [report, house] = await Promise.all([takingsOf(ctx, asked), getProperty(ctx)])
+  const [report, property] = await Promise.all([takingsOf(ctx, asked), getProperty(ctx)])
   const { locale, timeZone } = ctx.property
-  const of = { ...asked, ...counterOfReport(ctx, asked, report), house, printedAt: ctx.now, printedBy: ctx.actor.name }
+  const of = {
+    ...asked,
+    ...counterOfReport(ctx, asked, report),
+    property: property,
+    printedAt: ctx.now,
+    printedBy: ctx.actor.name,
+  }
   const reader = { locale, timeZone, language: await languageFor(ctx, language) }
   const bytes = await printPdf(takingsDocument(report, of, reader))
   return { fileName: `cashier-report-${asked.from}-${asked.until}.pdf`, bytes }

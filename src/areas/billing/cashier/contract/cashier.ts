@@ -9,8 +9,9 @@ import { ModeTotal, takingsRoutes } from './takings.ts'
 export const ShiftStatus = z.enum(['OPEN', 'COUNTING', 'CLOSED'])
 export type ShiftStatus = z.infer<typeof ShiftStatus>
 
+export const MOVE_KINDS = ['PAY_IN', 'PAY_OUT', 'DROP'] as const
 /** Cash that moves without a receipt: change fetched, a taxi paid, notes carried to the safe. */
-export const MoveKind = z.enum(['PAY_IN', 'PAY_OUT', 'DROP'])
+export const MoveKind = z.enum(MOVE_KINDS)
 export type MoveKind = z.infer<typeof MoveKind>
 
 /** How many of one note or coin; `value` in minor units. */
@@ -56,7 +57,7 @@ export const ShiftRow = z
     /** Number of the Z report, given at the close. */
     zNumber: z.int().nullable(),
     note: z.string(),
-    /** It closed with more of a difference than the house tolerates, and nobody who may has approved that yet. */
+    /** It closed with more of a difference than the property tolerates, and no one who may has approved that yet. */
     isToApprove: z.boolean(),
     approvedByName: z.string().nullable(),
     approvedAt: Instant.nullable(),
@@ -85,9 +86,9 @@ export type Shift = z.infer<typeof Shift>
 
 /** A shift as a person may see it. Who counts blind is not told what must be there before the shift is closed. */
 export const ShownShift = Shift.extend({
-  /** Whether what must be there is kept from the person who asks; it is null then, and Cash is left out of `byMode`. */
+  /** Whether what must be there is kept from the caller; it is null then, and Cash is left out of `byMode`. */
   isBlind: z.boolean(),
-  /** Whether the person who asks may approve the difference: they may approve, and neither kept nor closed this drawer. */
+  /** Whether the caller may approve the difference: they may approve, and neither kept nor closed this drawer. */
   mayApprove: z.boolean(),
   expected: Minor.nullable(),
   cashReceived: Minor.nullable(),
@@ -100,7 +101,7 @@ export const CashierSettings = z.object({
   tolerance: Minor,
   /** Who counts is not told what must be there, unless they may approve. */
   isBlind: z.boolean(),
-  /** Whoever takes cash or gives it back has an open shift. */
+  /** Anyone who takes cash or gives it back has an open shift. */
   cashNeedsDrawer: z.boolean(),
   /** Notes and coins the count sheet asks for, in minor units; none stands for the currency's own. */
   denominations: z.array(z.int()),
@@ -119,7 +120,7 @@ export const cashier = contract('cashier', {
       denominations: z.array(z.int()),
       tolerance: Minor,
       currency: Currency,
-      /** Tills of the property, then drawers used before, with what the last shift left in each; null while somebody has it open. */
+      /** Tills of the property, then drawers used before, with what the last shift left in each; null while someone has it open. */
       drawers: z.array(z.object({ drawer: z.string(), left: Minor.nullable(), heldBy: z.string().nullable() })),
       /** Who may take over a drawer. */
       operators: z.array(z.object({ id: z.int(), name: z.string(), hasShift: z.boolean() })),
@@ -250,7 +251,7 @@ export const cashier = contract('cashier', {
     input: z.object({
       shiftId: z.uuid(),
       paper: z.enum(['A4', '80mm']).default('A4'),
-      /** The house's own when left out. */
+      /** The property's own when left out. */
       language: Language.optional(),
     }),
     reply: FileReply,

@@ -19,7 +19,7 @@ const SIGN: Readonly<Record<MoveKind, 1 | -1>> = { PAY_IN: 1, PAY_OUT: -1, DROP:
 /**
  * What must lie in the drawer, in minor units: the float, cash received (receipts are net of change) less cash handed back,
  * pay-ins less pay-outs and drops. A row that voids a move turns its sign. Cards, UPI and bank never touch the drawer.
- * It may be below zero: somebody handed back more than there was, and the count will show it.
+ * It may be below zero: someone handed back more than there was, and the count will show it.
  */
 export function expectedCash(opening: Minor, receipts: readonly Money[], moves: readonly Move[]): Minor {
   const received = receipts
@@ -61,13 +61,13 @@ export function assertOpen({ status }: { status: ShiftStatus }): void {
   if (status === 'COUNTING') refuse('shift_counting')
 }
 
-/** @throws Refusal shift_closed, shift_not_counted when nobody has begun to count */
+/** @throws Refusal shift_closed, shift_not_counted when no one has begun to count */
 export function assertCounting({ status }: { status: ShiftStatus }): void {
   if (status === 'CLOSED') refuse('shift_closed')
   if (status !== 'COUNTING') refuse('shift_not_counted')
 }
 
-/** Nobody takes out what is not there; minor units. @throws Refusal drawer_short with what the drawer holds */
+/** No one takes out what is not there; minor units. @throws Refusal drawer_short with what the drawer holds */
 export function assertInDrawer(expected: Minor, change: Minor): void {
   if (change < 0 && expected + change < 0) refuse('drawer_short', { expected: Math.max(0, expected) })
 }
@@ -78,7 +78,7 @@ export const isOwnDifference = (
   { id }: { id: number },
 ): boolean => shift.operatorId === id || shift.closedById === id
 
-/** Whether somebody who may has to approve a difference: above what the property tolerates, whichever way it goes. */
+/** Whether someone who may has to approve a difference: above what the property tolerates, whichever way it goes. */
 export const needsApproval = (variance: Minor, tolerance: Minor): boolean => Math.abs(variance) > tolerance
 
 /**

@@ -1,5 +1,5 @@
 import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
-import { paymentModes } from '#core/paper.ts'
+import { paymentModes } from '#core/document-styles.ts'
 import type { MoveKind } from '../contract/cashier.ts'
 
 /** The words of a shift on paper, by language. */
@@ -47,7 +47,7 @@ export type Words = {
   pieces: string
   sum: string
   other: string
-  keptBy: string
+  cashier: string
   checkedBy: string
   move: Readonly<Record<MoveKind, string>>
   modes: Readonly<Record<PaymentMode, string>>
@@ -97,7 +97,7 @@ const en: Words = {
   pieces: 'Pieces',
   sum: 'Sum',
   other: 'Other',
-  keptBy: 'Kept by',
+  cashier: 'Kept by',
   checkedBy: 'Checked by',
   move: { PAY_IN: 'Paid in', PAY_OUT: 'Paid out', DROP: 'Safe drop' },
   modes: paymentModes.en,
@@ -147,7 +147,7 @@ const fr: Words = {
   pieces: 'Nombre',
   sum: 'Somme',
   other: 'Autres',
-  keptBy: 'Tenu par',
+  cashier: 'Tenu par',
   checkedBy: 'Contrôlé par',
   move: { PAY_IN: 'Entrée', PAY_OUT: 'Sortie', DROP: 'Versement au coffre' },
   modes: paymentModes.fr,

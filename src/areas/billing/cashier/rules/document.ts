@@ -1,13 +1,13 @@
 import { timeAt, dayAt, type Day, type Instant } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney } from '#core/money.ts'
-import { MUTED, paperStyles } from '#core/paper.ts'
+import { MUTED, documentStyles } from '#core/document-styles.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
 import type { Shift } from '../contract/cashier.ts'
 import { type Words, wordsOf } from './document-words.ts'
 
 const styles: Record<string, Style> = {
-  ...paperStyles,
+  ...documentStyles,
   number: { fontSize: 15, bold: true },
 }
 
@@ -59,7 +59,7 @@ export function shiftDocument(shift: Shift, place: Place, { paper, language }: F
 }
 
 function heading(shift: Shift, name: string, place: Place, { day, moment, words, isStrip }: Print): Block {
-  const house: Block[] = [
+  const property: Block[] = [
     { text: place.propertyName, style: 'house' },
     { text: words.counter(shift.counterName, shift.counterNumber), style: 'muted' },
     { text: words.drawer(shift.drawer, shift.operatorName), style: 'muted' },
@@ -74,10 +74,10 @@ function heading(shift: Shift, name: string, place: Place, { day, moment, words,
     { text: shift.zNumber === null ? words.interim : words.closing, style: 'kind', alignment },
     { text: name, style: 'number', alignment },
   ]
-  if (isStrip) return { stack: [...house, { stack: report, margin: [0, 8, 0, 0] }] }
+  if (isStrip) return { stack: [...property, { stack: report, margin: [0, 8, 0, 0] }] }
   return {
     columns: [
-      { width: '*', stack: house },
+      { width: '*', stack: property },
       { width: 170, stack: report },
     ],
   }
@@ -196,7 +196,7 @@ function signatures({ words, isStrip }: Print): Block {
       { text, style: 'label' },
     ],
   })
-  const both = [line(words.keptBy), line(words.checkedBy)] as const
+  const both = [line(words.cashier), line(words.checkedBy)] as const
   if (isStrip) return { stack: both.map((block) => ({ stack: [block], margin: [0, 34, 0, 0] })) }
   return { margin: [0, 40, 0, 0], columnGap: 40, columns: both }
 }

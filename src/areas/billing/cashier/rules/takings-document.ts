@@ -1,6 +1,6 @@
 import { printTaxNumber } from '#core/country-packs.ts'
 import { addDays, type Day, dayAt, type Instant, timeAt } from '#core/dates.ts'
-import { ACCENT, paperStyles, WASH } from '#core/paper.ts'
+import { ACCENT, documentStyles, WASH } from '#core/document-styles.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney } from '#core/money.ts'
 import { addressLine, type Block, type PrintedDocument, type Style, type Width } from '#core/printed.ts'
@@ -8,14 +8,14 @@ import type { Takings } from '../contract/takings.ts'
 import { type Words, wordsOf } from './takings-words.ts'
 
 const styles: Record<string, Style> = {
-  ...paperStyles,
-  kind: { ...paperStyles.kind, alignment: 'right' },
+  ...documentStyles,
+  kind: { ...documentStyles.kind, alignment: 'right' },
   span: { fontSize: 12, bold: true, alignment: 'right' },
   figure: { fontSize: 15, bold: true, color: ACCENT },
 }
 
 type Of = {
-  house: { name: string; address: string; city: string; taxNumber: string; taxNumberLabel: string }
+  property: { name: string; address: string; city: string; taxNumber: string; taxNumberLabel: string }
   counterName: string
   counterNumber: string
   from: Day
@@ -44,26 +44,31 @@ export function takingsDocument(report: Takings, of: Of, { locale, timeZone, lan
     day: format({ day: '2-digit', month: 'short', year: 'numeric' }),
     month: format({ month: 'long', year: 'numeric' }),
   }
-  const { house, printedAt, counterName } = of
+  const { property, printedAt, counterName } = of
   const span = words.span(print.day(of.from), print.day(addDays(of.until, -1)))
   const printed = words.printed(`${print.day(dayAt(printedAt, timeZone))} ${timeAt(printedAt, timeZone)}`, of.printedBy)
   return {
     title: `${words.kind} ${of.from} – ${addDays(of.until, -1)}`,
-    author: house.name,
-    footer: `${house.name}  ·  ${counterName}  ·  ${span}  ·  ${printed}`,
+    author: property.name,
+    footer: `${property.name}  ·  ${counterName}  ·  ${span}  ·  ${printed}`,
     language,
     styles,
-    content: [heading(of, span, print), total(report, print), ...parts(report, print), ...apart(report, print)],
+    content: [
+      heading(of, span, print),
+      total(report, print),
+      ...parts(report, print),
+      ...deferredBlocks(report, print),
+    ],
   }
 }
 
-const heading = ({ house, counterName, counterNumber }: Of, span: string, { words }: Print): Block => ({
+const heading = ({ property, counterName, counterNumber }: Of, span: string, { words }: Print): Block => ({
   columns: [
     {
       width: '*',
       stack: [
-        { text: house.name, style: 'house' },
-        ...[addressLine(house), printTaxNumber(house, words.taxNumber), words.counter(counterName, counterNumber)]
+        { text: property.name, style: 'house' },
+        ...[addressLine(property), printTaxNumber(property, words.taxNumber), words.counter(counterName, counterNumber)]
           .filter((text) => text !== '')
           .map((text): Block => ({ text, style: 'muted' })),
       ],
@@ -134,8 +139,8 @@ function parts(report: Takings, { words, money, day, month }: Print): Block[] {
   ])
 }
 
-/** What is no part of the total: promises, and what outlets sold whoever took the money. */
-function apart({ deferred, sold }: Takings, { words, money }: Print): Block[] {
+/** What is no part of the total: promises, and what outlets sold anyone who took the money. */
+function deferredBlocks({ deferred, sold }: Takings, { words, money }: Print): Block[] {
   const title = (text: string): Block => ({ text, style: 'section' })
   const note = (text: string): Block => ({ text, style: 'muted', margin: [0, 0, 0, 4] })
   const promises = deferred.map(({ mode, count, amount }) => [words.modes[mode], String(count), money(amount)])

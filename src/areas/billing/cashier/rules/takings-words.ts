@@ -1,6 +1,6 @@
 import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Language } from '#core/language.ts'
-import { paymentModes } from '#core/paper.ts'
+import { paymentModes } from '#core/document-styles.ts'
 
 /** The words of the cashier report on paper, by language. */
 export type Words = {

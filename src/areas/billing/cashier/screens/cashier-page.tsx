@@ -7,13 +7,13 @@ import { MyDrawer } from './my-drawer.tsx'
 import { ShiftList } from './shift-list.tsx'
 import { TakingsReport } from './takings-report.tsx'
 
-/** One's drawer, the shifts of the house, what the counter took, and how it is counted. */
+/** One's drawer, the shifts of the property, what the counter took, and how it is counted. */
 export function CashierPage() {
   const { t } = useTranslation('cashier')
-  const mayKeep = useCan('cashier.write')
+  const mayWrite = useCan('cashier.write')
   const mayApprove = useCan('cashier.approve')
   const names = ['shifts', 'report', ...(mayApprove ? (['settings'] as const) : [])] as const
-  const tabs = useTabs(mayKeep ? ['drawer', ...names] : names, { label: (name) => t(`tab.${name}`) })
+  const tabs = useTabs(mayWrite ? ['drawer', ...names] : names, { label: (name) => t(`tab.${name}`) })
   const tab = tabs.open
   return (
     <Page title={t('title')} tabs={tabs}>

@@ -7,9 +7,9 @@ import { useCan } from '#web/session.ts'
 export function CashierCommands() {
   const { t } = useTranslation('cashier')
   const go = useGo()
-  const mayKeep = useCan('cashier.write')
+  const mayWrite = useCan('cashier.write')
   useCommand(
-    mayKeep
+    mayWrite
       ? { id: 'cashier.drawer', label: t('myDrawer'), icon: 'inbox', run: () => go('/bookone/cashier') }
       : undefined,
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { cashier } from '../contract/cashier.ts'
@@ -12,9 +12,9 @@ import { cashier } from '../contract/cashier.ts'
 export function CountDrawerButton() {
   const { t } = useTranslation('cashier')
   const go = useGo()
-  const tell = useTell()
-  const mayKeep = useCan('cashier.write')
-  const { data } = useQuery({ ...ask(cashier.drawer, {}), enabled: mayKeep })
+  const notify = useNotify()
+  const mayWrite = useCan('cashier.write')
+  const { data } = useQuery({ ...ask(cashier.drawer, {}), enabled: mayWrite })
   const { mutate, isPending } = useSend(cashier.count)
   const shift = data?.shift
   if (!shift || shift.status !== 'OPEN') return null
@@ -26,7 +26,7 @@ export function CountDrawerButton() {
       onClick={() =>
         mutate(
           { shiftId: shift.id, isCounting: true },
-          { onError: tell.refusal, onSuccess: () => go('/bookone/cashier') },
+          { onError: notify.refusal, onSuccess: () => go('/bookone/cashier') },
         )
       }
       sx={{ minHeight: 48 }}

@@ -6,70 +6,37 @@ import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
-import { ApproverFields, useApproval } from '#areas/platform/users/screens/pickers.tsx'
-import type { Asked, Reply } from '#core/contract.ts'
+import { ApproverFields } from '#areas/platform/users/screens/pickers.tsx'
+import type { Reply } from '#core/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { useLeaveGuard } from '#web/leave-guard.ts'
-import { useIssues } from '#web/issues.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { LinesSkeleton } from '#web/ui/states.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { cashier, type ShownShift } from '../contract/cashier.ts'
-import { type CountDraft, linesOf, sumOf } from './count-draft.ts'
 import { Pieces } from './pieces.tsx'
+import { type CountOptions, useCountForm } from './use-count-form.ts'
 
 type Props = { shift: ShownShift; onClosed: (shiftId: string) => void }
-type CloseInput = Asked<typeof cashier.close>
 
 /** The drawer counted note by note; its sums are live, and Enter goes to the next box. */
 export function CountSheet({ shift, onClosed }: Props) {
-  const { t } = useTranslation(['cashier', 'refusals'])
-  const { format } = useMoney()
   const drawer = useQuery(ask(cashier.drawer, {}))
-  const [draft, setDraft] = useState<CountDraft>({})
-  const [other, setOther] = useState<number>()
-  const [note, setNote] = useState('')
-  const [left, setLeft] = useState<number>()
-  const [next, setNext] = useState('')
   const approvers = useQuery(ask(cashier.approvers, {}))
   const others = approvers.data?.rows.filter(({ userId }) => userId !== shift.operatorId)
-  const asked = useApproval(others ?? [])
-  const close = useSend(cashier.close)
-  const { at, refusal } = useIssues(close.error, { other: format, left: format, note: String })
-  useLeaveGuard(Object.values(draft).some((typed) => typed !== '') && !close.isPending && !close.isSuccess)
   if (!drawer.data) return <LinesSkeleton lines={9} />
+  return <CountForm shift={shift} drawer={drawer.data} others={others} onClosed={onClosed} />
+}
 
-  const { denominations, tolerance, operators } = drawer.data
-  const sum = sumOf(draft, denominations)
-  const counted = sum === undefined ? undefined : sum + (other ?? 0)
-  const variance = counted === undefined || shift.expected === null ? undefined : counted - shift.expected
-  const mustSay = variance !== undefined ? Math.abs(variance) > tolerance : close.error?.code === 'reason_required'
-  const save = () =>
-    close.mutate(
-      {
-        shiftId: shift.id,
-        count: linesOf(draft, denominations),
-        note,
-        ...(other !== undefined && { other: other as CloseInput['other'] }),
-        ...(left !== undefined && { left: left as CloseInput['left'] }),
-        ...(next !== '' && { handOverTo: Number(next) }),
-        ...(mustSay && asked.approval && { approval: asked.approval }),
-      },
-      {
-        onError: () => asked.setPin(''),
-        onSuccess: (done) => {
-          toast(t('count.done', { number: done.shift.zNumber }))
-          onClosed(done.shift.id)
-        },
-      },
-    )
+function CountForm(options: CountOptions) {
+  const { shift, drawer, others } = options
+  const { t } = useTranslation('cashier')
+  const form = useCountForm(options)
+  const { note, left, next, mustExplain } = form
   return (
     <Section title={t('count.heading', { drawer: shift.drawer })} action={<BackButton shiftId={shift.id} />}>
       <Box
@@ -78,7 +45,7 @@ export function CountSheet({ shift, onClosed }: Props) {
         aria-label={t('count.title')}
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          form.save()
         }}
         sx={{
           display: 'grid',
@@ -86,41 +53,37 @@ export function CountSheet({ shift, onClosed }: Props) {
           gridTemplateColumns: { xs: '1fr', md: 'minmax(320px, 440px) minmax(280px, 420px)' },
         }}
       >
-        <Pieces {...{ denominations, draft, setDraft, other, setOther }} currency={shift.currency} fault={at.other} />
+        <Pieces {...form.pieces} currency={shift.currency} />
         <Stack spacing={4}>
-          <Result shift={shift} counted={counted} variance={variance} />
+          <Result shift={shift} counted={form.counted} variance={form.variance} />
           <MuiTextField
             label={t('count.note')}
-            value={note}
-            required={mustSay}
+            value={note.value}
+            required={mustExplain}
             multiline
             minRows={2}
-            onChange={(event) => setNote(event.target.value)}
-            error={(mustSay && note.trim() === '' && close.error?.code === 'reason_required') || at.note !== undefined}
-            helperText={at.note ?? (mustSay ? t('count.mustSay') : undefined)}
+            onChange={(event) => note.set(event.target.value)}
+            error={note.isMissing || note.fault !== undefined}
+            helperText={note.fault ?? (mustExplain ? t('count.mustSay') : undefined)}
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
-          {mustSay && <ApproverFields {...asked} people={others} otherwise={t('count.later')} />}
+          {mustExplain && <ApproverFields {...form.approver} people={others} otherwise={t('count.later')} />}
           <MoneyInput
             label={t('count.left')}
-            value={left}
-            onChange={setLeft}
-            fault={at.left}
+            value={left.value}
+            onChange={left.set}
+            fault={left.fault}
             help={t('count.leftHelp')}
           />
-          <NextOperator operators={operators} value={next} onChange={setNext} />
-          {refusal && <Alert severity="error">{refusal}</Alert>}
+          <NextOperator operators={drawer.operators} value={next.value} onChange={next.set} />
+          {form.refusal && <Alert severity="error">{form.refusal}</Alert>}
           <LoadingButton
             type="submit"
             variant="contained"
             size="large"
             sx={{ position: 'sticky', bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 16 }, zIndex: 1 }}
-            isLoading={close.isPending}
-            disabled={
-              counted === undefined ||
-              (variance !== undefined && mustSay && note.trim() === '') ||
-              (mustSay && asked.isBegun && !asked.approval)
-            }
+            isLoading={form.isPending}
+            disabled={!form.maySave}
           >
             {t('count.close')}
           </LoadingButton>
@@ -133,13 +96,13 @@ export function CountSheet({ shift, onClosed }: Props) {
 /** The drawer takes money again; nothing was counted. */
 function BackButton({ shiftId }: { shiftId: string }) {
   const { t } = useTranslation('cashier')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(cashier.count)
   return (
     <Button
       size="small"
       disabled={isPending}
-      onClick={() => mutate({ shiftId, isCounting: false }, { onError: tell.refusal })}
+      onClick={() => mutate({ shiftId, isCounting: false }, { onError: notify.refusal })}
     >
       {t('count.back')}
     </Button>

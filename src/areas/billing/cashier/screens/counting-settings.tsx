@@ -7,7 +7,8 @@ import { decimalsOf, type Currency } from '#core/money.ts'
 import { ask } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
-import { CheckboxField, useField } from '#web/ui/fields.tsx'
+import { CheckboxField } from '#web/ui/fields.tsx'
+import { useField } from '#web/ui/line-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -16,7 +17,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { cashier } from '../contract/cashier.ts'
 import { denominationsOf } from '../rules/denominations.ts'
 
-/** What the house tolerates at a count, whether it counts blind, and with which notes and coins. */
+/** What the property tolerates at a count, whether it counts blind, and with which notes and coins. */
 export function CountingSettings() {
   const { t } = useTranslation('cashier')
   const read = useQuery(ask(cashier.settings, {}))

@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
-import { cashier, type CashMove, type MoveKind, MoveKind as Kinds, type ShownShift } from '../contract/cashier.ts'
+import { cashier, type CashMove, type MoveKind, type ShownShift, MOVE_KINDS } from '../contract/cashier.ts'
 import { MoveDialog, VoidDialog } from './move-dialog.tsx'
 import { ReportButtons } from './report-buttons.tsx'
 import { CashFacts, ModeTable, MoveTable, ShiftFacts } from './shift-parts.tsx'
@@ -18,7 +18,7 @@ const ICON: Readonly<Record<MoveKind, IconName>> = { PAY_IN: 'arrive', PAY_OUT: 
 /** What the drawer must hold now, and everything one may do with it. */
 export function DrawerNow({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
-  const tell = useTell()
+  const notify = useNotify()
   const [asked, setAsked] = useState<MoveKind>()
   const [voided, setVoided] = useState<CashMove>()
   const count = useSend(cashier.count)
@@ -33,11 +33,11 @@ export function DrawerNow({ shift }: { shift: ShownShift }) {
           <LoadingButton
             variant="contained"
             isLoading={count.isPending}
-            onClick={() => count.mutate({ shiftId: shift.id, isCounting: true }, { onError: tell.refusal })}
+            onClick={() => count.mutate({ shiftId: shift.id, isCounting: true }, { onError: notify.refusal })}
           >
             {t('count.begin')}
           </LoadingButton>
-          {Kinds.options.map((kind) => (
+          {MOVE_KINDS.map((kind) => (
             <Button key={kind} variant="outlined" startIcon={<Icon name={ICON[kind]} />} onClick={() => setAsked(kind)}>
               {t(`move.${kind}`)}
             </Button>

@@ -12,7 +12,7 @@ const drawers = [
 ]
 const drawerNeeded = () => Response.json({ code: 'drawer_needed', requestId: 'r' }, { status: 409 })
 
-/** A property where cash needs a drawer; what was sent is kept. */
+/** A property where cash needs a drawer; what was sent is stored. */
 function property() {
   const sent: { path: string; body: Record<string, unknown>; key: string | null }[] = []
   let isOpen = false

@@ -9,14 +9,14 @@ const DrawerOfferDialog = lazy(() =>
 
 type Asked = { answer: (isOpen: boolean) => void }
 
-/** Cash of somebody without an open shift: they open one in place, over what they are doing, and their request is sent again. */
+/** Cash of someone without an open shift: they open one in place, over what they are doing, and their request is sent again. */
 export function DrawerOffer() {
-  const mayKeep = useCan('cashier.write')
+  const mayWrite = useCan('cashier.write')
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
-    if (!mayKeep) return undefined
+    if (!mayWrite) return undefined
     return offerRemedy('drawer_needed', () => new Promise((answer) => setAsked({ answer })))
-  }, [mayKeep])
+  }, [mayWrite])
   if (!asked) return null
   const end = (isOpen: boolean) => {
     setAsked(undefined)

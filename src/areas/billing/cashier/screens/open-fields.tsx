@@ -6,14 +6,14 @@ import { minor } from '#core/money.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan, useSession } from '#web/session.ts'
-import { useField } from '#web/ui/fields.tsx'
+import { useField } from '#web/ui/line-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { cashier } from '../contract/cashier.ts'
 
 export type Drawer = Reply<typeof cashier.drawer>['drawers'][number]
 
-/** Tills of the property, other drawers, and a wallet of one's own; whoever serves begins with the wallet. */
+/** Tills of the property, other drawers, and a wallet of one's own; anyone who serves begins with the wallet. */
 function useDrawers(drawers: readonly Drawer[]): { all: readonly Drawer[]; first: Drawer } {
   const { t } = useTranslation('cashier')
   const name = useSession()?.user.displayName ?? ''

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useLanguage } from '#web/language.ts'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,10 +11,10 @@ import { cashier, type ShownShift } from '../contract/cashier.ts'
 export function ReportButtons({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
   const language = useLanguage()
-  const tell = useTell()
+  const notify = useNotify()
   if (shift.isBlind) return null
-  const print = (paper: 'A4' | '80mm') => () =>
-    void showFile(cashier.report, { shiftId: shift.id, paper, language }).catch(tell.refusal)
+  const print = (size: 'A4' | '80mm') => () =>
+    void showFile(cashier.report, { shiftId: shift.id, paper: size, language }).catch(notify.refusal)
   return (
     <Stack direction="row" spacing={1} className="no-print">
       <Button size="small" startIcon={<Icon name="print" />} onClick={print('A4')}>

@@ -11,7 +11,7 @@ import { ShiftState, Variance } from './shift-parts.tsx'
 
 type Row = RowOf<typeof cashier.list>
 
-/** Every shift of the house, the latest first. */
+/** Every shift of the property, the latest first. */
 export function ShiftList() {
   const { t } = useTranslation('cashier')
   const go = useGo()

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useLinkTo, useScreenParams } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
@@ -19,7 +19,7 @@ import { ReportButtons } from './report-buttons.tsx'
 import { CashFacts, ModeTable, MoveTable, ShiftFacts, ShiftState } from './shift-parts.tsx'
 import { ShiftWork } from './shift-work.tsx'
 
-/** The Z report of a closed shift; one that is still open can be worked with by whoever keeps it or may approve. */
+/** The Z report of a closed shift; one that is still open can be worked with by the user who keeps it or may approve. */
 export function ShiftPage() {
   const { t } = useTranslation('cashier')
   const { shiftId = '' } = useScreenParams()
@@ -76,14 +76,14 @@ function Report({ shift }: { shift: ShownShift }) {
   )
 }
 
-/** What waits for somebody who may approve; the others read that it waits. */
+/** What waits for someone who may approve; the others read that it waits. */
 function Approve({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
-  const tell = useTell()
+  const notify = useNotify()
   const canApprove = useCan('cashier.approve')
   const { mutate, isPending } = useSend(cashier.approve)
   const approve = () =>
-    mutate({ shiftId: shift.id }, { onError: tell.refusal, onSuccess: () => toast(t('approve.done')) })
+    mutate({ shiftId: shift.id }, { onError: notify.refusal, onSuccess: () => toast(t('approve.done')) })
   return (
     <Alert
       severity="warning"

@@ -10,7 +10,7 @@ import type { CashMove, ShiftRow, ShownShift } from '../contract/cashier.ts'
 
 type Amounts = { received: number; refunded: number; net: number; count: number }
 
-/** Open, being counted, closed, or closed with a difference somebody has to approve. */
+/** Open, being counted, closed, or closed with a difference someone has to approve. */
 export function ShiftState({ status, isToApprove }: Pick<ShiftRow, 'status' | 'isToApprove'>) {
   const { t } = useTranslation('cashier')
   if (isToApprove) return <StatusChip tone="urgent" label={t('status.TO_APPROVE')} />

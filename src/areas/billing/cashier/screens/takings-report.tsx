@@ -11,7 +11,7 @@ import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,7 +30,7 @@ export function TakingsReport() {
   const { t } = useTranslation('cashier')
   const { property } = useSession()
   const language = useLanguage()
-  const tell = useTell()
+  const notify = useNotify()
   const { span, last, set } = useSpan()
   const read = useQuery({ ...ask(cashier.takings, span), placeholderData: (before) => before })
   const counter = property && counterOf({ id: property.id, name: property.name })
@@ -43,7 +43,7 @@ export function TakingsReport() {
             <Button
               size="small"
               startIcon={<Icon name="print" />}
-              onClick={() => void showFile(cashier.printTakings, { ...span, language }).catch(tell.refusal)}
+              onClick={() => void showFile(cashier.printTakings, { ...span, language }).catch(notify.refusal)}
             >
               {t('takings.pdf')}
             </Button>
@@ -85,8 +85,8 @@ function useSpan() {
     return isDay(day) ? day : otherwise
   }
   const from = dayOf('from', today as Day)
-  const wished = dayOf('to', from)
-  const last = wished < from ? from : wished
+  const wanted = dayOf('to', from)
+  const last = wanted < from ? from : wanted
   const set = (first: string, end: string) => setUrl({ from: first, to: end })
   return { span: { from, until: addDays(last, 1) }, last, set }
 }

@@ -33,7 +33,7 @@ async function post(ctx: Context, expenseId: string, { bookingId, name, amount }
   return lineId
 }
 
-/** What the trail keeps of an expense. */
+/** What the audit log keeps of an expense. */
 const brief = ({
   vendor,
   billNumber,
@@ -108,8 +108,8 @@ export const update: Action<typeof expenses.update> = async (ctx, { expenseId, v
 
   if (plan.takeBack && before.folioLineId !== null)
     await reverseCharge(ctx, { lineId: before.folioLineId, reason: `Expense ${before.number}` })
-  const kept = plan.takeBack || !details.chargeAbleToBooking ? null : before.folioLineId
-  const lineId = plan.post ? await post(ctx, expenseId, plan.post) : kept
+  const stored = plan.takeBack || !details.chargeAbleToBooking ? null : before.folioLineId
+  const lineId = plan.post ? await post(ctx, expenseId, plan.post) : stored
   await updateExpense(ctx.tx, expenseId, details, lineId)
   const bookingId = details.bookingId ?? before.bookingId ?? undefined
   ctx.record({

@@ -431,7 +431,7 @@ describe('void', () => {
     expect(rows.map(({ id }) => id)).toContain(expense.id)
   })
 
-  test('of one whose charge somebody took off the bill by hand goes through', async () => {
+  test('of one whose charge someone took off the bill by hand goes through', async () => {
     const { id: bookingId } = await booked()
     const expense = await entered({ chargeAbleToBooking: true, bookingId })
     await manager.send(folios.reverse, { lineId: expense.folioLineId ?? '', reason: 'On the house' })
@@ -559,7 +559,7 @@ describe('on paper', () => {
   })
 })
 
-test('what happens to an expense is in the trail', async () => {
+test('what happens to an expense is in the audit log', async () => {
   const expense = await entered({ paid: { amount: 100, mode: 'Cash' } })
   const events = await hotel.rows<{ type: string }>('select type from audit_events where entity_id = $1 order by id', [
     expense.id,

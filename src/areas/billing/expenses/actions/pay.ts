@@ -13,7 +13,7 @@ type Receipt = { receiptId: string; receiptNumber: number }
 
 const AUDITED = { pay: 'EXPENSE_PAID', takeBack: 'EXPENSE_MONEY_BACK', undoPayment: 'EXPENSE_PAYMENT_UNDONE' } as const
 
-/** What is paid follows the receipt; the trail says why. */
+/** What is paid follows the receipt; the audit log says why. */
 async function moved(
   ctx: Context,
   expense: Expense,

@@ -1,4 +1,4 @@
-import { type Form, type House, slipDocument, writingOf } from '#areas/ledger/payments/rules/document.ts'
+import { type Form, type Issuer, slipDocument, writingOf } from '#areas/ledger/payments/rules/document.ts'
 import type { PrintedDocument } from '#core/printed.ts'
 import type { Expense } from '../contract.ts'
 
@@ -42,7 +42,7 @@ const texts = {
 } as const
 
 /** An expense on paper: whose bill, for what, net, tax and total, what is paid and what is open. */
-export function voucherDocument(expense: Expense, house: House, form: Form): PrintedDocument {
+export function voucherDocument(expense: Expense, property: Issuer, form: Form): PrintedDocument {
   const text = texts[form.language]
   const { money, day } = writingOf(form)
   const inFigures = (amount: Expense['amount']) => money(amount, expense.currency)
@@ -65,7 +65,7 @@ export function voucherDocument(expense: Expense, house: House, form: Form): Pri
   const { number, amount, currency } = expense
   return slipDocument(
     { kind: expense.status === 'VOID' ? text.void : text.kind, number, facts, amount, currency },
-    house,
+    property,
     form,
   )
 }

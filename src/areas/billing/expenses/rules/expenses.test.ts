@@ -34,10 +34,10 @@ const codeOf = (work: () => unknown): string | undefined => {
 describe('what is paid', () => {
   test('stays between nothing and the amount, and is what went out less what came back', () =>
     fc.assert(
-      fc.property(amount, moves, (total, wishes) => {
+      fc.property(amount, moves, (total, requests) => {
         let paidAmount: Minor = zero
         let net = 0
-        for (const { amount: moved, direction } of wishes) {
+        for (const { amount: moved, direction } of requests) {
           const before = { amount: total, paidAmount }
           const refusal = codeOf(() => paidAfter(before, moved, direction))
           const after = net + (direction === 'OUT' ? moved : -moved)
@@ -126,7 +126,7 @@ describe('a charge on a bill', () => {
     else expect(chargeOf(expense)).toBeUndefined()
   })
 
-  // A bill as a plain ledger: what stands on it after any series of changes is what the last one charges.
+  // A bill as a plain ledger: what is on it after any series of changes is what the last one charges.
   test('follows every change: bills carry what the expense charges now, and nothing of before', () =>
     fc.assert(
       fc.property(fc.array(details, { minLength: 1, maxLength: 8 }), (versions) => {

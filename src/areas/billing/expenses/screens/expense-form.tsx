@@ -5,14 +5,15 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { BookingInput, type ChosenBooking, useChosenBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
-import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { REAL_MODES, type RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
 import { minor } from '#core/money.ts'
 import { ask, keyOf, send } from '#web/api.ts'
 import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
-import { CheckboxField, DayField, TextField, useField } from '#web/ui/fields.tsx'
+import { CheckboxField, DayField, TextField } from '#web/ui/fields.tsx'
+import { useField } from '#web/ui/line-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -41,7 +42,7 @@ export function ExpenseNew({ onClose }: { onClose: () => void }) {
   return (
     <Form form={form} label={t('add.title')}>
       <ExpenseFields form={form} booking={null} />
-      <ModeChoice label={t('add.paid')} modes={['later', ...RealMode.options]} value={mode} onChange={setMode} />
+      <ModeChoice label={t('add.paid')} modes={['later', ...REAL_MODES]} value={mode} onChange={setMode} />
       <FormButtons form={form} label={t('add.save')} onCancel={onClose} />
     </Form>
   )
@@ -73,7 +74,7 @@ export function ExpenseEdit({ expense, onClose }: { expense: Expense; onClose: (
   })
   return (
     <Form form={form} label={t('edit.title', { number: expense.number, vendor: expense.vendor })}>
-      {/* What is asked to change a bill is what is asked to enter one, and two fields more that nobody types. */}
+      {/* What is asked to change a bill is what is asked to enter one, and two fields more that no one types. */}
       <ExpenseFields form={fieldsOf(form)} booking={booking} />
       <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
     </Form>
@@ -153,7 +154,7 @@ function VendorField({ form }: { form: CreateForm }) {
   )
 }
 
-/** What houses buy, offered before anything was entered. */
+/** What properties buy, offered before anything was entered. */
 const CUSTOMARY = ['food', 'cleaning', 'laundry', 'energy', 'repairs', 'wages', 'rent', 'marketing', 'commission', 'transport', 'office', 'telephone'] as const // prettier-ignore
 
 /** A category in use, a customary one, or a new one. */

@@ -7,7 +7,7 @@ import type { Receipt } from '#areas/ledger/payments/contract/receipts.ts'
 import { ask } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { showFile } from '#web/ui/files.ts'
@@ -83,14 +83,14 @@ const Entered = ({ expense }: { expense: Expense }) => (
 function Moves({ expense, onAsk }: { expense: Expense; onAsk: (question: Question) => void }) {
   const { t } = useTranslation(['expenses', 'payments'])
   const language = useLanguage()
-  const tell = useTell()
+  const notify = useNotify()
   const mayRead = useCan('payments.read')
   const mayUndo = useCan('payments.refund')
   const read = useQuery({ ...ask(payments.receipts, { expenseId: expense.id, limit: 200 }), enabled: mayRead })
   const rows = read.data?.rows ?? []
   if (rows.length === 0) return null
   const print = ({ id: receiptId }: Receipt) =>
-    void showFile(payments.pdf, { receiptId, paper: 'A4', language }).catch(tell.refusal)
+    void showFile(payments.pdf, { receiptId, paper: 'A4', language }).catch(notify.refusal)
   return (
     <section>
       <Typography variant="h3" sx={{ mb: 2 }}>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
-import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { REAL_MODES, type RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Reply } from '#core/contract.ts'
 import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
-import { TextField, useField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { useField } from '#web/ui/line-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -81,7 +82,7 @@ function ModeField({ form, label }: { form: RouteForm<typeof expenses.pay>; labe
   return (
     <ModeChoice
       label={label}
-      modes={RealMode.options}
+      modes={REAL_MODES}
       value={field.value as RealMode | undefined}
       onChange={field.set}
       hasError={field.hasError}

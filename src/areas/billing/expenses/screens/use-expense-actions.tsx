@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/session.ts'
 import { useLanguage } from '#web/language.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { showFile } from '#web/ui/files.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { type Expense, expenses } from '../contract.ts'
@@ -10,11 +10,11 @@ import type { Question } from './expense-dialogs.tsx'
 /** What can be done with an expense, in a row and in the panel alike; what needs an answer is asked by `ask`. */
 export function useExpenseActions(ask: (question: Question) => void): readonly RowAction<Expense>[] {
   const { t } = useTranslation('expenses')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('expenses.write')
   const language = useLanguage()
   const print = (paper: 'A4' | '80mm') => (expense: Expense) =>
-    void showFile(expenses.voucher, { expenseId: expense.id, paper, language }).catch(tell.refusal)
+    void showFile(expenses.voucher, { expenseId: expense.id, paper, language }).catch(notify.refusal)
   const isVoid = (expense: Expense) => expense.status === 'VOID'
   return [
     {

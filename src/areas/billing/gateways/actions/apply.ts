@@ -1,8 +1,9 @@
 import { payOutMoney } from '#areas/ledger/payments/actions/door.ts'
 import type { Instant } from '#core/dates.ts'
 import { type Minor, printMoney } from '#core/money.ts'
+import { isUuid } from '#core/patterns.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { Context, NewsFacts } from '#server/request/context.ts'
+import type { Context, NotificationFacts } from '#server/request/context.ts'
 import type { EventStatus, Provider } from '../contract/replies.ts'
 import {
   type Collection,
@@ -14,19 +15,19 @@ import {
   markTried,
 } from '../queries/collections.ts'
 import { findByProviderRefund, lockRefund, markRefund, type Refund } from '../queries/refunds.ts'
-import type { Fact } from '../rules/facts.ts'
+import type { GatewayEvent } from '../rules/facts.ts'
 import { mismatchOf, paymentModeOf } from '../rules/gateways.ts'
 
 export type { Collection } from '../queries/collections.ts'
 
-/** Money that is there, for whoever asked for it. */
+/** Money that is there, for anyone who asked for it. */
 export type Collected = {
   amount: Minor
   mode: 'Card' | 'UPI' | 'Bank'
   provider: Provider
   providerPaymentId: string
   at: Instant
-  /** A payment nobody asked for: what was asked is paid already, by another one. */
+  /** A payment no one asked for: what was asked is paid already, by another one. */
   isSurplus: boolean
 }
 
@@ -49,7 +50,7 @@ type From = { gatewayId: string; provider: Provider }
  * Carries out what a provider said, told by a signed event or asked for by us; both say the same, in any order and any number of
  * times, and the books are the same afterwards. What does not match changes nothing, and people are told.
  */
-export async function applyFact(ctx: Context, from: From, fact: Fact, settlers: Settlers): Promise<Outcome> {
+export async function applyEvent(ctx: Context, from: From, fact: GatewayEvent, settlers: Settlers): Promise<Outcome> {
   if (fact.kind === 'other') return ignored('')
   if (fact.kind === 'refunded') return applyRefund(ctx, from, fact)
   const found = await find(ctx, from, fact)
@@ -71,19 +72,17 @@ async function find(
   { gatewayId }: From,
   about: { collectionId: string | undefined; providerRef: string },
 ): Promise<Collection | undefined> {
-  const isOurs = about.collectionId !== undefined && UUID.test(about.collectionId)
+  const isOurs = about.collectionId !== undefined && isUuid(about.collectionId)
   const named = isOurs ? await findCollection(tx, about.collectionId ?? '') : undefined
   const found = named ?? (await findByProviderRef(tx, gatewayId, about.providerRef))
   return found?.gatewayId === gatewayId ? found : undefined
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 async function applyPayment(
   ctx: Context,
   { provider }: From,
   found: Collection,
-  paid: Extract<Fact, { kind: 'paid' }>,
+  paid: Extract<GatewayEvent, { kind: 'paid' }>,
   settler: Settler,
 ): Promise<Outcome> {
   await settler.lock(ctx, found.ownerId)
@@ -120,14 +119,18 @@ async function applyPayment(
 }
 
 /** A refund begun elsewhere, on the provider's own pages, is not ours to book: people are told. */
-async function applyRefund(ctx: Context, from: From, told: Extract<Fact, { kind: 'refunded' }>): Promise<Outcome> {
-  if (told.outcome === 'PENDING') return ignored('')
-  const ours = told.refundId !== undefined && UUID.test(told.refundId) ? told.refundId : undefined
-  const id = ours ?? (await findByProviderRefund(ctx.tx, from.gatewayId, told.providerRefundId))
+async function applyRefund(
+  ctx: Context,
+  from: From,
+  event: Extract<GatewayEvent, { kind: 'refunded' }>,
+): Promise<Outcome> {
+  if (event.outcome === 'PENDING') return ignored('')
+  const ours = event.refundId !== undefined && isUuid(event.refundId) ? event.refundId : undefined
+  const id = ours ?? (await findByProviderRefund(ctx.tx, from.gatewayId, event.providerRefundId))
   const refund = id === undefined ? undefined : await lockRefund(ctx.tx, id)
   if (!refund || refund.gatewayId !== from.gatewayId) {
-    if (told.outcome === 'FAILED') return ignored('refund')
-    const amount = printMoney(told.amount, told.currency as Refund['currency'], ctx.property.locale)
+    if (event.outcome === 'FAILED') return ignored('refund')
+    const amount = printMoney(event.amount, event.currency as Refund['currency'], ctx.property.locale)
     warn(ctx, from.gatewayId, {
       message: `${from.provider} handed back ${amount} that was not asked for here: book it as a refund`,
       kind: 'gateway_refund_elsewhere',
@@ -135,9 +138,9 @@ async function applyRefund(ctx: Context, from: From, told: Extract<Fact, { kind:
     })
     return { status: 'REFUSED', note: 'refund', collectionId: null }
   }
-  if (refund.amount !== told.amount || refund.currency !== told.currency)
+  if (refund.amount !== event.amount || refund.currency !== event.currency)
     return { status: 'REFUSED', note: 'amount', collectionId: null }
-  await settleRefund(ctx, refund, { ...told, provider: from.provider })
+  await settleRefund(ctx, refund, { ...event, provider: from.provider })
   return done(null)
 }
 
@@ -149,11 +152,11 @@ type RefundOutcome = {
 }
 
 /** Books a refund once the provider has carried it out: a receipt out, once however often it is told. */
-export async function settleRefund(ctx: Context, refund: Refund, told: RefundOutcome): Promise<void> {
+export async function settleRefund(ctx: Context, refund: Refund, event: RefundOutcome): Promise<void> {
   if (refund.status !== 'ASKED') return
   const { id, bookingId, amount, receiptId } = refund
-  const { providerRefundId, provider, fault } = told
-  const status = told.outcome === 'PENDING' ? 'ASKED' : told.outcome
+  const { providerRefundId, provider, fault } = event
+  const status = event.outcome === 'PENDING' ? 'ASKED' : event.outcome
   await markRefund(ctx.tx, id, { status, providerRefundId, fault, at: ctx.now })
   if (status === 'ASKED') return
 
@@ -220,7 +223,7 @@ function warn(
     kind,
     facts,
     tab = 'events&status=REFUSED',
-  }: { message: string; kind: string; facts: NewsFacts; tab?: string },
+  }: { message: string; kind: string; facts: NotificationFacts; tab?: string },
 ): void {
   ctx.notify({
     type: 'payment',

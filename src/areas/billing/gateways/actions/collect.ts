@@ -3,10 +3,10 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { findCollectionsOf, insertCollection, markEnded, type NewCollection } from '../queries/collections.ts'
-import { findGateway, findUsual, type KeptGateway } from '../queries/gateways.ts'
+import { findGateway, findUsual, type StoredGateway } from '../queries/gateways.ts'
 
 /** Whether money can be asked through a gateway: it is on, has not failed its test, and what it tells can be believed. */
-const isReady = ({ isActive, status, sealedWebhookSecret }: KeptGateway): boolean =>
+const isReady = ({ isActive, status, sealedWebhookSecret }: StoredGateway): boolean =>
   isActive && status !== 'FAILED' && sealedWebhookSecret !== ''
 
 /**
@@ -17,7 +17,7 @@ const isReady = ({ isActive, status, sealedWebhookSecret }: KeptGateway): boolea
 export async function readyGateway(
   ctx: Context,
   gatewayId: string | undefined,
-): Promise<Pick<KeptGateway, 'id' | 'provider' | 'mode' | 'name'>> {
+): Promise<Pick<StoredGateway, 'id' | 'provider' | 'mode' | 'name'>> {
   const gateway = gatewayId === undefined ? await findUsual(ctx.tx) : await findGateway(ctx.tx, gatewayId)
   if (!gateway || !isReady(gateway)) refuse('gateway_not_ready')
   return gateway
@@ -29,9 +29,9 @@ const SHORTEST_MS = 45 * MINUTE_MS
 const LONGEST_MS = 23 * 60 * MINUTE_MS
 
 /** When a provider's page should close: with what it is for, within what providers allow. */
-const pageEnd = (now: Instant, wished: Instant): Instant => {
+const pageEnd = (now: Instant, wanted: Instant): Instant => {
   const [from, until] = [Date.parse(now) + SHORTEST_MS, Date.parse(now) + LONGEST_MS]
-  return new Date(Math.min(until, Math.max(from, Date.parse(wished)))).toISOString()
+  return new Date(Math.min(until, Math.max(from, Date.parse(wanted)))).toISOString()
 }
 
 export type AskedMoney = Omit<NewCollection, 'id' | 'currency' | 'createdAt' | 'amount'> & { amount: Minor }
@@ -43,7 +43,7 @@ export async function beginCollection(ctx: Context, asked: AskedMoney): Promise<
   await insertCollection(ctx.tx, {
     ...asked,
     id,
-    // Whoever comes back, in whatever browser, says which try it was.
+    // Anyone who comes back, in whatever browser, says which try it was.
     returnUrl: `${asked.returnUrl}&attempt=${id}`,
     currency: property.currency,
     createdAt,

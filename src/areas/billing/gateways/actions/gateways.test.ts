@@ -152,7 +152,7 @@ describe('what a provider tells', () => {
     }) // prettier-ignore
     return { status: answer.statusCode, body: answer.json<{ code?: string }>() }
   }
-  /** As Razorpay brings it, to the gateway of the house that is Razorpay's. */
+  /** As Razorpay brings it, to the gateway of the property that is Razorpay's. */
   const razorpayBrings = async (body: string, signature: string | undefined) => {
     const { rows } = await admin.send(gateways.list, {})
     const { id = '' } = rows.find(({ provider }) => provider === 'RAZORPAY') ?? {}
@@ -163,7 +163,7 @@ describe('what a provider tells', () => {
   }
   const stored = async () => (await hotel.rows<{ n: number }>('select count(*)::int as n from gateway_events'))[0]?.n
 
-  test('webhook refuses wrong_signature: forged, altered, old, unsigned, another’s house; nothing is stored', async () => {
+  test('webhook refuses wrong_signature: forged, altered, old, unsigned, another’s property; nothing is stored', async () => {
     const { body } = stripe.event('payment_intent.succeeded', { id: 'pi_1', currency: 'inr' })
     const old = Math.floor(Date.now() / 1_000) - 3_600
     const right = stripeSignature(body, SECRET)

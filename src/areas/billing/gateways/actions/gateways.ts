@@ -3,7 +3,7 @@ import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import { assertOwnProperty, housesOf } from '#server/request/scope.ts'
+import { assertOwnProperty, propertyScopeOf } from '#server/request/scope.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import { signedEvent } from './signatures.ts'
 import type { Gateway } from '../contract/replies.ts'
@@ -15,7 +15,7 @@ import {
   getGateway,
   insertGateway,
   isInUse,
-  type KeptGateway,
+  type StoredGateway,
   lockGateway,
   markActive,
   markRemoved,
@@ -31,8 +31,8 @@ import { assertKeysFit, assertRefundable, isPracticeKey } from '../rules/gateway
 export const collectionsOf = (ctx: Context, ownerId: string) => findCollectionsOf(ctx.tx, ownerId)
 
 /** A gateway as people see it: without its keys. */
-function shown(ctx: Context, kept: KeptGateway): Gateway {
-  const { sealedKey: _, sealedWebhookSecret, ...gateway } = kept
+function shown(ctx: Context, stored: StoredGateway): Gateway {
+  const { sealedKey: _, sealedWebhookSecret, ...gateway } = stored
   const webhookUrl = `${ctx.settings.publicUrl}/api/gateways/${gateway.id}/webhooks/${gateway.propertyId}`
   return { ...gateway, hasWebhookSecret: sealedWebhookSecret !== '', webhookUrl }
 }
@@ -52,10 +52,10 @@ const list: Action<typeof gateways.list> = async (ctx, { propertyId, after, limi
  * @throws Refusal not_found for another organisation
  */
 const ofOrganisation: Action<typeof gateways.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
-  const houses = housesOf(ctx, organizationId)
+  const properties = propertyScopeOf(ctx, organizationId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
   // Several properties are asked at once, which the session's own does not allow.
-  const rows = await ctx.asPlatform((tx) => findGateways(tx, houses, page))
+  const rows = await ctx.asPlatform((tx) => findGateways(tx, properties, page))
   return pageOf(rows.map((row) => shown(ctx, row)), limit, (last) => cursorOf(last.propertyId, last.id)) // prettier-ignore
 }
 
@@ -80,7 +80,7 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
   const isDefault = asked.isDefault || isFirst
   if (isDefault) await clearDefault(ctx.tx)
   const id = ctx.newId()
-  const kept = {
+  const stored = {
     provider,
     mode,
     name: asked.name || usualNames[provider],
@@ -90,8 +90,8 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
     sealedWebhookSecret: webhookSecret === '' ? '' : secretBox.seal(webhookSecret),
     isDefault,
   }
-  await insertGateway(ctx.tx, id, kept, ctx.now)
-  const after = { provider, mode, name: kept.name, keyHint: kept.keyHint, isDefault }
+  await insertGateway(ctx.tx, id, stored, ctx.now)
+  const after = { provider, mode, name: stored.name, keyHint: stored.keyHint, isDefault }
   ctx.record({ type: 'GATEWAY_CREATE', entity: 'gateway', entityId: id, after })
   return beginTest(ctx, id)
 }
@@ -109,7 +109,7 @@ const update: Action<typeof gateways.update> = async (ctx, asked) => {
   const { secretBox } = ctx.settings
   const isDefault = asked.isDefault || before.isDefault
   if (asked.isDefault && !before.isDefault) await clearDefault(ctx.tx)
-  const kept = {
+  const stored = {
     provider: before.provider,
     mode,
     name: asked.name || before.name,
@@ -120,14 +120,14 @@ const update: Action<typeof gateways.update> = async (ctx, asked) => {
     isDefault,
   }
   const hasNewKeys = secretKey !== undefined || keyId !== before.keyId
-  await updateGateway(ctx.tx, before.id, kept, hasNewKeys)
-  const told = ({ mode, name, keyHint, isDefault }: typeof kept) => ({ mode, name, keyHint, isDefault })
+  await updateGateway(ctx.tx, before.id, stored, hasNewKeys)
+  const audited = ({ mode, name, keyHint, isDefault }: typeof stored) => ({ mode, name, keyHint, isDefault })
   ctx.record({
     type: 'GATEWAY_UPDATE',
     entity: 'gateway',
     entityId: before.id,
-    before: told({ ...kept, ...before }),
-    after: told(kept),
+    before: audited({ ...stored, ...before }),
+    after: audited(stored),
   })
   return hasNewKeys ? beginTest(ctx, before.id) : shown(ctx, await getGateway(ctx.tx, before.id))
 }
@@ -182,7 +182,7 @@ const refunds: Action<typeof gateways.refunds> = async (ctx, { after, limit, sta
 
 /**
  * Stores what a provider tells and answers at once; a job works it out. Whatever is wrong with it is one and the same refusal, and
- * nothing of it is kept.
+ * nothing of it is stored.
  *
  * @throws Refusal wrong_signature
  */

@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 
-export const Provider = z.enum(['STRIPE', 'RAZORPAY'])
+export const PROVIDERS = ['STRIPE', 'RAZORPAY'] as const
+export const Provider = z.enum(PROVIDERS)
 export type Provider = z.infer<typeof Provider>
 
+export const GATEWAY_MODES = ['TEST', 'LIVE'] as const
 /** In test mode no money moves. */
-export const GatewayMode = z.enum(['TEST', 'LIVE'])
+export const GatewayMode = z.enum(GATEWAY_MODES)
 export type GatewayMode = z.infer<typeof GatewayMode>
 
 export const Gateway = z
@@ -38,7 +40,8 @@ export type Gateway = z.infer<typeof Gateway>
 export const CollectionStatus = z.enum(['NEW', 'OPEN', 'PAID', 'FAILED', 'EXPIRED', 'CANCELLED'])
 export type CollectionStatus = z.infer<typeof CollectionStatus>
 
-export const EventStatus = z.enum(['NEW', 'DONE', 'IGNORED', 'REFUSED'])
+export const EVENT_STATUSES = ['NEW', 'DONE', 'IGNORED', 'REFUSED'] as const
+export const EventStatus = z.enum(EVENT_STATUSES)
 export type EventStatus = z.infer<typeof EventStatus>
 
 export const GatewayEvent = z
@@ -57,7 +60,8 @@ export const GatewayEvent = z
   .meta({ id: 'GatewayEvent' })
 export type GatewayEvent = z.infer<typeof GatewayEvent>
 
-export const RefundStatus = z.enum(['ASKED', 'DONE', 'FAILED'])
+export const REFUND_STATUSES = ['ASKED', 'DONE', 'FAILED'] as const
+export const RefundStatus = z.enum(REFUND_STATUSES)
 export type RefundStatus = z.infer<typeof RefundStatus>
 
 export const GatewayRefund = z
@@ -74,7 +78,7 @@ export const GatewayRefund = z
   .meta({ id: 'GatewayRefund' })
 export type GatewayRefund = z.infer<typeof GatewayRefund>
 
-/** A refund among those of the whole house: also whose it is and through whom it went. */
+/** A refund among those of the whole property: also whose it is and through whom it went. */
 export const RefundRow = GatewayRefund.extend({
   provider: Provider,
   receiptNumber: z.int(),

@@ -1,12 +1,12 @@
 import type { BusinessSettings } from '#server/request/context.ts'
-import type { KeptGateway } from '../queries/gateways.ts'
+import type { StoredGateway } from '../queries/gateways.ts'
 import { isPracticeKey } from '../rules/gateways.ts'
 import { type ProviderClient, ProviderFault } from './provider.ts'
 import { razorpayClient } from './razorpay.ts'
 import { stripeClient } from './stripe.ts'
 
 /** @throws ProviderFault when the keys were sealed under another secret, or are for practice and this is no demo */
-export function clientOf(gateway: KeptGateway, settings: BusinessSettings): ProviderClient {
+export function clientOf(gateway: StoredGateway, settings: BusinessSettings): ProviderClient {
   const secretKey = openKey(gateway, settings)
   const { provider, keyId } = gateway
   const where = isPracticeKey({ provider, keyId, secretKey }) ? settings.practice : settings
@@ -16,7 +16,7 @@ export function clientOf(gateway: KeptGateway, settings: BusinessSettings): Prov
     : razorpayClient({ keyId, secretKey }, where.razorpayUrl)
 }
 
-function openKey({ sealedKey }: KeptGateway, { secretBox }: BusinessSettings): string {
+function openKey({ sealedKey }: StoredGateway, { secretBox }: BusinessSettings): string {
   try {
     return secretBox.open(sealedKey)
   } catch {

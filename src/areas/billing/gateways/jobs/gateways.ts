@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { BusinessSettings, Context } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import { applyFact, settleRefund, type Settlers } from '../actions/apply.ts'
+import { applyEvent, settleRefund, type Settlers } from '../actions/apply.ts'
 import { clientOf } from './clients.ts'
 import { type ProviderClient, ProviderFault } from './provider.ts'
-import { findGateway, type KeptGateway, markTested } from '../queries/gateways.ts'
+import { findGateway, type StoredGateway, markTested } from '../queries/gateways.ts'
 import {
   type Collection,
   findCollection,
@@ -15,8 +15,8 @@ import {
 } from '../queries/collections.ts'
 import { lockEvent, markProcessed } from '../queries/events.ts'
 import { findRefund, lockRefund } from '../queries/refunds.ts'
-import type { Fact } from '../rules/facts.ts'
-import { factOf } from '../rules/gateways.ts'
+import type { GatewayEvent } from '../rules/facts.ts'
+import { eventOf } from '../rules/gateways.ts'
 
 const OfGateway = z.looseObject({ propertyId: z.int(), gatewayId: z.uuid() })
 const OfCollection = z.looseObject({ propertyId: z.int(), collectionId: z.uuid() })
@@ -30,7 +30,7 @@ const SILENT_MINUTES = 15
 const MOST_AT_ONCE = 200
 
 /** What a job needs for one collection; read in a transaction that ends before the provider is called. */
-type Loaded = { collection: Collection; gateway: KeptGateway; settings: BusinessSettings; now: string }
+type Loaded = { collection: Collection; gateway: StoredGateway; settings: BusinessSettings; now: string }
 
 async function load({ inProperty }: System, propertyId: number, collectionId: string): Promise<Loaded | undefined> {
   return inProperty(propertyId, async ({ tx, settings, now }) => {
@@ -84,7 +84,7 @@ export const gatewayJobs = (settlers: Settlers): Jobs => ({
       await sendBack(system, propertyId, refundId)
     },
   },
-  /** Messages get lost: what nobody told of is asked for. */
+  /** Messages get lost: what no one told of is asked for. */
   'gateways.sweep': {
     cron: '*/5 * * * *',
     run: async (system) => {
@@ -157,13 +157,13 @@ async function look(system: System, propertyId: number, collectionId: string, se
   const fact = await asked(clientOf(gateway, settings), collection, now)
   await system.inProperty(propertyId, async (ctx) => {
     await markChecked(ctx.tx, collectionId, ctx.now)
-    await applyFact(ctx, { gatewayId: gateway.id, provider: gateway.provider }, fact, settlers)
+    await applyEvent(ctx, { gatewayId: gateway.id, provider: gateway.provider }, fact, settlers)
     ctx.publish('gateways', 'links')
   })
 }
 
 /** A page the provider no longer knows will not be paid. */
-async function asked(client: ProviderClient, collection: Collection, now: string): Promise<Fact> {
+async function asked(client: ProviderClient, collection: Collection, now: string): Promise<GatewayEvent> {
   try {
     return await client.look(collection, now)
   } catch (error) {
@@ -177,7 +177,7 @@ async function processEvent(ctx: Context, eventId: string, settlers: Settlers): 
   const event = await lockEvent(ctx.tx, eventId)
   if (event?.status !== 'NEW') return
   const { gatewayId, provider, body } = event
-  const outcome = await applyFact(ctx, { gatewayId, provider }, factOf(provider, JSON.parse(body)), settlers)
+  const outcome = await applyEvent(ctx, { gatewayId, provider }, eventOf(provider, JSON.parse(body)), settlers)
   await markProcessed(ctx.tx, eventId, { ...outcome, at: ctx.now })
   ctx.publish('gateways', 'links')
 }
@@ -191,7 +191,7 @@ async function sendBack(system: System, propertyId: number, refundId: string): P
   if (found?.refund.status !== 'ASKED') return
   const { refund, gateway, settings } = found
   const failed = (fault: string) => ({ outcome: 'FAILED' as const, providerRefundId: '', fault })
-  const told = await Promise.resolve()
+  const outcome = await Promise.resolve()
     .then(() => clientOf(gateway, settings).refund(refund))
     .catch((error: unknown) => {
       if (error instanceof ProviderFault && error.isFinal) return failed(error.message)
@@ -199,6 +199,6 @@ async function sendBack(system: System, propertyId: number, refundId: string): P
     })
   await system.inProperty(propertyId, async (ctx) => {
     const current = await lockRefund(ctx.tx, refundId)
-    if (current) await settleRefund(ctx, current, { ...told, provider: gateway.provider })
+    if (current) await settleRefund(ctx, current, { ...outcome, provider: gateway.provider })
   })
 }

@@ -1,7 +1,7 @@
 import { printMoney } from '#core/money.ts'
 import type { Collection } from '../queries/collections.ts'
 import type { Refund } from '../queries/refunds.ts'
-import type { Fact } from '../rules/facts.ts'
+import type { GatewayEvent } from '../rules/facts.ts'
 
 /** The provider said no, or said nothing. What is final will be the same when asked again. */
 export class ProviderFault extends Error {
@@ -19,8 +19,8 @@ export type ProviderClient = {
   /** Opens the provider's page; asked again for the same collection, it answers the same page. */
   open: (collection: Collection) => Promise<{ providerRef: string; payUrl: string }>
   /** What became of it. */
-  look: (collection: Collection, now: string) => Promise<Fact>
-  /** Closes the page, so that nobody pays there any more; harmless when it is closed or paid. */
+  look: (collection: Collection, now: string) => Promise<GatewayEvent>
+  /** Closes the page, so that no one pays there any more; harmless when it is closed or paid. */
   close: (collection: Collection) => Promise<void>
   refund: (
     refund: Refund,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
+import { columns, type RowOf } from '#server/database/columns.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { CollectionStatus } from '../contract/replies.ts'
 
@@ -26,39 +27,52 @@ export type Collection = {
   createdAt: Instant
 }
 
-export type NewCollection = Pick<
-  Collection,
-  | 'id' | 'gatewayId' | 'owner' | 'ownerId' | 'bookingId' | 'amount' | 'currency' | 'description' | 'name' | 'email'
-  | 'returnUrl' | 'expiresAt' | 'createdAt'
-> // prettier-ignore
+const stored = columns<Collection>().of('gateway_collections', {
+  id: 'id',
+  gatewayId: 'gateway_id',
+  owner: 'owner',
+  ownerId: 'owner_id',
+  bookingId: 'booking_id',
+  amount: 'amount_minor',
+  currency: 'currency',
+  description: 'description',
+  name: 'name',
+  email: 'email',
+  returnUrl: 'return_url',
+  status: 'status',
+  providerRef: 'provider_ref',
+  payUrl: 'pay_url',
+  providerPaymentId: 'provider_payment_id',
+  method: 'method',
+  fault: 'fault',
+  expiresAt: 'expires_at',
+  createdAt: 'created_at',
+})
+const asked = stored.only(
+  'id', 'gatewayId', 'owner', 'ownerId', 'bookingId', 'amount', 'currency', 'description', 'name', 'email', 'returnUrl', 'expiresAt',
+  'createdAt',
+) // prettier-ignore
 
-const SELECT = `
-  select id, gateway_id as "gatewayId", owner, owner_id as "ownerId", booking_id as "bookingId", amount_minor as amount, currency,
-         description, name, email, return_url as "returnUrl", status, provider_ref as "providerRef", pay_url as "payUrl",
-         provider_payment_id as "providerPaymentId", method, fault, expires_at as "expiresAt", created_at as "createdAt"
-    from gateway_collections`
+export type NewCollection = RowOf<typeof asked>
 
-export async function insertCollection(tx: Tx, asked: NewCollection): Promise<void> {
-  await tx.named(
-    'insert_collection',
-    `insert into gateway_collections (property_id, id, gateway_id, owner, owner_id, booking_id, amount_minor, currency, description, name,
-                                      email, return_url, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [tx.propertyId, asked.id, asked.gatewayId, asked.owner, asked.ownerId, asked.bookingId, asked.amount, asked.currency,
-     asked.description, asked.name, asked.email, asked.returnUrl, asked.expiresAt, asked.createdAt],
-  ) // prettier-ignore
+const INSERT = `insert into gateway_collections (property_id, ${asked.changing}) values ($1, ${asked.places(2)})`
+
+export async function insertCollection(tx: Tx, collection: NewCollection): Promise<void> {
+  await tx.named('insert_collection', INSERT, [tx.propertyId, ...asked.parameters(collection)])
 }
 
+const SELECT = `select ${stored.select()} from gateway_collections`
+
+const GET = `${SELECT} where property_id = $1 and id = $2`
+
 export async function findCollection(tx: Tx, id: string): Promise<Collection | undefined> {
-  const where = 'where property_id = $1 and id = $2'
-  const [row] = await tx.named<Collection>('find_collection', `${SELECT} ${where}`, [tx.propertyId, id])
+  const [row] = await tx.named<Collection>('find_collection', GET, [tx.propertyId, id])
   return row
 }
 
-/** Locks the row until the transaction ends; whoever also locks what it is for does that first. */
+/** Locks the row until the transaction ends; anyone who also locks what it is for does that first. */
 export async function lockCollection(tx: Tx, id: string): Promise<Collection | undefined> {
-  const where = 'where property_id = $1 and id = $2 for update'
-  const [row] = await tx.named<Collection>('lock_collection', `${SELECT} ${where}`, [tx.propertyId, id])
+  const [row] = await tx.named<Collection>('lock_collection', `${GET} for update`, [tx.propertyId, id])
   return row
 }
 
@@ -80,10 +94,14 @@ export const findCollectionsOf = (tx: Tx, ownerId: string): Promise<Collection[]
     [tx.propertyId, ownerId],
   )
 
-export async function markOpened(tx: Tx, id: string, page: { providerRef: string; payUrl: string }): Promise<void> {
+export async function markOpened(
+  tx: Tx,
+  id: string,
+  { providerRef, payUrl }: Pick<Collection, 'providerRef' | 'payUrl'>,
+): Promise<void> {
   await tx
     .updateTable('gateway_collections')
-    .set({ status: 'OPEN', provider_ref: page.providerRef, pay_url: page.payUrl, fault: '' })
+    .set(stored.values({ status: 'OPEN', providerRef, payUrl, fault: '' }))
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .where('status', '=', 'NEW')
@@ -93,17 +111,11 @@ export async function markOpened(tx: Tx, id: string, page: { providerRef: string
 export async function markCollected(
   tx: Tx,
   id: string,
-  payment: { providerPaymentId: string; method: string; at: Instant },
+  { at, ...payment }: Pick<Collection, 'providerPaymentId' | 'method'> & { at: Instant },
 ): Promise<void> {
   await tx
     .updateTable('gateway_collections')
-    .set({
-      status: 'PAID',
-      provider_payment_id: payment.providerPaymentId,
-      method: payment.method,
-      fault: '',
-      settled_at: payment.at,
-    })
+    .set({ ...stored.values({ ...payment, status: 'PAID', fault: '' }), settled_at: at })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
@@ -145,7 +157,7 @@ export async function markChecked(tx: Tx, id: string, at: Instant): Promise<void
 
 export type Waiting = { propertyId: number; collectionId: string }
 
-/** Collections of all properties nobody has told us about for some minutes, oldest first. */
+/** Collections of all properties no one has told us about for some minutes, oldest first. */
 export const findUnsettled = (tx: PlatformTx, minutes: number, limit: number): Promise<Waiting[]> =>
   tx
     .selectFrom('gateway_collections')

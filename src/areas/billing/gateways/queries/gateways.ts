@@ -1,124 +1,112 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { AnyTx, Tx } from '#server/request/context.ts'
-import { type Houses, isAmong } from '#server/request/scope.ts'
-import type { Gateway, GatewayMode, Provider } from '../contract/replies.ts'
+import { type PropertyScope, isAmong } from '#server/request/scope.ts'
+import type { Gateway } from '../contract/replies.ts'
 
 /** A gateway with its sealed keys, which never leave the server. */
-export type KeptGateway = Omit<Gateway, 'webhookUrl' | 'hasWebhookSecret'> & {
+export type StoredGateway = Omit<Gateway, 'webhookUrl' | 'hasWebhookSecret'> & {
   sealedKey: string
   sealedWebhookSecret: string
 }
 
+const PROPERTY_NAME = '(select p.name from properties p where p.id = gateways.property_id)'
+
+const gateway = columns<StoredGateway>().of('gateways', {
+  id: fixed('id'),
+  propertyId: fixed('property_id'),
+  propertyName: computed(PROPERTY_NAME),
+  provider: 'provider',
+  mode: 'mode',
+  name: 'name',
+  keyId: 'key_id',
+  keyHint: 'key_hint',
+  sealedKey: 'sealed_key',
+  sealedWebhookSecret: 'sealed_webhook_secret',
+  status: 'status',
+  fault: 'fault',
+  testedAt: 'tested_at',
+  isDefault: 'is_default',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+
 const selectGateways = (tx: AnyTx) =>
   tx
-    .selectFrom('gateways as g')
-    .innerJoin('properties as p', 'p.id', 'g.property_id')
-    .selectAll('g')
-    .select('p.name as property_name')
-    .where('g.removed_at', 'is', null)
-
-type GatewayRow = Awaited<ReturnType<ReturnType<typeof selectGateways>['executeTakeFirstOrThrow']>>
-
-const toGateway = (row: GatewayRow): KeptGateway => ({
-  id: row.id,
-  propertyId: row.property_id,
-  propertyName: row.property_name,
-  provider: row.provider as Provider,
-  mode: row.mode as GatewayMode,
-  name: row.name,
-  keyId: row.key_id,
-  keyHint: row.key_hint,
-  sealedKey: row.sealed_key,
-  sealedWebhookSecret: row.sealed_webhook_secret,
-  status: row.status as Gateway['status'],
-  fault: row.fault,
-  testedAt: row.tested_at,
-  isDefault: row.is_default,
-  isActive: row.is_active,
-  version: row.version,
-})
+    .selectFrom('gateways')
+    .select(gateway.selection)
+    .select(sql<string>`${sql.raw(PROPERTY_NAME)}`.as('propertyName'))
+    .where('removed_at', 'is', null)
 
 type Page = { after: readonly [number, string] | undefined; limit: number }
 
 /** Gateways by property and age: of this property, or of several of an organisation (asked across tenants). */
-export async function findGateways(tx: AnyTx, houses: Houses, { after, limit }: Page): Promise<KeptGateway[]> {
-  let query = selectGateways(tx).where(isAmong(houses)).orderBy('g.property_id').orderBy('g.id').limit(limit)
-  if (after) query = query.where(sql<boolean>`(g.property_id, g.id) > (${after[0]}::bigint, ${after[1]}::uuid)`)
-  return (await query.execute()).map(toGateway)
+export async function findGateways(
+  tx: AnyTx,
+  properties: PropertyScope,
+  { after, limit }: Page,
+): Promise<StoredGateway[]> {
+  let query = selectGateways(tx)
+    .where(sql<boolean>`exists (select from properties p where p.id = gateways.property_id and ${isAmong(properties)})`)
+    .orderBy('property_id')
+    .orderBy('id')
+    .limit(limit)
+  if (after) query = query.where(sql<boolean>`(property_id, id) > (${after[0]}::bigint, ${after[1]}::uuid)`)
+  return (await query.execute()).map((row) => gateway.read(row))
 }
 
-export async function findGateway(tx: Tx, id: string): Promise<KeptGateway | undefined> {
-  const row = await selectGateways(tx)
-    .where('g.property_id', '=', tx.propertyId)
-    .where('g.id', '=', id)
-    .executeTakeFirst()
-  return row && toGateway(row)
+export async function findGateway(tx: Tx, id: string): Promise<StoredGateway | undefined> {
+  const row = await selectGateways(tx).where('property_id', '=', tx.propertyId).where('id', '=', id).executeTakeFirst()
+  return row && gateway.read(row)
 }
 
-export const getGateway = async (tx: Tx, id: string): Promise<KeptGateway> =>
+export const getGateway = async (tx: Tx, id: string): Promise<StoredGateway> =>
   (await findGateway(tx, id)) ?? refuse('not_found', { gatewayId: id })
 
-/** The one money is asked through when nobody chose: the default, else the first that is switched on. */
-export async function findUsual(tx: Tx): Promise<KeptGateway | undefined> {
+/** The one money is asked through when no one chose: the default, else the first that is switched on. */
+export async function findUsual(tx: Tx): Promise<StoredGateway | undefined> {
   const row = await selectGateways(tx)
-    .where('g.property_id', '=', tx.propertyId)
-    .where('g.is_active', '=', true)
-    .orderBy('g.is_default', 'desc')
-    .orderBy('g.id')
+    .where('property_id', '=', tx.propertyId)
+    .where('is_active', '=', true)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row && toGateway(row)
+  return row && gateway.read(row)
 }
 
-export async function lockGateway(tx: Tx, id: string): Promise<KeptGateway> {
+export async function lockGateway(tx: Tx, id: string): Promise<StoredGateway> {
   const row = await selectGateways(tx)
-    .where('g.property_id', '=', tx.propertyId)
-    .where('g.id', '=', id)
-    .forUpdate('g')
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
-  return row ? toGateway(row) : refuse('not_found', { gatewayId: id })
+  return row ? gateway.read(row) : refuse('not_found', { gatewayId: id })
 }
 
-type Kept = {
-  provider: Provider
-  mode: GatewayMode
-  name: string
-  keyId: string
-  keyHint: string
-  sealedKey: string
-  sealedWebhookSecret: string
-  isDefault: boolean
-}
-
-const columnsOf = (kept: Kept) => ({
-  provider: kept.provider,
-  mode: kept.mode,
-  name: kept.name,
-  key_id: kept.keyId,
-  key_hint: kept.keyHint,
-  sealed_key: kept.sealedKey,
-  sealed_webhook_secret: kept.sealedWebhookSecret,
-  is_default: kept.isDefault,
-})
+type SavedGateway = Pick<
+  StoredGateway,
+  'provider' | 'mode' | 'name' | 'keyId' | 'keyHint' | 'sealedKey' | 'sealedWebhookSecret' | 'isDefault'
+>
 
 /** @throws Refusal gateway_taken when the provider is set up already */
-export async function insertGateway(tx: Tx, id: string, kept: Kept, createdAt: Instant): Promise<void> {
+export async function insertGateway(tx: Tx, id: string, stored: SavedGateway, createdAt: Instant): Promise<void> {
   await tx
     .insertInto('gateways')
-    .values({ property_id: tx.propertyId, id, ...columnsOf(kept), created_at: createdAt })
+    .values({ property_id: tx.propertyId, id, ...gateway.values(stored), created_at: createdAt })
     .execute()
     .catch(refuseOn({ provider_is_set_up_once: 'gateway_taken' }))
 }
 
 /** New keys have not been tried yet. */
-export async function updateGateway(tx: Tx, id: string, kept: Kept, hasNewKeys: boolean): Promise<void> {
+export async function updateGateway(tx: Tx, id: string, stored: SavedGateway, hasNewKeys: boolean): Promise<void> {
   await tx
     .updateTable('gateways')
     .set({
-      ...columnsOf(kept),
+      ...gateway.values(stored),
       version: sql`version + 1`,
       ...(hasNewKeys ? { status: 'UNTESTED', fault: '', tested_at: null } : {}),
     })

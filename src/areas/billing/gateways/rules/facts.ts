@@ -5,7 +5,7 @@ import type { Instant } from '#core/dates.ts'
 type About = { collectionId: string | undefined; providerRef: string }
 
 /** What a provider tells, in one form for all providers. Amounts in minor units, currencies as ISO codes. */
-export type Fact =
+export type GatewayEvent =
   | ({
       kind: 'paid'
       paymentId: string
@@ -31,7 +31,7 @@ export type Fact =
     }
   | { kind: 'other' }
 
-export const OTHER: Fact = { kind: 'other' }
+export const OTHER: GatewayEvent = { kind: 'other' }
 
 /** Providers count seconds. */
 export const instantOf = (seconds: number): Instant => new Date(seconds * 1_000).toISOString()

@@ -3,10 +3,10 @@ import { refuse } from '#core/refusal.ts'
 import type { CollectionStatus, GatewayMode, Provider } from '../contract/replies.ts'
 import { razorpayFact } from './razorpay.ts'
 import { stripeFact } from './stripe.ts'
-import type { Fact } from './facts.ts'
+import type { GatewayEvent } from './facts.ts'
 
 /** What an event of a provider tells, in one form for all; 'other' when it is not about money of ours or cannot be read. */
-export const factOf = (provider: Provider, event: unknown): Fact =>
+export const eventOf = (provider: Provider, event: unknown): GatewayEvent =>
   provider === 'STRIPE' ? stripeFact(event) : razorpayFact(event)
 
 /**
@@ -52,15 +52,15 @@ export type Asked = {
 
 /**
  * Why money that a provider tells of does not settle what was asked; undefined when it does. 'repeated' is the same payment told
- * again, which is no fault. Another payment for a collection that is paid is real money nobody asked for.
+ * again, which is no fault. Another payment for a collection that is paid is real money no one asked for.
  */
 export function mismatchOf(
   asked: Asked,
-  told: { amount: Minor; currency: string; paymentId: string },
+  reported: { amount: Minor; currency: string; paymentId: string },
 ): 'repeated' | 'currency' | 'amount' | 'payment' | undefined {
-  if (asked.status === 'PAID') return asked.providerPaymentId === told.paymentId ? 'repeated' : 'payment'
-  if (told.currency !== asked.currency) return 'currency'
-  if (told.amount !== asked.amount) return 'amount'
+  if (asked.status === 'PAID') return asked.providerPaymentId === reported.paymentId ? 'repeated' : 'payment'
+  if (reported.currency !== asked.currency) return 'currency'
+  if (reported.amount !== asked.amount) return 'amount'
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { minor } from '#core/money.ts'
-import { type Fact, instantOf, OTHER } from './facts.ts'
+import { type GatewayEvent, instantOf, OTHER } from './facts.ts'
 
 const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish()
 
@@ -64,7 +64,7 @@ const noteOf = (value: z.infer<typeof notes>, name: string): string | undefined 
 }
 
 /** What a payment link says about itself when asked; `at` in seconds. */
-export function linkFact(object: unknown, at: number): Fact {
+export function linkFact(object: unknown, at: number): GatewayEvent {
   const { success, data: link } = AskedLink.safeParse(object)
   if (!success) return OTHER
   const payment = link.payments?.find(({ status }) => status === 'captured')
@@ -81,14 +81,14 @@ export function linkFact(object: unknown, at: number): Fact {
   return endOf(link)
 }
 
-function endOf(link: z.infer<typeof LinkEntity>): Fact {
+function endOf(link: z.infer<typeof LinkEntity>): GatewayEvent {
   if (link.status === 'expired') return { kind: 'ended', status: 'EXPIRED', ...aboutLink(link) }
   if (link.status === 'cancelled') return { kind: 'ended', status: 'CANCELLED', ...aboutLink(link) }
   return OTHER
 }
 
 /** What a Razorpay event tells (docs: webhook payloads). A payment names its collection in its notes, or through its link. */
-export function razorpayFact(event: unknown): Fact {
+export function razorpayFact(event: unknown): GatewayEvent {
   const { success, data } = Event.safeParse(event)
   if (!success) return OTHER
   const { payload, event: type, created_at: at } = data
@@ -115,7 +115,7 @@ export function razorpayFact(event: unknown): Fact {
 
 const outcomes: Readonly<Record<string, 'DONE' | 'FAILED'>> = { processed: 'DONE', failed: 'FAILED' }
 
-function refundFact(refund: z.infer<typeof RefundEntity>): Fact {
+function refundFact(refund: z.infer<typeof RefundEntity>): GatewayEvent {
   return {
     kind: 'refunded',
     refundId: noteOf(refund.notes, 'refund'),

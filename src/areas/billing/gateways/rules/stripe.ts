@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ourAmount } from './amounts.ts'
-import { type Fact, instantOf, OTHER } from './facts.ts'
+import { type GatewayEvent, instantOf, OTHER } from './facts.ts'
 
 const named = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
 const metadata = z.record(z.string(), z.string()).nullish()
@@ -46,7 +46,7 @@ const methodOf = (offered: readonly string[] | null | undefined): string =>
   offered?.length === 1 && offered[0] ? offered[0] : 'card'
 
 /** What a checkout session says about itself, asked for or told; `at` in seconds. */
-export function sessionFact(object: unknown, at: number): Fact {
+export function sessionFact(object: unknown, at: number): GatewayEvent {
   const { success, data: session } = Session.safeParse(object)
   if (!success) return OTHER
   const about = { collectionId: session.client_reference_id ?? undefined, providerRef: session.id }
@@ -61,7 +61,7 @@ export function sessionFact(object: unknown, at: number): Fact {
 }
 
 /** What a Stripe event tells (docs: types of events). Intents of other programs carry no collection and are not ours. */
-export function stripeFact(event: unknown): Fact {
+export function stripeFact(event: unknown): GatewayEvent {
   const { success, data } = Event.safeParse(event)
   if (!success) return OTHER
   const { object } = data.data
@@ -84,13 +84,13 @@ export function stripeFact(event: unknown): Fact {
   }
 }
 
-function tried(object: unknown): Fact {
+function tried(object: unknown): GatewayEvent {
   const { success, data } = Session.safeParse(object)
   if (!success) return OTHER
   return { kind: 'tried', collectionId: data.client_reference_id ?? undefined, providerRef: data.id, fault: '' }
 }
 
-function intentFact(object: unknown, hasSucceeded: boolean, at: number): Fact {
+function intentFact(object: unknown, hasSucceeded: boolean, at: number): GatewayEvent {
   const { success, data: intent } = Intent.safeParse(object)
   const collectionId = intent?.metadata?.['collection']
   if (!success || collectionId === undefined) return OTHER
@@ -108,7 +108,7 @@ const outcomes: Readonly<Record<string, 'DONE' | 'FAILED'>> = {
   canceled: 'FAILED',
 }
 
-function refundFact(object: unknown): Fact {
+function refundFact(object: unknown): GatewayEvent {
   const { success, data: refund } = Refund.safeParse(object)
   if (!success || !refund.payment_intent) return OTHER
   const currency = refund.currency.toUpperCase()

@@ -5,7 +5,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { EventStatus } from '../contract/replies.ts'
+import { EVENT_STATUSES } from '../contract/replies.ts'
 import { gateways } from '../contract/gateways.ts'
 import { providerNames } from './provider-names.ts'
 
@@ -75,7 +75,7 @@ export function EventList() {
         {
           name: 'status',
           label: t('event.status'),
-          options: EventStatus.options.map((value) => ({ value, label: t(`eventStatus.${value}`) })),
+          options: EVENT_STATUSES.map((value) => ({ value, label: t(`eventStatus.${value}`) })),
         },
       ]}
       isMarked={(row) => row.status === 'REFUSED'}

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -26,7 +26,7 @@ export function GatewayCard({ gateway, onChange }: { gateway: Gateway; onChange:
   const mayWrite = useCan('gateways.write')
   const { provider, mode, name, isDefault, isActive, status, fault, keyId, keyHint, testedAt } = gateway
   return (
-    <Section title={name} action={mayWrite && <Deeds gateway={gateway} onChange={onChange} />}>
+    <Section title={name} action={mayWrite && <Actions gateway={gateway} onChange={onChange} />}>
       <Stack spacing={4}>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
           {isActive ? (
@@ -61,23 +61,23 @@ export function GatewayCard({ gateway, onChange }: { gateway: Gateway; onChange:
 
 function TestButton({ gateway: { id: gatewayId, status } }: { gateway: Gateway }) {
   const { t } = useTranslation('gateways')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(gateways.test)
   return (
     <LoadingButton
       variant="outlined"
       sx={{ alignSelf: 'flex-start' }}
       isLoading={isPending || status === 'TESTING'}
-      onClick={() => mutate({ gatewayId }, { onError: tell.refusal })}
+      onClick={() => mutate({ gatewayId }, { onError: notify.refusal })}
     >
       {t('test')}
     </LoadingButton>
   )
 }
 
-function Deeds({ gateway, onChange }: { gateway: Gateway; onChange: () => void }) {
+function Actions({ gateway, onChange }: { gateway: Gateway; onChange: () => void }) {
   const { t } = useTranslation(['gateways', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { mutate: turn } = useSend(gateways.turn)
   const { mutate: update } = useSend(gateways.update)
@@ -91,21 +91,21 @@ function Deeds({ gateway, onChange }: { gateway: Gateway; onChange: () => void }
       { gatewayId, isActive: next },
       {
         onSuccess: () => toast(t(next ? 'gateways:turnOn.done' : 'gateways:turnOff.done', { name })),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   }
   const takeOut = async () => {
     const message = t('gateways:remove.message', { name })
     if (!(await confirm({ message, ok: t('gateways:remove.ok'), isDestructive: true }))) return
-    remove({ gatewayId }, { onSuccess: () => toast(t('gateways:remove.done', { name })), onError: tell.refusal })
+    remove({ gatewayId }, { onSuccess: () => toast(t('gateways:remove.done', { name })), onError: notify.refusal })
   }
   const actions: RowAction<Gateway>[] = [
     {
       label: t('gateways:makeUsual'),
       icon: 'star',
       isHidden: () => isDefault || !isActive,
-      run: () => update({ gatewayId, version, mode, keyId, isDefault: true }, { onError: tell.refusal }),
+      run: () => update({ gatewayId, version, mode, keyId, isDefault: true }, { onError: notify.refusal }),
     },
     isActive
       ? { label: t('gateways:turnOff.ok'), icon: 'block', run: () => void switchTo(false) }

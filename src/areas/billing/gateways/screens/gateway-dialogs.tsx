@@ -9,13 +9,13 @@ import { CheckboxField, SecretField, SelectField, TextField } from '#web/ui/fiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Gateway, GatewayMode, type Provider } from '../contract/replies.ts'
+import { type Gateway, type Provider, GATEWAY_MODES } from '../contract/replies.ts'
 import { gateways } from '../contract/gateways.ts'
 import { providerNames } from './provider-names.ts'
 
 const useModes = () => {
   const { t } = useTranslation('gateways')
-  return GatewayMode.options.map((value) => ({ value, label: t(`mode.${value}`) }))
+  return GATEWAY_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))
 }
 
 /** Keys are typed once; then come the address and the secret its messages are signed with. */
@@ -116,7 +116,7 @@ export function ChangeGateway({ gateway, close }: { gateway: Gateway; close: () 
     },
   })
   const title = t('gateways:change.title', { name })
-  const kept = t('gateways:keptSecret', { hint: keyHint })
+  const stored = t('gateways:keptSecret', { hint: keyHint })
   return (
     <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
       <FieldRow>
@@ -130,7 +130,7 @@ export function ChangeGateway({ gateway, close }: { gateway: Gateway; close: () 
         />
       </FieldRow>
       {provider === 'RAZORPAY' && <TextField form={form} name="keyId" label={t('gateways:keyId')} isRequired />}
-      <SecretField form={form} name="secretKey" label={t('gateways:newSecretKey')} help={kept} />
+      <SecretField form={form} name="secretKey" label={t('gateways:newSecretKey')} help={stored} />
       <SecretField
         form={form}
         name="webhookSecret"

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
-import { type Gateway, Provider } from '../contract/replies.ts'
+import { type Gateway, PROVIDERS } from '../contract/replies.ts'
 import { gateways } from '../contract/gateways.ts'
 import { EventList } from './event-list.tsx'
 import { GatewayCard } from './gateway-card.tsx'
@@ -21,7 +21,7 @@ const TABS = ['gateways', 'events', 'refunds'] as const
 /** While a provider is being asked, the answer is fetched even where the live stream does not come through. */
 const TESTING_POLL_MS = 2_000
 
-/** Through whom the house takes money, what the providers told, and what went back. */
+/** Through whom the property takes money, what the providers told, and what went back. */
 export function GatewaysPage() {
   const { t } = useTranslation('gateways')
   const mayWrite = useCan('gateways.write')
@@ -34,7 +34,7 @@ export function GatewaysPage() {
   const rows = read.data?.rows
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
   const tab = tabs.open
-  const free = Provider.options.filter((provider) => !rows?.some((row) => row.provider === provider))
+  const free = PROVIDERS.filter((provider) => !rows?.some((row) => row.provider === provider))
   const add = mayWrite && rows && free.length > 0 && (
     <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAsked('add')}>
       {t('add.button')}

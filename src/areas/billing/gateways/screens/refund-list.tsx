@@ -5,7 +5,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
 import { gateways } from '../contract/gateways.ts'
-import { RefundStatus } from '../contract/replies.ts'
+import { REFUND_STATUSES } from '../contract/replies.ts'
 import { providerNames } from './provider-names.ts'
 import { RefundChip } from './refund-chip.tsx'
 
@@ -57,7 +57,7 @@ export function RefundList() {
         {
           name: 'status',
           label: t('event.status'),
-          options: RefundStatus.options.map((value) => ({ value, label: t(`refundStatus.${value}`) })),
+          options: REFUND_STATUSES.map((value) => ({ value, label: t(`refundStatus.${value}`) })),
         },
       ]}
       isMarked={(row) => row.status === 'FAILED'}

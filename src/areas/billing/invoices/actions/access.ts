@@ -10,22 +10,22 @@ import {
   findPinTries,
   type FoundPin,
   getOrderName,
-  holdPinTries,
+  lockPinTries,
   insertPinFailure,
   queueAlert,
   upsertPin,
 } from '../queries/pins.ts'
 import { getInvoice } from '../queries/documents.ts'
 import { PIN_TRIES, pinOf, pinWaitSeconds } from '../rules/pin.ts'
-import { printInvoice } from './papers.ts'
+import { printInvoice } from './documents.ts'
 
 type Asked = { orderId: string; userId: string; pin: string }
 
 /**
- * The documents of an order, for whoever has its PIN. A wrong PIN, another user and an order that is not there are answered alike:
+ * The documents of an order, for anyone who has its PIN. A wrong PIN, another user and an order that is not there are answered alike:
  * same status, same body, one hash checked either way; and they are counted alike.
  *
- * @throws Refusal wrong_pin; too_many_attempts {retryAfterSeconds} while the order, the address or the house rests
+ * @throws Refusal wrong_pin; too_many_attempts {retryAfterSeconds} while the order, the address or the property rests
  */
 export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = async (ctx, asked) => {
   const ids = await findDocumentsOf(ctx.tx, await open(ctx, asked))
@@ -51,7 +51,7 @@ async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<Foun
     .digest('base64url')
   const count = await takePinTry(ctx, orderKey)
 
-  // An order nobody has a PIN for is checked against a hash nobody has the PIN of, so that the answer takes as long.
+  // An order no one has a PIN for is checked against a hash no one has the PIN of, so that the answer takes as long.
   const isRight = await isPassword(found?.pinHash ?? NOBODYS_HASH, pin)
   if (!isRight || !found) {
     if (count % PIN_TRIES === 0 && found) ctx.onRefusal((tx) => queueAlert(tx, found.propertyId, found.orderId))
@@ -71,7 +71,7 @@ async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<Foun
  */
 async function takePinTry(ctx: Context, orderKey: string): Promise<number> {
   const tries = await ctx.independentTransaction(async (tx) => {
-    await holdPinTries(tx)
+    await lockPinTries(tx)
     const counted = await findPinTries(tx, orderKey, ctx.address, ctx.now)
     if (pinWaitSeconds(counted, ctx.now) === 0)
       await insertPinFailure(tx, { id: ctx.newId(), orderKey, address: ctx.address, failedAt: ctx.now })
@@ -83,7 +83,7 @@ async function takePinTry(ctx: Context, orderKey: string): Promise<number> {
 }
 
 /**
- * Makes a new PIN for whoever a document bills. It is hashed like a password; the reply is the one time it is seen.
+ * Makes a new PIN for anyone who a document bills. It is hashed like a password; the reply is the one time it is seen.
  *
  * @throws Refusal not_found
  */
@@ -111,7 +111,7 @@ export const renewPin: Action<typeof invoices.renewPin> = async (ctx, { invoiceI
   return { orderId, userId: holderId, pin, url: `${ctx.settings.publicUrl}/invoice/access?${query}` }
 }
 
-/** Tells the desks that somebody guesses at an order; for the job that runs after the fifth wrong PIN. */
+/** Tells the desks that someone guesses at an order; for the job that runs after the fifth wrong PIN. */
 export async function notifyOfGuessing(ctx: Context, orderId: string): Promise<void> {
   const order = await getOrderName(ctx.tx, orderId)
   if (!order) return

@@ -42,7 +42,7 @@ const pdfText = (bytes: Buffer): string => {
   }
 }
 
-/** A property opened in a country, on the day 20 November 2026 of its books, with somebody who runs it. */
+/** A property opened in a country, on the day 20 November 2026 of its books, with someone who runs it. */
 async function opened(country: string) {
   const { timeZone = '', currency = '', taxNumberExample: taxNumber } = packOf(country)
   const asked = { name: `House of ${country}`, timeZone, currency, country, city: 'Town', taxNumber, taxBp: 1000 }

@@ -6,11 +6,18 @@ import { amountInWords, spellingFor } from '#core/words.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { CreditReason, invoices } from '../contract/invoices.ts'
 import type { Invoice } from '../contract/documents.ts'
-import { addCredit, deleteItems, findNotes, type FrozenItem, getKept, lockCredit } from '../queries/documents.ts'
+import {
+  addCredit,
+  deleteItems,
+  findNotes,
+  type FrozenItem,
+  getStoredDocument,
+  lockCredit,
+} from '../queries/documents.ts'
 import { findCharges } from '../queries/charges.ts'
 import { type CreditPlan, planCredit } from '../rules/credit.ts'
 import { creditedCharges } from '../rules/credit-charges.ts'
-import { common, freeze, tell, type Unnumbered } from './issue.ts'
+import { common, freeze, recordIssue, type Unnumbered } from './issue.ts'
 
 const REASONS: Readonly<Record<typeof CreditReason._output, string>> = {
   PRICE_TOO_HIGH: 'Price or tax charged too high',
@@ -32,24 +39,24 @@ const REASONS: Readonly<Record<typeof CreditReason._output, string>> = {
 export const credit: Action<typeof invoices.credit> = async (ctx, { invoiceId, reason, remark, lines }) => {
   const { tx } = ctx
   if (reason === 'OTHER' && remark === '') refuse('reason_required')
-  const known = await getKept(tx, invoiceId)
+  const known = await getStoredDocument(tx, invoiceId)
   const { bookingId } = known.invoice
   if (bookingId !== null) await lockFolio(ctx, bookingId)
   await lockCredit(tx, invoiceId)
-  const [{ invoice, kept }, notes, property] = await Promise.all([
-    getKept(tx, invoiceId),
+  const [{ invoice, stored }, notes, property] = await Promise.all([
+    getStoredDocument(tx, invoiceId),
     findNotes(tx, invoiceId),
     getProperty(ctx),
   ])
   const plan = planCredit(invoice, notes, lines)
   const why = [REASONS[reason], remark].filter((part) => part !== '').join(': ')
   const items = plan.isWhole || bookingId === null ? [] : await allow(ctx, { bookingId, invoice, plan, why })
-  const note = await freeze(ctx, noteOf(ctx, { invoice, plan, why, property }), { folioId: kept.folioId, items })
+  const note = await freeze(ctx, noteOf(ctx, { invoice, plan, why, property }), { folioId: stored.folioId, items })
   const isFreed = plan.isWhole || (plan.isLast && bookingId !== null)
   await addCredit(tx, invoiceId, note, isFreed)
   if (isFreed) await deleteItems(tx, [invoiceId, ...notes.map(({ id }) => id), note.id])
   if (bookingId !== null) await recountFolio(ctx, bookingId)
-  tell(ctx, note)
+  recordIssue(ctx, note)
   return note
 }
 
@@ -106,7 +113,7 @@ function noteOf(
     ...common(ctx, property),
     ...amounts,
     type: 'CREDIT_NOTE',
-    seller: invoice.seller, // whoever sold takes it back, under the name of then
+    seller: invoice.seller, // the seller of then takes it back, under its name of then
     placeOfSupply: invoice.placeOfSupply,
     currency: invoice.currency,
     totalInWords: amountInWords(plan.total, invoice.currency, spellingFor('en', ctx.property.locale)),

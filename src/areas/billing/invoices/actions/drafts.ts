@@ -1,6 +1,6 @@
 import { batch } from '#server/request/batch.ts'
 import { getProperty } from '#areas/property/properties/actions/properties.ts'
-import type { Property } from '#areas/property/properties/contract/properties.ts'
+import type { Property } from '#areas/property/properties/contract/property.ts'
 import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
 import { minor, zero } from '#core/money.ts'
@@ -26,8 +26,17 @@ import { invoiceDocument } from '../rules/document.ts'
 import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 import { openItems } from '../rules/lines.ts'
 import { given, partyOf } from './buyers.ts'
-import { type BookingAsk, common, documentOf, dueAfter, freeze, issueOf, tell, type Unnumbered } from './issue.ts'
-import { languageOfInvoice } from './papers.ts'
+import {
+  type BookingAsk,
+  common,
+  documentOf,
+  dueAfter,
+  freeze,
+  issueOf,
+  recordIssue,
+  type Unnumbered,
+} from './issue.ts'
+import { languageOfInvoice } from './documents.ts'
 
 /** Charges of a booking that could go on an invoice now. @throws Refusal not_found */
 export const openCharges: Action<typeof invoices.openCharges> = async ({ tx, property }, { bookingId }) => {
@@ -148,7 +157,7 @@ async function issueSale(ctx: Context, draft: Draft): Promise<Invoice> {
   if (sale.billTo.name === '') refuse('bill_to_missing')
   if (sale.lines.length === 0) refuse('nothing_to_invoice')
   const invoice = await freeze(ctx, sale, { folioId: null, items: [] })
-  tell(ctx, invoice)
+  recordIssue(ctx, invoice)
   return invoice
 }
 

@@ -11,13 +11,13 @@ beforeEach(async () => {
 })
 afterEach(() => hotel.stop())
 
-test('whoever tries many PINs at once has no more tries than one after the other, and keeps nobody else from the house', async () => {
+test('anyone who tries many PINs at once has no more tries than one after the other, and keeps no one else from the property', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const line = { description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 1, unitAmount: minor(100_000) }
   const draft = await manager.send(invoices.createDraft, { billTo: { name: 'Café Élysée' }, lines: [line] })
   const sale = await manager.send(invoices.issueDraft, { draftId: draft.id, version: draft.version })
   const { orderId, userId, pin } = await manager.send(invoices.renewPin, { invoiceId: sale.id })
-  const open = (tried: string) => hotel.nobody().raw(invoices.authenticateInvoice, { orderId, userId, pin: tried })
+  const open = (tried: string) => hotel.anonymous().raw(invoices.authenticateInvoice, { orderId, userId, pin: tried })
   const wrong = pin === '000000' ? '000001' : '000000'
 
   const codes = (await Promise.all(Array.from({ length: 25 }, () => open(wrong)))).map(codeOf)
@@ -39,7 +39,7 @@ test('an order has one budget of PINs, whether it is named by its reference, in 
   const wrong = pin === '000000' ? '000001' : '000000'
   const names = [booking.id, booking.reference, booking.reference.toLowerCase(), booking.id.toUpperCase()]
   const open = (orderId: string, tried: string) =>
-    hotel.nobody().raw(invoices.authenticateInvoice, { orderId, userId, pin: tried })
+    hotel.anonymous().raw(invoices.authenticateInvoice, { orderId, userId, pin: tried })
 
   const codes = (await Promise.all(Array.from({ length: 16 }, (_, at) => open(names[at % 4] ?? '', wrong)))).map(codeOf)
   expect(codes.filter((code) => code === 'wrong_pin')).toHaveLength(5)

@@ -181,14 +181,14 @@ describe('issue', () => {
   })
 
   test('gives the number back when it fails', async () => {
-    const [lost, kept] = [await booked(), await booked()]
+    const [lost, stored] = [await booked(), await booked()]
     const before = (await series()).length
     const failed = hotel.inside(async (ctx) => {
       await issueInvoice(ctx, { bookingId: lost.id })
       throw new Error('stop')
     })
     await expect(failed).rejects.toThrow('stop')
-    await issue(kept.id)
+    await issue(stored.id)
     const rows = await series()
     expect(rows.length).toBe(before + 1)
     expect(rows.at(-1)?.sequence).toBe(before + 1)

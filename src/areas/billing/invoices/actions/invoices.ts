@@ -13,7 +13,7 @@ import {
   updateDraft,
 } from './drafts.ts'
 import { issue } from './issue.ts'
-import { check, exportInvoices, get, inv01, list, mail, pdf, totals, xml } from './papers.ts'
+import { check, exportInvoices, get, inv01, list, mail, pdf, totals, xml } from './documents.ts'
 import { series, setPattern } from './series.ts'
 import { receive, standing } from './standing.ts'
 import { invoices } from '../contract/invoices.ts'

@@ -4,7 +4,7 @@ import { getFolio, lockFolio, recountFolio } from '#areas/ledger/folios/actions/
 import { roundOff, roundOffOfBill } from '#areas/ledger/folios/actions/charges.ts'
 import type { Folio } from '#areas/ledger/folios/contract/replies.ts'
 import { getProperty } from '#areas/property/properties/actions/properties.ts'
-import type { Property } from '#areas/property/properties/contract/properties.ts'
+import type { Property } from '#areas/property/properties/contract/property.ts'
 import { addDays } from '#core/dates.ts'
 import { stateOfGstin } from '#core/gstin.ts'
 import { minor, printMoney, sum, zero } from '#core/money.ts'
@@ -15,7 +15,8 @@ import type { Invoice, Party } from '../contract/documents.ts'
 import type { invoices } from '../contract/invoices.ts'
 import { findCharges, findParties, findReceipts, getSubject } from '../queries/charges.ts'
 import { findServiceCodes } from '../queries/codes.ts'
-import { type FrozenItem, insertInvoice, insertItems, takePlace } from '../queries/documents.ts'
+import { type FrozenItem, insertItems, takePlace } from '../queries/documents.ts'
+import { insertInvoice } from '../queries/issued.ts'
 import { seriesOfOutlet } from '../queries/series.ts'
 import { assertInvoiceable, canonical } from '../rules/invoices.ts'
 import { billedOf, given } from './buyers.ts'
@@ -38,7 +39,7 @@ export type BookingAsk = {
 }
 
 /**
- * Issues an invoice over open charges of a booking: everything is reckoned first, the number is taken last and given back by a
+ * Issues an invoice over open charges of a booking: everything is computed first, the number is taken last and given back by a
  * roll-back. The document is frozen and carries the hash of the one before it in its series.
  *
  * @throws Refusal not_found, unknown_reference, already_invoiced, booking_closed, nothing_to_invoice, issued_before_last, series_full
@@ -49,7 +50,7 @@ export async function issueOf(ctx: Context, ask: BookingAsk): Promise<Invoice> {
   const { draft, items, folioId } = await documentOf(ctx, ask)
   const invoice = await freeze(ctx, draft, { folioId, items })
   await recountFolio(ctx, ask.bookingId) // with everything invoiced and nothing due, the bill is closed now
-  tell(ctx, invoice)
+  recordIssue(ctx, invoice)
   return invoice
 }
 
@@ -180,7 +181,7 @@ export function common(ctx: Context, property: Property) {
       phone: property.phone,
       email: property.email,
     },
-    // Lodging and what is eaten and done on the spot are taxed where the house stands, wherever the buyer is.
+    // Lodging and what is eaten and done on the spot are taxed where the property stands, wherever the buyer is.
     placeOfSupply: property.country === 'IN' && state ? `${state.code} ${state.name}` : '',
     currency: ctx.property.currency,
     buyerReference: '',
@@ -224,8 +225,8 @@ export async function freeze(
 export const hashOf = (snapshot: object, previousHash: string): string =>
   createHash('sha256').update(canonical(snapshot)).update(previousHash).digest('hex')
 
-/** Says in the trail and to the desks that a document was issued. */
-export function tell(ctx: Context, invoice: Invoice): void {
+/** Says in the audit log and to the desks that a document was issued. */
+export function recordIssue(ctx: Context, invoice: Invoice): void {
   const {
     id,
     number,

@@ -10,7 +10,7 @@ import { getBuyer } from '../queries/charges.ts'
 import { codeFor } from '../rules/codes.ts'
 import { totalsOf } from '../rules/lines.ts'
 import { given, partyOf } from './buyers.ts'
-import { common, dueAfter, freeze, tell } from './issue.ts'
+import { common, dueAfter, freeze, recordIssue } from './issue.ts'
 
 /** What an order hands over to be invoiced: its lines as they were sold, and what was paid of them. */
 export type OrderBill = {
@@ -30,11 +30,11 @@ export type OrderBill = {
   payments: Invoice['payments']
 }
 
-/** Who is billed where nobody gave a name. */
+/** Who is billed where no one gave a name. */
 const ANONYMOUS = 'Guest'
 
 /**
- * Issues the bill of an order as a document of its outlet's series, or of the house's. An order is on one invoice that stands: a credit
+ * Issues the bill of an order as a document of its outlet's series, or of the property's. An order is on one invoice that stands: a credit
  * note over the whole of it frees it.
  *
  * @throws Refusal nothing_to_invoice, already_invoiced, unknown_reference without such a customer or company, issued_before_last,
@@ -80,7 +80,7 @@ export async function issueOrderBill(ctx: Context, bill: OrderBill): Promise<Inv
   }
   const items = [{ key: `order:${orderId}`, net: totals.net, tax: totals.tax }]
   const invoice = await freeze(ctx, draft, { folioId: null, items })
-  tell(ctx, invoice)
+  recordIssue(ctx, invoice)
   return invoice
 }
 

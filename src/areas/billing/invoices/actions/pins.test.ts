@@ -27,7 +27,7 @@ const pinFor = async (client: TestClient, invoiceId: string): Promise<Key> => {
   return { orderId, userId, pin }
 }
 const numbersFor = async (key: Key) =>
-  (await hotel.nobody().send(invoices.authenticateInvoice, key)).documents.map(({ number }) => number)
+  (await hotel.anonymous().send(invoices.authenticateInvoice, key)).documents.map(({ number }) => number)
 
 async function sold() {
   const line = { description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 1, unitAmount: minor(100_000) }
@@ -53,7 +53,7 @@ test('a PIN of another sale is a broken promise', async () => {
   await point(sale.id)
 })
 
-test('a payer who is neither guest nor company has a PIN of its own, whoever made it', async () => {
+test('a payer who is neither guest nor company has a PIN of its own, no matter who made it', async () => {
   const arrival = FIXTURE.businessDate
   const stays = [{ roomTypeId: FIXTURE.standard, arrival, departure: addDays(arrival, 1), adults: 1 }]
   const { id: bookingId } = await desk.send(bookings.create, { customer: { firstName: 'Mira' }, stays })

@@ -365,9 +365,9 @@ describe('service codes', () => {
 })
 
 describe('the PIN of a guest', () => {
-  const nobody = () => hotel.nobody()
+  const anonymous = () => hotel.anonymous()
   const clear = () => hotel.rows('delete from invoice_pin_failures')
-  const open = (key: object) => nobody().raw(invoices.authenticateInvoice, key)
+  const open = (key: object) => anonymous().raw(invoices.authenticateInvoice, key)
   const wrong = (pin: string) => (pin === '000000' ? '000001' : '000000')
   const made = async () => {
     await clear()
@@ -378,12 +378,12 @@ describe('the PIN of a guest', () => {
 
   test('opens the documents of an order, by the given address too, and their PDF', async () => {
     const { invoice, key } = await made()
-    const answer = await nobody().call('GET', `/api/order/authenticateInvoice?${new URLSearchParams(key)}`)
+    const answer = await anonymous().call('GET', `/api/order/authenticateInvoice?${new URLSearchParams(key)}`)
     expect(answer).toMatchObject({
       status: 200,
       body: { sellerName: 'Test Palace', documents: [{ number: invoice.number }] },
     })
-    const pdf = await nobody().raw(invoices.accessPdf, { ...key, invoiceId: invoice.id })
+    const pdf = await anonymous().raw(invoices.accessPdf, { ...key, invoiceId: invoice.id })
     expect(pdfText(pdf.bytes)).toContain(invoice.number)
   })
 
@@ -392,8 +392,8 @@ describe('the PIN of a guest', () => {
     const again = await manager.send(invoices.renewPin, { invoiceId: invoice.id }, { 'idempotency-key': 'pin-1' })
     if (again.pin !== key.pin) expect(codeOf(await open(key))).toBe('wrong_pin')
     expect((await open({ ...key, pin: again.pin })).status).toBe(200)
-    const kept = await hotel.rows(`select reply from idempotency_keys where key = 'pin-1'`)
-    expect(kept).toEqual([])
+    const stored = await hotel.rows(`select reply from idempotency_keys where key = 'pin-1'`)
+    expect(stored).toEqual([])
   })
 
   test('authenticateInvoice refuses wrong_pin: wrong PIN, other user and missing order are answered alike', async () => {
@@ -410,7 +410,9 @@ describe('the PIN of a guest', () => {
 
   test('accessPdf refuses wrong_pin', async () => {
     const { key } = await made()
-    expect(codeOf(await nobody().raw(invoices.accessPdf, { ...key, invoiceId: (await sold()).id }))).toBe('wrong_pin')
+    expect(codeOf(await anonymous().raw(invoices.accessPdf, { ...key, invoiceId: (await sold()).id }))).toBe(
+      'wrong_pin',
+    )
   })
 
   test('authenticateInvoice refuses too_many_attempts after five wrong ones, and the staff are told', async () => {
@@ -425,7 +427,9 @@ describe('the PIN of a guest', () => {
   test('accessPdf refuses too_many_attempts', async () => {
     const { invoice, key } = await made()
     for (let turn = 0; turn < 5; turn += 1) await open({ ...key, pin: wrong(key.pin) })
-    expect(codeOf(await nobody().raw(invoices.accessPdf, { ...key, invoiceId: invoice.id }))).toBe('too_many_attempts')
+    expect(codeOf(await anonymous().raw(invoices.accessPdf, { ...key, invoiceId: invoice.id }))).toBe(
+      'too_many_attempts',
+    )
     await clear()
   })
 

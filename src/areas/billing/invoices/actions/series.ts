@@ -20,7 +20,7 @@ import { customaryPattern, numberOf, patternFaults, seriesYear } from '../rules/
 const TYPES: readonly DocumentType[] = ['INVOICE', 'CREDIT_NOTE']
 const MOST_GAPS = 100
 
-/** A series is the house's, or an outlet's. */
+/** A series is the property's, or an outlet's. */
 type Place = { id: string; name: string }
 const HOUSE: Place = { id: '', name: '' }
 
@@ -79,7 +79,7 @@ function seriesOf(
 ): Series {
   const stored = patterns.find((one) => one.type === type && one.series === place.id)
   const isOwn = place === HOUSE || stored !== undefined
-  // An outlet without a pattern numbers with the house.
+  // An outlet without a pattern numbers with the property.
   const of = isOwn ? place : HOUSE
   const pattern =
     patterns.find((one) => one.type === type && one.series === of.id)?.pattern ??

@@ -5,18 +5,23 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { InvoiceStanding } from '../contract/documents.ts'
 import type { invoices } from '../contract/invoices.ts'
-import { findNotes, getKept, insertReceiptOf, lockCredit } from '../queries/documents.ts'
+import { findNotes, getStoredDocument, insertReceiptOf, lockCredit } from '../queries/documents.ts'
 import { remainingOf, taxLockedAfter } from '../rules/credit.ts'
 import { seriesYear } from '../rules/numbers.ts'
 import { balanceOf, stateOf } from '../rules/standing.ts'
 import { hashOf } from './issue.ts'
-import { languageOfInvoice } from './papers.ts'
+import { languageOfInvoice } from './documents.ts'
 
 /** @throws Refusal not_found */
 export async function standingOf(ctx: Context, invoiceId: string): Promise<InvoiceStanding> {
   const { tx } = ctx
-  const [{ invoice, kept }, notes] = await Promise.all([getKept(tx, invoiceId), findNotes(tx, invoiceId)])
-  const facts = { total: invoice.total, credited: minor(kept.credited), paid: minor(kept.paid), dueOn: invoice.dueOn }
+  const [{ invoice, stored }, notes] = await Promise.all([getStoredDocument(tx, invoiceId), findNotes(tx, invoiceId)])
+  const facts = {
+    total: invoice.total,
+    credited: minor(stored.credited),
+    paid: minor(stored.paid),
+    dueOn: invoice.dueOn,
+  }
   const isNote = invoice.type === 'CREDIT_NOTE'
   const supplied =
     invoice.lines
@@ -28,15 +33,15 @@ export async function standingOf(ctx: Context, invoiceId: string): Promise<Invoi
     credited: facts.credited,
     paid: facts.paid,
     balance: isNote ? minor(0) : balanceOf(facts),
-    isFreed: kept.isFreed,
+    isFreed: stored.isFreed,
     creditNotes: notes.map(({ id, number, issuedOn, total, reason }) => ({ id, number, issuedOn, total, reason })),
     remaining: isNote
       ? []
       : remainingOf(invoice, notes).lines.map(({ quantity, net, tax }) => ({ quantity, net, tax })),
-    previousHash: kept.previousHash,
-    isSealed: hashOf(kept.snapshot, kept.previousHash) === kept.hash,
+    previousHash: stored.previousHash,
+    isSealed: hashOf(stored.snapshot, stored.previousHash) === stored.hash,
     taxLockedAfter: taxLockedAfter(seriesYear(supplied, ctx.property.fiscalYearMonth), ctx.property.countryPack),
-    hasPin: kept.hasPin,
+    hasPin: stored.hasPin,
     language: await languageOfInvoice(ctx, invoice, undefined),
   }
 }
@@ -50,12 +55,12 @@ export const standing: Action<typeof invoices.standing> = (ctx, { invoiceId }) =
  */
 export const receive: Action<typeof invoices.receive> = async (ctx, { invoiceId, amount, mode, reference }) => {
   const { tx } = ctx
-  const { invoice: known } = await getKept(tx, invoiceId)
+  const { invoice: known } = await getStoredDocument(tx, invoiceId)
   if (known.bookingId !== null) refuse('not_an_invoice', { bookingId: known.bookingId })
   if (known.orderId !== null) refuse('not_an_invoice', { orderId: known.orderId })
   await lockCredit(tx, invoiceId)
-  const { invoice, kept } = await getKept(tx, invoiceId)
-  const balance = balanceOf({ total: invoice.total, credited: minor(kept.credited), paid: minor(kept.paid) })
+  const { invoice, stored } = await getStoredDocument(tx, invoiceId)
+  const balance = balanceOf({ total: invoice.total, credited: minor(stored.credited), paid: minor(stored.paid) })
   if (amount > balance) refuse('paid_above_balance', { balance })
 
   const description = `Invoice ${invoice.number}`

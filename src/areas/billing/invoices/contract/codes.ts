@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { requiredText, routes, text } from '#core/contract.ts'
 
+export const CODED_KINDS = ['ROOM', 'SERVICE', 'EXPENSE', 'FEE'] as const
 /** What a code classifies: the kinds of charges that can stand on an invoice. */
-export const CodedKind = z.enum(['ROOM', 'SERVICE', 'EXPENSE', 'FEE'])
+export const CodedKind = z.enum(CODED_KINDS)
 export type CodedKind = z.infer<typeof CodedKind>
 
 export const ServiceCode = z

@@ -4,8 +4,9 @@ import { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 
+export const DOCUMENT_TYPES = ['INVOICE', 'CREDIT_NOTE'] as const
 /** Documents with a number. A pro forma is a draft on paper and has none. */
-export const DocumentType = z.enum(['INVOICE', 'CREDIT_NOTE'])
+export const DocumentType = z.enum(DOCUMENT_TYPES)
 export type DocumentType = z.infer<typeof DocumentType>
 
 export const InvoiceLine = z
@@ -45,7 +46,7 @@ export const Party = z
     registrationNumber: z.string().optional(),
     phone: z.string(),
     email: z.string(),
-    /** What stands before the tax number of a seller; documents of before it was said have none. */
+    /** What is before the tax number of a seller; documents of before it was said have none. */
     taxNumberLabel: z.string().optional(),
   })
   .meta({ id: 'InvoiceParty' })
@@ -107,8 +108,9 @@ export const Invoice = z
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>
 
+export const INVOICE_STATES = ['ISSUED', 'UNPAID', 'PART_PAID', 'PAID', 'OVERDUE', 'PART_CREDITED', 'CREDITED'] as const
 /** Where an invoice stands, derived from its money, its terms and its credit notes; a credit note is always ISSUED. */
-export const InvoiceState = z.enum(['ISSUED', 'UNPAID', 'PART_PAID', 'PAID', 'OVERDUE', 'PART_CREDITED', 'CREDITED'])
+export const InvoiceState = z.enum(INVOICE_STATES)
 export type InvoiceState = z.infer<typeof InvoiceState>
 
 export const InvoiceRow = z

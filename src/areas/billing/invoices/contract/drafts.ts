@@ -9,7 +9,7 @@ import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { Invoice, InvoiceLine } from './documents.ts'
 
-/** To whom; an empty name is whoever booked. */
+/** To whom; an empty name is the booker. */
 export const BillTo = z
   .strictObject({
     name: text(160).default(''),

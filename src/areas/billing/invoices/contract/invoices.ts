@@ -24,8 +24,9 @@ export const invoiceFilter = {
   text: text(40).optional(),
 }
 
+export const CREDIT_REASONS = ['PRICE_TOO_HIGH', 'RETURNED', 'SERVICE_DEFICIENT', 'WRONG_BILL_TO', 'OTHER'] as const
 /** Why a credit note is made; the law asks for one of these. */
-export const CreditReason = z.enum(['PRICE_TOO_HIGH', 'RETURNED', 'SERVICE_DEFICIENT', 'WRONG_BILL_TO', 'OTHER'])
+export const CreditReason = z.enum(CREDIT_REASONS)
 export type CreditReason = z.infer<typeof CreditReason>
 
 export const invoices = contract('invoices', {
@@ -45,9 +46,9 @@ export const invoices = contract('invoices', {
         billToTaxNumber: text(20).optional(),
         /** The buyer's own number of the order. */
         buyerReference: text(60).optional(),
-        /** Whose part of the bill; left out, whoever booked. */
+        /** Whose part of the bill; left out, the booker. */
         partyId: z.uuid().optional(),
-        /** Who is billed for whoever booked; left out, the company of the booking, else its guest. */
+        /** Who is billed for the booker; left out, the company of the booking, else its guest. */
         companyId: z.uuid().optional(),
         customerId: z.uuid().optional(),
         /** Some of the open charges, for an invoice on the way; left out, all of them. */
@@ -128,7 +129,7 @@ export const invoices = contract('invoices', {
       paper: z.enum(['A4', '80mm']).default('A4'),
       /** Puts the EN 16931 XML inside the PDF (Factur-X); refused while its check finds an error. */
       withXml: Flag.default(false),
-      /** The guest's own, else the house's, when left out. What was frozen stays as it is. */
+      /** The guest's own, else the property's, when left out. What was frozen stays as it is. */
       language: Language.optional(),
     }),
     produces: 'application/pdf',
@@ -143,7 +144,7 @@ export const invoices = contract('invoices', {
     input: z.object({
       invoiceId: z.uuid(),
       to: requiredText(254).pipe(z.email()),
-      /** The guest's own, else the house's, when left out. */
+      /** The guest's own, else the property's, when left out. */
       language: Language.optional(),
     }),
     reply: z.object({ to: z.string() }),

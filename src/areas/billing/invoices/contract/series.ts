@@ -6,10 +6,10 @@ import { DocumentType } from './documents.ts'
 export const Series = z
   .object({
     type: DocumentType,
-    /** The outlet whose bills it numbers; null is the house. */
+    /** The outlet whose bills it numbers; null is the property. */
     businessServiceId: z.uuid().nullable(),
     businessServiceName: z.string(),
-    /** False for an outlet that numbers with the house, as long as it has no pattern. */
+    /** False for an outlet that numbers with the property, as long as it has no pattern. */
     isOwn: z.boolean(),
     pattern: z.string(),
     version: z.int(),
@@ -59,7 +59,7 @@ export const seriesRoutes = routes({
       type: DocumentType,
       version: z.int(),
       pattern: z.string().trim().min(1).max(60),
-      /** An outlet's own series; left out, the house's. */
+      /** An outlet's own series; left out, the property's. */
       businessServiceId: z.uuid().optional(),
     }),
     reply: Series,

@@ -48,7 +48,7 @@ const GET_SUBJECT = `
     left join companies co on co.property_id = b.property_id and co.id = b.company_id
    where b.property_id = $1 and b.id = $2`
 
-/** @param partyId whose document it is to be; null for whoever booked @throws Refusal not_found */
+/** @param partyId whose document it is to be; null for the booker @throws Refusal not_found */
 export async function getSubject(tx: Tx, bookingId: string, partyId: string | null): Promise<Subject> {
   const [subject] = await tx.named<Subject>('get_invoice_subject', GET_SUBJECT, [tx.propertyId, bookingId, partyId])
   return subject ?? refuse('not_found', { bookingId })

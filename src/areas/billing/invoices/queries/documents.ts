@@ -25,7 +25,7 @@ export type Place = { series: string; sequence: number; previousHash: string; pa
 
 /**
  * The next place of a series and the hash of the document before it, empty for the first. The series stays locked until the
- * transaction ends: everything else is reckoned before. One round trip; the hash is read under the lock.
+ * transaction ends: everything else is computed before. One round trip; the hash is read under the lock.
  *
  * @throws Refusal issued_before_last when the series has a document of a later day
  */
@@ -57,42 +57,6 @@ export async function takePlace(
     previousHash: last?.hash ?? '',
     pattern: named?.pattern ?? customary,
   }
-}
-
-const INSERT_INVOICE = `
-  insert into invoices (property_id, id, document_type, fiscal_year_start, sequence, number, booking_id, folio_id, party_id, customer_id,
-                        company_id, corrects_id, reason, issued_on, due_on, issued_at, issued_by, issued_by_name, bill_to_name,
-                        bill_to_address, bill_to_tax_number, currency, net_minor, tax_minor, round_off_minor, total_minor, paid_minor,
-                        snapshot, previous_hash, hash, series, order_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-          $27, $28::jsonb, $29, $30, $31, $32)`
-
-export async function insertInvoice(
-  tx: Tx,
-  invoice: Invoice,
-  place: Place & { yearStart: Day; folioId: string | null; issuedBy: number },
-): Promise<void> {
-  const { hash, ...snapshot } = invoice
-  const { id, type, number, bookingId, partyId, customerId, companyId, corrects, reason, billTo } = invoice
-  const where = [tx.propertyId, id, type, place.yearStart, place.sequence, number, bookingId, place.folioId]
-  const whose = [partyId, customerId, companyId, corrects?.id ?? null, reason]
-  const when = [invoice.issuedOn, invoice.dueOn, invoice.issuedAt, place.issuedBy, invoice.issuedByName]
-  const to = [billTo.name, billTo.address, billTo.taxNumber, invoice.currency]
-  const what = [invoice.net, invoice.tax, invoice.roundOff, invoice.total, invoice.paid]
-  await tx
-    .named('insert_invoice', INSERT_INVOICE, [
-      ...where,
-      ...whose,
-      ...when,
-      ...to,
-      ...what,
-      JSON.stringify(snapshot),
-      place.previousHash,
-      hash,
-      place.series,
-      invoice.orderId,
-    ]) // prettier-ignore
-    .catch(refuseOn({ document_number_is_used_once: 'series_full' }))
 }
 
 const INSERT_ITEMS = `
@@ -157,7 +121,7 @@ export async function getInvoice(tx: Tx, id: string): Promise<Invoice> {
   return row ? toInvoice(row.snapshot, row.hash) : refuse('not_found', { invoiceId: id })
 }
 
-export type Kept = {
+export type StoredDocument = {
   snapshot: Record<string, unknown>
   hash: string
   previousHash: string
@@ -216,9 +180,9 @@ const GET_KEPT = `
    where i.property_id = $1 and i.id = $2`
 
 /** A document with what came after it. `snapshot` is as stored, for its hash. @throws Refusal not_found */
-export async function getKept(tx: Tx, id: string): Promise<{ invoice: Invoice; kept: Kept }> {
-  const [row] = await tx.named<Kept>('get_kept_invoice', GET_KEPT, [tx.propertyId, id])
-  return row ? { invoice: toInvoice(row.snapshot, row.hash), kept: row } : refuse('not_found', { invoiceId: id })
+export async function getStoredDocument(tx: Tx, id: string): Promise<{ invoice: Invoice; stored: StoredDocument }> {
+  const [row] = await tx.named<StoredDocument>('get_kept_invoice', GET_KEPT, [tx.propertyId, id])
+  return row ? { invoice: toInvoice(row.snapshot, row.hash), stored: row } : refuse('not_found', { invoiceId: id })
 }
 
 const FIND_NOTES = `
@@ -292,6 +256,6 @@ const OF_BOOKER = `
      and not exists (select from invoices n where n.property_id = i.property_id and n.corrects_id = i.id)
    order by i.issued_at desc limit 5`
 
-/** Invoices of a booking to whoever booked it that no credit note takes from, the latest first. */
+/** Invoices of a booking to the user who booked it that no credit note takes from, the latest first. */
 export const findInvoicesOfBooker = (tx: Tx, bookingId: string): Promise<{ id: string; number: string }[]> =>
   tx.named('invoices_of_booker', OF_BOOKER, [tx.propertyId, bookingId])

@@ -1,5 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, json } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Draft, DraftContent, DraftRow } from '../contract/drafts.ts'
 
@@ -31,41 +32,48 @@ export async function lockDraft(tx: Tx, draftId: string, version: number): Promi
   return draft.version === version ? draft : refuse('stale_version', { version: draft.version })
 }
 
-const contentOf = (draft: DraftContent) => [
-  draft.bookingId,
-  draft.partyId,
-  draft.customerId,
-  draft.companyId,
-  JSON.stringify(draft.billTo),
-  draft.sourceKeys,
-  JSON.stringify(draft.lines),
-  draft.note,
-  draft.dueDays,
-  draft.isRounded,
-  draft.buyerReference,
-]
+const content = columns<DraftContent>().of('invoice_drafts', {
+  bookingId: 'booking_id',
+  partyId: 'party_id',
+  customerId: 'customer_id',
+  companyId: 'company_id',
+  billTo: json('bill_to'),
+  note: 'note',
+  buyerReference: 'buyer_reference',
+  dueDays: 'due_days',
+  isRounded: 'is_rounded',
+  sourceKeys: 'source_keys',
+  lines: json('lines'),
+})
 
 const INSERT_DRAFT = `
-  insert into invoice_drafts (property_id, id, booking_id, party_id, customer_id, company_id, bill_to, source_keys, lines, note, due_days,
-                              is_rounded, buyer_reference, created_at, created_by, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $14)`
+  insert into invoice_drafts (property_id, id, created_at, created_by, updated_at, ${content.changing})
+  values ($1, $2, $3, $4, $3, ${content.places(5)})`
 
 export async function insertDraft(
   tx: Tx,
   draft: DraftContent & { id: string; createdAt: Instant; createdBy: number },
 ): Promise<void> {
   const { id, createdAt, createdBy } = draft
-  await tx.named('insert_invoice_draft', INSERT_DRAFT, [tx.propertyId, id, ...contentOf(draft), createdAt, createdBy])
+  await tx.named('insert_invoice_draft', INSERT_DRAFT, [
+    tx.propertyId,
+    id,
+    createdAt,
+    createdBy,
+    ...content.parameters(draft),
+  ])
 }
 
 const UPDATE_DRAFT = `
-  update invoice_drafts
-     set booking_id = $3, party_id = $4, customer_id = $5, company_id = $6, bill_to = $7::jsonb, source_keys = $8, lines = $9::jsonb,
-         note = $10, due_days = $11, is_rounded = $12, buyer_reference = $13, updated_at = $14, version = version + 1
-   where property_id = $1 and id = $2`
+  update invoice_drafts set updated_at = $3, version = version + 1, ${content.sets(4)} where property_id = $1 and id = $2`
 
 export async function updateDraft(tx: Tx, draft: DraftContent & { id: string; updatedAt: Instant }): Promise<void> {
-  await tx.named('update_invoice_draft', UPDATE_DRAFT, [tx.propertyId, draft.id, ...contentOf(draft), draft.updatedAt])
+  await tx.named('update_invoice_draft', UPDATE_DRAFT, [
+    tx.propertyId,
+    draft.id,
+    draft.updatedAt,
+    ...content.parameters(draft),
+  ])
 }
 
 const DELETE_DRAFT = 'delete from invoice_drafts where property_id = $1 and id = $2 returning id'

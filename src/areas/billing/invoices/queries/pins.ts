@@ -64,8 +64,8 @@ const FIND_TRIES = `
 
 const HOLD_TRIES = `select pg_advisory_xact_lock(hashtextextended('pin tries', 0))`
 
-/** Nobody else counts tries until this transaction has ended: an order, an address and the whole house each have a budget. */
-export async function holdPinTries(tx: PlatformTx): Promise<void> {
+/** No one else counts tries until this transaction has ended: an order, an address and the whole property each have a budget. */
+export async function lockPinTries(tx: PlatformTx): Promise<void> {
   await tx.named('hold_pin_tries', HOLD_TRIES, [])
 }
 
@@ -87,7 +87,7 @@ export async function insertPinFailure(
 
 const DELETE_FAILURES = 'delete from invoice_pin_failures where order_key = $1'
 
-/** Whoever has the right PIN begins anew. */
+/** Anyone who has the right PIN begins anew. */
 export const deletePinFailures = async (tx: PlatformTx, orderKey: string): Promise<void> =>
   void (await tx.named('delete_pin_failures', DELETE_FAILURES, [orderKey]))
 
@@ -97,7 +97,7 @@ export const prunePinFailures = async (tx: PlatformTx): Promise<void> => void (a
 
 const QUEUE_ALERT = `select queue_job('invoices.tellOfGuessing', $1::json, null, $2)`
 
-/** Has the staff told, after commit, that somebody guesses at an order. */
+/** Has the staff told, after commit, that someone guesses at an order. */
 export const queueAlert = async (tx: PlatformTx, propertyId: number, orderId: string): Promise<void> =>
   void (await tx.named('queue_pin_alert', QUEUE_ALERT, [
     JSON.stringify({ propertyId, actorId: 0, orderId }),

@@ -3,7 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { DocumentType } from '../contract/documents.ts'
 
-/** Whose series it is: empty is the house's, else the id of an outlet. */
+/** Whose series it is: empty is the property's, else the id of an outlet. */
 type OfSeries = { type: DocumentType; series: string }
 export type StoredPattern = OfSeries & { pattern: string; version: number }
 
@@ -100,7 +100,7 @@ export async function isNumberTaken(
 
 const OWN_SERIES = `select series from invoice_patterns where property_id = $1 and document_type = $2 and series = $3`
 
-/** The series that numbers a kind of document of an outlet: its own once it has a pattern, else the house's. */
+/** The series that numbers a kind of document of an outlet: its own once it has a pattern, else the property's. */
 export async function seriesOfOutlet(tx: Tx, type: DocumentType, outletId: string | null): Promise<string> {
   if (outletId === null) return ''
   const [row] = await tx.named<{ series: string }>('invoice_own_series', OWN_SERIES, [tx.propertyId, type, outletId])

@@ -47,7 +47,7 @@ function headFindings(document: Invoice): Finding[] {
   return findings
 }
 
-/** A seller is known by a number: that of the tax, or that of the register it stands in. */
+/** A seller is known by a number: that of the tax, or that of the register it is in. */
 function sellerFindings(document: Invoice): Finding[] {
   const { seller } = document
   if (vatOf(seller, document) !== undefined || (seller.registrationNumber ?? '') !== '') return []

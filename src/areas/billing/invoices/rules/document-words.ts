@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { paymentModes } from '#core/paper.ts'
+import { paymentModes } from '#core/document-styles.ts'
 
 /** The words of a document on paper, by language. What was typed, and the number, stay as they were issued. */
 export type Words = {

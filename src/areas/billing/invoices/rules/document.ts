@@ -1,13 +1,14 @@
 import { printTaxNumber } from '#core/country-packs.ts'
 import { daysBetween } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
-import { ACCENT, MUTED, paperStyles, WASH } from '#core/paper.ts'
+import { ACCENT, MUTED, documentStyles, WASH } from '#core/document-styles.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
 import type { Words } from './document-words.ts'
 import {
   contact,
   describedIn,
+  exemptionsOf,
   kindWords,
   modeIn,
   placeOf,
@@ -18,12 +19,12 @@ import {
 } from './reader.ts'
 
 const styles: Record<string, Style> = {
-  ...paperStyles,
+  ...documentStyles,
   seller: { fontSize: 17, bold: true, lineHeight: 1.1 },
-  kind: { ...paperStyles.kind, alignment: 'right' },
+  kind: { ...documentStyles.kind, alignment: 'right' },
   number: { fontSize: 15, bold: true, alignment: 'right' },
   strong: { fontSize: 10.5, bold: true },
-  head: { ...paperStyles.head, characterSpacing: 0.4 },
+  head: { ...documentStyles.head, characterSpacing: 0.4 },
   small: { fontSize: 7.5, color: MUTED },
   total: { fontSize: 12, bold: true },
 }
@@ -246,11 +247,6 @@ function totals(invoice: Printable, { money, words }: Print): Block & { width?: 
     },
   }
 }
-
-/** Why lines bear no tax, each reason once: the law wants it read. */
-const exemptionsOf = ({ taxes }: Printable): string[] => [
-  ...new Set(taxes.flatMap(({ exemption, name, reason }) => (exemption ? [reason ? `${name}: ${reason}` : name] : []))),
-]
 
 /** Where to pay what is left of an invoice. */
 const payToOf = ({ payTo, type, balance }: Printable, words: Words): string =>

@@ -16,7 +16,7 @@ import { cii } from './cii.ts'
 import { taxLockedAfter } from './credit.ts'
 import { creditedCharges } from './credit-charges.ts'
 import { inv01, inv01Findings } from './inv-01.ts'
-import { invoiceEmail } from './letter.ts'
+import { invoiceEmail } from './email-text.ts'
 import { type LineCharge, type NightCharge, standing } from './lines.ts'
 import { numberOf, patternFaults, seriesYear } from './numbers.ts'
 import { pinOf, pinWaitSeconds } from './pin.ts'
@@ -400,7 +400,7 @@ function invoice(more: Partial<Invoice> = {}): Invoice {
 }
 
 describe('electronic forms', () => {
-  test('INV-01 says what was sold, taxed where the house stands', () => {
+  test('INV-01 says what was sold, taxed where the property stands', () => {
     expect(inv01Findings(invoice())).toEqual([])
     expect(inv01(invoice())).toMatchObject({
       Version: '1.1',
@@ -461,7 +461,7 @@ describe('PINs', () => {
     expect([1, 4, 5, 6, 10, 15, 500].map((count) => wait(count) / 60)).toEqual([0, 0, 15, 0, 30, 60, 24 * 60])
     expect(wait(5, '2026-11-20T09:45:00.000Z')).toBe(0)
   })
-  test('an address rests after 20, the whole house after 100', () => {
+  test('an address rests after 20, the whole property after 100', () => {
     const order = { count: 1, lastAt: now }
     expect(pinWaitSeconds({ order, address: { count: 20, firstAt: now }, everywhere: none }, now)).toBe(900)
     expect(pinWaitSeconds({ order, address: none, everywhere: { count: 100, firstAt: now } }, now)).toBe(900)
@@ -508,7 +508,7 @@ test('where an invoice stands', () => {
   ]).toEqual(['PART_CREDITED', 'PAID', 'CREDITED'])
 })
 
-test('a city or a postal code that stands in the address is not printed again', () => {
+test('a city or a postal code that is in the address is not printed again', () => {
   const place = { name: '', taxNumber: '', phone: '', email: '', country: 'IN', city: 'Jaipur', postalCode: '302002' }
   expect(placeOf({ ...place, address: '12 Amer Road' })).toBe('12 Amer Road, 302002 Jaipur')
   expect(placeOf({ ...place, address: '12 Amer Road, Jaipur 302002' })).toBe('12 Amer Road, Jaipur 302002')
@@ -533,7 +533,7 @@ test('a buyer abroad is told with the country, in the language of the paper', ()
   for (const country of ['', 'IN']) expect(buyerPlaceOf({ seller, billTo: { ...billTo, country } }, 'en')).toBe('Lyon')
 })
 
-test('the mail of a document is written for whoever gets it, and asks for nothing that was paid', () => {
+test('the mail of a document is written for anyone who gets it, and asks for nothing that was paid', () => {
   const invoice = made(Invoice, {
     type: 'INVOICE',
     number: 'INV/26-27/000007',

@@ -200,7 +200,7 @@ export function mergeTaxes(taxes: readonly TaxLine[]): TaxLine[] {
 
 export type InvoiceTotals = { net: Minor; tax: Minor; roundOff: Minor; total: Minor; taxes: TaxLine[] }
 
-/** The sum of the lines and the rounding, and nothing else: no amount of a document is reckoned twice. */
+/** The sum of the lines and the rounding, and nothing else: no amount of a document is computed twice. */
 export function totalsOf(lines: readonly InvoiceLine[], roundOff: Minor = zero): InvoiceTotals {
   const net = sum(lines.map((line) => line.net))
   const tax = sum(lines.map((line) => line.tax))

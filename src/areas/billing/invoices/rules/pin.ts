@@ -3,7 +3,7 @@ import type { Instant } from '#core/dates.ts'
 /** Wrong PINs on one order that close it, and for how long at first; each further round waits twice as long as the one before. */
 export const PIN_TRIES = 5
 const PIN_WAIT_MINUTES = 15
-/** However often somebody was wrong, tomorrow is another day. */
+/** However often someone was wrong, tomorrow is another day. */
 const LONGEST_WAIT_MINUTES = 24 * 60
 /** Wrong PINs in a quarter of an hour, from one address and from everywhere, that close the door for all of them. */
 const MOST_WRONG = { address: 20, everywhere: 100 } as const
@@ -19,8 +19,8 @@ const minutesAfter = (instant: Instant | null, minutes: number): number =>
   instant === null ? 0 : Date.parse(instant) + minutes * 60_000
 
 /**
- * Seconds until somebody may try a PIN again; 0 when it is now. After every fifth wrong one an order rests: 15 minutes, then 30, then
- * an hour, at most a day. An address or the whole house rests until its oldest wrong one is a quarter of an hour ago. What is refused
+ * Seconds until someone may try a PIN again; 0 when it is now. After every fifth wrong one an order rests: 15 minutes, then 30, then
+ * an hour, at most a day. An address or the whole property rests until its oldest wrong one is a quarter of an hour ago. What is refused
  * while it rests is not counted.
  */
 export function pinWaitSeconds({ order, address, everywhere }: PinTries, now: Instant): number {

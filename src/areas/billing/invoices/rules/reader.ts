@@ -15,7 +15,7 @@ export type Print = {
   words: Words
   /** The amount of the document spelled out. */
   inWords: string
-  /** What stands before the service code of a line. */
+  /** What is before the service code of a line. */
   codeLabel: string
   /** Where its buyer lives. */
   buyerPlace: string
@@ -49,11 +49,11 @@ export function printFor(invoice: Printable, { locale, language }: Reader): Prin
 /** A document with its number, or a draft on paper: no number, and no invoice for the tax office. */
 export type Printable = Omit<Invoice, 'type'> & { type: Invoice['type'] | 'PRO_FORMA' }
 
-/** What stands before the service code of a line: India's SAC, or the reader's general word. */
+/** What is before the service code of a line: India's SAC, or the reader's general word. */
 export const codeLabelOf = ({ seller }: Pick<Printable, 'seller'>, words: Words): string =>
   packOf(seller.country).codeLabel || words.code
 
-/** What stands over a document. Only a house with a tax number issues tax invoices, and only where such are known. */
+/** What stands over a document. Only a property with a tax number issues tax invoices, and only where such are known. */
 export function kindWords({ type, seller }: Printable, words: Words): string {
   if (type === 'PRO_FORMA') return words.proForma
   if (type === 'CREDIT_NOTE') return words.creditNote
@@ -72,7 +72,7 @@ export const placeOf = ({ address, city, postalCode }: Printable['seller']): str
     .filter((part) => part !== '')
     .join(', ')
 
-/** Where the buyer lives; in another country than the house, with its name. */
+/** Where the buyer lives; in another country than the property, with its name. */
 export function buyerPlaceOf({ seller, billTo }: Pick<Printable, 'seller' | 'billTo'>, language: Language): string {
   const { country } = billTo
   const isAbroad = country !== '' && country !== seller.country
@@ -82,3 +82,8 @@ export function buyerPlaceOf({ seller, billTo }: Pick<Printable, 'seller' | 'bil
 
 export const contact = ({ phone, email }: Printable['seller']): string =>
   [phone, email].filter((part) => part !== '').join('  ·  ')
+
+/** Why lines bear no tax, each reason once: the law wants it read. */
+export const exemptionsOf = ({ taxes }: Pick<Printable, 'taxes'>): string[] => [
+  ...new Set(taxes.flatMap(({ exemption, name, reason }) => (exemption ? [reason ? `${name}: ${reason}` : name] : []))),
+]

@@ -1,6 +1,18 @@
 import { printTaxNumber } from '#core/country-packs.ts'
+import type { Minor } from '#core/money.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
-import { contact, describedIn, kindWords, placeOf, type Printable, printFor, type Reader } from './reader.ts'
+import type { Words } from './document-words.ts'
+import {
+  contact,
+  describedIn,
+  exemptionsOf,
+  kindWords,
+  placeOf,
+  type Print,
+  type Printable,
+  printFor,
+  type Reader,
+} from './reader.ts'
 
 const styles: Record<string, Style> = {
   seller: { fontSize: 12, bold: true, alignment: 'center' },
@@ -16,94 +28,126 @@ const rule: Block = {
   margin: [0, 5, 0, 4],
 }
 
+const linesOf = (texts: readonly string[], style: string): Block[] =>
+  texts.filter((text) => text !== '').map((text) => ({ text, style }))
+
+const rowsOf = (body: readonly (readonly [string, string, Style?])[]): Block => ({
+  layout: 'bare',
+  table: {
+    widths: ['*', 'auto'],
+    body: body.map(([name, value, style = {}]) => [
+      { text: name, fontSize: 8, ...style },
+      { text: value, fontSize: 8, alignment: 'right', noWrap: true, ...style },
+    ]),
+  },
+})
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+
 /** The document on the paper of a till, 80 mm wide, as long as it gets. */
 export function invoiceSlip(invoice: Printable, reader: Reader): PrintedDocument {
-  const { seller, billTo, number, type, corrects } = invoice
-  const { money, share, day, words, inWords, codeLabel } = printFor(invoice, reader)
-  const texts = (values: readonly string[], style: string): Block[] =>
-    values.filter((text) => text !== '').map((text) => ({ text, style }))
-  const rows = (body: readonly (readonly [string, string, Style?])[]): Block => ({
-    layout: 'bare',
-    table: {
-      widths: ['*', 'auto'],
-      body: body.map(([name, value, style = {}]) => [
-        { text: name, fontSize: 8, ...style },
-        { text: value, fontSize: 8, alignment: 'right', noWrap: true, ...style },
-      ]),
-    },
-  })
+  const { seller, number } = invoice
+  const print = printFor(invoice, reader)
   return {
-    title: number === '' ? words.titles.proForma : number,
+    title: number === '' ? print.words.titles.proForma : number,
     author: seller.name,
     footer: '',
     paper: '80mm',
     language: reader.language,
     styles,
     content: [
-      { text: seller.name, style: 'seller' },
-      ...texts([placeOf(seller), contact(seller), printTaxNumber(seller, words.taxNumber)], 'centre'),
-      { text: kindWords(invoice, words), style: 'kind' },
-      ...texts(
-        [number, day(invoice.issuedOn), corrects ? words.corrects(corrects.number, day(corrects.issuedOn)) : ''],
-        'centre',
-      ),
+      ...headOf(invoice, print),
       rule,
-      ...texts(
-        [
-          billTo.name,
-          printTaxNumber(billTo, words.taxNumber),
-          invoice.bookingReference && `${words.booking} ${invoice.bookingReference}`,
-          [invoice.businessServiceName, invoice.orderReference && `${words.order} ${invoice.orderReference}`]
-            .filter((part) => part !== '')
-            .join(' · '),
-          invoice.roomNumbers.length > 0 ? `${words.room} ${invoice.roomNumbers.join(', ')}` : '',
-          invoice.placeOfSupply && `${words.placeOfSupply} ${invoice.placeOfSupply}`,
-        ],
-        'small',
-      ),
+      ...buyerOf(invoice, print),
       rule,
-      rows(
-        invoice.lines.map((line) => [
-          [
-            line.quantity > 1 ? `${line.quantity} × ${describedIn(line, words)}` : describedIn(line, words),
-            line.code && `${codeLabel} ${line.code}`,
-          ]
-            .filter((part) => part !== '')
-            .join(' · '),
-          money(line.net),
-        ]),
-      ),
+      soldOf(invoice, print),
       rule,
-      rows([
-        [words.net, money(invoice.net)],
-        ...invoice.taxes.map(
-          ({ name, basisPoints, amount }) => [`${name} ${share(basisPoints)}`, money(amount)] as const,
-        ),
-        ...(invoice.roundOff === 0 ? [] : [[words.roundOff, money(invoice.roundOff)] as const]),
-      ]),
-      rows([
-        [type === 'CREDIT_NOTE' ? words.credited : words.total, money(invoice.total), { style: 'total', fontSize: 11 }],
-      ]),
-      ...(type === 'INVOICE'
-        ? [
-            rows([
-              [words.paid, money(invoice.paid)],
-              [words.balance, money(invoice.balance)],
-            ]),
-          ]
-        : []),
+      ...sumsOf(invoice, print),
       rule,
-      ...texts(
-        [
-          inWords,
-          invoice.reason && words.reason(invoice.reason),
-          invoice.note,
-          type === 'PRO_FORMA'
-            ? words.proFormaText
-            : `${words.issuedBy(invoice.issuedByName)} · ${words.seal(invoice.hash.slice(0, 16))}`,
-        ],
-        'centre',
-      ),
+      ...footOf(invoice, print),
     ],
   }
 }
+
+/** Who sells, what document it is, its number and its day. */
+function headOf(invoice: Printable, { words, day }: Print): Block[] {
+  const { seller, number, corrects } = invoice
+  return [
+    { text: seller.name, style: 'seller' },
+    ...linesOf([placeOf(seller), contact(seller), printTaxNumber(seller, words.taxNumber)], 'centre'),
+    { text: kindWords(invoice, words), style: 'kind' },
+    ...linesOf(
+      [number, day(invoice.issuedOn), corrects ? words.corrects(corrects.number, day(corrects.issuedOn)) : ''],
+      'centre',
+    ),
+  ]
+}
+
+const roomsOf = ({ roomNumbers }: Printable, { room, rooms }: Words): string =>
+  roomNumbers.length === 0 ? '' : `${roomNumbers.length === 1 ? room : rooms} ${roomNumbers.join(', ')}`
+
+/** Who buys, and what it is for. */
+function buyerOf(invoice: Printable, { words }: Print): Block[] {
+  const { billTo } = invoice
+  return linesOf(
+    [
+      billTo.name,
+      printTaxNumber(billTo, words.taxNumber),
+      invoice.bookingReference && `${words.booking} ${invoice.bookingReference}`,
+      joined([invoice.businessServiceName, invoice.orderReference && `${words.order} ${invoice.orderReference}`]),
+      roomsOf(invoice, words),
+      invoice.placeOfSupply && `${words.placeOfSupply} ${invoice.placeOfSupply}`,
+    ],
+    'small',
+  )
+}
+
+const soldOf = (invoice: Printable, { money, words, codeLabel }: Print): Block =>
+  rowsOf(
+    invoice.lines.map((line) => [
+      joined([
+        line.quantity > 1 ? `${line.quantity} × ${describedIn(line, words)}` : describedIn(line, words),
+        line.code && `${codeLabel} ${line.code}`,
+      ]),
+      money(line.net),
+    ]),
+  )
+
+function sumsOf(invoice: Printable, { money, share, words }: Print): Block[] {
+  const { type } = invoice
+  return [
+    rowsOf([
+      [words.net, money(invoice.net)],
+      ...invoice.taxes.map(
+        ({ name, basisPoints, amount }) => [`${name} ${share(basisPoints)}`, money(amount)] as const,
+      ),
+      ...(invoice.roundOff === 0 ? [] : [[words.roundOff, money(invoice.roundOff)] as const]),
+    ]),
+    rowsOf([
+      [type === 'CREDIT_NOTE' ? words.credited : words.total, money(invoice.total), { style: 'total', fontSize: 11 }],
+    ]),
+    ...(type === 'INVOICE'
+      ? [
+          rowsOf([
+            [words.paid, money(invoice.paid)],
+            [invoice.balance < 0 ? words.overpaid : words.balance, money(Math.abs(invoice.balance) as Minor)],
+          ]),
+        ]
+      : []),
+  ]
+}
+
+/** The sum in words, why and what is noted, and who issued it under which seal. */
+const footOf = (invoice: Printable, { words, inWords }: Print): Block[] =>
+  linesOf(
+    [
+      inWords,
+      ...exemptionsOf(invoice),
+      invoice.reason && words.reason(invoice.reason),
+      invoice.note,
+      invoice.type === 'PRO_FORMA'
+        ? words.proFormaText
+        : `${words.issuedBy(invoice.issuedByName)} · ${words.seal(invoice.hash.slice(0, 16))}`,
+    ],
+    'centre',
+  )

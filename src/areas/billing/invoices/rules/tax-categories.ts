@@ -50,14 +50,14 @@ export function breakdownOf({ lines, seller }: Pick<Invoice, 'lines' | 'seller'>
     const { code = '', text = '' } = category === 'S' ? {} : REASONS[category]
     const key = `${category} ${basisPoints}`
     const known = groups.get(key) ?? { category, basisPoints, base: 0, tax: 0, reason: '', reasonCode: code, reasons: new Set() } // prettier-ignore
-    const told = category === 'S' || category === 'Z' ? [] : line.taxes.flatMap(({ reason }) => reason || [])
-    for (const reason of told.length > 0 ? told : [text]) if (reason !== '') known.reasons.add(reason)
+    const reasons = category === 'S' || category === 'Z' ? [] : line.taxes.flatMap(({ reason }) => reason || [])
+    for (const reason of reasons.length > 0 ? reasons : [text]) if (reason !== '') known.reasons.add(reason)
     groups.set(key, { ...known, base: known.base + line.net, tax: known.tax + line.tax })
   }
   return [...groups.values()].map(({ reasons, ...group }) => ({ ...group, reason: [...reasons].join('; ') }))
 }
 
-/** Whether nothing on a document is within the scope of the tax; then nobody's VAT number stands on it. */
+/** Whether nothing on a document is within the scope of the tax; then no one's VAT number stands on it. */
 const isOutside = ({ lines, seller }: Pick<Invoice, 'lines' | 'seller'>): boolean =>
   lines.length > 0 && lines.every((line) => categoryOf(line, seller) === 'O')
 

@@ -8,12 +8,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
+import { useRulesOf } from '#web/input-rules.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { CodedKind, type ServiceCode } from '../contract/codes.ts'
+import { type ServiceCode, CODED_KINDS, type CodedKind } from '../contract/codes.ts'
 import { invoices } from '../contract/invoices.ts'
 
 type Line = ServiceCode & { key: number }
@@ -21,12 +22,13 @@ type Line = ServiceCode & { key: number }
 /** Which code stands beside which charge; a line without a name is for every other charge of its kind. */
 export function CodeTable({ stored }: { stored: Reply<typeof invoices.serviceCodes> }) {
   const { t } = useTranslation(['invoices', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(invoices.setServiceCodes)
   const [lines, setLines] = useState<readonly Line[]>(stored.codes.map((code, key) => ({ ...code, key })))
   const codes = lines.map(({ kind, name, code }) => ({ kind, name: name.trim(), code: code.trim() }))
   const isChanged = JSON.stringify(codes) !== JSON.stringify(stored.codes)
-  const isRight = invoices.setServiceCodes.input.safeParse({ version: stored.version, codes }).success
+  const rules = useRulesOf(invoices.setServiceCodes)
+  const isRight = rules?.safeParse({ version: stored.version, codes }).success ?? false
   useLeaveGuard(isChanged && !isPending)
 
   const add = () => {
@@ -36,7 +38,7 @@ export function CodeTable({ stored }: { stored: Reply<typeof invoices.serviceCod
   const save = () =>
     mutate(
       { version: stored.version, codes },
-      { onSuccess: () => toast(t('invoices:codes.saved')), onError: tell.refusal },
+      { onSuccess: () => toast(t('invoices:codes.saved')), onError: notify.refusal },
     )
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -76,7 +78,7 @@ function CodeLine({ line, onChange, remove }: LineProps) {
         value={line.kind}
         onChange={(event) => onChange({ kind: event.target.value as CodedKind })}
       >
-        {CodedKind.options.map((kind) => (
+        {CODED_KINDS.map((kind) => (
           <MenuItem key={kind} value={kind}>
             {t(`invoices:codes.of.${kind}`)}
           </MenuItem>

@@ -5,23 +5,20 @@ import MuiTextField from '@mui/material/TextField'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '#core/refusal.ts'
-import { ask, useSend } from '#web/api.ts'
+import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
-import { useGo } from '#web/navigation.tsx'
 import { refusalText } from '#web/refusal-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
-import { CreditReason, invoices } from '../contract/invoices.ts'
+import { invoices, CREDIT_REASONS, type CreditReason } from '../contract/invoices.ts'
 import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
-import { planCredit, type CreditAsk, type CreditPlan } from '../rules/credit.ts'
-import { CreditLines, type CreditEntry, isNegative } from './credit-lines.tsx'
+import { CreditLines } from './credit-lines.tsx'
 import { CreditSum } from './credit-sum.tsx'
+import { type CreditFormState, useCreditForm } from './use-credit-form.ts'
 
 /** Takes an invoice back, whole or in part; the sum is shown before the note is issued. */
 export function CreditDialog({ invoiceId, close }: { invoiceId: string; close: () => void }) {
@@ -57,35 +54,18 @@ type FormProps = { invoice: Invoice; standing: InvoiceStanding; notes: readonly 
 function CreditForm({ invoice, standing, notes, close }: FormProps) {
   const { t } = useTranslation(['invoices', 'refusals', 'shell'])
   const { today, day } = useDays()
-  const go = useGo()
-  const [isWhole, setWhole] = useState(true)
-  const [entries, setEntries] = useState<readonly CreditEntry[]>(invoice.lines.map(() => ({})))
-  const [reason, setReason] = useState<CreditReason>('PRICE_TOO_HIGH')
-  const [remark, setRemark] = useState('')
-  const { mutate, isPending, error } = useSend(invoices.credit)
-
-  const asks = isWhole ? undefined : asksOf(entries)
-  const plan = !isWhole && entries.some(isNegative) ? undefined : planOf(invoice, notes, asks)
-  const isExplained = reason !== 'OTHER' || remark.trim() !== ''
+  const form = useCreditForm({ invoice, notes, close })
+  const { plan, error } = form
   const issue = (event: FormEvent) => {
     event.preventDefault()
-    mutate(
-      { invoiceId: invoice.id, reason, remark, ...(asks && { lines: asks }) },
-      {
-        onSuccess: (note) => {
-          toast(t('invoices:credit.done', { number: note.number }))
-          close()
-          go(`/invoice/${note.id}`)
-        },
-      },
-    )
+    form.issue()
   }
   return (
     <form noValidate onSubmit={issue} aria-label={t('invoices:credit.button')} style={{ display: 'grid', gap: 16 }}>
       <RadioGroup
         aria-label={t('invoices:credit.howMuch')}
-        value={isWhole ? 'whole' : 'lines'}
-        onChange={(_, value) => setWhole(value === 'whole')}
+        value={form.isWhole ? 'whole' : 'lines'}
+        onChange={(_, value) => form.setWhole(value === 'whole')}
       >
         <FormControlLabel
           value="whole"
@@ -94,28 +74,15 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
         />
         <FormControlLabel value="lines" control={<Radio />} label={t('invoices:credit.byLine')} />
       </RadioGroup>
-      {!isWhole && (
-        <CreditLines invoice={invoice} remaining={standing.remaining} entries={entries} onChange={setEntries} />
+      {!form.isWhole && (
+        <CreditLines
+          invoice={invoice}
+          remaining={standing.remaining}
+          entries={form.entries}
+          onChange={form.setEntries}
+        />
       )}
-      <MuiTextField
-        select
-        label={t('invoices:credit.reasonLabel')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value as CreditReason)}
-      >
-        {CreditReason.options.map((value) => (
-          <MenuItem key={value} value={value}>
-            {t(`invoices:credit.reason.${value}`)}
-          </MenuItem>
-        ))}
-      </MuiTextField>
-      <MuiTextField
-        label={t('invoices:credit.remark')}
-        value={remark}
-        required={reason === 'OTHER'}
-        onChange={(event) => setRemark(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
+      <ReasonFields form={form} />
       {standing.taxLockedAfter !== null && today > standing.taxLockedAfter && (
         <Alert severity="warning">{t('invoices:credit.taxLocked', { day: day(standing.taxLockedAfter) })}</Alert>
       )}
@@ -123,7 +90,7 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
       {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
       <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
         <CancelButton onClick={close} />
-        <LoadingButton type="submit" variant="contained" isLoading={isPending} disabled={!plan || !isExplained}>
+        <LoadingButton type="submit" variant="contained" isLoading={form.isPending} disabled={!form.mayIssue}>
           {t('invoices:credit.ok')}
         </LoadingButton>
       </div>
@@ -131,19 +98,30 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
   )
 }
 
-const asksOf = (entries: readonly CreditEntry[]): CreditAsk[] =>
-  entries.flatMap(({ quantity, net }, line): CreditAsk[] => {
-    if (quantity) return [{ line, quantity }]
-    return net ? [{ line, net }] : []
-  })
-
-/** The note as the server would make it; nothing while there is nothing to take back, or more than is left. */
-function planOf(invoice: Invoice, notes: readonly Invoice[], asks: CreditAsk[] | undefined): CreditPlan | undefined {
-  if (asks?.length === 0) return undefined
-  try {
-    return planCredit(invoice, notes, asks)
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
+/** Why it is taken back, and a remark, which another reason needs. */
+function ReasonFields({ form: { reason, setReason, remark, setRemark } }: { form: CreditFormState }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <>
+      <MuiTextField
+        select
+        label={t('credit.reasonLabel')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value as CreditReason)}
+      >
+        {CREDIT_REASONS.map((value) => (
+          <MenuItem key={value} value={value}>
+            {t(`credit.reason.${value}`)}
+          </MenuItem>
+        ))}
+      </MuiTextField>
+      <MuiTextField
+        label={t('credit.remark')}
+        value={remark}
+        required={reason === 'OTHER'}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </>
+  )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
+import { rulesOf, useRulesOf } from '#web/input-rules.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
 import { Link } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
@@ -37,12 +38,12 @@ export function DraftEditor({ start, saved }: EditorProps) {
   const [stored, setStored] = useState<StoredDraft>()
   const written = JSON.stringify(content)
   const isDirty = written !== JSON.stringify(start) && written !== stored?.written
-  const faults = faultsOf(t, content)
-  const shown = isTried ? faults : new Map<string, string>()
+  const rules = useRulesOf(invoices.createDraft)
+  const faults = isTried && rules ? faultsOf(t, rules, content) : new Map<string, string>()
   useLeaveGuard(isDirty)
 
   const { currency } = useMoney()
-  const parts = { content, change, faults: shown }
+  const parts = { content, change, faults }
   const write = (sum: DraftAmounts | undefined, who: string) => (
     <Section title={t('invoices:draft.preview')}>
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -54,9 +55,9 @@ export function DraftEditor({ start, saved }: EditorProps) {
           isDirty={isDirty}
           total={sum?.total}
           who={who}
-          mayProceed={() => {
+          mayProceed={async () => {
             setTried(true)
-            return faults.size === 0
+            return faultsOf(t, await rulesOf(invoices.createDraft), content).size === 0
           }}
         />
       </Box>

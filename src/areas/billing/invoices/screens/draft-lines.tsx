@@ -27,7 +27,7 @@ type Props = {
   reckoned: readonly InvoiceLine[] | undefined
   today: Day
   faults: ReadonlyMap<string, string>
-  /** What a line's code is taken from, when nobody wrote one. */
+  /** What a line's code is taken from, when no one wrote one. */
   codes: readonly ServiceCode[]
 }
 
@@ -117,20 +117,7 @@ function Line({ at, line, total, faults, codes, onChange, onRemove, onEnter }: L
           onChange={(day) => isDay(day) && onChange({ serviceOn: day })}
         />
       </Box>
-      <CountInput
-        label={t('quantity')}
-        value={line.quantity}
-        fault={fault('quantity')}
-        onChange={(quantity) => onChange({ quantity })}
-      />
-      <MoneyInput
-        label={t('unit')}
-        value={line.unitAmount}
-        onChange={(amount) => onChange({ unitAmount: minor(amount ?? 0) })}
-        hasError={fault('unitAmount') !== undefined}
-        help={fault('unitAmount')}
-      />
-      <DiscountInput value={line.discountBp} onChange={(discountBp) => onChange({ discountBp })} />
+      <PriceFields line={line} fault={fault} onChange={onChange} />
       <MuiTextField
         label={t('code')}
         value={line.code}
@@ -159,6 +146,35 @@ function Line({ at, line, total, faults, codes, onChange, onRemove, onEnter }: L
         <Icon name="trash" />
       </IconButton>
     </Box>
+  )
+}
+
+type PriceProps = {
+  line: DraftLine
+  fault: (name: keyof DraftLine) => string | undefined
+  onChange: (change: Partial<DraftLine>) => void
+}
+
+/** How many at what price, less a share of it. */
+function PriceFields({ line, fault, onChange }: PriceProps) {
+  const { t } = useTranslation('invoices')
+  return (
+    <>
+      <CountInput
+        label={t('quantity')}
+        value={line.quantity}
+        fault={fault('quantity')}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      <MoneyInput
+        label={t('unit')}
+        value={line.unitAmount}
+        onChange={(amount) => onChange({ unitAmount: minor(amount ?? 0) })}
+        hasError={fault('unitAmount') !== undefined}
+        help={fault('unitAmount')}
+      />
+      <DiscountInput value={line.discountBp} onChange={(discountBp) => onChange({ discountBp })} />
+    </>
   )
 }
 

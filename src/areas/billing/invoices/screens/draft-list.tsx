@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { showFile } from '#web/ui/files.ts'
-import { usePaperIn } from '#web/ui/paper-language.tsx'
+import { useDocumentLanguage } from '#web/ui/document-language.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import type { DraftRow } from '../contract/drafts.ts'
@@ -18,19 +18,19 @@ import { CREATE, useMayCreate } from './use-may-create.ts'
 export function DraftList() {
   const { t } = useTranslation('invoices')
   const go = useGo()
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const mayWrite = useMayCreate()
   const remove = useSend(invoices.removeDraft)
-  const proFormaIn = usePaperIn<DraftRow>(
+  const proFormaIn = useDocumentLanguage<DraftRow>(
     t('proForma'),
-    ({ id: draftId }, language) => void showFile(invoices.proForma, { draftId, language }).catch(tell.refusal),
+    ({ id: draftId }, language) => void showFile(invoices.proForma, { draftId, language }).catch(notify.refusal),
   )
   const open = (draftId: string) => go(`${CREATE}?draft=${draftId}`)
 
   const discard = async (draftId: string) => {
     if (!(await confirm({ message: t('draft.discardQuestion'), ok: t('draft.discard'), isDestructive: true }))) return
-    remove.mutate({ draftId }, { onSuccess: () => toast(t('draft.discarded')), onError: tell.refusal })
+    remove.mutate({ draftId }, { onSuccess: () => toast(t('draft.discarded')), onError: notify.refusal })
   }
   const columns: readonly Column<DraftRow>[] = [
     { key: 'billToName', label: t('billedTo'), cell: (row) => row.billToName || t('draft.nobody'), phone: 'title' },
@@ -54,7 +54,7 @@ export function DraftList() {
         {
           label: t('proForma'),
           icon: 'download',
-          run: (row) => void showFile(invoices.proForma, { draftId: row.id }).catch(tell.refusal),
+          run: (row) => void showFile(invoices.proForma, { draftId: row.id }).catch(notify.refusal),
         },
         ...proFormaIn,
         {

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
-import type { Asked } from '#core/contract.ts'
+import type { Asked, Named } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { withoutBlanks } from '#web/form.ts'
 import { issueText } from '#web/issue-text.ts'
 import type { Draft, DraftContent, DraftLine, DraftPreview, OpenCharge } from '../contract/drafts.ts'
-import { invoices } from '../contract/invoices.ts'
+import type { invoices } from '../contract/invoices.ts'
 import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 
 const ANONYMOUS: Draft['billTo'] = {
@@ -66,7 +66,7 @@ export const contentOf = (draft: Draft): DraftContent => {
   }
 }
 
-/** A line nobody wrote anything in is not there. */
+/** A line no one wrote anything in is not there. */
 const isWritten = (line: DraftLine): boolean => line.description.trim() !== '' || line.unitAmount > 0
 
 /** What is sent: blanks are not given. */
@@ -74,8 +74,8 @@ export const askedOf = (content: DraftContent): Asked<typeof invoices.createDraf
   withoutBlanks({ ...content, lines: content.lines.filter(isWritten) })
 
 /** What is wrong, by the path of its field ('lines.0.description'). */
-export function faultsOf(t: TFunction, content: DraftContent): ReadonlyMap<string, string> {
-  const checked = invoices.createDraft.input.safeParse(askedOf(content))
+export function faultsOf(t: TFunction, rules: Named['input'], content: DraftContent): ReadonlyMap<string, string> {
+  const checked = rules.safeParse(askedOf(content))
   if (checked.success) return new Map()
   const places = content.lines.flatMap((line, index) => (isWritten(line) ? [index] : []))
   const placeOf = (path: readonly PropertyKey[]) =>

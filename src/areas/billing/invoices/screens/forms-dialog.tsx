@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { saveReply } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,13 +14,13 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { invoices } from '../contract/invoices.ts'
 import type { Finding, Invoice } from '../contract/documents.ts'
 
-/** The electronic forms of a document, each with what stands in its way by name. */
+/** The electronic forms of a document, each with what is in its way by name. */
 export function FormsDialog({ invoice, close }: { invoice: Invoice; close: () => void }) {
   const { t } = useTranslation('invoices')
-  const tell = useTell()
+  const notify = useNotify()
   const { id: invoiceId } = invoice
   const read = useQuery(ask(invoices.check, { invoiceId }))
-  const save = (work: Promise<void>) => void work.catch(tell.refusal)
+  const save = (work: Promise<void>) => void work.catch(notify.refusal)
   return (
     <Dialog open title={t('forms.title', { number: invoice.number })} onClose={close} width={640}>
       {read.isPending ? (

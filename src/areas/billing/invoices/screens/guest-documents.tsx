@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
 import { useLanguage } from '#web/language.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { saveReply } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -21,7 +21,7 @@ type Props = { opened: Reply<typeof invoices.authenticateInvoice>; access: Acces
 /** What the PIN opened: each document as it was issued, with its PDF. */
 export function GuestDocuments({ opened: { documents, sellerName, timeZone }, access }: Props) {
   const { t } = useTranslation('invoices')
-  const tell = useTell()
+  const notify = useNotify()
   const language = useLanguage()
   const [chosen, setChosen] = useState(documents[0]?.id)
   const shown = documents.find(({ id }) => id === chosen)
@@ -47,7 +47,7 @@ export function GuestDocuments({ opened: { documents, sellerName, timeZone }, ac
               variant="contained"
               startIcon={<Icon name="download" />}
               onClick={() =>
-                void saveReply(invoices.accessPdf, { ...access, invoiceId: shown.id, language }).catch(tell.refusal)
+                void saveReply(invoices.accessPdf, { ...access, invoiceId: shown.id, language }).catch(notify.refusal)
               }
             >
               {t('access.save')}

@@ -11,17 +11,17 @@ import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { usePaperIn } from '#web/ui/paper-language.tsx'
+import { useDocumentLanguage } from '#web/ui/document-language.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { DayText, MoneyText, NumberText } from '#web/ui/values.tsx'
-import { DocumentType, InvoiceState, type InvoiceRow } from '../contract/documents.ts'
+import { type InvoiceRow, INVOICE_STATES, DOCUMENT_TYPES } from '../contract/documents.ts'
 import { invoices } from '../contract/invoices.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { CustomerInput } from './customer-input.tsx'
@@ -104,8 +104,8 @@ function useFilters() {
   const options = (name: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`${name}.${value}`) }))
   return [
-    { name: 'state', label: t('stateLabel'), options: options('state', InvoiceState.options) },
-    { name: 'type', label: t('typeLabel'), options: options('type', DocumentType.options) },
+    { name: 'state', label: t('stateLabel'), options: options('state', INVOICE_STATES) },
+    { name: 'type', label: t('typeLabel'), options: options('type', DOCUMENT_TYPES) },
     { name: 'from', label: t('from'), kind: 'day' as const },
     { name: 'until', label: t('until'), kind: 'day' as const },
   ]
@@ -149,22 +149,22 @@ function WhoseFilter() {
 
 function useActions(doing: (what: Doing) => void): readonly RowAction<InvoiceRow>[] {
   const { t } = useTranslation('invoices')
-  const tell = useTell()
+  const notify = useNotify()
   const go = useGo()
   const mayWrite = useCan('invoices.write')
   const mayCredit = useCan('invoices.credit')
-  const paperIn = usePaperIn<InvoiceRow>(
+  const documentIn = useDocumentLanguage<InvoiceRow>(
     t('pdf'),
-    ({ id: invoiceId }, language) => void showFile(invoices.pdf, { invoiceId, language }).catch(tell.refusal),
+    ({ id: invoiceId }, language) => void showFile(invoices.pdf, { invoiceId, language }).catch(notify.refusal),
   )
   const isNote = (row: InvoiceRow) => row.type === 'CREDIT_NOTE'
   return [
     {
       label: t('pdf'),
       icon: 'download',
-      run: (row) => void showFile(invoices.pdf, { invoiceId: row.id }).catch(tell.refusal),
+      run: (row) => void showFile(invoices.pdf, { invoiceId: row.id }).catch(notify.refusal),
     },
-    ...paperIn,
+    ...documentIn,
     { label: t('mail'), icon: 'mail', run: (row) => doing({ kind: 'mail', row }), isHidden: () => !mayWrite },
     {
       label: t('credit.button'),

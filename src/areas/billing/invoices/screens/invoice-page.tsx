@@ -9,11 +9,11 @@ import type { Language } from '#core/language.ts'
 import { useLanguage } from '#web/language.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { InLanguage, PaperLanguage } from '#web/ui/paper-language.tsx'
+import { InLanguage, DocumentLanguage } from '#web/ui/document-language.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { invoices } from '../contract/invoices.ts'
@@ -27,7 +27,7 @@ import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 
-/** `/invoice/:invoiceId`: the document as it was issued, what became of it, and the ways out of the house for it. */
+/** `/invoice/:invoiceId`: the document as it was issued, what became of it, and the ways out of the property for it. */
 export function InvoicePage() {
   const { t } = useTranslation('invoices')
   const { invoiceId = '' } = useScreenParams()
@@ -49,7 +49,7 @@ export function InvoicePage() {
         <Box sx={layout}>
           <Stack sx={{ gap: 3, minWidth: 0 }}>
             <Box sx={{ alignSelf: 'end' }}>
-              <PaperLanguage language={language} choose={choose} />
+              <DocumentLanguage language={language} choose={choose} />
             </Box>
             <InLanguage language={language ?? screens}>
               <InvoiceSheet invoice={invoice} />
@@ -99,12 +99,12 @@ function Origin({ invoice }: { invoice: Invoice }) {
 }
 
 type Doing = 'mail' | 'credit' | 'pin' | 'forms' | 'receive'
-/** `language` is the one the paper is shown in, so that it leaves the house in the same one. */
+/** `language` is the one the paper is shown in, so that it leaves the property in the same one. */
 type WaysProps = { invoice: Invoice; standing: InvoiceStanding | undefined; language: Language | undefined }
 
 function Ways({ invoice, standing, language }: WaysProps) {
   const { t } = useTranslation('invoices')
-  const tell = useTell()
+  const notify = useNotify()
   const mayMail = useCan('invoices.write')
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
@@ -119,7 +119,7 @@ function Ways({ invoice, standing, language }: WaysProps) {
       <Button
         variant="outlined"
         startIcon={<Icon name="download" />}
-        onClick={() => void showFile(invoices.pdf, { invoiceId, language }).catch(tell.refusal)}
+        onClick={() => void showFile(invoices.pdf, { invoiceId, language }).catch(notify.refusal)}
       >
         {t('pdf')}
       </Button>
@@ -147,7 +147,7 @@ function useMore(
   doing: (what: Doing) => void,
 ): readonly RowAction<Invoice>[] {
   const { t } = useTranslation('invoices')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('invoices.write')
   const mayCredit = useCan('invoices.credit')
   const mayReceive = useCan('payments.write')
@@ -172,7 +172,7 @@ function useMore(
     {
       label: t('slip'),
       icon: 'receipt',
-      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, paper: '80mm', language }).catch(tell.refusal),
+      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, paper: '80mm', language }).catch(notify.refusal),
       isAllowed: true,
     },
   ]

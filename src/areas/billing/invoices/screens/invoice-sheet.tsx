@@ -15,16 +15,16 @@ import {
   placeOf,
   totalInWordsIn,
 } from '../rules/reader.ts'
-import './invoice-sheet.css'
+import styles from './invoice-sheet.module.css'
 
 /** The invoice as an A4 sheet; on paper it is all that is printed. */
 export function InvoiceSheet({ invoice, timeZone }: { invoice: Invoice; timeZone?: string }) {
   return (
-    <div className="invoice-desk">
-      <article className="invoice-sheet" aria-label={invoice.number}>
+    <div className={styles['invoice-desk']}>
+      <article className={styles['invoice-sheet']} aria-label={invoice.number}>
         <Heads invoice={invoice} />
         <Lines invoice={invoice} />
-        <div className="invoice-foot">
+        <div className={styles['invoice-foot']}>
           <Taxes invoice={invoice} />
           <Totals invoice={invoice} />
         </div>
@@ -64,12 +64,12 @@ function Heads({ invoice }: { invoice: Invoice }) {
           <p>{contact(seller)}</p>
           {seller.taxNumber && <p>{printTaxNumber(seller, t('taxNumber'))}</p>}
         </div>
-        <strong className="invoice-word">{kindWords(invoice, wordsOf[language])}</strong>
+        <strong className={styles['invoice-word']}>{kindWords(invoice, wordsOf[language])}</strong>
       </header>
-      <div className="invoice-parties">
+      <div className={styles['invoice-parties']}>
         <div>
           <h3>{t('billedTo')}</h3>
-          <p className="strong">{billTo.name}</p>
+          <p className={styles['strong']}>{billTo.name}</p>
           <p>{buyerPlaceOf(invoice, language)}</p>
           <p>{contact(billTo)}</p>
           {billTo.taxNumber && <p>{printTaxNumber(billTo, t('taxNumber'))}</p>}
@@ -97,25 +97,25 @@ function Lines({ invoice }: { invoice: Invoice }) {
   const spanOf = (from: string, until: string | null) =>
     until ? `${day(from, 'number')} – ${day(until, 'number')}` : day(from, 'number')
   return (
-    <div className="invoice-lines" tabIndex={0} role="region" aria-label={t('description')}>
+    <div className={styles['invoice-lines']} tabIndex={0} role="region" aria-label={t('description')}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t('description')}</th>
             <th scope="col">{t('date')}</th>
-            <th scope="col" className="end">
+            <th scope="col" className={styles['end']}>
               {t('quantity')}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className={styles['end']}>
               {t('unit')}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className={styles['end']}>
               {t('net')}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className={styles['end']}>
               {t('tax')}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className={styles['end']}>
               {t('total')}
             </th>
           </tr>
@@ -137,11 +137,11 @@ function Lines({ invoice }: { invoice: Invoice }) {
                 )}
               </th>
               <td>{spanOf(line.from, line.until)}</td>
-              <td className="end">{line.quantity === 0 ? '' : line.quantity}</td>
-              <td className="end">{money(line.unitNet)}</td>
-              <td className="end">{money(line.net)}</td>
-              <td className="end">{money(line.tax)}</td>
-              <td className="end">{money(line.total)}</td>
+              <td className={styles['end']}>{line.quantity === 0 ? '' : line.quantity}</td>
+              <td className={styles['end']}>{money(line.unitNet)}</td>
+              <td className={styles['end']}>{money(line.net)}</td>
+              <td className={styles['end']}>{money(line.tax)}</td>
+              <td className={styles['end']}>{money(line.total)}</td>
             </tr>
           ))}
         </tbody>
@@ -160,7 +160,7 @@ function Taxes({ invoice }: { invoice: Invoice }) {
   const money = useAmounts(invoice)
   if (invoice.taxes.length === 0) return <div />
   return (
-    <table className="invoice-taxes">
+    <table className={styles['invoice-taxes']}>
       <caption>{t('taxes')}</caption>
       <tbody>
         {invoice.taxes.map((line) => (
@@ -168,7 +168,7 @@ function Taxes({ invoice }: { invoice: Invoice }) {
             <th scope="row">
               {line.name} {printShare(line.basisPoints, i18n.language)}
             </th>
-            <td className="end">{money(line.amount)}</td>
+            <td className={styles['end']}>{money(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -184,7 +184,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
   const isSaid = (name: (typeof names)[number]) =>
     name === 'roundOff' ? invoice.roundOff !== 0 : !isNote || (name !== 'paid' && name !== 'balance')
   return (
-    <dl className="invoice-totals">
+    <dl className={styles['invoice-totals']}>
       {names.filter(isSaid).map((name) => (
         <div key={name} data-name={name}>
           <dt>{t(name)}</dt>
@@ -206,7 +206,7 @@ function Words({ invoice }: { invoice: Invoice }) {
   ].filter(([, value]) => value !== '')
   if (said.length === 0) return null
   return (
-    <dl className="invoice-words">
+    <dl className={styles['invoice-words']}>
       {said.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -224,14 +224,14 @@ function Payments({ invoice }: { invoice: Invoice }) {
   const money = useAmounts(invoice)
   if (invoice.payments.length === 0) return null
   return (
-    <table className="invoice-payments">
+    <table className={styles['invoice-payments']}>
       <caption>{t('payments')}</caption>
       <tbody>
         {invoice.payments.map((payment, index) => (
           <tr key={index}>
             <th scope="row">{day(payment.date)}</th>
             <td>{[modeIn(payment, words), payment.reference].filter((part) => part !== '').join(' · ')}</td>
-            <td className="end">{money(payment.amount)}</td>
+            <td className={styles['end']}>{money(payment.amount)}</td>
           </tr>
         ))}
       </tbody>

@@ -10,7 +10,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
 import { InvoiceStateChip } from './invoice-state.tsx'
 
-/** What became of a document since it was issued, and how one sees that nobody changed it. */
+/** What became of a document since it was issued, and how one sees that no one changed it. */
 export function Standing({ invoice, standing }: { invoice: Invoice; standing: InvoiceStanding }) {
   return (
     <Stack spacing={4} className="no-print">

@@ -1,28 +1,25 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
-import type { ApiError } from '#web/api.ts'
+import type { ApiError } from '#web/api-error.ts'
 
 const secondsLeft = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
 /** Counts down what a `too_many_attempts` asks one to wait. */
 export function useWait(error: ApiError | null): { seconds: number; isWaiting: boolean } {
-  const [wait, setWait] = useState<{ error: ApiError; until: number; seconds: number }>()
   const isAsked = error?.code === 'too_many_attempts' || error?.code === 'too_many_requests'
-  if (error && isAsked && wait?.error !== error) {
-    const seconds = Math.ceil(error.retryAfterSeconds ?? 60)
-    setWait({ error, until: Date.now() + seconds * 1000, seconds })
-  }
-  const until = wait?.until
+  const whole = isAsked ? Math.ceil(error.retryAfterSeconds ?? 60) : 0
+  const [counted, setCounted] = useState<{ error: ApiError; seconds: number }>()
   useEffect(() => {
-    if (until === undefined) return
+    if (!error || whole === 0) return
+    const until = Date.now() + whole * 1000
     const timer = setInterval(() => {
       const seconds = secondsLeft(until)
-      setWait((before) => before && { ...before, seconds })
+      setCounted({ error, seconds })
       if (seconds === 0) clearInterval(timer)
     }, 1000)
     return () => clearInterval(timer)
-  }, [until])
-  const seconds = isAsked && wait?.error === error ? wait.seconds : 0
+  }, [error, whole])
+  const seconds = counted?.error === error ? counted.seconds : whole
   return { seconds, isWaiting: seconds > 0 }
 }
 

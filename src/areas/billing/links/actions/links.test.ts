@@ -39,7 +39,7 @@ beforeAll(async () => {
   const url = await hotel.server.listen({ host: '127.0.0.1', port: 0 })
   desk = await hotel.as('PROP_FRONTDESK')
   manager = await hotel.as('PROP_MANAGER')
-  guest = hotel.nobody()
+  guest = hotel.anonymous()
   stripe.open(STRIPE_KEY)
   razorpay.open(RAZOR)
   const admin = await hotel.as('PROP_ADMIN')
@@ -71,7 +71,7 @@ async function made(more: object = {}) {
   const link = await desk.send(links.create, { bookingId, expiresAt: later(), ...more })
   return { ...link, token: new URL(link.url).searchParams.get('token') ?? '' }
 }
-const told = async () => {
+const events = async () => {
   await Promise.all([stripe.courier.idle(), razorpay.courier.idle()])
   await runJobs(hotel, jobs)
 }
@@ -109,7 +109,7 @@ describe('a guest pays', () => {
     expect((await guest.send(links.pay, { token: link.token })).attemptId).toBe(attemptId)
     expect(attempt?.payUrl).toContain(stripe.url)
     const paymentId = stripe.pay(sessionOf(attemptId))
-    await told()
+    await events()
     expect(await dueOf(link.bookingId)).toBe(0)
     expect(await receiptsOf(paymentId)).toEqual([{ booking_id: link.bookingId, amount: PRICE, payment_mode: 'Card' }])
     const page = await guest.send(links.open, { token: link.token, attemptId })
@@ -120,7 +120,7 @@ describe('a guest pays', () => {
     const link = await made({ gatewayId: razorpayId })
     const { attemptId } = await started(link.token)
     const paymentId = razorpay.pay(linkOf(attemptId), { method: 'upi' })
-    await told()
+    await events()
     expect(await receiptsOf(paymentId)).toEqual([{ booking_id: link.bookingId, amount: PRICE, payment_mode: 'UPI' }])
   })
 
@@ -133,18 +133,18 @@ describe('a guest pays', () => {
       const { attemptId } = await started(link.token)
       peer.courier.post = { ...goodPost, copies: 3, isReversed: true }
       const paymentId = gatewayId === stripeId ? stripe.pay(sessionOf(attemptId)) : razorpay.pay(linkOf(attemptId))
-      await told()
+      await events()
       expect(await receiptsOf(paymentId)).toHaveLength(1)
       expect(await statusOf(link.id)).toBe('PAID')
     }
   })
 
-  test('and nobody tells us: coming back asks the provider', async () => {
+  test('and no one tells us: coming back asks the provider', async () => {
     const link = await made()
     const { attemptId } = await started(link.token)
     stripe.courier.post = { ...goodPost, isLost: true }
     const paymentId = stripe.pay(sessionOf(attemptId))
-    await told()
+    await events()
     expect(await statusOf(link.id)).toBe('ACTIVE')
     await guest.send(links.check, { token: link.token, attemptId })
     await runJobs(hotel, jobs)
@@ -159,7 +159,7 @@ describe('a guest pays', () => {
     const link = await made()
     const { attemptId } = await started(link.token)
     const paymentId = stripe.pay(sessionOf(attemptId), how)
-    await told()
+    await events()
     expect(await receiptsOf(paymentId)).toEqual([])
     expect(await dueOf(link.bookingId)).toBe(PRICE)
     expect((await desk.raw(gateways.events, {})).status).toBe(403)
@@ -171,14 +171,14 @@ describe('a guest pays', () => {
     const link = await made({ allowsPartial: true })
     const first = await started(link.token, 100_000)
     stripe.pay(sessionOf(first.attemptId))
-    await told()
+    await events()
     expect(await statusOf(link.id)).toBe('PART_PAID')
     const second = await started(link.token)
     const session = sessionOf(second.attemptId)
     expect(session.amount_total).toBe(PRICE - 100_000)
     await manager.send(links.close, { linkId: link.id })
     const paymentId = stripe.pay(session)
-    await told()
+    await events()
     expect(await receiptsOf(paymentId)).toMatchObject([{ booking_id: null }])
     expect([await statusOf(link.id), await dueOf(link.bookingId)]).toEqual(['CLOSED', PRICE - 100_000])
   })
@@ -193,13 +193,14 @@ describe('a guest pays', () => {
         await linkJobs['links.minute']?.run(hotel.system, {})
       }
       const paymentId = stripe.pay(sessionOf(attemptId))
-      await told()
+      await events()
       expect(await receiptsOf(paymentId)).toMatchObject([{ booking_id: null, amount: PRICE }])
       expect(await dueOf(link.bookingId)).toBe(PRICE)
-      const news = await hotel.rows(`select 1 from notifications where message like '%' || $1 || '%no longer open%'`, [
-        link.reference,
-      ])
-      expect(news).toHaveLength(1)
+      const notification = await hotel.rows(
+        `select 1 from notifications where message like '%' || $1 || '%no longer open%'`,
+        [link.reference],
+      )
+      expect(notification).toHaveLength(1)
       const { receipts } = await desk.send(links.get, { linkId: link.id })
       expect(receipts).toMatchObject([{ amount: PRICE, isAllocated: false }])
     }
@@ -209,14 +210,14 @@ describe('a guest pays', () => {
     const link = await made()
     const { attemptId } = await started(link.token)
     stripe.pay(sessionOf(attemptId))
-    await told()
+    await events()
     const [receipt] = (await desk.send(links.get, { linkId: link.id })).receipts
     const ask = (amount: number) =>
       manager.raw(gateways.refund, { receiptId: receipt?.id ?? '', amount, reason: 'Leaves early' })
     const answers = await Promise.all([ask(200_000), ask(200_000), ask(200_000)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     await runJobs(hotel, jobs)
-    await told()
+    await events()
     expect(await dueOf(link.bookingId)).toBe(200_000)
     expect((await desk.send(links.get, { linkId: link.id })).receipts[0]?.refunds).toMatchObject([
       { status: 'DONE', amount: 200_000 },
@@ -269,14 +270,14 @@ describe('money that came by a link', () => {
     const link = await made()
     const { attemptId } = await started(link.token)
     stripe.pay(sessionOf(attemptId))
-    await told()
+    await events()
     const receiptId = (await desk.send(links.get, { linkId: link.id })).receipts[0]?.id ?? ''
     expect(codeOf(await manager.raw(payments.reverse, { receiptId, reason: 'x' }))).toBe('reversal_too_late')
     expect((await desk.send(links.get, { linkId: link.id })).link).toMatchObject({ status: 'PAID', refunded: 0 })
     expect(await dueOf(link.bookingId)).toBe(0)
     await manager.send(gateways.refund, { receiptId, amount: minor(PRICE), reason: 'Does not come' })
     await runJobs(hotel, jobs)
-    await told()
+    await events()
     expect((await desk.send(links.get, { linkId: link.id })).link).toMatchObject({
       status: 'PAID',
       paid: PRICE,
@@ -367,7 +368,7 @@ describe('no', () => {
     expect(codeOf(await again(later(), other.id)), 'reissue refuses booking_closed').toBe('booking_closed')
   })
 
-  test('open refuses not_found, pay refuses not_found, check refuses not_found: a token that is nobody’s, and another property’s', async () => {
+  test('open refuses not_found, pay refuses not_found, check refuses not_found: a token that is no one’s, and another property’s', async () => {
     const { token } = await made()
     const guess = `${hotel.foreignPropertyId}-${token.split('-').slice(1).join('-')}`
     for (const wrong of [guess, `999999-${'x'.repeat(43)}`]) {

@@ -16,16 +16,16 @@ import {
   getLink,
   insertLink,
   insertLinkEvent,
-  type KeptLink,
+  type StoredLink,
   lockLink,
   updateLink,
 } from '../queries/links.ts'
 import { findLinks, findReceipts } from '../queries/lists.ts'
 import { amountAsked, assertCan, assertExpiry, isOpen, linkUrl } from '../rules/links.ts'
 
-function shown(ctx: Context, kept: KeptLink): PaymentLink {
-  const amountNow = isOpen(kept, ctx.now) ? amountAsked(kept, kept.due) : zero
-  return { ...kept, amountNow, url: linkUrl(ctx.settings.publicUrl, kept.token) }
+function shown(ctx: Context, stored: StoredLink): PaymentLink {
+  const amountNow = isOpen(stored, ctx.now) ? amountAsked(stored, stored.due) : zero
+  return { ...stored, amountNow, url: linkUrl(ctx.settings.publicUrl, stored.token) }
 }
 
 const list: Action<typeof links.list> = async (ctx, { after, limit, ...filter }) => {
@@ -44,7 +44,7 @@ const get: Action<typeof links.get> = async (ctx, { linkId }) => {
   return { link: shown(ctx, link), events, receipts }
 }
 
-type Wished = {
+type LinkRequest = {
   bookingId: string
   gatewayId?: string | undefined
   fixedAmount?: Minor | undefined
@@ -57,15 +57,15 @@ type Wished = {
 }
 
 /** Makes a link and, when it is open and has an address, queues its mail. */
-async function make(ctx: Context, wished: Wished): Promise<PaymentLink> {
-  assertExpiry(wished.expiresAt, ctx.now)
-  const booking = await getBilled(ctx.tx, wished.bookingId)
+async function make(ctx: Context, wanted: LinkRequest): Promise<PaymentLink> {
+  assertExpiry(wanted.expiresAt, ctx.now)
+  const booking = await getBilled(ctx.tx, wanted.bookingId)
   if (['CANCELLED', 'NO_SHOW'].includes(booking.status)) refuse('booking_closed')
   if (booking.isFolioClosed) refuse('folio_closed')
-  const amount = wished.fixedAmount ?? booking.due
+  const amount = wanted.fixedAmount ?? booking.due
   if (amount === zero) refuse('nothing_due')
-  const gateway = await readyGateway(ctx, wished.gatewayId)
-  const { bookingId, allowsPartial, expiresAt, description, email = '', isDraft = false, replacesId = null } = wished
+  const gateway = await readyGateway(ctx, wanted.gatewayId)
+  const { bookingId, allowsPartial, expiresAt, description, email = '', isDraft = false, replacesId = null } = wanted
   const id = ctx.newId()
   const reference = ctx.newReference()
   await insertLink(ctx.tx, {
@@ -74,14 +74,14 @@ async function make(ctx: Context, wished: Wished): Promise<PaymentLink> {
     token: `${ctx.property.id}-${newToken()}`,
     gatewayId: gateway.id,
     status: isDraft ? 'DRAFT' : 'ACTIVE',
-    isFixed: wished.fixedAmount !== undefined,
+    isFixed: wanted.fixedAmount !== undefined,
     bookingTotal: booking.total,
-    name: booking.name,
+    guestName: booking.name,
     createdAt: ctx.now,
     createdBy: ctx.actor.id,
     createdByName: ctx.actor.name,
   }) // prettier-ignore
-  await tell(ctx, { id, bookingId }, 'MADE', { amount })
+  await recordLinkEvent(ctx, { id, bookingId }, 'MADE', { amount })
   if (email !== '' && !isDraft) await post(ctx, { id, bookingId, reference }, email)
   return shown(ctx, await getLink(ctx.tx, id))
 }
@@ -94,7 +94,7 @@ const create: Action<typeof links.create> = (ctx, input) => make(ctx, input)
 type Of = { id: string; bookingId: string }
 
 /** The link's own history, and the audit trail. */
-async function tell(
+async function recordLinkEvent(
   ctx: Context,
   { id, bookingId }: Of,
   type: LinkEventType,
@@ -113,7 +113,7 @@ async function tell(
 
 async function post(ctx: Context, link: Of & { reference: string }, to: string): Promise<void> {
   await updateLink(ctx.tx, link.id, { email: to, sentAt: ctx.now })
-  await tell(ctx, link, 'SENT', { detail: to })
+  await recordLinkEvent(ctx, link, 'SENT', { detail: to })
   const aboutPath = `/bookone/payment-link/${link.id}`
   await queueMessage(ctx, { kind: 'paymentLink', to, payload: { linkId: link.id }, about: link.reference, aboutPath })
 }
@@ -122,7 +122,7 @@ const activate: Action<typeof links.activate> = async (ctx, { linkId }) => {
   const link = await lockLink(ctx.tx, linkId)
   assertCan('activate', link)
   await updateLink(ctx.tx, linkId, { status: 'ACTIVE' })
-  await tell(ctx, link, 'ACTIVATED')
+  await recordLinkEvent(ctx, link, 'ACTIVATED')
   if (link.email !== '') await post(ctx, link, link.email)
   return shown(ctx, await getLink(ctx.tx, linkId))
 }
@@ -135,10 +135,10 @@ const mail: Action<typeof links.mail> = async (ctx, { linkId, to }) => {
 }
 
 /** Ends a link; what was asked through the provider and is not paid ends with it. */
-async function end(ctx: Context, link: KeptLink, status: LinkStatus & LinkEventType, detail = ''): Promise<void> {
+async function end(ctx: Context, link: StoredLink, status: LinkStatus & LinkEventType, detail = ''): Promise<void> {
   await updateLink(ctx.tx, link.id, { status, ...(status === 'CANCELLED' ? { reason: detail } : {}) })
   await cancelCollections(ctx, link.id)
-  await tell(ctx, link, status, { detail })
+  await recordLinkEvent(ctx, link, status, { detail })
 }
 
 /** @throws Refusal not_found, link_not_open once something was paid or it has ended */
@@ -156,8 +156,8 @@ const close: Action<typeof links.close> = async (ctx, { linkId }) => {
   return shown(ctx, await getLink(ctx.tx, linkId))
 }
 
-/** Puts another link in the place of one, with the same wishes; its address leads on to the new one. */
-async function replace(ctx: Context, link: KeptLink, expiresAt: Instant): Promise<PaymentLink> {
+/** Puts another link in the place of one, with the same requests; its address leads on to the new one. */
+async function replace(ctx: Context, link: StoredLink, expiresAt: Instant): Promise<PaymentLink> {
   if (link.status === 'ACTIVE') await end(ctx, link, 'CANCELLED', 'Replaced')
   const { bookingId, gatewayId, allowsPartial, description, isFixed, amount, email, sentAt, id: replacesId } = link
   const made = await make(ctx, {
@@ -165,7 +165,7 @@ async function replace(ctx: Context, link: KeptLink, expiresAt: Instant): Promis
     ...(isFixed ? { fixedAmount: amount } : {}),
     ...(sentAt !== null && email !== '' ? { email } : {}),
   }) // prettier-ignore
-  await tell(ctx, link, 'REISSUED', { detail: made.reference })
+  await recordLinkEvent(ctx, link, 'REISSUED', { detail: made.reference })
   return made
 }
 

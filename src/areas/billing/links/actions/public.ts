@@ -6,20 +6,20 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { links } from '../contract/links.ts'
 import type { PublicLink } from '../contract/replies.ts'
-import { findLinkByToken, insertLinkEvent, type KeptLink, lockLink } from '../queries/links.ts'
+import { findLinkByToken, insertLinkEvent, type StoredLink, lockLink } from '../queries/links.ts'
 import { findShown } from '../queries/lists.ts'
 import { amountAsked, amountToPay, isOpen, linkUrl, propertyOf } from '../rules/links.ts'
 
-/** Whoever holds the token may: it names the property, and the request goes on as that property's. @throws Refusal not_found */
-async function enterLink(ctx: Context, token: string): Promise<KeptLink> {
+/** Anyone who holds the token may: it names the property, and the request goes on as that property's. @throws Refusal not_found */
+async function enterLink(ctx: Context, token: string): Promise<StoredLink> {
   const isThere = await ctx.switchToProperty(propertyOf(token))
   return (isThere ? await findLinkByToken(ctx.tx, token) : undefined) ?? refuse('not_found')
 }
 
-const isCalledOff = ({ bookingStatus }: KeptLink): boolean =>
+const isCalledOff = ({ bookingStatus }: StoredLink): boolean =>
   bookingStatus === 'CANCELLED' || bookingStatus === 'NO_SHOW'
 
-function publicStatus(link: KeptLink, now: string): PublicLink['status'] {
+function publicStatus(link: StoredLink, now: string): PublicLink['status'] {
   if (link.replacedByToken !== null) return 'REPLACED'
   if (link.status === 'PAID' || link.status === 'CLOSED') return link.status
   if (link.status === 'CANCELLED' || link.status === 'DRAFT' || isCalledOff(link)) return 'CANCELLED'
@@ -69,14 +69,14 @@ export const open: Action<typeof links.open> = async (ctx, { token, attemptId })
 }
 
 /** @throws Refusal not_found, link_not_open, nothing_due, amount_not_allowed; gateway_not_ready while it is switched off */
-export const pay: Action<typeof links.pay> = async (ctx, { token, amount: wished }) => {
+export const pay: Action<typeof links.pay> = async (ctx, { token, amount: wanted }) => {
   const found = await enterLink(ctx, token)
   const link = await lockLink(ctx.tx, found.id)
   const status = publicStatus(link, ctx.now)
   if (status === 'NOTHING_DUE') refuse('nothing_due')
   if (status === 'UNAVAILABLE') refuse('gateway_not_ready')
   if (status !== 'OPEN') refuse('link_not_open', { status })
-  const amount = amountToPay(link, link.due, wished)
+  const amount = amountToPay(link, link.due, wanted)
 
   // Pressed twice, or gone back and come again: the page that is open already asks the same.
   const last = (await collectionsOf(ctx, link.id)).find(

@@ -3,7 +3,7 @@ import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
 import { minor, printMoney } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import { getLink, insertLinkEvent, type KeptLink, lockLink, updateLink } from '../queries/links.ts'
+import { getLink, insertLinkEvent, type StoredLink, lockLink, updateLink } from '../queries/links.ts'
 import { isInTime, statusAfter } from '../rules/links.ts'
 
 /** What links do with money once a provider says it is there. */
@@ -14,12 +14,12 @@ export const linkSettler: Settler = {
     const folio = await lockFolio(ctx, link.bookingId)
     const isOff = link.bookingStatus === 'CANCELLED' || link.bookingStatus === 'NO_SHOW' || folio.status === 'CLOSED'
     const isDead = money.isSurplus || isOff || !isInTime(link, money.at)
-    await (isDead ? keepUnallocated(ctx, link, money) : takeForBooking(ctx, link, collection, money))
+    await (isDead ? saveUnallocated(ctx, link, money) : takeForBooking(ctx, link, collection, money))
     ctx.publish('links', 'payments', 'folios', 'bookings', 'desk')
   },
 }
 
-const received = ({ bookingReference, guestName: name, email }: KeptLink, money: Collected) => ({
+const received = ({ bookingReference, guestName: name, email }: StoredLink, money: Collected) => ({
   amount: money.amount,
   mode: money.mode,
   reference: money.providerPaymentId,
@@ -32,7 +32,7 @@ const received = ({ bookingReference, guestName: name, email }: KeptLink, money:
 
 async function takeForBooking(
   ctx: Context,
-  link: KeptLink,
+  link: StoredLink,
   { bookingId }: Collection,
   money: Collected,
 ): Promise<void> {
@@ -55,8 +55,8 @@ async function takeForBooking(
   })
 }
 
-/** Money nobody expects any more is kept, on no booking, and people are told. */
-async function keepUnallocated(ctx: Context, link: KeptLink, money: Collected): Promise<void> {
+/** Money no one expects any more is stored, on no booking, and people are told. */
+async function saveUnallocated(ctx: Context, link: StoredLink, money: Collected): Promise<void> {
   const { receiptNumber } = await receiveMoney(ctx, received(link, money))
   await note(ctx, link, 'PAID_LATE', money)
   const { id: entityId, bookingId, bookingReference: referenceNumber } = link
@@ -76,7 +76,7 @@ async function keepUnallocated(ctx: Context, link: KeptLink, money: Collected): 
 const shown = ({ property }: Context, { amount }: Collected): string =>
   printMoney(amount, property.currency, property.locale)
 
-const note = (ctx: Context, { id: linkId }: KeptLink, type: 'PAID' | 'PAID_LATE', money: Collected): Promise<void> =>
+const note = (ctx: Context, { id: linkId }: StoredLink, type: 'PAID' | 'PAID_LATE', money: Collected): Promise<void> =>
   insertLinkEvent(ctx.tx, {
     id: ctx.newId(),
     linkId,

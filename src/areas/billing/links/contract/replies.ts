@@ -4,7 +4,8 @@ import { StaysAtTerms } from '#areas/lodging/bookings/contract/terms.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 
-export const LinkStatus = z.enum(['DRAFT', 'ACTIVE', 'PART_PAID', 'PAID', 'EXPIRED', 'CANCELLED', 'CLOSED'])
+export const LINK_STATUSES = ['DRAFT', 'ACTIVE', 'PART_PAID', 'PAID', 'EXPIRED', 'CANCELLED', 'CLOSED'] as const
+export const LinkStatus = z.enum(LINK_STATUSES)
 export type LinkStatus = z.infer<typeof LinkStatus>
 
 export const PaymentLink = z
@@ -99,7 +100,7 @@ export type Attempt = z.infer<typeof Attempt>
 
 /**
  * A link as the guest sees it. NOTHING_DUE: the booking is paid in another way; REPLACED: another link took its place; UNAVAILABLE: the
- * house has switched the provider off.
+ * property has switched the provider off.
  */
 export const PublicLink = z
   .object({

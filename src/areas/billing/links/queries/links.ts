@@ -1,11 +1,12 @@
 import type { Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { LinkEvent, LinkEventType, LinkStatus, PaymentLink } from '../contract/replies.ts'
+import type { LinkEvent, LinkEventType, PaymentLink } from '../contract/replies.ts'
 
 /** A link with what it asks for and through whom; `due` and `total` are the booking's at this moment. */
-export type KeptLink = Omit<PaymentLink, 'amountNow' | 'url'> & {
+export type StoredLink = Omit<PaymentLink, 'amountNow' | 'url'> & {
   token: string
   gatewayId: string
   bookingTotal: Minor
@@ -28,34 +29,70 @@ const REFUNDED = `coalesce((
     join gateway_refunds u on u.property_id = r.property_id and u.receipt_id = r.id and u.status = 'DONE'
    where c.property_id = l.property_id and c.owner_id = l.id and c.status = 'PAID'), 0)::bigint`
 
+/** The aliases are those of `SELECT_LINKS`. */
+const stored = columns<StoredLink>().of('payment_links', {
+  id: fixed('id'),
+  reference: fixed('reference'),
+  token: fixed('token'),
+  bookingId: fixed('booking_id'),
+  bookingReference: computed('b.reference'),
+  guestName: 'name',
+  status: 'status',
+  isFixed: 'is_fixed',
+  amount: 'amount_minor',
+  paid: 'paid_minor',
+  currency: computed('f.currency'),
+  allowsPartial: 'allows_partial',
+  gatewayId: fixed('gateway_id'),
+  provider: computed('g.provider'),
+  mode: computed('g.mode'),
+  description: 'description',
+  email: 'email',
+  expiresAt: 'expires_at',
+  sentAt: 'sent_at',
+  reason: 'reason',
+  replacedById: computed('n.id'),
+  replacedByToken: computed('n.token'),
+  replacesId: fixed('replaces_id'),
+  createdAt: fixed('created_at'),
+  createdBy: fixed('created_by_name'),
+  version: fixed('version'),
+  bookingTotal: 'booking_total_minor',
+  bookingStatus: computed('b.status'),
+  isFolioClosed: computed(`f.status = 'CLOSED'`),
+  due: computed('f.due_minor'),
+  total: computed(TOTAL),
+  isGatewayOn: computed('g.is_active and g.removed_at is null'),
+  refunded: computed(REFUNDED),
+})
+
 export const SELECT_LINKS = `
-  select l.id, l.reference, l.token, l.booking_id as "bookingId", b.reference as "bookingReference", l.name as "guestName", l.status,
-         l.is_fixed as "isFixed", l.amount_minor as amount, l.paid_minor as paid, f.currency, l.allows_partial as "allowsPartial",
-         l.gateway_id as "gatewayId", g.provider, g.mode, l.description, l.email, l.expires_at as "expiresAt", l.sent_at as "sentAt",
-         l.reason, n.id as "replacedById", n.token as "replacedByToken", l.replaces_id as "replacesId", l.created_at as "createdAt",
-         l.created_by_name as "createdBy", l.version, l.booking_total_minor as "bookingTotal", b.status as "bookingStatus",
-         f.status = 'CLOSED' as "isFolioClosed", f.due_minor as due, ${TOTAL} as total,
-         g.is_active and g.removed_at is null as "isGatewayOn", ${REFUNDED} as refunded
+  select ${stored.select('l')}
     from payment_links l
     join bookings b on b.property_id = l.property_id and b.id = l.booking_id
     join folios f on f.property_id = l.property_id and f.booking_id = l.booking_id
     join gateways g on g.property_id = l.property_id and g.id = l.gateway_id
     left join payment_links n on n.property_id = l.property_id and n.replaces_id = l.id`
 
-export async function findLinkByToken(tx: Tx, token: string): Promise<KeptLink | undefined> {
-  const where = 'where l.property_id = $1 and l.token = $2'
-  const [row] = await tx.named<KeptLink>('find_link_by_token', `${SELECT_LINKS} ${where}`, [tx.propertyId, token])
+export async function findLinkByToken(tx: Tx, token: string): Promise<StoredLink | undefined> {
+  const [row] = await tx.named<StoredLink>(
+    'find_link_by_token',
+    `${SELECT_LINKS} where l.property_id = $1 and l.token = $2`,
+    [tx.propertyId, token],
+  )
   return row
 }
 
-export async function getLink(tx: Tx, id: string): Promise<KeptLink> {
-  const where = 'where l.property_id = $1 and l.id = $2'
-  const [row] = await tx.named<KeptLink>('get_link', `${SELECT_LINKS} ${where}`, [tx.propertyId, id])
+export async function getLink(tx: Tx, id: string): Promise<StoredLink> {
+  const [row] = await tx.named<StoredLink>('get_link', `${SELECT_LINKS} where l.property_id = $1 and l.id = $2`, [
+    tx.propertyId,
+    id,
+  ])
   return row ?? refuse('not_found', { linkId: id })
 }
 
 /** Locks a link until the transaction ends and reads it as it is then. Comes before any lock of the folio. */
-export async function lockLink(tx: Tx, id: string): Promise<KeptLink> {
+export async function lockLink(tx: Tx, id: string): Promise<StoredLink> {
   await tx.named('lock_link', 'select id from payment_links where property_id = $1 and id = $2 for update', [
     tx.propertyId,
     id,
@@ -87,26 +124,25 @@ export async function getBilled(tx: Tx, bookingId: string): Promise<Billed> {
   return row ?? refuse('not_found', { bookingId })
 }
 
-export type NewLink = {
-  id: string
-  reference: string
-  token: string
-  bookingId: string
-  gatewayId: string
-  status: 'DRAFT' | 'ACTIVE'
-  isFixed: boolean
-  amount: Minor
-  allowsPartial: boolean
-  bookingTotal: Minor
-  description: string
-  name: string
-  email: string
-  expiresAt: Instant
-  replacesId: string | null
-  createdAt: Instant
-  createdBy: number
-  createdByName: string
-}
+export type NewLink = Pick<
+  StoredLink,
+  | 'id'
+  | 'reference'
+  | 'token'
+  | 'bookingId'
+  | 'gatewayId'
+  | 'status'
+  | 'isFixed'
+  | 'amount'
+  | 'allowsPartial'
+  | 'bookingTotal'
+  | 'description'
+  | 'guestName'
+  | 'email'
+  | 'expiresAt'
+  | 'replacesId'
+  | 'createdAt'
+> & { createdBy: number; createdByName: string }
 
 export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await tx
@@ -118,19 +154,11 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
       token: link.token,
       booking_id: link.bookingId,
       gateway_id: link.gatewayId,
-      status: link.status,
-      is_fixed: link.isFixed,
-      amount_minor: link.amount,
-      allows_partial: link.allowsPartial,
-      booking_total_minor: link.bookingTotal,
-      description: link.description,
-      name: link.name,
-      email: link.email,
-      expires_at: link.expiresAt,
       replaces_id: link.replacesId,
       created_at: link.createdAt,
       created_by: link.createdBy,
       created_by_name: link.createdByName,
+      ...stored.values(link),
     })
     .execute()
 }
@@ -138,18 +166,11 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
 export async function updateLink(
   tx: Tx,
   id: string,
-  change: { status?: LinkStatus; paid?: Minor; email?: string; sentAt?: Instant; reason?: string },
+  change: Partial<Pick<StoredLink, 'status' | 'paid' | 'email' | 'sentAt' | 'reason'>>,
 ): Promise<void> {
   await tx
     .updateTable('payment_links')
-    .set((eb) => ({
-      version: eb('version', '+', 1),
-      ...(change.status === undefined ? {} : { status: change.status }),
-      ...(change.paid === undefined ? {} : { paid_minor: change.paid }),
-      ...(change.email === undefined ? {} : { email: change.email }),
-      ...(change.sentAt === undefined ? {} : { sent_at: change.sentAt }),
-      ...(change.reason === undefined ? {} : { reason: change.reason }),
-    }))
+    .set((eb) => ({ ...stored.values(change), version: eb('version', '+', 1) }))
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()

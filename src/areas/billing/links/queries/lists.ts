@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { LinkReceipt, LinkStatus } from '../contract/replies.ts'
-import { type KeptLink, SELECT_LINKS } from './links.ts'
+import { type StoredLink, SELECT_LINKS } from './links.ts'
 
 export type LinkFilter = {
   status?: LinkStatus | undefined
@@ -16,29 +17,23 @@ export async function findLinks(
   tx: Tx,
   filter: LinkFilter,
   page: { after: string | undefined; limit: number; timeZone: string },
-): Promise<KeptLink[]> {
-  const values: unknown[] = [tx.propertyId]
-  const put = (value: unknown): string => `$${values.push(value)}`
-  const where = ['l.property_id = $1']
-  if (filter.status) where.push(`l.status = ${put(filter.status)}`)
-  if (filter.bookingId) where.push(`l.booking_id = ${put(filter.bookingId)}`)
+): Promise<StoredLink[]> {
+  const where = [sql`l.property_id = ${tx.propertyId}`]
+  if (filter.status) where.push(sql`l.status = ${filter.status}`)
+  if (filter.bookingId) where.push(sql`l.booking_id = ${filter.bookingId}`)
   if (filter.text) {
     // References are upper case; a beginning is a range, which an index finds.
-    const start = put(filter.text.toUpperCase())
-    where.push(`(l.reference = ${start} or l.booking_id in (
-      select id from bookings where property_id = $1 and reference collate "C" >= ${start} and reference collate "C" < ${start} || '~'))`)
+    const start = filter.text.toUpperCase()
+    where.push(sql`(l.reference = ${start} or l.booking_id in (
+      select id from bookings where property_id = ${tx.propertyId}
+         and reference collate "C" >= ${start} and reference collate "C" < ${`${start}~`}))`)
   }
-  if (filter.from)
-    where.push(`l.created_at >= (${put(filter.from)}::date::timestamp at time zone ${put(page.timeZone)})`)
-  if (filter.until)
-    where.push(`l.created_at < (${put(filter.until)}::date::timestamp at time zone ${put(page.timeZone)})`)
-  if (page.after) where.push(`l.id < ${put(page.after)}::uuid`)
-  const limit = put(page.limit)
-  return tx.named<KeptLink>(
-    '',
-    `${SELECT_LINKS} where ${where.join(' and ')} order by l.id desc limit ${limit}`,
-    values,
-  )
+  if (filter.from) where.push(sql`l.created_at >= (${filter.from}::date::timestamp at time zone ${page.timeZone})`)
+  if (filter.until) where.push(sql`l.created_at < (${filter.until}::date::timestamp at time zone ${page.timeZone})`)
+  if (page.after) where.push(sql`l.id < ${page.after}::uuid`)
+  const { rows } = await sql<StoredLink>`
+    ${sql.raw(SELECT_LINKS)} where ${sql.join(where, sql` and `)} order by l.id desc limit ${page.limit}`.execute(tx)
+  return rows
 }
 
 /** Money that came by a link, latest first, with what went back of it. */

@@ -28,12 +28,12 @@ export const amountAsked = (
  *
  * @throws Refusal nothing_due, amount_not_allowed with what is asked
  */
-export function amountToPay(link: LinkState, due: Minor, wished: Minor | undefined): Minor {
+export function amountToPay(link: LinkState, due: Minor, wanted: Minor | undefined): Minor {
   const asked = amountAsked(link, due)
   if (asked === zero) refuse('nothing_due')
-  if (wished === undefined || wished === asked) return asked
-  if (!link.allowsPartial || wished > asked) refuse('amount_not_allowed', { asked })
-  return wished
+  if (wanted === undefined || wanted === asked) return asked
+  if (!link.allowsPartial || wanted > asked) refuse('amount_not_allowed', { asked })
+  return wanted
 }
 
 /** Whether money that was paid at a moment still belongs to the link: it was open then, even if we hear of it later. */
@@ -78,5 +78,5 @@ export function assertExpiry(expiresAt: Instant, now: Instant): void {
 export const linkUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/bookone-payment?token=${encodeURIComponent(token)}`
 
-/** A token names its property, because whoever holds it has no session that does. */
+/** A token names its property, because anyone who holds it has no session that does. */
 export const propertyOf = (token: string): number => Number(token.split('-')[0])

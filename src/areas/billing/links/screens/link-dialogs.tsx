@@ -7,6 +7,7 @@ import { useGo } from '#web/navigation.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useNow } from '#web/use-now.ts'
 import { links } from '../contract/links.ts'
 import type { PaymentLink } from '../contract/replies.ts'
 import { endOf, type Life, LIVES, usualLife } from './lives.ts'
@@ -31,7 +32,7 @@ export function MailLinkDialog({ link, close }: Props) {
   )
 }
 
-/** The reason is kept; the guest reads only that the link was withdrawn. */
+/** The reason is stored; the guest reads only that the link was withdrawn. */
 export function CancelLinkDialog({ link, close }: Props) {
   const { t } = useTranslation('links')
   const form = useRouteForm(links.cancel, {
@@ -50,13 +51,14 @@ export function CancelLinkDialog({ link, close }: Props) {
   )
 }
 
-/** Another link with the same wishes; the old address leads on to it. */
+/** Another link with the same requests; the old address leads on to it. */
 export function ReissueLinkDialog({ link, close }: Props) {
   const { t } = useTranslation('links')
   const go = useGo()
   const [life, setLife] = useState<Life>(usualLife)
+  const now = useNow()
   const form = useRouteForm(links.reissue, {
-    defaults: { linkId: link.id, expiresAt: endOf(usualLife, Date.now()) },
+    defaults: { linkId: link.id, expiresAt: endOf(usualLife, now) },
     onDone: (made) => {
       toast(t('reissue.done', { reference: made.reference }))
       close()

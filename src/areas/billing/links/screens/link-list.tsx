@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
 import { links } from '../contract/links.ts'
-import { LinkStatus } from '../contract/replies.ts'
+import { LINK_STATUSES } from '../contract/replies.ts'
 import { LinkChip } from './link-chip.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { linkPath, reservationPath } from './paths.ts'
@@ -40,7 +40,7 @@ export function LinkList() {
           {
             name: 'status',
             label: t('statusLabel'),
-            options: LinkStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+            options: LINK_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
           },
           { name: 'from', label: t('from'), kind: 'day' },
           { name: 'until', label: t('until'), kind: 'day' },

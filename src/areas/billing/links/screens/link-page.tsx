@@ -13,7 +13,7 @@ import { links } from '../contract/links.ts'
 import type { LinkDetails, PaymentLink } from '../contract/replies.ts'
 import { HandOver } from './hand-over.tsx'
 import { LinkChip } from './link-chip.tsx'
-import { LinkDeeds } from './link-deeds.tsx'
+import { LinkActions } from './link-actions.tsx'
 import { LinkHistory } from './link-history.tsx'
 import { LinkReceipts } from './link-receipts.tsx'
 import { linkPath, reservationPath } from './paths.ts'
@@ -50,7 +50,7 @@ function Details({ details: { link, events, receipts } }: { details: LinkDetails
           </Link>
         </Stack>
       }
-      actions={<LinkDeeds link={link} />}
+      actions={<LinkActions link={link} />}
     >
       <Box
         sx={{

@@ -9,7 +9,7 @@ import { minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -19,15 +19,16 @@ import type { LinkReceipt, PaymentLink } from '../contract/replies.ts'
 
 type Props = { link: PaymentLink; receipts: readonly LinkReceipt[] }
 
-/** Money that came by a link. What is on no booking waits here for somebody to decide. */
+/** Money that came by a link. What is on no booking waits here for someone to decide. */
 export function LinkReceipts({ link, receipts }: Props) {
   const { t } = useTranslation(['links', 'payments'])
-  const tell = useTell()
+  const notify = useNotify()
   const { format } = useMoney()
   const mayRefund = useCan('payments.refund')
   const mayAllocate = useCan('payments.write')
   const [sentBack, setSentBack] = useState<LinkReceipt>()
   const { mutate: allocate } = useSend(payments.allocate)
+  const columns = useColumns(link)
   if (receipts.length === 0)
     return <EmptyState icon="money" title={t('links:receipts.empty')} text={t('links:receipts.emptyText')} />
 
@@ -39,42 +40,9 @@ export function LinkReceipts({ link, receipts }: Props) {
       {
         onSuccess: ({ money }) =>
           toast(t('links:receipts.put', { reference: link.bookingReference, due: format(money.due) })),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
-  const columns: readonly Column<LinkReceipt>[] = [
-    { key: 'number', label: t('links:receipts.number'), cell: (row) => row.number, phone: 'title' },
-    {
-      key: 'receivedAt',
-      label: t('links:receipts.at'),
-      cell: (row) => <MomentText instant={row.receivedAt} />,
-      phone: 'line',
-    },
-    { key: 'paymentMode', label: t('links:receipts.mode'), cell: (row) => t(`payments:mode.${row.paymentMode}`) },
-    {
-      key: 'refunds',
-      label: t('links:receipts.back'),
-      cell: (row) =>
-        row.refunds.length === 0 ? (
-          '–'
-        ) : (
-          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-            {row.refunds.map(({ id, amount, currency, status, fault }) => (
-              <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }} title={fault}>
-                <MoneyText amount={amount} currency={currency} /> <RefundChip status={status} />
-              </Box>
-            ))}
-          </Stack>
-        ),
-    },
-    {
-      key: 'amount',
-      label: t('links:amount'),
-      align: 'end',
-      phone: 'end',
-      cell: (row) => <MoneyText amount={row.amount} currency={link.currency} />,
-    },
-  ]
   const actions: RowAction<LinkReceipt>[] = [
     {
       label: t('links:receipts.allocate', { reference: link.bookingReference }),
@@ -109,4 +77,41 @@ export function LinkReceipts({ link, receipts }: Props) {
       )}
     </>
   )
+}
+
+function useColumns(link: PaymentLink): readonly Column<LinkReceipt>[] {
+  const { t } = useTranslation(['links', 'payments'])
+  return [
+    { key: 'number', label: t('links:receipts.number'), cell: (row) => row.number, phone: 'title' },
+    {
+      key: 'receivedAt',
+      label: t('links:receipts.at'),
+      cell: (row) => <MomentText instant={row.receivedAt} />,
+      phone: 'line',
+    },
+    { key: 'paymentMode', label: t('links:receipts.mode'), cell: (row) => t(`payments:mode.${row.paymentMode}`) },
+    {
+      key: 'refunds',
+      label: t('links:receipts.back'),
+      cell: (row) =>
+        row.refunds.length === 0 ? (
+          '–'
+        ) : (
+          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+            {row.refunds.map(({ id, amount, currency, status, fault }) => (
+              <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }} title={fault}>
+                <MoneyText amount={amount} currency={currency} /> <RefundChip status={status} />
+              </Box>
+            ))}
+          </Stack>
+        ),
+    },
+    {
+      key: 'amount',
+      label: t('links:amount'),
+      align: 'end',
+      phone: 'end',
+      cell: (row) => <MoneyText amount={row.amount} currency={link.currency} />,
+    },
+  ]
 }

@@ -16,6 +16,7 @@ import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
+import { useNow } from '#web/use-now.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -31,11 +32,12 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
   const { format } = useMoney()
   const [isFixed, setFixed] = useState(false)
   const [life, setLife] = useState<Life>(usualLife)
+  const now = useNow()
   const form = useRouteForm(links.create, {
     defaults: {
       bookingId: booking.id,
       allowsPartial: false,
-      expiresAt: endOf(usualLife, Date.now()),
+      expiresAt: endOf(usualLife, now),
       description: '',
       email: booking.customer.email ?? '',
       isDraft: false,
@@ -95,7 +97,7 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
   )
 }
 
-/** Only a house with several providers chooses, and only who may see them. */
+/** Only a property with several providers chooses, and only who may see them. */
 function GatewayChoice({ form }: { form: ReturnType<typeof useRouteForm<typeof links.create>> }) {
   const { t } = useTranslation('links')
   const mayRead = useCan('gateways.read')

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { providerNames } from '#areas/billing/gateways/screens/pickers.tsx'
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import type { PublicLink } from '../contract/replies.ts'
@@ -39,7 +39,7 @@ export function PayPage() {
   )
 }
 
-/** A token nobody has, and one that never could be one, are the same to a guest. */
+/** A token no one has, and one that never could be one, are the same to a guest. */
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Minor } from '#core/money.ts'
-import { ApiError, ask, useSend } from '#web/api.ts'
+import { isUuid } from '#core/patterns.ts'
+import { ask, useSend } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { links } from '../contract/links.ts'
 import type { PublicLink } from '../contract/replies.ts'
@@ -16,7 +18,6 @@ const RETRY_SECONDS = 15
 
 /** idle: the guest decides; starting: the provider opens its page; leaving: the browser goes there; asking: was it paid? */
 export type Phase = 'idle' | 'starting' | 'leaving' | 'asking'
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 type Attempt = NonNullable<PublicLink['attempt']>
 const isOver = ({ status }: Attempt) => status !== 'NEW' && status !== 'OPEN'
@@ -25,7 +26,7 @@ const isOver = ({ status }: Attempt) => status !== 'NEW' && status !== 'OPEN'
 export function useGuestPayment() {
   const [url] = useUrlState()
   const { token = '', back } = url
-  const [attemptId, setAttemptId] = useState(UUID.test(url['attempt'] ?? '') ? url['attempt'] : undefined)
+  const [attemptId, setAttemptId] = useState(isUuid(url['attempt'] ?? '') ? url['attempt'] : undefined)
   const [phase, setPhase] = useState<Phase>(back === 'paid' && attemptId ? 'asking' : 'idle')
   const read = useQuery({
     ...ask(links.open, { token, ...(attemptId && { attemptId }) }),
@@ -50,7 +51,7 @@ export function useGuestPayment() {
           setAttemptId(begun.attemptId)
           setPhase('starting')
         },
-        // Somebody was quicker, or the bill has changed: the page says what is true now.
+        // Someone was quicker, or the bill has changed: the page says what is true now.
         onError: () => void read.refetch(),
       },
     )
@@ -105,12 +106,12 @@ function useAsks(token: string, attemptId: string | undefined, phase: Phase): nu
   })
   useEffect(() => {
     if (phase !== 'asking' || attemptId === undefined) return
-    const tell = () => {
+    const check = () => {
       setAsks((count) => count + 1)
       latest.current({ token, attemptId })
     }
-    tell()
-    const timer = setInterval(tell, ASK_AGAIN_MS)
+    check()
+    const timer = setInterval(check, ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [phase, attemptId, token])
   return asks

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lockAccount, standingCompany } from '#areas/parties/companies/actions/companies.ts'
+import { lockAccount, standingCompany } from '#areas/parties/companies/actions/credit.ts'
 import { Day } from '#core/dates.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'

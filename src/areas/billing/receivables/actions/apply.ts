@@ -1,4 +1,4 @@
-import { assertCredit, lockAccount, standingCompany } from '#areas/parties/companies/actions/companies.ts'
+import { assertCredit, lockAccount, standingCompany } from '#areas/parties/companies/actions/credit.ts'
 import type { Company } from '#areas/parties/companies/contract/replies.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { openPromise, promiseAgain, putPromiseOn } from '#areas/ledger/folios/actions/account.ts'
@@ -20,14 +20,14 @@ import {
   uncoverBalance,
 } from '../queries/writes.ts'
 import { findIds } from '../queries/accounts.ts'
-import { type Application, chosenClaims, type ItemKey, keyOf, type Money, spread } from '../rules/receivables.ts'
+import { type Application, chosenClaims, type ItemKey, keyOf, type Money, allocate } from '../rules/receivables.ts'
 import { accountOf } from './account.ts'
 
 /** How many items one request covers; what is left of the money stays on the account for the next. */
 const MOST_ITEMS = 200
 
 type Share = ItemKey & { amount: Minor }
-type Held = { company: Company; ids: string[]; claims: ClaimRow[] }
+type LockedAccount = { company: Company; ids: string[]; claims: ClaimRow[] }
 
 const bookingsOf = (rows: readonly ItemKey[]): string[] =>
   rows.flatMap(({ bookingId }) => bookingId ?? []).toSorted((a, b) => a.localeCompare(b))
@@ -38,11 +38,11 @@ const bookingsOf = (rows: readonly ItemKey[]): string[] =>
  *
  * @param keys items to hold; those that fell due first when left out
  */
-async function holdAccount(ctx: Context, companyId: string, keys?: readonly ItemKey[]): Promise<Held> {
+async function lockOpenAccount(ctx: Context, companyId: string, keys?: readonly ItemKey[]): Promise<LockedAccount> {
   const { id } = await standingCompany(ctx, companyId)
   const before = await findClaims(ctx.tx, id, { limit: MOST_ITEMS, ...(keys && { ids: keys.map(keyOf) }) })
-  const held = bookingsOf(before)
-  for (const bookingId of held) await lockFolio(ctx, bookingId)
+  const locked = bookingsOf(before)
+  for (const bookingId of locked) await lockFolio(ctx, bookingId)
   const company = await lockAccount(ctx, id)
   const [ids, claims] = await Promise.all([
     findIds(ctx.tx, company.id),
@@ -51,15 +51,15 @@ async function holdAccount(ctx: Context, companyId: string, keys?: readonly Item
   return { company, ids, claims }
 }
 
-/** Covers items as planned: promises of bills are kept, balances are covered by the receipt. Answers how much. */
-async function carryOut(ctx: Context, { ids, claims }: Held, plan: readonly Application[]): Promise<Minor> {
+/** Covers items as planned: promises of bills are stored, balances are covered by the receipt. Answers how much. */
+async function carryOut(ctx: Context, { ids, claims }: LockedAccount, plan: readonly Application[]): Promise<Minor> {
   const claimOf = new Map(claims.map((claim) => [keyOf(claim), claim]))
   const bookingIds = bookingsOf(plan.map(({ id }) => claimOf.get(id) ?? {}))
   const promises = bookingIds.length === 0 ? [] : await findPromises(ctx.tx, ids, bookingIds)
   for (const { receiptId, id, amount } of plan) {
     if (claimOf.get(id)?.balanceId) await coverBalance(ctx.tx, { receiptId, balanceId: id, amount })
     else
-      await keepPromises(
+      await fulfilPromises(
         ctx,
         promises.filter(({ bookingId }) => bookingId === id),
         { receiptId, amount },
@@ -68,8 +68,8 @@ async function carryOut(ctx: Context, { ids, claims }: Held, plan: readonly Appl
   return sum(plan.map(({ amount }) => amount))
 }
 
-/** Keeps promises of one bill by a receipt, oldest first; what was kept of each is taken off it. Answers what no promise took. */
-export async function keepPromises(
+/** Keeps promises of one bill by a receipt, oldest first; what was stored of each is taken off it. Answers what no promise took. */
+export async function fulfilPromises(
   ctx: Context,
   promises: readonly { id: string; amount: Minor }[],
   { receiptId, amount }: { receiptId: string; amount: Minor },
@@ -85,12 +85,12 @@ export async function keepPromises(
   return minor(left)
 }
 
-const claimsOf = ({ claims }: Held) => claims.map((claim) => ({ id: keyOf(claim), open: claim.open }))
+const claimsOf = ({ claims }: LockedAccount) => claims.map((claim) => ({ id: keyOf(claim), open: claim.open }))
 
-function planFor(held: Held, money: readonly Money[], chosen: readonly Share[] | null): Application[] {
-  const claims = claimsOf(held)
+function planFor(locked: LockedAccount, money: readonly Money[], chosen: readonly Share[] | null): Application[] {
+  const claims = claimsOf(locked)
   const left = sum(money.map((receipt) => receipt.left))
-  return spread(money, chosen === null ? claims : chosenClaims(chosen, claims, left))
+  return allocate(money, chosen === null ? claims : chosenClaims(chosen, claims, left))
 }
 
 /**
@@ -101,9 +101,9 @@ function planFor(held: Held, money: readonly Money[], chosen: readonly Share[] |
 export const receive: Action<typeof receivables.receive> = async (ctx, input) => {
   const { amount, mode, reference, apply: how } = input
   const chosen = how === 'CHOSEN' ? input.items : null
-  const held = await holdAccount(ctx, input.companyId, chosen ?? (how === 'LATER' ? [] : undefined))
-  const { company } = held
-  if (chosen) chosenClaims(chosen, claimsOf(held), amount)
+  const locked = await lockOpenAccount(ctx, input.companyId, chosen ?? (how === 'LATER' ? [] : undefined))
+  const { company } = locked
+  if (chosen) chosenClaims(chosen, claimsOf(locked), amount)
   const { receiptId, receiptNumber } = await receiveMoney(ctx, {
     companyId: company.id,
     amount,
@@ -115,7 +115,7 @@ export const receive: Action<typeof receivables.receive> = async (ctx, input) =>
     action: 'receivables.receive',
   })
   const applied =
-    how === 'LATER' ? minor(0) : await carryOut(ctx, held, planFor(held, [{ receiptId, left: amount }], chosen))
+    how === 'LATER' ? minor(0) : await carryOut(ctx, locked, planFor(locked, [{ receiptId, left: amount }], chosen))
   ctx.record({
     type: 'ACCOUNT_APPLIED',
     entity: 'company',
@@ -130,12 +130,12 @@ export const receive: Action<typeof receivables.receive> = async (ctx, input) =>
 /** Covers items with what is left of a company's receipts, oldest receipt first. Refusals as of `receive`. */
 export const apply: Action<typeof receivables.apply> = async (ctx, { companyId, items }) => {
   const chosen = items.length > 0 ? items : null
-  const held = await holdAccount(ctx, companyId, chosen ?? undefined)
-  const money = await findSpendable(ctx.tx, held.ids)
-  const applied = await carryOut(ctx, held, planFor(held, money, chosen))
-  ctx.record({ type: 'ACCOUNT_APPLIED', entity: 'company', entityId: held.company.id, after: { applied } })
+  const locked = await lockOpenAccount(ctx, companyId, chosen ?? undefined)
+  const money = await findSpendable(ctx.tx, locked.ids)
+  const applied = await carryOut(ctx, locked, planFor(locked, money, chosen))
+  ctx.record({ type: 'ACCOUNT_APPLIED', entity: 'company', entityId: locked.company.id, after: { applied } })
   ctx.publish('companies', 'payments', 'folios', 'bookings', 'desk')
-  return { applied, account: await accountOf(ctx, held.company.id) }
+  return { applied, account: await accountOf(ctx, locked.company.id) }
 }
 
 /**
@@ -170,7 +170,7 @@ export const unapply: Action<typeof receivables.unapply> = async (ctx, input) =>
 
 /** Gives an item up as lost. Its promise stays, so that the loss can be taken back. @throws Refusal not_found, above_open_amount */
 export const writeOff: Action<typeof receivables.writeOff> = async (ctx, { companyId, amount, reason, ...key }) => {
-  const { company, claims } = await holdAccount(ctx, companyId, [key])
+  const { company, claims } = await lockOpenAccount(ctx, companyId, [key])
   const open = claims[0]?.open ?? minor(0)
   if (amount > open) refuse('above_open_amount', { open })
   const { bookingId = null, balanceId = null } = key

@@ -92,7 +92,7 @@ test('acceptLine takes what was really kept, with a reason; what the channel sti
   expect((await at.itemsOf(id)).map(({ open }) => open)).toEqual([30_000])
 })
 
-test('acceptLine pays what nobody had promised', async () => {
+test('acceptLine pays what no one had promised', async () => {
   const { id } = await channel()
   const booking = await at.book({ companyId: id })
   const { lines } = await enter(id, [{ reference: booking.reference }])
@@ -106,7 +106,7 @@ test('acceptLine pays what nobody had promised', async () => {
   expect(codeOf(await at.finance.raw(payments.reverse, { receiptId, reason: 'No' }))).toBe('reversal_too_late')
 })
 
-test('unapply refuses line_accepted; a booking is paid out once, whoever asks first', async () => {
+test('unapply refuses line_accepted; a booking is paid out once, no matter who asks first', async () => {
   const { id } = await channel()
   const booking = await sold(id)
   const both = [

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { lockAccount } from '#areas/parties/companies/actions/companies.ts'
+import { lockAccount } from '#areas/parties/companies/actions/credit.ts'
 import type { Company } from '#areas/parties/companies/contract/replies.ts'
 import { addPayment, lockFolio } from '#areas/ledger/folios/actions/bill.ts'
-import { keepBack, lowerPromises } from '#areas/ledger/folios/actions/account.ts'
+import { saveDeductions, lowerPromises } from '#areas/ledger/folios/actions/account.ts'
 import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
 import { Day, dayAt } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
@@ -28,9 +28,9 @@ import {
 import { findIds } from '../queries/accounts.ts'
 import { findPromises } from '../queries/items.ts'
 import { sumWrittenOff } from '../queries/writes.ts'
-import { expectedOf, keptOf, lineState } from '../rules/payout.ts'
+import { expectedOf, deductedOf, lineState } from '../rules/payout.ts'
 import { sumsOf } from '../rules/payout.ts'
-import { keepPromises } from './apply.ts'
+import { fulfilPromises } from './apply.ts'
 
 export const payouts: Action<typeof receivables.payouts> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([Day, z.uuid()]))
@@ -55,7 +55,7 @@ function toLine(row: LineRow): PayoutLine {
 export const payout: Action<typeof receivables.payout> = (ctx, { payoutId }) => payoutOf(ctx, payoutId)
 
 /**
- * Enters a payout: one receipt for the money, a line for each booking, found by its reference where nobody named it.
+ * Enters a payout: one receipt for the money, a line for each booking, found by its reference where no one named it.
  *
  * @throws Refusal not_found; date_in_future for money that has not been paid; payout_known for a reference of the channel that was entered before; payout_does_not_add_up when the
  *   lines come to something else than the money; unknown_reference when a booking that was named is not there
@@ -64,7 +64,7 @@ export const enterPayout: Action<typeof receivables.enterPayout> = async (ctx, i
   const { reference, paidOn, amount, mode, lines } = input
   if (paidOn > ctx.businessDate && paidOn > dayAt(ctx.now, ctx.property.timeZone))
     refuse('date_in_future', { field: 'paidOn' })
-  const net = sum(lines.map((line) => line.gross - keptOf(line)))
+  const net = sum(lines.map((line) => line.gross - deductedOf(line)))
   if (net !== amount) refuse('payout_does_not_add_up', { lines: net, amount })
   const company = await lockAccount(ctx, input.companyId)
   const known = await findByReferences(ctx.tx, [...new Set(lines.map(keyOfLine))])
@@ -142,13 +142,13 @@ export const disputeLine: Action<typeof receivables.disputeLine> = async (ctx, {
  * Accepts what a channel says of a booking.
  *
  * @throws Refusal not_found; unknown_reference while it is not known whose line it is; line_accepted, also when another line was
- *   accepted for the booking; reason_required when it differs from the bill and nobody says why it is right
+ *   accepted for the booking; reason_required when it differs from the bill and no one says why it is right
  */
 export const acceptLine: Action<typeof receivables.acceptLine> = async (ctx, { lineId, note }) => {
   const { payoutId, bookingId } = await getLine(ctx.tx, lineId)
-  const [line] = await holdLines(ctx, payoutId, [lineId])
+  const [line] = await lockPayoutLines(ctx, payoutId, [lineId])
   if (!line || line.isAccepted || line.isPaidElsewhere) refuse('line_accepted', { lineId })
-  // Somebody may have said meanwhile that it is another one's.
+  // Someone may have said meanwhile that it is another one's.
   if (line.bookingId === null || line.bookingId !== bookingId) refuse('unknown_reference', { lineId })
   const isAsExpected = lineState({ ...line, isDisputed: false }, expectedFor(line)) === 'MATCHED'
   if (!isAsExpected && note === '') refuse('reason_required', { lineId })
@@ -162,9 +162,9 @@ export const acceptMatching: Action<typeof receivables.acceptMatching> = async (
   const head = await getPayout(ctx.tx, payoutId)
   const before = (await findLinesOf(ctx.tx, payoutId)).filter((line) => !line.isPaidElsewhere && isMatched(line))
   const bookingOf = new Map(before.map(({ id, bookingId }) => [id, bookingId]))
-  const held = await holdLines(ctx, payoutId, [...bookingOf.keys()])
+  const locked = await lockPayoutLines(ctx, payoutId, [...bookingOf.keys()])
   const paid = new Set<string>()
-  for (const line of held) {
+  for (const line of locked) {
     const { id, bookingId, isPaidElsewhere } = line
     const isOnce = bookingId !== null && bookingOf.get(id) === bookingId && !paid.has(bookingId) && !isPaidElsewhere
     if (!isOnce || !isMatched(line)) continue
@@ -178,7 +178,7 @@ export const acceptMatching: Action<typeof receivables.acceptMatching> = async (
 const isMatched = (line: LineRow): boolean => lineState(line, expectedFor(line)) === 'MATCHED'
 
 /** Lines as they are once their bills, in order of id, the channel's account and they themselves are locked. */
-async function holdLines(ctx: Context, payoutId: string, ids: readonly string[]): Promise<LineRow[]> {
+async function lockPayoutLines(ctx: Context, payoutId: string, ids: readonly string[]): Promise<LineRow[]> {
   const before = (await findLinesOf(ctx.tx, payoutId)).filter(({ id }) => ids.includes(id))
   const bookingIds = [...new Set(before.flatMap(({ bookingId }) => bookingId ?? []))].toSorted((a, b) =>
     a.localeCompare(b),
@@ -199,7 +199,7 @@ async function accept(ctx: Context, payout: StoredPayout, line: LineRow, note: s
   if (bookingId === null || receiptId === null) throw new Error(`line ${id} has no booking or no money`)
   await markAccepted(ctx.tx, id, { on: ctx.businessDate, by: ctx.actor.name, note })
   // The bill knows one commission; its tax is kept as well, so it is part of what is not due.
-  await keepBack(ctx, bookingId, {
+  await saveDeductions(ctx, bookingId, {
     commission: { amount: minor(commission + commissionTax) },
     commissionTaxBp: 0,
     tcs: { amount: tcs },
@@ -212,9 +212,9 @@ async function accept(ctx: Context, payout: StoredPayout, line: LineRow, note: s
     sumWrittenOff(ctx.tx, bookingId, ids),
   ])
   const open = minor(Math.max(0, sum(promises.map(({ amount }) => amount)) - lost))
-  const kept = minor(Math.min(net, open))
-  if (kept > 0) await keepPromises(ctx, promises, { receiptId, amount: kept })
-  const rest = minor(net - kept)
+  const stored = minor(Math.min(net, open))
+  if (stored > 0) await fulfilPromises(ctx, promises, { receiptId, amount: stored })
+  const rest = minor(net - stored)
   if (rest > 0) await payMore(ctx, { bookingId, company, receiptId, rest })
   const { money } = await lockFolio(ctx, bookingId)
   await lowerPromises(ctx, { bookingId, companyIds: ids, most: minor(Math.max(money.due, lost)) })
@@ -227,7 +227,7 @@ async function accept(ctx: Context, payout: StoredPayout, line: LineRow, note: s
   })
 }
 
-/** What nobody had promised is promised and kept at once. */
+/** What no one had promised is promised and kept at once. */
 async function payMore(
   ctx: Context,
   {
@@ -248,5 +248,5 @@ async function payMore(
     name: company.displayName,
     action: 'receivables.acceptLine',
   })
-  await keepPromises(ctx, [{ id, amount: rest }], { receiptId, amount: rest })
+  await fulfilPromises(ctx, [{ id, amount: rest }], { receiptId, amount: rest })
 }

@@ -349,7 +349,7 @@ describe('a statement', () => {
     expect((await at.finance.raw(receivables.statement, tooLong)).status).toBe(400)
   })
 
-  test('sendStatement mails it to the company, to a contact who gets its papers, or to whom it is told; sendStatement refuses no_address', async () => {
+  test('sendStatement mails it to the company, to a contact who gets its documents, or to whom it is told; sendStatement refuses no_address', async () => {
     const { id } = await at.company()
     const send = (more: object = {}) => at.finance.raw(receivables.sendStatement, { companyId: id, ...month, ...more })
     expect(codeOf(await send())).toBe('no_address')

@@ -1,4 +1,4 @@
-import { standingCompany } from '#areas/parties/companies/actions/companies.ts'
+import { standingCompany } from '#areas/parties/companies/actions/credit.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { getProperty } from '#areas/property/properties/actions/properties.ts'
@@ -47,10 +47,10 @@ export async function statementPdf(
   ctx: Context,
   { language: chosen, ...asked }: Asked & { language?: Language | undefined },
 ) {
-  const [told, house] = await Promise.all([statement(ctx, asked), getProperty(ctx)])
+  const [reply, property] = await Promise.all([statement(ctx, asked), getProperty(ctx)])
   const language = await languageFor(ctx, chosen, asked)
-  const document = statementDocument(told, { language, locale: ctx.property.locale, house })
-  const { number } = told.account
+  const document = statementDocument(reply, { language, locale: ctx.property.locale, issuer: property })
+  const { number } = reply.account
   return { fileName: `statement-${number}-${addDays(asked.until, -1)}.pdf`, bytes: await printPdf(document) }
 }
 

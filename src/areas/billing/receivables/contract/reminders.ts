@@ -17,7 +17,7 @@ export type ReminderText = z.infer<typeof ReminderText>
 export const ReminderDraft = z
   .object({
     bucket: ReminderBucket,
-    /** Empty when the company has no address for its papers. */
+    /** Empty when the company has no address for its documents. */
     sentTo: z.string(),
     subject: z.string(),
     body: z.string(),
@@ -30,7 +30,7 @@ export const ReminderDraft = z
 export type ReminderDraft = z.infer<typeof ReminderDraft>
 
 const ofCompany = { companyId: z.uuid() }
-/** The house's own when left out. */
+/** The property's own when left out. */
 const language = Language.optional()
 const wording = { subject: requiredText(160), body: requiredText(4000) }
 

@@ -132,7 +132,7 @@ const MAIL_ADDRESS = `
                     order by k.name, k.id limit 1)) as address
     from companies c where c.property_id = $1 and c.id = $2`
 
-/** Where a company wants its papers: its address for invoices, or the first contact's who gets them. */
+/** Where a company wants its documents: its address for invoices, or the first contact's who gets them. */
 export async function findMailAddress(tx: Tx, companyId: string): Promise<string | null> {
   const [row] = await tx.named<{ address: string | null }>('receivables.address', MAIL_ADDRESS, [
     tx.propertyId,

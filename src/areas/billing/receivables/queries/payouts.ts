@@ -4,7 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { PayoutRow } from '../contract/payouts.ts'
-import type { Kept, LineAmounts } from '../rules/payout.ts'
+import type { Deductions, LineAmounts } from '../rules/payout.ts'
 
 const HEAD = `
   o.id, o.company_id as "companyId", c.display_name as "companyName", o.reference, o.paid_on as "paidOn", o.amount_minor as amount,
@@ -103,7 +103,7 @@ export type LineRow = LineAmounts & {
   isDisputed: boolean
   /** A line of another payout, or another one of this, was accepted for the booking. */
   isPaidElsewhere: boolean
-  bill: (Kept & { payable: Minor; promised: Minor }) | null
+  bill: (Deductions & { payable: Minor; promised: Minor }) | null
 }
 
 /** Lines of a payout as they were entered, each with what its bill says. */
@@ -146,7 +146,7 @@ export type NewPayout = {
   now: Instant
   by: number
 }
-export type NewPayoutLine = Kept & { id: string; reference: string; bookingId: string | null; gross: Minor }
+export type NewPayoutLine = Deductions & { id: string; reference: string; bookingId: string | null; gross: Minor }
 
 /** @throws Refusal payout_known; unknown_reference when a booking that was named is not there */
 export async function insertPayout(tx: Tx, payout: NewPayout, lines: readonly NewPayoutLine[]): Promise<void> {

@@ -37,7 +37,7 @@ const DUE_STATEMENTS = `
 
 /**
  * Accounts on whose day of the month no statement went out since. A day that is longer ago than `withinDays` is let pass: it was set
- * later, or the house was switched off.
+ * later, or the property was switched off.
  *
  * @param after the last one of the page before
  */

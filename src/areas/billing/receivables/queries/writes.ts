@@ -128,7 +128,7 @@ const RECEIPT_OF_ACCOUNT = `
   select exists (select from payouts o where o.property_id = r.property_id and o.receipt_id = r.id) as "isPayout"
     from receipts r where r.property_id = $1 and r.id = $2 and r.company_id = any($3::uuid[]) and r.direction = 'IN'`
 
-/** Whether a receipt of the account is a payout's. @throws Refusal not_found for one of somebody else */
+/** Whether a receipt of the account is a payout's. @throws Refusal not_found for one of someone else */
 export async function isPayoutReceipt(tx: Tx, receiptId: string, companyIds: readonly string[]): Promise<boolean> {
   const [row] = await tx.named<{ isPayout: boolean }>('receivables.receipt', RECEIPT_OF_ACCOUNT, [
     tx.propertyId,

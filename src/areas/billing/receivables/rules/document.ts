@@ -1,9 +1,9 @@
-import type { Property } from '#areas/property/properties/contract/properties.ts'
+import type { Property } from '#areas/property/properties/contract/property.ts'
 import { printTaxNumber } from '#core/country-packs.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney } from '#core/money.ts'
-import { paperStyles } from '#core/paper.ts'
+import { documentStyles } from '#core/document-styles.ts'
 import { addressLine, type Block, type PrintedDocument } from '#core/printed.ts'
 import type { Statement } from '../contract/replies.ts'
 
@@ -57,14 +57,14 @@ const texts = {
   },
 } as const
 
-type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber' | 'taxNumberLabel'>
-type Form = { language: Language; locale: string; house: House }
+type Issuer = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber' | 'taxNumberLabel'>
+type Form = { language: Language; locale: string; issuer: Issuer }
 
 const head = (text: string, alignment: 'left' | 'right' = 'left'): Block => ({ text, style: 'head', alignment })
 const right = (text: string, bold = false): Block => ({ text, alignment: 'right', bold })
 
 /** A company's statement as an A4 page: what moved the balance, what is open, and how late. */
-export function statementDocument(statement: Statement, { language, locale, house }: Form): PrintedDocument {
+export function statementDocument(statement: Statement, { language, locale, issuer }: Form): PrintedDocument {
   const text = texts[language]
   const { account, from, until } = statement
   const place = writtenFor(language, locale)
@@ -78,14 +78,14 @@ export function statementDocument(statement: Statement, { language, locale, hous
   ]
   return {
     title: `${text.title} ${account.displayName}`,
-    author: house.name,
-    footer: `${house.name}  ·  ${text.title}, ${day(account.asOf)}`,
+    author: issuer.name,
+    footer: `${issuer.name}  ·  ${text.title}, ${day(account.asOf)}`,
     language,
-    styles: paperStyles,
+    styles: documentStyles,
     content: [
-      { text: house.name, fontSize: 17, bold: true },
+      { text: issuer.name, fontSize: 17, bold: true },
       {
-        text: [addressLine(house), house.phone, printTaxNumber(house, text.taxNumber)].filter(Boolean).join('  ·  '),
+        text: [addressLine(issuer), issuer.phone, printTaxNumber(issuer, text.taxNumber)].filter(Boolean).join('  ·  '),
         style: 'muted',
       },
       { text: text.title, fontSize: 12, bold: true, margin: [0, 12, 0, 6] },

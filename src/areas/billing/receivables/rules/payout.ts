@@ -2,22 +2,22 @@ import { readCsv } from '#core/csv.ts'
 import { type Currency, decimalsOf, type Minor, minor, zero } from '#core/money.ts'
 import type { LineState } from '../contract/payouts.ts'
 
-export type Kept = { commission: Minor; commissionTax: Minor; tcs: Minor; tds: Minor }
-export type LineAmounts = Kept & { gross: Minor; net: Minor }
+export type Deductions = { commission: Minor; commissionTax: Minor; tcs: Minor; tds: Minor }
+export type LineAmounts = Deductions & { gross: Minor; net: Minor }
 
 /** Everything a channel keeps of a line; minor units. */
-export const keptOf = ({ commission, commissionTax, tcs, tds }: Kept): Minor =>
+export const deductedOf = ({ commission, commissionTax, tcs, tds }: Deductions): Minor =>
   minor(commission + commissionTax + tcs + tds)
 
 /**
  * What a bill lets a channel's line expect. What the channel promised is net of commission, TCS and TDS, so these come on top of it; where
  * it promised nothing, it was paid for the room. The tax on the commission is kept as well (pos 4.5).
  */
-export function expectedOf(bill: Kept & { payable: Minor; promised: Minor }): LineAmounts {
+export function expectedOf(bill: Deductions & { payable: Minor; promised: Minor }): LineAmounts {
   const { payable, promised, commission, commissionTax, tcs, tds } = bill
   const gross = minor(promised > 0 ? promised + commission + tcs + tds : payable)
-  const kept = { commission, commissionTax, tcs, tds }
-  return { gross, ...kept, net: minor(gross - keptOf(kept)) }
+  const stored = { commission, commissionTax, tcs, tds }
+  return { gross, ...stored, net: minor(gross - deductedOf(stored)) }
 }
 
 /** How a line stands: what was decided, else whether every amount is as expected. */
@@ -49,7 +49,7 @@ export const sumsOf = (lines: readonly LineAmounts[]): LineAmounts =>
   )
 
 type Column = 'reference' | 'gross' | 'commission' | 'commissionTax' | 'tcs' | 'tds' | 'net'
-type ReadLine = { reference: string; gross: Minor } & Kept
+type ReadLine = { reference: string; gross: Minor } & Deductions
 
 /** What of a pasted sheet could be read: its lines, and the numbers of rows that could not, the heading being row 1. */
 export type PayoutRead = { lines: ReadLine[]; faults: { row: number; why: 'reference' | 'amount' | 'net' }[] }
@@ -71,7 +71,7 @@ const headingOf = (cell: string): Column | undefined => HEADINGS.find(([, words]
 
 /**
  * Reads lines of a payout as channels export them: separated by commas, semicolons or tabs, with a heading in any order, or without one
- * as reference, gross, commission, tax on it, TCS, TDS. Amounts are in whole units with a point; what is kept may be written below zero.
+ * as reference, gross, commission, tax on it, TCS, TDS. Amounts are in whole units with a point; what is stored may be written below zero.
  * A column with the net is compared and otherwise not kept.
  */
 export function readPayout(sheet: string, currency: Currency): PayoutRead {

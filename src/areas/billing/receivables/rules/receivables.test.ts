@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Currency, type Minor, minor, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
-import { ageingOf, bucketOf, chosenClaims, daysLate, spread, withBalances } from './receivables.ts'
-import { expectedOf, keptOf, lineState, readPayout } from './payout.ts'
+import { ageingOf, bucketOf, chosenClaims, daysLate, allocate, withBalances } from './receivables.ts'
+import { expectedOf, deductedOf, lineState, readPayout } from './payout.ts'
 import { filled, reminderFor } from './reminder.ts'
 import { statementDocument } from './document.ts'
 import { LAW_CASES } from '#test/chance.ts'
@@ -24,7 +24,7 @@ describe('money is applied', () => {
   test('oldest first, to the last unit of one of the two, and never above either', () => {
     fc.assert(
       fc.property(money, claims, (receipts, items) => {
-        const plan = spread(receipts, items)
+        const plan = allocate(receipts, items)
         const of = (rows: typeof plan) => sum(rows.map((row) => row.amount))
         const [there, open] = [sum(receipts.map(({ left }) => left)), sum(items.map((item) => item.open))]
         expect(of(plan)).toBe(Math.min(there, open))
@@ -47,9 +47,9 @@ describe('money is applied', () => {
 
   test('chosen items take what was named, or it is refused by name', () => {
     fc.assert(
-      fc.property(claims, fc.array(amount, { maxLength: 8 }), amount, (items, wishes, left) => {
-        const chosen = wishes.map((wish, index) => ({ bookingId: `i${index}`, amount: wish }))
-        const isAbove = sum(wishes) > left
+      fc.property(claims, fc.array(amount, { maxLength: 8 }), amount, (items, requests, left) => {
+        const chosen = requests.map((request, index) => ({ bookingId: `i${index}`, amount: request }))
+        const isAbove = sum(requests) > left
         const isOver = chosen.some(
           (share) => share.amount > (items.find(({ id }) => id === share.bookingId)?.open ?? 0),
         )
@@ -57,7 +57,7 @@ describe('money is applied', () => {
         if (isAbove || isOver) {
           expect(made).toThrow(Refusal)
           expect(made).toThrow(isAbove ? 'above_unapplied' : 'above_open_amount')
-        } else expect(made().map(({ open }) => open)).toEqual(wishes)
+        } else expect(made().map(({ open }) => open)).toEqual(requests)
       }),
       RUNS,
     )
@@ -109,12 +109,12 @@ test('a statement ends with what it began with and all that moved it', () => {
   )
 })
 
-const kept = fc.record({ commission: amount, commissionTax: amount, tcs: amount, tds: amount })
+const stored = fc.record({ commission: amount, commissionTax: amount, tcs: amount, tds: amount })
 
 describe('a payout', () => {
-  test('expects, with all that is kept, the room or what was promised, to the last unit', () => {
+  test('expects, with all that is stored, the room or what was promised, to the last unit', () => {
     fc.assert(
-      fc.property(kept, amount, fc.option(amount), (bill, payable, promised) => {
+      fc.property(stored, amount, fc.option(amount), (bill, payable, promised) => {
         const { commission, commissionTax, tcs, tds } = bill
         const { gross, net } = expectedOf({ ...bill, payable, promised: promised ?? minor(0) })
         expect(net + commission + commissionTax + tcs + tds).toBe(gross)
@@ -138,7 +138,7 @@ describe('a payout', () => {
     const names = ['gross', 'commission', 'commissionTax', 'tcs', 'tds', 'net'] as const
     fc.assert(
       fc.property(
-        kept,
+        stored,
         amount,
         fc.constantFrom(...names),
         fc.integer({ min: -3, max: 3 }),
@@ -186,7 +186,7 @@ describe('a pasted sheet', () => {
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'A1,.;\t\n"-') })), (sheet) => {
         for (const read of readPayout(sheet, INR).lines) {
           expect(read.reference).not.toBe('')
-          expect(read.gross - keptOf(read)).toBeGreaterThan(0)
+          expect(read.gross - deductedOf(read)).toBeGreaterThan(0)
           expect(Object.values(read).every((value) => typeof value === 'string' || Number.isSafeInteger(value))).toBe(
             true,
           )
@@ -200,7 +200,7 @@ describe('a pasted sheet', () => {
     fc.assert(
       fc.property(
         fc.array(
-          kept.map((one) => ({ ...one, gross: minor(5_000_000) })),
+          stored.map((one) => ({ ...one, gross: minor(5_000_000) })),
           { minLength: 1 },
         ),
         (rows) => {
@@ -243,9 +243,9 @@ test('a statement can be printed in both languages, and says what is owed', () =
   const statement = {
     account, from: today, until: addDays(today, 30), broughtForward: zero, entries, closing: minor(123_456), items: [],
   } // prettier-ignore
-  const house = { name: 'Palace', address: '', city: '', phone: '', taxNumber: '', taxNumberLabel: '' }
+  const property = { name: 'Palace', address: '', city: '', phone: '', taxNumber: '', taxNumberLabel: '' }
   const printed = (language: 'en' | 'fr') =>
-    JSON.stringify(statementDocument(statement, { language, locale: 'en-IN', house }))
+    JSON.stringify(statementDocument(statement, { language, locale: 'en-IN', issuer: property }))
   expect(printed('en')).toContain('₹1,234.56')
   expect(printed('en')).toContain('STATEMENT OF ACCOUNT')
   expect(printed('fr')).toContain('RELEVÉ DE COMPTE')

@@ -38,7 +38,7 @@ export type Application = { receiptId: string; id: string; amount: Minor }
  * How money covers claims, both in the order given: each receipt is used up before the next, each claim is covered before the next.
  * Nothing is covered above what is open, no receipt spent above what is left, and one of the two is used up. Minor units.
  */
-export function spread(receipts: readonly Money[], claims: readonly Claim[]): Application[] {
+export function allocate(receipts: readonly Money[], claims: readonly Claim[]): Application[] {
   const made: Application[] = []
   const left = receipts.map((receipt) => ({ ...receipt }))
   let at = 0

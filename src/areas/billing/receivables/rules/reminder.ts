@@ -48,6 +48,6 @@ export function reminderFor(daysLate: number): ReminderBucket | undefined {
 /** Everything that fell due before today. */
 export const lateOf = ({ upTo30, upTo60, upTo90, over90 }: Ageing): Minor => sum([upTo30, upTo60, upTo90, over90])
 
-/** A text with its places filled in; a place nobody knows stays as it was written. */
+/** A text with its places filled in; a place no one knows stays as it was written. */
 export const filled = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? place) : place))

@@ -9,11 +9,11 @@ import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { showFile } from '#web/ui/files.ts'
 import { Page, Section } from '#web/ui/page.tsx'
-import { usePaperIn } from '#web/ui/paper-language.tsx'
-import { MoreActions } from '#web/ui/row-actions.tsx'
+import { useDocumentLanguage } from '#web/ui/document-language.tsx'
+import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -52,20 +52,16 @@ export function AccountPage() {
   )
 }
 
+type DialogName = 'receive' | 'balance' | 'statement' | 'remind'
+
 function Loaded({ account }: { account: Account }) {
   const { t } = useTranslation('receivables')
-  const [asked, setAsked] = useState<'receive' | 'balance' | 'statement' | 'remind'>()
+  const [dialog, setDialog] = useState<DialogName>()
   const mayWrite = useCan('receivables.write')
-  const tell = useTell()
-  const apply = useApply(account)
-  const { companyId, asOf } = account
+  const actions = useAccountActions(account, setDialog)
+  const { companyId } = account
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['id'] })
   const tab = tabs.open
-  const close = () => setAsked(undefined)
-  const month = { companyId, from: addDays(asOf, -30), until: addDays(asOf, 1) } as const
-  const print = (language?: Language) =>
-    void showFile(receivables.statementPdf, { ...month, language }).catch(tell.refusal)
-  const statementIn = usePaperIn<Account>(t('statement.print'), (_, language) => print(language))
   return (
     <Page
       title={t('account.of', { name: account.displayName })}
@@ -79,40 +75,11 @@ function Loaded({ account }: { account: Account }) {
       actions={
         <>
           {mayWrite && (
-            <Button variant="contained" onClick={() => setAsked('receive')}>
+            <Button variant="contained" onClick={() => setDialog('receive')}>
               {t('receive.title')}
             </Button>
           )}
-          <MoreActions
-            row={account}
-            label={t('more')}
-            actions={[
-              {
-                label: t('statement.print'),
-                icon: 'print',
-                run: () => print(),
-              },
-              ...statementIn,
-              ...(mayWrite
-                ? [
-                    { label: t('statement.send'), icon: 'mail' as const, run: () => setAsked('statement') },
-                    {
-                      label: t('remind.title'),
-                      icon: 'mail' as const,
-                      run: () => setAsked('remind'),
-                      whyNot: () => (lateOf(account.ageing) > 0 ? undefined : t('remind.nothing')),
-                    },
-                    {
-                      label: t('apply.title'),
-                      icon: 'check' as const,
-                      run: apply,
-                      whyNot: () => (account.unapplied > 0 && account.open > 0 ? undefined : t('apply.nothing')),
-                    },
-                    { label: t('load.title'), icon: 'add' as const, run: () => setAsked('balance') },
-                  ]
-                : []),
-            ]}
-          />
+          <MoreActions row={account} label={t('more')} actions={actions} />
         </>
       }
       tabs={tabs}
@@ -126,23 +93,66 @@ function Loaded({ account }: { account: Account }) {
         {tab === 'writeOffs' && <AccountWriteOffs companyId={companyId} />}
         {tab === 'letters' && <AccountEmails companyId={companyId} />}
       </Stack>
-      {asked === 'receive' && <ReceiveDialog account={account} close={close} />}
-      {asked === 'balance' && <BalanceDialog account={account} close={close} />}
-      {asked === 'remind' && <ReminderDialog account={account} close={close} />}
-      {asked === 'statement' && <StatementDialog asked={month} account={account} close={close} />}
+      <AccountDialog dialog={dialog} account={account} close={() => setDialog(undefined)} />
     </Page>
   )
+}
+
+/** The month that a statement is of. */
+const monthOf = ({ companyId, asOf }: Account) =>
+  ({ companyId, from: addDays(asOf, -30), until: addDays(asOf, 1) }) as const
+
+function useAccountActions(account: Account, open: (dialog: DialogName) => void): readonly RowAction<Account>[] {
+  const { t } = useTranslation('receivables')
+  const mayWrite = useCan('receivables.write')
+  const notify = useNotify()
+  const apply = useApply(account)
+  const print = (language?: Language) =>
+    void showFile(receivables.statementPdf, { ...monthOf(account), language }).catch(notify.refusal)
+  const statementIn = useDocumentLanguage<Account>(t('statement.print'), (_, language) => print(language))
+  const printing: readonly RowAction<Account>[] = [
+    { label: t('statement.print'), icon: 'print', run: () => print() },
+    ...statementIn,
+  ]
+  if (!mayWrite) return printing
+  return [
+    ...printing,
+    { label: t('statement.send'), icon: 'mail', run: () => open('statement') },
+    {
+      label: t('remind.title'),
+      icon: 'mail',
+      run: () => open('remind'),
+      whyNot: () => (lateOf(account.ageing) > 0 ? undefined : t('remind.nothing')),
+    },
+    {
+      label: t('apply.title'),
+      icon: 'check',
+      run: apply,
+      whyNot: () => (account.unapplied > 0 && account.open > 0 ? undefined : t('apply.nothing')),
+    },
+    { label: t('load.title'), icon: 'add', run: () => open('balance') },
+  ]
+}
+
+type DialogProps = { dialog: DialogName | undefined; account: Account; close: () => void }
+
+function AccountDialog({ dialog, account, close }: DialogProps) {
+  if (dialog === 'receive') return <ReceiveDialog account={account} close={close} />
+  if (dialog === 'balance') return <BalanceDialog account={account} close={close} />
+  if (dialog === 'remind') return <ReminderDialog account={account} close={close} />
+  if (dialog === 'statement') return <StatementDialog asked={monthOf(account)} account={account} close={close} />
+  return null
 }
 
 /** Covers what fell due first with money that covers nothing yet. */
 function useApply({ companyId }: Account) {
   const { t } = useTranslation('receivables')
   const { format } = useMoney()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate } = useSend(receivables.apply)
   return () =>
     mutate(
       { companyId },
-      { onSuccess: ({ applied }) => toast(t('apply.done', { amount: format(applied) })), onError: tell.refusal },
+      { onSuccess: ({ applied }) => toast(t('apply.done', { amount: format(applied) })), onError: notify.refusal },
     )
 }

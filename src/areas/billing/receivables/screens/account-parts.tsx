@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText, NumberText } from '#web/ui/values.tsx'
@@ -159,11 +159,11 @@ export function AccountReceipts({ companyId }: Props) {
 
 export function AccountWriteOffs({ companyId }: Props) {
   const { t } = useTranslation('receivables')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWriteOff = useCan('receivables.writeOff')
   const { mutate } = useSend(receivables.undoWriteOff)
   const undo = (writeOffId: string) =>
-    mutate({ writeOffId }, { onSuccess: () => toast(t('writeOff.undone')), onError: tell.refusal })
+    mutate({ writeOffId }, { onSuccess: () => toast(t('writeOff.undone')), onError: notify.refusal })
   return (
     <DataList
       label={t('tab.writeOffs')}

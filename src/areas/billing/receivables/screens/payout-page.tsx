@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -46,7 +46,7 @@ type Asked = { what: 'accept' | 'dispute' | 'match'; line: PayoutLine }
 
 function Loaded({ payout }: { payout: Payout }) {
   const { t } = useTranslation('receivables')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('receivables.write')
   const [asked, setAsked] = useState<Asked>()
   const columns = useColumns(payout)
@@ -56,50 +56,32 @@ function Loaded({ payout }: { payout: Payout }) {
   const close = () => setAsked(undefined)
   const accept = (line: PayoutLine) =>
     line.state === 'MATCHED'
-      ? one.mutate({ lineId: line.id }, { onSuccess: () => toast(t('payout.done')), onError: tell.refusal })
+      ? one.mutate({ lineId: line.id }, { onSuccess: () => toast(t('payout.done')), onError: notify.refusal })
       : setAsked({ what: 'accept', line })
+  const acceptAll = () =>
+    all.mutate(
+      { payoutId: payout.id },
+      {
+        onSuccess: ({ accepted }) => toast(t('payout.allDone', { count: accepted })),
+        onError: notify.refusal,
+      },
+    )
   const isFixed = (line: PayoutLine) => !mayWrite || line.state === 'ACCEPTED'
   return (
     <Page
       title={t('payout.of', { name: payout.companyName, reference: payout.reference })}
-      subtitle={
-        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
-          <Link to="/bookone-admin/receivables?tab=payouts">{t('list.payouts')}</Link>
-          <Link to={`/bookone-admin/company-account?id=${payout.companyId}`}>{t('account.title')}</Link>
-          <DayText day={payout.paidOn} />
-          {payout.receiptNumber !== null && <span>{t('payout.receipt', { number: payout.receiptNumber })}</span>}
-        </Stack>
-      }
+      subtitle={<PayoutFacts payout={payout} />}
       actions={
         mayWrite &&
         matching > 0 && (
-          <LoadingButton
-            variant="contained"
-            isLoading={all.isPending}
-            onClick={() =>
-              all.mutate(
-                { payoutId: payout.id },
-                {
-                  onSuccess: ({ accepted }) => toast(t('payout.allDone', { count: accepted })),
-                  onError: tell.refusal,
-                },
-              )
-            }
-          >
+          <LoadingButton variant="contained" isLoading={all.isPending} onClick={acceptAll}>
             {t('payout.acceptAll', { count: matching })}
           </LoadingButton>
         )
       }
     >
       <Stack spacing={4}>
-        <Section>
-          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 6, rowGap: 3 }}>
-            <Figure label={t('payout.net')} amount={payout.sums.net} currency={payout.currency} isStrong />
-            {(['gross', 'commission', 'commissionTax', 'tcs', 'tds'] as const).map((name) => (
-              <Figure key={name} label={t(`payout.${name}`)} amount={payout.sums[name]} currency={payout.currency} />
-            ))}
-          </Stack>
-        </Section>
+        <PayoutSums payout={payout} />
         <Section isFlush>
           <DataTable
             label={t('payout.lines')}
@@ -125,6 +107,34 @@ function Loaded({ payout }: { payout: Payout }) {
         <LineDialog line={asked.line} what={asked.what} close={close} />
       )}
     </Page>
+  )
+}
+
+/** Where it belongs, when it was paid, and by which receipt it was taken in. */
+function PayoutFacts({ payout }: { payout: Payout }) {
+  const { t } = useTranslation('receivables')
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+      <Link to="/bookone-admin/receivables?tab=payouts">{t('list.payouts')}</Link>
+      <Link to={`/bookone-admin/company-account?id=${payout.companyId}`}>{t('account.title')}</Link>
+      <DayText day={payout.paidOn} />
+      {payout.receiptNumber !== null && <span>{t('payout.receipt', { number: payout.receiptNumber })}</span>}
+    </Stack>
+  )
+}
+
+/** What the channel paid out, and what it kept back for what. */
+function PayoutSums({ payout: { sums, currency } }: { payout: Payout }) {
+  const { t } = useTranslation('receivables')
+  return (
+    <Section>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 6, rowGap: 3 }}>
+        <Figure label={t('payout.net')} amount={sums.net} currency={currency} isStrong />
+        {(['gross', 'commission', 'commissionTax', 'tcs', 'tds'] as const).map((name) => (
+          <Figure key={name} label={t(`payout.${name}`)} amount={sums[name]} currency={currency} />
+        ))}
+      </Stack>
+    </Section>
   )
 }
 

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { REAL_MODES } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { minor } from '#core/money.ts'
 import { ask } from '#web/api.ts'
@@ -92,7 +92,7 @@ export function ReceiveDialog({
             form={form}
             name="mode"
             label={t('payments:modeLabel')}
-            options={RealMode.options.map((value) => ({ value, label: t(`payments:mode.${value}`) }))}
+            options={REAL_MODES.map((value) => ({ value, label: t(`payments:mode.${value}`) }))}
           />
         </FieldRow>
         <TextField form={form} name="reference" label={t('reference')} />

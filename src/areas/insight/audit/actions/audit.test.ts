@@ -198,7 +198,7 @@ const faultsFromOutside = async () => {
   return inSnapshot(client, (tx) => findChainFaults(tx, 3)).finally(() => client.release())
 }
 
-test('seal links everything that waits, once, and the chain can be reckoned anew', async () => {
+test('seal links everything that waits, once, and the chain can be computed anew', async () => {
   const before = await desk.send(audit.head, {})
   expect(before).toMatchObject({ propertyId: hotel.propertyId, sequence: 0, hash: '' })
   expect(before.waiting).toBeGreaterThan(3)

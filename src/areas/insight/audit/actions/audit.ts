@@ -5,7 +5,7 @@ import { type Action, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
-import { MOST_SEALED_AT_ONCE, sealTrail } from './chain.ts'
+import { MOST_SEALED_AT_ONCE, sealAuditLog } from './chain.ts'
 import { audit, type AuditRow } from '../contract.ts'
 import { type Event, findEvents, findNames, findPeople, hasBooking, hasOrder } from '../queries/audit.ts'
 import { getHead } from '../queries/chain.ts'
@@ -51,7 +51,7 @@ const exported: Action<typeof audit.export> = async ({ tx, property }, { format,
 }
 
 /**
- * What another program saw. It is of the entity `report`, so that nobody takes it for the server's own line.
+ * What another program saw. It is of the entity `report`, so that no one takes it for the server's own line.
  *
  * @throws Refusal not_found when the booking is not this property's
  */
@@ -67,7 +67,7 @@ const head: Action<typeof audit.head> = ({ tx }) => getHead(tx)
 
 /** Links at most ten transactions' worth at once; the minute's job takes the rest. */
 const seal: Action<typeof audit.seal> = async (ctx) => {
-  for (let round = 0; round < 10; round++) if ((await sealTrail(ctx)) < MOST_SEALED_AT_ONCE) break
+  for (let round = 0; round < 10; round++) if ((await sealAuditLog(ctx)) < MOST_SEALED_AT_ONCE) break
   return getHead(ctx.tx)
 }
 

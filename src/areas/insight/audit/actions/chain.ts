@@ -28,7 +28,7 @@ export const MOST_SEALED_AT_ONCE = 1_000
  *
  * @returns how many were linked; fewer than `MOST_SEALED_AT_ONCE` means that none waits any more
  */
-export async function sealTrail(ctx: Context): Promise<number> {
+export async function sealAuditLog(ctx: Context): Promise<number> {
   let end = await lockEnd(ctx.tx, ctx.now)
   const waiting = await findWaiting(ctx.tx, MOST_SEALED_AT_ONCE)
   const links = waiting.map(({ isRemovable, ...event }): Link => {
@@ -44,7 +44,7 @@ export async function sealTrail(ctx: Context): Promise<number> {
 export type ChainFault = { propertyId: number; sequence: number; fault: string }
 
 /**
- * Reckons every chain anew from its events. Reads a few thousand links at a time.
+ * Computes every chain anew from its events. Reads a few thousand links at a time.
  *
  * @returns the first fault of each property; empty when every chain is whole and ends at its head
  */
@@ -78,7 +78,7 @@ async function walked(tx: Reader, propertyId: number, batch: number) {
 }
 
 /**
- * Reckons the hash of every issued invoice and credit note anew from what was frozen.
+ * Computes the hash of every issued invoice and credit note anew from what was frozen.
  *
  * @returns those whose stored hash is another
  */
@@ -98,10 +98,10 @@ export async function findInvoiceFaults(tx: Reader, batch = 500): Promise<{ prop
 /** The ends of all chains, as the platform sees them. */
 export const loadChainHeads = (tx: Reader): Promise<ChainHead[]> => findHeads(tx)
 
-/** A chain's end as it was once, kept where nobody who writes the database can write. */
+/** A chain's end as it was once, kept where no one who writes the database can write. */
 export type Anchor = { propertyId: number; sequence: number; hash: string }
 
-/** Anchors the chains of today do not hold: somebody made a chain anew, or cut it off. */
+/** Anchors the chains of today do not hold: someone made a chain anew, or cut it off. */
 export async function findLostAnchors(tx: Reader, anchors: readonly Anchor[]): Promise<Anchor[]> {
   const hashes = await findLinkHashes(tx, anchors)
   return anchors.filter(

@@ -123,7 +123,7 @@ const PEOPLE = `
    where p.id is not null
    order by lower(last.actor_name), p.id`
 
-/** Everybody the trail names, by their latest name; steps from person to person in the index instead of reading the trail. */
+/** Everybody the audit log names, by their latest name; steps from person to person in the index instead of reading the trail. */
 export const findPeople = (tx: Tx): Promise<{ id: number; name: string }[]> =>
   tx.named('audit_people', PEOPLE, [tx.propertyId])
 

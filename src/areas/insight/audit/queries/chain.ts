@@ -66,7 +66,7 @@ export async function getHead(tx: Tx): Promise<ChainHead> {
 /** The ends of all chains, as the platform sees them. */
 export const findHeads = (tx: Reader): Promise<ChainHead[]> => tx.named('audit_heads', `${HEAD} order by p.id`, [])
 
-/** Properties whose trail has events without a link. */
+/** Properties whose audit log has events without a link. */
 export const findUnsealedProperties = async (tx: PlatformTx): Promise<number[]> =>
   (
     await tx.named<{ id: number }>(

@@ -16,7 +16,7 @@ import {
   partsOf,
 } from './difference.ts'
 
-/** The trail's types, fields and values in the reader's language. */
+/** The audit log's types, fields and values in the reader's language. */
 export function useAuditWords() {
   const { t } = useTranslation('audit')
   const { format } = useMoney()

@@ -3,16 +3,16 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { saveFile } from '#web/ui/csv.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { audit } from '../contract.ts'
 
-/** How far the trail is sealed, and its end as a file: kept elsewhere, it shows later that nothing was rewritten. */
+/** How far the audit log is sealed, and its end as a file: kept elsewhere, it shows later that nothing was rewritten. */
 export function ChainEnd() {
   const { t } = useTranslation('audit')
-  const tell = useTell()
+  const notify = useNotify()
   const head = useQuery(ask(audit.head, {}))
   const seal = useSend(audit.seal)
   const save = () =>
@@ -24,7 +24,7 @@ export function ChainEnd() {
             new Blob([`${JSON.stringify(end, null, 2)}\n`], { type: 'application/json' }),
             `audit-chain-${end.propertyId}-${end.sequence}.json`,
           ),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   return (

@@ -3,7 +3,7 @@ export type Change = { field: string; before: unknown; after: unknown }
 /** How ids are called, as the server tells beside an event. */
 export type Names = Readonly<Record<string, string>>
 
-/** Money of another currency than the house's own, kept as one thing. */
+/** Money of another currency than the property's own, kept as one thing. */
 export type Foreign = { amount: number; currency: string; rate?: string }
 
 /** Names people cannot read and states they do not look for; an id is read where it has a name. */

@@ -23,7 +23,7 @@ let close: () => void
 beforeAll(async () => {
   hotel = await startTestServer()
   desk = await hotel.as('PROP_FRONTDESK', { name: 'Desk' })
-  guest = hotel.nobody()
+  guest = hotel.anonymous()
   mail = await openMailServer()
   const post = mailer({
     smtpUrl: mail.url,
@@ -40,7 +40,7 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-const wish = {
+const request = {
   at: 'test-palace',
   name: 'Mira Sen',
   email: 'mira@mail.example',
@@ -49,17 +49,17 @@ const wish = {
 }
 /** Asks at the public door, and answers the case as the desk sees it. */
 async function asked(over: object = {}) {
-  const { number, token } = await guest.send(cases.ask, { ...wish, ...over })
+  const { number, token } = await guest.send(cases.ask, { ...request, ...over })
   const [found] = (await desk.send(cases.list, { text: number })).rows
   return { number, token, found, caseId: found?.id ?? '' }
 }
-/** Enters a guest's wish at the desk. */
+/** Enters a guest's request at the desk. */
 async function entered() {
   const { case: found } = await desk.send(cases.create, {
     desk: 'ENQUIRY',
     kind: 'GENERAL',
     name: 'Mira Sen',
-    email: wish.email,
+    email: request.email,
     subject: 'Dog',
     body: 'A small one.',
   })
@@ -72,11 +72,11 @@ describe('a guest asks at the public door', () => {
   test('the desk sees it with its bell, answers, and the guest reads it by the link; notes stay inside', async () => {
     const { number, token, found, caseId } = await asked()
     expect(found).toMatchObject({ desk: 'ENQUIRY', kind: 'GENERAL', state: 'NEW', name: 'Mira Sen', createdBy: '' })
-    const [news] = await hotel.rows<{ redirect_path: string }>(
+    const [notification] = await hotel.rows<{ redirect_path: string }>(
       'select redirect_path from notifications where reference_id = $1',
       [caseId],
     )
-    expect(news?.redirect_path).toContain(caseId)
+    expect(notification?.redirect_path).toContain(caseId)
 
     await desk.send(cases.reply, { caseId, body: 'Is she the one with the dog?', isNote: true })
     const { case: answered } = await desk.send(cases.reply, { caseId, body: 'We are awake all night.' })
@@ -92,7 +92,7 @@ describe('a guest asks at the public door', () => {
 
     const seen = await guest.send(cases.follow, { token })
     expect(seen.entries.map(({ kind, body }) => [kind, body])).toEqual([
-      ['IN', wish.body],
+      ['IN', request.body],
       ['OUT', 'We are awake all night.'],
     ])
     expect(seen).toMatchObject({ number, state: 'WAITING', property: { name: 'Test Palace' }, isOpen: true })
@@ -122,8 +122,8 @@ describe('a guest asks at the public door', () => {
     expect(await guest.send(cases.follow, { token })).toMatchObject({ state: 'CLOSED', isOpen: false })
   })
 
-  test('of no house it is the platform’s; organisations and properties do not see it', async () => {
-    const { number } = await guest.send(cases.ask, { ...wish, at: '', subject: 'How do I begin?' })
+  test('of no property it is the platform’s; organisations and properties do not see it', async () => {
+    const { number } = await guest.send(cases.ask, { ...request, at: '', subject: 'How do I begin?' })
     const support = await hotel.as('CUST_SUPPORT', { propertyId: null, organizationId: null })
     expect((await support.send(cases.list, { text: number })).rows).toMatchObject([{ desk: 'SUPPORT', propertyId: 0 }])
     for (const role of ['ORG_ADMIN', 'PROP_ADMIN'] as const)
@@ -131,11 +131,11 @@ describe('a guest asks at the public door', () => {
   })
 
   test('ask refuses not_found, ask refuses no_address, ask refuses kind_of_other_desk, house refuses not_found', async () => {
-    expect(codeOf(await guest.raw(cases.ask, { ...wish, at: 'nowhere' }))).toBe('not_found')
+    expect(codeOf(await guest.raw(cases.ask, { ...request, at: 'nowhere' }))).toBe('not_found')
     expect(codeOf(await guest.raw(cases.house, { at: 'nowhere' }))).toBe('not_found')
-    expect(codeOf(await guest.raw(cases.ask, { ...wish, email: '' }))).toBe('no_address')
-    expect(codeOf(await guest.raw(cases.ask, { ...wish, kind: 'BILLING' }))).toBe('kind_of_other_desk')
-    expect((await guest.raw(cases.ask, { ...wish, website: 'http://spam' })).status).toBe(400)
+    expect(codeOf(await guest.raw(cases.ask, { ...request, email: '' }))).toBe('no_address')
+    expect(codeOf(await guest.raw(cases.ask, { ...request, kind: 'BILLING' }))).toBe('kind_of_other_desk')
+    expect((await guest.raw(cases.ask, { ...request, website: 'http://spam' })).status).toBe(400)
   })
 
   test('follow refuses not_found, answer refuses not_found, rate refuses not_found, answer refuses case_closed, rate refuses case_not_over', async () => {
@@ -249,7 +249,7 @@ describe('files', () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n')
   const base64 = (bytes: Buffer) => bytes.toString('base64')
 
-  /** The public door takes only so many wishes a minute. */
+  /** The public door takes only so many requests a minute. */
   const enteredWithLink = async () => {
     const { caseId } = await entered()
     const { url } = await desk.send(cases.get, { caseId })
@@ -327,13 +327,13 @@ describe('files', () => {
   })
 })
 
-test('the status page tells how things stand and of nobody', async () => {
+test('the status page tells how things stand and of no one', async () => {
   expect(await guest.send(cases.status, {})).toEqual({ database: 'WORKS', jobs: 'WORKS', mail: 'WORKS' })
 })
 
-test('the public door takes so many wishes a minute from one address, and then says when to come back', async () => {
+test('the public door takes so many requests a minute from one address, and then says when to come back', async () => {
   const answers = []
-  for (let each = 0; each < 12; each += 1) answers.push(await guest.raw(cases.ask, wish))
+  for (let each = 0; each < 12; each += 1) answers.push(await guest.raw(cases.ask, request))
   const last = answers.at(-1)
   expect([last?.status, Number(last?.headers['retry-after']) > 0]).toEqual([429, true])
 })

@@ -5,9 +5,9 @@ import { type Action, type Context, implement, type AnyTx } from '#server/reques
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { newToken } from '#server/database/ids.ts'
 import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
-import { fileReply, keepFile } from './files.ts'
-import { answer, ask, follow, house, ownFile, rate, sendFile, status } from './public.ts'
-import { notifyAsker } from './tell.ts'
+import { fileReply, saveFile } from './files.ts'
+import { answer, ask, follow, property, ownFile, rate, sendFile, status } from './public.ts'
+import { notifyAsker } from './notify.ts'
 import { type CaseDetails, Desk } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 import {
@@ -17,7 +17,7 @@ import {
   getCase,
   insertCase,
   insertEntry,
-  type KeptCase,
+  type StoredCase,
   lockCase,
   updateCase,
 } from '../queries/cases.ts'
@@ -81,20 +81,20 @@ const create: Action<typeof cases.create> = async (ctx, { body, ...asked }) => {
 }
 
 /**
- * Answers the asker, and whoever answers has the case from then on; or notes something that stays among staff.
+ * Answers the asker, and anyone who answers has the case from then on; or notes something that stays among staff.
  *
  * @throws Refusal not_found, case_closed, no_address where the asker left none
  */
 const reply: Action<typeof cases.reply> = (ctx, { caseId, body, isNote, waits }) => {
   const scope = scopeOf(ctx)
   return runInScope(ctx, scope, async (tx) => {
-    const kept = await lockCase(tx, scope, caseId)
-    if (isOver(kept.state)) refuse('case_closed', { state: kept.state })
-    if (!isNote && kept.email === '' && kept.phone === '') refuse('no_address')
+    const stored = await lockCase(tx, scope, caseId)
+    if (isOver(stored.state)) refuse('case_closed', { state: stored.state })
+    if (!isNote && stored.email === '' && stored.phone === '') refuse('no_address')
     const entryId = ctx.newId()
     const kind = isNote ? 'NOTE' : 'OUT'
     await insertEntry(tx, {
-      propertyId: kept.propertyId,
+      propertyId: stored.propertyId,
       id: entryId,
       caseId,
       kind,
@@ -103,43 +103,43 @@ const reply: Action<typeof cases.reply> = (ctx, { caseId, body, isNote, waits })
       at: ctx.now,
     })
     if (!isNote) {
-      await updateCase(tx, kept, {
-        ...(kept.state === 'RESOLVED' ? {} : { state: waits ? 'WAITING' : 'IN_PROGRESS' }),
-        ...(kept.assigneeId === null || !waits ? { assignee: kept.assigneeId === null ? me(ctx) : { id: kept.assigneeId, name: kept.assignee } } : {}),
-        firstRespondedAt: kept.firstRespondedAt ?? ctx.now,
+      await updateCase(tx, stored, {
+        ...(stored.state === 'RESOLVED' ? {} : { state: waits ? 'WAITING' : 'IN_PROGRESS' }),
+        ...(stored.assigneeId === null ? takenBy(ctx) : {}),
+        firstRespondedAt: stored.firstRespondedAt ?? ctx.now,
       }, ctx.now) // prettier-ignore
-      await notifyAsker({ ...ctx, tx }, kept, 'caseReply', entryId)
-      trace(ctx, 'CASE_ANSWERED', kept, {})
+      await notifyAsker({ ...ctx, tx }, stored, 'caseReply', entryId)
+      trace(ctx, 'CASE_ANSWERED', stored, {})
     }
     ctx.publish('cases')
     return shown(ctx, tx, scope, caseId)
   })
 }
 
-const me = (ctx: Context) => ({ id: ctx.actor.id, name: ctx.actor.name })
+const takenBy = ({ actor }: Context) => ({ assigneeId: actor.id, assignee: actor.name })
 
 /** @throws Refusal not_found, stale_version, case_closed where it cannot be done any more, reason_required */
 const move: Action<typeof cases.move> = (ctx, { caseId, version, verb, because }) => {
   const scope = scopeOf(ctx)
   return runInScope(ctx, scope, async (tx) => {
-    const kept = await lockCase(tx, scope, caseId)
-    if (kept.version !== version) refuse('stale_version', { version: kept.version })
-    const state = stateBy(verb, kept.state, because)
-    await updateCase(tx, kept, {
+    const stored = await lockCase(tx, scope, caseId)
+    if (stored.version !== version) refuse('stale_version', { version: stored.version })
+    const state = stateBy(verb, stored.state, because)
+    await updateCase(tx, stored, {
       state,
-      ...(verb === 'TAKE' || kept.assigneeId === null ? { assignee: me(ctx) } : {}),
+      ...(verb === 'TAKE' || stored.assigneeId === null ? takenBy(ctx) : {}),
       ...(verb === 'RESOLVE' ? { resolution: because, resolvedAt: ctx.now } : {}),
-      ...(verb === 'REOPEN' ? { reopened: kept.reopened + 1, resolvedAt: null } : {}),
+      ...(verb === 'REOPEN' ? { reopened: stored.reopened + 1, resolvedAt: null } : {}),
     }, ctx.now) // prettier-ignore
-    const entry = { propertyId: kept.propertyId, caseId, author: ctx.actor.name, at: ctx.now }
+    const entry = { propertyId: stored.propertyId, caseId, author: ctx.actor.name, at: ctx.now }
     await insertEntry(tx, { ...entry, id: ctx.newId(), kind: 'STATE', body: state })
     if (verb === 'REJECT') await insertEntry(tx, { ...entry, id: ctx.newId(), kind: 'NOTE', body: because })
     if (verb === 'RESOLVE') {
       const entryId = ctx.newId()
       await insertEntry(tx, { ...entry, id: entryId, kind: 'OUT', body: because })
-      if (kept.email !== '' || kept.phone !== '') await notifyAsker({ ...ctx, tx }, kept, 'caseReply', entryId)
+      if (stored.email !== '' || stored.phone !== '') await notifyAsker({ ...ctx, tx }, stored, 'caseReply', entryId)
     }
-    trace(ctx, 'CASE_MOVED', kept, { from: kept.state, to: state })
+    trace(ctx, 'CASE_MOVED', stored, { from: stored.state, to: state })
     ctx.publish('cases')
     return shown(ctx, tx, scope, caseId)
   })
@@ -150,12 +150,12 @@ const change: Action<typeof cases.change> = (ctx, { caseId, version, desk, kind,
   assertKind(desk, kind)
   const scope = scopeOf(ctx)
   return runInScope(ctx, scope, async (tx) => {
-    const kept = await lockCase(tx, scope, caseId)
-    if (kept.version !== version) refuse('stale_version', { version: kept.version })
-    if (isOver(kept.state)) refuse('case_closed', { state: kept.state })
-    await updateCase(tx, kept, { desk, kind, priority, dueAt: dueAt(kept.createdAt, desk, priority) }, ctx.now)
+    const stored = await lockCase(tx, scope, caseId)
+    if (stored.version !== version) refuse('stale_version', { version: stored.version })
+    if (isOver(stored.state)) refuse('case_closed', { state: stored.state })
+    await updateCase(tx, stored, { desk, kind, priority, dueAt: dueAt(stored.createdAt, desk, priority) }, ctx.now)
     // Given to another desk, it may be out of one's own sight.
-    return shown(ctx, tx, { propertyId: kept.propertyId }, caseId)
+    return shown(ctx, tx, { propertyId: stored.propertyId }, caseId)
   })
 }
 
@@ -163,8 +163,8 @@ const change: Action<typeof cases.change> = (ctx, { caseId, version, desk, kind,
 const attach: Action<typeof cases.attach> = (ctx, { caseId, isNote, ...sent }) => {
   const scope = scopeOf(ctx)
   return runInScope(ctx, scope, async (tx) => {
-    const kept = await lockCase(tx, scope, caseId)
-    await keepFile(ctx, tx, kept, { ...sent, kind: isNote ? 'NOTE' : 'OUT', author: ctx.actor.name })
+    const stored = await lockCase(tx, scope, caseId)
+    await saveFile(ctx, tx, stored, { ...sent, kind: isNote ? 'NOTE' : 'OUT', author: ctx.actor.name })
     return shown(ctx, tx, scope, caseId)
   })
 }
@@ -182,7 +182,7 @@ const file: Action<typeof cases.file> = (ctx, { caseId, fileId }) => {
 function trace(
   ctx: Context,
   type: 'CASE_OPENED' | 'CASE_ANSWERED' | 'CASE_MOVED',
-  { id, propertyId, number }: Pick<KeptCase, 'id' | 'propertyId' | 'number'>,
+  { id, propertyId, number }: Pick<StoredCase, 'id' | 'propertyId' | 'number'>,
   after: object,
 ): void {
   if (ctx.property.id > 0 && propertyId === ctx.property.id)
@@ -202,7 +202,7 @@ export const casesArea = implement(cases, {
   sendFile,
   ownFile,
   ask,
-  house,
+  house: property,
   follow,
   answer,
   rate,

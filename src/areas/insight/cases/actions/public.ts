@@ -9,14 +9,14 @@ import {
   getCaseByToken,
   insertCase,
   insertEntry,
-  type KeptCase,
+  type StoredCase,
   lockCase,
   updateCase,
 } from '../queries/cases.ts'
 import { findFiles, getFile } from '../queries/files.ts'
-import { fileReply, keepFile } from './files.ts'
-import { notifyAsker } from './tell.ts'
-import { countTroubles, findHouse, findHouseById } from '../queries/houses.ts'
+import { fileReply, saveFile } from './files.ts'
+import { notifyAsker } from './notify.ts'
+import { countTroubles, findPublicProperty, findPublicPropertyById } from '../queries/properties.ts'
 import { assertKind, deskOf, dueAt, isOver, propertyOf, stateAfterWord } from '../rules.ts'
 
 /** Goes to work for the property of a token, or for none. @throws Refusal not_found */
@@ -31,11 +31,11 @@ const isSaid = (entry: CaseEntry): entry is CaseEntry & { kind: 'IN' | 'OUT' } =
 
 const isForAsker = (file: CaseFile): file is CaseFile & { kind: 'IN' | 'OUT' } => file.kind !== 'NOTE'
 
-async function shown(ctx: Context, kept: KeptCase): Promise<PublicCase> {
-  const { number, subject, state, name, resolution, rating, createdAt, propertyId } = kept
-  const entries = (await findEntries(ctx.tx, propertyId, kept.id)).filter(isSaid)
-  const files = (await findFiles(ctx.tx, propertyId, kept.id)).filter(isForAsker)
-  const found = propertyId > 0 ? await findHouseById(ctx.tx, propertyId) : undefined
+async function shown(ctx: Context, stored: StoredCase): Promise<PublicCase> {
+  const { number, subject, state, name, resolution, rating, createdAt, propertyId } = stored
+  const entries = (await findEntries(ctx.tx, propertyId, stored.id)).filter(isSaid)
+  const files = (await findFiles(ctx.tx, propertyId, stored.id)).filter(isForAsker)
+  const found = propertyId > 0 ? await findPublicPropertyById(ctx.tx, propertyId) : undefined
   const property = found ? { name: found.name, phone: found.phone, email: found.email } : null
   return {
     number,
@@ -52,27 +52,28 @@ async function shown(ctx: Context, kept: KeptCase): Promise<PublicCase> {
   }
 }
 
-/** @throws Refusal not_found for a house nobody knows */
-export const house: Action<typeof cases.house> = async (ctx, { at }) => {
-  // Whoever stands at the public door belongs to no tenant yet.
-  const found = (await ctx.asPlatform((tx) => findHouse(tx, at))) ?? refuse('not_found')
+/** @throws Refusal not_found for a property no one knows */
+export const property: Action<typeof cases.house> = async (ctx, { at }) => {
+  // Anyone who is at the public door belongs to no tenant yet.
+  const found = (await ctx.asPlatform((tx) => findPublicProperty(tx, at))) ?? refuse('not_found')
   return { name: found.name, phone: found.phone, email: found.email }
 }
 
 /**
- * Somebody asks at the public door: of a house, or of the platform. The desk is told, and the asker gets number and link, also by
+ * Someone asks at the public door: of a property, or of the platform. The desk is told, and the asker gets number and link, also by
  * mail.
  *
- * @throws Refusal not_found for a house nobody knows, no_address without e-mail and telephone, kind_of_other_desk for a kind the
+ * @throws Refusal not_found for a property no one knows, no_address without e-mail and telephone, kind_of_other_desk for a kind the
  *   door does not offer
  */
 export const ask: Action<typeof cases.ask> = async (ctx, input) => {
-  const { at, body, website: _, kind: wished, ...asked } = input
+  const { at, body, website: _, kind: wanted, ...asked } = input
   if (asked.email === '' && asked.phone === '') refuse('no_address')
-  const named = at === '' ? undefined : ((await ctx.asPlatform((tx) => findHouse(tx, at))) ?? refuse('not_found'))
+  const named =
+    at === '' ? undefined : ((await ctx.asPlatform((tx) => findPublicProperty(tx, at))) ?? refuse('not_found'))
   if (named && !(await ctx.switchToProperty(named.id))) refuse('not_found')
   const propertyId = named?.id ?? 0
-  const kind = wished ?? (named ? 'GENERAL' : 'HOW_TO')
+  const kind = wanted ?? (named ? 'GENERAL' : 'HOW_TO')
   const desk = deskOf(kind)
   if (named ? desk === 'SUPPORT' : desk !== 'SUPPORT') assertKind(named ? 'ENQUIRY' : 'SUPPORT', kind)
 
@@ -87,7 +88,7 @@ export const ask: Action<typeof cases.ask> = async (ctx, input) => {
   return { number, token }
 }
 
-/** The bell of the house; the platform has none. */
+/** The bell of the property; the platform has none. */
 function ring(
   ctx: Context,
   {
@@ -97,7 +98,7 @@ function ring(
     desk,
     subject,
     propertyId,
-  }: Pick<KeptCase, 'id' | 'number' | 'name' | 'desk' | 'subject' | 'propertyId'>,
+  }: Pick<StoredCase, 'id' | 'number' | 'name' | 'desk' | 'subject' | 'propertyId'>,
   kind: 'case_opened' | 'case_answered',
 ): void {
   ctx.publish('cases')
@@ -122,25 +123,25 @@ export const follow: Action<typeof cases.follow> = async (ctx, { token }) => {
 export const answer: Action<typeof cases.answer> = async (ctx, { token, body }) => {
   const propertyId = await enter(ctx, token)
   const { id } = await getCaseByToken(ctx.tx, propertyId, token)
-  const kept = await lockCase(ctx.tx, { propertyId }, id)
-  const state = stateAfterWord(kept.state, kept.assigneeId !== null)
+  const stored = await lockCase(ctx.tx, { propertyId }, id)
+  const state = stateAfterWord(stored.state, stored.assigneeId !== null)
   await insertEntry(ctx.tx, {
     propertyId,
     id: ctx.newId(),
     caseId: id,
     kind: 'IN',
     body,
-    author: kept.name,
+    author: stored.name,
     at: ctx.now,
   })
-  const isReopened = kept.state === 'RESOLVED'
+  const isReopened = stored.state === 'RESOLVED'
   await updateCase(
     ctx.tx,
-    kept,
-    { state, ...(isReopened ? { reopened: kept.reopened + 1, resolvedAt: null } : {}) },
+    stored,
+    { state, ...(isReopened ? { reopened: stored.reopened + 1, resolvedAt: null } : {}) },
     ctx.now,
   )
-  ring(ctx, kept, 'case_answered')
+  ring(ctx, stored, 'case_answered')
   return shown(ctx, await getCaseByToken(ctx.tx, propertyId, token))
 }
 
@@ -148,10 +149,10 @@ export const answer: Action<typeof cases.answer> = async (ctx, { token, body }) 
 export const sendFile: Action<typeof cases.sendFile> = async (ctx, { token, ...sent }) => {
   const propertyId = await enter(ctx, token)
   const { id } = await getCaseByToken(ctx.tx, propertyId, token)
-  const kept = await lockCase(ctx.tx, { propertyId }, id)
-  await keepFile(ctx, ctx.tx, kept, { ...sent, kind: 'IN', author: kept.name })
-  ring(ctx, kept, 'case_answered')
-  return shown(ctx, kept)
+  const stored = await lockCase(ctx.tx, { propertyId }, id)
+  await saveFile(ctx, ctx.tx, stored, { ...sent, kind: 'IN', author: stored.name })
+  ring(ctx, stored, 'case_answered')
+  return shown(ctx, stored)
 }
 
 /** @throws Refusal not_found, also for what staff keeps among themselves */
@@ -165,9 +166,9 @@ export const ownFile: Action<typeof cases.ownFile> = async (ctx, { token, fileId
 /** @throws Refusal not_found, case_not_over before it is resolved */
 export const rate: Action<typeof cases.rate> = async (ctx, { token, rating }) => {
   const propertyId = await enter(ctx, token)
-  const kept = await getCaseByToken(ctx.tx, propertyId, token)
-  if (kept.state !== 'RESOLVED' && kept.state !== 'CLOSED') refuse('case_not_over')
-  await updateCase(ctx.tx, kept, { rating }, ctx.now)
+  const stored = await getCaseByToken(ctx.tx, propertyId, token)
+  if (stored.state !== 'RESOLVED' && stored.state !== 'CLOSED') refuse('case_not_over')
+  await updateCase(ctx.tx, stored, { rating }, ctx.now)
   ctx.publish('cases')
   return shown(ctx, await getCaseByToken(ctx.tx, propertyId, token))
 }

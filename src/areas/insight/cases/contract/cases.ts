@@ -9,8 +9,8 @@ const asker = {
   email: z.union([z.email().max(254), z.literal('')]).default(''),
   phone: text(40).default(''),
 }
-const wish = { subject: requiredText(150), body: requiredText(4_000), reference: text(40).default('') }
-/** What the asker is answered in; that of the house when left out. */
+const request = { subject: requiredText(150), body: requiredText(4_000), reference: text(40).default('') }
+/** What the asker is answered in; that of the property when left out. */
 const language = Language.optional()
 
 export const cases = contract('cases', {
@@ -25,7 +25,7 @@ export const cases = contract('cases', {
       desks: text(40).optional(),
       state: CaseState.optional(),
       priority: Priority.optional(),
-      /** Only those nobody has answered in time. */
+      /** Only those no one has answered in time. */
       isLate: Flag.optional(),
       isMine: Flag.optional(),
       propertyId: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
@@ -64,7 +64,7 @@ export const cases = contract('cases', {
     needs: 'cases.write',
     input: z.object({
       ...asker,
-      ...wish,
+      ...request,
       desk: Desk,
       kind: CaseKind,
       priority: Priority.default('NORMAL'),
@@ -123,9 +123,9 @@ export const cases = contract('cases', {
     isSecret: true,
     input: z.object({
       ...asker,
-      ...wish,
+      ...request,
       language,
-      /** The public name of the house it is about; nothing for the product itself. */
+      /** The public name of the property it is about; nothing for the product itself. */
       at: text(120).default(''),
       kind: CaseKind.optional(),
       place: text(40).default(''),

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { Instant } from '#core/dates.ts'
 
-export const Desk = z.enum(['SUPPORT', 'ENQUIRY', 'SERVICE'])
+export const DESKS = ['SUPPORT', 'ENQUIRY', 'SERVICE'] as const
+export const Desk = z.enum(DESKS)
 export type Desk = z.infer<typeof Desk>
 
-export const CaseState = z.enum(['NEW', 'IN_PROGRESS', 'WAITING', 'RESOLVED', 'CLOSED', 'REJECTED'])
+export const CASE_STATES = ['NEW', 'IN_PROGRESS', 'WAITING', 'RESOLVED', 'CLOSED', 'REJECTED'] as const
+export const CaseState = z.enum(CASE_STATES)
 export type CaseState = z.infer<typeof CaseState>
 
-export const Priority = z.enum(['LOW', 'NORMAL', 'HIGH', 'URGENT'])
+export const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const
+export const Priority = z.enum(PRIORITIES)
 export type Priority = z.infer<typeof Priority>
 
 export const CaseKind = z.enum([
@@ -49,7 +52,7 @@ export const Case = z
     rating: z.int().nullable(),
     /** How often the asker was not content with the end. */
     reopened: z.int().min(0),
-    /** When somebody should have answered. */
+    /** When someone should have answered. */
     dueAt: Instant,
     firstRespondedAt: Instant.nullable(),
     resolvedAt: Instant.nullable(),
@@ -95,7 +98,7 @@ export const CaseDetails = z
   .meta({ id: 'CaseDetails' })
 export type CaseDetails = z.infer<typeof CaseDetails>
 
-/** A case as whoever holds its link sees it. */
+/** A case as anyone who holds its link sees it. */
 export const PublicCase = z
   .object({
     number: z.string(),

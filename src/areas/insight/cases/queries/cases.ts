@@ -1,16 +1,42 @@
 import type { Language } from '#core/language.ts'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { Scope } from '#server/request/scope.ts'
 import type { Case, CaseEntry, CaseKind, CaseState, Desk, Priority } from '../contract/replies.ts'
 
-export type KeptCase = Case & { token: string; language: Language }
+export type StoredCase = Case & { token: string; language: Language }
 
-const FIELDS = `c.id, c.property_id as "propertyId", coalesce(p.name, '') as "propertyName", c.number, c.desk, c.kind, c.state, c.priority, c.subject,
-  c.name, c.email, c.phone, c.reference, c.place, c.assignee_id as "assigneeId", c.assignee_name as assignee, c.resolution, c.rating,
-  c.reopened, c.due_at as "dueAt", c.first_responded_at as "firstRespondedAt", c.resolved_at as "resolvedAt", c.created_at as "createdAt",
-  c.created_by_name as "createdBy", c.version`
+/** The aliases are those of cases and their properties. */
+const stored = columns<Case>().of('cases', {
+  id: fixed('id'),
+  propertyId: fixed('property_id'),
+  propertyName: computed(`coalesce(p.name, '')`),
+  number: fixed('number'),
+  desk: 'desk',
+  kind: 'kind',
+  state: 'state',
+  priority: 'priority',
+  subject: 'subject',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  reference: 'reference',
+  place: 'place',
+  assigneeId: 'assignee_id',
+  assignee: 'assignee_name',
+  resolution: 'resolution',
+  rating: 'rating',
+  reopened: 'reopened',
+  dueAt: 'due_at',
+  firstRespondedAt: 'first_responded_at',
+  resolvedAt: 'resolved_at',
+  createdAt: fixed('created_at'),
+  createdBy: fixed('created_by_name'),
+  version: fixed('version'),
+})
+const FIELDS = stored.select('c')
 const FROM = 'from cases c left join properties p on p.id = c.property_id'
 /** $1 and $2 are the property and the organisation of a sight, null for none; $3 is whether it is the platform's, which has what is asked of it. */
 const IN_SIGHT = `($1::bigint is null or c.property_id = $1) and ($2::bigint is null or p.organization_id = $2)
@@ -75,8 +101,8 @@ export async function countCases(
   return row ?? { fresh: 0, inProgress: 0, waiting: 0, late: 0, doneToday: 0 }
 }
 
-export async function getCase(tx: AnyTx, scope: Scope, id: string): Promise<KeptCase> {
-  const [row] = await tx.named<KeptCase>(
+export async function getCase(tx: AnyTx, scope: Scope, id: string): Promise<StoredCase> {
+  const [row] = await tx.named<StoredCase>(
     'get_case',
     `select ${FIELDS}, c.token, c.language ${FROM} where ${IN_SIGHT} and c.id = $4`,
     [...idsOf(scope), id],
@@ -85,15 +111,15 @@ export async function getCase(tx: AnyTx, scope: Scope, id: string): Promise<Kept
 }
 
 /** Locks a case until the transaction ends and reads it as it is then. */
-export async function lockCase(tx: AnyTx, scope: Scope, id: string): Promise<KeptCase> {
+export async function lockCase(tx: AnyTx, scope: Scope, id: string): Promise<StoredCase> {
   const { propertyId } = await getCase(tx, scope, id)
   await tx.named('lock_case', 'select id from cases where property_id = $1 and id = $2 for update', [propertyId, id])
   return getCase(tx, scope, id)
 }
 
 /** The case of a token at the property that the token names. */
-export async function getCaseByToken(tx: Tx, propertyId: number, token: string): Promise<KeptCase> {
-  const [row] = await tx.named<KeptCase>(
+export async function getCaseByToken(tx: Tx, propertyId: number, token: string): Promise<StoredCase> {
+  const [row] = await tx.named<StoredCase>(
     'get_case_by_token',
     `select ${FIELDS}, c.token, c.language ${FROM} where c.property_id = $1 and c.token = $2`,
     [propertyId, token],
@@ -138,37 +164,32 @@ export async function insertCase(tx: Tx, row: NewCase): Promise<void> {
       id: row.id,
       number: row.number,
       token: row.token,
-      desk: row.desk,
-      kind: row.kind,
-      priority: row.priority,
-      subject: row.subject,
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
       language: row.language,
-      reference: row.reference,
-      place: row.place,
-      due_at: row.dueAt,
       created_at: row.createdAt,
       created_by_name: row.createdByName,
       changed_at: row.createdAt,
+      ...stored.values(row),
     })
     .execute()
 }
 
-export type CaseChange = {
-  state?: CaseState
-  desk?: Desk
-  kind?: CaseKind
-  priority?: Priority
-  assignee?: { id: number; name: string }
-  resolution?: string
-  rating?: number
-  reopened?: number
-  dueAt?: Instant
-  firstRespondedAt?: Instant
-  resolvedAt?: Instant | null
-}
+export type CaseChange = Partial<
+  Pick<
+    StoredCase,
+    | 'state'
+    | 'desk'
+    | 'kind'
+    | 'priority'
+    | 'assigneeId'
+    | 'assignee'
+    | 'resolution'
+    | 'rating'
+    | 'reopened'
+    | 'dueAt'
+    | 'firstRespondedAt'
+    | 'resolvedAt'
+  >
+>
 
 export async function updateCase(
   tx: AnyTx,
@@ -176,17 +197,12 @@ export async function updateCase(
   change: CaseChange,
   now: Instant,
 ): Promise<void> {
-  const { assignee, dueAt, firstRespondedAt, resolvedAt, ...plain } = change
   await tx
     .updateTable('cases')
     .set((eb) => ({
-      ...plain,
+      ...stored.values(change),
       version: eb('version', '+', 1),
       changed_at: now,
-      ...(assignee === undefined ? {} : { assignee_id: assignee.id, assignee_name: assignee.name }),
-      ...(dueAt === undefined ? {} : { due_at: dueAt }),
-      ...(firstRespondedAt === undefined ? {} : { first_responded_at: firstRespondedAt }),
-      ...(resolvedAt === undefined ? {} : { resolved_at: resolvedAt }),
     }))
     .where('property_id', '=', propertyId)
     .where('id', '=', id)

@@ -13,11 +13,11 @@ export const findFiles = (tx: AnyTx, propertyId: number, caseId: string): Promis
     [propertyId, caseId],
   )
 
-export type KeptFile = Attachment & Pick<CaseFile, 'name' | 'kind'>
+export type StoredFile = Attachment & Pick<CaseFile, 'name' | 'kind'>
 
 /** @throws Refusal not_found, also for a file of another case */
-export async function getFile(tx: AnyTx, propertyId: number, caseId: string, fileId: string): Promise<KeptFile> {
-  const [row] = await tx.named<KeptFile>(
+export async function getFile(tx: AnyTx, propertyId: number, caseId: string, fileId: string): Promise<StoredFile> {
+  const [row] = await tx.named<StoredFile>(
     'cases.getFile',
     'select name, kind, type, bytes from case_files where property_id = $1 and case_id = $2 and id = $3',
     [propertyId, caseId, fileId],
@@ -25,7 +25,7 @@ export async function getFile(tx: AnyTx, propertyId: number, caseId: string, fil
   return row ?? refuse('not_found', { fileId })
 }
 
-export type NewFile = KeptFile & { propertyId: number; id: string; caseId: string; author: string; at: Instant }
+export type NewFile = StoredFile & { propertyId: number; id: string; caseId: string; author: string; at: Instant }
 
 export async function insertFile(tx: AnyTx, { propertyId, caseId, author, at, ...file }: NewFile): Promise<void> {
   await tx

@@ -18,7 +18,7 @@ type Made = { number: string; token: string }
 const pathOf = (token: string) => `/bookone-support?case=${encodeURIComponent(token)}`
 
 /** What is wanted, and how to answer; then the number and the link. */
-export function AskForm({ at, house }: { at: string; house: string | undefined }) {
+export function AskForm({ at, property }: { at: string; property: string | undefined }) {
   const { t } = useTranslation('cases')
   const language = useLanguage()
   const [made, setMade] = useState<Made>()
@@ -43,7 +43,7 @@ export function AskForm({ at, house }: { at: string; house: string | undefined }
     onDone: setMade,
   })
   if (made) return <Asked made={made} />
-  const title = house ? t('ask.titleOf', { house }) : t('ask.title')
+  const title = property ? t('ask.titleOf', { property }) : t('ask.title')
   return (
     <Section title={title}>
       <Form form={form} label={title}>

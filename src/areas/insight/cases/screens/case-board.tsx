@@ -7,6 +7,7 @@ import { ask } from '#web/api.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
+import { useNow } from '#web/use-now.ts'
 import type { Case, CaseState, Desk } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 import { byHurry, isAwaited, isLate } from '../rules.ts'
@@ -37,8 +38,9 @@ export function CaseBoard({ desks, isAbove, open }: Props) {
 
 function Column({ state, desks, isAbove, open }: Props & { state: CaseState }) {
   const { t } = useTranslation('cases')
+  const now = useNow()
   const read = useQuery(ask(cases.list, { desks: desks.join(','), state, limit: MOST_CARDS }))
-  const rows = [...(read.data?.rows ?? [])].sort(byHurry(new Date().toISOString()))
+  const rows = [...(read.data?.rows ?? [])].sort(byHurry(new Date(now).toISOString()))
   const isMore = read.data?.next !== undefined
   return (
     <Box
@@ -73,7 +75,7 @@ function Column({ state, desks, isAbove, open }: Props & { state: CaseState }) {
 
 function Card({ of, isAbove, open }: { of: Case; isAbove: boolean; open: () => void }) {
   const { t } = useTranslation('cases')
-  const late = isLate(of, new Date().toISOString())
+  const late = isLate(of, new Date(useNow()).toISOString())
   const isHurried = of.priority === 'HIGH' || of.priority === 'URGENT'
   const about = [of.number, of.name, of.place, isAbove && (of.propertyName || t('platform'))]
     .filter(Boolean)

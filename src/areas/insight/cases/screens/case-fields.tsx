@@ -1,7 +1,8 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type FieldProps, SelectField } from '#web/ui/fields.tsx'
-import { type Desk, Priority } from '../contract/replies.ts'
+import { SelectField } from '#web/ui/fields.tsx'
+import { type FieldProps } from '#web/ui/line-field.tsx'
+import { type Desk, PRIORITIES } from '../contract/replies.ts'
 import { kindsOf } from '../rules.ts'
 
 type Props<V extends FieldValues> = Pick<FieldProps<V>, 'form'>
@@ -24,6 +25,6 @@ export function KindField<V extends FieldValues>({ form }: Props<V>) {
 /** `priority` of a case. */
 export function PriorityField<V extends FieldValues>({ form }: Props<V>) {
   const { t } = useTranslation('cases')
-  const options = Priority.options.map((value) => ({ value, label: t(`priority.${value}`) }))
+  const options = PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))
   return <SelectField form={form} name={'priority' as Path<V>} label={t('priorityLabel')} options={options} />
 }

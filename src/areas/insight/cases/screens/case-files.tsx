@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { saveReply } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -23,11 +23,11 @@ import { isOver, MOST_FILES } from '../rules.ts'
 /** What came with a case, for staff: saved, and added for the asker or among themselves. */
 export function CaseFiles({ of: { case: of, files } }: { of: CaseDetails }) {
   const { t } = useTranslation('cases')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('cases.write')
   const [isNote, setNote] = useState(true)
   const { mutateAsync, isPending } = useSend(cases.attach)
-  const save = (fileId: string) => void saveReply(cases.file, { caseId: of.id, fileId }).catch(tell.refusal)
+  const save = (fileId: string) => void saveReply(cases.file, { caseId: of.id, fileId }).catch(notify.refusal)
   const mayAdd = mayWrite && !isOver(of.state) && files.length < MOST_FILES
   if (files.length === 0 && !mayAdd) return null
   return (
@@ -47,11 +47,11 @@ export function CaseFiles({ of: { case: of, files } }: { of: CaseDetails }) {
 
 type AskerProps = { token: string; files: readonly CaseFile[]; isOpen: boolean }
 
-/** The same for whoever holds the link of the case. */
+/** The same for anyone who holds the link of the case. */
 export function AskerFiles({ token, files, isOpen }: AskerProps) {
-  const tell = useTell()
+  const notify = useNotify()
   const { mutateAsync, isPending } = useSend(cases.sendFile)
-  const save = (fileId: string) => void saveReply(cases.ownFile, { token, fileId }).catch(tell.refusal)
+  const save = (fileId: string) => void saveReply(cases.ownFile, { token, fileId }).catch(notify.refusal)
   const mayAdd = isOpen && files.length < MOST_FILES
   if (files.length === 0 && !mayAdd) return null
   return (
@@ -101,14 +101,14 @@ type AddProps = { isPending: boolean; send: (sent: { name: string; file: string 
 /** Pictures are made small before they travel; a PDF goes as it is. */
 function AddFile({ isPending, send }: AddProps) {
   const { t } = useTranslation('cases')
-  const tell = useTell()
+  const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
   const take = async (file: File) => {
     if (file.type === 'application/pdf' && file.size > MOST_BYTES) return toast(t('files.tooBig'), { tone: 'error' })
     const data =
       file.type === 'application/pdf' ? (await dataOf(file)).split('base64,')[1] : await smallPicture(file, EDGE_PIXELS)
     if (!data) return toast(t('files.unreadable', { name: file.name }), { tone: 'error' })
-    return send({ name: file.name.slice(0, 120), file: data }).then(() => toast(t('files.added')), tell.refusal)
+    return send({ name: file.name.slice(0, 120), file: data }).then(() => toast(t('files.added')), notify.refusal)
   }
   return (
     <>

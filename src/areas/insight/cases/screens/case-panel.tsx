@@ -13,7 +13,7 @@ import { MomentText, PhoneLink } from '#web/ui/values.tsx'
 import type { CaseDetails } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 import { isOver } from '../rules.ts'
-import { CaseDeeds } from './case-deeds.tsx'
+import { CaseActions } from './case-actions.tsx'
 import { CaseFiles } from './case-files.tsx'
 import { CaseReply } from './case-reply.tsx'
 import { Conversation } from './conversation.tsx'
@@ -32,7 +32,7 @@ export function CasePanel({ caseId, close }: { caseId: string; close: () => void
       title={details?.case.subject ?? t('case')}
       subtitle={details && <CaseMarks of={details.case} />}
       onClose={close}
-      footer={details && <CaseDeeds of={details.case} />}
+      footer={details && <CaseActions of={details.case} />}
     >
       {details ? (
         <Details details={details} />

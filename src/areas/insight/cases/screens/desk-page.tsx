@@ -13,9 +13,10 @@ import { useCan, useSession } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { ListFilter } from '#web/ui/list-filters.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { type Case, CaseState, type Desk, Priority } from '../contract/replies.ts'
+import { type Case, type Desk, CASE_STATES, PRIORITIES } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 import { isAwaited, isLate } from '../rules.ts'
 import { CaseBoard } from './case-board.tsx'
@@ -25,7 +26,7 @@ import { NewCaseDialog } from './new-case-dialog.tsx'
 
 /** Questions before a stay or purchase, and how the product is used. */
 export const EnquiryDesk = () => <DeskPage desks={['ENQUIRY', 'SUPPORT']} name="enquiries" />
-/** Wishes and complaints of guests who are here. */
+/** Requests and complaints of guests who are here. */
 export const ServiceDesk = () => <DeskPage desks={['SERVICE']} name="service" />
 
 type Props = { desks: readonly Desk[]; name: 'enquiries' | 'service' }
@@ -39,6 +40,7 @@ function DeskPage({ desks, name }: Props) {
   const isBoard = url['view'] === 'board'
   const isAbove = isPlatformRole(roles[0]) || isOrganisationRole(roles[0])
   const columns = useColumns(isAbove)
+  const filters = useFilters()
   const add = (isContained: boolean) =>
     mayWrite && (
       <Button
@@ -60,18 +62,7 @@ function DeskPage({ desks, name }: Props) {
       }
       actions={
         <>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={isBoard ? 'board' : 'list'}
-            aria-label={t('view.label')}
-            onChange={(_, next: string | null) =>
-              next !== null && setUrl({ view: next === 'board' ? next : undefined })
-            }
-          >
-            <ToggleButton value="list">{t('view.list')}</ToggleButton>
-            <ToggleButton value="board">{t('view.board')}</ToggleButton>
-          </ToggleButtonGroup>
+          <ViewChoice isBoard={isBoard} />
           {add(true)}
         </>
       }
@@ -87,20 +78,7 @@ function DeskPage({ desks, name }: Props) {
           search="text"
           searchLabel={t('search')}
           columns={columns}
-          filters={[
-            {
-              name: 'state',
-              label: t('stateLabel'),
-              options: CaseState.options.map((value) => ({ value, label: t(`state.${value}`) })),
-            },
-            {
-              name: 'priority',
-              label: t('priorityLabel'),
-              options: Priority.options.map((value) => ({ value, label: t(`priority.${value}`) })),
-            },
-            { name: 'isMine', label: t('whose'), options: [{ value: 'true', label: t('mine') }] },
-            { name: 'isLate', label: t('due'), options: [{ value: 'true', label: t('late') }] },
-          ]}
+          filters={filters}
           onOpen={(row) => setUrl({ id: row.id })}
           isMarked={(row) => isLate(row, new Date().toISOString())}
           empty={{ title: t(`empty.${name}`), text: t(`emptyText.${name}`), action: add(false) }}
@@ -110,6 +88,42 @@ function DeskPage({ desks, name }: Props) {
       {isNew && <NewCaseDialog desks={desks} close={() => setNew(false)} onMade={(id) => setUrl({ id })} />}
     </Page>
   )
+}
+
+/** The cases in a list, or in columns by their state. */
+function ViewChoice({ isBoard }: { isBoard: boolean }) {
+  const { t } = useTranslation('cases')
+  const [, setUrl] = useUrlState()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={isBoard ? 'board' : 'list'}
+      aria-label={t('view.label')}
+      onChange={(_, next: string | null) => next !== null && setUrl({ view: next === 'board' ? next : undefined })}
+    >
+      <ToggleButton value="list">{t('view.list')}</ToggleButton>
+      <ToggleButton value="board">{t('view.board')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { t } = useTranslation('cases')
+  return [
+    {
+      name: 'state',
+      label: t('stateLabel'),
+      options: CASE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+    {
+      name: 'priority',
+      label: t('priorityLabel'),
+      options: PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) })),
+    },
+    { name: 'isMine', label: t('whose'), options: [{ value: 'true', label: t('mine') }] },
+    { name: 'isLate', label: t('due'), options: [{ value: 'true', label: t('late') }] },
+  ]
 }
 
 /** How the desk stands; each number narrows the list to what it counts. */

@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, ask, useSend } from '#web/api.ts'
+import { ask, useSend } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -97,7 +98,7 @@ function Say({ token, isDone }: { token: string; isDone: boolean }) {
 
 function Rating({ token, rating }: { token: string; rating: number | null }) {
   const { t } = useTranslation('cases')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(cases.rate)
   if (rating !== null) return <Alert severity="success">{t('follow.rated', { count: rating })}</Alert>
   return (
@@ -109,7 +110,7 @@ function Rating({ token, rating }: { token: string; rating: number | null }) {
             variant="outlined"
             disabled={isPending}
             aria-label={t('stars', { count })}
-            onClick={() => mutate({ token, rating: count }, { onError: tell.refusal })}
+            onClick={() => mutate({ token, rating: count }, { onError: notify.refusal })}
             sx={{ minWidth: 52, minHeight: 48 }}
           >
             {count} ★

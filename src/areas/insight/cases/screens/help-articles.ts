@@ -1,4 +1,4 @@
-/** The articles of the help pages, in the order of a house’s first days; their words are in help.json of each language. */
+/** The articles of the help pages, in the order of a property’s first days; their words are in help.json of each language. */
 export const ARTICLES = [
   { name: 'begin', steps: 5 },
   { name: 'book', steps: 5 },

@@ -13,26 +13,26 @@ const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').t
 
 /** Every article, found by any word in it. */
 export function HelpList() {
-  const { t } = useTranslation(['help', 'cases'])
+  const { t } = useTranslation('cases')
   const [text, setText] = useState('')
   const [, setUrl] = useUrlState()
   const words = fold(text).split(/\s+/).filter(Boolean)
   const found = ARTICLES.filter(({ name, steps }) => {
-    const said = Array.from({ length: steps }, (_, step) => t(`help:${name}.step${step + 1}`))
-    const all = fold([t(`help:${name}.title`), t(`help:${name}.intro`), ...said].join(' '))
+    const said = Array.from({ length: steps }, (_, step) => t(`help.${name}.step${step + 1}`))
+    const all = fold([t(`help.${name}.title`), t(`help.${name}.intro`), ...said].join(' '))
     return words.every((word) => all.includes(word))
   })
   return (
     <>
-      <SearchBox value={text} onChange={setText} label={t('cases:support.search')} />
+      <SearchBox value={text} onChange={setText} label={t('support.search')} />
       {found.length === 0 ? (
         <EmptyState
           icon="search"
-          title={t('cases:support.nothing')}
-          text={t('cases:support.nothingText')}
+          title={t('support.nothing')}
+          text={t('support.nothingText')}
           action={
             <Button variant="outlined" onClick={() => setUrl({ tab: 'ask' })}>
-              {t('cases:support.tab.ask')}
+              {t('support.tab.ask')}
             </Button>
           }
         />
@@ -63,7 +63,7 @@ export function HelpList() {
 const addressOf = (name: ArticleName) => `/bookone-support?tab=help&article=${name}`
 
 function Card({ name }: { name: ArticleName }) {
-  const { t } = useTranslation('help')
+  const { t } = useTranslation('cases')
   const link = useLinkTo(addressOf(name))
   return (
     <Box
@@ -83,10 +83,10 @@ function Card({ name }: { name: ArticleName }) {
       }}
     >
       <Typography variant="h3" component="h2">
-        {t(`${name}.title`)}
+        {t(`help.${name}.title`)}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        {t(`${name}.intro`)}
+        {t(`help.${name}.intro`)}
       </Typography>
     </Box>
   )
@@ -94,15 +94,15 @@ function Card({ name }: { name: ArticleName }) {
 
 /** One article: what it is for, and the steps. */
 export function HelpArticle({ name }: { name: string }) {
-  const { t } = useTranslation(['help', 'cases'])
+  const { t } = useTranslation('cases')
   const [, setUrl] = useUrlState()
   const article = ARTICLES.find((each) => each.name === name)
   const back = (
     <Button startIcon={<Icon name="back" />} onClick={() => setUrl({ article: undefined })} sx={{ mb: 3 }}>
-      {t('cases:support.all')}
+      {t('support.all')}
     </Button>
   )
-  if (!article) return <EmptyState icon="search" title={t('cases:support.noArticle')} action={back} />
+  if (!article) return <EmptyState icon="search" title={t('support.noArticle')} action={back} />
   return (
     <article>
       {back}
@@ -110,20 +110,20 @@ export function HelpArticle({ name }: { name: string }) {
         sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, p: { xs: 4, sm: 6 } }}
       >
         <Typography variant="h1" component="h2">
-          {t(`help:${article.name}.title`)}
+          {t(`help.${article.name}.title`)}
         </Typography>
-        <Typography sx={{ mt: 2 }}>{t(`help:${article.name}.intro`)}</Typography>
+        <Typography sx={{ mt: 2 }}>{t(`help.${article.name}.intro`)}</Typography>
         <Box component="ol" sx={{ ps: 5, my: 4, '& li': { mb: 3, lineHeight: 1.6 } }}>
           {Array.from({ length: article.steps }, (_, step) => (
-            <li key={step}>{t(`help:${article.name}.step${step + 1}`)}</li>
+            <li key={step}>{t(`help.${article.name}.step${step + 1}`)}</li>
           ))}
         </Box>
-        <Typography color="textSecondary">{t(`help:${article.name}.more`)}</Typography>
+        <Typography color="textSecondary">{t(`help.${article.name}.more`)}</Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
-        <Typography>{t('cases:support.notHere')}</Typography>
+        <Typography>{t('support.notHere')}</Typography>
         <Button variant="outlined" onClick={() => setUrl({ tab: 'ask', article: undefined })}>
-          {t('cases:support.tab.ask')}
+          {t('support.tab.ask')}
         </Button>
       </Box>
     </article>

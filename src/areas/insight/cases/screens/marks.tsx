@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#web/ui/marks.tsx'
+import { useNow } from '#web/use-now.ts'
 import type { Case, CaseState } from '../contract/replies.ts'
 import { isLate } from '../rules.ts'
 
@@ -19,15 +20,16 @@ export function StateChip({ state }: { state: CaseState }) {
   return <StatusChip {...looks[state]} label={t(`state.${state}`)} />
 }
 
-/** Where a case stands, whether it hurries, and whether somebody should have answered by now. */
+/** Where a case stands, whether it hurries, and whether someone should have answered by now. */
 export function CaseMarks({ of }: { of: Case }) {
   const { t } = useTranslation('cases')
+  const now = useNow()
   const isHurried = of.priority === 'HIGH' || of.priority === 'URGENT'
   return (
     <Stack direction="row" component="span" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
       <StateChip state={of.state} />
       {isHurried && <StatusChip tone="leaves" icon="flag" label={t(`priority.${of.priority}`)} />}
-      {isLate(of, new Date().toISOString()) && <StatusChip tone="urgent" label={t('late')} />}
+      {isLate(of, new Date(now).toISOString()) && <StatusChip tone="urgent" label={t('late')} />}
     </Stack>
   )
 }

@@ -20,17 +20,17 @@ const tabs = ['help', 'ask', 'status'] as const
 type TabName = (typeof tabs)[number]
 
 /**
- * The public door: help to read, help to ask for, one's case to follow, and how the installation does. `at` names a house; then it is
- * that house one asks.
+ * The public door: help to read, help to ask for, one's case to follow, and how the installation does. `at` names a property; then it is
+ * that property one asks.
  */
 export function SupportPage() {
   const { t } = useTranslation('cases')
   const [url, setUrl] = useUrlState()
   const at = url['at'] ?? ''
   const token = url['case']
-  const house = useQuery({ ...ask(cases.house, { at }), enabled: at !== '' && !token })
+  const property = useQuery({ ...ask(cases.house, { at }), enabled: at !== '' && !token })
   const tab: TabName = tabs.find((name) => name === url['tab']) ?? (at === '' ? 'help' : 'ask')
-  const title = house.data ? t('support.titleOf', { house: house.data.name }) : t('support.title')
+  const title = property.data ? t('support.titleOf', { property: property.data.name }) : t('support.title')
   return (
     <Frame title={title}>
       {token ? (
@@ -49,12 +49,12 @@ export function SupportPage() {
           </Tabs>
           {tab === 'help' && (url['article'] ? <HelpArticle name={url['article']} /> : <HelpList />)}
           {tab === 'ask' &&
-            (at !== '' && house.isPending ? (
+            (at !== '' && property.isPending ? (
               <CardSkeleton height={320} />
-            ) : at !== '' && house.isError ? (
-              <ErrorState error={house.error} retry={() => void house.refetch()} />
+            ) : at !== '' && property.isError ? (
+              <ErrorState error={property.error} retry={() => void property.refetch()} />
             ) : (
-              <AskForm at={at} house={house.data?.name} />
+              <AskForm at={at} property={property.data?.name} />
             ))}
           {tab === 'status' && <StatusBoard />}
         </>

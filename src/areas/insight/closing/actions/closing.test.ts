@@ -44,8 +44,8 @@ async function busyDay(): Promise<void> {
   })
   await manager.send(cashier.open, { drawer: 'Desk', openingAmount: minor(1_000) })
 }
-const policies = (wish: object = CARRY_OUT) =>
-  manager.send(closing.setSettings, { version: 0, closesAt: null, policies: wish })
+const policies = (request: object = CARRY_OUT) =>
+  manager.send(closing.setSettings, { version: 0, closesAt: null, policies: request })
 const start = (by = manager) => by.raw(closing.start, { businessDate: TODAY })
 const run = async (): Promise<Run> => (await start()).body as Run
 const go = (runId: string, system: System = hotel.system) => carryOut(system, { propertyId: hotel.propertyId, runId })
@@ -88,7 +88,7 @@ const dying = (nth: number, when: 'before' | 'after'): System => {
 }
 
 describe('a close', () => {
-  test('stops at what stands in the way, then does what the property says, and moves the date', async () => {
+  test('stops at what is in the way, then does what the property says, and moves the date', async () => {
     await busyDay()
     const blocked = await run()
     expect(blocked.status).toBe('BLOCKED')
@@ -186,7 +186,7 @@ describe('orders', () => {
       })
   }
 
-  test('an open one stops the close; what is closed is sold once, whoever pays, by outlet and tax', async () => {
+  test('an open one stops the close; what is closed is sold once, no matter who pays, by outlet and tax', async () => {
     const order = await openCounter()
     const stay = { roomTypeId: standard, roomId: rooms['101'], arrival: TODAY, departure: '2026-11-23', adults: 2 }
     const booking = await manager.send(bookings.create, { customer: { firstName: 'Mira' }, stays: [stay] })
@@ -291,8 +291,8 @@ describe('refusals', () => {
   ])('%s', async (_, route) => {
     expect(codeOf(await manager.raw(route, { runId: ABSENT }))).toBe('not_found')
   })
-  const settings = (version: number, wish: object) =>
-    manager.raw(closing.setSettings, { version, closesAt: '03:00', policies: wish })
+  const settings = (version: number, request: object) =>
+    manager.raw(closing.setSettings, { version, closesAt: '03:00', policies: request })
   test('setSettings refuses stale_version', async () => {
     expect(codeOf(await settings(7, {}))).toBe('stale_version')
   })
@@ -327,16 +327,16 @@ describe('refusals', () => {
   })
 })
 
-test('a house that has set nothing up is told once of a day that waits, and may set it up as before', async () => {
+test('a property that has set nothing up is told once of a day that waits, and may set it up as before', async () => {
   const later = '2026-11-25T00:00:00Z'
   await watch(hotel.system, later)
   await watch(hotel.system, later)
-  const told = await hotel.rows(`select message from notifications where property_id = $1`, [hotel.propertyId])
-  expect(told).toEqual([{ message: `${TODAY} is not closed yet` }])
+  const notifications = await hotel.rows(`select message from notifications where property_id = $1`, [hotel.propertyId])
+  expect(notifications).toEqual([{ message: `${TODAY} is not closed yet` }])
   expect((await policies()).version).toBe(1)
 })
 
-test('whoever looks as the close is told of sees the new day', async () => {
+test('anyone who looks as the close is told of sees the new day', async () => {
   await policies()
   const looks: Promise<{ businessDate: string }>[] = []
   const stop = hotel.live.listen(hotel.propertyId, () => looks.push(manager.send(closing.overview, {})))

@@ -29,8 +29,8 @@ const book = (roomId: string, departure = TOMORROW): Promise<Booking> => {
   return manager.send(bookings.create, { customer: { firstName: 'Mira', lastName: 'Sen' }, stays: [stay] })
 }
 const pay = ({ id, money }: Booking) => manager.send(payments.take, { bookingId: id, amount: money.due, mode: 'Card' })
-const policies = (wish: Record<string, Policy>, version = 0) =>
-  manager.send(closing.setSettings, { version, closesAt: null, policies: wish })
+const policies = (request: Record<string, Policy>, version = 0) =>
+  manager.send(closing.setSettings, { version, closesAt: null, policies: request })
 type Decision = { id: string; action: Policy }
 const start = async (decisions?: Decision[]): Promise<Run> =>
   manager.send(closing.start, { businessDate: TODAY, ...(decisions && { decisions }) })
@@ -107,7 +107,7 @@ describe('what the check says, the run does', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
 
-  test('nobody is a no-show before the hour of their day', async () => {
+  test('no one is a no-show before the hour of their day', async () => {
     const { name, today } = await earlyZone(hotel)
     await hotel.rows(`update properties set time_zone = $2, business_date = $3 where id = $1`, [hotel.propertyId, name, today]) // prettier-ignore
     const stay = { roomTypeId: standard, arrival: today, departure: addDays(today, 1), adults: 2 }
@@ -145,7 +145,7 @@ describe('the hour of the property', () => {
 })
 
 describe('decisions', () => {
-  test('are made guest by guest; whoever is not named stops the close', async () => {
+  test('are made guest by guest; anyone who is not named stops the close', async () => {
     const [gone, late] = [await book(rooms['101']), await book(rooms['102'])]
     await policies({ arrivals: 'NO_SHOW' })
     const idOf = ({ stays }: Booking) => stays[0]?.id ?? ''

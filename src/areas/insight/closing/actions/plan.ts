@@ -10,7 +10,7 @@ import type { StoredSettings } from '../queries/settings.ts'
 import { blockers, policiesOf } from '../rules/policies.ts'
 import { type Decisions, verdictOf } from '../rules/verdicts.ts'
 
-/** What stands in the way of one kind, with what the close does about each. */
+/** What is in the way of one kind, with what the close does about each. */
 export type Planned = { count: number; policy: Policy; findings: Finding[] }
 
 type Asked = { settings: StoredSettings; decisions: Decisions }

@@ -40,8 +40,8 @@ export const obstaclesNow = async (
 export type Beginning = { isScheduled: boolean; decisions: Decisions; overrideReason: string }
 
 /**
- * Begins to close the business date: BLOCKED with what stands in the way, or RUNNING, to be carried out by a job. The day has one
- * close that counts, by constraint: whoever comes second is told who was first.
+ * Begins to close the business date: BLOCKED with what is in the way, or RUNNING, to be carried out by a job. The day has one
+ * close that counts, by constraint: anyone who comes second is told who was first.
  *
  * @throws Refusal day_closed, day_not_over, close_too_early before the hour of the property, close_running {startedBy}
  */

@@ -43,7 +43,7 @@ type Work = (ctx: Context, run: RunFacts, settings: StoredSettings) => Promise<O
 const passed: Outcome = { did: 0, isDone: true }
 
 /**
- * Does the next step of a close in this transaction, whole or not at all. Whoever calls it again after a crash goes on where
+ * Does the next step of a close in this transaction, whole or not at all. The caller it again after a crash goes on where
  * the last commit left off: what a step did and that it did it are written together.
  *
  * @returns whether more is to be done
@@ -51,7 +51,7 @@ const passed: Outcome = { did: 0, isDone: true }
  */
 export async function takeStep(ctx: Context, runId: string): Promise<boolean> {
   const { tx, now } = ctx
-  // The day is taken before the run: whoever holds the day as a writer may be waiting for the run.
+  // The day is taken before the run: anyone who holds the day as a writer may be waiting for the run.
   if ((await getRun(tx, runId)).step === 'roll') await lockBusinessDate(tx)
   const run = await lockRun(tx, runId)
   if (run.status !== 'RUNNING') return false
@@ -168,7 +168,7 @@ const markNoShow = everyOf('arrivals', async (ctx, { bookingId, action }) => {
   return { kind: 'NO_SHOW', amount: fee, changeId: null }
 })
 
-/** Nobody is checked out who owes: the bookings area refuses it, and the checklist has said so before. */
+/** No one is checked out who owes: the bookings area refuses it, and the checklist has said so before. */
 const treatDeparture = everyOf('departures', async (ctx, { bookingId, stayId, version, action, charge }) => {
   if (action === 'EXTEND') {
     const until = { departure: addDays(ctx.businessDate, 1), price: 'keep', reason: 'Still here when the day closed' }
@@ -234,7 +234,7 @@ const dirtyRooms: Work = async (ctx) => {
 }
 
 /**
- * The last step, with nobody else writing: whatever turned up since the list was gone through sends the close back to it; then the
+ * The last step, with no one else writing: whatever turned up since the list was gone through sends the close back to it; then the
  * day's facts are stored and the date moves, in one transaction with the mark that it is done.
  */
 const roll: Work = async (ctx, run, settings) => {

@@ -18,7 +18,7 @@ export const Blocker = z.enum([
 ])
 export type Blocker = z.infer<typeof Blocker>
 
-/** What the close does with what stands in the way; which of them a blocker takes, the rules say. */
+/** What the close does with what is in the way; which of them a blocker takes, the rules say. */
 export const Policy = z.enum([
   'STOP',
   'PASS',
@@ -36,8 +36,7 @@ export type Policy = z.infer<typeof Policy>
 export const RunStatus = z.enum(['PLANNED', 'BLOCKED', 'RUNNING', 'DONE', 'FAILED_RESUMABLE', 'REVERSED'])
 export type RunStatus = z.infer<typeof RunStatus>
 
-/** The steps of a close, in their order. Each commits by itself; the last one moves the business date. */
-export const Step = z.enum([
+export const STEPS = [
   'check',
   'options',
   'arrivals',
@@ -48,10 +47,12 @@ export const Step = z.enum([
   'charges',
   'rooms',
   'roll',
-])
+] as const
+/** The steps of a close, in their order. Each commits by itself; the last one moves the business date. */
+export const Step = z.enum(STEPS)
 export type Step = z.infer<typeof Step>
 
-/** One thing that stands in the way, with what fixing it from here needs. */
+/** One thing that is in the way, with what fixing it from here needs. */
 export const Finding = z.object({
   id: z.uuid(),
   /** Guest, drawer, draft, or where an order goes. */
@@ -118,7 +119,7 @@ export const Run = z
     startedAt: Instant,
     finishedAt: Instant.nullable(),
     fault: z.string(),
-    /** It should be running, and nobody has worked on it for a while: it may be gone on with. */
+    /** It should be running, and no one has worked on it for a while: it may be gone on with. */
     isStalled: z.boolean(),
     reversedByName: z.string().nullable(),
     reversedAt: Instant.nullable(),
@@ -217,8 +218,9 @@ export const Effect = z
   .meta({ id: 'ClosingEffect' })
 export type Effect = z.infer<typeof Effect>
 
+export const CHARGED_PER = ['NIGHT', 'ADULT_NIGHT', 'STAY'] as const
 /** NIGHT is once per stay and night, ADULT_NIGHT for each adult of it, STAY once with the first night. */
-export const ChargePer = z.enum(['NIGHT', 'ADULT_NIGHT', 'STAY'])
+export const ChargePer = z.enum(CHARGED_PER)
 export type ChargePer = z.infer<typeof ChargePer>
 
 export const FixedCharge = z

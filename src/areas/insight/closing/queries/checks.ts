@@ -54,7 +54,7 @@ const NIGHTS_INVOICED = `
 /** Guests who sleep here tonight. */
 const TONIGHT = `s.property_id = $1 and s.status = 'IN_HOUSE' and s.departure_on > $2`
 
-/** What stands in the way, each kind by its own index; $1 the property, $2 the business date, $3 now, as far as it needs them. */
+/** What is in the way, each kind by its own index; $1 the property, $2 the business date, $3 now, as far as it needs them. */
 const FIND: Readonly<Record<Blocker, string>> = {
   arrivals: `
     select ${ofStay({ day: 's.arrival_on', amount: 'f.due_minor', isInvoiced: NIGHTS_INVOICED })} from stays s ${JOINS}
@@ -122,24 +122,32 @@ const FIND: Readonly<Record<Blocker, string>> = {
 export type FoundRow = Omit<Finding, 'action' | 'stopsBy' | 'charge'> & { balance: Minor | null; isInvoiced: boolean }
 export type Found = { count: number; findings: FoundRow[] }
 
+type Finder = (tx: Tx, businessDate: Day, now: Instant) => Promise<(FoundRow & { count: number })[]>
+
+const FINDERS: Readonly<Record<Blocker, Finder>> = {
+  arrivals: (tx, day) => tx.named('closing.find_arrivals', FIND.arrivals, [tx.propertyId, day]),
+  departures: (tx, day) => tx.named('closing.find_departures', FIND.departures, [tx.propertyId, day]),
+  orders: (tx) => tx.named('closing.find_orders', FIND.orders, [tx.propertyId]),
+  shifts: (tx) => tx.named('closing.find_shifts', FIND.shifts, [tx.propertyId]),
+  options: (tx, day, now) => tx.named('closing.find_options', FIND.options, [tx.propertyId, day, now]),
+  unassigned: (tx, day) => tx.named('closing.find_unassigned', FIND.unassigned, [tx.propertyId, day]),
+  unposted: (tx, day) => tx.named('closing.find_unposted', FIND.unposted, [tx.propertyId, day]),
+  zeroRates: (tx, day) => tx.named('closing.find_zeroRates', FIND.zeroRates, [tx.propertyId, day]),
+  rateVariance: (tx, day) => tx.named('closing.find_rateVariance', FIND.rateVariance, [tx.propertyId, day]),
+  drafts: (tx) => tx.named('closing.find_drafts', FIND.drafts, [tx.propertyId]),
+}
+
 const ALL = Object.keys(FIND) as Blocker[]
 const nothing: Found = { count: 0, findings: [] }
 
-/** What stands in the way of closing a day, of all kinds or some; a statement each, in one round trip. */
+/** What is in the way of closing a day, of all kinds or some; a statement each, in one round trip. */
 export async function findBlockers(
   tx: Tx,
   businessDate: Day,
   now: Instant,
   kinds: readonly Blocker[] = ALL,
 ): Promise<Record<Blocker, Found>> {
-  const values = [tx.propertyId, businessDate, now]
-  const found = await Promise.all(
-    kinds.map((kind) => {
-      const text = FIND[kind]
-      const count = text.includes('$3') ? 3 : text.includes('$2') ? 2 : 1
-      return tx.named<FoundRow & { count: number }>(`closing.find_${kind}`, text, values.slice(0, count))
-    }),
-  )
+  const found = await Promise.all(kinds.map((kind) => FINDERS[kind](tx, businessDate, now)))
   const asked = Object.fromEntries(
     kinds.map((kind, index) => {
       const rows = found[index] ?? []

@@ -1,12 +1,13 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
+import { columns } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { DayFacts, Flash } from '../contract/replies.ts'
 
 /** What a day report says besides its sums. */
 export type DayDetails = Pick<Flash, 'taxes' | 'revenue' | 'outlets' | 'modes' | 'ageing'>
 
-const COLUMN: Readonly<Record<keyof DayFacts, string>> = {
+const COLUMN = {
   rooms: 'rooms',
   roomsBlocked: 'rooms_blocked',
   roomsSold: 'rooms_sold',
@@ -25,8 +26,9 @@ const COLUMN: Readonly<Record<keyof DayFacts, string>> = {
   deferred: 'deferred_minor',
   deposits: 'deposits_minor',
   outstanding: 'outstanding_minor',
-}
+} as const
 const FACTS = Object.keys(COLUMN) as (keyof DayFacts)[]
+const stored = columns<DayFacts>().of('closing_days', COLUMN)
 
 // $1 the property, $2 the business date, $3 the run, $4 since when a cancellation is this day's. Each part reads one index.
 const NOW = `
@@ -118,7 +120,7 @@ type NowRow = Omit<DayFacts, 'room' | 'tax'> & {
   orderTax: Minor
 }
 
-/** What a day is like as it closes. Two statements in one round trip, whatever the size of the house. */
+/** What a day is like as it closes. Two statements in one round trip, whatever the size of the property. */
 export async function readDay(
   tx: Tx,
   { businessDate, runId, since }: { businessDate: Day; runId: string; since: Instant },
@@ -145,8 +147,8 @@ export async function findClosedAt(tx: Tx, businessDate: Day): Promise<Instant |
 }
 
 const INSERT_DAY = `
-  insert into closing_days (property_id, run_id, business_on, details, ${FACTS.map((fact) => COLUMN[fact]).join(', ')})
-  values ($1, $2, $3, $4::jsonb, ${FACTS.map((_, index) => `$${index + 5}`).join(', ')})`
+  insert into closing_days (property_id, run_id, business_on, details, ${stored.changing})
+  values ($1, $2, $3, $4::jsonb, ${stored.places(5)})`
 
 export const insertDay = (
   tx: Tx,
@@ -157,7 +159,7 @@ export const insertDay = (
     day.runId,
     day.businessDate,
     JSON.stringify(day.details),
-    ...FACTS.map((fact) => day.facts[fact]),
+    ...stored.parameters(day.facts),
   ])
 
 export const markDayReversed = (tx: Tx, runId: string): Promise<unknown> =>
@@ -167,7 +169,6 @@ export const markDayReversed = (tx: Tx, runId: string): Promise<unknown> =>
     [tx.propertyId, runId],
   )
 
-const one = FACTS.map((fact) => `${COLUMN[fact]} as "${fact}"`).join(', ')
 /** Sums of a span; what is a state and no movement is that of its last day. */
 const STATES: readonly (keyof DayFacts)[] = ['deposits', 'outstanding']
 const all = FACTS.map((fact) =>
@@ -184,7 +185,7 @@ export async function findDay(tx: Tx, runId: string): Promise<StoredDay | undefi
     DayFacts & { businessOn: Day; details: Omit<DayDetails, 'outlets'> & Partial<DayDetails> }
   >(
     'closing.findDay',
-    `select business_on as "businessOn", details, ${one} from closing_days where property_id = $1 and run_id = $2`,
+    `select business_on as "businessOn", details, ${stored.select()} from closing_days where property_id = $1 and run_id = $2`,
     [tx.propertyId, runId],
   )
   if (!row) return undefined

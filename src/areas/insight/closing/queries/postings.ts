@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 
-// Guests in the house, and those who came and left on the day: the night they were charged is a night all the same.
+// Guests in house, and those who came and left on the day: the night they were charged is a night all the same.
 const POST_NIGHTS = `
   insert into closing_postings (property_id, run_id, stay_id, night, net_minor, tax_minor, posted_on)
   select n.property_id, $2, n.stay_id, n.night, n.net_minor, n.tax_minor, $3
@@ -17,12 +17,12 @@ const POST_NIGHTS = `
   on conflict do nothing
   returning stay_id`
 
-/** Charges the nights of a day, and those of closed days that came late, each once. One statement whatever the size of the house. */
+/** Charges the nights of a day, and those of closed days that came late, each once. One statement whatever the size of the property. */
 export async function postNights(tx: Tx, runId: string, businessDate: Day): Promise<number> {
   return (await tx.named('closing.postNights', POST_NIGHTS, [tx.propertyId, runId, businessDate])).length
 }
 
-/** Nights of guests in the house up to a day that no close has charged; before it only those of days that were closed. */
+/** Nights of guests in house up to a day that no close has charged; before it only those of days that were closed. */
 export async function countUnposted(tx: Tx, businessDate: Day): Promise<number> {
   const [row] = await tx.named<{ count: number }>(
     'closing.countUnposted',
@@ -68,7 +68,7 @@ export const markPostingsReversed = (tx: Tx, runId: string, at: Instant): Promis
     [tx.propertyId, runId, at],
   )
 
-/** Rooms somebody stays on in, and that are not dirty yet. */
+/** Rooms someone stays on in, and that are not dirty yet. */
 export async function findStayOverRooms(tx: Tx, businessDate: Day): Promise<string[]> {
   const rows = await tx.named<{ roomId: string }>(
     'closing.findStayOverRooms',
@@ -85,7 +85,7 @@ export async function findRunLines(tx: Tx, businessDate: Day, attempt: number): 
   const rows = await tx.named<{ id: string }>(
     'closing.findRunLines',
     `select l.id from folio_lines l
-      where l.property_id = $1 and l.business_on = $2 and l.kind = 'SERVICE' and l.source_key like 'fixed:%:' || $3::text
+      where l.property_id = $1 and l.business_on = $2 and l.kind = 'SERVICE' and l.source_key like 'fixed:%:' || $3::int
         and l.reverses_id is null
         and not exists (select from folio_lines b where b.property_id = l.property_id and b.reverses_id = l.id)
       order by l.id`,

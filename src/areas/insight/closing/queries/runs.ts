@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed, json } from '#server/database/columns.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
 import type { Obstacle, RunStatus, Step } from '../contract/replies.ts'
@@ -30,15 +31,32 @@ export type RunFacts = {
   reverseReason: string
 }
 
-/** A close nobody touched for so long was left by a process that is gone. */
+/** A close no one touched for so long was left by a process that is gone. */
 const ABANDONED_AFTER_S = 30
 
-const COLUMNS = `
-  id, business_on as "businessOn", attempt, status, step, round, blockers as obstacles, results, is_scheduled as "isScheduled",
-  started_by as "startedBy", started_by_name as "startedByName", started_at as "startedAt", finished_at as "finishedAt", fault,
-  status = 'RUNNING' and touched_at < now() - interval '${ABANDONED_AFTER_S} seconds' as "isStalled",
-  reversed_by_name as "reversedByName", reversed_at as "reversedAt", reverse_reason as "reverseReason",
-  decisions, override_reason as "overrideReason"`
+const run = columns<RunFacts>().of('closing_runs', {
+  id: fixed('id'),
+  businessOn: fixed('business_on'),
+  attempt: fixed('attempt'),
+  status: 'status',
+  step: 'step',
+  round: 'round',
+  obstacles: json('blockers'),
+  results: json('results'),
+  isScheduled: fixed('is_scheduled'),
+  startedBy: 'started_by',
+  startedByName: 'started_by_name',
+  startedAt: fixed('started_at'),
+  finishedAt: 'finished_at',
+  fault: 'fault',
+  isStalled: computed(`status = 'RUNNING' and touched_at < now() - interval '${ABANDONED_AFTER_S} seconds'`),
+  decisions: json('decisions'),
+  overrideReason: 'override_reason',
+  reversedByName: 'reversed_by_name',
+  reversedAt: 'reversed_at',
+  reverseReason: 'reverse_reason',
+})
+const COLUMNS = run.select()
 const GET_RUN = `select ${COLUMNS} from closing_runs where property_id = $1`
 
 /** @throws Refusal not_found */
@@ -53,10 +71,13 @@ export async function lockRun(tx: Tx, id: string): Promise<RunFacts> {
   return row ?? refuse('not_found', { runId: id })
 }
 
-/** The close of a day that counts, locked; undefined when nobody has begun one, or the last was reversed. */
+/** The close of a day that counts, locked; undefined when no one has begun one, or the last was reversed. */
 export async function lockRunOf(tx: Tx, businessOn: Day): Promise<RunFacts | undefined> {
-  const text = `${GET_RUN} and business_on = $2 and status <> 'REVERSED' for update`
-  const [row] = await tx.named<RunFacts>('closing.lockRunOf', text, [tx.propertyId, businessOn])
+  const [row] = await tx.named<RunFacts>(
+    'closing.lockRunOf',
+    `${GET_RUN} and business_on = $2 and status <> 'REVERSED' for update`,
+    [tx.propertyId, businessOn],
+  )
   return row
 }
 
@@ -74,14 +95,7 @@ export async function findCurrent(tx: Tx, businessDate: Day): Promise<{ run: Run
   return { run: own[0] ?? null, last: done[0] ?? null }
 }
 
-export type NewRun = {
-  id: string
-  businessOn: Day
-  isScheduled: boolean
-  startedBy: number
-  startedByName: string
-  startedAt: Instant
-}
+export type NewRun = Pick<RunFacts, 'id' | 'businessOn' | 'isScheduled' | 'startedBy' | 'startedByName' | 'startedAt'>
 
 const INSERT_RUN = `
   insert into closing_runs (property_id, id, business_on, attempt, status, step, is_scheduled, started_by, started_by_name, started_at,
@@ -91,9 +105,9 @@ const INSERT_RUN = `
   on conflict do nothing
   returning ${COLUMNS}`
 
-/** Plans a close of a day; undefined when somebody else was first. */
-export async function insertRun(tx: Tx, run: NewRun): Promise<RunFacts | undefined> {
-  const { id, businessOn, isScheduled, startedBy, startedByName, startedAt } = run
+/** Plans a close of a day; undefined when someone else was first. */
+export async function insertRun(tx: Tx, planned: NewRun): Promise<RunFacts | undefined> {
+  const { id, businessOn, isScheduled, startedBy, startedByName, startedAt } = planned
   const values = [tx.propertyId, id, businessOn, isScheduled, startedBy, startedByName, startedAt]
   const [row] = await tx.named<RunFacts>('closing.insertRun', INSERT_RUN, values)
   return row
@@ -104,7 +118,7 @@ export type RunEdit = Partial<
 > &
   Partial<Pick<RunFacts, 'startedBy' | 'startedByName' | 'overrideReason'>>
 
-/** Writes the fields that are given, and that somebody has just worked on it. */
+/** Writes the fields that are given, and that someone has just worked on it. */
 export const updateRun = (tx: Tx, id: string, at: Instant, edit: RunEdit): Promise<unknown> =>
   tx.named(
     'closing.updateRun',
@@ -180,16 +194,16 @@ export async function findRuns(
   return rows
 }
 
-// Whoever writes holds the property's day together with others; whoever moves it waits for them and keeps newcomers waiting.
+// Anyone who writes holds the property's day together with others; anyone who moves it waits for them and keeps newcomers waiting.
 const HOLD_DAY = `select pg_advisory_xact_lock(hashtext('business date'), $1::int)`
 
 // Two who both hold the day would wait for each other for ever, so the second of those who would move it does not wait at all.
 const TAKE_TURN = `select pg_try_advisory_xact_lock(hashtext('moving the business date'), $1::int) as "isMine"`
 
 /**
- * Waits until nobody who began under the present business date is still writing, and lets nobody begin before the end.
+ * Waits until no one who began under the present business date is still writing, and lets no one begin before the end.
  *
- * @throws Refusal close_running when somebody else is moving the date
+ * @throws Refusal close_running when someone else is moving the date
  */
 export async function lockBusinessDate(tx: Tx): Promise<void> {
   const [turn] = await tx.named<{ isMine: boolean }>('closing.takeTurn', TAKE_TURN, [tx.propertyId])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Blocker, ChargePer, FixedCharge, Policy } from '../contract/replies.ts'
@@ -18,7 +19,7 @@ export type StoredSettings = {
 const EARLIEST_AT = '20:00'
 const NO_SHOW_AT = '22:00'
 
-/** How the day closes; by hand until somebody says otherwise. */
+/** How the day closes; by hand until someone says otherwise. */
 export async function getSettings(tx: Tx, lock: 'read' | 'lock' = 'read'): Promise<StoredSettings> {
   const query = tx
     .selectFrom('closing_settings')
@@ -104,15 +105,15 @@ export async function getCharge(tx: Tx, id: string, lock: 'read' | 'lock' = 'rea
 
 export type ChargeFields = Omit<FixedCharge, 'id' | 'roomTypeName' | 'version'>
 
-const columnsOf = (fields: ChargeFields) => ({
-  name: fields.name,
-  amount_minor: fields.amount,
-  per: fields.per,
-  is_taxed: fields.isTaxed,
-  room_type_id: fields.roomTypeId,
-  from_on: fields.from,
-  until_on: fields.until,
-  is_active: fields.isActive,
+const charge = columns<ChargeFields>().of('fixed_charges', {
+  name: 'name',
+  amount: 'amount_minor',
+  per: 'per',
+  isTaxed: 'is_taxed',
+  roomTypeId: 'room_type_id',
+  from: 'from_on',
+  until: 'until_on',
+  isActive: 'is_active',
 })
 
 const asRefused = refuseOn({
@@ -122,7 +123,7 @@ const asRefused = refuseOn({
 
 /** @throws Refusal name_taken, unknown_reference for a type the property does not have */
 export async function insertCharge(tx: Tx, id: string, fields: ChargeFields): Promise<void> {
-  const row = { property_id: tx.propertyId, id, ...columnsOf(fields) }
+  const row = { property_id: tx.propertyId, id, ...charge.values(fields) }
   await tx.insertInto('fixed_charges').values(row).execute().catch(asRefused)
 }
 
@@ -130,7 +131,7 @@ export async function insertCharge(tx: Tx, id: string, fields: ChargeFields): Pr
 export async function updateCharge(tx: Tx, id: string, fields: ChargeFields): Promise<void> {
   await tx
     .updateTable('fixed_charges')
-    .set({ ...columnsOf(fields), version: sql<number>`version + 1` })
+    .set({ ...charge.values(fields), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()

@@ -13,7 +13,7 @@ import { LAW_CASES } from '#test/chance.ts'
 const RUNS = { numRuns: LAW_CASES }
 const START = '2026-01-01' as Day
 const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays(START, days))
-const wish = fc.dictionary(fc.constantFrom(...blockers), fc.constantFrom(...Policies.options)) as fc.Arbitrary<
+const request = fc.dictionary(fc.constantFrom(...blockers), fc.constantFrom(...Policies.options)) as fc.Arbitrary<
   Partial<Record<Blocker, Policy>>
 >
 const counts = fc
@@ -23,14 +23,14 @@ const counts = fc
 >
 
 describe('policies', () => {
-  test('whatever is stored, every blocker has one of its own choices, and a choice that was made is kept', () => {
+  test('whatever is stored, every blocker has one of its own choices, and a choice that was made is stored', () => {
     fc.assert(
-      fc.property(wish, (stored) => {
+      fc.property(request, (stored) => {
         const policies = policiesOf(stored)
         for (const blocker of blockers) {
           expect(choices[blocker]).toContain(policies[blocker])
-          const wished = stored[blocker]
-          if (wished && choices[blocker].includes(wished)) expect(policies[blocker]).toBe(wished)
+          const wanted = stored[blocker]
+          if (wanted && choices[blocker].includes(wanted)) expect(policies[blocker]).toBe(wanted)
         }
         expect(policiesOf(policies)).toEqual(policies)
       }),
@@ -40,10 +40,10 @@ describe('policies', () => {
 
   test('exactly what is no choice is refused', () => {
     fc.assert(
-      fc.property(wish, (wished) => {
-        const isFine = Object.entries(wished).every(([blocker, policy]) => choices[blocker as Blocker].includes(policy))
-        if (isFine) expect(() => assertChoices(wished)).not.toThrow()
-        else expect(() => assertChoices(wished)).toThrow('unknown_reference')
+      fc.property(request, (wanted) => {
+        const isFine = Object.entries(wanted).every(([blocker, policy]) => choices[blocker as Blocker].includes(policy))
+        if (isFine) expect(() => assertChoices(wanted)).not.toThrow()
+        else expect(() => assertChoices(wanted)).toThrow('unknown_reference')
       }),
       RUNS,
     )
@@ -73,7 +73,7 @@ describe('policies', () => {
 
   test('what stops a close is there, is told to stop, and is left to do; what passes is neither', () => {
     fc.assert(
-      fc.property(counts, wish, (found, stored) => {
+      fc.property(counts, request, (found, stored) => {
         const policies = policiesOf(stored)
         const [stops, left] = [stopping(found, policies), leftToDo(found, policies)]
         for (const blocker of blockers) {

@@ -2,10 +2,10 @@ import { type Day, dayAt, type Instant, timeAt } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { ChargePer, RunStatus, Step } from '../contract/replies.ts'
-import { Step as Steps } from '../contract/replies.ts'
+import { STEPS } from '../contract/replies.ts'
 import { isDueBy, isLate } from './clock.ts'
 
-export const steps: readonly Step[] = Steps.options
+export const steps: readonly Step[] = STEPS
 
 /** How many steps are behind one that is done next. */
 export const stepsDone = (step: Step, status: RunStatus): number =>
@@ -28,7 +28,7 @@ export const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   REVERSED: [],
 }
 
-/** More rounds than this, and people change the house faster than it closes. */
+/** More rounds than this, and people change the property faster than it closes. */
 export const MOST_ROUNDS = 10
 
 /**

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { paymentModes } from '#core/paper.ts'
+import { paymentModes } from '#core/document-styles.ts'
 
 /** The words of the day report on paper, by language. */
 export type Words = {
@@ -49,7 +49,7 @@ export type Words = {
   done: string
   count: string
   steps: Readonly<Record<string, string>>
-  /** What the day's facts call things, where it differs from how they are kept. */
+  /** What the day's facts call things, where it differs from how they are stored. */
   said: Readonly<Record<string, string>>
 }
 

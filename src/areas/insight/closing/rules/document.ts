@@ -1,15 +1,15 @@
 import { dayAt, type Day, timeAt, type Instant } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, percentOf, printMoney } from '#core/money.ts'
-import { paperStyles } from '#core/paper.ts'
+import { documentStyles } from '#core/document-styles.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
 import type { DayFacts, Flash } from '../contract/replies.ts'
 import { type Words, wordsOf } from './document-words.ts'
 import { ratiosOf, revenueOf } from './ratios.ts'
 
 const styles: Record<string, Style> = {
-  ...paperStyles,
-  kind: { ...paperStyles.kind, alignment: 'right' },
+  ...documentStyles,
+  kind: { ...documentStyles.kind, alignment: 'right' },
   day: { fontSize: 15, bold: true, alignment: 'right' },
 }
 

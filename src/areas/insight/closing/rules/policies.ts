@@ -21,20 +21,20 @@ export type Policies = Readonly<Record<Blocker, Policy>>
 /** What is stored, with the first choice wherever nothing, or nothing that is a choice, was stored. */
 export function policiesOf(stored: Readonly<Partial<Record<Blocker, Policy>>>): Policies {
   const entries = blockers.map((blocker) => {
-    const wished = stored[blocker]
+    const wanted = stored[blocker]
     const [first = 'STOP'] = choices[blocker]
-    return [blocker, wished && choices[blocker].includes(wished) ? wished : first] as const
+    return [blocker, wanted && choices[blocker].includes(wanted) ? wanted : first] as const
   })
   return Object.fromEntries(entries) as Record<Blocker, Policy>
 }
 
 /** @throws Refusal unknown_reference {blocker, policy} for what is no choice for a blocker */
-export function assertChoices(wished: Readonly<Partial<Record<Blocker, Policy>>>): void {
-  for (const [blocker, policy] of Object.entries(wished) as [Blocker, Policy][])
+export function assertChoices(wanted: Readonly<Partial<Record<Blocker, Policy>>>): void {
+  for (const [blocker, policy] of Object.entries(wanted) as [Blocker, Policy][])
     if (!choices[blocker].includes(policy)) refuse('unknown_reference', { blocker, policy })
 }
 
-/** Blockers that stop a close: there are some, and nobody said what to do with them. */
+/** Blockers that stop a close: there are some, and no one said what to do with them. */
 export const stopping = (counts: Readonly<Record<Blocker, number>>, policies: Policies): Blocker[] =>
   blockers.filter((blocker) => counts[blocker] > 0 && policies[blocker] === 'STOP')
 

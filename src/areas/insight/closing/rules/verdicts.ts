@@ -35,8 +35,8 @@ function actionFor(blocker: Blocker, { id }: Fact, { policy, decisions }: Terms)
 }
 
 /**
- * The one rule of the checklist and of the run: what the check lets pass, the run does. Nobody is a no-show before the hour of their
- * arrival day, nor while their nights are invoiced; nobody is checked out who owes.
+ * The one rule of the checklist and of the run: what the check lets pass, the run does. No one is a no-show before the hour of their
+ * arrival day, nor while their nights are invoiced; no one is checked out who owes.
  */
 export function verdictOf(blocker: Blocker, fact: Fact, terms: Terms): Verdict {
   const action = actionFor(blocker, fact, terms)

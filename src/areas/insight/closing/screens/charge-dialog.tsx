@@ -10,7 +10,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { ChargePer, type FixedCharge } from '../contract/replies.ts'
+import { type FixedCharge, CHARGED_PER } from '../contract/replies.ts'
 import { closing } from '../contract/closing.ts'
 
 type Props = { charge: FixedCharge | undefined; onClose: () => void }
@@ -50,7 +50,7 @@ function Change({ charge, onClose }: { charge: FixedCharge; onClose: () => void 
   })
   return (
     <FormDialog form={form} title={charge.name} label={t('shell:save')} onClose={onClose} width={560}>
-      {/* What is asked to change a charge is what is asked to add one, and two fields more that nobody types. */}
+      {/* What is asked to change a charge is what is asked to add one, and two fields more that no one types. */}
       <Fields form={fieldsOf(form)} />
     </FormDialog>
   )
@@ -68,7 +68,7 @@ function Fields({ form }: { form: ChargeForm }) {
           form={form}
           name="per"
           label={t('charge.perLabel')}
-          options={ChargePer.options.map((value) => ({ value, label: t(`charge.per.${value}`) }))}
+          options={CHARGED_PER.map((value) => ({ value, label: t(`charge.per.${value}`) }))}
         />
       </FieldRow>
       <SelectField

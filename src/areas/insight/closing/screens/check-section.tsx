@@ -7,7 +7,7 @@ import type { Day } from '#core/dates.ts'
 import { useSend } from '#web/api.ts'
 import { refusalKey } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -115,7 +115,7 @@ function What({ row }: { row: Finding }) {
 /** What the close does about it, changed on the spot by those who may. */
 function PolicyChoice({ check, settings }: Omit<Props, 'businessDate'>) {
   const { t } = useTranslation('closing')
-  const tell = useTell()
+  const notify = useNotify()
   const mayClose = useCan('closing.write')
   const save = useSend(closing.setSettings)
   const { blocker, policy, isStopping } = check
@@ -131,7 +131,7 @@ function PolicyChoice({ check, settings }: Omit<Props, 'businessDate'>) {
   const change = (next: Policy) =>
     save.mutate(
       { version: settings.version, closesAt: settings.closesAt, policies: { [blocker]: next } },
-      { onSuccess: () => toast(t('policyDone', { what: t(`blocker.${blocker}`) })), onError: tell.refusal },
+      { onSuccess: () => toast(t('policyDone', { what: t(`blocker.${blocker}`) })), onError: notify.refusal },
     )
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', py: 1.5, minWidth: 0 }}>

@@ -27,14 +27,11 @@ export const asksFirst = ({ checks, isEarly }: Overview): boolean =>
 const isDecided = (blocker: Check['blocker']): boolean => DECIDED.includes(blocker)
 const IDLE: readonly Policy[] = ['PASS', 'POST', 'STOP']
 
-/** Everything the close will do, by name and amount: each guest is decided, the rest confirmed; then it is done as one reads it. */
-export function CloseDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
+/** What becomes of each guest who must be decided on, why it is closed early, and the start of the close. */
+function useCloseForm({ businessDate, checks, isEarly }: Overview, onClose: () => void) {
   const { t } = useTranslation('closing')
   const { day } = useDays()
-  const { businessDate, checks, isEarly, settings } = overview
-  const mayOverride = useCan('closing.override')
   const guests = checks.filter(({ blocker, count }) => count > 0 && isDecided(blocker))
-  const rest = checks.filter(({ blocker, count, policy }) => count > 0 && !isDecided(blocker) && !IDLE.includes(policy))
   const [decisions, setDecisions] = useState<Readonly<Record<string, Policy>>>(() => firstDecisions(guests))
   const [overrideReason, setReason] = useState('')
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([])
@@ -56,31 +53,43 @@ export function CloseDialog({ overview, onClose }: { overview: Overview; onClose
         },
       },
     )
+  return {
+    guests,
+    decisionOf: ({ id }: Finding) => decisions[id] ?? 'STOP',
+    decide: ({ id }: Finding, action: Policy) => setDecisions({ ...decisions, [id]: action }),
+    overrideReason,
+    setReason,
+    obstacles,
+    isOpen,
+    close,
+    isPending,
+    error,
+  }
+}
+
+type CloseForm = ReturnType<typeof useCloseForm>
+
+/** Everything the close will do, by name and amount: each guest is decided, the rest confirmed; then it is done as one reads it. */
+export function CloseDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
+  const { t } = useTranslation('closing')
+  const { day } = useDays()
+  const { businessDate, checks, isEarly, settings } = overview
+  const mayOverride = useCan('closing.override')
+  const form = useCloseForm(overview, onClose)
+  const { guests, obstacles } = form
+  const rest = checks.filter(({ blocker, count, policy }) => count > 0 && !isDecided(blocker) && !IDLE.includes(policy))
   return (
     <Question
       title={t('decide.title', { day: day(businessDate) })}
       ok={t('run.start')}
-      error={error}
-      isPending={isPending}
-      isDisabled={isOpen || (isEarly && !mayOverride)}
+      error={form.error}
+      isPending={form.isPending}
+      isDisabled={form.isOpen || (isEarly && !mayOverride)}
       width={720}
-      onOk={close}
+      onOk={form.close}
       onClose={onClose}
     >
-      {isEarly && (
-        <Alert severity="warning">
-          {t(mayOverride ? 'early.override' : 'early.wait', { at: settings.earliestAt })}
-        </Alert>
-      )}
-      {isEarly && mayOverride && (
-        <MuiTextField
-          label={t('early.reason')}
-          required
-          value={overrideReason}
-          onChange={(event) => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-      )}
+      {isEarly && <EarlyFields form={form} mayOverride={mayOverride} earliestAt={settings.earliestAt} />}
       {obstacles.length > 0 && (
         <Alert severity="warning">
           <Obstacles obstacles={obstacles} />
@@ -93,8 +102,8 @@ export function CloseDialog({ overview, onClose }: { overview: Overview; onClose
               key={row.id}
               row={row}
               blocker={check.blocker}
-              action={decisions[row.id] ?? 'STOP'}
-              onChange={(action) => setDecisions({ ...decisions, [row.id]: action })}
+              action={form.decisionOf(row)}
+              onChange={(action) => form.decide(row, action)}
             />
           ))}
         </Group>
@@ -111,6 +120,27 @@ export function CloseDialog({ overview, onClose }: { overview: Overview; onClose
       ))}
       {guests.length + rest.length === 0 && <Typography color="textSecondary">{t('decide.nothing')}</Typography>}
     </Question>
+  )
+}
+
+type EarlyProps = { form: CloseForm; mayOverride: boolean; earliestAt: Overview['settings']['earliestAt'] }
+
+/** Before its hour the day is closed with a reason, by those who may. */
+function EarlyFields({ form: { overrideReason, setReason }, mayOverride, earliestAt }: EarlyProps) {
+  const { t } = useTranslation('closing')
+  return (
+    <>
+      <Alert severity="warning">{t(mayOverride ? 'early.override' : 'early.wait', { at: earliestAt })}</Alert>
+      {mayOverride && (
+        <MuiTextField
+          label={t('early.reason')}
+          required
+          value={overrideReason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
+      )}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { canGoOn } from './run-state.ts'
 
 type Overview = Reply<typeof closing.overview>
 
-/** What stands in the way of closing the day, each with what the close would do about it, and the close under way. */
+/** What is in the way of closing the day, each with what the close would do about it, and the close under way. */
 export function CloseTab({ overview }: { overview: Overview }) {
   const { t } = useTranslation('closing')
   const { run, last, checks, businessDate, settings } = overview

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
@@ -22,7 +22,7 @@ const TABS = ['close', 'history', 'charges', 'settings'] as const
 /** How often a close under way is looked at, should the line that tells of it be down. */
 const LOOK_EVERY_MS = 2_000
 
-/** The day to be closed: what stands in its way, the close under way, the closes before it, and how it is done here. */
+/** The day to be closed: what is in its way, the close under way, the closes before it, and how it is done here. */
 export function DayClose() {
   const { t } = useTranslation('closing')
   const { day } = useDays()
@@ -57,7 +57,7 @@ export function DayClose() {
 /** Starts the close, or goes on with one that was interrupted; what it will do to guests and drawers is decided first. */
 function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['overview'] }) {
   const { t } = useTranslation('closing')
-  const tell = useTell()
+  const notify = useNotify()
   const mayClose = useCan('closing.write')
   const start = useSend(closing.start)
   const resume = useSend(closing.resume)
@@ -65,7 +65,7 @@ function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['o
   const { run, businessDate, today } = overview
   const begin = () => {
     if (asksFirst(overview)) return setAsked(true)
-    start.mutate({ businessDate }, { onError: tell.refusal })
+    start.mutate({ businessDate }, { onError: notify.refusal })
   }
   if (!mayClose) return null
   if (run && canGoOn(run))
@@ -73,7 +73,7 @@ function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['o
       <LoadingButton
         variant="contained"
         isLoading={resume.isPending}
-        onClick={() => resume.mutate({ runId: run.id }, { onError: tell.refusal })}
+        onClick={() => resume.mutate({ runId: run.id }, { onError: notify.refusal })}
       >
         {t('resume')}
       </LoadingButton>

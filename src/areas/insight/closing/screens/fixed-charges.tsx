@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -20,7 +20,7 @@ import { ChargeDialog } from './charge-dialog.tsx'
 /** What comes with every night, adult or stay, posted by the close. */
 export function FixedCharges() {
   const { t } = useTranslation('closing')
-  const tell = useTell()
+  const notify = useNotify()
   const mayChange = useCan('closing.write')
   const read = useQuery(ask(closing.charges, {}))
   const { mutate: update } = useSend(closing.updateCharge)
@@ -37,7 +37,7 @@ export function FixedCharges() {
       { ...askedOf(charge), isActive: !charge.isActive },
       {
         onSuccess: () => toast(t(charge.isActive ? 'charge.retired' : 'charge.restored', { name: charge.name })),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   const actions: readonly RowAction<FixedCharge>[] = [

@@ -5,7 +5,7 @@ import { ask, type RowOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -19,7 +19,7 @@ type Row = RowOf<typeof closing.list>
 /** Every close, the latest first; only the last one can be taken back. */
 export function History() {
   const { t } = useTranslation('closing')
-  const tell = useTell()
+  const notify = useNotify()
   const language = useLanguage()
   const go = useGo()
   const mayClose = useCan('closing.write')
@@ -68,7 +68,7 @@ export function History() {
             icon: 'print',
             isPrimary: true,
             isHidden: (row) => row.status !== 'DONE',
-            run: (row) => void showFile(closing.report, { runId: row.id, language }).catch(tell.refusal),
+            run: (row) => void showFile(closing.report, { runId: row.id, language }).catch(notify.refusal),
           },
           {
             label: t('reverse.action'),

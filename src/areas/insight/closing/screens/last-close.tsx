@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/language.ts'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +18,7 @@ import { ReverseDialog } from './reverse-dialog.tsx'
 /** The latest close: its report, and the way back until the next. */
 export function LastClose({ run }: { run: Run }) {
   const { t } = useTranslation('closing')
-  const tell = useTell()
+  const notify = useNotify()
   const language = useLanguage()
   const mayClose = useCan('closing.write')
   const [isReversing, setReversing] = useState(false)
@@ -36,7 +36,7 @@ export function LastClose({ run }: { run: Run }) {
         <Button
           variant="outlined"
           startIcon={<Icon name="print" />}
-          onClick={() => void showFile(closing.report, { runId: run.id, language }).catch(tell.refusal)}
+          onClick={() => void showFile(closing.report, { runId: run.id, language }).catch(notify.refusal)}
         >
           {t('report')}
         </Button>

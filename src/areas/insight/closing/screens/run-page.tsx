@@ -7,7 +7,7 @@ import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import { useLinkTo, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -63,7 +63,7 @@ export function RunPage() {
 
 function NextStep({ run }: { run: Run }) {
   const { t } = useTranslation('closing')
-  const tell = useTell()
+  const notify = useNotify()
   const language = useLanguage()
   const mayClose = useCan('closing.write')
   const resume = useSend(closing.resume)
@@ -72,7 +72,7 @@ function NextStep({ run }: { run: Run }) {
       <Button
         variant="contained"
         startIcon={<Icon name="print" />}
-        onClick={() => void showFile(closing.report, { runId: run.id, language }).catch(tell.refusal)}
+        onClick={() => void showFile(closing.report, { runId: run.id, language }).catch(notify.refusal)}
       >
         {t('report')}
       </Button>
@@ -82,7 +82,7 @@ function NextStep({ run }: { run: Run }) {
     <LoadingButton
       variant="contained"
       isLoading={resume.isPending}
-      onClick={() => resume.mutate({ runId: run.id }, { onError: tell.refusal })}
+      onClick={() => resume.mutate({ runId: run.id }, { onError: notify.refusal })}
     >
       {t('resume')}
     </LoadingButton>

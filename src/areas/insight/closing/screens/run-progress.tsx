@@ -11,7 +11,7 @@ import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { refusalKey } from '#web/refusal-text.ts'
 import { useDays } from '#web/formats.ts'
-import { type Obstacle, type Run, Step } from '../contract/replies.ts'
+import { type Obstacle, type Run, STEPS } from '../contract/replies.ts'
 import { canGoOn } from './run-state.ts'
 
 /** A close under way: which step it is at, what each of them did. */
@@ -47,7 +47,7 @@ export function Steps({ run }: { run: Run }) {
   const { t } = useTranslation('closing')
   return (
     <Box component="ol" sx={stepsStyles}>
-      {Step.options.map((step, index) => {
+      {STEPS.map((step, index) => {
         const isDone = index < run.done
         const isNow = run.status === 'RUNNING' && index === run.done
         const did = run.results[step] ?? 0

@@ -4,10 +4,11 @@ import { openBooking, openCheckIn, openCheckOut } from '#areas/lodging/bookings/
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
 import { addDays, type Day } from '#core/dates.ts'
-import { type ApiError, useSend } from '#web/api.ts'
+import { useSend } from '#web/api.ts'
+import type { ApiError } from '#web/api-error.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Blocker, Finding } from '../contract/replies.ts'
@@ -20,7 +21,7 @@ export function useFixes(blocker: Blocker, businessDate: Day): Fixes {
   const go = useGo()
   const mayWrite = useCan('bookings.write')
   const mayServe = useCan('orders.write')
-  const deeds = useDeeds(businessDate)
+  const actions = useActions(businessDate)
   const open = ({ id, bookingId }: Finding) => {
     if (blocker === 'shifts') go(`/bookone/cashier/shifts/${id}`)
     else if (blocker === 'orders') go(orderAddress(id))
@@ -45,22 +46,22 @@ export function useFixes(blocker: Blocker, businessDate: Day): Fixes {
   if (blocker === 'shifts') return { open, actions: [first('count', open)] }
   if (blocker === 'orders')
     return mayServe
-      ? { open, actions: [first('complete', (order) => deeds.complete(order, open)), toOpen] }
+      ? { open, actions: [first('complete', (order) => actions.complete(order, open)), toOpen] }
       : { open, actions: [{ ...toOpen, isPrimary: true }] }
   if (!mayWrite) return { open, actions: [{ ...toOpen, isPrimary: true }] }
   if (blocker === 'arrivals')
-    return { open, actions: [first('noShow', deeds.noShow), next('checkIn', inBooking(openCheckIn)), toOpen] }
+    return { open, actions: [first('noShow', actions.noShow), next('checkIn', inBooking(openCheckIn)), toOpen] }
   if (blocker === 'departures')
-    return { open, actions: [first('checkOut', deeds.checkOut), next('extend', deeds.extend), toOpen] }
+    return { open, actions: [first('checkOut', actions.checkOut), next('extend', actions.extend), toOpen] }
   if (blocker === 'options')
-    return { open, actions: [first('release', deeds.release), next('confirm', deeds.confirm), toOpen] }
+    return { open, actions: [first('release', actions.release), next('confirm', actions.confirm), toOpen] }
   return { open, actions: [{ ...toOpen, isPrimary: true }] }
 }
 
-/** The deeds themselves; each can be taken back from its toast, or by the desk. */
-function useDeeds(businessDate: Day) {
+/** The actions themselves; each can be taken back from its toast, or by the desk. */
+function useActions(businessDate: Day) {
   const { t } = useTranslation('closing')
-  const tell = useTell()
+  const notify = useNotify()
   const canReverse = useCan('bookings.reverse')
   const { mutate: noShow } = useSend(bookings.noShow)
   const { mutate: checkOut } = useSend(bookings.checkOut)
@@ -74,9 +75,9 @@ function useDeeds(businessDate: Day) {
     onSuccess: () =>
       toast(
         t(`fixed.${key}`, { who: name }),
-        undo && canReverse && bookingId ? { undo: () => void undo({ bookingId }).catch(tell.refusal) } : {},
+        undo && canReverse && bookingId ? { undo: () => void undo({ bookingId }).catch(notify.refusal) } : {},
       ),
-    onError: tell.refusal,
+    onError: notify.refusal,
   })
   const versionOf = ({ version }: Finding) => (version === null ? {} : { version })
   return {
@@ -87,12 +88,12 @@ function useDeeds(businessDate: Day) {
       if (!bookingId || !stayId) return
       // Who owes something pays first: the bill opens instead.
       const onError = (error: ApiError) =>
-        error.code === 'balance_due' ? openCheckOut(bookingId) : tell.refusal(error)
+        error.code === 'balance_due' ? openCheckOut(bookingId) : notify.refusal(error)
       checkOut({ bookingId, stayIds: [stayId] }, { ...said('checkOut', row, reverseOut), onError })
     },
     complete: (row: Finding, open: (row: Finding) => void) => {
       // What is not paid yet is paid where it is told of.
-      const onError = (error: ApiError) => (error.code === 'balance_due' ? open(row) : tell.refusal(error))
+      const onError = (error: ApiError) => (error.code === 'balance_due' ? open(row) : notify.refusal(error))
       complete({ orderId: row.id }, { onSuccess: () => toast(t('fixed.complete', { who: row.reference })), onError })
     },
     extend: (row: Finding) => {

@@ -54,7 +54,7 @@ describe('home', () => {
       expect((await (await hotel.as(role)).send(desk.home, {})).money).toBeNull()
   })
 
-  test('of an empty house has all its rooms free', async () => {
+  test('of an empty property has all its rooms free', async () => {
     const home = await clerk.send(desk.home, {})
     expect(home).toMatchObject({
       businessDate,

@@ -3,7 +3,7 @@ import { create as createBooking } from '#areas/lodging/bookings/actions/create.
 import { list as listBookings } from '#areas/lodging/bookings/actions/read.ts'
 import { outletSales } from '#areas/property/outlets/actions/outlets.ts'
 import { take as takePayment } from '#areas/ledger/payments/actions/take.ts'
-import { MAX_PAGE } from '#core/contract.ts'
+import { MAX_PAGE } from '#core/wire.ts'
 import { addDays } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -11,7 +11,7 @@ import { type Action, implement } from '#server/request/context.ts'
 import { desk } from '../contract.ts'
 import { countDay, countRooms, lookAhead, sumTakings } from '../queries.ts'
 
-/** The desk's day. All its parts travel together: one round trip, whatever the size of the house. */
+/** The desk's day. All its parts travel together: one round trip, whatever the size of the property. */
 const home: Action<typeof desk.home> = async (ctx) => {
   const { tx, businessDate, property, actor } = ctx
   const page = { limit: MAX_PAGE }

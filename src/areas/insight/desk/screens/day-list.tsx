@@ -22,9 +22,8 @@ import type { RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { DoneOf } from './done-of.tsx'
+import { type DayListName, DoneOf } from './done-of.tsx'
 
-export type DayListName = 'arrivals' | 'departures' | 'inHouse'
 type Props = { name: DayListName; rows: readonly BookingRow[]; tally?: { due: number; done: number } }
 
 /** Rows before 'Show all': a screenful at the desk, a few cards on a phone. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { DayListName } from './day-list.tsx'
+
+export type DayListName = 'arrivals' | 'departures' | 'inHouse'
 
 /** '4 to come, 8 here', with a line that fills as the day goes on. */
 export function DoneOf({ tally, name }: { tally: { due: number; done: number }; name: DayListName }) {

@@ -19,7 +19,7 @@ export const partsOf = ({ total, occupied, vacantClean, vacantDirty }: Rooms) =>
   },
 ]
 
-/** The house at a glance; the four numbers add up to all rooms. */
+/** The property at a glance; the four numbers add up to all rooms. */
 export function RoomsNow({ rooms }: { rooms: Rooms }) {
   const { t } = useTranslation('desk')
   const parts = partsOf(rooms)

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
 /** Takes the check-in of a walk-in back; the booking and its receipt stay, since money was handed over. */
 export function useUndoWalkIn(): ((bookingId: string) => void) | undefined {
   const { t } = useTranslation('desk')
-  const tell = useTell()
+  const notify = useNotify()
   const canReverse = useCan('bookings.reverse')
   const { mutateAsync } = useSend(bookings.reverseCheckIn)
   if (!canReverse) return undefined
   return (bookingId) =>
-    void mutateAsync({ bookingId }).then(() => toast(t('walkIn.undone'), { tone: 'info' }), tell.refusal)
+    void mutateAsync({ bookingId }).then(() => toast(t('walkIn.undone'), { tone: 'info' }), notify.refusal)
 }

@@ -1,95 +1,36 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
-import {
-  askedGuest,
-  GuestFields,
-  hasGuest,
-  noGuest,
-  openBooking,
-  Stepper,
-} from '#areas/lodging/bookings/screens/pickers.tsx'
+import { GuestFields, Stepper } from '#areas/lodging/bookings/screens/pickers.tsx'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
-import { addDays, type Day } from '#core/dates.ts'
-import { ask, useSend } from '#web/api.ts'
-import { useDays, useMoney } from '#web/formats.ts'
-import { useLeaveGuard } from '#web/leave-guard.ts'
+import { useDays } from '#web/formats.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { desk } from '../contract.ts'
-import { useUndoWalkIn } from './use-undo-walk-in.ts'
-import { chosenOffer, walkInPrice } from './walk-in.ts'
+import { useWalkIn, WALK_IN_MODES } from './use-walk-in.ts'
 import { ReadyRooms } from './ready-rooms.tsx'
 import { WalkInPrice } from './walk-in-price.tsx'
 
-const modes = ['Cash', 'Card', 'UPI', 'later'] as const
 const MOST_NIGHTS = 60
 
 /** Name, a press for how it is paid, a press to save: booked, paid and checked in at once. */
 export function WalkInPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['desk', 'refusals', 'shell'])
-  const { today, day } = useDays()
-  const { format } = useMoney()
+  const { day } = useDays()
   const canPay = useCan('payments.write')
-  const [guest, setGuest] = useState(noGuest)
-  const [stay, setStay] = useState({ nights: 1, adults: 1, children: 0 })
-  const [roomId, setRoomId] = useState<string>()
-  const [mode, setMode] = useState<(typeof modes)[number] | undefined>(canPay ? undefined : 'later')
-  const [wasTried, setTried] = useState(false)
-  const departure = addDays(today as Day, stay.nights)
-  const party = { adults: stay.adults, children: stay.children }
-  const offers = useQuery({
-    ...ask(bookings.offers, { arrival: today as Day, departure, ...party }),
-    placeholderData: keepPreviousData,
-  })
-  const types = offers.data?.roomTypes ?? []
-  const offer = chosenOffer(types, roomId)
-  const price = walkInPrice(offer, stay.nights)
-  const { mutate, isPending, error } = useSend(desk.walkIn)
-  const undo = useUndoWalkIn()
-  useLeaveGuard(guest.name !== '' && !isPending)
-
-  const save = () => {
-    setTried(true)
-    if (!hasGuest(guest) || !mode || !offer) return
-    mutate(
-      {
-        ...askedGuest(guest),
-        ...party,
-        departure,
-        roomTypeId: offer.type.roomTypeId,
-        roomId: offer.room.roomId,
-        ...(mode !== 'later' && { payment: { mode } }),
-      },
-      {
-        onSuccess: (booking) => {
-          const said = { who: guest.name, number: offer.room.number, amount: format(booking.money.paid) }
-          toast(t(mode === 'later' ? 'desk:walkIn.doneLater' : 'desk:walkIn.done', said), {
-            action: undo
-              ? { label: t('shell:undo'), run: () => undo(booking.id) }
-              : { label: t('shell:open'), run: () => openBooking(booking.id) },
-          })
-          onClose()
-        },
-      },
-    )
-  }
+  const { guest, stay, room, mode, price, save, isPending, error } = useWalkIn(onClose)
+  const { offers, types, offer } = room
   return (
     <Panel
       open
       title={t('desk:walkIn.title')}
-      subtitle={t('desk:walkIn.leaves', { day: day(departure, 'short') })}
+      subtitle={t('desk:walkIn.leaves', { day: day(stay.span.departure, 'short') })}
       onClose={onClose}
       footer={
         <>
-          <WalkInPrice price={price} nights={stay.nights} />
+          <WalkInPrice price={price} nights={stay.value.nights} />
           <LoadingButton
             type="submit"
             form="walk-in"
@@ -113,24 +54,19 @@ export function WalkInPanel({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack spacing={4}>
-          <GuestFields
-            guest={guest}
-            onChange={setGuest}
-            span={{ arrival: today, departure }}
-            hasError={wasTried && !hasGuest(guest)}
-          />
-          <StaySteppers stay={stay} onChange={setStay} />
+          <GuestFields guest={guest.value} onChange={guest.set} span={stay.span} hasError={guest.isMissing} />
+          <StaySteppers stay={stay.value} onChange={stay.set} />
           {offers.isPending && <LinesSkeleton lines={4} />}
           {offers.isLoadingError && <ErrorState error={offers.error} retry={() => void offers.refetch()} />}
-          {offers.data && <ReadyRooms types={types} value={offer?.room.roomId} onChange={setRoomId} />}
+          {offers.data && <ReadyRooms types={types} value={offer?.room.roomId} onChange={room.set} />}
           {canPay && (
             <ModeChoice
               label={t('desk:walkIn.how')}
-              modes={modes}
-              value={mode}
-              onChange={setMode}
-              hasError={wasTried && !mode}
-              help={wasTried && !mode ? t('desk:walkIn.modeNeeded') : undefined}
+              modes={WALK_IN_MODES}
+              value={mode.value}
+              onChange={mode.set}
+              hasError={mode.isMissing}
+              help={mode.isMissing ? t('desk:walkIn.modeNeeded') : undefined}
             />
           )}
           {error && <Alert severity="error">{refusalText(t, error)}</Alert>}

@@ -51,7 +51,7 @@ test('the price is the whole stay with tax, and a night of it', () => {
   expect(walkInPrice(undefined, 1)).toBeUndefined()
 })
 
-test('the parts of the house add up to all rooms', () => {
+test('the parts of the property add up to all rooms', () => {
   const rooms = { total: 40, occupied: 25, free: 8, blocked: 2, dirty: 10, clean: 30, vacantClean: 9, vacantDirty: 5 }
   expect(partsOf(rooms).reduce((sum, { value }) => sum + value, 0)).toBe(40)
 })

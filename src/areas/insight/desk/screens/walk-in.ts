@@ -7,7 +7,7 @@ export type Offered = { type: RoomTypeQuote; room: OfferedRoom }
 export const isCleanNow = ({ condition, isOccupied }: Pick<OfferedRoom, 'condition' | 'isOccupied'>): boolean =>
   !isOccupied && (condition === 'CLEAN' || condition === 'INSPECTED')
 
-/** Types in the order of the walk-in list: those with a room ready now first, otherwise as the house ranks them. */
+/** Types in the order of the walk-in list: those with a room ready now first, otherwise as the property ranks them. */
 export const readyFirst = (types: readonly RoomTypeQuote[]): RoomTypeQuote[] =>
   types.toSorted((a, b) => Number(hasReadyRoom(b)) - Number(hasReadyRoom(a)))
 

@@ -211,7 +211,7 @@ describe('guests', () => {
     expect(await listed()).toEqual(expect.arrayContaining(['Mira', 'Omar']))
   })
 
-  test('get refuses not_found, undo refuses not_found: also another house’s', async () => {
+  test('get refuses not_found, undo refuses not_found: also another property’s', async () => {
     const [made] = (await manager.send(imports.list, {})).rows
     const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
     for (const [client, importId] of [
@@ -237,7 +237,7 @@ describe('bookings', () => {
     })) as unknown
   beforeEach(() => hotel.rows('delete from idempotency_keys'))
 
-  test('come in by the house’s own rules: nights held, prices named with their reason, one guest for all of theirs; and go out again', async () => {
+  test('come in by the property’s own rules: nights held, prices named with their reason, one guest for all of theirs; and go out again', async () => {
     const before = await freeDeluxe()
     const rows = [line('X-1', { 6: '201', 8: '5,000' }), line('X-2'), line('X-3')]
     const tried = await dry(stays(rows))
@@ -279,7 +279,7 @@ describe('bookings', () => {
     expect((await dry(stays(rows.slice(0, 2)))).wrongCount).toBe(0)
   })
 
-  test('a line the house refuses after all is told in the list, and the others come in', async () => {
+  test('a line the property refuses after all is told in the list, and the others come in', async () => {
     const rows = [line('Y-1'), line('Y-2')]
     const begun = await manager.send(imports.start, stays(rows))
     const stay = { roomTypeId: FIXTURE.deluxe, arrival: '2027-01-06', departure: '2027-01-07', adults: 1 }
@@ -315,7 +315,7 @@ describe('bookings', () => {
     expect(codeOf(await manager.raw(imports.check, table))).toBe('table_too_long')
   })
 
-  test('nothing of it is for who may not, and rooms are of the house alone', async () => {
+  test('nothing of it is for who may not, and rooms are of the property alone', async () => {
     const desk = await hotel.as('PROP_FRONTDESK')
     expect((await desk.raw(imports.start, stays([line('A-1')]))).status).toBe(403)
     expect((await dry(stays([line('A-2', { 5: 'Canary type' })]))).lines).toMatchObject([{ faults: ['ROOM_TYPE'] }])
@@ -339,7 +339,7 @@ describe('products', () => {
     client.send(imports.check, { kind, columns: as, rows: lines, makesGroups })
   const open = (client: TestClient, name: string) =>
     client.send(outlets.create, { name, kind: 'RESTAURANT', deliveryMethods: ['Dine In'] })
-  /** What stands in a file, as it is read and its columns are guessed. */
+  /** What is in a file, as it is read and its columns are guessed. */
   async function fileOf(client: TestClient, file: Buffer): Promise<Asked<typeof imports.start>> {
     const { rows } = await client.send(imports.read, { file: file.toString('base64') })
     const [head = [], ...below] = rows
@@ -404,7 +404,7 @@ describe('products', () => {
     expect(await listed(owner)).toEqual(expect.arrayContaining(['MAS-1', 'B-FISH-CHIPS-B']))
   })
 
-  test('a line whose code somebody takes meanwhile is refused alone', async () => {
+  test('a line whose code someone takes meanwhile is refused alone', async () => {
     const begun = await owner.send(imports.start, table([
       ['LATE', 'Late', 'South', '', '1', '', '', '', ''],
       ['GOOD', 'Good', 'South', '', '1', '', '', '', ''],
@@ -447,20 +447,20 @@ describe('products', () => {
       await make({ productCode: `${format}-3`, name: 'Carving', kind: 'SERVICE', unit: 'hour' })
       const file = await exported(owner, format, { productGroupId: group.id })
       const asked = await fileOf(other, file)
-      const inOwnHouse = await tried(owner, asked)
-      expect(inOwnHouse.lines.map(({ faults }) => faults)).toEqual([['EXISTS'], ['EXISTS'], ['EXISTS']])
+      const inOwnProperty = await tried(owner, asked)
+      expect(inOwnProperty.lines.map(({ faults }) => faults)).toEqual([['EXISTS'], ['EXISTS'], ['EXISTS']])
       await other.send(imports.start, asked)
       await run()
       const there = (await other.send(products.groups, {})).rows.find((each) => each.name === group.name)
-      const told = async (client: TestClient, productGroupId: string) => {
+      const rowsOf = async (client: TestClient, productGroupId: string) => {
         const [head = [], ...below] = readCsv((await exported(client, 'csv', { productGroupId })).toString())
         return below.map((row) => row.filter((_, at) => head[at] !== 'productId'))
       }
-      expect(await told(other, there?.id ?? '')).toEqual(await told(owner, group.id))
+      expect(await rowsOf(other, there?.id ?? '')).toEqual(await rowsOf(owner, group.id))
     },
   )
 
-  test('check refuses products_need_permission, start refuses products_need_permission; another house’s outlets and stations are none', async () => {
+  test('check refuses products_need_permission, start refuses products_need_permission; another property’s outlets and stations are none', async () => {
     const [role] = await hotel.rows<{ id: string }>(
       `insert into roles (id, organization_id, name, template, permissions)
        values (gen_random_uuid(), $1, 'Guests only', 'PROP_MANAGER', '{imports.write,products.read}') returning id`,

@@ -17,7 +17,7 @@ import {
 } from '../queries.ts'
 import { groupsMade } from '../rules/products.ts'
 
-/** Lines with something wrong that are told one by one; nobody reads more. */
+/** Lines with something wrong that are told one by one; no one reads more. */
 const MOST_TOLD = 500
 
 /** Areas whose reads change when guests, bookings and products come or go. */
@@ -35,9 +35,9 @@ const read: Action<typeof imports.read> = async (_ctx, { file }) => ({
 const check: Action<typeof imports.check> = async (ctx, table) => {
   const lines = await planned(ctx, table)
   const wrong = lines.filter(({ faults }) => faults.length > 0)
-  const told = wrong.slice(0, MOST_TOLD)
+  const shown = wrong.slice(0, MOST_TOLD)
   return {
-    lines: told.map(({ line, name, faults }) => ({ line, name, faults: [...faults], refusal: '', details: {} })),
+    lines: shown.map(({ line, name, faults }) => ({ line, name, faults: [...faults], refusal: '', details: {} })),
     rightCount: table.rows.length - wrong.length,
     wrongCount: wrong.length,
     newGroups: groupsMade(lines.map(({ input }) => input)),

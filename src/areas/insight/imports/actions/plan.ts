@@ -1,7 +1,7 @@
 import { findKnown } from '#areas/parties/customers/actions.ts'
 import { allStations, everyOutlet } from '#areas/property/outlets/actions/outlets.ts'
 import { productShelf } from '#areas/trade/products/actions/products.ts'
-import { findRooms, heldNights } from '#areas/property/rooms/actions/places.ts'
+import { findRooms, bookedNights } from '#areas/property/rooms/actions/places.ts'
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { cellsOf } from '#core/columns.ts'
@@ -51,10 +51,10 @@ const lineOf = (index: number, name: string, reference: string, faults: readonly
 
 async function plannedGuests(ctx: Context, all: readonly Cells[], order: DayOrder): Promise<NewLine[]> {
   const lines = all.map((cells) => plannedGuest(cells, order))
-  const nobody = { firstName: '', lastName: '', email: '', phone: '' }
+  const anonymous = { firstName: '', lastName: '', email: '', phone: '' }
   const known = await findKnown(
     ctx,
-    lines.map(({ guest }) => guest ?? nobody),
+    lines.map(({ guest }) => guest ?? anonymous),
   )
   // In one list, the same e-mail, or the same name and telephone, is the same person.
   const sameMail = twice(lines.map(({ guest }) => guest?.email ?? ''))
@@ -103,7 +103,7 @@ async function withoutRoom(ctx: Context, stays: readonly PlannedBooking['stay'][
   const from = wanted.map(({ arrival }) => arrival).reduce((a, b) => (a < b ? a : b))
   const until = wanted.map(({ departure }) => departure).reduce((a, b) => (a > b ? a : b))
   const roomIds = [...new Set(wanted.flatMap(({ roomId }) => roomId ?? []))]
-  const [types, held] = [await typeNights(ctx, { from, until }), await heldNights(ctx, roomIds, { from, until })]
+  const [types, held] = [await typeNights(ctx, { from, until }), await bookedNights(ctx, roomIds, { from, until })]
   const free = new Map(types.flatMap(({ id, nights }) => nights.map((night) => [`${id} ${night.day}`, night.free])))
   const taken = new Set(held.map(({ roomId, night }) => `${roomId} ${night}`))
   return roomFaults(stays, (roomTypeId: string, night: Day) => free.get(`${roomTypeId} ${night}`) ?? 0, taken)

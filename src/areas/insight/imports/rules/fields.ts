@@ -1,5 +1,4 @@
 import { plainTitle } from '#core/columns.ts'
-import type { ImportKind } from '../contract.ts'
 
 const PERSON = ['firstName', 'lastName', 'name', 'email', 'phone'] as const
 
@@ -14,7 +13,8 @@ export const PRODUCT_FIELDS = [
   'barcode', 'station', 'isPrepared', 'allergens', 'diets', 'choices', 'place', 'isActive',
 ] as const // prettier-ignore
 export type ImportField = (typeof GUEST_FIELDS | typeof BOOKING_FIELDS | typeof PRODUCT_FIELDS)[number]
-export const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+type Kind = 'GUESTS' | 'BOOKINGS' | 'PRODUCTS'
+export const FIELDS: Readonly<Record<Kind, readonly ImportField[]>> = {
   GUESTS: GUEST_FIELDS,
   BOOKINGS: BOOKING_FIELDS,
   PRODUCTS: PRODUCT_FIELDS,
@@ -74,7 +74,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
 
 /** The fields of a kind, each with what its column may be called; also by the label that a screen gives it. */
 export const namesOf = (
-  kind: ImportKind,
+  kind: Kind,
   labelOf: (field: ImportField) => string = () => '',
 ): Readonly<Record<ImportField, readonly string[]>> =>
   Object.fromEntries(

@@ -120,10 +120,10 @@ test('law: lines that find a room never sell more of a type than is free, nor a 
   fc.assert(
     fc.property(fc.array(stay, { maxLength: 12 }), fc.nat(3), (stays, most) => {
       const faults = roomFaults(stays, () => most, new Set())
-      const kept = stays.filter((_, index) => faults[index] === undefined)
-      const nights = kept.flatMap((each) => nightsIn(each))
+      const stored = stays.filter((_, index) => faults[index] === undefined)
+      const nights = stored.flatMap((each) => nightsIn(each))
       for (const night of nights) expect(nights.filter((each) => each === night).length).toBeLessThanOrEqual(most)
-      const rooms = kept.flatMap((each) =>
+      const rooms = stored.flatMap((each) =>
         nightsIn(each).flatMap((night) => (each.roomId ? [`${each.roomId} ${night}`] : [])),
       )
       expect(new Set(rooms).size).toBe(rooms.length)

@@ -23,19 +23,19 @@ type RequestedStay = Stay & { roomTypeId: string; roomId?: string | undefined }
  * Undefined stands for a line that wants none.
  *
  * @param free how many rooms of a type are free on a night; a type or night that is not named has none
- * @param taken rooms somebody holds, as 'room night'
+ * @param taken rooms someone holds, as 'room night'
  */
 export function roomFaults(
-  wishes: readonly (RequestedStay | undefined)[],
+  requests: readonly (RequestedStay | undefined)[],
   free: (roomTypeId: string, night: Day) => number,
   taken: ReadonlySet<string>,
 ): (Fault | undefined)[] {
   const used = new Map<string, number>()
   const held = new Set(taken)
-  return wishes.map((wish) => {
-    if (!wish) return undefined
-    const nights = nightsIn(wish)
-    const { roomTypeId, roomId } = wish
+  return requests.map((request) => {
+    if (!request) return undefined
+    const nights = nightsIn(request)
+    const { roomTypeId, roomId } = request
     const usedOn = (night: Day) => used.get(`${roomTypeId} ${night}`) ?? 0
     if (nights.some((night) => free(roomTypeId, night) - usedOn(night) <= 0)) return 'NO_ROOM_FREE'
     if (roomId !== undefined && nights.some((night) => held.has(`${roomId} ${night}`))) return 'ROOM_TAKEN'

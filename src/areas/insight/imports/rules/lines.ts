@@ -50,7 +50,7 @@ function namesIn({ firstName = '', lastName = '', name = '' }: Cells): { firstNa
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** What a house knows that a line of bookings names. */
+/** What a property knows that a line of bookings names. */
 export type World = {
   businessDate: Day
   currency: Currency
@@ -77,7 +77,7 @@ export type PlannedBooking = {
   notes: string
 }
 
-/** Nobody books further ahead, so a day beyond is a slip of the table. */
+/** No one books further ahead, so a day beyond is a slip of the table. */
 const MOST_DAYS_AHEAD = 1_830
 
 /** A booking of one stay of the cells of a line. Rooms are not looked at here: they depend on the other lines. */
@@ -126,7 +126,7 @@ function daysIn(cells: Cells, { businessDate, order }: World, faults: Set<Fault>
 
 const folded = (text: string): string => text.trim().toLowerCase()
 
-/** The room type by its name or code, or that of the room; where the house has one type only, it is that one. */
+/** The room type by its name or code, or that of the room; where the property has one type only, it is that one. */
 function placeIn({ roomType = '', roomNumber = '' }: Cells, { types, rooms }: World, faults: Set<Fault>) {
   const room = roomNumber === '' ? undefined : rooms.find(({ number }) => folded(number) === folded(roomNumber))
   if (roomNumber !== '' && !room) faults.add('ROOM')

@@ -14,7 +14,7 @@ type Group = Pick<ProductGroup, 'id' | 'name' | 'businessServiceIds' | 'stationI
 /** What a product is told apart by. */
 type Identity = { productCode: string; barcode: string | null; name: string; productGroupId: string }
 
-/** What a house has that a line of products names. */
+/** What a property has that a line of products names. */
 export type Shelf = {
   currency: Currency
   groups: readonly Group[]
@@ -127,8 +127,8 @@ function readLine(cells: Cells, shelf: Shelf): Read {
   const station = say<Named | undefined>('station', 'STATION', (cell) => named(shelf.stations, cell), undefined)
   const outlets = say<Named[]>('outlet', 'OUTLET', (cell) => allNamed(shelf.outlets, cell), [])
   const choices = say<Named[]>('choices', 'CHOICES', (cell) => allNamed(shelf.choices, cell), [])
-  const ofHouse = (cell: string) => folded(cell) === folded(shelf.currency) || undefined
-  say('currency', 'CURRENCY', ofHouse, true)
+  const isOwnCurrency = (cell: string) => folded(cell) === folded(shelf.currency) || undefined
+  say('currency', 'CURRENCY', isOwnCurrency, true)
   const asked = {
     productCode: code === '' ? NO_CODE : code,
     kind,
@@ -162,7 +162,7 @@ function readNames(cell: string): Record<string, string> | undefined {
   return found.includes(null) ? undefined : Object.fromEntries(found.map((each) => [each?.[1] ?? '', each?.[2] ?? '']))
 }
 
-/** The group of a line, and the outlets where it is sold: where the house has one outlet only, it is that one. */
+/** The group of a line, and the outlets where it is sold: where the property has one outlet only, it is that one. */
 function placeIn(
   cell: string,
   outlets: readonly Named[],
@@ -180,7 +180,7 @@ function placeIn(
   return { group, groupName: cell, outletIds }
 }
 
-/** Whether a house has the product of a line already, or gave its barcode to another one. */
+/** Whether a property has the product of a line already, or gave its barcode to another one. */
 function thereAlready({ known, groups }: Shelf): (line: Read) => Fault | undefined {
   const codes = new Set(known.map(({ productCode }) => productCode))
   const barcodes = new Set(known.flatMap(({ barcode }) => barcode ?? []))
@@ -215,7 +215,7 @@ function twiceIn(
 }
 
 /**
- * The groups that lines name and a house does not have, by their folded names: sold where any of their lines says, and with the station
+ * The groups that lines name and a property does not have, by their folded names: sold where any of their lines says, and with the station
  * and the tax that all of them share.
  */
 function newGroupsOf(lines: readonly Read[]): Map<string, z.output<z.ZodObject<typeof groupDetails>>> {
@@ -238,7 +238,7 @@ function newGroupsOf(lines: readonly Read[]): Map<string, z.output<z.ZodObject<t
 
 const LONGEST_OWN_CODE = 18
 
-/** A code of the letters of a name that nobody has yet; it is taken from then on. */
+/** A code of the letters of a name that no one has yet; it is taken from then on. */
 function codeFor(name: string, taken: Set<string>): string {
   const letters = name
     .normalize('NFD')

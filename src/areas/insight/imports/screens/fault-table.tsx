@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#core/refusal.ts'
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { ImportLine } from '../contract.ts'

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -98,7 +98,7 @@ function Progress({ of: { state, total, made, failed, leftOut } }: { of: Import 
 
 function ImportPanel({ importId, close }: { importId: string; close: () => void }) {
   const { t } = useTranslation('imports')
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const read = useQuery({
     ...ask(imports.get, { importId }),
@@ -112,7 +112,7 @@ function ImportPanel({ importId, close }: { importId: string; close: () => void 
       ok: t('undo'),
       isDestructive: true,
     })
-    if (isSure) undo({ importId }, { onSuccess: () => toast(t('undone')), onError: tell.refusal })
+    if (isSure) undo({ importId }, { onSuccess: () => toast(t('undone')), onError: notify.refusal })
   }
   return (
     <Panel

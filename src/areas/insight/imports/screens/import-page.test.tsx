@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Permission } from '#core/permissions.ts'
-import { clearSession, keepSession } from '#web/session.ts'
+import { clearSession, saveSession } from '#web/session.ts'
 import { draw } from '#test/screen.tsx'
 import { ImportPage } from './import-page.tsx'
 
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const signIn = (...permissions: Permission[]) =>
-  keepSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_ADMIN'], roleId: null, roleName: null, permissions, propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
+  saveSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_ADMIN'], roleId: null, roleName: null, permissions, propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
 
 test('a table of products is pasted, its columns are known, and the dry run says what would be made and what is wrong', async () => {
   signIn('imports.write', 'products.write')

@@ -6,31 +6,21 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAccommodation } from '#core/codes.ts'
-import { guessColumns } from '#core/columns.ts'
-import type { Reply } from '#core/contract.ts'
-import { useSend } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
-import { useMoney } from '#web/formats.ts'
-import { useTell } from '#web/tell.ts'
-import { saveCsv } from '#web/ui/csv.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
-import { imports, ImportKind } from '../contract.ts'
-import { FIELDS, type ImportField, namesOf } from '../rules/fields.ts'
+import type { ImportKind } from '../contract.ts'
+import { FIELDS } from '../rules/fields.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { FaultTable } from './fault-table.tsx'
 import { ImportList } from './import-list.tsx'
 import { TableInput } from './table-input.tsx'
-
-type Tried = Reply<typeof imports.check>
-type DayOrder = 'DMY' | 'MDY'
-type Columns = readonly (ImportField | '')[]
+import { type DayOrder, type ImportForm, type Tried, useImportForm } from './use-import-form.ts'
 
 /** Guests, bookings and products of another program: a table, its columns, a dry run, and then in the background. */
 export function ImportPage() {
@@ -56,110 +46,79 @@ export function ImportPage() {
   )
 }
 
-function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) => void }) {
-  const { t } = useTranslation('imports')
-  const tell = useTell()
-  const { currency } = useMoney()
-  const [table, setTable] = useState<{ rows: string[][]; fileName: string }>({ rows: [], fileName: '' })
-  const [columns, setColumns] = useState<Columns>([])
-  const [dayOrder, setOrder] = useState<DayOrder>('DMY')
-  /** How many imports were begun here: each next one starts with an empty table. */
-  const [begun, setBegun] = useState(0)
-  const [tried, setTried] = useState<Tried>()
-  const [leaveOutWrong, setLeaveOut] = useState(false)
-  const [makesGroups, setMakesGroups] = useState(false)
-  const { mutate: check, isPending: isChecking } = useSend(imports.check)
-  const { mutate: start, isPending: isStarting } = useSend(imports.start)
+type NewProps = { kind: ImportKind; onBegun: (id: string) => void }
 
-  const [head = [], ...rows] = table.rows
-  const asked = { kind, columns: [...columns], rows, dayOrder, makesGroups }
-  const labelOf = (field: ImportField) => t(`field.${field}`)
-  const changed =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      setTried(undefined)
-    }
-  const take = (next: string[][], fileName: string) => {
-    setTable({ rows: next, fileName })
-    setColumns(guessColumns(next[0] ?? [], namesOf(kind, labelOf)))
-    setTried(undefined)
-  }
-  const template = () =>
-    saveCsv(
-      t(`kind.${kind}`),
-      FIELDS[kind].map((field) => ({ key: field, label: labelOf(field), cell: () => null })),
-      [],
-      currency,
-    )
-  const begin = () =>
-    start(
-      { ...asked, fileName: table.fileName || t('pasted'), leaveOutWrong },
-      {
-        onSuccess: ({ id }) => {
-          take([], '')
-          setBegun(begun + 1)
-          onBegun(id)
-        },
-        onError: tell.refusal,
-      },
-    )
-  const mayBegin = tried !== undefined && tried.rightCount > 0 && (tried.wrongCount === 0 || leaveOutWrong)
+function NewImport({ kind, onBegun }: NewProps) {
+  const { t } = useTranslation('imports')
+  const form = useImportForm(kind, onBegun)
   return (
     <>
       <Section title={t('table')}>
-        <TableInput key={begun} onRead={take} />
-        <Button sx={{ mt: 2 }} startIcon={<Icon name="download" />} onClick={template}>
+        <TableInput key={form.begun} onRead={form.take} />
+        <Button sx={{ mt: 2 }} startIcon={<Icon name="download" />} onClick={form.template}>
           {t('template')}
         </Button>
       </Section>
-      {rows.length > 0 && (
-        <Section title={t('columns')}>
-          <ColumnChoice
-            head={head}
-            first={rows[0] ?? []}
-            columns={columns}
-            fields={FIELDS[kind]}
-            labelOf={labelOf}
-            onChange={changed(setColumns)}
-          />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
-            {kind === 'PRODUCTS' ? (
-              <FormControlLabel
-                label={t('makesGroups')}
-                control={<Checkbox checked={makesGroups} onChange={(_, isOn) => changed(setMakesGroups)(isOn)} />}
-              />
-            ) : (
-              <DayOrderInput value={dayOrder} onChange={changed(setOrder)} />
-            )}
-            <LoadingButton
-              variant={mayBegin ? 'outlined' : 'contained'}
-              isLoading={isChecking}
-              onClick={() => check(asked, { onSuccess: setTried, onError: tell.refusal })}
-            >
-              {t('check')}
-            </LoadingButton>
-          </Box>
-        </Section>
-      )}
-      {tried && (
-        <Section title={t('result')}>
-          <TriedText tried={tried} />
-          {tried.wrongCount > 0 && (
-            <FormControlLabel
-              label={t('leaveOut')}
-              control={<Checkbox checked={leaveOutWrong} onChange={(_, isOn) => setLeaveOut(isOn)} />}
-            />
-          )}
-          <Box sx={{ my: 4 }}>
-            <LoadingButton variant="contained" isLoading={isStarting} disabled={!mayBegin} onClick={begin}>
-              {t('begin', { count: tried.rightCount })}
-            </LoadingButton>
-          </Box>
-          {tried.lines.length > 0 && <FaultTable label={t('result')} lines={tried.lines} />}
-        </Section>
-      )}
+      {form.rows.length > 0 && <ColumnSection kind={kind} form={form} />}
+      {form.tried && <ResultSection form={form} tried={form.tried} />}
     </>
+  )
+}
+
+/** What each column is, how days and groups are read, and the dry run. */
+function ColumnSection({ kind, form }: { kind: ImportKind; form: ImportForm }) {
+  const { t } = useTranslation('imports')
+  const { columns, makesGroups, dayOrder } = form
+  return (
+    <Section title={t('columns')}>
+      <ColumnChoice
+        head={form.head}
+        first={form.rows[0] ?? []}
+        columns={columns.value}
+        fields={FIELDS[kind]}
+        labelOf={form.labelOf}
+        onChange={columns.set}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
+        {kind === 'PRODUCTS' ? (
+          <FormControlLabel
+            label={t('makesGroups')}
+            control={<Checkbox checked={makesGroups.value} onChange={(_, isOn) => makesGroups.set(isOn)} />}
+          />
+        ) : (
+          <DayOrderInput value={dayOrder.value} onChange={dayOrder.set} />
+        )}
+        <LoadingButton
+          variant={form.mayBegin ? 'outlined' : 'contained'}
+          isLoading={form.isChecking}
+          onClick={form.check}
+        >
+          {t('check')}
+        </LoadingButton>
+      </Box>
+    </Section>
+  )
+}
+
+function ResultSection({ form, tried }: { form: ImportForm; tried: Tried }) {
+  const { t } = useTranslation('imports')
+  const { leaveOutWrong } = form
+  return (
+    <Section title={t('result')}>
+      <TriedText tried={tried} />
+      {tried.wrongCount > 0 && (
+        <FormControlLabel
+          label={t('leaveOut')}
+          control={<Checkbox checked={leaveOutWrong.value} onChange={(_, isOn) => leaveOutWrong.set(isOn)} />}
+        />
+      )}
+      <Box sx={{ my: 4 }}>
+        <LoadingButton variant="contained" isLoading={form.isStarting} disabled={!form.mayBegin} onClick={form.begin}>
+          {t('begin', { count: tried.rightCount })}
+        </LoadingButton>
+      </Box>
+      {tried.lines.length > 0 && <FaultTable label={t('result')} lines={tried.lines} />}
+    </Section>
   )
 }
 

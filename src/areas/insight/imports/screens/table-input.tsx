@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readTable, withoutTitle } from '#core/csv.ts'
 import { useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -22,7 +22,7 @@ type Props = {
 /** A table of another program: a CSV file or an Excel workbook is chosen, or its cells are pasted. */
 export function TableInput({ onRead }: Props) {
   const { t } = useTranslation('imports')
-  const tell = useTell()
+  const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState('')
   const [fileName, setFileName] = useState('')
@@ -38,7 +38,7 @@ export function TableInput({ onRead }: Props) {
           setFileName(file.name)
           onRead(rows, file.name)
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   }

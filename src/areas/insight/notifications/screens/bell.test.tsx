@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { streamIsUp } from '#web/live.ts'
 import { setPreference } from '#web/preferences.ts'
 import { SignedInUser } from '#areas/platform/users/contract/replies.ts'
-import { keepSession } from '#web/session.ts'
+import { saveSession } from '#web/session.ts'
 import { made } from '#test/replies.ts'
 import { draw, signIn as signInAs } from '#test/screen.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -141,7 +141,7 @@ test('polls stand in for the stream: orders every 60 s while it is down, for any
   expect(counts()).toBe(before + 1)
 })
 
-test('every order notification that waits is processed and becomes Read, whoever works at the property; guest orders are said, the longest waiting opens', async () => {
+test('every order notification that waits is processed and becomes Read, no matter who works at the property; guest orders are said, the longest waiting opens', async () => {
   const notification = (id: string, status: Notification['status'], place: string): Notification => ({
     id, notificationType: 'order', referenceNumber: id, referenceId: id, status, notificationStatus: 'New', message: id,
     kind: `order_${status}`, facts: { place }, redirectPath: `/order/${id}`, createdDate: '2026-11-20T12:00:00.000Z', propertyId: 1,
@@ -167,7 +167,7 @@ test('every order notification that waits is processed and becomes Read, whoever
 
 test('polling stops when the stored property is gone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  keepSession(made(SignedInUser, { ...person, roles: ['PROP_ADMIN'] }), 'token')
+  saveSession(made(SignedInUser, { ...person, roles: ['PROP_ADMIN'] }), 'token')
   await draw(<Bell />)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(asked).toEqual([])

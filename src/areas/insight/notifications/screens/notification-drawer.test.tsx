@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepProperty, keepSession, type SessionProperty } from '#web/session.ts'
+import { saveProperty, saveSession, type SessionProperty } from '#web/session.ts'
 import { draw } from '#test/screen.tsx'
 import type { Notification } from '../contract.ts'
 import NotificationDrawer from './notification-drawer.tsx'
@@ -41,8 +41,8 @@ beforeEach(() => {
     roleName: null,
   }
   const permissions = ['notifications.read' as const]
-  keepSession({ ...person, roles, permissions, propertyId: 1, organizationId: 1 }, 'token')
-  keepProperty({ timeZone: 'Asia/Kolkata', propertyStatus: 'COMPLETED' } as SessionProperty)
+  saveSession({ ...person, roles, permissions, propertyId: 1, organizationId: 1 }, 'token')
+  saveProperty({ timeZone: 'Asia/Kolkata', propertyStatus: 'COMPLETED' } as SessionProperty)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

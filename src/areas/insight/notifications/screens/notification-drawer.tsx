@@ -12,7 +12,7 @@ import { OrdersToAccept } from '#areas/trade/orders/screens/pickers.tsx'
 import { keyOf, send, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { setPreference, usePreference } from '#web/preferences.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -26,7 +26,7 @@ type Shown = 'all' | 'New'
 export default function NotificationDrawer({ close }: { close: () => void }) {
   const { t } = useTranslation(['notifications', 'shell'])
   const go = useGo()
-  const tell = useTell()
+  const notify = useNotify()
   const [shown, setShown] = useState<Shown>('all')
   const markRead = useSend(notifications.markRead)
   const markAll = useSend(notifications.markAllRead)
@@ -34,7 +34,7 @@ export default function NotificationDrawer({ close }: { close: () => void }) {
   const rows = read.data?.pages.flat() ?? []
 
   const open = (notification: Notification) => {
-    if (notification.notificationStatus === 'New') markRead.mutate({ id: notification.id }, { onError: tell.refusal })
+    if (notification.notificationStatus === 'New') markRead.mutate({ id: notification.id }, { onError: notify.refusal })
     close()
     go(notification.redirectPath)
   }
@@ -56,7 +56,7 @@ export default function NotificationDrawer({ close }: { close: () => void }) {
         <Button
           size="small"
           disabled={markAll.isPending || !rows.some((row) => row.notificationStatus === 'New')}
-          onClick={() => markAll.mutate({}, { onError: tell.refusal })}
+          onClick={() => markAll.mutate({}, { onError: notify.refusal })}
         >
           {t('markAllRead')}
         </Button>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
-import { dayAtPlace, timeAtPlace } from '#web/place-time.ts'
+import { dayAt, timeAt } from '#core/dates.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Notification } from '../contract.ts'
-import { useNewsWords } from './news-words.ts'
+import { useNotificationTexts } from './notification-texts.ts'
 
 /** Icon and colour by status, as the specification has them: primary, warn, accent. */
 const looks: Record<Notification['status'], { icon: IconName; color: string }> = {
@@ -15,14 +15,14 @@ const looks: Record<Notification['status'], { icon: IconName; color: string }> =
 
 /** The specification's 'dd/MM/yyyy HH:mm', at the property. */
 function dayAndTime(instant: string, timeZone: string): string {
-  const [year, month, day] = dayAtPlace(instant, timeZone).split('-')
-  return `${day}/${month}/${year} ${timeAtPlace(instant, timeZone)}`
+  const [year, month, day] = dayAt(instant, timeZone).split('-')
+  return `${day}/${month}/${year} ${timeAt(instant, timeZone)}`
 }
 
 /** One notification: what, about what, in which state, when; a dot and weight say New. */
 export function NotificationLine({ notification, open }: { notification: Notification; open: () => void }) {
   const { t } = useTranslation('notifications')
-  const words = useNewsWords()
+  const words = useNotificationTexts()
   const { timeZone } = useDays()
   const { icon, color } = looks[notification.status]
   const isNew = notification.notificationStatus === 'New'

@@ -10,12 +10,12 @@ import { ask } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { setPreference, usePreference } from '#web/preferences.ts'
 import { useCan, useSession } from '#web/session.ts'
-import { useField } from '#web/ui/fields.tsx'
+import { useField } from '#web/ui/line-field.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { notifications, NotificationType, type NotificationPreferences } from '../contract.ts'
+import { notifications, type NotificationPreferences, NOTIFICATION_TYPES } from '../contract.ts'
 
 /** What a person is told at the property they work for, and when the bell keeps quiet; nothing for who works for none. */
 export function NotificationChoice() {
@@ -25,7 +25,7 @@ export function NotificationChoice() {
   if (!mayRead || !property) return null
   return (
     <Section title={t('preferences.title')}>
-      <Box sx={{ mb: 3, color: 'text.secondary' }}>{t('preferences.text', { house: property.name })}</Box>
+      <Box sx={{ mb: 3, color: 'text.secondary' }}>{t('preferences.text', { property: property.name })}</Box>
       <Read />
     </Section>
   )
@@ -79,7 +79,7 @@ function Types({ form }: { form: ChoiceForm }) {
   const toggle = (type: string) => field.set(off.includes(type) ? off.filter((each) => each !== type) : [...off, type])
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      {NotificationType.options.map((type) => (
+      {NOTIFICATION_TYPES.map((type) => (
         <FormControlLabel
           key={type}
           label={t(`type.${type}`)}

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ask, keyOf, send } from '#web/api.ts'
 import { streamIsUp } from '#web/live.ts'
@@ -15,6 +16,8 @@ const ORDER_POLL_MS = 60_000
 const ABOUT_ORDERS = new Set(['orders', 'kitchen', 'tables', 'notifications'])
 const NEW_ORDERS = { notificationType: 'order' as const, notificationStatus: 'New' as const, limit: 100 }
 
+type Words = TFunction<'notifications'>
+
 /**
  * Processes every order notification that is New, for anybody who works at a property: what shows orders is refreshed, guest orders that wait
  * are said, and all of them become Read (specification section 4). The stream brings them at once; while it is down the poll does.
@@ -24,7 +27,9 @@ export function useOrderPoll(): void {
   const { property } = useSession()
   const mayRead = useCan('notifications.read')
   const isUp = useStore(streamIsUp)
-  const say = useGuestOrders()
+  const { t } = useTranslation('notifications')
+  const go = useGo()
+  const say = useEffectEvent((waiting: readonly Notification[]) => sayGuestOrders(waiting, t, go))
   const inHand = useRef(false)
   const { data } = useQuery({
     ...ask(notifications.list, NEW_ORDERS),
@@ -39,7 +44,7 @@ export function useOrderPoll(): void {
     process(queries, waiting)
       .catch(() => {}) // what stayed New is processed at the next look
       .finally(() => (inHand.current = false))
-  }, [data, queries, say])
+  }, [data, queries])
 }
 
 /** Counted first, so that the bell rings for them; then each becomes Read. A further page comes with the refresh. */
@@ -50,21 +55,11 @@ async function process(queries: QueryClient, waiting: readonly Notification[]): 
 }
 
 /** Says once which guest orders wait to be accepted; the one that has waited longest opens. */
-function useGuestOrders(): (waiting: readonly Notification[]) => void {
-  const { t } = useTranslation('notifications')
-  const go = useGo()
-  const latest = useRef({ t, go })
-  useEffect(() => {
-    latest.current = { t, go }
-  })
-  const say = useRef((waiting: readonly Notification[]) => {
-    const words = latest.current
-    const guests = waiting.filter(({ status }) => status === 'submitted').toReversed()
-    const [first] = guests
-    if (!first) return
-    const places = guests.map(({ facts }) => String(facts['place'] ?? '')).filter(Boolean)
-    const text = words.t('guestOrders', { count: guests.length, places: places.join(', ') })
-    toast(text, { tone: 'info', action: { label: words.t('look'), run: () => words.go(first.redirectPath) } })
-  })
-  return say.current
+function sayGuestOrders(waiting: readonly Notification[], t: Words, go: (path: string) => void): void {
+  const guests = waiting.filter(({ status }) => status === 'submitted').toReversed()
+  const [first] = guests
+  if (!first) return
+  const places = guests.map(({ facts }) => String(facts['place'] ?? '')).filter(Boolean)
+  const text = t('guestOrders', { count: guests.length, places: places.join(', ') })
+  toast(text, { tone: 'info', action: { label: t('look'), run: () => go(first.redirectPath) } })
 }

@@ -7,8 +7,8 @@ import { properties } from '#areas/property/properties/contract/properties.ts'
 import { isAccommodation } from '#core/codes.ts'
 import { send, useSend } from '#web/api.ts'
 import { Link, useGo } from '#web/navigation.tsx'
-import { keepProperty } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { saveProperty } from '#web/session.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -119,7 +119,7 @@ function StepLine({ step, isOpen }: { step: Step; isOpen: boolean }) {
 function Finish({ state, isOpen }: { state: Onboarding; isOpen: boolean }) {
   const { t } = useTranslation('onboarding')
   const go = useGo()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(onboarding.finish)
   if (isOpen) return null
   const finish = () =>
@@ -129,10 +129,10 @@ function Finish({ state, isOpen }: { state: Onboarding; isOpen: boolean }) {
         onSuccess: () => {
           toast(t('finished'))
           void send(properties.current, {})
-            .then(keepProperty)
+            .then(saveProperty)
             .then(() => go('/master-service/home'))
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   return (

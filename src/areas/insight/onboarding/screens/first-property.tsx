@@ -9,9 +9,10 @@ import { placeOfBrowser, TaxNumberField, useCountryDefaults } from '#areas/prope
 import { users } from '#areas/platform/users/contract/users.ts'
 import { send } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
-import { keepProperty, keepSession, useSession } from '#web/session.ts'
+import { saveProperty, saveSession, useSession } from '#web/session.ts'
 import { CurrencyField, ZoneField } from '#web/ui/code-fields.tsx'
-import { PhoneField, TextField, useField } from '#web/ui/fields.tsx'
+import { PhoneField, TextField } from '#web/ui/fields.tsx'
+import { useField } from '#web/ui/line-field.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -26,7 +27,7 @@ const KINDS: readonly { value: string; icon: IconName }[] = [
   { value: 'Services', icon: 'calendar' },
 ]
 
-/** The house somebody who has just signed up begins with. */
+/** The property someone who has just signed up begins with. */
 export function FirstProperty() {
   const { t } = useTranslation('onboarding')
   const queries = useQueryClient()
@@ -51,8 +52,8 @@ export function FirstProperty() {
     if (pack.timeZone !== undefined && !isZoneChosen) form.setValue('timeZone', pack.timeZone)
   })
   const enter = async () => {
-    keepSession(await send(users.get, { userId: user.id }))
-    keepProperty(await send(properties.current, {}))
+    saveSession(await send(users.get, { userId: user.id }))
+    saveProperty(await send(properties.current, {}))
     await queries.invalidateQueries()
   }
   return (

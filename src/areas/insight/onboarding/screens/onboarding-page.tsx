@@ -9,7 +9,7 @@ import { onboarding } from '../contract.ts'
 import { Checklist } from './checklist.tsx'
 import { FirstProperty } from './first-property.tsx'
 
-/** From the first question to a house that is open; it goes on where one left it. */
+/** From the first question to a property that is open; it goes on where one left it. */
 export function OnboardingPage() {
   const { t } = useTranslation('onboarding')
   const may = useCan('onboarding.write')

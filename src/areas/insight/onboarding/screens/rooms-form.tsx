@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roomNumbers } from '#areas/property/rooms/rules.ts'
 import { useRouteForm } from '#web/form.ts'
@@ -7,17 +8,19 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { onboarding } from '../contract.ts'
 
-const EMPTY = { name: '', guests: 2, numbers: '' }
-
-/** A type of room, all its numbers and its price in one line; then the next. */
+/** A type of room, all its numbers and its price in one line; then the next, in a form of its own: an emptied one would count as changed. */
 export function RoomsForm() {
+  const [added, setAdded] = useState(0)
+  return <RoomTypeForm key={added} isNext={added > 0} onAdded={() => setAdded(added + 1)} />
+}
+
+function RoomTypeForm({ isNext, onAdded }: { isNext: boolean; onAdded: () => void }) {
   const { t } = useTranslation('onboarding')
   const form = useRouteForm(onboarding.addRooms, {
-    defaults: EMPTY,
+    defaults: { name: '', guests: 2, numbers: '' },
     onDone: ({ roomCount }) => {
       toast(t('rooms.added', { count: roomCount }))
-      form.reset(EMPTY)
-      form.setFocus('name')
+      onAdded()
     },
   })
   const typed = String(form.watch('numbers') ?? '')
@@ -25,7 +28,14 @@ export function RoomsForm() {
   return (
     <Form form={form} label={t('rooms.title')}>
       <FieldRow>
-        <TextField form={form} name="name" label={t('rooms.name')} placeholder={t('rooms.nameExample')} isRequired />
+        <TextField
+          form={form}
+          name="name"
+          label={t('rooms.name')}
+          placeholder={t('rooms.nameExample')}
+          isRequired
+          autoFocus={isNext}
+        />
         <NumberField form={form} name="guests" label={t('rooms.guests')} min={1} max={50} isRequired />
       </FieldRow>
       <FieldRow>

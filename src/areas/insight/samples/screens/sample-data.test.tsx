@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Suspense } from 'react'
@@ -36,11 +36,12 @@ const drawScreen = () =>
     </Suspense>,
   )
 
-test('an empty house is filled after one question', async () => {
+test('an empty property is filled after one question', async () => {
   const asked = serve(none, { POST: { ...none, isLoading: true, canLoad: false, canRemove: true, bookingCount: 3 } })
   await drawScreen()
   await userEvent.click(await screen.findByRole('button', { name: 'Load sample data' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Load sample data', hidden: false }))
+  const question = await screen.findByRole('alertdialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'Load sample data' }))
   await waitFor(() => expect(asked).toContain('POST'))
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain('3 bookings')

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { LoaderDialog } from '#web/ui/loader-dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -68,11 +68,11 @@ function Reasons({ status }: { status: SampleStatus }) {
 
 function Load({ status }: { status: SampleStatus }) {
   const { t } = useTranslation('samples')
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(samples.load)
   const press = async () => {
-    if (await confirm({ message: t('loadQuestion'), ok: t('load') })) mutate({}, { onError: tell.refusal })
+    if (await confirm({ message: t('loadQuestion'), ok: t('load') })) mutate({}, { onError: notify.refusal })
   }
   return (
     <LoadingButton variant="contained" isLoading={isPending} disabled={!status.canLoad} onClick={() => void press()}>
@@ -83,13 +83,13 @@ function Load({ status }: { status: SampleStatus }) {
 
 function Remove({ status }: { status: SampleStatus }) {
   const { t } = useTranslation('samples')
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(samples.remove)
   const press = async () => {
     const message = t('removeQuestion', { bookings: status.bookingCount, guests: status.customerCount })
     if (!(await confirm({ message, ok: t('remove'), isDestructive: true }))) return
-    mutate({}, { onSuccess: () => toast(t('removed')), onError: tell.refusal })
+    mutate({}, { onSuccess: () => toast(t('removed')), onError: notify.refusal })
   }
   return (
     <>

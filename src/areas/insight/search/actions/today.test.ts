@@ -75,7 +75,7 @@ test('a room number finds who is in the room, before the room', async () => {
   ])
 })
 
-test('a guest of a booking is found by any of their names, though somebody else booked', async () => {
+test('a guest of a booking is found by any of their names, though someone else booked', async () => {
   const { id } = await checkIn({ name: 'Meera Iyer', room: '103' })
   await hotel.rows(`update stays set guest_name = 'Ravi K. Menon' where booking_id = $1`, [id])
   for (const typed of ['ravi', 'Menon', 'k. me']) expect((await found(typed))[0]?.[0]).toBe('Ravi K. Menon')

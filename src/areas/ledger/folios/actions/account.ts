@@ -7,23 +7,28 @@ import type { StoredPromise } from '../queries/promises.ts'
 import { addPayment, lockFolio, recountFolio } from './bill.ts'
 import { lockPromise } from './promises.ts'
 
-type Kept = { percentBp: number; basis?: Deduction['basis'] } | { amount: Minor }
+type AgreedDeduction = { percentBp: number; basis?: Deduction['basis'] } | { amount: Minor }
 
 /** What a channel keeps of a bill; percentages follow their sums, `commissionTaxBp` is of the commission. */
-export type WhatIsKept = { commission: Kept; commissionTaxBp: number; tcs: Kept; tds: Kept }
+export type AgreedDeductions = {
+  commission: AgreedDeduction
+  commissionTaxBp: number
+  tcs: AgreedDeduction
+  tds: AgreedDeduction
+}
 
-const keptOf = (kept: Kept) => ({ basis: 'ROOM_NET' as const, ...kept })
+const deductionOf = (agreed: AgreedDeduction) => ({ basis: 'ROOM_NET' as const, ...agreed })
 
 /**
- * Sets what is kept of a bill and counts it again. Deductions are on no invoice, so a bill that is invoiced takes them too. The caller
+ * Sets what is stored of a bill and counts it again. Deductions are on no invoice, so a bill that is invoiced takes them too. The caller
  * holds the folio, or has just opened it.
  */
-export async function keepBack(ctx: Context, bookingId: string, kept: WhatIsKept): Promise<FolioMoney> {
+export async function saveDeductions(ctx: Context, bookingId: string, agreed: AgreedDeductions): Promise<FolioMoney> {
   await setDeductions(ctx.tx, bookingId, {
-    commission: keptOf(kept.commission),
-    tcs: keptOf(kept.tcs),
-    tds: keptOf(kept.tds),
-    commissionGstBp: kept.commissionTaxBp,
+    commission: deductionOf(agreed.commission),
+    tcs: deductionOf(agreed.tcs),
+    tds: deductionOf(agreed.tds),
+    commissionGstBp: agreed.commissionTaxBp,
   })
   const money = await recountFolio(ctx, bookingId)
   const { commission, tcs, tds } = money
@@ -97,7 +102,7 @@ export async function releaseBeyondDue(
 /**
  * Lowers what companies promised for a bill to what they still owe of it, after less became due. The caller holds the bill.
  *
- * @param companyIds null for whoever promised
+ * @param companyIds null for anyone who promised
  * @param most minor units, not negative
  * @returns by how much
  */

@@ -6,17 +6,24 @@ import type { CountsAs, Folio, FolioMoney, LineKind, TaxLine } from '../contract
 import {
   findCoverage,
   findFolioPayments,
-  findSpreadState,
+  findAllocationState,
   insertPayment,
-  type SpreadState,
-  writeSpreading,
+  type AllocationState,
+  writeAllocations,
 } from '../queries/payments.ts'
 import { findInvoicedItems, findInvoicesOf, findParties, findRoutes, getBooker } from '../queries/parties.ts'
 import { findLines, findNights, insertLines } from '../queries/lines.ts'
 import { type FolioState, getFolioState, insertFolio, lockFolioState, recount } from '../queries/state.ts'
 import { countsAsOf } from '../rules/folios.ts'
-import type { PaymentKind, PaymentMode } from '../rules/payment.ts'
-import { coverPayments, isEmptyPlan, type Plan, rebalance, roomTarget, type SpreadLine } from '../rules/rebalance.ts'
+import type { StoredPayment } from '../rules/payment.ts'
+import {
+  coverPayments,
+  isEmptyPlan,
+  type Plan,
+  rebalance,
+  roomTarget,
+  type AllocationLine,
+} from '../rules/rebalance.ts'
 import { viewOf } from '../rules/view.ts'
 
 /** Opens the bill of a new booking with what its rooms cost; amounts in minor units of the property's currency. */
@@ -29,7 +36,7 @@ export async function openFolio(
 }
 
 /**
- * Locks the bill of a booking until the transaction ends; whoever moves money does this first.
+ * Locks the bill of a booking until the transaction ends; anyone who moves money does this first.
  *
  * @throws Refusal not_found when the booking has no folio
  */
@@ -42,30 +49,30 @@ export const lockFolio = (ctx: Context, bookingId: string): Promise<FolioState> 
  * @throws Refusal not_found when the booking has no folio
  */
 export async function recountFolio(ctx: Context, bookingId: string): Promise<FolioMoney> {
-  const [state, spread] = await Promise.all([recount(ctx.tx, bookingId), findSpreadState(ctx.tx, bookingId)])
-  const plans = plansOf(state.money, spread)
+  const [state, allocation] = await Promise.all([recount(ctx.tx, bookingId), findAllocationState(ctx.tx, bookingId)])
+  const plans = plansOf(state.money, allocation)
   if (plans.every(({ plan }) => isEmptyPlan(plan))) return state.money
-  await carryOut(ctx, bookingId, spread, plans)
+  await carryOut(ctx, bookingId, allocation, plans)
   return (await recount(ctx.tx, bookingId)).money
 }
 
 type PartyPlan = { partyId: string | null; plan: Plan }
 
 /** One plan per party: what one of them paid never covers what another owes. */
-function plansOf(money: FolioMoney, { payments, refunds, charges }: SpreadState): PartyPlan[] {
+function plansOf(money: FolioMoney, { payments, refunds, charges }: AllocationState): PartyPlan[] {
   if (payments.length === 0) return []
   const others = new Set([...payments, ...charges].map(({ partyId }) => partyId).filter((id) => id !== null))
   const roomOf = (partyId: string) =>
     sum(charges.filter((one) => one.partyId === partyId && one.countsAs === 'ROOM').map(({ total }) => total))
   const elsewhere = sum([...others].map(roomOf))
   return [null, ...others].map((partyId) => {
-    const lines = charges.flatMap(({ key, countsAs, total, chargeableToBooking, partyId: whose }): SpreadLine[] => {
+    const lines = charges.flatMap(({ key, countsAs, total, chargeableToBooking, partyId: whose }): AllocationLine[] => {
       if (whose !== partyId || countsAs === 'ROOM' || !key.startsWith('line:')) return []
       return [{ id: key.slice('line:'.length), kind: countsAs, amount: minor(Math.max(0, total)), chargeableToBooking }]
     })
     const handedBack = sum(refunds.filter((one) => one.partyId === partyId).map(({ amount }) => amount))
-    const keptBack = partyId === null ? money.commission + money.tcs + money.tds : 0
-    const room = roomTarget(partyId === null ? money.payable - elsewhere : roomOf(partyId), keptBack, handedBack)
+    const deducted = partyId === null ? money.commission + money.tcs + money.tds : 0
+    const room = roomTarget(partyId === null ? money.payable - elsewhere : roomOf(partyId), deducted, handedBack)
     const own = payments.filter((payment) => payment.partyId === partyId)
     return { partyId, plan: rebalance({ room, lines, payments: own }) }
   })
@@ -74,7 +81,7 @@ function plansOf(money: FolioMoney, { payments, refunds, charges }: SpreadState)
 async function carryOut(
   ctx: Context,
   bookingId: string,
-  spread: SpreadState,
+  allocation: AllocationState,
   plans: readonly PartyPlan[],
 ): Promise<void> {
   const { receipts, allocations } = await findCoverage(ctx.tx, bookingId)
@@ -83,26 +90,26 @@ async function carryOut(
   const lowered = changes.flatMap(({ id, amount }) => (id === null ? [] : [{ id, amount }]))
   const made = changes.flatMap(({ id, lineId, partyId, kind, status, amount, isAdvance }) => {
     if (id !== null) return []
-    const like = spread.payments.findLast((payment) => payment.partyId === partyId && payment.status === 'Paid')
+    const like = allocation.payments.findLast((payment) => payment.partyId === partyId && payment.status === 'Paid')
     return like ? [{ id: ctx.newId(), lineId, partyId, kind, status, amount, isAdvance, likeId: like.id }] : []
   })
   const amountOf = new Map(lowered.map(({ id, amount }) => [id, amount]))
   const then = [
-    ...spread.payments
+    ...allocation.payments
       .filter(({ id, status }) => status === 'Paid' && !replaced.includes(id))
       .map(({ id, amount }) => ({ id, amount: amountOf.get(id) ?? amount })),
     ...made.filter(({ status }) => status === 'Paid'),
   ]
   const by = { operatorName: ctx.actor.name, on: ctx.businessDate, at: ctx.now, id: ctx.actor.id }
   const covered = coverPayments(receipts, then, allocations)
-  await writeSpreading(ctx.tx, { bookingId, lowered, replaced, made, allocations: covered, by })
-  const brief = spread.payments.filter(({ id }) => replaced.includes(id) || amountOf.has(id))
+  await writeAllocations(ctx.tx, { bookingId, lowered, replaced, made, allocations: covered, by })
+  const brief = allocation.payments.filter(({ id }) => replaced.includes(id) || amountOf.has(id))
   ctx.record({
     type: 'PAYMENTS_REBALANCED',
     entity: 'folio',
     entityId: bookingId,
     bookingId,
-    before: { payments: brief.map(({ id, kind, mode, amount }) => ({ id, kind, mode, amount })) },
+    before: { payments: brief.map(({ id, kind, paymentMode: mode, amount }) => ({ id, kind, mode, amount })) },
     after: {
       lowered,
       replaced,
@@ -212,36 +219,13 @@ export async function addLine(ctx: Context, line: NewLine): Promise<string> {
   return id
 }
 
-export type NewPayment = {
-  /** Null when the money is no booking's: an expense, a company's account. */
-  bookingId: string | null
-  kind: PaymentKind
-  paymentMode: PaymentMode
-  /** Minor units of the property's currency, above zero. */
-  amount: Minor
-  /** The receipt behind it, whose whole or part this is; null for a promise, which is NotPaid. */
-  receiptId: string | null
-  /** Which way the money went; in when left out. */
-  direction?: 'IN' | 'OUT'
-  /** Made by `ctx.newId()` when the caller needs it beforehand. */
-  id?: string
-  folioLineId?: string | null
-  companyId?: string | null
-  expenseId?: string | null
-  orderId?: string | null
-  partyId?: string | null
-  referenceNumber?: string
-  name?: string
-  email?: string
-  businessEmail?: string
-  description?: string
-  businessServiceName?: string
-  companyName?: string
-  billNo?: string
-  advancePayment?: boolean
-  /** What wrote it, area.action: shown where people ask where a payment comes from. */
-  action?: string
-}
+/** What writes a payment: the receipt behind it is null for a promise, which is NotPaid; what is left out is empty. */
+export type NewPayment = Pick<StoredPayment, 'bookingId' | 'kind' | 'paymentMode' | 'amount' | 'receiptId'> &
+  Partial<Omit<StoredPayment, GivenByContext>>
+
+/** What the day, the property and the user say of a payment. */
+type GivenByContext =
+  'status' | 'currency' | 'counterName' | 'counterNumber' | 'operatorName' | 'date' | 'createdAt' | 'createdBy'
 
 /**
  * Writes what some money is for, or a promise of money, and that its receipt covers it; answers its id. One statement, to be sent
@@ -250,7 +234,7 @@ export type NewPayment = {
 export async function addPayment(ctx: Context, payment: NewPayment): Promise<string> {
   const id = payment.id ?? ctx.newId()
   await insertPayment(ctx.tx, {
-    folioLineId: null,
+    lineId: null,
     companyId: null,
     expenseId: null,
     orderId: null,
@@ -263,7 +247,7 @@ export async function addPayment(ctx: Context, payment: NewPayment): Promise<str
     businessServiceName: '',
     companyName: '',
     billNo: '',
-    advancePayment: false,
+    isAdvance: false,
     creditSettled: false,
     direction: 'IN',
     action: '',

@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { isTaxTold, type TaxCategory, type TaxSlab } from '#core/tax.ts'
+import { isTaxReported, type TaxCategory, type TaxSlab } from '#core/tax.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { folios } from '../contract/folios.ts'
@@ -57,6 +57,6 @@ export async function chargeOfExtra(
 
 function amountsOf(unit: Minor, quantity: number, asked: TaxCategory | null, question: Question): LineAmounts {
   if (asked === null) return untaxedLine(unit, quantity)
-  const category = isTaxTold(question.slabs, asked, question.day) ? asked : 'SERVICE'
+  const category = isTaxReported(question.slabs, asked, question.day) ? asked : 'SERVICE'
   return taxedTotal(minor(unit * quantity), quantity, { ...question, category })
 }

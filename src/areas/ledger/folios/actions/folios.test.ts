@@ -362,13 +362,13 @@ test('a charge goes to another booking with its tax', async () => {
 
 test('H: what a channel keeps follows the room price, and the payout is what it hands on', async () => {
   const { bookingId } = await booked()
-  const kept = {
+  const stored = {
     commission: { percentBp: 2_000 },
     commissionGstBp: 1_800,
     tcs: { percentBp: 50 },
     tds: { percentBp: 10 },
   }
-  const { money } = await desk.send(folios.deduct, { bookingId, ...kept })
+  const { money } = await desk.send(folios.deduct, { bookingId, ...stored })
   expect(money).toMatchObject({ commission: 120_000, commissionGst: 21_600, tcs: 3_000, tds: 600 })
   expect(money).toMatchObject({ hotelCollects: 506_400, payoutExpected: 484_800, due: 506_400 })
 })
@@ -506,7 +506,7 @@ describe('a charge of the bill', () => {
   })
 })
 
-describe('a bill nobody knows, or that is settled', () => {
+describe('a bill no one knows, or that is settled', () => {
   const deductions = { commission: { amount: 0 }, tcs: { amount: 0 }, tds: { amount: 0 } }
   // addParty refuses not_found, roundOff refuses not_found, deduct refuses not_found, rebalance refuses not_found, reopen refuses not_found
   // statement refuses not_found; addParty refuses folio_closed, roundOff refuses folio_closed, deduct refuses folio_closed

@@ -1,13 +1,13 @@
 import { type Minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import { findInvoicedItems, followKeys } from '../queries/parties.ts'
+import { findInvoicedItems, lockPartyKeys } from '../queries/parties.ts'
 import { findLines } from '../queries/lines.ts'
-import { type Follow, followNights as follow, type NightsChanged } from '../rules/follow.ts'
+import { type NightChanges, planNights as follow, type NightsChanged } from '../rules/follow.ts'
 import { addLines } from './bill.ts'
 
 /** @throws Refusal already_invoiced when a night that changes, or a piece of one, is on an invoice */
-async function followsOf(ctx: Context, bookingId: string, changed: NightsChanged): Promise<Follow[]> {
+async function followsOf(ctx: Context, bookingId: string, changed: NightsChanged): Promise<NightChanges[]> {
   const nights = [...changed.gone, ...changed.repriced, ...changed.moved.keys()]
   if (nights.length === 0) return []
   const [lines, invoiced] = await Promise.all([findLines(ctx.tx, bookingId), findInvoicedItems(ctx.tx, bookingId)])
@@ -25,15 +25,15 @@ export async function weighNights(ctx: Context, bookingId: string, gone: readonl
 }
 
 /**
- * Lets what hangs on nights of a booking follow what becomes of them; whoever takes nights away, prices them anew or puts them under
- * another stay calls this, and whoever takes back a fee that things may hang on just the same. The caller holds the booking's row and
+ * Lets what hangs on nights of a booking follow what becomes of them; anyone who takes nights away, prices them anew or puts them under
+ * another stay calls this, and anyone who takes back a fee that things may hang on just the same. The caller holds the booking's row and
  * counts the folio afterwards.
  *
  * @throws Refusal already_invoiced
  */
-export async function followNights(ctx: Context, bookingId: string, changed: NightsChanged): Promise<void> {
+export async function reconcileNights(ctx: Context, bookingId: string, changed: NightsChanged): Promise<void> {
   const follows = await followsOf(ctx, bookingId, changed)
-  if (changed.moved.size > 0) await followKeys(ctx.tx, bookingId, changed.moved)
+  if (changed.moved.size > 0) await lockPartyKeys(ctx.tx, bookingId, changed.moved)
   if (follows.length === 0) return
   await addLines(
     ctx,

@@ -1,4 +1,5 @@
-import { getCompany, standingCompany } from '#areas/parties/companies/actions/companies.ts'
+import { getCompany } from '#areas/parties/companies/actions/companies.ts'
+import { standingCompany } from '#areas/parties/companies/actions/credit.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { folios, PartyDetails } from '../contract/folios.ts'
@@ -80,11 +81,11 @@ export const removeParty: Action<typeof folios.removeParty> = async (ctx, { part
   return getFolio(ctx, bookingId)
 }
 
-export const deduct: Action<typeof folios.deduct> = async (ctx, { bookingId, version, ...kept }) => {
+export const deduct: Action<typeof folios.deduct> = async (ctx, { bookingId, version, ...stored }) => {
   const folio = await lockFolio(ctx, bookingId)
   assertCurrent(folio, version)
   assertChargeable(folio)
-  await setDeductions(ctx.tx, bookingId, kept)
+  await setDeductions(ctx.tx, bookingId, stored)
   const { commission, tcs, tds } = await recountFolio(ctx, bookingId)
   const before = { commission: folio.money.commission, tcs: folio.money.tcs, tds: folio.money.tds }
   ctx.record({

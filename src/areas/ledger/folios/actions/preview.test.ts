@@ -53,15 +53,15 @@ async function paid(bookingId: string, amount: number, { isSpread = true } = {})
 test('a preview shows what moves, and changes and tells nothing', async () => {
   const { bookingId } = await bookedIn(hotel)
   await paid(bookingId, 640_000)
-  const trail = () => hotel.rows('select id from audit_events where booking_id = $1 order by id', [bookingId])
-  const [asItWas, told] = [await desk.send(folios.get, { bookingId }), await trail()]
+  const audited = () => hotel.rows('select id from audit_events where booking_id = $1 order by id', [bookingId])
+  const [asItWas, trailBefore] = [await desk.send(folios.get, { bookingId }), await audited()]
   const { before, after } = await look(bookingId, { action: 'charge', ...laundry })
   expect(before).toEqual({ money: asItWas.money, parties: asItWas.parties, payments: asItWas.payments })
   expect(after.money).toMatchObject({ services: 10_500, due: 500, paid: 640_000 })
   expect(after.payments.find(({ kind, status }) => kind === 'SERVICE' && status === 'Paid')?.amount).toBe(10_000)
 
   expect(await desk.send(folios.get, { bookingId })).toEqual(asItWas)
-  expect(await trail()).toEqual(told)
+  expect(await audited()).toEqual(trailBefore)
   expect(await hotel.rows(`select 1 from idempotency_keys where route = 'folios.preview'`)).toEqual([])
 })
 
@@ -100,18 +100,19 @@ test('money that another program left lying on the room is spread when it was lo
   const { version } = await desk.send(folios.get, { bookingId })
   const { before, after } = await look(bookingId, { action: 'rebalance' }, { version })
   expect(before.payments.map(({ kind, amount }) => [kind, amount])).toEqual([['ROOM', 640_000]])
-  const spread = [
+  const allocation = [
     ['ROOM', 630_000],
     ['SERVICE', 10_000],
     ['SERVICE', 500],
   ]
-  expect(after.payments.map(({ kind, amount }) => [kind, amount])).toEqual(spread)
+  expect(after.payments.map(({ kind, amount }) => [kind, amount])).toEqual(allocation)
   const done = await desk.send(folios.rebalance, { bookingId, version })
-  expect(done.payments.map(({ kind, amount }) => [kind, amount])).toEqual(spread)
-  const trail = await hotel.rows<{ type: string }>('select type from audit_events where booking_id = $1 order by id', [
-    bookingId,
-  ])
-  expect(trail.map(({ type }) => type)).toContain('PAYMENTS_REBALANCED')
+  expect(done.payments.map(({ kind, amount }) => [kind, amount])).toEqual(allocation)
+  const audited = await hotel.rows<{ type: string }>(
+    'select type from audit_events where booking_id = $1 order by id',
+    [bookingId],
+  )
+  expect(audited.map(({ type }) => type)).toContain('PAYMENTS_REBALANCED')
 })
 
 test('charges go to a company, which is put on the bill once', async () => {

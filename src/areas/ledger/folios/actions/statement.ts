@@ -9,15 +9,15 @@ import { getFolio } from './bill.ts'
 
 /** The bill as a document. @throws Refusal not_found, for a party that is not on it too */
 export const statement: Action<typeof folios.statement> = async (ctx, { bookingId, party, language }) => {
-  const [folio, house] = await Promise.all([getFolio(ctx, bookingId), getProperty(ctx)])
+  const [folio, property] = await Promise.all([getFolio(ctx, bookingId), getProperty(ctx)])
   const partyId = party === 'own' ? null : party
   const payer = folio.parties.find(({ id }) => id === partyId)
   if (partyId && !payer) refuse('not_found', { partyId })
-  // Somebody else who pays a part is not the guest.
+  // Someone else who pays a part is not the guest.
   const reader = partyId ? { companyId: payer?.companyId ?? null } : { bookingId }
   const form = {
     partyId,
-    house,
+    issuer: property,
     locale: ctx.property.locale,
     language: await languageFor(ctx, language, reader),
     on: ctx.businessDate,

@@ -41,7 +41,7 @@ const fields = {
     isTaxed: z.boolean().default(true),
     serviceOn: Day.optional(),
     stayId: z.uuid().optional(),
-    /** The party that pays it; whoever booked when left out. */
+    /** The party that pays it; the booker when left out. */
     partyId: z.uuid().optional(),
     /** False for an expense of the property's own: it is noted with the booking and is not on the guest's bill. */
     chargeableToBooking: z.boolean().default(true),
@@ -67,7 +67,7 @@ const fields = {
   },
   move: {
     sourceKeys: SourceKeys,
-    /** The party on the bill that pays them; null is whoever booked. */
+    /** The party on the bill that pays them; null is the booker. */
     partyId: z.uuid().nullable().optional(),
     /** A company that pays them: it is put on the bill when it is not there yet. */
     companyId: z.uuid().optional(),

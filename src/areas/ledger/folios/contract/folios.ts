@@ -36,7 +36,7 @@ export const folios = contract('folios', {
     input: z.object({
       bookingId: z.uuid(),
       party: z.union([z.uuid(), z.literal('own')]).optional(),
-      /** The guest's own, else the house's, when left out. */
+      /** The guest's own, else the property's, when left out. */
       language: Language.optional(),
     }),
     produces: 'application/pdf',

@@ -97,7 +97,7 @@ const InvoiceName = z.object({ id: z.uuid(), number: z.string() })
 
 const charge = {
   sourceKey: SourceKey,
-  /** Whose part of the bill it is on; null is whoever booked. */
+  /** Whose part of the bill it is on; null is the booker. */
   partyId: z.uuid().nullable(),
   /** With tax, less what was taken off or moved away since; 0 for a line that only takes off. */
   remaining: Minor,
@@ -187,7 +187,7 @@ export const FolioPayment = z
   .meta({ id: 'FolioPayment' })
 export type FolioPayment = z.infer<typeof FolioPayment>
 
-/** Who pays a part of the bill, with what that part comes to. The first one, without id, is whoever booked. */
+/** Who pays a part of the bill, with what that part comes to. The first one, without id, is the booker. */
 export const FolioParty = z
   .object({
     id: z.uuid().nullable(),
@@ -210,8 +210,9 @@ export const FolioParty = z
   .meta({ id: 'FolioParty' })
 export type FolioParty = z.infer<typeof FolioParty>
 
+export const DEDUCTION_BASES = ['ROOM_NET', 'ROOM_TOTAL', 'NET', 'TOTAL'] as const
 /** What a percentage is of: the room before tax or with it, everything on the bill before tax (NET) or with it (TOTAL). */
-export const DeductionBasis = z.enum(['ROOM_NET', 'ROOM_TOTAL', 'NET', 'TOTAL'])
+export const DeductionBasis = z.enum(DEDUCTION_BASES)
 
 /** An amount agreed with a channel, or a percentage of one of the sums of a bill. */
 export const Deduction = z

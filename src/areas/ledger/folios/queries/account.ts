@@ -48,7 +48,7 @@ const LOWER_PROMISES = `
          replaced_at = case when k.keeps > 0 then p.replaced_at else $5::timestamptz end
     from kept k
    where p.property_id = $1 and p.id = k.id and k.keeps < k.amount
-  returning k.amount - k.keeps as taken`
+  returning (k.amount - k.keeps)::bigint as taken`
 
 const GIVEN_UP = `
   select coalesce(sum(amount_minor), 0)::bigint as amount from account_write_offs

@@ -1,10 +1,8 @@
-import type { Day, Instant } from '#core/dates.ts'
+import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CountsAs, LineKind } from '../contract/replies.ts'
-import type { LineAmounts } from '../rules/charges.ts'
-import type { LineRow, NightRow } from '../rules/view.ts'
+import type { LineRow, NightRow } from '../rules/folio-rows.ts'
 
 const FOLIO_NIGHTS = `
   select s.id as "stayId", r.number as "roomNumber", t.name as "roomTypeName", s.guest_name as "guestName", n.night,
@@ -69,32 +67,14 @@ export async function isStayOf(tx: Tx, bookingId: string, stayId: string): Promi
   return row !== undefined
 }
 
-export type InsertedLine = LineAmounts & {
-  id: string
+export type InsertedLine = Omit<
+  LineRow,
+  'total' | 'isOnBill' | 'isReversed' | 'sourceBookingReference' | 'createdBy'
+> & {
   bookingId: string
-  kind: LineKind
-  countsAs: CountsAs
-  name: string
-  serviceOn: Day
   businessOn: Day
-  quantity: number
-  stayId: string | null
-  reversesId: string | null
-  chargeKey: string | null
-  madeOf: string | null
   sourceKey: string | null
-  isDiscount: boolean
-  includesTax: boolean
-  chargeableToBooking: boolean
-  sourceBookingId: string | null
-  expenseId: string | null
-  orderId: string | null
-  extraId: string | null
-  serviceCode: string
   partyId: string | null
-  reason: string
-  action: string
-  createdAt: Instant
   createdBy: number
 }
 

@@ -2,7 +2,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { PartyDetails } from '../contract/folios.ts'
-import type { Booker, InvoiceRow, PartyRow } from '../rules/view.ts'
+import type { Booker, InvoiceRow, PartyRow } from '../rules/folio-rows.ts'
 
 const FOLIO_BOOKER = `
   select b.reference, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.company_name) as name, c.email, c.phone,
@@ -152,7 +152,7 @@ const FOLLOW_PIECES = `
    where f.property_id = $1 and f.booking_id = $4 and l.property_id = $1 and l.folio_id = f.id and l.made_of = m.old_key`
 
 /** Charges of a bill go by other keys from now on: who pays them and the pieces they were cut into go with them. */
-export async function followKeys(tx: Tx, bookingId: string, moved: ReadonlyMap<string, string>): Promise<void> {
+export async function lockPartyKeys(tx: Tx, bookingId: string, moved: ReadonlyMap<string, string>): Promise<void> {
   const [from, to] = [[...moved.keys()], [...moved.values()]]
   await Promise.all([
     tx.named('unroute_items', UNROUTE_ITEMS, [tx.propertyId, to]),
@@ -161,7 +161,7 @@ export async function followKeys(tx: Tx, bookingId: string, moved: ReadonlyMap<s
   ])
 }
 
-/** Puts charges on a party's part; no party is whoever booked. */
+/** Puts charges on a party's part; no party is the booker. */
 export async function routeItems(
   tx: Tx,
   keys: readonly string[],

@@ -1,80 +1,83 @@
 import type { Day, Instant } from '#core/dates.ts'
-import type { Currency, Minor } from '#core/money.ts'
+import type { Minor } from '#core/money.ts'
+import { columns } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CountsAs } from '../contract/replies.ts'
-import type { PaymentKind, PaymentMode } from '../rules/payment.ts'
-import type { Allocation, SpreadPayment } from '../rules/rebalance.ts'
-import type { PaymentRow } from '../rules/view.ts'
+import type { PaymentKind, StoredPayment } from '../rules/payment.ts'
+import type { Allocation, AllocatedPayment } from '../rules/rebalance.ts'
+import type { PaymentRow } from '../rules/folio-rows.ts'
 
-/** A row of `payments` as it is written: what some money is for, or a promise of it. */
-export type StoredPayment = {
-  id: string
-  bookingId: string | null
-  folioLineId: string | null
-  companyId: string | null
-  expenseId: string | null
-  orderId: string | null
-  partyId: string | null
-  /** Null for a promise, and for money that several receipts cover. */
-  receiptId: string | null
-  kind: PaymentKind
-  paymentMode: PaymentMode
-  status: 'Paid' | 'NotPaid'
-  amount: Minor
-  currency: Currency
-  referenceNumber: string
-  name: string
-  email: string
-  businessEmail: string
-  description: string
-  businessServiceName: string
-  companyName: string
-  billNo: string
-  advancePayment: boolean
-  creditSettled: boolean
-  direction: 'IN' | 'OUT'
-  counterName: string
-  counterNumber: string
-  operatorName: string
-  date: Day
-  createdAt: Instant
-  createdBy: number
-  action: string
-}
+const stored = columns<StoredPayment>().of('payments', {
+  id: 'id',
+  bookingId: 'booking_id',
+  lineId: 'folio_line_id',
+  companyId: 'company_id',
+  expenseId: 'expense_id',
+  orderId: 'order_id',
+  partyId: 'party_id',
+  receiptId: 'receipt_id',
+  kind: 'kind',
+  paymentMode: 'payment_mode',
+  status: 'status',
+  amount: 'transaction_minor',
+  currency: 'currency',
+  referenceNumber: 'reference_number',
+  name: 'name',
+  email: 'email',
+  businessEmail: 'business_email',
+  description: 'description',
+  businessServiceName: 'business_service_name',
+  companyName: 'company_name',
+  billNo: 'bill_no',
+  isAdvance: 'advance_payment',
+  creditSettled: 'credit_settled',
+  direction: 'direction',
+  counterName: 'counter_name',
+  counterNumber: 'counter_number',
+  operatorName: 'operator_name',
+  date: 'business_on',
+  createdAt: 'created_at',
+  createdBy: 'created_by',
+  action: 'action',
+})
 
 const INSERT_PAYMENT = `
   with paid as (
-    insert into payments (property_id, id, receipt_id, booking_id, folio_line_id, company_id, expense_id, order_id, party_id, kind,
-                          payment_mode, status, transaction_minor, currency, reference_number, name, email, business_email,
-                          description, business_service_name, company_name, bill_no, advance_payment, credit_settled,
-                          counter_name, counter_number, operator_name, business_on, created_at, created_by, action, direction)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-            $27, $28, $29, $30, $31, $32)
+    insert into payments (property_id, ${stored.changing})
+    values ($1, ${stored.places(2)})
     returning property_id, receipt_id, id, transaction_minor)
   insert into payment_allocations (property_id, receipt_id, payment_id, amount_minor)
   select property_id, receipt_id, id, transaction_minor from paid where receipt_id is not null`
 
 /** A payment and, when a receipt is behind it, that the receipt covers it. One statement. */
 export async function insertPayment(tx: Tx, payment: StoredPayment): Promise<void> {
-  const { id, receiptId, bookingId, folioLineId, companyId, expenseId, orderId, partyId, kind } = payment
-  const { paymentMode, status, amount, currency, referenceNumber, name, email, businessEmail, description } = payment
-  const { businessServiceName, companyName, billNo, advancePayment, creditSettled, counterName, counterNumber } =
-    payment
-  const { operatorName, date, createdAt, createdBy, action, direction } = payment
-  await tx.named('insert_payment', INSERT_PAYMENT, [
-    tx.propertyId, id, receiptId, bookingId, folioLineId, companyId, expenseId, orderId, partyId, kind,
-    paymentMode, status, amount, currency, referenceNumber, name, email, businessEmail,
-    description, businessServiceName, companyName, billNo, advancePayment, creditSettled,
-    counterName, counterNumber, operatorName, date, createdAt, createdBy, action, direction,
-  ]) // prettier-ignore
+  await tx.named('insert_payment', INSERT_PAYMENT, [tx.propertyId, ...stored.parameters(payment)])
 }
 
+const ofBill = stored.only(
+  'id',
+  'kind',
+  'paymentMode',
+  'status',
+  'amount',
+  'referenceNumber',
+  'description',
+  'companyName',
+  'lineId',
+  'partyId',
+  'companyId',
+  'expenseId',
+  'orderId',
+  'isAdvance',
+  'creditSettled',
+  'operatorName',
+  'date',
+  'createdAt',
+  'action',
+)
+
 const FOLIO_PAYMENTS = `
-  select p.id, p.kind, p.payment_mode as "paymentMode", p.status, p.transaction_minor as amount, p.reference_number as reference,
-         p.description, p.company_name as "companyName", p.folio_line_id as "lineId", p.party_id as "partyId",
-         p.company_id as "companyId", p.expense_id as "expenseId", p.order_id as "orderId", p.advance_payment as "isAdvance",
-         p.credit_settled as "creditSettled", p.operator_name as "operatorName", p.business_on as date, p.created_at as "createdAt",
-         p.action,
+  select ${ofBill.select('p')},
          coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'amount', a.amount_minor) order by r.number)
                      from payment_allocations a join receipts r on r.property_id = a.property_id and r.id = a.receipt_id
                     where a.property_id = p.property_id and a.payment_id = p.id), '[]') as receipts
@@ -96,15 +99,25 @@ type ChargeSum = {
 }
 
 /** What rebalancing weighs: payments with money or a promise, and charges after what was taken off them. */
-export type SpreadState = {
-  payments: (SpreadPayment & { id: string; partyId: string | null })[]
+export type AllocationState = {
+  payments: (AllocatedPayment & { id: string; partyId: string | null })[]
   refunds: { partyId: string | null; amount: Minor }[]
   charges: ChargeSum[]
 }
 
+const spread = stored.only(
+  'id',
+  'kind',
+  'lineId',
+  'paymentMode',
+  'status',
+  'amount',
+  'isAdvance',
+  'companyId',
+  'partyId',
+)
 const SPREAD_PAYMENTS = `
-  select id, kind, folio_line_id as "lineId", payment_mode as mode, status, transaction_minor as amount,
-         advance_payment as "isAdvance", company_id as "companyId", party_id as "partyId"
+  select ${spread.select()}
     from payments where property_id = $1 and booking_id = $2 and replaced_at is null
    order by id`
 
@@ -130,9 +143,9 @@ const SPREAD_NIGHTS = `
    group by r.party_id`
 
 /** Everything rebalancing weighs, read in the round trip of the counting before it. */
-export async function findSpreadState(tx: Tx, bookingId: string): Promise<SpreadState> {
+export async function findAllocationState(tx: Tx, bookingId: string): Promise<AllocationState> {
   const key = [tx.propertyId, bookingId]
-  type Stored = Omit<SpreadState['payments'][number], 'kind'> & { kind: PaymentKind }
+  type Stored = Omit<AllocationState['payments'][number], 'kind'> & { kind: PaymentKind }
   const [rows, lines, nights] = await Promise.all([
     tx.named<Stored>('spread_payments', SPREAD_PAYMENTS, key),
     tx.named<ChargeSum>('spread_charges', SPREAD_CHARGES, key),
@@ -216,30 +229,23 @@ const PUT_ALLOCATIONS = `
   select $1, g."receiptId", g."paymentId", g.amount
     from jsonb_to_recordset($2::jsonb) as g ("receiptId" uuid, "paymentId" uuid, amount bigint)`
 
-type NewSpread = {
-  id: string
-  lineId: string | null
-  partyId: string | null
-  kind: PaymentKind
-  status: 'Paid' | 'NotPaid'
-  amount: Minor
-  isAdvance: boolean
+type NewAllocation = Pick<StoredPayment, 'id' | 'lineId' | 'partyId' | 'kind' | 'status' | 'amount' | 'isAdvance'> & {
   /** The payment whose payer and counter it takes over. */
   likeId: string
 }
 
-export type Spreading = {
+export type Allocating = {
   bookingId: string
   lowered: readonly { id: string; amount: Minor }[]
   replaced: readonly string[]
-  made: readonly NewSpread[]
+  made: readonly NewAllocation[]
   allocations: readonly Allocation[]
   by: { operatorName: string; on: Day; at: Instant; id: number }
 }
 
 /** Carries out how the money of a booking is spread. One round trip; receipts are not touched. */
-export async function writeSpreading(tx: Tx, spreading: Spreading): Promise<void> {
-  const { bookingId, lowered, replaced, made, allocations, by } = spreading
+export async function writeAllocations(tx: Tx, allocating: Allocating): Promise<void> {
+  const { bookingId, lowered, replaced, made, allocations, by } = allocating
   const here = tx.propertyId
   await Promise.all([
     tx.named('drop_allocations', DROP_ALLOCATIONS, [here, bookingId]),

@@ -25,7 +25,7 @@ export async function getPromise(tx: Tx, paymentId: string): Promise<StoredPromi
   return row ?? refuse('not_found', { paymentId })
 }
 
-// Receipts are append-only, so nobody may lock their rows; whoever spends one waits for the others under its name.
+// Receipts are append-only, so no one may lock their rows; anyone who spends one waits for the others under its name.
 const HOLD_RECEIPT = `select pg_advisory_xact_lock(hashtextextended('receipt ' || $1::text, $2::bigint))`
 const LEFT_OF_RECEIPT = `
   select (r.amount_minor - coalesce((select sum(a.amount_minor) from payment_allocations a
@@ -70,7 +70,7 @@ const SETTLE_PART = `
   insert into payment_allocations (property_id, receipt_id, payment_id, amount_minor)
   select property_id, receipt_id, id, transaction_minor from settled`
 
-/** The whole promise was kept: it is Paid in Cash, and the receipt covers it. */
+/** The whole promise was stored: it is Paid in Cash, and the receipt covers it. */
 export const settleWhole = (tx: Tx, paymentId: string, receiptId: string): Promise<unknown> =>
   tx.named('settle_promise', SETTLE_WHOLE, [tx.propertyId, paymentId, receiptId])
 
@@ -84,7 +84,7 @@ export type PartSettled = {
   by: number
 }
 
-/** A part of a promise was kept: that part is a payment of its own, Paid in Cash; the promise is for the rest. */
+/** A part of a promise was stored: that part is a payment of its own, Paid in Cash; the promise is for the rest. */
 export async function settlePart(tx: Tx, paymentId: string, part: PartSettled): Promise<void> {
   const { newId, receiptId, amount, operatorName, on, at, by } = part
   await Promise.all([

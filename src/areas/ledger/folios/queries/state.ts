@@ -113,7 +113,7 @@ const GET_FOLIO = `select ${FOLIO_COLUMNS} from folios f where f.property_id = $
 export const getFolioState = async (tx: Tx, bookingId: string): Promise<FolioState> =>
   only(await tx.named<FolioRow>('get_folio', GET_FOLIO, [tx.propertyId, bookingId]), bookingId)
 
-// Whoever changes a booking locks its row and then the folio's. Money must take them in the same order, or the foreign key of a
+// Anyone who changes a booking locks its row and then the folio's. Money must take them in the same order, or the foreign key of a
 // receipt would wait for the booking while the booking's writer waits for the folio.
 const HOLD_BOOKING = 'select from bookings where property_id = $1 and id = $2 for key share'
 const LOCK_FOLIO = `${GET_FOLIO} for update`
@@ -163,7 +163,7 @@ const OPEN_INVOICE = `
                 where p.property_id = $1 and p.booking_id = $2 and p.status = 'Paid' and p.replaced_at is null) h))`
 
 /**
- * Every money column from the rows it sums. Held is what came in for the booking less what went out, and what receipts of nobody's
+ * Every money column from the rows it sums. Held is what came in for the booking less what went out, and what receipts of no one's
  * booking (a company's, or money that came before it was known whose) cover of its payments. A deduction agreed as a percentage
  * follows its basis. A folio with everything invoiced and nothing due is closed, and open again when money goes back.
  */
@@ -232,7 +232,7 @@ const REOPEN_FOLIO = `
 export const reopenFolio = async (tx: Tx, bookingId: string): Promise<FolioState> =>
   only(await tx.named<FolioRow>('reopen_folio', REOPEN_FOLIO, [tx.propertyId, bookingId]), bookingId)
 
-export type KeptBack = { percentBp?: number | undefined; amount?: Minor | undefined; basis: Deduction['basis'] }
+export type NewDeduction = { percentBp?: number | undefined; amount?: Minor | undefined; basis: Deduction['basis'] }
 
 const SET_DEDUCTIONS = `
   update folios
@@ -244,9 +244,9 @@ const SET_DEDUCTIONS = `
 export async function setDeductions(
   tx: Tx,
   bookingId: string,
-  kept: Record<(typeof KEPT_BACK)[number], KeptBack> & { commissionGstBp: number },
+  stored: Record<(typeof KEPT_BACK)[number], NewDeduction> & { commissionGstBp: number },
 ): Promise<void> {
-  const of = ({ percentBp, amount, basis }: KeptBack) => [percentBp ?? null, amount ?? 0, basis]
-  const values = [...of(kept.commission), kept.commissionGstBp, ...of(kept.tcs), ...of(kept.tds)]
+  const of = ({ percentBp, amount, basis }: NewDeduction) => [percentBp ?? null, amount ?? 0, basis]
+  const values = [...of(stored.commission), stored.commissionGstBp, ...of(stored.tcs), ...of(stored.tds)]
   await tx.named('set_deductions', SET_DEDUCTIONS, [tx.propertyId, bookingId, ...values])
 }

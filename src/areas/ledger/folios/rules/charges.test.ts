@@ -5,7 +5,10 @@ import { minor, sum } from '#core/money.ts'
 import type { TaxSlab } from '#core/tax.ts'
 import {
   allowance,
+  assertStillOff,
   type Charge,
+  type ChargeRows,
+  chargesOf,
   discounts,
   type LineAmounts,
   splitAmounts,
@@ -56,7 +59,7 @@ const night = (price: number) =>
   charge(taxedTotal(minor(price), 1, { slabs, day, category: 'ROOM', includesTax: false }))
 
 describe('an allowance', () => {
-  test('reckons the tax of what is left by its own slab and posts the difference', () => {
+  test('computes the tax of what is left by its own slab and posts the difference', () => {
     const off = allowance(night(800_000), minor(60_000), { slabs })
     expect(off).toMatchObject({ net: -60_000, tax: 37_000 - 144_000 })
     expect(off.taxes).toContainEqual({ name: 'CGST', basisPoints: 250, amount: 18_500 })
@@ -78,6 +81,24 @@ describe('an allowance', () => {
   test('never goes above what is left, nor onto an invoiced charge', () => {
     expect(() => allowance(night(100), minor(101), { slabs })).toThrow('allowance_above_charge')
     expect(() => allowance({ ...night(100), isInvoiced: true }, minor(1), { slabs })).toThrow('charge_invoiced')
+    const roundOff = charge({ net: minor(49), tax: minor(0), taxes: [] }, { kind: 'ROUNDING' })
+    expect(() => allowance(roundOff, minor(1), { slabs })).toThrow('round_off_has_no_discount')
+  })
+
+  test('of a service is taxed as a service is, and of what came untaxed stays untaxed', () => {
+    const spa = [0, 1_000].map((percentageBp) => ({ ...slabs[1]!, percentageBp, components: [{ name: 'GST', basisPoints: 1_000 }] })) // prettier-ignore
+    const service = charge({ net: minor(1_000), tax: minor(100), taxes: [{ name: 'GST', basisPoints: 1_000, amount: minor(100) }] }, { kind: 'SERVICE', countsAs: 'SERVICE' }) // prettier-ignore
+    expect(allowance(service, minor(400), { slabs: spa.slice(1) })).toMatchObject({ net: -400, tax: -40 })
+    const untaxed = charge({ net: minor(1_000), tax: minor(0), taxes: [] }, { kind: 'SERVICE', countsAs: 'SERVICE' })
+    expect(allowance(untaxed, minor(400), { slabs })).toEqual({ net: -400, tax: 0, taxes: [] })
+  })
+
+  test('of a price that holds its tax comes off the price', () => {
+    const inclusive = charge(taxedTotal(minor(105_000), 1, { slabs, day, category: 'ROOM', includesTax: true }), { includesTax: true }) // prettier-ignore
+    const off = allowance(inclusive, minor(21_000), { slabs })
+    expect([off.net, off.tax]).toEqual([-20_000, -1_000])
+    expect(() => allowance(inclusive, minor(105_001), { slabs })).toThrow('allowance_above_charge')
+    expect(totalOf(allowance(inclusive, minor(105_000), { slabs }))).toBe(-105_000)
   })
 
   test('leaves a charge as if it had cost that much', () => {
@@ -123,6 +144,20 @@ describe('an allowance on what an order, a fee or another bill brought', () => {
     }
   })
 
+  test('fees and extras keep the rates they had, as what an order brought does', () => {
+    const fee = brought(10_000, wine(10_000), { orderId: null, kind: 'FEE' })
+    const extra = brought(10_000, wine(10_000), { orderId: null, extraId: 'e' })
+    for (const of of [fee, extra])
+      expect(allowance(of, minor(2_500), { slabs })).toMatchObject({ net: -2_500, tax: -500 })
+    const service = brought(10_000, wine(10_000), { orderId: null })
+    expect(allowance(service, minor(2_500), { slabs }).taxes).toContainEqual({ name: 'CGST', basisPoints: 250, amount: 188 }) // prettier-ignore
+  })
+
+  test('of a price that holds its tax takes each in its part of the price', () => {
+    const dinner = brought(10_000, wine(10_000), { includesTax: true })
+    expect(allowance(dinner, minor(3_000), { slabs })).toMatchObject({ net: -2_500, tax: -500 })
+  })
+
   test('of one rate leaves it as if it had cost that much, whatever services pay', () => {
     fc.assert(
       fc.property(prices, prices, fc.constantFrom(food, wine), (net, less, rate) => {
@@ -163,6 +198,20 @@ describe('a discount', () => {
   test('E: 10 % of 99.99, 49.99 and 0.01 is 10.00, 5.00 and 0.00', () => {
     const given = discounts([9_999, 4_999, 1].map(night), { percentBp: 1_000 }, { slabs })
     expect(given.map(({ amounts }) => amounts.net)).toEqual([-1_000, -500])
+  })
+
+  test('of an amount takes it off as a whole, up to all there is and not one unit more', () => {
+    const off = (amount: number, prices = [600, 300]) => discounts(prices.map(night), { amount: minor(amount) }, { slabs }) // prettier-ignore
+    expect(off(300).map(({ amounts }) => amounts.net)).toEqual([-200, -100])
+    expect(off(900).map(({ amounts }) => amounts.net)).toEqual([-600, -300])
+    expect(() => off(901)).toThrow('allowance_above_charge')
+    expect(() => off(1, [])).toThrow('allowance_above_charge')
+    expect(() => discounts([], { percentBp: 1_000 }, { slabs })).toThrow('allowance_above_charge')
+  })
+
+  test('is refused as a whole when one of the charges takes none', () => {
+    const invoiced = { ...night(100), isInvoiced: true }
+    expect(() => discounts([night(100), invoiced], { percentBp: 1_000 }, { slabs })).toThrow('charge_invoiced')
   })
 
   test('is spread to the last unit', () => {
@@ -234,5 +283,83 @@ describe('a split', () => {
 
   test('is refused when the parts are not the whole', () => {
     expect(() => splitAmounts(night(100).left, [minor(50), minor(50)])).toThrow('parts_do_not_add_up')
+  })
+
+  test('leaves out a tax that comes to nothing in a part, and puts no part below nothing before tax', () => {
+    const whole = { net: minor(1), tax: minor(2), taxes: ['CGST', 'SGST'].map((name) => ({ name, basisPoints: 250, amount: minor(1) })) } // prettier-ignore
+    const pieces = splitAmounts(whole, [minor(1), minor(1), minor(1)])
+    expect(pieces.map(({ net, taxes }) => [net, ...taxes.map(({ name }) => name)])).toEqual([
+      [1],
+      [0, 'CGST'],
+      [0, 'SGST'],
+    ])
+    for (const { tax, taxes } of pieces) {
+      expect(sum(taxes.map(({ amount }) => amount))).toBe(tax)
+      expect(taxes.every(({ amount }) => amount > 0)).toBe(true)
+    }
+    expect(splitAmounts({ net: minor(10), tax: minor(1), taxes: [whole.taxes[0]!] }, [minor(10), minor(1)])[1]).toEqual({ net: 1, tax: 0, taxes: [] }) // prettier-ignore
+  })
+})
+
+type Line = ChargeRows['lines'][number]
+const row = (id: string, more: Partial<Line> = {}): Line => ({
+  id, chargeKey: null, reversesId: null, kind: 'SERVICE', countsAs: 'SERVICE', name: 'Tea', serviceOn: day, quantity: 2, stayId: 's',
+  chargeableToBooking: true, includesTax: true, orderId: 'o', extraId: 'e', serviceCode: '9963', net: minor(200), tax: minor(10),
+  taxes: [{ name: 'GST', basisPoints: 500, amount: minor(10) }], ...more,
+}) // prettier-ignore
+const rows = (lines: Line[], more: Partial<ChargeRows> = {}) =>
+  chargesOf({ nights: [], lines, routes: new Map(), invoiced: new Map(), ...more })
+
+describe('the charges of a bill', () => {
+  const slept = { stayId: 's', night: day, roomTypeName: 'Deluxe', includesTax: true, net: minor(900), tax: minor(45), taxes: [{ name: 'GST', basisPoints: 500, amount: minor(45) }] } // prettier-ignore
+  const NIGHT = `night:s:${day}`
+
+  test('are its nights and its lines, each by a key of its own', () => {
+    const found = rows([row('a')], { nights: [slept] })
+    expect([...found.keys()]).toEqual([NIGHT, 'line:a'])
+    expect(found.get(NIGHT)).toEqual({
+      key: NIGHT, lineId: null, kind: 'ROOM', countsAs: 'ROOM', name: 'Deluxe', serviceOn: day, quantity: 1, stayId: 's',
+      chargeableToBooking: true, includesTax: true, partyId: null, isInvoiced: false, orderId: null, extraId: null, serviceCode: '',
+      full: { net: 900, tax: 45, taxes: slept.taxes }, left: { net: 900, tax: 45, taxes: slept.taxes },
+    }) // prettier-ignore
+    const { id: _, chargeKey: __, reversesId: ___, net, tax, taxes, ...what } = row('a')
+    expect(found.get('line:a')).toEqual({
+      ...what, key: 'line:a', lineId: 'a', partyId: null, isInvoiced: false, full: { net, tax, taxes }, left: { net, tax, taxes },
+    }) // prettier-ignore
+  })
+
+  test('are on the part they were routed to, and know that they are invoiced', () => {
+    const found = rows([row('a'), row('b')], { routes: new Map([['line:a', 'p']]), invoiced: new Map([['line:b', {}]]) }) // prettier-ignore
+    expect([...found.values()].map(({ partyId, isInvoiced }) => [partyId, isInvoiced])).toEqual([['p', false], [null, true]]) // prettier-ignore
+  })
+
+  test('have left what was not taken off, taken back or moved; money handed back is no charge', () => {
+    const off = row('off', { kind: 'ALLOWANCE', chargeKey: NIGHT, net: minor(-100), tax: minor(-5), taxes: [{ name: 'GST', basisPoints: 500, amount: minor(-5) }] }) // prettier-ignore
+    const undo = row('undo', { reversesId: 'a', net: minor(-200), tax: minor(-10), taxes: [{ name: 'GST', basisPoints: 500, amount: minor(-10) }] }) // prettier-ignore
+    const found = rows([row('a'), off, undo, row('money', { kind: 'REFUND' })], { nights: [slept] })
+    expect([...found.keys()]).toEqual([NIGHT, 'line:a'])
+    expect(found.get(NIGHT)).toMatchObject({ full: { net: 900, tax: 45 }, left: { net: 800, tax: 40, taxes: [{ amount: 40 }] } }) // prettier-ignore
+    expect(found.get('line:a')).toMatchObject({ full: { net: 200 }, left: { net: 0, tax: 0, taxes: [] } })
+  })
+})
+
+describe('what was taken off is put back', () => {
+  const off = (id: string, net: number) => row(id, { kind: 'ALLOWANCE', chargeKey: 'line:a', net: minor(net) })
+  const put = (line: Line, lines: Line[]) => () => assertStillOff(line, lines)
+
+  test('while it is off', () => {
+    expect(put(off('x', -50), [row('a'), off('x', -50)])).not.toThrow()
+    expect(put(off('x', -50), [off('x', -50), off('y', -30)])).not.toThrow()
+  })
+
+  test('not when its night put it back, nor when it is what puts back', () => {
+    expect(put(off('x', -50), [off('x', -50), off('y', 50)])).toThrow('already_voided')
+    expect(put(off('x', -50), [off('x', -50), off('y', 1)])).toThrow('already_voided')
+    expect(put(off('y', 50), [off('x', -500), off('y', 50)])).toThrow('already_voided')
+  })
+
+  test('whatever was done to other charges, or to this one by other means', () => {
+    const elsewhere = row('z', { kind: 'ALLOWANCE', chargeKey: 'line:b', net: minor(500) })
+    expect(put(off('x', -50), [off('x', -50), elsewhere, row('a'), row('t', { kind: 'TRANSFER', chargeKey: 'line:a', net: minor(500) })])).not.toThrow() // prettier-ignore
   })
 })

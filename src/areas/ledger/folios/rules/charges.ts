@@ -137,7 +137,7 @@ export const totalOf = ({ net, tax }: { net: Minor; tax: Minor }): Minor => mino
 
 const negative = (amount: Minor): Minor => minor(-amount || 0)
 
-/** The amounts that take a line back: its stored ones with the sign turned, never reckoned anew (tables may have changed since). */
+/** The amounts that take a line back: its stored ones with the sign turned, never computed anew (tables may have changed since). */
 export const reversed = ({ net, tax, taxes }: LineAmounts): LineAmounts => ({
   net: negative(net),
   tax: negative(tax),
@@ -147,7 +147,7 @@ export const reversed = ({ net, tax, taxes }: LineAmounts): LineAmounts => ({
 type TaxTable = { slabs: readonly TaxSlab[] }
 
 /**
- * Tax on the price of some equal things. The slab is chosen by the price of one, the tax reckoned on all of them together and rounded
+ * Tax on the price of some equal things. The slab is chosen by the price of one, the tax computed on all of them together and rounded
  * once per component, so ten teas are not ten roundings.
  *
  * @param total price of all in minor units; holds the tax already when `includesTax`
@@ -170,7 +170,7 @@ export const valueOf = ({ left, includesTax }: Charge): Minor => (includesTax ? 
 const isTaxed = ({ full }: Charge): boolean => full.tax !== 0 || full.taxes.length > 0
 
 /** What was not sold here as one thing: no slab tells its tax any more, the taxes it came with do. */
-const keepsRates = ({ kind, orderId, extraId }: Charge): boolean =>
+const hasFixedRates = ({ kind, orderId, extraId }: Charge): boolean =>
   kind === 'FEE' || kind === 'TRANSFER' || orderId !== null || extraId !== null
 
 /**
@@ -195,7 +195,7 @@ function assertDiscountable({ key, kind, isInvoiced }: Charge): void {
 }
 
 /**
- * What takes an amount off a charge: its tax is reckoned anew on what is left, by the slab that value falls in, and the difference
+ * What takes an amount off a charge: its tax is computed anew on what is left, by the slab that value falls in, and the difference
  * posted; the whole of it takes the stored tax back to the unit. Fees and charges that came from an order or another bill keep the
  * rates they had.
  *
@@ -212,7 +212,7 @@ export function allowance(charge: Charge, amount: Minor, table: TaxTable): LineA
   const { includesTax, quantity, serviceOn: day } = charge
   const reckon = (): LineAmounts => {
     if (!isTaxed(charge)) return { net: next, tax: zero, taxes: [] }
-    if (keepsRates(charge)) return atStoredRates(next, charge)
+    if (hasFixedRates(charge)) return atStoredRates(next, charge)
     const category = charge.countsAs === 'ROOM' ? 'ROOM' : 'SERVICE'
     return taxedTotal(next, quantity, { ...table, day, category, includesTax })
   }

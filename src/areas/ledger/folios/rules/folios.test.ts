@@ -6,6 +6,7 @@ import type { TaxSlab } from '#core/tax.ts'
 import type { LineKind } from '../contract/replies.ts'
 import {
   assertChargeable,
+  assertCurrent,
   assertReversible,
   countsAsOf,
   type Charges,
@@ -14,6 +15,7 @@ import {
   untaxedLine,
 } from './folios.ts'
 import { reversed } from './charges.ts'
+import { overpaidOf, overpaidOn } from './overpaid.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 const CASES = { numRuns: LAW_CASES }
@@ -104,6 +106,22 @@ describe('a line', () => {
     expect(() => assertReversible({ ...line, isReversed: true })).toThrow(refusal)
     expect(() => assertReversible({ ...line, reversesId: 'x' })).toThrow(refusal)
     expect(() => assertReversible({ ...line, kind: 'REFUND' })).toThrow(refusal)
+    expect(() => assertReversible({ ...line, kind: 'TRANSFER', chargeKey: 'line:a' })).toThrow(refusal)
+    expect(() => assertReversible({ ...line, kind: 'ALLOWANCE', chargeKey: 'line:a' })).not.toThrow()
+  })
+
+  test('without tax costs its price as often as it is there', () => {
+    expect(untaxedLine(minor(250), 3)).toEqual({ net: 750, tax: 0, taxes: [] })
+  })
+
+  test('counts as room or service by its kind, and all else as expense', () => {
+    expect(['ROOM', 'SERVICE', 'EXPENSE', 'FEE', 'REFUND'].map((of) => countsAsOf(of as LineKind))).toEqual(['ROOM', 'SERVICE', 'EXPENSE', 'EXPENSE', 'EXPENSE']) // prettier-ignore
+  })
+
+  test('is added to the bill its editor looked at, or to any when none is named', () => {
+    expect(() => assertCurrent({ version: 3 }, 3)).not.toThrow()
+    expect(() => assertCurrent({ version: 3 }, undefined)).not.toThrow()
+    expect(() => assertCurrent({ version: 3 }, 2)).toThrow('stale_version')
   })
 
   test('is not added to what was settled', () => {
@@ -135,6 +153,31 @@ describe('the money of a folio', () => {
     expect(foldMoney(bill(50_000), INR)).toMatchObject({
       payable: 105_000, tax: 5_280, services: 2_100, expenses: 1_580, refunds: 400, paid: 49_600, due: 51_600,
     }) // prettier-ignore
+  })
+
+  test('names what was taken off, and what a channel hands on after its commission, the tax on it and what it withholds', () => {
+    const off = { kind: 'ALLOWANCE', countsAs: 'ROOM', net: minor(-3_000), tax: minor(-150) } as const
+    const money = foldMoney({ ...bill(0), lines: [off], advance: minor(9), commissionGst: minor(1_260) }, INR)
+    expect(money).toMatchObject({ payable: 101_850, discount: 3_150, advance: 9, hotelCollects: 94_770, payoutExpected: 93_510, currency: 'INR' }) // prettier-ignore
+    expect(foldMoney({ nights: [], lines: [], received: [], promised: [] }, INR)).toEqual({
+      payable: 0, services: 0, expenses: 0, refunds: 0, paid: 0, advance: 0, deferred: 0, discount: 0, tax: 0, commission: 0,
+      commissionGst: 0, tcs: 0, tds: 0, hotelCollects: 0, payoutExpected: 0, due: 0, currency: 'INR',
+    }) // prettier-ignore
+  })
+
+  test('is overpaid by what is held beyond the charges, less what a channel keeps', () => {
+    const over = (charged: number, paid: number, deducted = 0) => overpaidOf({ charged: minor(charged), paid: minor(paid), deducted: minor(deducted) }) // prettier-ignore
+    expect([over(100, 99), over(100, 100), over(100, 101)]).toEqual([0, 0, 1])
+    expect([over(100, 80, 20), over(100, 81, 20), over(10, 30, 20)]).toEqual([0, 1, 30])
+    // 108,280 charged of which 7,080 stay with the channel.
+    expect([101_600, 101_601].map((paid) => overpaidOn(foldMoney(bill(paid), INR)))).toEqual([0, 1])
+    fc.assert(
+      fc.property(charges, (all) => {
+        const money = foldMoney(all, INR)
+        expect(money.due === 0 || overpaidOn(money) === 0).toBe(true)
+      }),
+      CASES,
+    )
   })
 
   test('is due to the last unit, and never below nothing', () => {

@@ -48,7 +48,7 @@ export function assertChargeable(folio: { status: 'OPEN' | 'CLOSED' }): void {
   if (folio.status === 'CLOSED') refuse('folio_closed')
 }
 
-/** @throws Refusal stale_version when the bill has changed since its editor looked at it; without a version nobody minds */
+/** @throws Refusal stale_version when the bill has changed since its editor looked at it; without a version no one minds */
 export function assertCurrent(folio: { version: number }, version: number | undefined): void {
   if (version !== undefined && version !== folio.version) refuse('stale_version', { version: folio.version })
 }
@@ -95,10 +95,12 @@ export function foldMoney(charges: Charges, currency: Currency): FolioMoney {
   return { ...money, ...collects(money), due: dueOf(money), currency }
 }
 
-type KeptBack = Pick<FolioMoney, 'commission' | 'tcs' | 'tds'>
+type DeductedMoney = Pick<FolioMoney, 'commission' | 'tcs' | 'tds'>
 
 /** What is still to be paid, never below zero. Specification sections 4 and 9; minor units. */
-function dueOf(money: KeptBack & Pick<FolioMoney, 'payable' | 'services' | 'expenses' | 'refunds' | 'paid'>): Minor {
+function dueOf(
+  money: DeductedMoney & Pick<FolioMoney, 'payable' | 'services' | 'expenses' | 'refunds' | 'paid'>,
+): Minor {
   const { payable, services, expenses, refunds, paid, commission, tcs, tds } = money
   return minor(Math.max(0, payable + services + expenses - refunds - paid - (commission + tcs + tds)))
 }
@@ -108,7 +110,7 @@ function dueOf(money: KeptBack & Pick<FolioMoney, 'payable' | 'services' | 'expe
  * the tax on its commission too, which the due formula does not know: what it hands on is less by that.
  */
 export function collects(
-  money: KeptBack & Pick<FolioMoney, 'payable' | 'commissionGst'>,
+  money: DeductedMoney & Pick<FolioMoney, 'payable' | 'commissionGst'>,
 ): Pick<FolioMoney, 'hotelCollects' | 'payoutExpected'> {
   const hotelCollects = minor(money.payable - money.commission - money.tcs - money.tds)
   return { hotelCollects, payoutExpected: minor(hotelCollects - money.commissionGst) }

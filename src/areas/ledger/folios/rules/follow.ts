@@ -1,6 +1,6 @@
 import { minor } from '#core/money.ts'
 import { type LineAmounts, lineKey, reversed, rootKey, together } from './charges.ts'
-import type { LineRow } from './view.ts'
+import type { LineRow } from './folio-rows.ts'
 
 /** What becomes of nights, by the keys of their charges. */
 export type NightsChanged = {
@@ -13,7 +13,7 @@ export type NightsChanged = {
 }
 
 /** Amounts for a charge, like a line that hangs on it. */
-export type Follow = { chargeKey: string; like: LineRow; amounts: LineAmounts }
+export type NightChanges = { chargeKey: string; like: LineRow; amounts: LineAmounts }
 
 type Hung = { root: string; like: LineRow; amounts: LineAmounts }
 
@@ -24,7 +24,7 @@ type Hung = { root: string; like: LineRow; amounts: LineAmounts }
  *
  * @param lines of one bill, in the order they were made
  */
-export function followNights(lines: readonly LineRow[], { gone, repriced, moved }: NightsChanged): Follow[] {
+export function planNights(lines: readonly LineRow[], { gone, repriced, moved }: NightsChanged): NightChanges[] {
   const away = new Set(lines.filter(({ kind }) => kind === 'TRANSFER').map(({ chargeKey }) => chargeKey))
   const dropped = hungOn(lines, [...gone, ...repriced.filter((key) => !away.has(key))])
   const drops = dropped.map(({ root, like, amounts }) => ({ chargeKey: root, like, amounts: reversed(amounts) }))

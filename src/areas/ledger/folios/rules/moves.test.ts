@@ -15,14 +15,14 @@ const payment = fc.record({
   direction: fc.constantFrom('IN', 'OUT'),
   amount: fc.integer({ min: 0, max: 1_000_000 }).map(minor),
 })
-const spread = fc.array(payment, { maxLength: 12 })
-type Spread = Parameters<typeof moneyMoves>[0]
+const allocation = fc.array(payment, { maxLength: 12 })
+type Allocation = Parameters<typeof moneyMoves>[0]
 
-const held = (payments: Spread) =>
+const held = (payments: Allocation) =>
   sum(payments.filter(({ status, direction }) => status === 'Paid' && direction === 'IN').map(({ amount }) => amount))
 const spotOf = ({ kind, lineId, partyId }: { kind: string; lineId: string | null; partyId: string | null }) =>
   `${partyId} ${lineId ?? kind}`
-const perSpot = (payments: Spread) => {
+const perSpot = (payments: Allocation) => {
   const found: Record<string, number> = {}
   for (const one of payments)
     if (one.status === 'Paid' && one.direction === 'IN') found[spotOf(one)] = (found[spotOf(one)] ?? 0) + one.amount
@@ -32,7 +32,7 @@ const perSpot = (payments: Spread) => {
 describe('what moves between two ways a bill is spread', () => {
   test('leads from the one to the other, to the last unit', () => {
     fc.assert(
-      fc.property(spread, spread, (before, after) => {
+      fc.property(allocation, allocation, (before, after) => {
         const has: Record<string, number> = { ...perSpot(before) }
         for (const { from, to, amount } of moneyMoves(before, after)) {
           expect(amount).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ describe('what moves between two ways a bill is spread', () => {
   })
   test('comes in or goes out only by as much as is held more or less', () => {
     fc.assert(
-      fc.property(spread, spread, (before, after) => {
+      fc.property(allocation, allocation, (before, after) => {
         const moves = moneyMoves(before, after)
         const into = sum(moves.filter(({ from }) => from === null).map(({ amount }) => amount))
         const out = sum(moves.filter(({ to }) => to === null).map(({ amount }) => amount))
@@ -58,7 +58,7 @@ describe('what moves between two ways a bill is spread', () => {
   })
   test('is nothing when nothing changes, in any order', () => {
     fc.assert(
-      fc.property(spread, (payments) => moneyMoves(payments, payments.toReversed()).length === 0),
+      fc.property(allocation, (payments) => moneyMoves(payments, payments.toReversed()).length === 0),
       CASES,
     )
   })

@@ -7,14 +7,14 @@ export type Spot = Pick<FolioPayment, 'kind' | 'lineId' | 'lineName' | 'partyId'
 /** Real money that goes from one thing to another. Null is out of the bill, or into it. */
 export type MoneyMove = { from: Spot | null; to: Spot | null; amount: Minor }
 
-type Spread = Spot & Pick<FolioPayment, 'status' | 'direction' | 'amount'>
+type Allocation = Spot & Pick<FolioPayment, 'status' | 'direction' | 'amount'>
 type Difference = { spot: Spot; amount: number }
 
 const keyOf = ({ kind, lineId, partyId }: Spot): string => [partyId, lineId ?? kind].join(' ')
 
-function differences(before: readonly Spread[], after: readonly Spread[]): Difference[] {
+function differences(before: readonly Allocation[], after: readonly Allocation[]): Difference[] {
   const found = new Map<string, Difference>()
-  const add = (payment: Spread, amount: number) => {
+  const add = (payment: Allocation, amount: number) => {
     if (payment.status !== 'Paid' || payment.direction === 'OUT') return
     const { kind, lineId, lineName, partyId } = payment
     const known = found.get(keyOf(payment)) ?? { spot: { kind, lineId, lineName, partyId }, amount: 0 }
@@ -30,7 +30,7 @@ function differences(before: readonly Spread[], after: readonly Spread[]): Diffe
  * Which real money moves from what to what between two ways a bill is spread, within each party first. Promises and money handed back
  * are left out. The moves out of each thing and into it come to the difference of what it has; none is of nothing.
  */
-export function moneyMoves(before: readonly Spread[], after: readonly Spread[]): MoneyMove[] {
+export function moneyMoves(before: readonly Allocation[], after: readonly Allocation[]): MoneyMove[] {
   const open = differences(before, after)
   const sources = open.filter(({ amount }) => amount < 0)
   const sinks = open.filter(({ amount }) => amount > 0)

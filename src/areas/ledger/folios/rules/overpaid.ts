@@ -5,8 +5,15 @@ import type { FolioMoney } from '../contract/replies.ts'
  * What is held beyond what is charged less what a channel keeps: it is the guest's, and is spent by later charges or handed back. Due
  * stops at nothing, so without it a bill that is paid twice looks like one that is paid.
  */
-export const overpaidOf = ({ charged, paid, kept }: { charged: Minor; paid: Minor; kept: Minor }): Minor =>
-  minor(Math.max(0, paid + kept - Math.max(charged, kept)))
+export const overpaidOf = ({
+  charged,
+  paid,
+  deducted: stored,
+}: {
+  charged: Minor
+  paid: Minor
+  deducted: Minor
+}): Minor => minor(Math.max(0, paid + stored - Math.max(charged, stored)))
 
 /** {@link overpaidOf} of a whole bill. */
 export function overpaidOn(money: FolioMoney): Minor {
@@ -14,6 +21,6 @@ export function overpaidOn(money: FolioMoney): Minor {
   return overpaidOf({
     charged: minor(payable + services + expenses - refunds),
     paid,
-    kept: minor(commission + tcs + tds),
+    deducted: minor(commission + tcs + tds),
   })
 }

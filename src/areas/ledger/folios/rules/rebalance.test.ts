@@ -10,41 +10,49 @@ import {
   type Plan,
   rebalance,
   roomTarget,
-  type SpreadLine,
-  type SpreadPayment,
+  type AllocationLine,
+  type AllocatedPayment,
 } from './rebalance.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 const CASES = { numRuns: LAW_CASES }
 
 let ids = 0
-const paid = (amount: number, more: Partial<SpreadPayment> = {}): SpreadPayment => ({
+const paid = (amount: number, more: Partial<AllocatedPayment> = {}): AllocatedPayment => ({
   id: `p${(ids += 1)}`,
   kind: more.lineId ? 'SERVICE' : 'ROOM',
   lineId: null,
-  mode: 'Card',
+  paymentMode: 'Card',
   status: 'Paid',
   amount: minor(amount),
   isAdvance: false,
   companyId: null,
   ...more,
 })
-const promise = (amount: number, lineId: string, more: Partial<SpreadPayment> = {}) =>
-  paid(amount, { status: 'NotPaid', mode: 'BillToRoom', lineId, ...more })
-const service = (id: string, amount: number): SpreadLine => ({
+const promise = (amount: number, lineId: string, more: Partial<AllocatedPayment> = {}) =>
+  paid(amount, { status: 'NotPaid', paymentMode: 'BillToRoom', lineId, ...more })
+const service = (id: string, amount: number): AllocationLine => ({
   id,
   kind: 'SERVICE',
   amount: minor(amount),
   chargeableToBooking: true,
 })
-const expense = (id: string, amount: number, chargeableToBooking = false): SpreadLine => ({
+const expense = (id: string, amount: number, chargeableToBooking = false): AllocationLine => ({
   id,
   kind: 'EXPENSE',
   amount: minor(amount),
   chargeableToBooking,
 })
 const saved = ({ save }: Plan) =>
-  save.map(({ id, kind, lineId, mode, status, amount, was }) => ({ id, kind, lineId, mode, status, amount, was }))
+  save.map(({ id, kind, lineId, paymentMode, status, amount, was }) => ({
+    id,
+    kind,
+    lineId,
+    paymentMode,
+    status,
+    amount,
+    was,
+  }))
 const none: Plan = { save: [], remove: [] }
 
 describe('a bill', () => {
@@ -56,14 +64,14 @@ describe('a bill', () => {
     const [first, last] = [paid(80), paid(50)]
     const plan = rebalance({ room: minor(100), lines: [], payments: [first, last] })
     expect(saved(plan)).toEqual([
-      { id: last.id, kind: 'ROOM', lineId: null, mode: 'Card', status: 'Paid', amount: 20, was: 50 },
-      { id: null, kind: 'ROOM', lineId: null, mode: 'Cash', status: 'Paid', amount: 30, was: null },
+      { id: last.id, kind: 'ROOM', lineId: null, paymentMode: 'Card', status: 'Paid', amount: 20, was: 50 },
+      { id: null, kind: 'ROOM', lineId: null, paymentMode: 'Cash', status: 'Paid', amount: 30, was: null },
     ])
     expect(plan.remove).toEqual([])
   })
 
   test('overpaid in Cash has its leftover already', () => {
-    expect(rebalance({ room: minor(100), lines: [], payments: [paid(130, { mode: 'Cash' })] })).toEqual(none)
+    expect(rebalance({ room: minor(100), lines: [], payments: [paid(130, { paymentMode: 'Cash' })] })).toEqual(none)
   })
 
   test('pays a service out of what the room has too much, and then an expense that is not chargeable', () => {
@@ -71,32 +79,36 @@ describe('a bill', () => {
     const lines = [expense('e', 20), expense('c', 50, true), service('s', 30)]
     const plan = rebalance({ room: minor(100), lines, payments: [first, last] })
     expect(saved(plan)).toEqual([
-      { id: null, kind: 'SERVICE', lineId: 's', mode: 'Cash', status: 'Paid', amount: 30, was: null },
-      { id: null, kind: 'EXPENSE', lineId: 'e', mode: 'Cash', status: 'Paid', amount: 20, was: null },
-      { id: null, kind: 'ROOM', lineId: null, mode: 'Cash', status: 'Paid', amount: 10, was: null },
+      { id: null, kind: 'SERVICE', lineId: 's', paymentMode: 'Cash', status: 'Paid', amount: 30, was: null },
+      { id: null, kind: 'EXPENSE', lineId: 'e', paymentMode: 'Cash', status: 'Paid', amount: 20, was: null },
+      { id: null, kind: 'ROOM', lineId: null, paymentMode: 'Cash', status: 'Paid', amount: 10, was: null },
     ])
     expect(plan.remove).toEqual([last.id])
   })
 
   test('covers a line in part: a Paid part and a NotPaid remainder, both in Cash', () => {
-    const plan = rebalance({ room: minor(100), lines: [service('s', 90)], payments: [paid(140, { mode: 'Cash' })] })
+    const plan = rebalance({
+      room: minor(100),
+      lines: [service('s', 90)],
+      payments: [paid(140, { paymentMode: 'Cash' })],
+    })
     expect(saved(plan).slice(1)).toEqual([
-      { id: null, kind: 'SERVICE', lineId: 's', mode: 'Cash', status: 'Paid', amount: 40, was: null },
-      { id: null, kind: 'SERVICE', lineId: 's', mode: 'Cash', status: 'NotPaid', amount: 50, was: null },
+      { id: null, kind: 'SERVICE', lineId: 's', paymentMode: 'Cash', status: 'Paid', amount: 40, was: null },
+      { id: null, kind: 'SERVICE', lineId: 's', paymentMode: 'Cash', status: 'NotPaid', amount: 50, was: null },
     ])
   })
 
   test('and with more money later pays the remainder', () => {
     const before = [
       paid(100),
-      paid(40, { lineId: 's', mode: 'Cash' }),
-      promise(50, 's', { mode: 'Cash' }),
-      paid(70, { mode: 'UPI' }),
+      paid(40, { lineId: 's', paymentMode: 'Cash' }),
+      promise(50, 's', { paymentMode: 'Cash' }),
+      paid(70, { paymentMode: 'UPI' }),
     ]
     const plan = rebalance({ room: minor(100), lines: [service('s', 90)], payments: before })
     expect(saved(plan)).toEqual([
-      { id: null, kind: 'SERVICE', lineId: 's', mode: 'Cash', status: 'Paid', amount: 50, was: null },
-      { id: null, kind: 'ROOM', lineId: null, mode: 'Cash', status: 'Paid', amount: 20, was: null },
+      { id: null, kind: 'SERVICE', lineId: 's', paymentMode: 'Cash', status: 'Paid', amount: 50, was: null },
+      { id: null, kind: 'ROOM', lineId: null, paymentMode: 'Cash', status: 'Paid', amount: 20, was: null },
     ])
     expect(plan.remove).toEqual([before[2]?.id, before[3]?.id])
   })
@@ -115,7 +127,7 @@ describe('a bill', () => {
     const gone = paid(30, { lineId: 's' })
     const plan = rebalance({ room: minor(100), lines: [service('s', 0)], payments: [paid(100), gone] })
     expect(saved(plan)).toEqual([
-      { id: null, kind: 'ROOM', lineId: null, mode: 'Cash', status: 'Paid', amount: 30, was: null },
+      { id: null, kind: 'ROOM', lineId: null, paymentMode: 'Cash', status: 'Paid', amount: 30, was: null },
     ])
     expect(plan.remove).toEqual([gone.id])
   })
@@ -146,7 +158,7 @@ describe('a promise', () => {
       id: null,
       kind: 'SERVICE',
       lineId: 's',
-      mode: 'Cash',
+      paymentMode: 'Cash',
       status: 'Paid',
       amount: 30,
       was: null,
@@ -157,7 +169,7 @@ describe('a promise', () => {
   test('of the guest that is covered in part becomes a Paid part and a NotPaid remainder', () => {
     const toRoom = promise(30, 's')
     const plan = rebalance({ room: minor(100), lines: [service('s', 30)], payments: [paid(112), toRoom] })
-    expect(saved(plan).slice(1).map(({ mode, status, amount }) => [mode, status, amount])).toEqual([
+    expect(saved(plan).slice(1).map(({ paymentMode, status, amount }) => [paymentMode, status, amount])).toEqual([
       ['Cash', 'Paid', 12],
       ['Cash', 'NotPaid', 18],
     ]) // prettier-ignore
@@ -171,20 +183,20 @@ describe('a promise', () => {
   })
 
   test('on a company’s account is converted as a whole or not at all', () => {
-    const onAccount = promise(30, 's', { mode: 'Credit', companyId: 'c' })
+    const onAccount = promise(30, 's', { paymentMode: 'Credit', companyId: 'c' })
     const of = (money: number) =>
       rebalance({
         room: minor(100),
         lines: [service('s', 30)],
-        payments: [paid(money, { mode: 'Cash' }), onAccount],
+        payments: [paid(money, { paymentMode: 'Cash' }), onAccount],
       })
     expect(of(129)).toEqual(none)
     expect(of(130).remove).toEqual([onAccount.id])
   })
 
   test('on the room is settled, not covered', () => {
-    const onRoom = paid(100, { status: 'NotPaid', mode: 'Credit' })
-    const cash = paid(150, { mode: 'Cash' })
+    const onRoom = paid(100, { status: 'NotPaid', paymentMode: 'Credit' })
+    const cash = paid(150, { paymentMode: 'Cash' })
     expect(rebalance({ room: minor(100), lines: [], payments: [cash, onRoom] })).toEqual(none)
   })
 })
@@ -192,7 +204,7 @@ describe('a promise', () => {
 const lineIds = ['a', 'b', 'c', 'd'] as const
 const amount = fc.integer({ min: 0, max: 400 }).map((value) => minor(value))
 const positive = fc.integer({ min: 1, max: 400 }).map((value) => minor(value))
-const line = (id: string): fc.Arbitrary<SpreadLine> =>
+const line = (id: string): fc.Arbitrary<AllocationLine> =>
   fc.record({
     id: fc.constant(id),
     kind: fc.constantFrom('SERVICE', 'EXPENSE'),
@@ -206,7 +218,7 @@ const part: fc.Arbitrary<Part> = fc
     payments: fc.array(
       fc.record({
         lineId: fc.option(fc.constantFrom(...lineIds), { nil: null }),
-        mode: fc.constantFrom('Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom'),
+        paymentMode: fc.constantFrom('Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom'),
         isRemainder: fc.boolean(),
         amount: positive,
         isAdvance: fc.boolean(),
@@ -218,8 +230,9 @@ const part: fc.Arbitrary<Part> = fc
   .map(({ room, lines, payments }) => ({
     room,
     lines,
-    payments: payments.map(({ isRemainder, ...payment }, index): SpreadPayment => {
-      const isUnpaid = ['Credit', 'BillToRoom'].includes(payment.mode) || (isRemainder && payment.mode === 'Cash')
+    payments: payments.map(({ isRemainder, ...payment }, index): AllocatedPayment => {
+      const isUnpaid =
+        ['Credit', 'BillToRoom'].includes(payment.paymentMode) || (isRemainder && payment.paymentMode === 'Cash')
       const kind = lines.find(({ id }) => id === payment.lineId)?.kind ?? 'SERVICE'
       return {
         ...payment,
@@ -230,11 +243,11 @@ const part: fc.Arbitrary<Part> = fc
     }),
   }))
 
-const real = (payments: readonly SpreadPayment[]) =>
+const real = (payments: readonly AllocatedPayment[]) =>
   payments.filter(({ status }) => status === 'Paid').reduce((total, { amount: one }) => total + one, 0)
-const after = (given: Part): SpreadPayment[] =>
+const after = (given: Part): AllocatedPayment[] =>
   afterPlan(given.payments, rebalance(given)).map((payment, index) => ({ ...payment, id: payment.id ?? `n${index}` }))
-const paidFor = (payments: readonly SpreadPayment[], lineId: string | null) =>
+const paidFor = (payments: readonly AllocatedPayment[], lineId: string | null) =>
   real(payments.filter((payment) => payment.lineId === lineId && (lineId !== null || payment.kind === 'ROOM')))
 const skippedIn = ({ lines }: Part) =>
   lines.filter((one) => one.kind === 'EXPENSE' && one.chargeableToBooking).map(({ id }) => id as string | null)
@@ -263,7 +276,7 @@ describe('laws', () => {
       if (paidFor(then, null) <= given.room) return
       for (const { id, amount: cost } of open) {
         const onAccount = then.filter(
-          (one) => one.lineId === id && one.companyId !== null && ['Credit', 'BillToRoom'].includes(one.mode),
+          (one) => one.lineId === id && one.companyId !== null && ['Credit', 'BillToRoom'].includes(one.paymentMode),
         )
         const promised = onAccount.reduce((total, one) => total + one.amount, 0)
         expect(paidFor(then, id) + promised).toBeGreaterThanOrEqual(cost)
@@ -292,7 +305,7 @@ describe('laws', () => {
   test('a promise goes only when real money stands in its place, and never becomes more', () =>
     holds((given) => {
       const then = after(given)
-      const promised = (payments: readonly SpreadPayment[], id: string) =>
+      const promised = (payments: readonly AllocatedPayment[], id: string) =>
         payments.reduce((total, one) => total + (one.lineId === id && one.status === 'NotPaid' ? one.amount : 0), 0)
       const skipped = skippedIn(given)
       for (const { id, amount: cost } of given.lines) {
@@ -305,7 +318,7 @@ describe('laws', () => {
 
   test('an advance stays an advance', () =>
     holds((given) => {
-      const advances = (payments: readonly SpreadPayment[]) => real(payments.filter(({ isAdvance }) => isAdvance))
+      const advances = (payments: readonly AllocatedPayment[]) => real(payments.filter(({ isAdvance }) => isAdvance))
       expect(advances(after(given))).toBe(advances(given.payments))
     }))
 
@@ -314,8 +327,8 @@ describe('laws', () => {
     fc.assert(
       fc.property(equal, ({ count, cost, money, order }) => {
         const lines = lineIds.slice(0, count).map((id) => service(id, cost))
-        const turned = lines.map((_, index) => lines[(index + order) % count] as SpreadLine)
-        const totals = (these: readonly SpreadLine[]) => {
+        const turned = lines.map((_, index) => lines[(index + order) % count] as AllocationLine)
+        const totals = (these: readonly AllocationLine[]) => {
           const then = after({ room: minor(0), lines: these, payments: money > 0 ? [paid(money)] : [] })
           return these.map(({ id }) => paidFor(then, id)).sort((a, b) => a - b)
         }
@@ -354,11 +367,11 @@ describe('what covers what', () => {
       fc.property(story, ({ receipts: given, cuts }) => {
         const receipts = named('r', given)
         const payments = named('p', cut(sum(given.map((one) => one.amount)), cuts))
-        const spread = coverPayments(receipts, payments, [])
-        for (const { id, amount: whole } of receipts) expect(spentOf(spread, 'receiptId', id)).toBe(whole)
-        for (const { id, amount: whole } of payments) expect(spentOf(spread, 'paymentId', id)).toBe(whole)
-        expect(spread.every((one) => one.amount > 0)).toBe(true)
-        expect(coverPayments(receipts, payments, spread)).toEqual(spread)
+        const allocation = coverPayments(receipts, payments, [])
+        for (const { id, amount: whole } of receipts) expect(spentOf(allocation, 'receiptId', id)).toBe(whole)
+        for (const { id, amount: whole } of payments) expect(spentOf(allocation, 'paymentId', id)).toBe(whole)
+        expect(allocation.every((one) => one.amount > 0)).toBe(true)
+        expect(coverPayments(receipts, payments, allocation)).toEqual(allocation)
       }),
       CASES,
     )
@@ -370,12 +383,12 @@ describe('what covers what', () => {
         const receipts = named('r', given)
         const before = coverPayments(receipts, named('p', given), [])
         const payments = named('p', again)
-        const spread = coverPayments(receipts, payments, before)
+        const allocation = coverPayments(receipts, payments, before)
         for (const { id, amount: whole } of receipts)
-          expect(spentOf(spread, 'receiptId', id)).toBeLessThanOrEqual(whole)
+          expect(spentOf(allocation, 'receiptId', id)).toBeLessThanOrEqual(whole)
         for (const { id, amount: whole } of payments)
-          expect(spentOf(spread, 'paymentId', id)).toBeLessThanOrEqual(whole)
-        const [all, most] = [sum(spread.map((one) => one.amount)), Math.min(...[receipts, payments].map((side) => sum(side.map((one) => one.amount))))] // prettier-ignore
+          expect(spentOf(allocation, 'paymentId', id)).toBeLessThanOrEqual(whole)
+        const [all, most] = [sum(allocation.map((one) => one.amount)), Math.min(...[receipts, payments].map((side) => sum(side.map((one) => one.amount))))] // prettier-ignore
         expect(all).toBe(most)
       }),
       CASES,

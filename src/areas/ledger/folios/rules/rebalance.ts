@@ -1,46 +1,41 @@
 import { type Minor, minor, sum, zero } from '#core/money.ts'
-import type { PaymentMode } from './payment.ts'
+import type { PaymentKind, PaymentMode, StoredPayment } from './payment.ts'
 
 /** A payment as rebalancing sees it, oldest first among its like. */
-export type SpreadPayment = {
+export type AllocatedPayment = Pick<
+  StoredPayment,
+  'lineId' | 'paymentMode' | 'status' | 'amount' | 'isAdvance' | 'companyId'
+> & {
   /** Null until it is saved. */
   id: string | null
-  kind: 'ROOM' | 'SERVICE' | 'EXPENSE'
-  /** The service or expense it pays; null pays the room. */
-  lineId: string | null
-  mode: PaymentMode
-  status: 'Paid' | 'NotPaid'
-  amount: Minor
-  isAdvance: boolean
-  /** Whose account a promise stands on; null for a guest's own. */
-  companyId: string | null
+  kind: Exclude<PaymentKind, 'REFUND'>
 }
 
 /** A service, or an expense, with what is left of it after allowances; minor units, not negative. */
-export type SpreadLine = { id: string; kind: 'SERVICE' | 'EXPENSE'; amount: Minor; chargeableToBooking: boolean }
+export type AllocationLine = { id: string; kind: 'SERVICE' | 'EXPENSE'; amount: Minor; chargeableToBooking: boolean }
 
 /** One party's part of a bill. */
 export type Part = {
   /** What its payments of kind ROOM are for: see `roomTarget`. */
   room: Minor
   /** In the order in which they draw on a surplus. */
-  lines: readonly SpreadLine[]
+  lines: readonly AllocationLine[]
   /** Without refunds: those are never touched. */
-  payments: readonly SpreadPayment[]
+  payments: readonly AllocatedPayment[]
 }
 
 /** Payments to write, new ones without id (and so without bill number), and ids of saved ones to take off the list. */
-export type Plan = { save: (SpreadPayment & { was: Minor | null })[]; remove: string[] }
+export type Plan = { save: (AllocatedPayment & { was: Minor | null })[]; remove: string[] }
 
 /**
  * What payments of the room may come to before they are an overpayment: what the hotel collects for the room (payable less what a
  * channel keeps), and money handed back, since what was handed back is spent and must not pay a service too.
  */
-export const roomTarget = (payable: number, keptBack: number, handedBack: number): Minor =>
-  minor(Math.max(0, payable - keptBack) + handedBack)
+export const roomTarget = (payable: number, deducted: number, handedBack: number): Minor =>
+  minor(Math.max(0, payable - deducted) + handedBack)
 
 type Pots = { normal: number; advance: number }
-type Row = SpreadPayment & { before: Minor }
+type Row = AllocatedPayment & { before: Minor }
 
 /**
  * Spreads the real money of a bill over its room, services and expenses (specification section 4, domain decisions 4):
@@ -50,7 +45,7 @@ type Row = SpreadPayment & { before: Minor }
  * 2. The surplus covers services in order, then expenses that are not chargeable to the booking; normal money before advance. What
  *    it covers is a new Paid payment in Cash; a line covered in part also gets a NotPaid remainder in Cash.
  * 3. A promise (Credit, BillToRoom) on a line becomes Cash when surplus covers its line. One on a company's account is a debt of
- *    somebody else: it is converted as a whole or not at all. Promises on the room stay: they are settled, not covered.
+ *    someone else: it is converted as a whole or not at all. Promises on the room stay: they are settled, not covered.
  * 4. What is left is a Cash Paid room payment, advance or not. A Cash one that was only trimmed keeps its money instead.
  * 5. Paid payments of nothing on a line that costs something go. Only saved payments are listed for removal.
  *
@@ -97,9 +92,9 @@ function trim(paid: readonly Row[], limit: Minor, pots: Pots): void {
  * Draws on the surplus for one line; answers the payments that come new. What was drawn takes the place of the guest's own promises;
  * without, they are lowered to what is still open. A remainder in Cash follows what is open.
  */
-function cover(line: SpreadLine, own: readonly Row[], pots: Pots): Row[] {
+function cover(line: AllocationLine, own: readonly Row[], pots: Pots): Row[] {
   const unpaid = own.filter(({ status }) => status === 'NotPaid')
-  const onAccount = unpaid.filter(({ companyId, mode }) => companyId !== null && isPromise(mode))
+  const onAccount = unpaid.filter(({ companyId, paymentMode }) => companyId !== null && isPromise(paymentMode))
   const ownPromises = unpaid.filter((row) => !onAccount.includes(row))
   const need = line.amount - totalOf(own.filter(({ status }) => status === 'Paid'))
 
@@ -116,10 +111,17 @@ function cover(line: SpreadLine, own: readonly Row[], pots: Pots): Row[] {
     return []
   }
   for (const row of ownPromises) row.amount = zero
-  const remainder = ownPromises.find(({ mode }) => !isPromise(mode))
+  const remainder = ownPromises.find(({ paymentMode }) => !isPromise(paymentMode))
   if (remainder) remainder.amount = open
 
-  const like = { id: null, kind: line.kind, lineId: line.id, mode: 'Cash', companyId: null, before: zero } as const
+  const like = {
+    id: null,
+    kind: line.kind,
+    lineId: line.id,
+    paymentMode: 'Cash',
+    companyId: null,
+    before: zero,
+  } as const
   return [
     ...draw(drawn, pots).map(({ amount, isAdvance }): Row => ({ ...like, status: 'Paid', amount, isAdvance })),
     ...(open > 0 && !remainder ? [{ ...like, status: 'NotPaid', amount: open, isAdvance: false } as Row] : []),
@@ -146,7 +148,7 @@ function draw(amount: number, pots: Pots): { amount: Minor; isAdvance: boolean }
 function giveBack(ofRoom: readonly Row[], pots: Pots): void {
   for (const row of ofRoom) {
     const pot = row.isAdvance ? 'advance' : 'normal'
-    if (row.mode !== 'Cash' || row.amount === row.before) continue
+    if (row.paymentMode !== 'Cash' || row.amount === row.before) continue
     const back = Math.min(row.before - row.amount, pots[pot])
     row.amount = minor(row.amount + back)
     pots[pot] -= back
@@ -158,7 +160,7 @@ const leftover = (pots: Pots): Row[] =>
     id: null,
     kind: 'ROOM',
     lineId: null,
-    mode: 'Cash',
+    paymentMode: 'Cash',
     status: 'Paid',
     companyId: null,
     before: zero,
@@ -167,9 +169,9 @@ const leftover = (pots: Pots): Row[] =>
   }))
 
 function planOf(rows: readonly Row[]): Plan {
-  const kept = rows.filter(({ amount }) => amount > 0)
+  const stored = rows.filter(({ amount }) => amount > 0)
   return {
-    save: kept
+    save: stored
       .filter(({ id, amount, before }) => id === null || amount !== before)
       .map(({ before, ...payment }) => ({ ...payment, was: payment.id === null ? null : before })),
     remove: rows.flatMap(({ id, amount }) => (amount === 0 && id !== null ? [id] : [])),
@@ -179,7 +181,7 @@ function planOf(rows: readonly Row[]): Plan {
 export const isEmptyPlan = ({ save, remove }: Plan): boolean => save.length === 0 && remove.length === 0
 
 /** The payments of a part after its plan was carried out; new ones come last, without id. */
-export function afterPlan(payments: readonly SpreadPayment[], { save, remove }: Plan): SpreadPayment[] {
+export function afterPlan(payments: readonly AllocatedPayment[], { save, remove }: Plan): AllocatedPayment[] {
   const amountOf = new Map(save.flatMap(({ id, amount }) => (id === null ? [] : [[id, amount] as const])))
   return [
     ...payments

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { paymentModes } from '#core/paper.ts'
+import { paymentModes } from '#core/document-styles.ts'
 import type { FolioLine, FolioPayment } from '../contract/replies.ts'
 
 /** The words of a statement, by language. */
@@ -20,7 +20,7 @@ export type Words = {
   tax: string
   total: string
   charges: string
-  kept: string
+  deducted: string
   due: string
   overpaid: string
   taxIn: string
@@ -54,7 +54,7 @@ const en: Words = {
   tax: 'TAX',
   total: 'TOTAL',
   charges: 'Charges',
-  kept: 'Kept by the channel',
+  deducted: 'Kept by the channel',
   due: 'Due',
   overpaid: 'Overpaid',
   taxIn: 'TAX IN IT',
@@ -93,7 +93,7 @@ const fr: Words = {
   tax: 'TAXES',
   total: 'TOTAL',
   charges: 'Prestations',
-  kept: 'Retenu par le canal',
+  deducted: 'Retenu par le canal',
   due: 'Reste dû',
   overpaid: 'Trop-perçu',
   taxIn: 'DONT TAXES',

@@ -1,6 +1,6 @@
 import { printTaxNumber } from '#core/country-packs.ts'
 import { addDays, type Day, daysBetween } from '#core/dates.ts'
-import { ACCENT, paperStyles, WASH } from '#core/paper.ts'
+import { ACCENT, documentStyles, WASH } from '#core/document-styles.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney, printShare, zero } from '#core/money.ts'
 import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
@@ -11,15 +11,15 @@ import { entriesOf } from './statement-entries.ts'
 import { type Words, wordsOf } from './statement-words.ts'
 
 const styles: Record<string, Style> = {
-  ...paperStyles,
-  kind: { ...paperStyles.kind, alignment: 'right' },
+  ...documentStyles,
+  kind: { ...documentStyles.kind, alignment: 'right' },
   number: { fontSize: 15, bold: true, alignment: 'right' },
   strong: { fontSize: 10.5, bold: true },
   total: { fontSize: 12, bold: true },
 }
 
 /** Who hands the statement out. */
-type House = {
+type Issuer = {
   name: string
   address: string
   city: string
@@ -30,9 +30,9 @@ type House = {
 }
 
 type Form = {
-  /** Whose part; the whole bill when left out, null is whoever booked. */
+  /** Whose part; the whole bill when left out, null is the booker. */
   partyId: string | null | undefined
-  house: House
+  issuer: Issuer
   locale: string
   language: Language
   /** The day it is made. */
@@ -48,7 +48,7 @@ type Print = {
 type Shown = { nights: FolioNight[]; lines: FolioLine[]; payments: FolioPayment[]; party: FolioParty | undefined }
 
 /** The bill, or one party's part of it, as an A4 page: charges, money, what is due. No tax invoice, and says so. */
-export function statementDocument(folio: Folio, { partyId, house, locale, language, on }: Form): PrintedDocument {
+export function statementDocument(folio: Folio, { partyId, issuer, locale, language, on }: Form): PrintedDocument {
   const place = writtenFor(language, locale)
   const words = wordsOf[language]
   const dates = new Intl.DateTimeFormat(place, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -68,12 +68,12 @@ export function statementDocument(folio: Folio, { partyId, house, locale, langua
   const title = `${words.kind} ${folio.bookingReference}`
   return {
     title,
-    author: house.name,
-    footer: `${house.name}  ·  ${title}, ${print.day(on)}  ·  ${words.notTaxInvoice}`,
+    author: issuer.name,
+    footer: `${issuer.name}  ·  ${title}, ${print.day(on)}  ·  ${words.notTaxInvoice}`,
     language,
     styles,
     content: [
-      heading(folio, house, on, print),
+      heading(folio, issuer, on, print),
       rule,
       parties(folio, shown, print),
       charges(shown, print),
@@ -93,14 +93,14 @@ const linesOf = (texts: readonly string[], style: string): Block[] =>
 
 const joined = (parts: readonly string[], by: string): string => parts.filter((part) => part !== '').join(by)
 
-const heading = (folio: Folio, house: House, on: Day, { words, day }: Print): Block => ({
+const heading = (folio: Folio, issuer: Issuer, on: Day, { words, day }: Print): Block => ({
   columns: [
     {
       width: '*',
       stack: [
-        { text: house.name, style: 'house' },
+        { text: issuer.name, style: 'house' },
         ...linesOf(
-          [addressLine(house), joined([house.phone, house.email], '  ·  '), printTaxNumber(house, words.taxNumber)],
+          [addressLine(issuer), joined([issuer.phone, issuer.email], '  ·  '), printTaxNumber(issuer, words.taxNumber)],
           'muted',
         ),
       ],
@@ -201,22 +201,22 @@ function summary(folio: Folio, { nights, lines, party }: Shown, partyId: Form['p
   const all = [...nights, ...lines].reduce(together, nothing)
   const charged = minor(all.net + all.tax)
   const { commission, tcs, tds } = folio.money
-  const kept = partyId ? zero : minor(Math.min(charged, commission + tcs + tds))
+  const stored = partyId ? zero : minor(Math.min(charged, commission + tcs + tds))
   const paid = partyId === undefined ? folio.money.paid : (party?.paid ?? zero)
-  const over = overpaidOf({ charged, paid, kept })
+  const over = overpaidOf({ charged, paid, deducted: stored })
   const row = (name: string, amount: Minor, style: Style = {}): Block[] => [
     { text: name, margin: [8, 1, 0, 1], ...style },
     figure(money(amount), { margin: [0, 1, 8, 1], ...style }),
   ]
   const wash: Style = { style: 'total', fillColor: WASH, color: ACCENT }
-  const left = over > 0 ? row(words.overpaid, over, wash) : row(words.due, minor(charged - kept - paid), wash)
+  const left = over > 0 ? row(words.overpaid, over, wash) : row(words.due, minor(charged - stored - paid), wash)
   const totals: Block = {
     layout: 'bare',
     table: {
       widths: ['*', 'auto'],
       body: [
         row(words.charges, charged),
-        ...(kept === 0 ? [] : [row(words.kept, minor(-kept))]),
+        ...(stored === 0 ? [] : [row(words.deducted, minor(-stored))]),
         row(words.paid, minor(-paid || 0)),
         left,
       ],

@@ -1,122 +1,7 @@
-import type { Day, Instant } from '#core/dates.ts'
-import { type Minor, minor, sum } from '#core/money.ts'
-import type {
-  CountsAs,
-  Folio,
-  FolioLine,
-  FolioMoney,
-  FolioNight,
-  FolioParty,
-  FolioPayment,
-  LineKind,
-  Origin,
-  TaxLine,
-} from '../contract/replies.ts'
-import type { PartyDetails } from '../contract/folios.ts'
-import { type LineAmounts, lineKey, nightKey, rootKey } from './charges.ts'
-import type { PaymentKind, PaymentMode } from './payment.ts'
-
-/** A night as it is stored, with what explains it. */
-export type NightRow = {
-  stayId: string
-  roomNumber: string | null
-  roomTypeName: string
-  guestName: string
-  night: Day
-  net: Minor
-  tax: Minor
-  total: Minor
-  taxes: TaxLine[]
-  isManual: boolean
-  includesTax: boolean
-  ratePlanName: string
-  contractName: string | null
-  bookedAt: Instant
-  bookedBy: string
-}
-
-/** A line as it is stored. */
-export type LineRow = LineAmounts & {
-  id: string
-  kind: LineKind
-  countsAs: CountsAs
-  name: string
-  serviceOn: Day
-  quantity: number
-  total: Minor
-  reason: string
-  stayId: string | null
-  chargeKey: string | null
-  madeOf: string | null
-  isDiscount: boolean
-  includesTax: boolean
-  chargeableToBooking: boolean
-  /** False for an expense that is not chargeable to the booking: the guest's bill leaves it out. */
-  isOnBill: boolean
-  isReversed: boolean
-  reversesId: string | null
-  createdAt: Instant
-  createdBy: string
-  action: string
-  sourceBookingId: string | null
-  sourceBookingReference: string | null
-  expenseId: string | null
-  orderId: string | null
-  extraId: string | null
-  serviceCode: string
-}
-
-/** A payment as it is stored, with what covers it. */
-export type PaymentRow = {
-  id: string
-  kind: PaymentKind
-  paymentMode: PaymentMode
-  status: 'Paid' | 'NotPaid'
-  amount: Minor
-  reference: string
-  description: string
-  companyName: string
-  lineId: string | null
-  partyId: string | null
-  companyId: string | null
-  expenseId: string | null
-  orderId: string | null
-  isAdvance: boolean
-  creditSettled: boolean
-  receipts: { id: string; number: number; amount: Minor }[]
-  operatorName: string
-  date: Day
-  createdAt: Instant
-  action: string
-}
-
-export type PartyRow = PartyDetails & { id: string; version: number }
-
-/** Whoever booked: the party every charge is for that is routed to nobody else. */
-export type Booker = Omit<PartyDetails, 'companyId'> & { reference: string }
-
-export type InvoiceRow = Folio['invoices'][number]
-
-/** All rows of a bill. */
-export type FolioRows = {
-  state: {
-    id: string
-    bookingId: string
-    status: 'OPEN' | 'CLOSED'
-    version: number
-    money: FolioMoney
-    deductions: Folio['deductions']
-  }
-  booker: Booker
-  parties: readonly PartyRow[]
-  /** Which charge is on which party's part; a charge that is not named is the booker's. */
-  routes: ReadonlyMap<string, string>
-  invoiced: ReadonlyMap<string, { id: string; number: string }>
-  invoices: readonly InvoiceRow[]
-  nights: readonly NightRow[]
-  lines: readonly LineRow[]
-  payments: readonly PaymentRow[]
-}
+import { minor, sum } from '#core/money.ts'
+import type { Folio, FolioLine, FolioNight, FolioParty, FolioPayment, Origin } from '../contract/replies.ts'
+import { lineKey, nightKey, rootKey } from './charges.ts'
+import type { FolioRows, LineRow, PaymentRow } from './folio-rows.ts'
 
 const NO_PROPERTY = {
   reason: '',
@@ -133,20 +18,29 @@ const NO_PROPERTY = {
 
 type Left = { net: number; total: number }
 
-/** A bill as it is shown: every line with whose part it is on, what is left of it, and where it comes from. */
-export function viewOf(rows: FolioRows): Folio {
-  const { state, routes, invoiced, invoices } = rows
+/** What is left of each charge, with the lines made of it, and what each is called; by source key. */
+function chargesOf({ nights, lines }: FolioRows): {
+  left: ReadonlyMap<string, Left>
+  names: ReadonlyMap<string, string>
+} {
   const left = new Map<string, Left>()
   const names = new Map<string, string>()
-  for (const night of rows.nights) {
+  for (const night of nights) {
     left.set(nightKey(night), night)
     names.set(nightKey(night), [night.roomTypeName, night.night].join(' '))
   }
-  for (const line of rows.lines) {
+  for (const line of lines) {
     const { net, total } = left.get(rootKey(line)) ?? { net: 0, total: 0 }
     left.set(rootKey(line), { net: net + line.net, total: total + line.total })
     if (line.isOnBill) names.set(lineKey(line.id), line.name)
   }
+  return { left, names }
+}
+
+/** A bill as it is shown: every line with whose part it is on, what is left of it, and where it comes from. */
+export function viewOf(rows: FolioRows): Folio {
+  const { state, routes, invoiced, invoices } = rows
+  const { left, names } = chargesOf(rows)
   const about = (key: string, includesTax: boolean, root = key) => {
     const { net, total } = (key === root && left.get(key)) || { net: 0, total: 0 }
     return {
@@ -170,28 +64,7 @@ export function viewOf(rows: FolioRows): Folio {
   )
   const shown = (row: LineRow) => lineOf(row, about(lineKey(row.id), row.includesTax, rootKey(row)), names)
   const lines = rows.lines.filter(({ isOnBill }) => isOnBill).map(shown)
-  const payments = rows.payments.map((row): FolioPayment => {
-    const { action, expenseId, orderId, ...payment } = row
-    const numbers = row.receipts.map(({ number }) => number)
-    return {
-      ...payment,
-      receiptNumber: numbers.length === 1 ? (numbers[0] ?? null) : null,
-      direction: row.kind === 'REFUND' ? 'OUT' : 'IN',
-      lineName: row.lineId === null ? null : (names.get(lineKey(row.lineId)) ?? null),
-      origin: {
-        ...NO_PROPERTY,
-        at: row.createdAt,
-        by: row.operatorName,
-        action,
-        reason: row.description,
-        chargeKey: row.lineId === null ? null : lineKey(row.lineId),
-        chargeName: row.lineId === null ? null : (names.get(lineKey(row.lineId)) ?? null),
-        receiptNumbers: numbers,
-        expenseId,
-        orderId,
-      },
-    }
-  })
+  const payments = rows.payments.map((row) => paymentOf(row, names))
   const latest = invoices.findLast(({ documentType }) => documentType === 'INVOICE')
   const { id, bookingId, status, version, money, deductions } = state
   return {
@@ -209,6 +82,32 @@ export function viewOf(rows: FolioRows): Folio {
     payments,
     invoice: latest ? { id: latest.id, number: latest.number } : null,
     invoices: [...invoices],
+  }
+}
+
+function paymentOf(row: PaymentRow, names: ReadonlyMap<string, string>): FolioPayment {
+  const { action, expenseId, orderId, referenceNumber: reference, ...payment } = row
+  const numbers = row.receipts.map(({ number }) => number)
+  const chargeKey = row.lineId === null ? null : lineKey(row.lineId)
+  const chargeName = chargeKey === null ? null : (names.get(chargeKey) ?? null)
+  return {
+    ...payment,
+    reference,
+    receiptNumber: numbers.length === 1 ? (numbers[0] ?? null) : null,
+    direction: row.kind === 'REFUND' ? 'OUT' : 'IN',
+    lineName: chargeName,
+    origin: {
+      ...NO_PROPERTY,
+      at: row.createdAt,
+      by: row.operatorName,
+      action,
+      reason: row.description,
+      chargeKey,
+      chargeName,
+      receiptNumbers: numbers,
+      expenseId,
+      orderId,
+    },
   }
 }
 
@@ -266,7 +165,7 @@ type Charged = Pick<Folio, 'nights' | 'lines' | 'payments'>
 
 /**
  * What each party's part comes to. The parts are the bill: their totals add up to its charges, their payments to its payments. What a
- * channel keeps lowers only what whoever booked owes.
+ * channel keeps lowers only what the booker owes.
  */
 function partiesOf({ state, booker, parties }: FolioRows, { nights, lines, payments }: Charged): FolioParty[] {
   const { commission, tcs, tds } = state.money

@@ -11,13 +11,12 @@ import type { Folio } from '../contract/replies.ts'
 export function useBillWrite<R extends Named>(route: R, folio: Pick<Folio, 'version'>) {
   const queries = useQueryClient()
   const [seen] = useState(folio.version)
-  const [isTold, setTold] = useState(false)
+  const [isReread, setReread] = useState(false)
   const sending = useSend(route)
   const isStale = sending.error?.code === 'stale_version'
+  if (isStale && !isReread) setReread(true)
   useEffect(() => {
-    if (!isStale) return
-    setTold(true)
-    void queries.invalidateQueries()
+    if (isStale) void queries.invalidateQueries()
   }, [isStale, queries])
-  return { ...sending, version: isTold ? folio.version : seen }
+  return { ...sending, version: isReread ? folio.version : seen }
 }

@@ -4,7 +4,7 @@ import type { Folio } from '../contract/replies.ts'
 
 export type ForeignChange = { dueBefore: number; dueNow: number; who: string }
 
-/** Who put the newest thing on a bill that was not on it before; nobody is named when things only changed. */
+/** Who put the newest thing on a bill that was not on it before; no one is named when things only changed. */
 function newestBy(before: Folio, now: Folio): string {
   const known = new Set([...before.lines, ...before.payments].map(({ id }) => id))
   const added = [...now.lines, ...now.payments].filter(({ id }) => !known.has(id))

@@ -9,14 +9,14 @@ import { getPayer, type Payer } from '../queries/payments.ts'
 import { assertAllocatable, assertPayable, isAdvance, leftOf, type ReceiptState } from '../rules/payments.ts'
 import { writePayment } from './write.ts'
 
-/** How much waits for its booking; what is told stays small however long nobody looked. */
+/** How much waits for its booking; what is told stays small however long no one looked. */
 export const unallocated: Action<typeof payments.unallocated> = async (ctx) => ({
   ...(await countUnallocated(ctx.tx)),
   currency: ctx.property.currency,
 })
 
 /** Holds the bill, and says who it is for. @throws Refusal not_found, folio_closed; each names the booking */
-async function holdBill(ctx: Context, bookingId: string): Promise<Payer> {
+async function lockBill(ctx: Context, bookingId: string): Promise<Payer> {
   const { folio, payer } = await batch(ctx.tx, {
     folio: () => lockFolio(ctx, bookingId),
     payer: () => getPayer(ctx.tx, bookingId),
@@ -25,8 +25,8 @@ async function holdBill(ctx: Context, bookingId: string): Promise<Payer> {
   return payer
 }
 
-/** The receipt under its lock: bills are held before it, so that nobody waits in a circle. @throws Refusal not_found */
-async function holdReceipt(ctx: Context, receiptId: string): Promise<ReceiptState> {
+/** The receipt under its lock: bills are held before it, so that no one waits in a circle. @throws Refusal not_found */
+async function lockReceiptMoney(ctx: Context, receiptId: string): Promise<ReceiptState> {
   await lockReceipt(ctx.tx, receiptId)
   return getReceiptState(ctx.tx, receiptId)
 }
@@ -39,7 +39,7 @@ async function put(
 ): Promise<FolioMoney> {
   const { number, mode, reference } = await getReceipt(ctx.tx, receiptId, ctx.businessDate)
   const { arrival, reference: bookingReference, ...names } = payer
-  const spread = {
+  const allocation = {
     ...names,
     kind: 'ROOM',
     mode,
@@ -51,7 +51,7 @@ async function put(
     advancePayment: isAdvance(ctx.businessDate, arrival),
     action: 'payments.allocate',
   } as const
-  await writePayment(ctx, spread, { receiptId, receiptNumber: number, direction: 'IN' })
+  await writePayment(ctx, allocation, { receiptId, receiptNumber: number, direction: 'IN' })
   const money = await recountFolio(ctx, bookingId)
   ctx.record({
     type: 'RECEIPT_ALLOCATED',
@@ -64,13 +64,13 @@ async function put(
 }
 
 /**
- * Puts money that is nobody's on a booking, all that is left of it unless an amount is named.
+ * Puts money that is no one's on a booking, all that is left of it unless an amount is named.
  *
  * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left; folio_closed
  */
 export const allocate: Action<typeof payments.allocate> = async (ctx, { receiptId, bookingId, amount }) => {
-  const payer = await holdBill(ctx, bookingId)
-  const state = await holdReceipt(ctx, receiptId)
+  const payer = await lockBill(ctx, bookingId)
+  const state = await lockReceiptMoney(ctx, receiptId)
   const part = amount ?? leftOf(state)
   assertAllocatable(state, part)
   const money = await put(ctx, receiptId, { bookingId, amount: part, payer })
@@ -79,16 +79,16 @@ export const allocate: Action<typeof payments.allocate> = async (ctx, { receiptI
 }
 
 /**
- * Puts money that is nobody's on several bookings, all of them or none. What is left over stays unallocated.
+ * Puts money that is no one's on several bookings, all of them or none. What is left over stays unallocated.
  *
  * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left than the parts come to; folio_closed
  */
-export const spread: Action<typeof payments.spread> = async (ctx, { receiptId, parts }) => {
+export const allocation: Action<typeof payments.spread> = async (ctx, { receiptId, parts }) => {
   // Bills in one order, so that two who spread over the same ones do not wait in a circle.
   const ordered = parts.toSorted((a, b) => (a.bookingId < b.bookingId ? -1 : 1))
   const payers = new Map<string, Payer>()
-  for (const { bookingId } of ordered) payers.set(bookingId, await holdBill(ctx, bookingId))
-  assertAllocatable(await holdReceipt(ctx, receiptId), sum(parts.map(({ amount }) => amount)))
+  for (const { bookingId } of ordered) payers.set(bookingId, await lockBill(ctx, bookingId))
+  assertAllocatable(await lockReceiptMoney(ctx, receiptId), sum(parts.map(({ amount }) => amount)))
   for (const part of ordered) {
     const payer = payers.get(part.bookingId)
     if (payer) await put(ctx, receiptId, { bookingId: part.bookingId, amount: part.amount, payer })

@@ -8,9 +8,9 @@ import type { Payment, PaymentKind, RealMode } from '../contract/payment-routes.
 import { getPayer, type Payer } from '../queries/payments.ts'
 import { getReceiptState, lockReceipt } from '../queries/receipts.ts'
 import { assertGivenBack, assertPayable, assertRefundable, isAdvance, REFUND_SERVICE_NAME } from '../rules/payments.ts'
-import { type Spread, writeMoney } from './write.ts'
+import { type PaymentAllocation, writeMoney } from './write.ts'
 
-/** Whose money it is: a booking's, a company's account, an expense's, an order's, or nobody's yet. At most one. */
+/** Whose money it is: a booking's, a company's account, an expense's, an order's, or no one's yet. At most one. */
 type Owner = {
   bookingId?: string | undefined
   companyId?: string | undefined
@@ -78,16 +78,16 @@ export type Moved = {
 
 /**
  * THE way money comes in: a receipt with the next number, what it is for, and the folio counted again. Money for a company's account and
- * money of nobody yet are a receipt alone: what it pays is written when it is spread.
+ * money of no one yet are a receipt alone: what it pays is written when it is spread.
  *
  * @throws Refusal not_found without such a booking; folio_closed when its bill is invoiced and nothing is due; drawer_needed for cash
- *   of somebody without an open shift
+ *   of someone without an open shift
  */
 export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved> {
   const { bookingId } = money
   if (bookingId === undefined) {
-    const spread = spreadOf(money)
-    return { ...(await writeMoney(ctx, { ...money, direction: 'IN' }, spread)), payer: null }
+    const allocation = allocationOf(money)
+    return { ...(await writeMoney(ctx, { ...money, direction: 'IN' }, allocation)), payer: null }
   }
   const { folio, payer } = await batch(ctx.tx, {
     folio: () => lockFolio(ctx, bookingId),
@@ -95,18 +95,18 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved>
   })
   assertPayable(folio)
   const whole = { ...money, ...namesOf(money, payer), description: money.description ?? `Booking ${payer.reference}` }
-  const spread: Spread = {
+  const allocation: PaymentAllocation = {
     ...whole,
     kind: money.kind ?? 'ROOM',
     bookingReference: payer.reference,
     advancePayment: money.advance ?? isAdvance(ctx.businessDate, payer.arrival),
   }
-  return { ...(await writeMoney(ctx, { ...whole, direction: 'IN' }, spread)), payer }
+  return { ...(await writeMoney(ctx, { ...whole, direction: 'IN' }, allocation)), payer }
 }
 
 /**
  * THE way money goes out. Money of a booking goes back by a refund line on its bill, so that the amount is due again; money of one
- * receipt on its own day, or while it is nobody's; money for an expense is paid.
+ * receipt on its own day, or while it is no one's; money for an expense is paid.
  *
  * @throws Refusal not_found; refund_above_paid when less is held, or left of the receipt; reversal_too_late for a booking's receipt of
  *   an earlier day; drawer_needed
@@ -117,9 +117,9 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved>
   const bookingId = money.bookingId ?? given?.bookingId ?? undefined
   if (bookingId === undefined) {
     if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount)
-    const spread = spreadOf(money)
+    const allocation = allocationOf(money)
     const fact = { ...money, direction: 'OUT', refundsId: receiptId } as const
-    return { ...(await writeMoney(ctx, fact, spread)), payer: null }
+    return { ...(await writeMoney(ctx, fact, allocation)), payer: null }
   }
 
   const { folio, payer } = await batch(ctx.tx, {
@@ -127,27 +127,30 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved>
     payer: () => getPayer(ctx.tx, bookingId),
   })
   if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount, bookingId)
-  assertRefundable(amount, money.partyId === undefined ? folio.money.paid : await heldOf(ctx, bookingId, money.partyId))
+  assertRefundable(
+    amount,
+    money.partyId === undefined ? folio.money.paid : await lockedOf(ctx, bookingId, money.partyId),
+  )
   const folioLineId = await addLine(ctx, { bookingId, kind: 'REFUND', name: REFUND_SERVICE_NAME, net: amount, reason })
   const whole = { ...money, ...namesOf(money, payer), bookingId, description: money.description ?? reason }
-  const spread: Spread = {
+  const allocation: PaymentAllocation = {
     ...whole,
     kind: 'REFUND',
     folioLineId,
     bookingReference: payer.reference,
     businessServiceName: REFUND_SERVICE_NAME,
   }
-  return { ...(await writeMoney(ctx, { ...whole, direction: 'OUT', refundsId: receiptId }, spread)), payer }
+  return { ...(await writeMoney(ctx, { ...whole, direction: 'OUT', refundsId: receiptId }, allocation)), payer }
 }
 
 /** What money of no booking is for: an expense or an order; a receipt alone says the rest. */
-function spreadOf(money: MoneyIn | MoneyOut): Spread | null {
+function allocationOf(money: MoneyIn | MoneyOut): PaymentAllocation | null {
   if (money.expenseId !== undefined) return { ...money, kind: 'EXPENSE' }
   return money.orderId === undefined ? null : { ...money, kind: 'SERVICE' }
 }
 
 /** What a party of a locked bill paid and has not got back. @throws Refusal not_found for a party of another bill */
-async function heldOf(ctx: Context, bookingId: string, partyId: string): Promise<Minor> {
+async function lockedOf(ctx: Context, bookingId: string, partyId: string): Promise<Minor> {
   const { parties } = await getFolio(ctx, bookingId)
   return (parties.find(({ id }) => id === partyId) ?? refuse('not_found', { partyId })).paid
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-/** A booking of one night on a day nobody else has, December on. */
+/** A booking of one night on a day no one else has, December on. */
 async function booked(on?: string) {
   arrival += 1
   const from = on ?? new Date(Date.UTC(2026, 10, arrival + 10)).toISOString().slice(0, 10)
@@ -111,12 +111,12 @@ describe('take', () => {
       [id],
     )
     expect(event).toMatchObject({ after: { amount: 100_000, mode: 'Cash', status: 'Paid' } })
-    const [news] = await hotel.rows<{ message: string }>(
+    const [notification] = await hotel.rows<{ message: string }>(
       `select * from notifications where reference_id = $1 and notification_type = 'payment'`,
       [id],
     )
-    expect(news).toMatchObject({ status: 'confirmed', reference_number: reference })
-    expect(news?.message).toBe(`₹1,000.00 received for booking ${reference} (Cash)`)
+    expect(notification).toMatchObject({ status: 'confirmed', reference_number: reference })
+    expect(notification?.message).toBe(`₹1,000.00 received for booking ${reference} (Cash)`)
   })
 
   test.each([0, -1, 0.5, 1_000_000_000_001, '100', null])('answers 400 for the amount %s', async (amount) => {
@@ -302,11 +302,11 @@ describe('cash handed over', () => {
   })
 })
 
-/** Money whose owner nobody knows yet. */
+/** Money whose owner no one knows yet. */
 const found = (amount: number) =>
   hotel.inside((ctx) => receiveMoney(ctx, { amount: minor(amount), mode: 'Bank', name: 'Somebody', reference: 'W 1' }))
 
-describe('money that is nobody’s', () => {
+describe('money that is no one’s', () => {
   test('is put on a booking, as much as is left of it, and counts there', async () => {
     const { receiptId } = await found(10_000)
     const [one, other] = [await booked(), await booked()]
@@ -340,7 +340,7 @@ describe('money that is nobody’s', () => {
     expect(codeOf(await desk.raw(payments.allocate, { receiptId, bookingId: id }))).toBe('folio_closed')
   })
 
-  test('is counted until somebody finds its booking', async () => {
+  test('is counted until someone finds its booking', async () => {
     const { id: bookingId } = await booked()
     const before = await desk.send(payments.unallocated, {})
     const { receiptId } = await hotel.inside((ctx) => receiveMoney(ctx, { amount: minor(7_000), mode: 'Bank' }))
@@ -396,7 +396,7 @@ describe('money that is nobody’s', () => {
     expect((await desk.raw(payments.spread, { receiptId, parts: [] })).status).toBe(400)
   })
 
-  test('goes back to whoever sent it, and not twice', async () => {
+  test('goes back to the user who sent it, and not twice', async () => {
     const { receiptId } = await found(10_000)
     const input = { receiptId, amount: minor(10_000), mode: 'Bank', reason: 'Sent by mistake' } as const
     expect(await manager.send(payments.refund, input)).toMatchObject({ payment: null, money: null })
@@ -406,9 +406,9 @@ describe('money that is nobody’s', () => {
   })
 
   test('told twice by a provider is written once', async () => {
-    const told = { amount: minor(1), mode: 'Card', provider: 'STRIPE', providerPaymentId: 'pi_1' } as const
-    await hotel.inside((ctx) => receiveMoney(ctx, told))
-    await expect(hotel.inside((ctx) => receiveMoney(ctx, told))).rejects.toMatchObject({
+    const reported = { amount: minor(1), mode: 'Card', provider: 'STRIPE', providerPaymentId: 'pi_1' } as const
+    await hotel.inside((ctx) => receiveMoney(ctx, reported))
+    await expect(hotel.inside((ctx) => receiveMoney(ctx, reported))).rejects.toMatchObject({
       constraint: 'provider_payment_is_received_once',
     })
   })

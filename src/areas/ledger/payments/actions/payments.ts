@@ -1,6 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { payments } from '../contract/payments.ts'
-import { allocate, spread, unallocated } from './allocate.ts'
+import { allocate, allocation, unallocated } from './allocate.ts'
 import { exportPayments, list, totals } from './lists.ts'
 import { rates, removeRate, setRate } from './rates.ts'
 import { exportReceipts, pdf, receipt, receipts, reverse } from './receipts.ts'
@@ -19,7 +19,7 @@ export const paymentsArea = implement(payments, {
   receipt,
   pdf,
   allocate,
-  spread,
+  spread: allocation,
   reverse,
   rates,
   setRate,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lockAccount } from '#areas/parties/companies/actions/companies.ts'
+import { lockAccount } from '#areas/parties/companies/actions/credit.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { releaseReceipt } from '#areas/ledger/folios/actions/release.ts'
@@ -55,7 +55,7 @@ export const pdf: Action<typeof payments.pdf> = async (ctx, { receiptId, paper, 
  * Undoes a receipt that was keyed by mistake: a receipt the other way under its own number, and its money is taken off the bill.
  *
  * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was handed back already; drawer_needed for
- *   cash without an open shift of whoever undoes it
+ *   cash without an open shift of anyone who undoes it
  */
 export const reverse: Action<typeof payments.reverse> = async (ctx, { receiptId, reason }) => {
   const { expenseId } = await getReceiptState(ctx.tx, receiptId)
@@ -68,7 +68,7 @@ export const reverse: Action<typeof payments.reverse> = async (ctx, { receiptId,
 export async function reverseReceipt(ctx: Context, { receiptId, reason }: { receiptId: string; reason: string }) {
   const { bookingId, companyId } = await getReceiptState(ctx.tx, receiptId)
   const folio = bookingId === null ? null : await lockFolio(ctx, bookingId)
-  // Whoever applies a company's money holds its account.
+  // Anyone who applies a company's money holds its account.
   if (companyId !== null) await lockAccount(ctx, companyId)
   await lockReceipt(ctx.tx, receiptId)
   const state = await getReceiptState(ctx.tx, receiptId)

@@ -1,7 +1,7 @@
 import type { Action } from '#server/request/context.ts'
 import type { payments } from '../contract/payments.ts'
 import { payOutMoney } from './door.ts'
-import { tell } from './tell.ts'
+import { notifyOfPayment } from './notify.ts'
 
 /**
  * Hands money back: a receipt out and, for a booking's, a refund line on the bill and a payment of kind REFUND, so that the amount is due
@@ -23,7 +23,7 @@ export const refund: Action<typeof payments.refund> = async (ctx, input) => {
     action: 'payments.refund',
   })
   const { payment, money, receiptNumber } = moved
-  if (payment) tell(ctx, payment, 'handed back', 'cancelled')
+  if (payment) notifyOfPayment(ctx, payment, 'handed back', 'cancelled')
   ctx.record({
     type: 'PAYMENT_REFUNDED',
     entity: payment ? 'payment' : 'receipt',

@@ -1,5 +1,5 @@
 import { batch } from '#server/request/batch.ts'
-import { assertCredit } from '#areas/parties/companies/actions/companies.ts'
+import { assertCredit } from '#areas/parties/companies/actions/credit.ts'
 import { assertPartyOf } from '#areas/ledger/folios/actions/parties.ts'
 import { lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { type Minor, PositiveMinor, zero } from '#core/money.ts'
@@ -12,7 +12,7 @@ import { getPayer } from '../queries/payments.ts'
 import { assertForeign, assertPayable, changeOf, isAdvance, isPromise } from '../rules/payments.ts'
 import { exchanged } from '../rules/exchange.ts'
 import { receiveMoney } from './door.ts'
-import { tell } from './tell.ts'
+import { notifyOfPayment } from './notify.ts'
 import { writePayment } from './write.ts'
 
 type Input = Parameters<Action<typeof payments.take>>[1]
@@ -45,7 +45,7 @@ export const take: Action<typeof payments.take> = async (ctx, input) => {
   })
   const { payment, money } = moved
   if (!payment || !money) throw new Error(`receipt ${moved.receiptId} has no payment`)
-  tell(ctx, payment, 'received', 'confirmed')
+  notifyOfPayment(ctx, payment, 'received', 'confirmed')
   ctx.record({
     type: 'PAYMENT_TAKEN',
     entity: 'payment',
@@ -75,7 +75,7 @@ async function promise(ctx: Context, input: Input & { mode: 'Credit' | 'BillToRo
   const company = input.companyId ? await assertCredit(ctx, { ...bill, companyId: input.companyId }) : undefined
   const companyId = company?.id
   const { arrival, reference: bookingReference, ...names } = payer
-  const spread = {
+  const allocation = {
     ...names,
     kind: 'ROOM',
     mode,
@@ -91,11 +91,11 @@ async function promise(ctx: Context, input: Input & { mode: 'Credit' | 'BillToRo
     action: 'payments.take',
   } as const
   const { payment, money } = await batch(ctx.tx, {
-    payment: () => writePayment(ctx, spread, null),
+    payment: () => writePayment(ctx, allocation, null),
     money: () => recountFolio(ctx, bookingId),
   })
   ctx.publish('folios', 'bookings', 'desk')
-  tell(ctx, payment, 'promised', 'confirmed')
+  notifyOfPayment(ctx, payment, 'promised', 'confirmed')
   ctx.record({
     type: 'PAYMENT_TAKEN',
     entity: 'payment',

@@ -29,7 +29,7 @@ export type Fact = {
 }
 
 /** What the money is for, as a payment says it. */
-export type Spread = {
+export type PaymentAllocation = {
   kind: PaymentKind
   mode: PaymentMode
   amount: Minor
@@ -58,7 +58,7 @@ type Written = { receiptId: string; receiptNumber: number; payment: Payment | nu
 const RECEIPT_COUNTER = 'receipt'
 
 /** Writes a receipt, what it is for, and counts the folio again. The number comes last: others wait for it until the commit. */
-export async function writeMoney(ctx: Context, fact: Fact, spread: Spread | null): Promise<Written> {
+export async function writeMoney(ctx: Context, fact: Fact, allocation: PaymentAllocation | null): Promise<Written> {
   const { actor, property } = ctx
   const receiptId = ctx.newId()
   const receiptNumber = await nextNumber(ctx, RECEIPT_COUNTER)
@@ -91,7 +91,7 @@ export async function writeMoney(ctx: Context, fact: Fact, spread: Spread | null
   const { bookingId } = fact
   const { payment = null, money = null } = await batch(ctx.tx, {
     receipt: () => insertReceipt(ctx.tx, receipt),
-    payment: spread ? () => writePayment(ctx, spread, { ...fact, receiptId, receiptNumber }) : undefined,
+    payment: allocation ? () => writePayment(ctx, allocation, { ...fact, receiptId, receiptNumber }) : undefined,
     money: bookingId === undefined ? undefined : () => recountFolio(ctx, bookingId),
   })
   ctx.publish('payments', 'folios', 'bookings', 'desk')
@@ -101,11 +101,12 @@ export async function writeMoney(ctx: Context, fact: Fact, spread: Spread | null
 /** Writes what money is for, or a promise of it when there is no receipt. */
 export async function writePayment(
   ctx: Context,
-  spread: Spread,
+  allocation: PaymentAllocation,
   receipt: (Pick<Fact, 'direction' | 'foreign' | 'tendered'> & { receiptId: string; receiptNumber: number }) | null,
 ): Promise<Payment> {
-  const { bookingId, companyId, expenseId, folioLineId, orderId, partyId, mode, reference, bookingReference } = spread
-  const { kind, amount, name, email, businessEmail, companyName, description, businessServiceName } = spread
+  const { bookingId, companyId, expenseId, folioLineId, orderId, partyId, mode, reference, bookingReference } =
+    allocation
+  const { kind, amount, name, email, businessEmail, companyName, description, businessServiceName } = allocation
   const texts = {
     referenceNumber: reference ?? '',
     name: name ?? '',
@@ -114,7 +115,7 @@ export async function writePayment(
     companyName: companyName ?? '',
     description: description ?? '',
     businessServiceName: businessServiceName ?? '',
-    billNo: spread.billNo ?? '',
+    billNo: allocation.billNo ?? '',
   }
   const links = {
     bookingId: bookingId ?? null,
@@ -123,21 +124,21 @@ export async function writePayment(
     orderId: orderId ?? null,
   }
   const id = ctx.newId()
-  const advancePayment = spread.advancePayment ?? false
+  const advancePayment = allocation.advancePayment ?? false
   const direction = receipt?.direction ?? 'IN'
   await addPayment(ctx, {
     ...texts,
     ...links,
     id,
-    folioLineId: folioLineId ?? null,
+    lineId: folioLineId ?? null,
     partyId: partyId ?? null,
     kind,
     paymentMode: mode,
     amount,
     receiptId: receipt?.receiptId ?? null,
-    advancePayment,
+    isAdvance: advancePayment,
     direction,
-    action: spread.action ?? '',
+    action: allocation.action ?? '',
   })
   return {
     ...texts,

@@ -6,13 +6,16 @@ import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { Rate } from './rates.ts'
 
+export const PAYMENT_MODES = ['Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom'] as const
 /** Credit and BillToRoom are promises: shown, never counted as money. */
-export const PaymentMode = z.enum(['Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom'])
+export const PaymentMode = z.enum(PAYMENT_MODES)
 export type PaymentMode = z.infer<typeof PaymentMode>
-export const RealMode = z.enum(['Cash', 'Card', 'UPI', 'Bank'])
+export const REAL_MODES = ['Cash', 'Card', 'UPI', 'Bank'] as const
+export const RealMode = z.enum(REAL_MODES)
 export type RealMode = z.infer<typeof RealMode>
 
-export const PaymentKind = z.enum(['ROOM', 'SERVICE', 'EXPENSE', 'REFUND'])
+export const PAYMENT_KINDS = ['ROOM', 'SERVICE', 'EXPENSE', 'REFUND'] as const
+export const PaymentKind = z.enum(PAYMENT_KINDS)
 export type PaymentKind = z.infer<typeof PaymentKind>
 
 /** Every field of the specification's payment, and what it hangs on here. */
@@ -24,7 +27,7 @@ export const Payment = z
     bookingReference: z.string().nullable(),
     /** ROOM has no link; SERVICE pays a line or an order; EXPENSE an expense; REFUND is money handed back. */
     kind: PaymentKind,
-    /** OUT left the house: a refund, or money for an expense. */
+    /** OUT left the property: a refund, or money for an expense. */
     direction: z.enum(['IN', 'OUT']),
     /** What was handed over in another currency, and at which rate; of the whole receipt. */
     foreign: z.object({ currency: Currency, amount: Minor, rate: Rate }).nullable(),
@@ -95,7 +98,7 @@ export const paymentLines = routes({
     input: z
       .object({
         bookingId: z.uuid(),
-        /** The party whose part of the bill it pays; whoever booked when left out. */
+        /** The party whose part of the bill it pays; the booker when left out. */
         partyId: z.uuid().optional(),
         /** In the property's currency; left out when `foreign` says what was handed over. */
         amount: PositiveMinor.optional(),
@@ -145,9 +148,9 @@ export const paymentLines = routes({
     input: z
       .object({
         bookingId: z.uuid().optional(),
-        /** A receipt of the same business date, or one that belongs to nobody's bill yet. */
+        /** A receipt of the same business date, or one that belongs to no one's bill yet. */
         receiptId: z.uuid().optional(),
-        /** The party that gets back what it paid; whoever booked when left out. */
+        /** The party that gets back what it paid; the booker when left out. */
         partyId: z.uuid().optional(),
         amount: PositiveMinor,
         mode: RealMode,

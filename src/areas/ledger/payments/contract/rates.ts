@@ -3,10 +3,13 @@ import { routes } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, KnownCurrency } from '#core/money.ts'
 
+const RATE = /^\d{1,10}(\.\d{1,8})?$/
+export const isRate = (text: string): boolean => RATE.test(text) && Number(text) > 0
+
 /** What one unit of a currency is worth in the property's: a decimal number above zero with at most eight decimals, as text. */
 export const Rate = z
   .string()
-  .regex(/^\d{1,10}(\.\d{1,8})?$/, 'A number above zero, with at most eight decimals')
+  .regex(RATE, 'A number above zero, with at most eight decimals')
   .refine((rate) => Number(rate) > 0, 'Above zero')
 export type Rate = z.infer<typeof Rate>
 

@@ -29,7 +29,7 @@ export const Receipt = z
     bookingReference: z.string().nullable(),
     companyId: z.uuid().nullable(),
     expenseId: z.uuid().nullable(),
-    /** Of money in that belongs to no booking: what no bill has taken yet and nobody got back. */
+    /** Of money in that belongs to no booking: what no bill has taken yet and no one got back. */
     unallocated: Minor,
     /** Refunded from this receipt by name. */
     refunded: Minor,
@@ -114,7 +114,7 @@ export const receiptLines = routes({
     input: z.object({
       receiptId: z.uuid(),
       paper: z.enum(['A4', '80mm']).default('A4'),
-      /** The guest's own, else the house's, when left out. */
+      /** The guest's own, else the property's, when left out. */
       language: Language.optional(),
     }),
     produces: 'application/pdf',

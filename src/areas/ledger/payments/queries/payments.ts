@@ -40,7 +40,7 @@ type Row = Omit<Payment, 'propertyId' | 'foreign'> & {
 }
 
 /** The page is cut first; only its rows are told the rest. */
-const tellPayments = (cut: RawBuilder<unknown>) => sql<Row>`
+const selectPayments = (cut: RawBuilder<unknown>) => sql<Row>`
   select p.id, p.booking_id as "bookingId", b.reference as "bookingReference", p.kind, p.direction, p.receipt_id as "receiptId",
          r.foreign_currency as "foreignCurrency", r.foreign_minor as "foreignAmount", r.exchange_rate::text as rate, r.tendered_minor as tendered,
          r.number::int as "receiptNumber", p.payment_mode as "paymentMode", p.status, p.transaction_minor as "transactionAmount",
@@ -67,7 +67,7 @@ export async function findPayments(
   const where = conditionsOf(tx, goingOn(filter, page.after))
   if (page.after) where.push(sql`(p.business_on, p.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
   const cut = sql`select p.* from payments p where ${sql.join(where, sql` and `)} order by p.business_on desc, p.id desc ${upTo(page.limit)}`
-  const { rows } = await tellPayments(cut).execute(tx)
+  const { rows } = await selectPayments(cut).execute(tx)
   return rows.map(({ foreignCurrency, foreignAmount, rate, ...row }) => ({
     ...row,
     foreign: foreignOf(foreignCurrency, foreignAmount, rate),
@@ -111,7 +111,7 @@ function conditionsOf(tx: Tx, filter: PaymentFilter): RawBuilder<unknown>[] {
   return where
 }
 
-/** Matches looked at for a typed text, so that one letter does not read half of a large house's money. */
+/** Matches looked at for a typed text, so that one letter does not read half of a large property's money. */
 const MOST_MATCHES = 1_000
 
 const ofBookings = (tx: Tx, typed: string): RawBuilder<unknown> => sql`

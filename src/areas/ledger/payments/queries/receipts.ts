@@ -3,6 +3,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
@@ -39,71 +40,71 @@ export type NewReceipt = {
   receivedAt: Instant
 }
 
-// The shift of whoever moves the money is locked until the commit, so that it is not closed and counted meanwhile. Whether cash needs one is
+const stored = columns<Omit<NewReceipt, 'foreign'>>().of('receipts', {
+  id: 'id',
+  number: 'number',
+  direction: 'direction',
+  mode: 'payment_mode',
+  amount: 'amount_minor',
+  currency: 'currency',
+  bookingId: 'booking_id',
+  companyId: 'company_id',
+  expenseId: 'expense_id',
+  reference: 'reference',
+  reason: 'reason',
+  name: 'name',
+  description: 'description',
+  provider: 'provider',
+  providerPaymentId: 'provider_payment_id',
+  tendered: 'tendered_minor',
+  reversesId: 'reverses_id',
+  refundsId: 'refunds_id',
+  counterName: 'counter_name',
+  counterNumber: 'counter_number',
+  operatorId: 'operator_id',
+  operatorName: 'operator_name',
+  date: 'business_on',
+  receivedAt: 'received_at',
+})
+
+// The shift of anyone who moves the money is locked until the commit, so that it is not closed and counted meanwhile. Whether cash needs one is
 // written with the receipt, and a constraint holds it to that: a shift that closes at the same moment leaves no cash in no drawer.
 const INSERT_RECEIPT = `
   with shift as (
-    select id from cashier_shifts where property_id = $1 and operator_id = $23 and status <> 'CLOSED' for key share)
-  insert into receipts (property_id, id, number, direction, payment_mode, amount_minor, currency, booking_id, company_id, expense_id,
-                        reference, reason, name, description, provider, provider_payment_id, tendered_minor, foreign_currency,
-                        foreign_minor, exchange_rate, reverses_id, refunds_id, operator_id, operator_name, counter_name,
-                        counter_number, business_on, received_at, shift_id, needs_drawer)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27,
-          $28, (select id from shift),
-          coalesce((select cash_needs_drawer from cashier_settings where property_id = $1), true))`
+    select id from cashier_shifts where property_id = $1 and operator_id = $2 and status <> 'CLOSED' for key share)
+  insert into receipts (property_id, shift_id, needs_drawer, foreign_currency, foreign_minor, exchange_rate, ${stored.changing})
+  values ($1, (select id from shift),
+          coalesce((select cash_needs_drawer from cashier_settings where property_id = $1), true),
+          $3, $4, $5, ${stored.places(6)})`
 
 /**
  * The fact: money went in or out under a number.
  *
- * @throws Refusal already_voided when the receipt it takes back was taken back a moment ago; drawer_needed for cash of somebody without an
+ * @throws Refusal already_voided when the receipt it takes back was taken back a moment ago; drawer_needed for cash of someone without an
  *   open shift, unless the property takes cash without
  */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
-  const { id, number, direction, mode, amount, currency, bookingId, companyId, expenseId, reference, reason } = receipt
-  const { name, description, provider, providerPaymentId, tendered, foreign, reversesId, refundsId } = receipt
-  const { operatorId, operatorName, counterName, counterNumber, date, receivedAt } = receipt
+  const { operatorId, foreign } = receipt
   await tx
     .named('insert_receipt', INSERT_RECEIPT, [
       tx.propertyId,
-      id,
-      number,
-      direction,
-      mode,
-      amount,
-      currency,
-      bookingId,
-      companyId,
-      expenseId,
-      reference,
-      reason,
-      name,
-      description,
-      provider,
-      providerPaymentId,
-      tendered,
+      operatorId,
       foreign?.currency ?? null,
       foreign?.amount ?? null,
       foreign?.rate ?? null,
-      reversesId,
-      refundsId,
-      operatorId,
-      operatorName,
-      counterName,
-      counterNumber,
-      date,
-      receivedAt,
-    ]) // prettier-ignore
+      ...stored.parameters(receipt),
+    ])
     .catch(refuseOn({ receipt_is_reversed_once: 'already_voided', cash_belongs_to_a_drawer: 'drawer_needed' }))
 }
 
 const LOCK_RECEIPT = `select pg_advisory_xact_lock(('x' || right(md5($1 || $2), 16))::bit(64)::bigint)`
 
-/** Receipts are never updated, so nobody can lock their rows: whoever spreads or gives back money of one takes this lock by its id. */
+/** Receipts are never updated, so no one can lock their rows: anyone who spreads or gives back money of one takes this lock by its id. */
 export const lockReceipt = async (tx: Tx, receiptId: string): Promise<void> => {
   await tx.named('lock_receipt', LOCK_RECEIPT, [String(tx.propertyId), receiptId])
 }
 
-/** What of a receipt covers bills, and what covers a company's old balances; money of nobody covers no balance. */
+/** What of a receipt covers bills, and what covers a company's old balances; money of no one covers no balance. */
 const ALLOCATED = `
     left join lateral (select sum(amount_minor)::bigint as amount from (
                          select amount_minor from payment_allocations where property_id = r.property_id and receipt_id = r.id
@@ -145,7 +146,7 @@ type Row = Omit<Receipt, 'foreign' | 'unallocated' | 'isReversible'> &
   Omit<ReceiptState, 'date'> & { foreignCurrency: Currency | null; foreignAmount: Minor | null; rate: string | null }
 
 /** The page is cut first; only its rows are told what became of them. */
-const tellReceipts = (cut: RawBuilder<unknown>) => sql<Row>`
+const selectReceipts = (cut: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.number::int as number, r.direction, r.payment_mode as mode, r.amount_minor as amount, r.currency,
          r.foreign_currency as "foreignCurrency", r.foreign_minor as "foreignAmount", r.exchange_rate::text as rate,
          r.tendered_minor as tendered, coalesce(nullif(r.name, ''), trim(c.first_name || ' ' || c.last_name), '') as name,
@@ -207,7 +208,7 @@ export async function findReceipts(
   if (filter.text) where.push(sql`r.id in (${matchesOf(tx, filter.text)})`)
   if (page.after) where.push(sql`(r.business_on, r.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
   const cut = sql`select r.* from receipts r where ${sql.join(where, sql` and `)} order by r.business_on desc, r.id desc ${upTo(page.limit)}`
-  const { rows } = await tellReceipts(cut).execute(tx)
+  const { rows } = await selectReceipts(cut).execute(tx)
   return rows.map((row) => toReceipt(row, businessDate))
 }
 
@@ -221,7 +222,7 @@ const unallocated = sql`r.company_id is null and r.direction = 'IN'
 
 const MOST_COUNTED = 100
 
-/** Money that is nobody's yet: how many receipts, at most a hundred, and what is left of them. */
+/** Money that is no one's yet: how many receipts, at most a hundred, and what is left of them. */
 export async function countUnallocated(tx: Tx): Promise<{ count: number; amount: Minor }> {
   const { rows } = await sql<{ count: number; amount: Minor }>`
     select count(*)::int as count, coalesce(sum(w.left), 0)::bigint as amount
@@ -236,7 +237,7 @@ export async function countUnallocated(tx: Tx): Promise<{ count: number; amount:
   return rows[0] ?? { count: 0, amount: 0 as Minor }
 }
 
-/** Matches looked at for a typed text, so that one letter does not read half of a large house's money. */
+/** Matches looked at for a typed text, so that one letter does not read half of a large property's money. */
 const MOST_MATCHES = 1_000
 
 /** Ids of receipts a typed text finds, as SQL. */
@@ -261,6 +262,6 @@ export function matchesOf(tx: Tx, typed: string): RawBuilder<unknown> {
 /** @throws Refusal not_found */
 export async function getReceipt(tx: Tx, receiptId: string, businessDate: Day): Promise<Receipt> {
   const cut = sql`select r.* from receipts r where r.property_id = ${tx.propertyId} and r.id = ${receiptId}`
-  const { rows } = await tellReceipts(cut).execute(tx)
+  const { rows } = await selectReceipts(cut).execute(tx)
   return rows[0] ? toReceipt(rows[0], businessDate) : refuse('not_found', { receiptId })
 }

@@ -1,16 +1,16 @@
-import type { Property } from '#areas/property/properties/contract/properties.ts'
+import type { Property } from '#areas/property/properties/contract/property.ts'
 import { printTaxNumber } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Currency, type Minor, minor, printMoney } from '#core/money.ts'
-import { paperStyles, paymentModes } from '#core/paper.ts'
+import { documentStyles, paymentModes } from '#core/document-styles.ts'
 import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
 import type { Receipt } from '../contract/receipts.ts'
 
 const styles: Record<string, Style> = {
-  ...paperStyles,
-  house: { fontSize: 15, bold: true },
+  ...documentStyles,
+  issuer: { fontSize: 15, bold: true },
   amount: { fontSize: 17, bold: true },
 }
 
@@ -66,9 +66,9 @@ const texts = {
 } as const
 
 export type Form = { paper: 'A4' | '80mm'; language: Language; locale: string }
-export type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber' | 'taxNumberLabel'>
+export type Issuer = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber' | 'taxNumberLabel'>
 
-/** What stands on a slip: its kind and number, facts line by line (empty ones are left out), and the amount it is about. */
+/** What is on a slip: its kind and number, facts line by line (empty ones are left out), and the amount it is about. */
 export type Slip = {
   kind: string
   number: number
@@ -90,7 +90,7 @@ export function writingOf({ language, locale }: Form) {
 /** A slip as plain data: on A4 or a till's strip, its amount in figures and in words, with a line to sign on. */
 export function slipDocument(
   { kind, number, facts, amount, currency }: Slip,
-  house: House,
+  issuer: Issuer,
   form: Form,
 ): PrintedDocument {
   const text = texts[form.language]
@@ -99,14 +99,14 @@ export function slipDocument(
     parts.filter((part) => part !== '').map((part) => ({ text: part, style: 'muted' }))
   return {
     title: `${kind} ${number}`,
-    author: house.name,
-    footer: `${house.name}  ·  ${kind} ${number}`,
+    author: issuer.name,
+    footer: `${issuer.name}  ·  ${kind} ${number}`,
     paper: form.paper,
     language: form.language,
     styles,
     content: [
-      { text: house.name, style: 'house' },
-      ...lines([addressLine(house), house.phone, printTaxNumber(house, text.taxNumber)]),
+      { text: issuer.name, style: 'house' },
+      ...lines([addressLine(issuer), issuer.phone, printTaxNumber(issuer, text.taxNumber)]),
       { text: kind, style: 'kind', margin: [0, 14, 0, 6] },
       {
         layout: 'bare',
@@ -125,7 +125,7 @@ export function slipDocument(
 }
 
 /** A receipt on paper; both amounts when it was money of another currency. */
-export function receiptDocument(receipt: Receipt, house: House, form: Form): PrintedDocument {
+export function receiptDocument(receipt: Receipt, issuer: Issuer, form: Form): PrintedDocument {
   const text = texts[form.language]
   const { money, day } = writingOf(form)
   const { foreign, tendered, amount, currency } = receipt
@@ -147,5 +147,5 @@ export function receiptDocument(receipt: Receipt, house: House, form: Form): Pri
     [text.by, receipt.operatorName],
     [text.counter, receipt.counterName],
   ] as const
-  return slipDocument({ kind, number: receipt.number, facts, amount, currency }, house, form)
+  return slipDocument({ kind, number: receipt.number, facts, amount, currency }, issuer, form)
 }

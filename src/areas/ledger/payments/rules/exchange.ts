@@ -3,7 +3,7 @@ import { type Currency, decimalsOf, type Minor, minor } from '#core/money.ts'
 const RATE_DECIMALS = 8
 
 /**
- * What foreign money is worth in the property's currency, reckoned in integers and rounded once, half up.
+ * What foreign money is worth in the property's currency, computed in integers and rounded once, half up.
  *
  * @param amount minor units of the foreign currency, above zero
  * @param rate what one whole unit of it is worth in whole units of the property's, as a decimal text

@@ -19,10 +19,10 @@ test('an advance comes before the day of arrival', () => {
   expect(isAdvance('2026-11-20' as Day, '2026-11-20' as Day)).toBe(false)
 })
 
-test('nobody gets back more than is held: up to the last unit of it, and not one more', () => {
-  const refunded = (amount: number, held: number) => () => assertRefundable(minor(amount), minor(held))
-  for (const [amount, held] of [[1, 1], [1, 2], [500_000, 500_000]] as const) expect(refunded(amount, held)).not.toThrow() // prettier-ignore
-  for (const [amount, held] of [[1, 0], [501, 500], [500_001, 500_000]] as const) expect(refunded(amount, held)).toThrow('refund_above_paid') // prettier-ignore
+test('no one gets back more than is held: up to the last unit of it, and not one more', () => {
+  const refunded = (amount: number, locked: number) => () => assertRefundable(minor(amount), minor(locked))
+  for (const [amount, locked] of [[1, 1], [1, 2], [500_000, 500_000]] as const) expect(refunded(amount, locked)).not.toThrow() // prettier-ignore
+  for (const [amount, locked] of [[1, 0], [501, 500], [500_001, 500_000]] as const) expect(refunded(amount, locked)).toThrow('refund_above_paid') // prettier-ignore
 })
 
 test('a closed bill takes no money', () => {
@@ -30,7 +30,7 @@ test('a closed bill takes no money', () => {
   expect(() => assertPayable({ status: 'CLOSED', bookingId: 'b' })).toThrow('folio_closed')
 })
 
-test('foreign money is reckoned in integers and rounded once, half up', () => {
+test('foreign money is computed in integers and rounded once, half up', () => {
   const [rupee, euro, yen, dinar] = ['INR', 'EUR', 'JPY', 'KWD'] as Currency[] as [
     Currency,
     Currency,

@@ -19,7 +19,7 @@ export function assertPayable({ status, bookingId }: { status: 'OPEN' | 'CLOSED'
 }
 
 /**
- * Nobody gets back more than is held for the booking, whichever payments it came from; minor units.
+ * No one gets back more than is held for the booking, whichever payments it came from; minor units.
  *
  * @throws Refusal refund_above_paid with what is held
  */
@@ -47,7 +47,7 @@ export type ReceiptState = {
   expenseId: string | null
   /** Empty for money keyed by hand. */
   provider: string
-  /** Covered payments of somebody's bill. */
+  /** Covered payments of someone's bill. */
   allocated: Minor
   /** Given back from it by name. */
   refunded: Minor
@@ -59,13 +59,13 @@ export type ReceiptState = {
   isCounted: boolean
 }
 
-/** What of a receipt nobody's bill has taken and nobody got back; minor units, not negative. A reversed one has nothing left. */
+/** What of a receipt no one's bill has taken and no one got back; minor units, not negative. A reversed one has nothing left. */
 export const leftOf = (receipt: Pick<ReceiptState, 'amount' | 'allocated' | 'refunded' | 'isReversed'>): Minor =>
   receipt.isReversed ? zero : minor(Math.max(0, receipt.amount - receipt.allocated - receipt.refunded))
 
 /**
  * Money of one receipt goes back on the business date it came (pos 2.5); later it goes back through the bill, after a credit note if it
- * was invoiced. Money that is on nobody's bill may go back whenever its owner is found.
+ * was invoiced. Money that is on no one's bill may go back whenever its owner is found.
  *
  * @throws Refusal not_found for money out, and for money of a company or expense, whose own areas hand it back; reversal_too_late
  *   on a later day; refund_above_paid when less of it is left
@@ -107,7 +107,7 @@ export function isReversible(receipt: ReceiptState, businessDate: Day): boolean 
 }
 
 /**
- * Only money that is nobody's is put on a bill, and no more than is left of it.
+ * Only money that is no one's is put on a bill, and no more than is left of it.
  *
  * @throws Refusal not_found for money out; already_allocated
  */

@@ -22,9 +22,9 @@ import { CancelButton } from '#web/ui/leave.tsx'
 type Part = { key: number; booking: ChosenBooking | null; amount: number | undefined }
 const MOST_PARTS = 20
 
-/** Puts money that is nobody's on one booking or several: what is due there is filled in, what is left over is told. */
-export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const { t } = useTranslation(['payments', 'refusals', 'shell'])
+/** On which bookings how much of the money is put, what is left of it then, and the doing of it. */
+function useAllocation(receipt: Receipt, onClose: () => void) {
+  const { t } = useTranslation(['payments', 'refusals'])
   const { format } = useMoney()
   const [parts, setParts] = useState<readonly Part[]>([{ key: 0, booking: null, amount: undefined }])
   const [wasTried, setTried] = useState(false)
@@ -42,12 +42,11 @@ export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose
     booking && amount !== undefined && amount > 0 ? [{ bookingId: booking.id, amount: minor(amount) }] : [],
   )
   const isTwice = new Set(chosen.map(({ bookingId }) => bookingId)).size < chosen.length
-  const isReady = chosen.length === parts.length && left >= 0 && !isTwice
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isReady) return
+    if (chosen.length < parts.length || left < 0 || isTwice) return
     const onSuccess = () => {
       toast(t('payments:allocate.done', { number: receipt.number, count: chosen.length, left: format(left) }))
       onClose()
@@ -60,68 +59,89 @@ export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose
     if (error && isOfPart && booking?.id === refusedId) return refusalText(t, error)
     return wasTried && !booking ? t('payments:allocate.bookingNeeded') : undefined
   }
+  return {
+    parts,
+    choose,
+    setAmount: ({ key }: Part, amount: number | undefined) => change(key, { amount }),
+    remove: (part: Part) => setParts((before) => before.filter(({ key }) => key !== part.key)),
+    add: () =>
+      setParts((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, booking: null, amount: undefined }]),
+    left,
+    faultOf,
+    isAmountMissing: ({ amount }: Part) => wasTried && !(amount && amount > 0),
+    hasBookingTwice: wasTried && isTwice,
+    refusal: error && !isOfPart ? refusalText(t, error) : undefined,
+    save,
+    isPending,
+  }
+}
+
+type Allocation = ReturnType<typeof useAllocation>
+
+/** Puts money that is no one's on one booking or several: what is due there is filled in, and what is left over is shown. */
+export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const { t } = useTranslation(['payments', 'refusals', 'shell'])
+  const { format } = useMoney()
+  const form = useAllocation(receipt, onClose)
+  const { parts, left } = form
   const title = t('payments:allocate.title', { number: receipt.number, amount: format(receipt.unallocated) })
   return (
     <Dialog open title={title} onClose={onClose} width={640}>
-      <form noValidate onSubmit={save} aria-label={title} style={{ display: 'grid', gap: 16 }}>
+      <form noValidate onSubmit={form.save} aria-label={title} style={{ display: 'grid', gap: 16 }}>
         <Typography color="textSecondary">{t('payments:allocate.text', { who: receipt.name || '–' })}</Typography>
-        {parts.map((part, index) => (
-          <Box
-            key={part.key}
-            sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 160px 32px' }, gap: 3 }}
-          >
-            <BookingInput
-              label={t('payments:booking')}
-              value={part.booking}
-              onChange={(booking) => choose(part, booking)}
-              autoFocus={index === parts.length - 1}
-              hasError={faultOf(part) !== undefined}
-              help={faultOf(part)}
-            />
-            <MoneyInput
-              label={t('payments:amount')}
-              value={part.amount}
-              onChange={(amount) => change(part.key, { amount })}
-              hasError={wasTried && !(part.amount && part.amount > 0)}
-            />
-            {parts.length > 1 && (
-              <IconButton
-                size="small"
-                aria-label={t('payments:allocate.remove')}
-                sx={{ alignSelf: 'center' }}
-                onClick={() => setParts((before) => before.filter(({ key }) => key !== part.key))}
-              >
-                <Icon name="close" />
-              </IconButton>
-            )}
-          </Box>
+        {parts.map((part) => (
+          <PartFields key={part.key} form={form} part={part} />
         ))}
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            startIcon={<Icon name="add" />}
-            disabled={parts.length >= MOST_PARTS}
-            onClick={() =>
-              setParts((before) => [
-                ...before,
-                { key: (before.at(-1)?.key ?? 0) + 1, booking: null, amount: undefined },
-              ])
-            }
-          >
+          <Button startIcon={<Icon name="add" />} disabled={parts.length >= MOST_PARTS} onClick={form.add}>
             {t('payments:allocate.another')}
           </Button>
           <Typography role="status" color={left < 0 ? 'error' : 'textSecondary'}>
             {t(left < 0 ? 'payments:allocate.tooMuch' : 'payments:allocate.left', { amount: format(Math.abs(left)) })}
           </Typography>
         </Box>
-        {wasTried && isTwice && <Alert severity="error">{t('payments:allocate.twice')}</Alert>}
-        {error && !isOfPart && <Alert severity="error">{refusalText(t, error)}</Alert>}
+        {form.hasBookingTwice && <Alert severity="error">{t('payments:allocate.twice')}</Alert>}
+        {form.refusal && <Alert severity="error">{form.refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
           <CancelButton onClick={onClose} />
-          <LoadingButton type="submit" variant="contained" isLoading={isPending}>
+          <LoadingButton type="submit" variant="contained" isLoading={form.isPending}>
             {t('payments:allocate.ok')}
           </LoadingButton>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function PartFields({ form, part }: { form: Allocation; part: Part }) {
+  const { t } = useTranslation('payments')
+  const fault = form.faultOf(part)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 160px 32px' }, gap: 3 }}>
+      <BookingInput
+        label={t('booking')}
+        value={part.booking}
+        onChange={(booking) => form.choose(part, booking)}
+        autoFocus={part === form.parts.at(-1)}
+        hasError={fault !== undefined}
+        help={fault}
+      />
+      <MoneyInput
+        label={t('amount')}
+        value={part.amount}
+        onChange={(amount) => form.setAmount(part, amount)}
+        hasError={form.isAmountMissing(part)}
+      />
+      {form.parts.length > 1 && (
+        <IconButton
+          size="small"
+          aria-label={t('allocate.remove')}
+          sx={{ alignSelf: 'center' }}
+          onClick={() => form.remove(part)}
+        >
+          <Icon name="close" />
+        </IconButton>
+      )}
+    </Box>
   )
 }

@@ -10,7 +10,7 @@ import { parseMoney, useDays, useMoney } from '#web/formats.ts'
 import { payments } from '../contract/payments.ts'
 import { changeOf } from '../rules/payments.ts'
 import { exchanged } from '../rules/exchange.ts'
-import { Rate } from '../contract/rates.ts'
+import { isRate } from '../contract/rates.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 
 /** Notes handed over, and what goes back over the counter. */
@@ -65,14 +65,14 @@ export function useRates(): { own: string; rates: ReadonlyMap<string, string> } 
   return { own: currency, rates }
 }
 
-/** Reckons a draft by the rate typed, or the table's. */
+/** Computes a draft by the rate typed, or the table's. */
 export function exchange(draft: ForeignDraft, own: string, rates: ReadonlyMap<string, string>): Exchanged | undefined {
   const amount = parseMoney(draft.typed, draft.currency)
-  const rate = Rate.safeParse(draft.rate.trim() || rates.get(draft.currency))
-  if (amount === undefined || amount <= 0 || !rate.success) return undefined
+  const rate = draft.rate.trim() || rates.get(draft.currency)
+  if (amount === undefined || amount <= 0 || rate === undefined || !isRate(rate)) return undefined
   const currency = draft.currency as Currency
-  const worth = exchanged(amount, currency, rate.data, own as Currency)
-  return worth > 0 ? { currency, amount, rate: rate.data, worth } : undefined
+  const worth = exchanged(amount, currency, rate, own as Currency)
+  return worth > 0 ? { currency, amount, rate, worth } : undefined
 }
 
 /** Which currency is handed over; the amount and its worth here when it is another one. */
@@ -120,7 +120,7 @@ export function ForeignFields(props: {
   )
 }
 
-/** The property's currency, or one of those a rate is kept for. Nothing where there is none. */
+/** The property's currency, or one of those a rate is stored for. Nothing where there is none. */
 export function CurrencyChoice({ value, onChange }: { value: string; onChange: (currency: string) => void }) {
   const { t } = useTranslation('payments')
   const { own, rates } = useRates()

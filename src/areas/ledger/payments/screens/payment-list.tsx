@@ -11,7 +11,7 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { DayText } from '#web/ui/values.tsx'
-import { PaymentKind, PaymentMode } from '../contract/payment-routes.ts'
+import { PAYMENT_KINDS, PAYMENT_MODES } from '../contract/payment-routes.ts'
 import { payments } from '../contract/payments.ts'
 import { PaymentAmounts } from './amounts.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -80,8 +80,8 @@ function useFilters(): readonly ListFilter[] {
   return [
     { name: 'from', label: t('from'), kind: 'day' },
     { name: 'until', label: t('until'), kind: 'day' },
-    { name: 'mode', label: t('modeLabel'), options: PaymentMode.options.map(option('mode')) },
-    { name: 'kind', label: t('for'), options: PaymentKind.options.map(option('kind')) },
+    { name: 'mode', label: t('modeLabel'), options: PAYMENT_MODES.map(option('mode')) },
+    { name: 'kind', label: t('for'), options: PAYMENT_KINDS.map(option('kind')) },
     { name: 'status', label: t('status'), options: ['Paid', 'NotPaid'].map(option('state')) },
     { name: 'booking', label: t('booking'), kind: 'text' },
     { name: 'company', label: t('companyName'), kind: 'text' },

@@ -8,7 +8,7 @@ import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { Figure } from '#web/ui/figure.tsx'
-import { PaymentKind } from '../contract/payment-routes.ts'
+import { PAYMENT_KINDS } from '../contract/payment-routes.ts'
 import { payments } from '../contract/payments.ts'
 
 const FILTERS = [
@@ -36,7 +36,7 @@ export function PaymentTotals() {
   const { byMode, allocated, currency } = data
   const received = sum(byMode.map((row) => row.received))
   const refunded = sum(byMode.map((row) => row.refunded))
-  const kinds = PaymentKind.options.flatMap((kind) => {
+  const kinds = PAYMENT_KINDS.flatMap((kind) => {
     const rows = allocated.filter((row) => row.kind === kind)
     return rows.length === 0 ? [] : [{ kind, amount: sum(rows.map(({ amount }) => amount)) }]
   })

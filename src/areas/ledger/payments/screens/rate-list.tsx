@@ -2,11 +2,12 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Reply } from '#core/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DayField, TextField } from '#web/ui/fields.tsx'
@@ -23,18 +24,9 @@ import { payments } from '../contract/payments.ts'
 /** What other currencies are worth here, each from a day on. Receipts already written keep their rate. */
 export function RateList() {
   const { t } = useTranslation('payments')
-  const { day } = useDays()
-  const tell = useTell()
-  const confirm = useConfirm()
   const mayWrite = useCan('payments.rates')
   const [isOpen, setOpen] = useState(false)
   const read = useQuery(ask(payments.rates, {}))
-  const { mutate: remove } = useSend(payments.removeRate)
-  const take = async ({ currency, validFrom }: ExchangeRate) => {
-    const message = t('rates.removeAsk', { currency, day: day(validFrom) })
-    if (!(await confirm({ message, ok: t('rates.remove'), isDestructive: true }))) return
-    remove({ currency, validFrom }, { onSuccess: () => toast(t('rates.removed')), onError: tell.refusal })
-  }
   const add = (variant: 'contained' | 'outlined') =>
     mayWrite && (
       <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => setOpen(true)}>
@@ -56,43 +48,60 @@ export function RateList() {
           {data.rates.length === 0 ? (
             <EmptyState title={t('rates.empty')} text={t('rates.emptyText')} action={add('outlined')} />
           ) : (
-            <DataTable
-              label={t('rates.title')}
-              rows={data.rates}
-              rowKey={({ currency, validFrom }) => `${currency} ${validFrom}`}
-              columns={[
-                { key: 'currency', label: t('foreign.currency'), cell: (row) => row.currency, phone: 'title' },
-                { key: 'validFrom', label: t('rates.from'), cell: (row) => <DayText day={row.validFrom} /> },
-                {
-                  key: 'rate',
-                  label: t('rates.rate'),
-                  align: 'end',
-                  phone: 'end',
-                  cell: (row) => `1 ${row.currency} = ${row.rate} ${data.currency}`,
-                },
-                { key: 'setByName', label: t('by'), cell: (row) => row.setByName, phone: 'hidden' },
-                {
-                  key: 'setAt',
-                  label: t('rates.setAt'),
-                  cell: (row) => <MomentText instant={row.setAt} />,
-                  phone: 'hidden',
-                },
-              ]}
-              actions={[
-                {
-                  label: t('rates.remove'),
-                  icon: 'trash',
-                  isDestructive: true,
-                  isHidden: () => !mayWrite,
-                  run: (rate) => void take(rate),
-                },
-              ]}
-            />
+            <RateTable rates={data.rates} currency={data.currency} />
           )}
         </Section>
       )}
       {isOpen && <RateDialog onClose={() => setOpen(false)} />}
     </Page>
+  )
+}
+
+function RateTable({ rates, currency: own }: Reply<typeof payments.rates>) {
+  const { t } = useTranslation('payments')
+  const { day } = useDays()
+  const notify = useNotify()
+  const confirm = useConfirm()
+  const mayWrite = useCan('payments.rates')
+  const { mutate: remove } = useSend(payments.removeRate)
+  const confirmAndRemove = async ({ currency, validFrom }: ExchangeRate) => {
+    const message = t('rates.removeAsk', { currency, day: day(validFrom) })
+    if (!(await confirm({ message, ok: t('rates.remove'), isDestructive: true }))) return
+    remove({ currency, validFrom }, { onSuccess: () => toast(t('rates.removed')), onError: notify.refusal })
+  }
+  return (
+    <DataTable
+      label={t('rates.title')}
+      rows={rates}
+      rowKey={({ currency, validFrom }) => `${currency} ${validFrom}`}
+      columns={[
+        { key: 'currency', label: t('foreign.currency'), cell: (row) => row.currency, phone: 'title' },
+        { key: 'validFrom', label: t('rates.from'), cell: (row) => <DayText day={row.validFrom} /> },
+        {
+          key: 'rate',
+          label: t('rates.rate'),
+          align: 'end',
+          phone: 'end',
+          cell: (row) => `1 ${row.currency} = ${row.rate} ${own}`,
+        },
+        { key: 'setByName', label: t('by'), cell: (row) => row.setByName, phone: 'hidden' },
+        {
+          key: 'setAt',
+          label: t('rates.setAt'),
+          cell: (row) => <MomentText instant={row.setAt} />,
+          phone: 'hidden',
+        },
+      ]}
+      actions={[
+        {
+          label: t('rates.remove'),
+          icon: 'trash',
+          isDestructive: true,
+          isHidden: () => !mayWrite,
+          run: (rate) => void confirmAndRemove(rate),
+        },
+      ]}
+    />
   )
 }
 

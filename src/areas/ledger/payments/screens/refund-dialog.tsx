@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minor } from '#core/money.ts'
-import type * as z from 'zod'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
@@ -13,13 +12,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { payments } from '../contract/payments.ts'
-import { RealMode } from '../contract/payment-routes.ts'
+import { REAL_MODES } from '../contract/payment-routes.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
 
 type Props = {
-  /** The booking it is held for; of a receipt that is nobody's yet, the receipt alone. */
+  /** The booking it is held for; of a receipt that is no one's yet, the receipt alone. */
   bookingId?: string
   receiptId?: string
   guestName: string
@@ -27,19 +26,18 @@ type Props = {
   suggested: number
   /** Why, when it is known already; it can be changed. */
   because?: string
-  /** The party that gets back what it paid; whoever booked when left out. */
+  /** The party that gets back what it paid; the booker when left out. */
   partyId?: string | undefined
   onClose: () => void
 }
 
-type Mode = z.infer<typeof RealMode>
+type Mode = (typeof REAL_MODES)[number]
 
-/** How the guest paid last: money goes back the way it came, unless somebody chooses otherwise. */
+/** How the guest paid last: money goes back the way it came, unless someone chooses otherwise. */
 function useWayIn(bookingId: string | undefined): Mode | undefined {
   const folio = useQuery({ ...ask(folios.get, { bookingId: bookingId ?? '' }), enabled: bookingId !== undefined })
   const last = folio.data?.payments.findLast(({ direction, status }) => direction === 'IN' && status === 'Paid')
-  const mode = RealMode.safeParse(last?.paymentMode)
-  return mode.success ? mode.data : undefined
+  return REAL_MODES.find((mode) => mode === last?.paymentMode)
 }
 
 /** Hands money back, at most what is held; the reason is kept with the receipt. */
@@ -47,7 +45,7 @@ export function RefundDialog(props: Props) {
   const { bookingId, receiptId, guestName, paid, suggested, because = '', partyId, onClose } = props
   const { t } = useTranslation(['payments', 'refusals', 'shell'])
   const { format } = useMoney()
-  // Until somebody types, the amount is the one suggested, which may only just be on its way.
+  // Until someone types, the amount is the one suggested, which may only just be on its way.
   const [typed, setTyped] = useState<{ amount: number | undefined }>()
   const amount = typed ? typed.amount : suggested > 0 ? suggested : undefined
   const wayIn = useWayIn(bookingId)
@@ -89,7 +87,7 @@ export function RefundDialog(props: Props) {
         />
         <ModeChoice
           label={t('payments:refund.how')}
-          modes={RealMode.options}
+          modes={REAL_MODES}
           value={mode}
           onChange={setMode}
           hasError={wasTried && !mode}

@@ -7,9 +7,9 @@ import { ask, type RowOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { showFile } from '#web/ui/files.ts'
-import { usePaperIn } from '#web/ui/paper-language.tsx'
+import { useDocumentLanguage } from '#web/ui/document-language.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { payments } from '../contract/payments.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -22,15 +22,15 @@ type Row = RowOf<typeof payments.list>
 export function usePaymentActions(): { actions: readonly RowAction<Row>[]; dialogs: ReactNode } {
   const { t } = useTranslation('payments')
   const go = useGo()
-  const tell = useTell()
+  const notify = useNotify()
   const { today } = useDays()
   const mayRefund = useCan('payments.refund')
   const [undone, setUndone] = useState<Row>()
   const [refunded, setRefunded] = useState<Row>()
   const print = (row: Row, paper: 'A4' | '80mm', language?: Language) => {
-    if (row.receiptId) void showFile(payments.pdf, { receiptId: row.receiptId, paper, language }).catch(tell.refusal)
+    if (row.receiptId) void showFile(payments.pdf, { receiptId: row.receiptId, paper, language }).catch(notify.refusal)
   }
-  const printIn = usePaperIn<Row>(t('receipts.print'), (row, language) => print(row, 'A4', language))
+  const printIn = useDocumentLanguage<Row>(t('receipts.print'), (row, language) => print(row, 'A4', language))
   const whyNotUndone = (row: Row) => {
     if (row.expenseId) return t('receipts.onExpense')
     return row.date === today && row.direction === 'IN' ? undefined : t('receipts.tooLate')

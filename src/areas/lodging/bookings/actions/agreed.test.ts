@@ -91,7 +91,7 @@ describe('a contract’s price', () => {
     expect((await quoted(1, 2, companyId)).contract).toBeNull()
   })
 
-  test('is kept through a longer stay, and taken up when a stay is priced anew', async () => {
+  test('is stored through a longer stay, and taken up when a stay is priced anew', async () => {
     const companyId = await agent({}, fixed(400_000))
     const booking = await desk.book([desk.stay(day(1), day(2))], { companyId })
     const stayId = booking.stays[0]?.id ?? ''
@@ -134,7 +134,7 @@ describe('a contract’s price', () => {
     expect((await quoted(1, 2, companyId)).net).toBe(400_000)
   })
 
-  test('quote refuses not_found, offers refuses not_found, create refuses unknown_reference for a company nobody knows', async () => {
+  test('quote refuses not_found, offers refuses not_found, create refuses unknown_reference for a company no one knows', async () => {
     const span = { arrival: day(1), departure: day(2), adults: 2, companyId: ABSENT }
     expect(await desk.codeOf(desk.clerk.raw(bookings.quote, { ...span, roomTypeId: standard }))).toBe('not_found')
     expect(await desk.codeOf(desk.clerk.raw(bookings.offers, span))).toBe('not_found')
@@ -192,7 +192,7 @@ describe('what an agent keeps', () => {
   })
 })
 
-test('a night keeps how its price was given when the house quotes otherwise', async () => {
+test('a night keeps how its price was given when the property quotes otherwise', async () => {
   const before = await desk.book([desk.stay(day(20), day(21))])
   await desk.hotel.rows('update properties set prices_include_tax = true where id = $1', [desk.hotel.propertyId])
   desk.hotel.sessions.forget()

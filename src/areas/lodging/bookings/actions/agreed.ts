@@ -1,12 +1,18 @@
-import { type Agreement, type DeductionTerms, deductionTerms, keepsAnything } from '#areas/parties/companies/rules.ts'
-import { keepBack, type WhatIsKept } from '#areas/ledger/folios/actions/account.ts'
+import { type Agreement, type DeductionTerms, deductionTerms, hasDeductions } from '#areas/parties/companies/rules.ts'
+import { saveDeductions, type AgreedDeductions } from '#areas/ledger/folios/actions/account.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 
 const BASIS = { ROOM: 'ROOM_NET', NET: 'NET', TOTAL: 'TOTAL' } as const
 
-const whatIsKept = ({ commissionBp, commissionBasis, commissionTaxBp, tcsBp, tdsBp }: DeductionTerms): WhatIsKept => ({
+const agreedDeductions = ({
+  commissionBp,
+  commissionBasis,
+  commissionTaxBp,
+  tcsBp,
+  tdsBp,
+}: DeductionTerms): AgreedDeductions => ({
   commission: { percentBp: commissionBp, basis: BASIS[commissionBasis] },
   commissionTaxBp,
   tcs: { percentBp: tcsBp },
@@ -15,10 +21,10 @@ const whatIsKept = ({ commissionBp, commissionBasis, commissionTaxBp, tcsBp, tds
 
 const termsFor = (agreement: Agreement | null, arrival: Day) => {
   const terms = agreement && deductionTerms(agreement, arrival)
-  return terms && keepsAnything(terms) ? whatIsKept(terms) : null
+  return terms && hasDeductions(terms) ? agreedDeductions(terms) : null
 }
 
-const NOTHING: WhatIsKept = {
+const NOTHING: AgreedDeductions = {
   commission: { percentBp: 0 },
   commissionTaxBp: 0,
   tcs: { percentBp: 0 },
@@ -26,27 +32,27 @@ const NOTHING: WhatIsKept = {
 }
 
 /** Puts on a new booking's bill what its company keeps of it. Answers whether it keeps anything. */
-export async function keepAsAgreed(
+export async function saveAsAgreed(
   ctx: Context,
   { id, arrival }: { id: string; arrival: Day },
   agreement: Agreement,
 ): Promise<boolean> {
-  const kept = termsFor(agreement, arrival)
-  if (kept) await keepBack(ctx, id, kept)
-  return kept !== null
+  const stored = termsFor(agreement, arrival)
+  if (stored) await saveDeductions(ctx, id, stored)
+  return stored !== null
 }
 
 /**
- * Lets what is kept of a booking follow its company: the new one's terms, or nothing more when only the old one had some. What was set by
+ * Lets what is stored of a booking follow its company: the new one's terms, or nothing more when only the old one had some. What was set by
  * hand for a company that keeps nothing stays. The caller holds the booking.
  */
-export async function keepAsAgreedNow(
+export async function saveAsAgreedNow(
   ctx: Context,
   { id, arrival }: { id: string; arrival: Day },
   { before, after }: { before: Agreement | null; after: Agreement | null },
 ): Promise<void> {
-  const kept = termsFor(after, arrival) ?? (termsFor(before, arrival) && NOTHING)
-  if (!kept) return
+  const stored = termsFor(after, arrival) ?? (termsFor(before, arrival) && NOTHING)
+  if (!stored) return
   await lockFolio(ctx, id)
-  await keepBack(ctx, id, kept)
+  await saveDeductions(ctx, id, stored)
 }

@@ -31,8 +31,8 @@ test('check-in brings the guests in house, an unassigned stay into the room give
     stays: [{ stayId: stays[0]?.id ?? '', roomId: rooms['103'] }],
   })
   expect(booking).toMatchObject({ status: 'IN_HOUSE', version: 2, stays: [{ status: 'IN_HOUSE', roomNumber: '103' }] })
-  const trail = await desk.hotel.rows('select type from audit_events where booking_id = $1 order by id', [id])
-  expect(trail.map(({ type }) => type)).toEqual(['NEW_BOOKING', 'ROOM_ALLOCATION', 'CHECK_IN'])
+  const audited = await desk.hotel.rows('select type from audit_events where booking_id = $1 order by id', [id])
+  expect(audited.map(({ type }) => type)).toEqual(['NEW_BOOKING', 'ROOM_ALLOCATION', 'CHECK_IN'])
   expect(await desk.hotel.rows('select * from room_nights where room_id = $1', [rooms['103']])).toHaveLength(3)
   expect(await desk.oversold()).toEqual([])
 })
@@ -160,7 +160,7 @@ test('reverseCheckIn refuses past_night_fixed', async () => {
   expect(await codeOf(unCheckIn(id))).toBe('past_night_fixed')
 })
 
-test('check-out on the day frees nobody’s nights and leaves the room dirty', async () => {
+test('check-out on the day frees no one’s nights and leaves the room dirty', async () => {
   const { id, money } = await inHouse()
   await desk.pay(id, money.due)
   await desk.setToday(OUT)

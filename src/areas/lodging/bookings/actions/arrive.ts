@@ -14,13 +14,13 @@ import {
   readBooking,
   syncBooking,
 } from '../queries/bookings.ts'
-import { findHeldRoomsOfBooking, type HeldRoom } from '../queries/changes.ts'
+import { findBookedRoomsOfBooking, type BookedRoom } from '../queries/changes.ts'
 import { lockRooms, type StayFacts, writeStayStates } from '../queries/stays.ts'
 import { isOpen, refuseFirst } from '../rules/bookings.ts'
 import { checkInReasons, isDueIn } from '../rules/guards.ts'
 import { bestRooms } from '../rules/rooms.ts'
-import { heldAfter, heldOf, heldOnlyIn, holdsOfNights } from '../rules/snapshot.ts'
-import { publishBooking, recordStay } from './news.ts'
+import { bookedAfter, bookedOf, bookedOnlyIn, holdsOfNights } from '../rules/snapshot.ts'
+import { publishBooking, recordStay } from './notify.ts'
 
 type Arrival = { stay: StayFacts; roomId: string | null }
 
@@ -88,7 +88,7 @@ export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
   const { booking, doNotRent, held } = await batch(tx, {
     booking: () => lockBooking(tx, input.bookingId, input.version),
     doNotRent: () => isDoNotRent(tx, input.bookingId),
-    held: () => findHeldRoomsOfBooking(tx, input.bookingId),
+    held: () => findBookedRoomsOfBooking(tx, input.bookingId),
   })
   const arrivals = await withRooms(ctx, arrivalsOf(ctx, booking, input.stays))
   const roomIds = [...new Set(arrivals.flatMap(({ roomId }) => (roomId === null ? [] : [roomId])))].sort()
@@ -149,13 +149,13 @@ async function withRooms(ctx: Context, arrivals: readonly Arrival[]): Promise<Ar
 const isReady = ({ condition }: RoomPlace): boolean => condition === 'CLEAN' || condition === 'INSPECTED'
 
 /** Gives the rooms chosen at the desk in exchange for the ones, or for none, held until now. */
-function moveIn(ctx: Context, arrivals: readonly Arrival[], stored: readonly HeldRoom[]): Promise<void> {
+function moveIn(ctx: Context, arrivals: readonly Arrival[], stored: readonly BookedRoom[]): Promise<void> {
   const moves = arrivals
     .filter(({ stay, roomId }) => stay.roomId !== roomId)
     .map(({ stay, roomId }) => {
-      const before = { ...stay, held: heldOf(stay, stored) }
-      const after = { held: heldAfter(before, { ...stay, roomId }, ctx.businessDate) }
-      return { free: heldOnlyIn(before, after), take: heldOnlyIn(after, before), stayId: stay.id }
+      const before = { ...stay, held: bookedOf(stay, stored) }
+      const after = { held: bookedAfter(before, { ...stay, roomId }, ctx.businessDate) }
+      return { free: bookedOnlyIn(before, after), take: bookedOnlyIn(after, before), stayId: stay.id }
     })
   return changeNights(
     ctx,

@@ -6,7 +6,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { bookings } from '../contract/bookings.ts'
 import { MAX_CHART_DAYS } from '../contract/fields.ts'
 import { findBusyNights, findRoomlessStays, findTargetRooms, type RoomlessRow } from '../queries/assignment.ts'
-import { findNightsHeld, findStaysById, lockBookingsOfStays, snapshotsOf } from '../queries/changes.ts'
+import { findBookedNights, findStaysById, lockBookingsOfStays, snapshotsOf } from '../queries/changes.ts'
 import { refuseFirst } from '../rules/bookings.ts'
 import {
   type AssignableRoom,
@@ -88,7 +88,7 @@ export const assign: Action<typeof bookings.assign> = async (ctx, { assignments 
   const { locked, rows, held, rooms } = await batch(tx, {
     locked: () => lockBookingsOfStays(tx, stayIds),
     rows: () => findStaysById(tx, stayIds),
-    held: () => findNightsHeld(tx, stayIds),
+    held: () => findBookedNights(tx, stayIds),
     rooms: () =>
       findTargetRooms(
         tx,

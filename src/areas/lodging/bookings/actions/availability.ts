@@ -1,5 +1,5 @@
-import { agreementWith } from '#areas/parties/companies/actions/companies.ts'
-import { deductionTerms, keepsAnything, keptOf } from '#areas/parties/companies/rules.ts'
+import { agreementWith } from '#areas/parties/companies/actions/credit.ts'
+import { deductionTerms, hasDeductions, deductionsOf } from '#areas/parties/companies/rules.ts'
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import { loadPolicies } from '#areas/property/rates/actions/policies.ts'
 import { loadPricing } from '#areas/property/rates/actions/rates.ts'
@@ -100,7 +100,7 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
     tax,
     total,
     contract: contractNamed(table, priced.nights),
-    kept: keptFor(table, { arrival, net, total }),
+    kept: deductionsFor(table, { arrival, net, total }),
     terms: { name: terms.name, lines: termLines(termsFrom(terms, arrival, momentOf(ctx)), { arrival, timeZone }) },
     deposit: depositOf([{ terms, arrival, departure, guestName: '', status: 'CONFIRMED', nights: priced.nights }]),
     nights: priced.nights.map((night) => ({
@@ -123,9 +123,9 @@ export function contractNamed(
 }
 
 /** What the company would keep of the stay; null when it keeps nothing. */
-function keptFor({ agreement }: PriceTable, { arrival, net, total }: { arrival: Day; net: Minor; total: Minor }) {
+function deductionsFor({ agreement }: PriceTable, { arrival, net, total }: { arrival: Day; net: Minor; total: Minor }) {
   const terms = agreement && deductionTerms(agreement, arrival)
-  return terms && keepsAnything(terms) ? keptOf({ net, total }, terms) : null
+  return terms && hasDeductions(terms) ? deductionsOf({ net, total }, terms) : null
 }
 
 /**

@@ -141,7 +141,7 @@ test('create refuses stay_too_long', async () =>
   expect(await create(desk.stay(IN, '2036-12-01'))).toBe('stay_too_long'))
 test('create refuses too_many_guests', async () =>
   expect(await create(desk.stay(IN, OUT, { adults: 50 }))).toBe('too_many_guests'))
-test('create refuses not_found: a customer or room of nobody, or of another property', async () => {
+test('create refuses not_found: a customer or room of no one, or of another property', async () => {
   expect(await create(desk.stay(IN, OUT), { customer: undefined, customerId: ABSENT })).toBe('not_found')
   expect(await create(desk.stay(IN, OUT, { roomId: FIXTURE.foreignRoom }))).toBe('not_found')
   expect(await create(desk.stay(IN, OUT, { ratePlanId: FIXTURE.foreignPlan }))).toBe('not_found')
@@ -265,9 +265,12 @@ test('list pages through views and finds by reference, name and phone', async ()
   expect(await ids({ text: 'qbi' })).toEqual([all[1]])
   expect(await ids({ text: 'deep' })).toEqual([all[3]])
   expect(await ids({ text: '9190000000' })).toEqual(all.toReversed())
+  await desk.hotel.rows(`update customers set is_vip = true, vip_level = 2 where last_name = 'QAsha'`)
   const [row] = (await desk.clerk.send(bookings.list, { text: 'Asha' })).rows
   expect(row).toMatchObject({
     guestName: 'Asha QAsha',
+    isVip: true,
+    vipLevel: 2,
     stayCount: 1,
     adults: 2,
     unassignedCount: 1,

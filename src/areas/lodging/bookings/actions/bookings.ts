@@ -25,12 +25,12 @@ const confirmAndMail: typeof confirm = async (ctx, input) => {
 }
 const changeAndMail: typeof changeStay = async (ctx, input) => {
   const reply = await changeStay(ctx, input)
-  const isTold =
+  const isMailed =
     input.arrival !== undefined ||
     input.departure !== undefined ||
     input.roomTypeId !== undefined ||
     input.ratePlanId !== undefined
-  if (isTold) await mailGuest(ctx, 'guestChange', reply.booking)
+  if (isMailed) await mailGuest(ctx, 'guestChange', reply.booking)
   return reply
 }
 const cancelAndMail: typeof cancel = async (ctx, input) => {

@@ -1,5 +1,5 @@
 import { batch } from '#server/request/batch.ts'
-import { followNights } from '#areas/ledger/folios/actions/follow.ts'
+import { reconcileNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
 import type { Claim } from '#areas/property/rooms/rules.ts'
@@ -12,13 +12,13 @@ import { deleteStayNights, insertStays, type NewStayRow, writeStayNights } from 
 import {
   auditFacts,
   auditTypesOf,
-  heldOnlyIn,
+  bookedOnlyIn,
   holdsOfNights,
   pricedOnlyIn,
   repricedDays,
   type StaySnapshot,
 } from '../rules/snapshot.ts'
-import { publishBooking } from './news.ts'
+import { publishBooking } from './notify.ts'
 
 /** Stays as they are and as they are to be; one side only for a stay that is added or removed. */
 export type StayChange = { before: StaySnapshot | undefined; after: StaySnapshot | undefined }
@@ -26,14 +26,14 @@ export type StayChange = { before: StaySnapshot | undefined; after: StaySnapshot
 type Bookings = readonly { id: string; version: number }[]
 
 const claimsOf = (state: StaySnapshot | undefined, other: StaySnapshot | undefined): Claim[] =>
-  state ? holdsOfNights(state.id, heldOnlyIn(state, other)) : []
+  state ? holdsOfNights(state.id, bookedOnlyIn(state, other)) : []
 
 /**
  * Turns stays into what a plan says: inventory, days, places, night prices, what their bookings sum up, folios. The bookings
  * must be locked. Each of them goes one version further.
  *
  * @param added rows of the stays that have no `before`
- * @throws Refusal no_availability, room_taken, room_blocked when somebody else was first; nothing is changed then
+ * @throws Refusal no_availability, room_taken, room_blocked when someone else was first; nothing is changed then
  */
 export async function carryOut(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function carryOut(
   // A charge posted to a stay since then keeps it: its line names the stay.
   if (removed.length > 0)
     await deleteStays(tx, removed).catch(refuseOn({ folio_lines_property_id_stay_id_fkey: 'stale_version' }))
-  for (const { id } of bookings) await followNights(ctx, id, nightsChanged(changes, id))
+  for (const { id } of bookings) await reconcileNights(ctx, id, nightsChanged(changes, id))
   await syncBookings(
     tx,
     bookings.map((booking) => booking.id),
@@ -79,9 +79,9 @@ export async function carryOut(
 }
 
 function goneNights(before: StaySnapshot | undefined, after: StaySnapshot | undefined) {
-  const kept = new Set(after?.nights.map((night) => night.day))
+  const stored = new Set(after?.nights.map((night) => night.day))
   return (before?.nights ?? [])
-    .filter((night) => !kept.has(night.day))
+    .filter((night) => !stored.has(night.day))
     .map(({ day }) => ({ stayId: before?.id ?? '', day }))
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { bookings } from '../contract/bookings.ts'
 import { findInvoice, getBookingFacts, readBooking } from '../queries/bookings.ts'
-import { findEnteredRoom, findNightsHeld, findTakenNights, snapshotsOf } from '../queries/changes.ts'
+import { findEnteredRoom, findBookedNights, findTakenNights, snapshotsOf } from '../queries/changes.ts'
 import { refuseFirst } from '../rules/bookings.ts'
 import {
   type Change,
@@ -61,7 +61,7 @@ export const previewChange: Action<typeof bookings.previewChange> = async (ctx, 
   const { bookingId, stayId, ...change } = input
   const [booking, held, invoice, room] = await Promise.all([
     getBookingFacts(tx, bookingId),
-    findNightsHeld(tx, [stayId]),
+    findBookedNights(tx, [stayId]),
     findInvoice(tx, bookingId),
     change.roomId ? findEnteredRoom(tx, change.roomId, stayId) : undefined,
   ])

@@ -163,7 +163,7 @@ describe('previewChange', () => {
 })
 
 describe('changeStay', () => {
-  test('moves, prices, counts again and tells the trail; one undo puts everything back', async () => {
+  test('moves, prices, counts again and tells the audit log; one undo puts everything back', async () => {
     const booking = await book()
     const before = await stored()
     const { booking: moved, changeId } = await changed(booking, {
@@ -226,12 +226,12 @@ describe('changeStay', () => {
         change({ booking, by: second, change: { arrival: '2026-12-10', departure: '2026-12-12' } }),
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const [kept, lost] = answers[0]?.status === 200 ? answers : [answers[1], answers[0]]
+      const [saved, lost] = answers[0]?.status === 200 ? answers : [answers[1], answers[0]]
       expect(lost?.body).toMatchObject({
         code: 'stale_version',
         details: { changedBy: expect.stringMatching(/Asha|Kabir/) },
       })
-      const { booking: now } = Object(kept?.body) as { booking: Booking }
+      const { booking: now } = Object(saved?.body) as { booking: Booking }
       expect(await read(booking)).toEqual(now)
       expect((await stored()).roomNights).toHaveLength(now.arrival === IN ? 3 : 2)
       await desk.clear()

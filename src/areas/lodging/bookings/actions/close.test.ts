@@ -225,15 +225,15 @@ test('update refuses unknown_reference', async () =>
 
 test('an option that ran out is cancelled by itself, once, and one that was confirmed is not', async () => {
   const lost = await later({ status: 'OPTION' })
-  const kept = await later({ status: 'OPTION' })
+  const stored = await later({ status: 'OPTION' })
   const open = await later({ status: 'OPTION' })
-  await desk.clerk.send(bookings.confirm, { bookingId: kept.id, version: 1 })
+  await desk.clerk.send(bookings.confirm, { bookingId: stored.id, version: 1 })
   await desk.hotel.rows(`update bookings set option_expires_at = now() - interval '1 minute' where id = $1`, [lost.id])
   const expire = () => bookingJobs['bookings.expireOptions']?.run(desk.hotel.system, {})
   await expire()
   await expire()
   const statusOf = async (bookingId: string) => (await desk.clerk.send(bookings.get, { bookingId })).status
-  expect(await Promise.all([lost, kept, open].map(({ id }) => statusOf(id)))).toEqual([
+  expect(await Promise.all([lost, stored, open].map(({ id }) => statusOf(id)))).toEqual([
     'CANCELLED',
     'CONFIRMED',
     'OPTION',

@@ -1,10 +1,10 @@
-import { agreementWith } from '#areas/parties/companies/actions/companies.ts'
+import { agreementWith } from '#areas/parties/companies/actions/credit.ts'
 import { getCustomer } from '#areas/parties/customers/actions.ts'
-import { followNights, weighNights } from '#areas/ledger/folios/actions/follow.ts'
+import { reconcileNights, weighNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
 import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
-import { freeNights, holdNights } from '#areas/property/rooms/actions/nights.ts'
+import { freeNights, takeNights } from '#areas/property/rooms/actions/nights.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -22,7 +22,7 @@ import {
   syncBooking,
   updateBooking,
 } from '../queries/bookings.ts'
-import { findHeldRoomsOfBooking, type HeldRoom } from '../queries/changes.ts'
+import { findBookedRoomsOfBooking, type BookedRoom } from '../queries/changes.ts'
 import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
 import {
   bookingStatus,
@@ -34,12 +34,12 @@ import {
   refuseFirst,
 } from '../rules/bookings.ts'
 import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
-import { heldOf, holdsOfNights } from '../rules/snapshot.ts'
+import { bookedOf, holdsOfNights } from '../rules/snapshot.ts'
 import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
-import { keepAsAgreedNow } from './agreed.ts'
+import { saveAsAgreedNow } from './agreed.ts'
 import { chargeFee, takeBack } from './fees.ts'
-import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
+import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 import { agreedStays, groupsOf } from './terms.ts'
 import { momentOf } from './moment.ts'
 
@@ -89,7 +89,7 @@ export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
   return callOff(ctx, booking, stays, {
     status: 'CANCELLED',
     nights,
-    held,
+    held: held,
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.reason,
@@ -107,7 +107,7 @@ export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
   return callOff(ctx, booking, stays, {
     status: 'NO_SHOW',
     nights,
-    held,
+    held: held,
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.note || 'No show',
@@ -124,7 +124,7 @@ export async function expireOption(ctx: Context, bookingId: string): Promise<voi
   await callOff(ctx, booking, stays, {
     status: 'CANCELLED',
     nights,
-    held,
+    held: held,
     fee: noFee,
     isWaived: false,
     reason: 'Option expired',
@@ -137,7 +137,7 @@ const lockedWithNights = (ctx: Context, { bookingId, version }: { bookingId: str
   batch(ctx.tx, {
     booking: () => lockBooking(ctx.tx, bookingId, version),
     nights: () => findNightsOfBooking(ctx.tx, bookingId),
-    held: () => findHeldRoomsOfBooking(ctx.tx, bookingId),
+    held: () => findBookedRoomsOfBooking(ctx.tx, bookingId),
   })
 
 function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
@@ -151,7 +151,7 @@ type CallingOff = {
   /** Of the whole booking. */
   nights: readonly StayNight[]
   /** Rooms the whole booking holds. */
-  held: readonly HeldRoom[]
+  held: readonly BookedRoom[]
   fee: Fee
   isWaived: boolean
   reason: string
@@ -168,9 +168,9 @@ async function callOff(
   const { tx } = ctx
   const after = stays.map((stay) => ({ ...stay, status: how.status }))
   const rest = booking.stays.filter((stay) => !stays.includes(stay)).map((stay) => stay.status)
-  await followNights(ctx, booking.id, { gone: keysOf(stays, how.nights), repriced: [], moved: new Map() })
+  await reconcileNights(ctx, booking.id, { gone: keysOf(stays, how.nights), repriced: [], moved: new Map() })
   const isOver = isCalledOff(bookingStatus([...rest, how.status]))
-  const released = stays.flatMap((stay) => holdsOfNights(stay.id, heldOf(stay, how.held)))
+  const released = stays.flatMap((stay) => holdsOfNights(stay.id, bookedOf(stay, how.held)))
   const closed = { cancelReason: how.reason, closedAt: ctx.now }
   const { money, made } = await batch(tx, {
     fee: () => chargeFee(ctx, booking.id, how.feeName, how.fee),
@@ -215,7 +215,7 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   await takeBack(ctx, bookingId, own, 'Reinstated')
   const { reply } = await batch(tx, {
     stays: () => writeStayStates(tx, stays),
-    nights: () => holdNights(ctx, holdsOf(stays)),
+    nights: () => takeNights(ctx, holdsOf(stays)),
     booking: () => syncBooking(tx, bookingId),
     money: () => recountFolio(ctx, bookingId),
     reply: () => readBooking(tx, bookingId),
@@ -234,7 +234,7 @@ export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId,
   const unheld = confirmed.filter((_, index) => !holdsRooms(waiting[index]?.status ?? 'CONFIRMED'))
   const { reply } = await batch(tx, {
     stays: () => writeStayStates(tx, confirmed),
-    nights: () => holdNights(ctx, holdsOf(unheld)),
+    nights: () => takeNights(ctx, holdsOf(unheld)),
     booking: () => syncBooking(tx, bookingId),
     reply: () => readBooking(tx, bookingId),
   })
@@ -250,12 +250,12 @@ function recordRevival(ctx: Context, type: AuditType, before: BookingFacts, afte
   publishBooking(ctx)
 }
 
-/** What is kept of a booking follows its company; prices stay until the stay is priced anew. */
-async function followCompany(ctx: Context, booking: BookingFacts, companyId: string | null): Promise<void> {
+/** What is stored of a booking follows its company; prices stay until the stay is priced anew. */
+async function applyCompany(ctx: Context, booking: BookingFacts, companyId: string | null): Promise<void> {
   const [before, after] = await Promise.all(
     [booking.companyId, companyId].map(async (id) => (id === null ? null : agreementWith(ctx, id))),
   )
-  await keepAsAgreedNow(ctx, booking, { before: before ?? null, after: after ?? null })
+  await saveAsAgreedNow(ctx, booking, { before: before ?? null, after: after ?? null })
 }
 
 /** Changes whose booking it is, its notes and source, and who sleeps in its rooms. Prices and places are not touched. */
@@ -277,7 +277,7 @@ export const update: Action<typeof bookings.update> = async (ctx, input) => {
     made: () => readBooking(tx, bookingId),
   })
   const isOther = companyId !== undefined && companyId !== booking.companyId
-  if (isOther) await followCompany(ctx, booking, companyId)
+  if (isOther) await applyCompany(ctx, booking, companyId)
   const reply = isOther ? await readBooking(tx, bookingId) : made
   const entity = { entity: 'booking', entityId: bookingId, bookingId }
   if (guests.length > 0)

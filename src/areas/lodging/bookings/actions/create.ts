@@ -3,7 +3,7 @@ import { addCustomer, getCustomer } from '#areas/parties/customers/actions.ts'
 import type { Customer } from '#areas/parties/customers/contract.ts'
 import { openFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { getRooms } from '#areas/property/rooms/actions/places.ts'
-import { holdNights } from '#areas/property/rooms/actions/nights.ts'
+import { takeNights } from '#areas/property/rooms/actions/nights.ts'
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
 import type { Day } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
@@ -24,9 +24,9 @@ import {
   planStay,
   type Shop,
 } from '../rules/new-booking.ts'
-import { keepAsAgreed } from './agreed.ts'
+import { saveAsAgreed } from './agreed.ts'
 import { priceTable } from './availability.ts'
-import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
+import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 
 type Asked = z.output<typeof NewBooking>
 
@@ -57,12 +57,12 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
     nights: () => writeStayNights(ctx.tx, nights),
     folio: () => openFolio(ctx, { bookingId: booking.id, roomNet, roomTax }),
     made: () => readBooking(ctx.tx, booking.id),
-    held: () => holdNights(ctx, holdsOf(stays)),
+    held: () => takeNights(ctx, holdsOf(stays)),
   })
   const { agreement } = shop.table
-  const isKept = agreement !== null && (await keepAsAgreed(ctx, booking, agreement))
-  const reply = isKept ? await readBooking(ctx.tx, booking.id) : made
-  tell(ctx, input, reply, stays)
+  const hasDeductions = agreement !== null && (await saveAsAgreed(ctx, booking, agreement))
+  const reply = hasDeductions ? await readBooking(ctx.tx, booking.id) : made
+  recordBooking(ctx, input, reply, stays)
   return reply
 }
 
@@ -129,7 +129,7 @@ const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay:
 
 const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => nights.map((night) => ({ ...night, stayId }))
 
-function tell(ctx: Context, input: Asked, booking: Booking, stays: readonly NewStayRow[]): void {
+function recordBooking(ctx: Context, input: Asked, booking: Booking, stays: readonly NewStayRow[]): void {
   const { id, reference, status } = booking
   ctx.record({
     type: 'NEW_BOOKING',
@@ -149,8 +149,10 @@ function tell(ctx: Context, input: Asked, booking: Booking, stays: readonly NewS
   for (const stay of stays) if (stay.roomId !== null) recordStay(ctx, 'ROOM_ALLOCATION', null, stay)
   const days = `${booking.arrival} to ${booking.departure}`
   const isSure = status === 'CONFIRMED'
-  const news = isSure ? `New booking ${reference}, ${days}` : `New ${status.toLowerCase()} ${reference}, ${days}`
-  notifyOfBooking(ctx, booking, isSure ? 'confirmed' : 'submitted', news, {
+  const notification = isSure
+    ? `New booking ${reference}, ${days}`
+    : `New ${status.toLowerCase()} ${reference}, ${days}`
+  notifyOfBooking(ctx, booking, isSure ? 'confirmed' : 'submitted', notification, {
     kind: isSure ? 'booking_new' : `booking_${status.toLowerCase()}`,
     facts: { arrival: booking.arrival, departure: booking.departure },
   })

@@ -1,5 +1,5 @@
 import { addLine } from '#areas/ledger/folios/actions/bill.ts'
-import { followNights } from '#areas/ledger/folios/actions/follow.ts'
+import { reconcileNights } from '#areas/ledger/folios/actions/follow.ts'
 import { lineKey, reversed } from '#areas/ledger/folios/rules/charges.ts'
 import { type Minor, zero } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
@@ -46,7 +46,7 @@ export async function takeBack(
         }),
     ),
   )
-  await followNights(ctx, bookingId, { gone: feeLineIds.map(lineKey), repriced: [], moved: new Map() })
+  await reconcileNights(ctx, bookingId, { gone: feeLineIds.map(lineKey), repriced: [], moved: new Map() })
 }
 
 /** What each of some confirmed stays would be charged for not arriving, with tax. */

@@ -1,8 +1,8 @@
 import { addLine, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
-import { followNights } from '#areas/ledger/folios/actions/follow.ts'
+import { reconcileNights } from '#areas/ledger/folios/actions/follow.ts'
 import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
 import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
-import { freeNights, holdNights } from '#areas/property/rooms/actions/nights.ts'
+import { freeNights, takeNights } from '#areas/property/rooms/actions/nights.ts'
 import { getRooms, setConditions } from '#areas/property/rooms/actions/places.ts'
 import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -18,7 +18,7 @@ import {
   readBooking,
   syncBooking,
 } from '../queries/bookings.ts'
-import { findHeldRoomsOfBooking, type NightsHeld } from '../queries/changes.ts'
+import { findBookedRoomsOfBooking, type BookedNights } from '../queries/changes.ts'
 import {
   deleteStayNights,
   findNightsOfBooking,
@@ -31,12 +31,12 @@ import {
 import { holdOf, isOpen, refuseFirst } from '../rules/bookings.ts'
 import { shareOfPrice, WHOLE_PRICE } from '../rules/fees.ts'
 import { checkOutReasons } from '../rules/guards.ts'
-import { type HeldNight, heldOf, holdsOfNights } from '../rules/snapshot.ts'
+import { type BookedNight, bookedOf, holdsOfNights } from '../rules/snapshot.ts'
 import { takeBack } from './fees.ts'
-import { publishBooking, recordStay } from './news.ts'
+import { publishBooking, recordStay } from './notify.ts'
 
 /** A stay that ends now, and the nights it gives up by ending early. */
-type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; released: HeldNight[] }
+type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; released: BookedNight[] }
 
 /**
  * Checks guests out: all of a booking who are in house, or the named stays. Leaving early gives the nights not slept back to be
@@ -50,17 +50,17 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
     booking: () => lockBooking(tx, input.bookingId, input.version),
     nights: () => findNightsOfBooking(tx, input.bookingId),
     invoice: () => findInvoice(tx, input.bookingId),
-    held: () => findHeldRoomsOfBooking(tx, input.bookingId),
+    held: () => findBookedRoomsOfBooking(tx, input.bookingId),
   })
   const stays = leaving(booking, input.stayIds)
   refuseFirst(checkOutReasons(stays, { ...input, balance: 0 }))
   const departures = stays.map((stay) => departureOf(stay, { nights, rooms: held }, ctx.businessDate))
   // What is on an invoice stays charged as it is: as nights, so that the invoice keeps saying what the bill says.
-  const isKept = invoice !== undefined
-  const given = isKept ? [] : departures.flatMap(({ unslept }) => unslept)
-  const left = await leftStays(ctx, departures, input.chargeUnusedNights && !isKept)
+  const isInvoiced = invoice !== undefined
+  const given = isInvoiced ? [] : departures.flatMap(({ unslept }) => unslept)
+  const left = await leftStays(ctx, departures, input.chargeUnusedNights && !isInvoiced)
   const gone = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
-  await followNights(ctx, booking.id, { gone, repriced: [], moved: new Map() })
+  await reconcileNights(ctx, booking.id, { gone, repriced: [], moved: new Map() })
 
   const releasedNights = departures.flatMap(({ stay, released }) => holdsOfNights(stay.id, released))
   const leftRooms = [...new Set(stays.flatMap(({ roomId }) => roomId ?? []))]
@@ -99,12 +99,12 @@ function leaving(booking: BookingFacts, stayIds: readonly string[] | undefined):
 }
 
 /** Guests leave on the business date, but never before the morning after their first night. */
-function departureOf(stay: StayFacts, { nights, rooms }: NightsHeld, businessDate: Day): Departure {
+function departureOf(stay: StayFacts, { nights, rooms }: BookedNights, businessDate: Day): Departure {
   const earliest = addDays(stay.arrival, 1)
   const today = businessDate < earliest ? earliest : businessDate
   const departure = today < stay.departure ? today : stay.departure
   const unslept = nights.filter((night) => night.stayId === stay.id && night.day >= departure)
-  const released = heldOf(stay, rooms).filter((night) => night.day >= departure)
+  const released = bookedOf(stay, rooms).filter((night) => night.day >= departure)
   return { stay, departure, unslept, released }
 }
 
@@ -133,7 +133,7 @@ function chargeUnslept(ctx: Context, { stay, unslept }: Departure): Promise<stri
 }
 
 /**
- * Brings back into the house those who left last, into the same rooms, with the nights they had given up at the prices they
+ * Brings back into the property those who left last, into the same rooms, with the nights they had given up at the prices they
  * had. The rooms stay as dirty as they are.
  */
 export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (ctx, { bookingId }) => {
@@ -160,7 +160,7 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
   const { reply } = await batch(tx, {
     stays: () => writeStayStates(tx, back),
     nights: () => writeStayNights(tx, nights),
-    held: () => holdNights(ctx, taken),
+    held: () => takeNights(ctx, taken),
     booking: () => syncBooking(tx, bookingId),
     money: () => recountFolio(ctx, bookingId),
     reply: () => readBooking(tx, bookingId),
@@ -178,7 +178,7 @@ const broughtBack = (stay: StayFacts): StayFacts => ({
   unslept: null,
 })
 
-/** Those who left on the last business date anybody of the booking left; all of them where the trail is silent. */
+/** Those who left on the last business date anybody of the booking left; all of them where the audit log is silent. */
 function lastToLeave(booking: BookingFacts, departures: readonly { stayId: string; day: Day }[]): StayFacts[] {
   const gone = booking.stays.filter((stay) => stay.status === 'CHECKED_OUT')
   if (gone.length === 0) refuse('not_checked_out', { status: booking.status })

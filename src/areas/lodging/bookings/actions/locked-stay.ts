@@ -2,7 +2,7 @@ import { batch } from '#server/request/batch.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { type BookingFacts, findInvoice, lockBooking } from '../queries/bookings.ts'
-import { findNightsHeld, snapshotsOf } from '../queries/changes.ts'
+import { findBookedNights, snapshotsOf } from '../queries/changes.ts'
 import type { StayFacts } from '../queries/stays.ts'
 import type { StaySnapshot } from '../rules/snapshot.ts'
 
@@ -19,7 +19,7 @@ export async function lockStay(
 ): Promise<LockedStay> {
   const { booking, held, invoice } = await batch(tx, {
     booking: () => lockBooking(tx, bookingId, version),
-    held: () => findNightsHeld(tx, [stayId]),
+    held: () => findBookedNights(tx, [stayId]),
     invoice: () => findInvoice(tx, bookingId),
   })
   const row = booking.stays.find((candidate) => candidate.id === stayId)

@@ -49,7 +49,7 @@ test('what was taken off a night goes with it when the booking is cancelled, as 
   })
 })
 
-test('so do the pieces a night was cut into, whoever pays them, when it is given up', async () => {
+test('so do the pieces a night was cut into, no matter who pays them, when it is given up', async () => {
   const booking = await book(addDays(today, 10), rooms['102'])
   const last = addDays(today, 11)
   const parts = [minor(115_000), minor(200_000)]

@@ -38,10 +38,10 @@ test('ofGuest names what a guest already has: in house, arriving today, on one o
     [arriving.id, 'arrivesToday'],
     [other.id, 'overlaps'],
   ])
-  // Whoever is not chosen but writes the same phone or e-mail.
+  // Anyone who is not chosen but writes the same phone or e-mail.
   expect(await because({ phone: '098200-12345' })).toEqual(both)
   expect(await because({ email: ' asha@MAIL.example ' })).toEqual(both)
-  // The end of a number alone is nobody's.
+  // The end of a number alone is no one's.
   expect(await because({ phone: '77200 12345' })).toEqual([])
   expect(await because({})).toEqual([])
   expect(await because({ customerId: ABSENT })).toEqual([])
@@ -65,7 +65,7 @@ test('ofGuest names what a guest already has: in house, arriving today, on one o
   expect(await because({ customerId })).toEqual([])
 })
 
-test('ofGuest reads one statement, finds nobody of another property, and refuses days that run backwards', async () => {
+test('ofGuest reads one statement, finds no one of another property, and refuses days that run backwards', async () => {
   const foreign = newId()
   await desk.hotel.rows(
     `insert into customers (property_id, id, first_name, last_name, search_name, search_first, email, phone_digits, created_at)

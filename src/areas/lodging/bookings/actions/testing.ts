@@ -96,7 +96,7 @@ export async function startDesk(others: readonly AnyArea[] = []) {
           where coalesce(n.taken, 0) <> coalesce(s.stays, 0)`,
         [hotel.propertyId],
       ),
-    /** An empty house with clean rooms on the fixture's day. */
+    /** An empty property with clean rooms on the fixture's day. */
     clear: async () => {
       await hotel.empty('bookings', 'type_nights', 'room_blocks', 'customers')
       await hotel.rows(`update rooms set condition = 'CLEAN'`)

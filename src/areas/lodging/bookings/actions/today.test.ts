@@ -10,7 +10,7 @@ afterAll(() => desk.stop())
 
 const TODAY = '2026-11-20' as Day
 
-test('today shows who is in house, expected today or late, and who has left today, and nobody else', async () => {
+test('today shows who is in house, expected today or late, and who has left today, and no one else', async () => {
   const cases = [
     { name: 'late by thirty days', status: 'CONFIRMED', arrival: '2026-10-21', departure: '2026-10-25', isShown: true },
     { name: 'late by thirty-one', status: 'CONFIRMED', arrival: '2026-10-20', departure: '2026-10-25', isShown: false },
@@ -53,7 +53,7 @@ test('a write names what it changed, in a header of its reply and beside its key
   const changed = String(first.headers['changed-areas']).split(',')
   expect(changed).toEqual(expect.arrayContaining(['bookings', 'desk', 'folios', 'audit']))
   expect(events).toEqual([[changed, 'own-write-1']])
-  // Nobody knows any more what a replayed reply changed.
+  // No one knows any more what a replayed reply changed.
   const again = await desk.clerk.raw(bookings.create, input, headers)
   expect([again.status, again.headers['idempotent-replayed'], again.headers['changed-areas']]).toEqual([200, 'true', undefined]) // prettier-ignore
 })

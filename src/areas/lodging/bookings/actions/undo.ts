@@ -4,7 +4,14 @@ import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import type { bookings } from '../contract/bookings.ts'
 import { findLastAuthor } from '../queries/bookings.ts'
-import { findNightsHeld, findStaysById, lockBookings, lockChange, markUndone, snapshotsOf } from '../queries/changes.ts'
+import {
+  findBookedNights,
+  findStaysById,
+  lockBookings,
+  lockChange,
+  markUndone,
+  snapshotsOf,
+} from '../queries/changes.ts'
 import { isOpen, refuseFirst } from '../rules/bookings.ts'
 import { undoReasons } from '../rules/undo.ts'
 import { carryOut, recordChange } from './carry-out.ts'
@@ -13,7 +20,7 @@ import { carryOut, recordChange } from './carry-out.ts'
  * Puts the stays of one change back as they were: rooms, days, types, night prices, and the condition of a room it made
  * dirty. Only while no booking of it has changed since.
  *
- * @throws Refusal stale_version {version, changedBy}, booking_closed, past_night_fixed, already_invoiced, and when somebody
+ * @throws Refusal stale_version {version, changedBy}, booking_closed, past_night_fixed, already_invoiced, and when someone
  *   has taken what was left: no_availability, room_taken, room_blocked
  */
 export const undo: Action<typeof bookings.undo> = async (ctx, { changeId }) => {
@@ -24,7 +31,7 @@ export const undo: Action<typeof bookings.undo> = async (ctx, { changeId }) => {
   const { locked, rows, held } = await batch(tx, {
     locked: () => lockBookings(tx, Object.keys(versions)),
     rows: () => findStaysById(tx, stayIds),
-    held: () => findNightsHeld(tx, stayIds),
+    held: () => findBookedNights(tx, stayIds),
   })
   if (locked.some((booking) => !isOpen(booking.status))) refuse('booking_closed')
   const moved = locked.find((booking) => booking.version !== versions[booking.id])

@@ -3,7 +3,7 @@ import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { Day } from '#core/dates.ts'
 import { text } from '#core/contract.ts'
 
-/** Nobody books more than a year at once, and nobody asks for more. */
+/** No one books more than a year at once, and no one asks for more. */
 export const MAX_STAY_NIGHTS = 366
 export const MAX_CHART_DAYS = 92
 
@@ -36,7 +36,7 @@ export const NewStay = z
   .refine(isForward, forward)
 export type NewStay = z.input<typeof NewStay>
 
-/** Why nights are not sold to whoever books them. */
+/** Why nights are not sold to the user who books them. */
 export const NOT_BOOKED = [
   'unknown_reference',
   'date_in_past',

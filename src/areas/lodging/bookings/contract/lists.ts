@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { page, pageInput, routes, requiredText, text } from '#core/contract.ts'
 import { forward, isForward, span } from './fields.ts'
-import { Booking, BookingRow, BookingStatus, Chart, GuestBooking } from './replies.ts'
+import { Booking, BookingRow, BookingStatus, GuestBooking } from './replies.ts'
+import { Chart } from './chart.ts'
 
 /** Bookings as they are looked at. */
 export const lists = routes({
@@ -56,7 +57,7 @@ export const lists = routes({
     input: z
       .object({
         customerId: z.uuid().optional(),
-        /** Of somebody not yet known: customers with the same phone or e-mail are looked at. */
+        /** Of someone not yet known: customers with the same phone or e-mail are looked at. */
         phone: text(40).default(''),
         email: text(254).default(''),
         ...span,

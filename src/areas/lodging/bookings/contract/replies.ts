@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
+import { guestMarks } from '#areas/parties/customers/contract.ts'
 import { RoomCondition } from '#areas/property/rooms/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { StaysAtTerms, Terms } from './terms.ts'
 
-/** Stored states; due in, due out, overdue and the like are derived from the business date. */
-export const BookingStatus = z.enum([
+export const BOOKING_STATUSES = [
   'INQUIRY',
   'OPTION',
   'WAITLIST',
@@ -15,7 +15,9 @@ export const BookingStatus = z.enum([
   'CHECKED_OUT',
   'CANCELLED',
   'NO_SHOW',
-])
+] as const
+/** Stored states; due in, due out, overdue and the like are derived from the business date. */
+export const BookingStatus = z.enum(BOOKING_STATUSES)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /**
@@ -173,7 +175,7 @@ export const BookingRow = z
     customerId: z.uuid(),
     guestName: z.string(),
     phone: z.string(),
-    isVip: z.boolean(),
+    ...guestMarks,
     arrival: Day,
     departure: Day,
     stayCount: z.int(),
@@ -192,52 +194,6 @@ export const BookingRow = z
   })
   .meta({ id: 'BookingRow' })
 export type BookingRow = z.infer<typeof BookingRow>
-
-export const Bar = z.object({
-  stayId: z.uuid(),
-  bookingId: z.uuid(),
-  reference: z.string(),
-  version: z.int(),
-  roomTypeId: z.uuid(),
-  /** Null in the unassigned lane. */
-  roomId: z.uuid().nullable(),
-  guestName: z.string(),
-  guests: z.int(),
-  arrival: Day,
-  departure: Day,
-  status: BookingStatus,
-  isLocked: z.boolean(),
-  isUpgrade: z.boolean(),
-  hasBalance: z.boolean(),
-})
-export type Bar = z.infer<typeof Bar>
-
-export const Chart = z
-  .object({
-    businessDate: Day,
-    from: Day,
-    until: Day,
-    roomTypes: z.array(
-      z.object({ id: z.uuid(), name: z.string(), code: z.string(), free: z.array(z.int()), total: z.int() }),
-    ),
-    rooms: z.array(
-      z.object({ id: z.uuid(), number: z.string(), floor: z.string(), roomTypeId: z.uuid(), condition: RoomCondition }),
-    ),
-    bars: z.array(Bar),
-    blocks: z.array(
-      z.object({
-        id: z.uuid(),
-        roomId: z.uuid(),
-        kind: z.enum(['OUT_OF_ORDER', 'OUT_OF_SERVICE', 'INTERNAL', 'HOLD']),
-        from: Day,
-        until: Day,
-        reason: z.string(),
-        version: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'Chart' })
-export type Chart = z.infer<typeof Chart>
 
 export const ChangePreview = z
   .object({

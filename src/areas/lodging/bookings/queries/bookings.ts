@@ -3,6 +3,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import { STATUS_ORDER } from '../rules/bookings.ts'
@@ -25,7 +26,7 @@ export type BookingFacts = {
 }
 
 /**
- * Locks a booking until the transaction ends and reads it with its stays, in one round trip. Whoever changes a stay locks its booking first.
+ * Locks a booking until the transaction ends and reads it with its stays, in one round trip. Anyone who changes a stay locks its booking first.
  *
  * @param version what the caller was looking at; a newer one is refused
  * @throws Refusal not_found, stale_version {version, changedBy}
@@ -41,10 +42,36 @@ export async function lockBooking(tx: Tx, id: string, version?: number): Promise
   return { ...row, stays }
 }
 
-const GET_BOOKING = `
-  select id, reference, customer_id as "customerId", company_id as "companyId", status, version, option_expires_at as "optionExpiresAt",
-         arrival_on as arrival, departure_on as departure, source, notes
-    from bookings where property_id = $1 and id = $2`
+/** What a booking is made of; its version is counted by the database. */
+const stored = columns<NewBookingRow & { version: number }>().of('bookings', {
+  id: 'id',
+  reference: 'reference',
+  customerId: 'customer_id',
+  companyId: 'company_id',
+  status: 'status',
+  version: fixed('version'),
+  optionExpiresAt: 'option_expires_at',
+  arrival: 'arrival_on',
+  departure: 'departure_on',
+  source: 'source',
+  notes: 'notes',
+  createdAt: 'created_at',
+  createdBy: 'created_by',
+})
+const facts = stored.only(
+  'id',
+  'reference',
+  'customerId',
+  'companyId',
+  'status',
+  'version',
+  'optionExpiresAt',
+  'arrival',
+  'departure',
+  'source',
+  'notes',
+)
+const GET_BOOKING = `select ${facts.select()} from bookings where property_id = $1 and id = $2`
 const LOCK_BOOKING = `${GET_BOOKING} for update`
 
 /** A booking as actions work on it, without a lock: for answers that change nothing. @throws Refusal not_found */
@@ -72,44 +99,13 @@ export async function findLastAuthor(tx: Tx, bookingId: string): Promise<string>
 /** A booking names a company of its own property. */
 const COMPANY_KNOWN = { booking_company_is_known: 'unknown_reference' } as const
 
-export type NewBookingRow = {
-  id: string
-  reference: string
-  customerId: string
-  companyId: string | null
-  status: BookingStatus
-  optionExpiresAt: Instant | null
-  arrival: Day
-  departure: Day
-  source: string
-  notes: string
-  createdAt: Instant
-  createdBy: number
-}
+export type NewBookingRow = Omit<BookingFacts, 'version' | 'stays'> & { createdAt: Instant; createdBy: number }
+
+const INSERT_BOOKING = `insert into bookings (property_id, ${stored.changing}) values ($1, ${stored.places(2)})`
 
 export const insertBooking = (tx: Tx, booking: NewBookingRow): Promise<unknown> =>
   tx
-    .named(
-      'bookings.insertBooking',
-      `insert into bookings (property_id, id, reference, customer_id, status, option_expires_at, arrival_on, departure_on, source,
-                           notes, created_at, created_by, company_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      [
-        tx.propertyId,
-        booking.id,
-        booking.reference,
-        booking.customerId,
-        booking.status,
-        booking.optionExpiresAt,
-        booking.arrival,
-        booking.departure,
-        booking.source,
-        booking.notes,
-        booking.createdAt,
-        booking.createdBy,
-        booking.companyId,
-      ],
-    )
+    .named('bookings.insertBooking', INSERT_BOOKING, [tx.propertyId, ...stored.parameters(booking)])
     .catch(refuseOn(COMPANY_KNOWN))
 
 /**

@@ -4,11 +4,11 @@ import type { Tx } from '#server/request/context.ts'
 import type { BookingStatus } from '../contract/replies.ts'
 import type { RoomCondition } from '#areas/property/rooms/contract.ts'
 import type { EnteredRoom } from '../rules/change.ts'
-import { type HeldNight, heldOf, type StaySnapshot } from '../rules/snapshot.ts'
+import { type BookedNight, bookedOf, type StaySnapshot } from '../rules/snapshot.ts'
 import { IS_INVOICED } from './bookings.ts'
 import { findStayNights, type StayFacts, type StayNight } from './stays.ts'
 
-export type HeldRoom = HeldNight & { stayId: string }
+export type BookedRoom = BookedNight & { stayId: string }
 
 const HELD_ROOMS = `
   select n.stay_id as "stayId", n.night as day, n.room_id as "roomId", r.room_type_id as "roomTypeId"
@@ -16,7 +16,7 @@ const HELD_ROOMS = `
     join rooms r on r.property_id = $1 and r.id = n.room_id`
 
 /** Rooms that stays hold, night by night; a stay without a room has none. */
-const findHeldRooms = (tx: Tx, stayIds: readonly string[]): Promise<HeldRoom[]> =>
+const findBookedRooms = (tx: Tx, stayIds: readonly string[]): Promise<BookedRoom[]> =>
   tx.named(
     'bookings.findHeldRooms',
     `${HELD_ROOMS} where n.property_id = $1 and n.stay_id = any($2::uuid[]) order by n.night`,
@@ -24,7 +24,7 @@ const findHeldRooms = (tx: Tx, stayIds: readonly string[]): Promise<HeldRoom[]> 
   )
 
 /** Rooms that all stays of a booking hold, night by night. */
-export const findHeldRoomsOfBooking = (tx: Tx, bookingId: string): Promise<HeldRoom[]> =>
+export const findBookedRoomsOfBooking = (tx: Tx, bookingId: string): Promise<BookedRoom[]> =>
   tx.named(
     'bookings.findHeldRoomsOfBooking',
     `${HELD_ROOMS}
@@ -33,16 +33,16 @@ export const findHeldRoomsOfBooking = (tx: Tx, bookingId: string): Promise<HeldR
     [tx.propertyId, bookingId],
   )
 
-export type NightsHeld = { nights: StayNight[]; rooms: HeldRoom[] }
+export type BookedNights = { nights: StayNight[]; rooms: BookedRoom[] }
 
 /** Prices and held rooms of the nights of stays, in one round trip. */
-export async function findNightsHeld(tx: Tx, stayIds: readonly string[]): Promise<NightsHeld> {
-  const [nights, rooms] = await Promise.all([findStayNights(tx, stayIds), findHeldRooms(tx, stayIds)])
+export async function findBookedNights(tx: Tx, stayIds: readonly string[]): Promise<BookedNights> {
+  const [nights, rooms] = await Promise.all([findStayNights(tx, stayIds), findBookedRooms(tx, stayIds)])
   return { nights, rooms }
 }
 
 /** Stays with the nights they were read with. What has a room holds what is stored, the others a place of their type. */
-export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: NightsHeld): StaySnapshot[] {
+export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: BookedNights): StaySnapshot[] {
   return stays.map((stay) => ({
     id: stay.id,
     bookingId: stay.bookingId,
@@ -59,7 +59,7 @@ export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: Nigh
     lockReason: stay.lockReason,
     terms: stay.terms,
     nights: nights.filter((night) => night.stayId === stay.id).map(({ stayId: _stayId, ...night }) => night),
-    held: heldOf(stay, rooms),
+    held: bookedOf(stay, rooms),
   }))
 }
 

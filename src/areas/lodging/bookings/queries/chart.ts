@@ -1,6 +1,6 @@
 import type { Span } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Bar, Chart } from '../contract/replies.ts'
+import type { Bar, Chart } from '../contract/chart.ts'
 import { MAX_STAY_NIGHTS } from '../contract/fields.ts'
 
 /** A room as the chart orders and shows it. */

@@ -16,7 +16,7 @@ export type MailDue = { propertyId: number; bookingId: string }
 
 /** Sent in the day, at the place. */
 const IN_THE_DAY = `extract(hour from now() at time zone p.time_zone) between 9 and 20`
-/** With an address, nobody of a story, and not written to about it before. */
+/** With an address, no one of a story, and not written to about it before. */
 const TO_WRITE_TO = `
   join customers c on c.property_id = b.property_id and c.id = b.customer_id and c.email <> ''
  where not b.is_sample and p.is_active and p.status = 'COMPLETED'`

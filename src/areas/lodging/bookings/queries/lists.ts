@@ -43,7 +43,7 @@ export async function findBookings(
 ): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
     select b.id, b.reference, b.status, b.version, b.customer_id as "customerId",
-           trim(c.first_name || ' ' || c.last_name) as "guestName", c.phone, c.is_vip as "isVip",
+           trim(c.first_name || ' ' || c.last_name) as "guestName", c.phone, c.is_vip as "isVip", c.vip_level as "vipLevel",
            b.arrival_on as arrival, b.departure_on as departure, s."stayCount", s.adults, s.children, s."roomNumbers",
            s."roomTypeNames", s."unassignedCount", b.source, b.option_expires_at as "optionExpiresAt",
            f.room_minor + f.services_minor + f.expenses_minor as total, f.due_minor as due, f.currency,

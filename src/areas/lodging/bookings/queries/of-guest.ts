@@ -6,7 +6,7 @@ import type { GuestBooking } from '../contract/replies.ts'
 /** Who is asked about: a known customer, or a phone and an e-mail that customers may share. */
 export type AskedGuest = { customerId?: string | undefined; phone: string; email: string }
 
-/** An open booking of somebody who may be the guest, with what tells whether it is. */
+/** An open booking of someone who may be the guest, with what tells whether it is. */
 export type BookingOfGuest = Omit<GuestBooking, 'because'> & { customerId: string; phone: string; email: string }
 
 /** More than a form has room for. */

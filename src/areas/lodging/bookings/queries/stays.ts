@@ -3,6 +3,7 @@ import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
+import { columns, fixed, json } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 
 export type StayFacts = {
@@ -46,14 +47,34 @@ export type StayNight = {
 /** Nights an early departure gave up, with what they cost, so that bringing the guests back restores them. */
 type Unslept = { departure: Day; nights: StayNight[]; feeLineId: string | null }
 
+const stored = columns<StayFacts>().of('stays', {
+  id: fixed('id'),
+  bookingId: fixed('booking_id'),
+  roomTypeId: 'room_type_id',
+  pricedTypeId: 'priced_type_id',
+  roomId: 'room_id',
+  ratePlanId: 'rate_plan_id',
+  guestName: 'guest_name',
+  adults: 'adults',
+  children: 'children',
+  arrival: 'arrival_on',
+  departure: 'departure_on',
+  arrivalTime: 'arrival_time',
+  status: 'status',
+  isLocked: 'is_locked',
+  lockReason: 'lock_reason',
+  checkedInAt: 'checked_in_at',
+  checkedOutAt: 'checked_out_at',
+  unslept: json('unslept'),
+  terms: json('terms'),
+  version: fixed('version'),
+})
+
 /** Stays of some bookings, in order of arrival. */
 export const findStays = (tx: Tx, bookingIds: readonly string[]): Promise<StayFacts[]> =>
   tx.named(
     'bookings.findStays',
-    `select id, booking_id as "bookingId", room_type_id as "roomTypeId", priced_type_id as "pricedTypeId", room_id as "roomId",
-            rate_plan_id as "ratePlanId", guest_name as "guestName", adults, children, arrival_on as arrival,
-            departure_on as departure, arrival_time as "arrivalTime", status, is_locked as "isLocked",
-            lock_reason as "lockReason", checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", unslept, terms, version
+    `select ${stored.select()}
        from stays
       where property_id = $1 and booking_id = any($2::uuid[])
       order by arrival_on, id`,
@@ -108,9 +129,17 @@ const WRITE_STAY_NIGHTS = `
      set net_minor = excluded.net_minor, tax_minor = excluded.tax_minor, taxes = excluded.taxes, is_manual = excluded.is_manual,
          includes_tax = excluded.includes_tax, contract_id = excluded.contract_id`
 
-const NIGHT = `
-  n.stay_id as "stayId", n.night as day, n.net_minor as net, n.tax_minor as tax, n.taxes, n.is_manual as "isManual",
-  n.includes_tax as "includesTax", n.contract_id as "contractId"`
+const storedNight = columns<StayNight>().of('stay_nights', {
+  stayId: fixed('stay_id'),
+  day: fixed('night'),
+  net: 'net_minor',
+  tax: 'tax_minor',
+  taxes: json('taxes'),
+  isManual: 'is_manual',
+  includesTax: 'includes_tax',
+  contractId: 'contract_id',
+})
+const NIGHT = storedNight.select('n')
 
 /** Prices of the nights of some stays, by stay and night. */
 export const findStayNights = (tx: Tx, stayIds: readonly string[]): Promise<StayNight[]> =>

@@ -38,7 +38,7 @@ const anyRoom = fc
     return { ...room, busy }
   })
 
-const anyHouse = fc.record({
+const anyHotel = fc.record({
   stays: fc
     .array(anyStay, { maxLength: 25 })
     .map((stays): RoomlessStay[] => stays.map((stay, index) => ({ ...stay, id: `stay-${index}` }))),
@@ -65,7 +65,7 @@ function letNights(rooms: AssignableRoom[], stays: RoomlessStay[], { assignments
 
 test('no room is let twice on a night, neither to two proposals nor over what is held', () => {
   fc.assert(
-    fc.property(anyHouse, ({ stays, rooms }) => {
+    fc.property(anyHotel, ({ stays, rooms }) => {
       const nights = letNights(rooms, stays, proposeRooms(stays, rooms))
       expect(new Set(nights).size).toBe(nights.length)
     }),
@@ -74,7 +74,7 @@ test('no room is let twice on a night, neither to two proposals nor over what is
 
 test('every stay is placed once or said to be unplaced, in a room of its own type', () => {
   fc.assert(
-    fc.property(anyHouse, ({ stays, rooms }) => {
+    fc.property(anyHotel, ({ stays, rooms }) => {
       const { assignments, unplacedIds } = proposeRooms(stays, rooms)
       const typeOf = new Map(rooms.map((room) => [room.id, room.roomTypeId]))
       const wanted = new Map(stays.map((stay) => [stay.id, stay.roomTypeId]))
@@ -88,13 +88,13 @@ test('every stay is placed once or said to be unplaced, in a room of its own typ
 
 test('a stay is unplaced only when no room of its type is free for its whole length given the others', () => {
   fc.assert(
-    fc.property(anyHouse, ({ stays, rooms }) => {
+    fc.property(anyHotel, ({ stays, rooms }) => {
       const proposal = proposeRooms(stays, rooms)
-      const held = new Set(letNights(rooms, stays, proposal))
+      const booked = new Set(letNights(rooms, stays, proposal))
       for (const stay of stays.filter(({ id }) => proposal.unplacedIds.includes(id))) {
         const fitting = rooms.filter(
           (room) =>
-            room.roomTypeId === stay.roomTypeId && nightsIn(stay).every((night) => !held.has(`${room.id} ${night}`)),
+            room.roomTypeId === stay.roomTypeId && nightsIn(stay).every((night) => !booked.has(`${room.id} ${night}`)),
         )
         expect(fitting).toEqual([])
       }
@@ -104,7 +104,7 @@ test('a stay is unplaced only when no room of its type is free for its whole len
 
 test('the order of the question does not change the answer', () => {
   fc.assert(
-    fc.property(anyHouse, ({ stays, rooms }) => {
+    fc.property(anyHotel, ({ stays, rooms }) => {
       expect(proposeRooms(stays.toReversed(), rooms.toReversed())).toEqual(proposeRooms(stays, rooms))
     }),
   )

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, nightsIn, nightsOf } from '#core/dates.ts'
 import { isOpen, type Why } from './bookings.ts'
 import { reason, type TargetRoom } from './change.ts'
-import { heldAfter, type StaySnapshot } from './snapshot.ts'
+import { bookedAfter, type StaySnapshot } from './snapshot.ts'
 
 /** A stay that has no room yet. */
 export type RoomlessStay = {
@@ -27,7 +27,7 @@ export type AssignableRoom = {
 
 export type RoomProposal = { assignments: { stayId: string; roomId: string }[]; unplacedIds: string[] }
 
-/** A gap this long or longer is as good as open: somebody will book it. */
+/** A gap this long or longer is as good as open: someone will book it. */
 export const OPEN_GAP_NIGHTS = 30
 
 type Busy = { from: Day; until: Day }[]
@@ -140,6 +140,6 @@ export function planRoom(
       ...(stay.isLocked && stay.roomId !== room.id ? [reason('stay_locked')] : []),
       ...(room.roomTypeId === stay.roomTypeId ? [] : [reason('wrong_room_type')]),
     ],
-    after: { ...after, held: heldAfter(stay, after, businessDate) },
+    after: { ...after, held: bookedAfter(stay, after, businessDate) },
   }
 }

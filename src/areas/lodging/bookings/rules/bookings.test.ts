@@ -29,7 +29,7 @@ describe('states', () => {
     }
   })
 
-  test('nobody comes into the house but from a confirmed stay, or back into it', () => {
+  test('no one comes into the property but from a confirmed stay, or back into it', () => {
     expect(statuses.filter((from) => canBecome(from, 'IN_HOUSE'))).toEqual(['CONFIRMED', 'CHECKED_OUT', 'NO_SHOW'])
   })
 
@@ -131,9 +131,9 @@ describe('check-in', () => {
 })
 
 test('guests leave with nothing due, or with a balance and a note', () => {
-  const house = [{ status: 'IN_HOUSE' as const }]
+  const property = [{ status: 'IN_HOUSE' as const }]
   const leave = (balance: number, acceptBalance: boolean, note: string) =>
-    checkOutReasons(house, { balance, acceptBalance, note }).map(({ code }) => code)
+    checkOutReasons(property, { balance, acceptBalance, note }).map(({ code }) => code)
   expect(leave(0, false, '')).toEqual([])
   expect(leave(1, false, 'x')).toEqual(['balance_due'])
   expect(leave(1, true, '')).toEqual(['reason_required'])

@@ -99,7 +99,7 @@ export const holdOf = (
 export const holdsOf = (stays: readonly (Parameters<typeof holdOf>[0] & { status: BookingStatus })[]) =>
   stays.filter((stay) => holdsRooms(stay.status)).map((stay) => holdOf(stay))
 
-/** Stays in these states wait for somebody's word: the guest's or the hotel's. */
+/** Stays in these states wait for someone's word: the guest's or the hotel's. */
 const WAITING: readonly BookingStatus[] = ['INQUIRY', 'OPTION', 'WAITLIST']
 export const isWaiting = (status: BookingStatus): boolean => WAITING.includes(status)
 

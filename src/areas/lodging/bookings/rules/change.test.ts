@@ -5,7 +5,7 @@ import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Change, type ChangeFacts, planChange, type PriceAsk } from './change.ts'
-import { heldBy, type Night, type StaySnapshot, totalOf } from './snapshot.ts'
+import { bookedBy, type Night, type StaySnapshot, totalOf } from './snapshot.ts'
 import { planSplit } from './split.ts'
 import { undoReasons } from './undo.ts'
 
@@ -45,7 +45,7 @@ function stayOf(more: Partial<StaySnapshot> = {}): StaySnapshot {
     terms: null,
     ...more,
   } as const
-  return { ...stay, nights: nightsIn(stay).map((on) => night(on, 900)), held: heldBy(stay), ...more }
+  return { ...stay, nights: nightsIn(stay).map((on) => night(on, 900)), held: bookedBy(stay), ...more }
 }
 const inHouse = stayOf({ status: 'IN_HOUSE', arrival: day(-2), departure: day(3) })
 
@@ -97,7 +97,7 @@ describe('what may be changed', () => {
     expect(codes(inHouse, { departure: day(0) })).toEqual([])
   })
 
-  test('in house a room is needed, and nobody else may still be in it', () => {
+  test('in house a room is needed, and no one else may still be in it', () => {
     expect(codes(inHouse, { roomId: null })).toEqual(['room_not_assigned'])
     expect(codes(inHouse, { roomId: '102' }, { room: room('102', 'standard', true) })).toEqual(['room_occupied'])
     expect(codes(stayOf(), { roomId: '102' }, { room: room('102', 'standard', true) })).toEqual([])
@@ -146,8 +146,8 @@ describe('what it costs', () => {
   test('recalculating prices all nights anew but manual ones; keeping prices new nights only', () => {
     const stay = stayOf({ nights: [night(day(2), 900), night(day(3), 500, true), night(day(4), 900)] })
     expect(plan(stay, { departure: day(6) }).after.nights.map(({ net }) => net)).toEqual([1002, 500, 1002, 1002])
-    const kept = plan(stay, { departure: day(6), price: 'keep' })
-    expect(kept.after.nights.map(({ net }) => net)).toEqual([900, 500, 900, 1002])
+    const stored = plan(stay, { departure: day(6), price: 'keep' })
+    expect(stored.after.nights.map(({ net }) => net)).toEqual([900, 500, 900, 1002])
   })
 
   test('another room of the type costs what the first one cost', () => {
@@ -170,8 +170,8 @@ describe('what it costs', () => {
     const { after, toFree, toHold, auditTypes } = plan(inHouse, { roomId: '201' }, { room: room('201', 'deluxe') })
     expect(after.nights.map(({ net }) => net)).toEqual([900, 900, 1602, 1602, 1602])
     expect(after.held.map(({ roomId }) => roomId)).toEqual(['101', '101', '201', '201', '201'])
-    expect(toFree.map((held) => held.day)).toEqual([day(0), day(1), day(2)])
-    expect(toHold.map((held) => held.roomTypeId)).toEqual(['deluxe', 'deluxe', 'deluxe'])
+    expect(toFree.map((booked) => booked.day)).toEqual([day(0), day(1), day(2)])
+    expect(toHold.map((booked) => booked.roomTypeId)).toEqual(['deluxe', 'deluxe', 'deluxe'])
     expect(auditTypes).toEqual(['ROOM_CATEGORY_CHANGE', 'ROOM_SHIFT'])
   })
 
@@ -210,14 +210,14 @@ test('a plan prices each night once, holds each night once, and frees and takes 
       const { reasons, after, toFree, toHold } = planChange(stay, change, world({ room: target }))
       expect(reasons).toEqual([])
       expect(after.nights.map((priced) => priced.day)).toEqual(nightsIn(after))
-      expect(after.held.map((held) => held.day)).toEqual(nightsIn(after))
+      expect(after.held.map((booked) => booked.day)).toEqual(nightsIn(after))
 
-      const key = (held: StaySnapshot['held'][number]) => `${held.day} ${held.roomTypeId} ${held.roomId}`
+      const key = (booked: StaySnapshot['held'][number]) => `${booked.day} ${booked.roomTypeId} ${booked.roomId}`
       const result = new Set(stay.held.map(key))
-      for (const held of toFree) expect(result.delete(key(held))).toBe(true)
-      for (const held of toHold) expect(result.size).toBeLessThan(result.add(key(held)).size)
+      for (const booked of toFree) expect(result.delete(key(booked))).toBe(true)
+      for (const booked of toHold) expect(result.size).toBeLessThan(result.add(key(booked)).size)
       expect([...result].toSorted()).toEqual(after.held.map(key).toSorted())
-      if (isInHouse) for (const held of [...toFree, ...toHold]) expect(held.day >= TODAY).toBe(true)
+      if (isInHouse) for (const booked of [...toFree, ...toHold]) expect(booked.day >= TODAY).toBe(true)
     }),
   )
 })

@@ -7,9 +7,9 @@ import {
   auditTypesOf,
   type ChangeAuditType,
   hasSaneDays,
-  heldAfter,
-  type HeldNight,
-  heldOnlyIn,
+  bookedAfter,
+  type BookedNight,
+  bookedOnlyIn,
   type Night,
   repricedDays,
   type StaySnapshot,
@@ -28,7 +28,7 @@ export type Change = {
 }
 
 export type TargetRoom = { id: string; roomTypeId: string }
-/** A room a stay is to go to, and whether somebody else is in it now. */
+/** A room a stay is to go to, and whether someone else is in it now. */
 export type EnteredRoom = TargetRoom & { isOccupied: boolean }
 
 /** What the world says about the place a stay is to go to. */
@@ -38,7 +38,7 @@ export type ChangeFacts = {
   room: EnteredRoom | undefined
   /** The type it leads to; undefined when there is no such type. */
   roomType: Capacity | undefined
-  /** Nights of the target room that somebody else or a block holds. */
+  /** Nights of the target room that someone else or a block holds. */
   taken: readonly { day: Day; isBlock: boolean }[]
   /** Free places of the target type; a day that is not listed is not limited. */
   free: ReadonlyMap<Day, number>
@@ -62,8 +62,8 @@ export type ChangePlan = {
   reasons: Why[]
   after: StaySnapshot
   /** What leaves the inventory's hands and what it gives back. */
-  toFree: HeldNight[]
-  toHold: HeldNight[]
+  toFree: BookedNight[]
+  toHold: BookedNight[]
   auditTypes: ChangeAuditType[]
 }
 
@@ -75,12 +75,12 @@ export function targetOf(stay: StaySnapshot, change: Change, room: TargetRoom | 
   const typeOfRoom = change.roomId ? room?.roomTypeId : undefined
   const roomTypeId = change.roomTypeId ?? typeOfRoom ?? stay.roomTypeId
   const isOtherType = roomTypeId !== stay.roomTypeId
-  const kept = isOtherType ? null : stay.roomId
+  const unchangedNights = isOtherType ? null : stay.roomId
   return {
     ...stay,
     arrival: change.arrival ?? stay.arrival,
     departure: change.departure ?? stay.departure,
-    roomId: change.roomId === undefined ? kept : change.roomId,
+    roomId: change.roomId === undefined ? unchangedNights : change.roomId,
     roomTypeId,
     pricedTypeId: isOtherType && change.price !== 'keep' ? roomTypeId : stay.pricedTypeId,
     adults: change.adults ?? stay.adults,
@@ -124,13 +124,13 @@ function placeReasons(stay: StaySnapshot, change: Change, target: StaySnapshot, 
 }
 
 /** A place of the type the stay already holds that night is its own; it only has to find room for the others. */
-function inventoryReasons(stay: StaySnapshot, toHold: readonly HeldNight[], facts: ChangeFacts): Why[] {
-  const typeHeld = new Map(stay.held.map((night) => [night.day, night.roomTypeId]))
+function inventoryReasons(stay: StaySnapshot, toHold: readonly BookedNight[], facts: ChangeFacts): Why[] {
+  const bookedType = new Map(stay.held.map((night) => [night.day, night.roomTypeId]))
   const taken = new Map(facts.taken.map((night) => [night.day, night.isBlock]))
   return toHold.flatMap(({ day, roomTypeId, roomId }): Why[] => {
     const isBlock = roomId === null ? undefined : taken.get(day)
     if (isBlock !== undefined) return [reason(isBlock ? 'room_blocked' : 'room_taken', day)]
-    const isFull = typeHeld.get(day) !== roomTypeId && (facts.free.get(day) ?? 1) <= 0
+    const isFull = bookedType.get(day) !== roomTypeId && (facts.free.get(day) ?? 1) <= 0
     return isFull ? [reason('no_availability', day)] : []
   })
 }
@@ -153,21 +153,21 @@ function nightsAfter(stay: StaySnapshot, target: StaySnapshot, change: Change, f
   const isRepriced = change.price === 'anew' || (change.price === 'recalculate' && isPriceTouched(stay, target))
   const fixed = fixedBefore(stay, facts.businessDate)
   const before = new Map(stay.nights.map((night) => [night.day, night]))
-  const keeps = (night: Night | undefined): night is Night =>
+  const isUnchanged = (night: Night | undefined): night is Night =>
     night !== undefined && (!isRepriced || night.isManual || night.day < fixed)
   const days = nightsIn(target)
-  const kept = days.map((day) => before.get(day)).filter(keeps)
-  const keptDays = new Set(kept.map((night) => night.day))
-  const nights = days.filter((day) => !keptDays.has(day))
-  if (nights.length === 0) return { nights: kept, reasons: [] }
+  const unchangedNights = days.map((day) => before.get(day)).filter(isUnchanged)
+  const unchangedDays = new Set(unchangedNights.map((night) => night.day))
+  const nights = days.filter((day) => !unchangedDays.has(day))
+  if (nights.length === 0) return { nights: unchangedNights, reasons: [] }
   try {
     const { pricedTypeId: roomTypeId, ratePlanId, adults, children } = target
     const priced = facts.price({ roomTypeId, ratePlanId, adults, children, nights })
-    return { nights: [...kept, ...priced].toSorted((a, b) => (a.day < b.day ? -1 : 1)), reasons: [] }
+    return { nights: [...unchangedNights, ...priced].toSorted((a, b) => (a.day < b.day ? -1 : 1)), reasons: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const code = error.code === 'not_found' ? 'unknown_reference' : error.code
-    return { nights: kept, reasons: [reason(code, error.details['day'] as Day | undefined)] }
+    return { nights: unchangedNights, reasons: [reason(code, error.details['day'] as Day | undefined)] }
   }
 }
 
@@ -189,10 +189,10 @@ export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFact
   const after: StaySnapshot = {
     ...target,
     nights,
-    held: heldAfter(stay, target, facts.businessDate),
+    held: bookedAfter(stay, target, facts.businessDate),
     terms: areTermsAnew(stay, target) ? facts.terms(target) : stay.terms,
   }
-  const toHold = heldOnlyIn(after, stay)
+  const toHold = bookedOnlyIn(after, stay)
   const isBilledAgain = facts.isInvoiced && repricedDays(stay, after).length > 0
   return {
     reasons: [
@@ -202,7 +202,7 @@ export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFact
       ...priceReasons,
     ],
     after,
-    toFree: heldOnlyIn(stay, after),
+    toFree: bookedOnlyIn(stay, after),
     toHold,
     auditTypes: auditTypesOf(stay, after),
   }

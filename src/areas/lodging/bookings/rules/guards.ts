@@ -15,7 +15,7 @@ export function capacityReasons({ adults, children }: Occupancy, type: Capacity)
   return [{ code: 'too_many_guests', detail }]
 }
 
-/** Why nobody can book these days: they are over, or too many. A stay may begin on the business date. */
+/** Why no one can book these days: they are over, or too many. A stay may begin on the business date. */
 export function spanReasons(stay: { arrival: Day; departure: Day }, businessDate: Day): Why[] {
   const nights = nightsOf(stay)
   return [

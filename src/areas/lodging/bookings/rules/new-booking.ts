@@ -3,7 +3,6 @@ import { type Day, type Instant, nightsIn } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import { refuse } from '#core/refusal.ts'
-import { Temporal } from 'temporal-polyfill'
 import type { BookingStatus } from '../contract/replies.ts'
 import type { NewBooking, NewStay } from '../contract/fields.ts'
 import { holdsRooms, type Why } from './bookings.ts'
@@ -35,7 +34,7 @@ export type PlannedStay = {
   terms: StayTerms
 }
 
-/** Why a client may not name the price: it needs the permission, and a reason that is kept. */
+/** Why a client may not name the price: it needs the permission, and a reason that is stored. */
 export function ownPriceReasons(
   { stays, priceReason }: Pick<AskedBooking, 'priceReason'> & { stays: readonly Pick<AskedStay, 'nightAmount'>[] },
   mayPrice: boolean,
@@ -77,6 +76,8 @@ function assertRoom({ roomId, roomTypeId }: AskedStay, { rooms }: Shop): void {
   if (room.roomTypeId !== roomTypeId) refuse('wrong_room_type', { roomId, roomTypeId })
 }
 
+const HOUR_MS = 3_600_000
+
 /** When an option made at an instant runs out. */
 export const optionExpiry = (madeAt: Instant, hours: number): Instant =>
-  Temporal.Instant.from(madeAt).add({ hours }).toString()
+  new Date(Date.parse(madeAt) + hours * HOUR_MS).toISOString()

@@ -11,7 +11,7 @@ import { taxIfAny, type TaxSlab, taxOn } from '#core/tax.ts'
 import type { Why } from './bookings.ts'
 
 /**
- * What a night costs: before tax, its tax, and the tax by name. `isManual` is a price somebody set, `contractId` the company's contract
+ * What a night costs: before tax, its tax, and the tax by name. `isManual` is a price someone set, `contractId` the company's contract
  * that set it, `includesTax` whether it was given with the tax in it.
  */
 export type PricedNight = {
@@ -61,7 +61,7 @@ function askedPrices(
 }
 
 /**
- * The price of each night of a stay with its tax, as the property sells it to whoever books; or, with a `nightAmount`, that net amount
+ * The price of each night of a stay with its tax, as the property sells it to the user who books; or, with a `nightAmount`, that net amount
  * for each of them whatever plan and contract say.
  *
  * @throws Refusal not_found, rate_plan_closed, no_price {day}, no_tax_slab {day}

@@ -18,7 +18,7 @@ export type Night = {
 }
 
 /** What a stay takes out of the inventory for one night: a place of the type, and the room when it has one. */
-export type HeldNight = { day: Day; roomTypeId: string; roomId: string | null }
+export type BookedNight = { day: Day; roomTypeId: string; roomId: string | null }
 
 /**
  * A stay with its nights, complete enough to be put back exactly: what a change starts from, what it leads to, and what
@@ -41,7 +41,7 @@ export type StaySnapshot = {
   /** What the guest agreed to; null is the property's own terms. */
   terms: StayTerms | null
   nights: Night[]
-  held: HeldNight[]
+  held: BookedNight[]
 }
 
 export type ChangeAuditType =
@@ -53,22 +53,22 @@ export type ChangeAuditType =
   | 'GUEST_DETAILS_UPDATE'
   | 'BOOKING_UPDATE'
 
-type Held = { held: readonly HeldNight[] }
+type Held = { held: readonly BookedNight[] }
 type Place = Pick<StaySnapshot, 'arrival' | 'departure' | 'roomTypeId' | 'roomId' | 'status'>
 
 /** The nights a stay in this state takes when nothing was slept in another room. */
-export const heldBy = (stay: Place): HeldNight[] =>
+export const bookedBy = (stay: Place): BookedNight[] =>
   holdsRooms(stay.status)
     ? nightsIn(stay).map((day) => ({ day, roomTypeId: stay.roomTypeId, roomId: stay.roomId }))
     : []
 
 /** What a stay takes as it is stored: with a room the nights that are its own, without one a place of its type on each night. */
-export const heldOf = (
+export const bookedOf = (
   stay: Place & { id: string },
-  stored: readonly (HeldNight & { stayId: string })[],
-): HeldNight[] =>
+  stored: readonly (BookedNight & { stayId: string })[],
+): BookedNight[] =>
   stay.roomId === null || !holdsRooms(stay.status)
-    ? heldBy(stay)
+    ? bookedBy(stay)
     : stored
         .filter((night) => night.stayId === stay.id)
         .map(({ day, roomTypeId, roomId }) => ({ day, roomTypeId, roomId }))
@@ -77,12 +77,12 @@ export const heldOf = (
  * The nights a changed stay takes. A stay that moves takes its new place from the business date on: nights gone by stay in the
  * room they were held in. A stay that does not move keeps every night where it is held; only new nights take its place.
  */
-export function heldAfter(before: Place & Held, after: Place, businessDate: Day): HeldNight[] {
+export function bookedAfter(before: Place & Held, after: Place, businessDate: Day): BookedNight[] {
   const isInHouse = before.status === 'IN_HOUSE'
   const isMoved = before.roomId !== after.roomId || before.roomTypeId !== after.roomTypeId
   const oldPlace = { roomTypeId: before.roomTypeId, roomId: before.roomId }
   const stored = new Map(before.held.map((night) => [night.day, night]))
-  return heldBy(after).map((night) => {
+  return bookedBy(after).map((night) => {
     const own = stored.get(night.day)
     if (night.day >= businessDate) return isMoved ? night : (own ?? night)
     if (isInHouse) return own ?? { day: night.day, ...oldPlace }
@@ -98,7 +98,7 @@ export const hasSaneDays = (stay: { arrival: Day; departure: Day }): boolean =>
 /** Price of all nights with tax, in minor units. */
 export const totalOf = (nights: readonly Night[]): Minor => sum(nights.map((night) => night.net + night.tax))
 
-const sameHeld = (a: HeldNight, b: HeldNight | undefined): boolean =>
+const sameNights = (a: BookedNight, b: BookedNight | undefined): boolean =>
   b !== undefined && a.roomTypeId === b.roomTypeId && a.roomId === b.roomId
 
 const samePrice = (a: Night, b: Night | undefined): boolean =>
@@ -114,8 +114,8 @@ const missingFrom = <T extends { day: Day }>(
 }
 
 /** Nights held in one state and not, or not so, in the other. */
-export const heldOnlyIn = (state: Held, other: Held | undefined): HeldNight[] =>
-  missingFrom(state.held, other?.held ?? [], sameHeld)
+export const bookedOnlyIn = (state: Held, other: Held | undefined): BookedNight[] =>
+  missingFrom(state.held, other?.held ?? [], sameNights)
 
 /** Nights with their price in one state that the other has not, or at another price. */
 export const pricedOnlyIn = (state: StaySnapshot, other: StaySnapshot | undefined): Night[] =>
@@ -128,9 +128,9 @@ export function repricedDays(before: StaySnapshot, after: StaySnapshot): Day[] {
 }
 
 /** Runs of nights in the same type and room, as the inventory takes and gives them. */
-export function holdsOfNights(stayId: string, held: readonly HeldNight[]) {
+export function holdsOfNights(stayId: string, booked: readonly BookedNight[]) {
   const runs = new Map<string, { stayId: string; roomTypeId: string; roomId: string | null; nights: Day[] }>()
-  for (const { day, roomTypeId, roomId } of held) {
+  for (const { day, roomTypeId, roomId } of booked) {
     const place = `${roomTypeId} ${roomId ?? ''}`
     const run = runs.get(place)
     if (run) run.nights.push(day)

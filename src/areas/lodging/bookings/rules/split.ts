@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { isOpen, type Why } from './bookings.ts'
 import { reason, type TargetRoom } from './change.ts'
-import { heldAfter, type StaySnapshot } from './snapshot.ts'
+import { bookedAfter, type StaySnapshot } from './snapshot.ts'
 
 export type Split = { on: Day; roomId: string | null | undefined; newStayId: string }
 
@@ -43,6 +43,6 @@ export function planSplit(
       nights: stay.nights.filter((night) => night.day < on),
       held: stay.held.filter((night) => night.day < on),
     },
-    second: { ...second, held: heldAfter(stay, second, businessDate) },
+    second: { ...second, held: bookedAfter(stay, second, businessDate) },
   }
 }

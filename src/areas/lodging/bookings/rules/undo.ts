@@ -1,10 +1,10 @@
 import type { Day } from '#core/dates.ts'
 import { isOpen, type Why } from './bookings.ts'
 import { reason } from './change.ts'
-import { heldOnlyIn, repricedDays, type StaySnapshot } from './snapshot.ts'
+import { bookedOnlyIn, repricedDays, type StaySnapshot } from './snapshot.ts'
 
 /**
- * Why a change may no longer be undone although nobody touched the booking since: it would rewrite a night that has
+ * Why a change may no longer be undone although no one touched the booking since: it would rewrite a night that has
  * been slept, or a price that has been invoiced.
  */
 export function undoReasons(
@@ -14,7 +14,7 @@ export function undoReasons(
 ): Why[] {
   if (!isOpen(stay.status)) return [reason('booking_closed')]
   if (!restored) return []
-  const moved = [...heldOnlyIn(stay, restored), ...heldOnlyIn(restored, stay)].map((night) => night.day)
+  const moved = [...bookedOnlyIn(stay, restored), ...bookedOnlyIn(restored, stay)].map((night) => night.day)
   const repriced = repricedDays(stay, restored)
   const passed = [...moved, ...repriced].toSorted().find((day) => day < businessDate)
   return [

@@ -8,13 +8,26 @@ import type { BookingRow } from '../contract/replies.ts'
 import { usePartyWords } from './booking-facts.tsx'
 import { BookingStatusChip } from './booking-status.tsx'
 
-/** 'Asha Rao ★' with what marks the guest out. */
+/** 'Asha Rao ★ VIP 1' with what marks the guest out. */
 export function RowGuest({ row }: { row: BookingRow }) {
   const { t } = useTranslation('bookings')
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
       {row.guestName}
-      {row.isVip && <Icon name="star" label={t('vip')} sx={{ fontSize: 16, color: 'warning.main' }} />}
+      {row.isVip && (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
+          <Icon
+            name="star"
+            {...(row.vipLevel === null && { label: t('vip') })}
+            sx={{ fontSize: 16, color: 'warning.main' }}
+          />
+          {row.vipLevel !== null && (
+            <Box component="span" sx={{ fontSize: 12, fontWeight: 600 }}>
+              {t('vipOfLevel', { level: row.vipLevel })}
+            </Box>
+          )}
+        </Box>
+      )}
       {row.stayCount > 1 && (
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {t('roomCount', { count: row.stayCount })}

@@ -76,7 +76,7 @@ export function missingIn(
   return missing
 }
 
-/** The draft as the server wants it; `types` fill in the type nobody chose by hand. */
+/** The draft as the server wants it; `types` fill in the type no one chose by hand. */
 export const askedBooking = (draft: BookingDraft, types: readonly RoomTypeQuote[]): z.input<typeof NewBooking> => ({
   ...askedGuest(draft.guest),
   status: draft.status,

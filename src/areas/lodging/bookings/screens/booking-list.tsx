@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { tabsOf } from '#web/ui/tabs.tsx'
-import { type BookingRow, BookingStatus } from '../contract/replies.ts'
+import { type BookingRow, BOOKING_STATUSES } from '../contract/replies.ts'
 import { bookings } from '../contract/bookings.ts'
 import { useBookingColumns } from './booking-columns.tsx'
 import { openBooking, openCheckIn, openCheckOut, openNewBooking } from './panels.ts'
@@ -124,7 +124,7 @@ function ViewOfBookings({ view }: { view: View }) {
     { name: 'from', label: t('list.from'), kind: 'day' },
     { name: 'until', label: t('list.until'), kind: 'day' },
   ]
-  const statuses = BookingStatus.options.map((status) => ({ value: status, label: t(`status.${status}`) }))
+  const statuses = BOOKING_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))
   return (
     <DataList
       key={view}

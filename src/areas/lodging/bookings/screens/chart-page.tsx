@@ -16,16 +16,16 @@ import { ChartSkeleton, NoRooms } from './chart/chart-states.tsx'
 import type { Spot } from './chart/spot.ts'
 import { drawnBy } from './chart/drawn.tsx'
 import { Toolbar } from './chart/toolbar.tsx'
-import { useChanges } from './chart/use-changes.ts'
-import { useChart } from './chart/use-chart.ts'
-import { useDeeds } from './chart/use-deeds.ts'
+import { type Changes, useChanges } from './chart/use-changes.ts'
+import { type ChartData, type Span, useChart } from './chart/use-chart.ts'
+import { type ChartActions, useChartActions } from './chart/use-chart-actions.ts'
 import type { Drag } from './chart/use-drag.ts'
 import type { Point } from './chart/use-pointer.ts'
 import { useView } from './chart/use-view.ts'
 import { useOpenPanel } from './panels.ts'
-import { useWords } from './chart/words.ts'
+import { useWords, type Words } from './chart/words.ts'
 
-/** The tape chart: every room and night of the house, and everything a desk does with them by hand or by key. */
+/** The tape chart: every room and night of the property, and everything a desk does with them by hand or by key. */
 export function ChartPage() {
   const words = useWords()
   const { t } = words
@@ -38,19 +38,15 @@ export function ChartPage() {
   const [said, setSaid] = useState('')
   const announce = useCallback((text: string) => setSaid(text), [])
   const changes = useChanges({ chart, read, words, announce })
-  const deeds = useDeeds(changes, chart?.businessDate ?? addDays(view.from, 1))
+  const actions = useChartActions(changes, chart?.businessDate ?? addDays(view.from, 1))
   const [menu, setMenu] = useState<Point & { spot: Spot }>()
   const grid = useRef<GridHandle>(null)
 
-  const panel = useOpenPanel()
-  const drawn = useMemo(() => drawnBy(panel), [panel])
   useFocusBack(grid)
 
-  const onDrop = ({ grip, target }: Drag) =>
-    grip.kind === 'create' ? deeds.create(target) : void changes.propose(grip.bar, target)
   const startNew = () => {
     const spot = grid.current?.spot()
-    if (spot) deeds.createAt(spot)
+    if (spot) actions.createAt(spot)
   }
 
   return (
@@ -72,42 +68,69 @@ export function ChartPage() {
         chart={chart}
         isPhone={isPhone}
         onFindRoom={(roomId) => grid.current?.goToRoom(roomId)}
-        onAssign={() => deeds.setQuestion({ kind: 'assign' })}
+        onAssign={() => actions.setQuestion({ kind: 'assign' })}
       />
       {query.isPending && <ChartSkeleton label={t('shell:loading')} />}
       {query.isError && !chart && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {chart && chart.rooms.length === 0 && <NoRooms />}
       {chart && chart.rooms.length > 0 && (
-        <>
-          <ChartGrid
-            handle={grid}
-            chart={chart}
-            span={span}
-            isPhone={isPhone}
-            canWrite={canWrite}
-            words={words}
-            own={changes.own}
-            drawn={drawn}
-            covered={!isPhone && panel ? PANEL_WIDTH : 0}
-            onOpen={deeds.open}
-            onMenu={(spot, at) => setMenu({ ...at, spot })}
-            onDrop={onDrop}
-            announce={announce}
-          />
-          <ChartKeys grid={grid} deeds={deeds} changes={changes} announce={announce} />
-          <ChartQuestions deeds={deeds} changes={changes} chart={chart} span={span} words={words} />
-        </>
+        <ChartArea
+          {...{ chart, span, grid, words, changes, actions, announce, isPhone, canWrite }}
+          onMenu={(spot, at) => setMenu({ ...at, spot })}
+        />
       )}
       <ChartMenu
         today={chart?.businessDate ?? view.from}
         at={menu}
         onClose={() => setMenu(undefined)}
-        onDeed={deeds.perform}
+        onAction={actions.perform}
       />
       <Box role="status" aria-live="polite" className="visually-hidden">
         {said}
       </Box>
     </Page>
+  )
+}
+
+type AreaProps = {
+  chart: ChartData
+  span: Span
+  grid: RefObject<GridHandle | null>
+  words: Words
+  changes: Changes
+  actions: ChartActions
+  announce: (text: string) => void
+  isPhone: boolean
+  canWrite: boolean
+  onMenu: (spot: Spot, at: Point) => void
+}
+
+/** The grid, the keys that work on it, and what they ask. */
+function ChartArea({ chart, span, grid, words, changes, actions, announce, isPhone, canWrite, onMenu }: AreaProps) {
+  const panel = useOpenPanel()
+  const drawn = useMemo(() => drawnBy(panel), [panel])
+  const onDrop = ({ grip, target }: Drag) =>
+    grip.kind === 'create' ? actions.create(target) : void changes.propose(grip.bar, target)
+  return (
+    <>
+      <ChartGrid
+        handle={grid}
+        chart={chart}
+        span={span}
+        isPhone={isPhone}
+        canWrite={canWrite}
+        words={words}
+        own={changes.own}
+        drawn={drawn}
+        covered={!isPhone && panel ? PANEL_WIDTH : 0}
+        onOpen={actions.open}
+        onMenu={onMenu}
+        onDrop={onDrop}
+        announce={announce}
+      />
+      <ChartKeys grid={grid} actions={actions} changes={changes} announce={announce} />
+      <ChartQuestions actions={actions} changes={changes} chart={chart} span={span} words={words} />
+    </>
   )
 }
 

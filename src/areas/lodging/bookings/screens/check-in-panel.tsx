@@ -57,14 +57,12 @@ function useRoomChoice({ booking, stays }: Proposal) {
   return { picks, choose: (stayId: string, roomId: string) => setChosen({ ...chosen, [stayId]: roomId }) }
 }
 
-function Ready({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
-  const { t } = useTranslation('bookings')
-  const words = useRefusalWords()
+/** Each stay's room as it is chosen, whether the guest may go there, and the check-in with them. */
+function useCheckIn(proposal: Proposal, onDone: () => void) {
   const { booking } = proposal
   const { picks, choose } = useRoomChoice(proposal)
   const { mutate, isPending, error } = useEdit(bookings.checkIn)
   const said = useArrivalToasts(booking.id)
-  const who = guestNameOf(booking)
   const isDirty = picks.some(({ room }) => room && !isReady(room))
   const isPossible =
     picks.length > 0 && picks.every(({ proposed, room }) => room && obstacles(proposed, room.roomId).length === 0)
@@ -82,11 +80,21 @@ function Ready({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
       },
       {
         onSuccess: () => {
-          said.checkedIn(who, picks.flatMap(({ room }) => (room ? [room.number] : [])).join(', '))
-          onClose()
+          const rooms = picks.flatMap(({ room }) => (room ? [room.number] : [])).join(', ')
+          said.checkedIn(guestNameOf(booking), rooms)
+          onDone()
         },
       },
     )
+  return { picks, choose, checkIn, isDirty, isPossible, isPending, error }
+}
+
+function Ready({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
+  const { t } = useTranslation('bookings')
+  const words = useRefusalWords()
+  const { booking } = proposal
+  const { picks, choose, checkIn, isDirty, isPossible, isPending, error } = useCheckIn(proposal, onClose)
+  const who = guestNameOf(booking)
   return (
     <Panel
       open

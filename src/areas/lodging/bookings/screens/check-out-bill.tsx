@@ -3,60 +3,29 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MuiTextField from '@mui/material/TextField'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Folio } from '#areas/ledger/folios/contract/replies.ts'
 import { MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
-import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
-import type { Day } from '#core/dates.ts'
-import { useDays, useMoney } from '#web/formats.ts'
+import { useMoney } from '#web/formats.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { Booking } from '../contract/replies.ts'
 import { BookingStatusChip } from './booking-status.tsx'
-import { leavingBalance, unusedNights } from './check-out-sum.ts'
 import { GuestNotices } from './guest-notices.tsx'
 import { guestNameOf } from './use-booking-actions.tsx'
-import { useCheckOut } from './use-check-out.ts'
+import { CHECK_OUT_MODES, type CheckOutForm, type CheckOutOptions, useCheckOutForm } from './use-check-out-form.ts'
 import { useRefusalWords } from './use-edit.ts'
 
-const modes = ['Cash', 'Card', 'UPI', 'Bank', 'Credit'] as const satisfies readonly PaymentMode[]
-type Props = { booking: Booking; folio: Folio; onClose: () => void; onDone: (isLast: boolean) => void }
+type Props = CheckOutOptions & { onClose: () => void }
 
 /** Who leaves, what the nights not slept do to the bill, and how the rest is paid. */
 export function CheckOutBill({ booking, folio, onClose, onDone }: Props) {
   const { t } = useTranslation('bookings')
-  const { today } = useDays()
   const { format } = useMoney()
   const words = useRefusalWords()
-  const inHouse = booking.stays.filter((stay) => stay.status === 'IN_HOUSE')
-  const [staying, setStaying] = useState<ReadonlySet<string>>(new Set())
-  const leaving = inHouse.filter((stay) => !staying.has(stay.id))
-  const isLast = leaving.length === inHouse.length
-  const [chargeUnused, setChargeUnused] = useState(false)
-  const [mode, setMode] = useState<(typeof modes)[number]>()
-  const [typed, setTyped] = useState<number>()
-  const [leaves, setLeaves] = useState({ owing: false, note: '' })
-  const unused = unusedNights(folio.nights, leaving, today as Day)
-  const balance = isLast ? leavingBalance(folio, leaving, today as Day, chargeUnused) : 0
-  const isOwing = balance > 0
-  const amount = typed ?? balance
-  const { run, isPending, error } = useCheckOut(booking, () => onDone(isLast))
-  const isPaid = isOwing && !leaves.owing
-  const isReady =
-    leaving.length > 0 &&
-    (!isOwing || (leaves.owing ? leaves.note.trim() !== '' : mode !== undefined && amount >= balance))
-
-  const checkOut = () =>
-    run({
-      pay: isPaid && mode ? { amount, mode } : undefined,
-      stayIds: isLast ? undefined : leaving.map((stay) => stay.id),
-      chargeUnusedNights: chargeUnused,
-      ...(isOwing && leaves.owing ? { acceptBalance: true, note: leaves.note } : {}),
-    })
+  const form = useCheckOutForm({ booking, folio, onDone })
+  const { inHouse, balance, isOwing, isPaid, error } = form
   return (
     <Panel
       open
@@ -73,9 +42,9 @@ export function CheckOutBill({ booking, folio, onClose, onDone }: Props) {
         <LoadingButton
           variant="contained"
           autoFocus={!isOwing}
-          isLoading={isPending}
-          disabled={!isReady}
-          onClick={checkOut}
+          isLoading={form.isPending}
+          disabled={!form.isReady}
+          onClick={form.checkOut}
         >
           {isPaid ? t('checkOut.pay') : t('checkOut.ok')}
         </LoadingButton>
@@ -85,60 +54,70 @@ export function CheckOutBill({ booking, folio, onClose, onDone }: Props) {
         {error && <Alert severity="error">{words(error)}</Alert>}
         <GuestNotices booking={booking} />
         {inHouse.length === 0 && <Alert severity="info">{t('checkOut.nobody')}</Alert>}
-        {inHouse.length > 1 && (
-          <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-            <legend>{t('checkOut.who')}</legend>
-            {inHouse.map((stay) => (
-              <FormControlLabel
-                key={stay.id}
-                sx={{ display: 'flex' }}
-                label={[stay.roomNumber, stay.guestName].join(' · ')}
-                control={
-                  <Checkbox checked={!staying.has(stay.id)} onChange={() => setStaying(flipped(staying, stay.id))} />
-                }
-              />
-            ))}
-          </fieldset>
-        )}
+        {inHouse.length > 1 && <LeavingChoice form={form} />}
         <Section title={t('money')}>
           <MoneySummary money={folio.money} />
         </Section>
-        {unused.length > 0 && (
-          <Alert severity="info" icon={false}>
-            {t('checkOut.early', {
-              count: unused.length,
-              amount: format(unused.reduce((sum, night) => sum + night.total, 0)),
-            })}
-            <FormControlLabel
-              sx={{ display: 'flex' }}
-              label={t('checkOut.chargeUnused')}
-              control={<Checkbox checked={chargeUnused} onChange={(event) => setChargeUnused(event.target.checked)} />}
-            />
-          </Alert>
-        )}
+        {form.unused.length > 0 && <UnusedNights form={form} />}
         {balance < 0 && <Alert severity="warning">{t('checkOut.owed', { amount: format(-balance) })}</Alert>}
-        {isPaid && (
-          <>
-            <ModeChoice label={t('checkOut.how')} modes={modes} value={mode} onChange={setMode} />
-            <MoneyInput
-              label={t('checkOut.amount')}
-              value={amount}
-              onChange={setTyped}
-              hasError={amount < balance}
-              help={amount < balance ? t('checkOut.tooLittle', { amount: format(balance - amount) }) : undefined}
-            />
-          </>
-        )}
-        {isOwing && <LeaveOwing leaves={leaves} onChange={setLeaves} />}
+        {isPaid && <PaymentFields form={form} />}
+        {isOwing && <LeaveOwing leaves={form.leaves} onChange={form.setLeaves} />}
       </Stack>
     </Panel>
   )
 }
 
-const flipped = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
-  const changed = new Set(ids)
-  if (!changed.delete(id)) changed.add(id)
-  return changed
+function LeavingChoice({ form }: { form: CheckOutForm }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <legend>{t('checkOut.who')}</legend>
+      {form.inHouse.map((stay) => (
+        <FormControlLabel
+          key={stay.id}
+          sx={{ display: 'flex' }}
+          label={[stay.roomNumber, stay.guestName].join(' · ')}
+          control={<Checkbox checked={!form.isStaying(stay.id)} onChange={() => form.flip(stay.id)} />}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Nights that were booked and are not slept: free, unless they are charged all the same. */
+function UnusedNights({ form: { unused, chargeUnused, setChargeUnused } }: { form: CheckOutForm }) {
+  const { t } = useTranslation('bookings')
+  const { format } = useMoney()
+  return (
+    <Alert severity="info" icon={false}>
+      {t('checkOut.early', {
+        count: unused.length,
+        amount: format(unused.reduce((sum, night) => sum + night.total, 0)),
+      })}
+      <FormControlLabel
+        sx={{ display: 'flex' }}
+        label={t('checkOut.chargeUnused')}
+        control={<Checkbox checked={chargeUnused} onChange={(event) => setChargeUnused(event.target.checked)} />}
+      />
+    </Alert>
+  )
+}
+
+function PaymentFields({ form: { mode, setMode, amount, setAmount, balance } }: { form: CheckOutForm }) {
+  const { t } = useTranslation('bookings')
+  const { format } = useMoney()
+  return (
+    <>
+      <ModeChoice label={t('checkOut.how')} modes={CHECK_OUT_MODES} value={mode} onChange={setMode} />
+      <MoneyInput
+        label={t('checkOut.amount')}
+        value={amount}
+        onChange={setAmount}
+        hasError={amount < balance}
+        help={amount < balance ? t('checkOut.tooLittle', { amount: format(balance - amount) }) : undefined}
+      />
+    </>
+  )
 }
 
 type Leaves = { owing: boolean; note: string }

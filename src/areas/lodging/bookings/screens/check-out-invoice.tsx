@@ -12,7 +12,7 @@ import { useBilledChoice } from '#areas/billing/invoices/screens/pickers.tsx'
 import { useSend } from '#web/api.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -23,33 +23,45 @@ import { bookersOf, guestNameOf } from './use-booking-actions.tsx'
 
 type Props = { booking: Booking; onClose: () => void }
 
-/** The last step at the door: the invoice gets its number, opens for printing and goes out by mail, in one press. */
-export function CheckOutInvoice({ booking, onClose }: Props) {
-  const { t } = useTranslation(['bookings', 'refusals', 'shell'])
-  const tell = useTell()
-  const canIssue = useCan('invoices.write')
+/** The invoice of a booking: issued unless it is already, opened for printing, and mailed where that is wanted. */
+function useInvoiceStep(booking: Booking) {
+  const { t } = useTranslation('bookings')
+  const notify = useNotify()
   const [to, setTo] = useState(booking.customer.email)
   const [isMailed, setMailed] = useState(booking.customer.email !== '')
   const [number, setNumber] = useState(booking.invoice?.number)
   const issue = useSend(invoices.issue)
   const { billed, question } = useBilledChoice(bookersOf(booking))
   const mail = useSend(invoices.mail)
-  const isPending = issue.isPending || mail.isPending
-  const error = issue.error ?? mail.error
 
   const run = async () => {
     try {
       const invoice = booking.invoice ?? (await issue.mutateAsync({ bookingId: booking.id, ...billed }))
       setNumber(invoice.number)
-      await showFile(invoices.pdf, { invoiceId: invoice.id }).catch(tell.refusal)
+      await showFile(invoices.pdf, { invoiceId: invoice.id }).catch(notify.refusal)
       if (isMailed && to.trim() !== '') {
         await mail.mutateAsync({ invoiceId: invoice.id, to: to.trim() })
-        toast(t('bookings:invoiceStep.mailed', { number: invoice.number, to: to.trim() }))
+        toast(t('invoiceStep.mailed', { number: invoice.number, to: to.trim() }))
       }
     } catch {
-      // Both writes keep their refusal; it is drawn above.
+      // Both writes have their refusal in `error`, which is drawn.
     }
   }
+  return {
+    number,
+    question,
+    mailing: { isMailed, setMailed, to, setTo },
+    run,
+    isPending: issue.isPending || mail.isPending,
+    error: issue.error ?? mail.error,
+  }
+}
+
+/** The last step at the door: the invoice gets its number, opens for printing and goes out by mail, in one press. */
+export function CheckOutInvoice({ booking, onClose }: Props) {
+  const { t } = useTranslation(['bookings', 'refusals', 'shell'])
+  const canIssue = useCan('invoices.write')
+  const { number, question, mailing, run, isPending, error } = useInvoiceStep(booking)
   return (
     <Panel
       open
@@ -68,7 +80,7 @@ export function CheckOutInvoice({ booking, onClose }: Props) {
               isLoading={isPending}
               onClick={() => void run()}
             >
-              {t(isMailed ? 'bookings:invoiceStep.printAndMail' : 'bookings:invoiceStep.print')}
+              {t(mailing.isMailed ? 'bookings:invoiceStep.printAndMail' : 'bookings:invoiceStep.print')}
             </LoadingButton>
           )}
         </>
@@ -83,23 +95,25 @@ export function CheckOutInvoice({ booking, onClose }: Props) {
           <Typography color="textSecondary">{t('bookings:invoiceStep.help')}</Typography>
         )}
         {canIssue && !number && question}
-        {canIssue && (
-          <div>
-            <FormControlLabel
-              label={t('bookings:invoiceStep.mail')}
-              control={<Checkbox checked={isMailed} onChange={(event) => setMailed(event.target.checked)} />}
-            />
-            {isMailed && (
-              <MuiTextField
-                type="email"
-                label={t('bookings:email')}
-                value={to}
-                onChange={(event) => setTo(event.target.value)}
-              />
-            )}
-          </div>
-        )}
+        {canIssue && <MailFields {...mailing} />}
       </Stack>
     </Panel>
+  )
+}
+
+type MailProps = ReturnType<typeof useInvoiceStep>['mailing']
+
+function MailFields({ isMailed, setMailed, to, setTo }: MailProps) {
+  const { t } = useTranslation('bookings')
+  return (
+    <div>
+      <FormControlLabel
+        label={t('invoiceStep.mail')}
+        control={<Checkbox checked={isMailed} onChange={(event) => setMailed(event.target.checked)} />}
+      />
+      {isMailed && (
+        <MuiTextField type="email" label={t('email')} value={to} onChange={(event) => setTo(event.target.value)} />
+      )}
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import type { Booking, Stay } from '../contract/replies.ts'
 import { StayDates, usePartyWords } from './booking-facts.tsx'
 import { useEdit, useRefusalWords } from './use-edit.ts'
 
-/** Notes, written where they are read. What is typed survives somebody else being first. */
+/** Notes, written where they are read. What is typed survives someone else being first. */
 export function EditNotes({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'shell'])
   const canWrite = useCan('bookings.write')

@@ -6,7 +6,7 @@ import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../contract/bookings.ts'
@@ -18,7 +18,7 @@ import { useEdit } from './use-edit.ts'
 export function EditCompany({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const canWrite = useCan('bookings.write')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useEdit(bookings.update)
   return (
     <Stack spacing={3}>
@@ -29,7 +29,7 @@ export function EditCompany({ booking }: { booking: Booking }) {
         onChange={(company) =>
           mutate(
             { bookingId: booking.id, version: booking.version, companyId: company?.id ?? null },
-            { onSuccess: () => toast(t('said.companySaved')), onError: tell.refusal },
+            { onSuccess: () => toast(t('said.companySaved')), onError: notify.refusal },
           )
         }
       />
@@ -42,7 +42,7 @@ export function EditCompany({ booking }: { booking: Booking }) {
 function ContractOffer({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const { format } = useMoney()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutateAsync, isPending } = useEdit(bookings.changeStay)
   const open = booking.stays.filter((stay) => isOpen(stay.status) && stay.contractName === null)
   const previews = useQueries({
@@ -69,7 +69,7 @@ function ContractOffer({ booking }: { booking: Booking }) {
     <Alert
       severity="info"
       action={
-        <LoadingButton size="small" isLoading={isPending} onClick={() => void apply().catch(tell.refusal)}>
+        <LoadingButton size="small" isLoading={isPending} onClick={() => void apply().catch(notify.refusal)}>
           {t('contractOffer.apply')}
         </LoadingButton>
       }

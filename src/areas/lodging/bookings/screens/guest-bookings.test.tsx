@@ -52,7 +52,7 @@ test.each([
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ customerId: asha.id, ...span })
 })
 
-test('somebody not chosen is recognised by the phone once it is typed', async () => {
+test('someone not chosen is recognised by the phone once it is typed', async () => {
   rows = [{ guestName: 'Asha Rao', because: 'arrivesToday' }]
   await fields({ name: 'A. Rao', phone: '98200 12345' })
   await screen.findByText(/Asha Rao arrives today\./)
@@ -65,7 +65,7 @@ test('nothing is said of a guest without such a booking', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('nobody is asked about while there is no guest, no nights, or no right to see bookings', async () => {
+test('no one is asked about while there is no guest, no nights, or no right to see bookings', async () => {
   await fields({ name: 'New Guest', phone: '982' })
   cleanup()
   await fields({ known: asha }, { arrival: '2026-11-22', departure: '' })

@@ -53,7 +53,7 @@ function Known({ row }: { row: GuestBooking }) {
 
 const TYPING_MS = 300
 
-/** A phone or e-mail that can tell somebody, once the typing has stopped; undefined until then. */
+/** A phone or e-mail that can tell someone, once the typing has stopped; undefined until then. */
 export function useTyped(phone: string, email: string): { phone: string; email: string } | undefined {
   const [typed, setTyped] = useState({ phone, email })
   useEffect(() => {

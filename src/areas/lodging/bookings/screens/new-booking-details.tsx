@@ -48,42 +48,9 @@ export function MoreDetails({ draft, onChange, hasReasonFault }: Props) {
       <Collapse in={isOpen} unmountOnExit>
         <Stack spacing={3} sx={{ pt: 3 }}>
           <PlanField draft={draft} onChange={onChange} />
-          <MuiTextField
-            select
-            label={t('sourceLabel')}
-            value={draft.source}
-            onChange={(event) => onChange({ source: event.target.value })}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{t('new.noSource')}</MenuItem>
-            {SOURCES.map((source) => (
-              <MenuItem key={source} value={source}>
-                {t(`source.${source}`, { defaultValue: source })}
-              </MenuItem>
-            ))}
-          </MuiTextField>
+          <SourceField draft={draft} onChange={onChange} />
           <CompanyInput label={t('company')} value={draft.company} onChange={(company) => onChange({ company })} />
-          <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
-            <FormControlLabel
-              label={t('new.option')}
-              control={
-                <Switch
-                  checked={draft.status === 'OPTION'}
-                  onChange={(event) => onChange({ status: event.target.checked ? 'OPTION' : 'CONFIRMED' })}
-                />
-              }
-            />
-            {draft.status === 'OPTION' && (
-              <MuiTextField
-                type="number"
-                label={t('new.hours')}
-                value={draft.optionHours}
-                onChange={(event) => onChange({ optionHours: Math.max(1, Math.min(720, Number(event.target.value))) })}
-                sx={{ width: 120 }}
-                slotProps={{ htmlInput: { min: 1, max: 720 } }}
-              />
-            )}
-          </Stack>
+          <OptionFields draft={draft} onChange={onChange} />
           <MuiTextField
             label={t('notes')}
             multiline
@@ -98,7 +65,57 @@ export function MoreDetails({ draft, onChange, hasReasonFault }: Props) {
   )
 }
 
-function PlanField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+type FieldsProps = Pick<Props, 'draft' | 'onChange'>
+
+function SourceField({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('bookings')
+  return (
+    <MuiTextField
+      select
+      label={t('sourceLabel')}
+      value={draft.source}
+      onChange={(event) => onChange({ source: event.target.value })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('new.noSource')}</MenuItem>
+      {SOURCES.map((source) => (
+        <MenuItem key={source} value={source}>
+          {t(`source.${source}`, { defaultValue: source })}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  )
+}
+
+/** Whether it is an option, and for how many hours. */
+function OptionFields({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
+      <FormControlLabel
+        label={t('new.option')}
+        control={
+          <Switch
+            checked={draft.status === 'OPTION'}
+            onChange={(event) => onChange({ status: event.target.checked ? 'OPTION' : 'CONFIRMED' })}
+          />
+        }
+      />
+      {draft.status === 'OPTION' && (
+        <MuiTextField
+          type="number"
+          label={t('new.hours')}
+          value={draft.optionHours}
+          onChange={(event) => onChange({ optionHours: Math.max(1, Math.min(720, Number(event.target.value))) })}
+          sx={{ width: 120 }}
+          slotProps={{ htmlInput: { min: 1, max: 720 } }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function PlanField({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation('bookings')
   const canRead = useCan('rates.read')
   const plans = useQuery({ ...ask(rates.plans, {}), enabled: canRead })

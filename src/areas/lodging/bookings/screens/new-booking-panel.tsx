@@ -27,9 +27,9 @@ import { openBooking, type Prefill } from './panels.ts'
 
 type Props = Prefill & { onClose: () => void; onBooked?: (booking: Booking) => void }
 
-/** A booking for one or several rooms. From cells drawn on the chart only the name is missing. */
-export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
-  const { t } = useTranslation(['bookings', 'refusals', 'shell'])
+/** The booking as it is typed, what is still missing in it, and the making of it. */
+function useNewBooking({ onClose, onBooked, ...prefill }: Props) {
+  const { t } = useTranslation(['bookings', 'shell'])
   const { today } = useDays()
   const optionHours = useSession().property?.optionHoldHours ?? 24
   const [draft, setDraft] = useState<BookingDraft>(() => startDraft(prefill, today as Day, optionHours))
@@ -52,10 +52,28 @@ export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
       },
     })
   }
-  const setStay = (changed: StayDraft) =>
-    set({ stays: draft.stays.map((stay) => (stay.key === changed.key ? changed : stay)) })
-  const addStay = () => set({ stays: [...draft.stays, newStay(Math.max(...draft.stays.map(({ key }) => key)) + 1)] })
+  return {
+    draft,
+    set,
+    setStay: (changed: StayDraft) =>
+      set({ stays: draft.stays.map((stay) => (stay.key === changed.key ? changed : stay)) }),
+    addStay: () => set({ stays: [...draft.stays, newStay(Math.max(...draft.stays.map(({ key }) => key)) + 1)] }),
+    removeStay: (stay: StayDraft) => set({ stays: draft.stays.filter(({ key }) => key !== stay.key) }),
+    types,
+    /** Whether the missing of this is to be said. */
+    lacks: (what: (typeof missing)[number]) => wasTried && missing.includes(what),
+    create,
+    isPending,
+    error,
+  }
+}
 
+/** A booking for one or several rooms. From cells drawn on the chart only the name is missing. */
+export function NewBookingPanel(props: Props) {
+  const { onClose } = props
+  const { t } = useTranslation(['bookings', 'refusals', 'shell'])
+  const { today } = useDays()
+  const { draft, set, setStay, addStay, removeStay, types, lacks, create, isPending, error } = useNewBooking(props)
   return (
     <Panel
       open
@@ -85,7 +103,7 @@ export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
             guest={draft.guest}
             onChange={(guest) => set({ guest })}
             span={{ arrival: draft.arrival, departure: draft.departure }}
-            hasError={wasTried && missing.includes('guest')}
+            hasError={lacks('guest')}
             hasEmail
           />
           <DayRangeInput
@@ -94,7 +112,7 @@ export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
             min={today}
             onChange={(arrival, departure) => set({ arrival, departure })}
             labels={{ from: t('bookings:arrival'), until: t('bookings:departure') }}
-            errors={{ until: wasTried && missing.includes('dates') ? t('bookings:new.missing.dates') : undefined }}
+            errors={{ until: lacks('dates') ? t('bookings:new.missing.dates') : undefined }}
           />
           {draft.stays.map((stay, at) => (
             <NewStayFields
@@ -104,16 +122,16 @@ export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
               number={draft.stays.length > 1 ? at + 1 : undefined}
               onChange={setStay}
               {...(draft.stays.length > 1 && {
-                onRemove: () => set({ stays: draft.stays.filter(({ key }) => key !== stay.key) }),
+                onRemove: () => removeStay(stay),
               })}
             />
           ))}
           <Button variant="text" startIcon={<Icon name="add" />} onClick={addStay} sx={{ alignSelf: 'start' }}>
             {t('bookings:new.addRoom')}
           </Button>
-          <MoreDetails draft={draft} onChange={set} hasReasonFault={wasTried && missing.includes('reason')} />
+          <MoreDetails draft={draft} onChange={set} hasReasonFault={lacks('reason')} />
           <NewBookingTerms draft={draft} types={types} />
-          {wasTried && missing.includes('room') && <Alert severity="error">{t('bookings:new.missing.room')}</Alert>}
+          {lacks('room') && <Alert severity="error">{t('bookings:new.missing.room')}</Alert>}
           {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
         </Stack>
       </form>

@@ -58,7 +58,7 @@ export function BookingTotal({ draft, types }: Props) {
         {quotes.map((quote, at) => (
           <NightPrices key={`${quote.roomTypeId} ${at}`} quote={quote} />
         ))}
-        <WhatIsKept quotes={quotes} />
+        <AgreedDeductions quotes={quotes} />
       </Popover>
     </Box>
   )
@@ -109,11 +109,11 @@ function NightPrices({ quote }: { quote: Quote }) {
 const KEPT = ['commission', 'commissionTax', 'tcs', 'tds', 'payout'] as const
 
 /** What the company keeps of all rooms together, and what it hands on. */
-function WhatIsKept({ quotes }: { quotes: readonly Quote[] }) {
+function AgreedDeductions({ quotes }: { quotes: readonly Quote[] }) {
   const { t } = useTranslation('bookings')
-  const kept = quotes.flatMap((quote) => quote.kept ?? [])
-  if (kept.length === 0) return null
-  const amounts = KEPT.map((name) => [name, kept.reduce((sum, one) => sum + one[name], 0)] as const)
+  const stored = quotes.flatMap((quote) => quote.kept ?? [])
+  if (stored.length === 0) return null
+  const amounts = KEPT.map((name) => [name, stored.reduce((sum, one) => sum + one[name], 0)] as const)
   return (
     <Box
       component="dl"

@@ -15,6 +15,7 @@ import { type BookingDraft, type StayDraft, typeOf } from './booking-draft.ts'
 import { Stepper } from './stepper.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import { useOffers } from './use-offers.ts'
+import { RoomWords } from './room-words.tsx'
 
 type Props = {
   draft: BookingDraft
@@ -57,22 +58,7 @@ export function NewStayFields({ draft, stay, number, onChange, onRemove }: Props
           )}
         </Stack>
       )}
-      <Stack direction="row" spacing={4}>
-        <Stepper
-          label={t('bookings:adults')}
-          min={1}
-          max={20}
-          value={stay.adults}
-          onChange={(adults) => set({ adults })}
-        />
-        <Stepper
-          label={t('bookings:children')}
-          min={0}
-          max={20}
-          value={stay.children}
-          onChange={(children) => set({ children })}
-        />
-      </Stack>
+      <GuestCounts stay={stay} set={set} />
       {error ? (
         <Alert severity="error">{refusalText(t, error)}</Alert>
       ) : isPending ? (
@@ -85,23 +71,7 @@ export function NewStayFields({ draft, stay, number, onChange, onRemove }: Props
         />
       )}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: canPrice ? '1fr 1fr' : '1fr' }}>
-        <MuiTextField
-          select
-          label={t('bookings:room')}
-          value={type?.rooms.some((room) => room.roomId === stay.roomId) ? stay.roomId : ''}
-          onChange={(event) => set({ roomId: event.target.value || undefined, roomTypeId: type?.roomTypeId })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{t('bookings:new.anyRoom')}</MenuItem>
-          {(type?.rooms ?? []).map((room) => (
-            <MenuItem key={room.roomId} value={room.roomId}>
-              {room.number}
-              <span style={{ marginInlineStart: 'auto', paddingInlineStart: 16, color: 'var(--text-muted)' }}>
-                {t(`shell:condition.${room.condition}`)}
-              </span>
-            </MenuItem>
-          ))}
-        </MuiTextField>
+        <RoomField type={type} stay={stay} set={set} />
         {canPrice && (
           <MoneyInput
             label={t('bookings:new.ownPrice')}
@@ -111,5 +81,43 @@ export function NewStayFields({ draft, stay, number, onChange, onRemove }: Props
         )}
       </Box>
     </Box>
+  )
+}
+
+type PartProps = { stay: StayDraft; set: (change: Partial<StayDraft>) => void }
+
+function GuestCounts({ stay, set }: PartProps) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Stack direction="row" spacing={4}>
+      <Stepper label={t('adults')} min={1} max={20} value={stay.adults} onChange={(adults) => set({ adults })} />
+      <Stepper
+        label={t('children')}
+        min={0}
+        max={20}
+        value={stay.children}
+        onChange={(children) => set({ children })}
+      />
+    </Stack>
+  )
+}
+
+function RoomField({ type, stay, set }: PartProps & { type: ReturnType<typeof typeOf> }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <MuiTextField
+      select
+      label={t('room')}
+      value={type?.rooms.some((room) => room.roomId === stay.roomId) ? stay.roomId : ''}
+      onChange={(event) => set({ roomId: event.target.value || undefined, roomTypeId: type?.roomTypeId })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('new.anyRoom')}</MenuItem>
+      {(type?.rooms ?? []).map((room) => (
+        <MenuItem key={room.roomId} value={room.roomId}>
+          <RoomWords room={room} />
+        </MenuItem>
+      ))}
+    </MuiTextField>
   )
 }

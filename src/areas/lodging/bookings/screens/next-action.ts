@@ -3,7 +3,7 @@ import type { Booking } from '../contract/replies.ts'
 import { isCalledOff, isOpen } from '../rules/bookings.ts'
 
 /** What one can do to a booking; each has its words under `action`. */
-export type BookingDeed =
+export type BookingAction =
   | 'checkIn'
   | 'checkOut'
   | 'confirm'
@@ -40,9 +40,9 @@ export const creditOf = ({ payable, services, expenses, refunds, paid }: Money):
 
 /**
  * The one next step of a booking on the business date: who is due comes in, who leaves goes out, what is owed is paid.
- * A guest in the house who owes nothing is only ever charged something more.
+ * A guest in house who owes nothing is only ever charged something more.
  */
-export function nextAction(booking: Deciding, today: Day): BookingDeed | undefined {
+export function nextAction(booking: Deciding, today: Day): BookingAction | undefined {
   const { status, stays, money } = booking
   if (status === 'INQUIRY' || status === 'OPTION' || status === 'WAITLIST') return 'confirm'
   const isDueOut = stays.some((stay) => stay.status === 'IN_HOUSE' && stay.departure <= today)
@@ -56,12 +56,12 @@ export function nextAction(booking: Deciding, today: Day): BookingDeed | undefin
   return isCalledOff(status) ? 'reinstate' : undefined
 }
 
-/** Every other deed that makes sense in the booking's state, in the order of the menu. */
-export function furtherActions(booking: Deciding, today: Day): BookingDeed[] {
+/** Every other action that makes sense in the booking's state, in the order of the menu. */
+export function furtherActions(booking: Deciding, today: Day): BookingAction[] {
   const { status, stays, money } = booking
   const open = stays.filter((stay) => isOpen(stay.status))
   const hasRoom = open.filter((stay) => stay.roomId !== null)
-  const wished: readonly (readonly [BookingDeed, boolean])[] = [
+  const requested: readonly (readonly [BookingAction, boolean])[] = [
     ['checkIn', open.some((stay) => stay.status === 'CONFIRMED' && stay.arrival <= today)],
     ['checkOut', status === 'IN_HOUSE'],
     ['changeDates', open.length > 0],
@@ -82,5 +82,5 @@ export function furtherActions(booking: Deciding, today: Day): BookingDeed[] {
     ['reinstate', isCalledOff(status)],
   ]
   const next = nextAction(booking, today)
-  return wished.filter(([deed, makesSense]) => makesSense && deed !== next).map(([deed]) => deed)
+  return requested.filter(([action, makesSense]) => makesSense && action !== next).map(([action]) => action)
 }

@@ -44,7 +44,7 @@ export function ReservationPage() {
   )
 }
 
-/** In the house, the invoice may go to a company; who has left gets it as the next thing to do. */
+/** In the property, the invoice may go to a company; who has left gets it as the next thing to do. */
 const isBilled = ({ status, invoice }: Booking): boolean => status === 'IN_HOUSE' && invoice === null
 
 function Reservation({ booking }: { booking: Booking }) {

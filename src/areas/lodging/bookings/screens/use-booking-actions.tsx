@@ -6,13 +6,13 @@ import { type Bookers, IssueInvoiceDialog } from '#areas/billing/invoices/screen
 import { NewLinkDialog } from '#areas/billing/links/screens/pickers.tsx'
 import { RefundDialog, TakePaymentDialog } from '#areas/ledger/payments/screens/pickers.tsx'
 import type { Day } from '#core/dates.ts'
-import { isInPlan } from '#core/modules.ts'
+import { isInPlan } from '#core/area.ts'
 import type { Permission } from '#core/permissions.ts'
 import { useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { mayDo, useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -22,11 +22,11 @@ import { CancelDialog, NoShowDialog } from './dialogs/call-off-dialogs.tsx'
 import { ChangeStayDialog } from './dialogs/change-stay-dialog.tsx'
 import { PriceDialog } from './dialogs/price-dialog.tsx'
 import { LockDialog, SplitDialog } from './dialogs/stay-dialogs.tsx'
-import { type BookingDeed, creditOf, furtherActions, nextAction } from './next-action.ts'
+import { type BookingAction, creditOf, furtherActions, nextAction } from './next-action.ts'
 import { openCheckIn, openCheckOut } from './panels.ts'
 import { reservationPath } from './reservation-path.ts'
 
-const needs: Record<BookingDeed, Permission> = {
+const needs: Record<BookingAction, Permission> = {
   checkIn: 'bookings.write',
   checkOut: 'bookings.write',
   confirm: 'bookings.write',
@@ -48,7 +48,7 @@ const needs: Record<BookingDeed, Permission> = {
   reverseCheckOut: 'bookings.reverse',
 }
 
-const icons: Record<BookingDeed, IconName> = {
+const icons: Record<BookingAction, IconName> = {
   checkIn: 'arrive',
   checkOut: 'leave',
   confirm: 'check',
@@ -80,10 +80,10 @@ export const bookersOf = (booking: Booking): Bookers => ({
   company: booking.company,
 })
 
-/** Deeds that are done by one press, without a question: each can be taken back or changes nothing that hurts. */
-function useInstantDeeds(booking: Booking): Partial<Record<BookingDeed, () => void>> {
+/** Actions that are done by one press, without a question: each can be taken back or changes nothing that hurts. */
+function useInstantActions(booking: Booking): Partial<Record<BookingAction, () => void>> {
   const { t } = useTranslation('bookings')
-  const tell = useTell()
+  const notify = useNotify()
   const go = useGo()
   const bookingId = booking.id
   const { mutate: confirm } = useSend(bookings.confirm)
@@ -93,7 +93,7 @@ function useInstantDeeds(booking: Booking): Partial<Record<BookingDeed, () => vo
   const { mutate: issue } = useSend(invoices.issue)
   const said = (key: string) => ({
     onSuccess: () => toast(t(key, { who: guestNameOf(booking) })),
-    onError: tell.refusal,
+    onError: notify.refusal,
   })
   return {
     checkIn: () => openCheckIn(bookingId),
@@ -104,7 +104,7 @@ function useInstantDeeds(booking: Booking): Partial<Record<BookingDeed, () => vo
     reverseCheckOut: () => reverseOut({ bookingId }, said('said.checkOutReversed')),
     // Of a company's booking the desk is asked whom to bill.
     ...(booking.company === null && {
-      invoice: () => issue({ bookingId }, { onSuccess: ({ id }) => go(`/invoice/${id}`), onError: tell.refusal }),
+      invoice: () => issue({ bookingId }, { onSuccess: ({ id }) => go(`/invoice/${id}`), onError: notify.refusal }),
     }),
   }
 }
@@ -119,18 +119,18 @@ export function useBookingActions(booking: Booking): {
   const session = useSession()
   const go = useGo()
   const { today } = useDays()
-  const [asked, setAsked] = useState<BookingDeed>()
+  const [asked, setAsked] = useState<BookingAction>()
   const [because, setBecause] = useState('')
-  const instant = useInstantDeeds(booking)
+  const instant = useInstantActions(booking)
 
-  const actionOf = (deed: BookingDeed): RowAction<Booking> => ({
-    label: t(`action.${deed}`),
-    icon: icons[deed],
-    run: instant[deed] ?? (() => setAsked(deed)),
-    ...(deed === 'cancel' && { isDestructive: true }),
+  const actionOf = (action: BookingAction): RowAction<Booking> => ({
+    label: t(`action.${action}`),
+    icon: icons[action],
+    run: instant[action] ?? (() => setAsked(action)),
+    ...(action === 'cancel' && { isDestructive: true }),
   })
-  const isMine = (deed: BookingDeed) =>
-    mayDo(session, needs[deed]) && isInPlan(session.property?.modules, needs[deed].split('.')[0] ?? '')
+  const isMine = (action: BookingAction) =>
+    mayDo(session, needs[action]) && isInPlan(session.property?.modules, needs[action].split('.')[0] ?? '')
   const next = nextAction(booking, today as Day)
   const further = furtherActions(booking, today as Day)
     .filter(isMine)
@@ -142,20 +142,20 @@ export function useBookingActions(booking: Booking): {
   return {
     primary: next && isMine(next) ? actionOf(next) : undefined,
     menu: [...further, ...elsewhere],
-    dialog: asked && <AskedDialog {...{ booking, because, setBecause }} deed={asked} ask={setAsked} />,
+    dialog: asked && <AskedDialog {...{ booking, because, setBecause }} action={asked} ask={setAsked} />,
   }
 }
 
 type AskedProps = {
-  deed: BookingDeed
+  action: BookingAction
   booking: Booking
-  ask: (deed: BookingDeed | undefined) => void
+  ask: (action: BookingAction | undefined) => void
   /** Why money goes back, when the question before was to cancel. */
   because: string
   setBecause: (because: string) => void
 }
 
-function AskedDialog({ deed, booking, ask, because, setBecause }: AskedProps) {
+function AskedDialog({ action, booking, ask, because, setBecause }: AskedProps) {
   const { t } = useTranslation('bookings')
   const onClose = () => {
     setBecause('')
@@ -167,7 +167,7 @@ function AskedDialog({ deed, booking, ask, because, setBecause }: AskedProps) {
   }
   const who = { bookingId: booking.id, guestName: guestNameOf(booking), onClose }
   const { money } = booking
-  switch (deed) {
+  switch (action) {
     case 'takePayment':
       return <TakePaymentDialog {...who} due={money.due} />
     case 'invoice':

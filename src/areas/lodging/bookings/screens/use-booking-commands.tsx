@@ -13,10 +13,10 @@ export function useBookingCommands(booking: Booking): void {
   const { t } = useTranslation('bookings')
   const { today } = useDays()
   const canWrite = useCan('bookings.write')
-  const deeds = [nextAction(booking, today as Day), ...furtherActions(booking, today as Day)]
+  const actions = [nextAction(booking, today as Day), ...furtherActions(booking, today as Day)]
   const who = guestNameOf(booking)
-  const canCheckIn = canWrite && deeds.includes('checkIn')
-  const canCheckOut = canWrite && deeds.includes('checkOut')
+  const canCheckIn = canWrite && actions.includes('checkIn')
+  const canCheckOut = canWrite && actions.includes('checkOut')
   useCommand(
     canCheckIn
       ? {

@@ -37,7 +37,7 @@ export function useCheckOut(booking: Booking, onDone: () => void) {
     onDone()
   }
   return {
-    run: (wish: CheckOut) => void run(wish),
+    run: (request: CheckOut) => void run(request),
     isPending: take.isPending || leave.isPending,
     error: take.error ?? leave.error,
   }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '#core/contract.ts'
-import { ApiError, useSend } from '#web/api.ts'
+import { useSend } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { refusalText } from '#web/refusal-text.ts'
 
 /**
- * A write that names a version. When somebody else was first, the new state is fetched at once while what was typed stays,
+ * A write that names a version. When someone else was first, the new state is fetched at once while what was typed stays,
  * so that looking and pressing again is all there is to do.
  */
 export function useEdit<R extends Named>(route: R) {

@@ -4,7 +4,7 @@ import { ask } from '#web/api.ts'
 import { bookings } from '../contract/bookings.ts'
 import type { BookingDraft, StayDraft } from './booking-draft.ts'
 
-/** What the house can offer a stay of a booking that is being made: types with price, free rooms, and reasons why not. */
+/** What the property can offer a stay of a booking that is being made: types with price, free rooms, and reasons why not. */
 export function useOffers(
   draft: Pick<BookingDraft, 'arrival' | 'departure' | 'ratePlanId' | 'company'>,
   stay: Pick<StayDraft, 'adults' | 'children'> | undefined,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../contract/bookings.ts'
 
@@ -11,12 +11,12 @@ import { bookings } from '../contract/bookings.ts'
  */
 export function useArrivalToasts(bookingId: string) {
   const { t } = useTranslation('bookings')
-  const tell = useTell()
+  const notify = useNotify()
   const canReverse = useCan('bookings.reverse')
   const { mutateAsync: reverseIn } = useSend(bookings.reverseCheckIn)
   const { mutateAsync: reverseOut } = useSend(bookings.reverseCheckOut)
   const say = (text: string, reverse: () => Promise<unknown>, undone: string) => {
-    const undo = () => void reverse().then(() => toast(undone, { tone: 'info' }), tell.refusal)
+    const undo = () => void reverse().then(() => toast(undone, { tone: 'info' }), notify.refusal)
     toast(text, canReverse ? { undo } : {})
   }
   return {

@@ -177,7 +177,7 @@ describe('a connection', () => {
     expect((await mapAll()).connection.faultCount).toBe(0)
   })
 
-  test('reads are of one’s own house: ofProperty, ofOrganisation, connection, messages and sync refuse', async () => {
+  test('reads are of one’s own property: ofProperty, ofOrganisation, connection, messages and sync refuse', async () => {
     const foreign = { channelId, propertyId: hotel.foreignPropertyId }
     const lost = { ...at, channelId: UNKNOWN }
     const code = async (line: Parameters<TestClient['raw']>[0], input: object) => codeOf(await admin.raw(line, input))
@@ -211,7 +211,7 @@ describe('a connection', () => {
   })
 })
 
-/** What the house itself would sell, by room code and day. */
+/** What the property itself would sell, by room code and day. */
 async function sellable(until = addDays(today, 40)): Promise<Map<string, number>> {
   const { roomTypes } = await admin.send(bookings.availability, { from: today, until })
   const codeOfType = new Map(codes.rooms.map(({ roomTypeId, code }) => [roomTypeId as string, code]))
@@ -370,20 +370,20 @@ describe('what the channel is told', () => {
   })
 
   test('never sells more than there is, whatever is booked, cancelled and broken in between', async () => {
-    const deed = fc.record({
+    const action = fc.record({
       what: fc.constantFrom('book', 'book', 'cancel', 'tell'),
       from: fc.integer({ min: 25, max: 32 }),
       nights: fc.integer({ min: 1, max: 4 }),
       isDeluxe: fc.boolean(),
       mood: fc.constantFrom('takes', 'takes', 'broken', 'cut', 'deaf'),
     })
-    const [deeds = []] = fc.sample(fc.array(deed, { minLength: 40, maxLength: 40 }), 1)
+    const [actions = []] = fc.sample(fc.array(action, { minLength: 40, maxLength: 40 }), 1)
     const made: string[] = []
-    for (const { what, from, nights, isDeluxe, mood } of deeds) {
+    for (const { what, from, nights, isDeluxe, mood } of actions) {
       peer.set(mood as 'takes')
       if (what === 'book') {
-        const wish = { customer: { firstName: 'Guest' }, stays: [stay(from, nights, isDeluxe ? deluxe : standard)] }
-        const { status, body } = await admin.raw(bookings.create, wish)
+        const request = { customer: { firstName: 'Guest' }, stays: [stay(from, nights, isDeluxe ? deluxe : standard)] }
+        const { status, body } = await admin.raw(bookings.create, request)
         if (status === 200) made.push((body as { id: string }).id)
       }
       const bookingId = what === 'cancel' ? made.pop() : undefined
@@ -396,7 +396,7 @@ describe('what the channel is told', () => {
     expect(made.length).toBeGreaterThan(3)
   })
 
-  test('without an address nothing leaves the house; switched off, it is told once that nothing is free', async () => {
+  test('without an address nothing leaves the property; switched off, it is told once that nothing is free', async () => {
     const { version: channelVersion, name, code } = await platform.send(channels.get, { channelId })
     const change = { channelId, name, code }
     await platform.send(channels.save, { ...change, version: channelVersion, baseUrl: '' })
@@ -409,16 +409,16 @@ describe('what the channel is told', () => {
     expect(await settled()).toMatchObject({ isActive: false, failures: 0 })
     const held = [...heldBy((await sellable()).keys()).values()]
     expect(new Set(held)).toEqual(new Set([0]))
-    const told = peer.taken.length
+    const sentCount = peer.taken.length
     await book(stay(36, 1))
     await settled()
-    expect(peer.taken).toHaveLength(told)
+    expect(peer.taken).toHaveLength(sentCount)
     await admin.send(channels.update, { ...at, ...terms, isActive: true, version: await version() })
     await settled()
     await expectSame()
   })
 
-  test('who stands at another address is told everything anew', async () => {
+  test('who is at another address is told everything anew', async () => {
     const other = await openChannel({ hotel: 'PALACE', key: KEY })
     const { version: channelVersion, name, code } = await platform.send(channels.get, { channelId })
     await platform.send(channels.save, { channelId, name, code, version: channelVersion, baseUrl: other.url })
@@ -457,7 +457,7 @@ describe('what the channel is told', () => {
     await expectSame()
   })
 
-  test('a house whose plan has no channels is closed there', async () => {
+  test('a property whose plan has no channels is closed there', async () => {
     await hotel.rows(
       `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, created_by, created_at)
        select $1, $2, id, 'PLAN', 0, 'INR', 'MONTH', '2020-01-01', 1, now() from subscription_catalogue where name = 'Business Starter'`,
@@ -469,7 +469,7 @@ describe('what the channel is told', () => {
     expect(codeOf(await admin.raw(channels.connection, at))).toBe('not_in_plan')
   })
 
-  test('the log is kept for a month', async () => {
+  test('the log is stored for a month', async () => {
     await hotel.rows(`update channel_messages set created_at = now() - interval '31 days' where status = 'FAILED'`)
     await channelJobs['channels.prune']?.run(hotel.system, {})
     const [left] = await hotel.rows<{ failed: number; all: number }>(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import { assertOwnProperty, housesOf } from '#server/request/scope.ts'
+import { assertOwnProperty, propertyScopeOf } from '#server/request/scope.ts'
 import type { channels } from '../contract/channels.ts'
 import type { Connection, ConnectionDetails } from '../contract/replies.ts'
 import { getChannel } from '../queries/channels.ts'
@@ -11,18 +11,18 @@ import {
   findConnections,
   getConnection,
   insertConnection,
-  type KeptConnection,
+  type StoredConnection,
   lockConnection,
   markSyncBegun,
   markTested,
   updateConnection,
 } from '../queries/connections.ts'
-import { findMessages, forgetTold } from '../queries/told.ts'
+import { findMessages, forgetSent } from '../queries/messages.ts'
 import { twice } from '../rules.ts'
 
 /** A connection as people see it: without its key. */
-function shown(kept: KeptConnection): Connection {
-  const { sealedKey: _, baseUrl: __, sequence: ___, ...connection } = kept
+function shown(stored: StoredConnection): Connection {
+  const { sealedKey: _, baseUrl: __, sequence: ___, ...connection } = stored
   return connection
 }
 
@@ -32,12 +32,15 @@ function assertOwnCurrency(ctx: Context, { currency }: { currency: string }): vo
 }
 
 /** A job tells the channel what it should know and does not. */
-const tellSoon = (ctx: Context): void =>
+const pushSoon = (ctx: Context): void =>
   ctx.enqueue({ task: 'channels.push', payload: {}, key: `channels.push ${ctx.property.id}` })
 
 const Place = z.tuple([z.int().min(0), z.uuid()])
-const cursorAt = (last: KeptConnection): string => cursorOf(last.propertyId, last.channelId)
-const shownPage = ({ rows, ...rest }: { rows: KeptConnection[]; next?: string }) => ({ ...rest, rows: rows.map(shown) })
+const cursorAt = (last: StoredConnection): string => cursorOf(last.propertyId, last.channelId)
+const shownPage = ({ rows, ...rest }: { rows: StoredConnection[]; next?: string }) => ({
+  ...rest,
+  rows: rows.map(shown),
+})
 
 /** @throws Refusal not_found */
 export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { propertyId, after, limit }) => {
@@ -52,20 +55,20 @@ export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { prop
  * @throws Refusal not_found for another organisation
  */
 export const ofOrganisation: Action<typeof channels.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
-  const houses = housesOf(ctx, organizationId)
+  const properties = propertyScopeOf(ctx, organizationId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
   // Several properties are asked at once, which the session's own does not allow.
-  const rows = await ctx.asPlatform((tx) => findConnections(tx, houses, page))
+  const rows = await ctx.asPlatform((tx) => findConnections(tx, properties, page))
   return shownPage(pageOf(rows, limit, cursorAt))
 }
 
 async function detailsOf(ctx: Context, channelId: string): Promise<ConnectionDetails> {
-  const [kept, rooms, rates] = await Promise.all([
+  const [stored, rooms, rates] = await Promise.all([
     getConnection(ctx.tx, channelId),
     findRoomCodes(ctx.tx, channelId),
     findRateCodes(ctx.tx, channelId),
   ])
-  return { connection: shown(kept), rooms, rates }
+  return { connection: shown(stored), rooms, rates }
 }
 
 /** @throws Refusal not_found */
@@ -90,11 +93,11 @@ export const connect: Action<typeof channels.connect> = async (ctx, { propertyId
     entityId: channelId,
     after: { channel: channel.code, ...terms, keyHint },
   })
-  ctx.publish('properties') // what a session knows of its house
+  ctx.publish('properties') // what a session knows of its property
   return shown(await getConnection(ctx.tx, channelId))
 }
 
-const told = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, includesTax, isActive }: Connection) => ({
+const audited = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, includesTax, isActive }: Connection) => ({
   hotelCode,
   keyHint,
   paymentModel,
@@ -105,7 +108,7 @@ const told = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, includ
 })
 
 /**
- * Another house code or another way of saying prices makes all that was told worth nothing, so it is told anew.
+ * Another property code or another way of saying prices makes all that was told worth nothing, so it is told anew.
  *
  * @throws Refusal not_found, stale_version, currency_mismatch
  */
@@ -123,16 +126,16 @@ export const update: Action<typeof channels.update> = async (ctx, asked) => {
     isUntested: key !== undefined || terms.hotelCode !== before.hotelCode,
   })
   if (terms.hotelCode !== before.hotelCode || terms.includesTax !== before.includesTax)
-    await forgetTold(ctx.tx, channelId)
+    await forgetSent(ctx.tx, channelId)
   const after = await getConnection(ctx.tx, channelId)
   ctx.record({
     type: 'CHANNEL_CONNECTION_CHANGED',
     entity: 'channel_connection',
     entityId: channelId,
-    before: told(before),
-    after: told(after),
+    before: audited(before),
+    after: audited(after),
   })
-  tellSoon(ctx)
+  pushSoon(ctx)
   return shown(after)
 }
 
@@ -164,12 +167,12 @@ export const map: Action<typeof channels.map> = async (ctx, { propertyId, channe
     before: { rooms: codesIn(roomsBefore), rates: codesIn(ratesBefore) },
     after: { rooms: codesIn(after.rooms), rates: codesIn(after.rates) },
   })
-  tellSoon(ctx)
+  pushSoon(ctx)
   return after
 }
 
 /** @throws Refusal channel_off also for one that has no address yet */
-function assertOpen({ isChannelActive, hasAddress, channelName: name }: KeptConnection): void {
+function assertOpen({ isChannelActive, hasAddress, channelName: name }: StoredConnection): void {
   if (!isChannelActive || !hasAddress) refuse('channel_off', { name })
 }
 
@@ -190,11 +193,11 @@ export const validate: Action<typeof channels.validate> = async (ctx, { property
 export const sync: Action<typeof channels.sync> = async (ctx, { propertyId, channelId }) => {
   assertOwnProperty(ctx, propertyId)
   assertOpen(await lockConnection(ctx.tx, channelId))
-  await forgetTold(ctx.tx, channelId)
+  await forgetSent(ctx.tx, channelId)
   await clearCodeFaults(ctx.tx, channelId)
   await markSyncBegun(ctx.tx, channelId, ctx.now)
   ctx.record({ type: 'CHANNEL_SYNC_ASKED', entity: 'channel_connection', entityId: channelId })
-  tellSoon(ctx)
+  pushSoon(ctx)
   return shown(await getConnection(ctx.tx, channelId))
 }
 

@@ -17,11 +17,11 @@ const key = z
   .trim()
   .regex(/^[\x21-\x7e]{4,255}$/, 'Is not a key')
 
+const CHANNEL_CODE = /^[\w.:/ -]{1,60}$/
+export const isChannelCode = (text: string): boolean => CHANNEL_CODE.test(text.trim())
+
 /** A code as channels write them. */
-export const ChannelCode = z
-  .string()
-  .trim()
-  .regex(/^[\w.:/ -]{1,60}$/, 'Is not a code')
+const ChannelCode = z.string().trim().regex(CHANNEL_CODE, 'Is not a code')
 
 /** The clean address, without what could stand in one besides: a name, a password, a question. */
 const address = z

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
 
-export const ChannelKind = z.enum(['OTA', 'METASEARCH', 'WHOLESALER', 'CHANNEL_MANAGER'])
+export const CHANNEL_KINDS = ['OTA', 'METASEARCH', 'WHOLESALER', 'CHANNEL_MANAGER'] as const
+export const ChannelKind = z.enum(CHANNEL_KINDS)
 export type ChannelKind = z.infer<typeof ChannelKind>
 
-export const PaymentModel = z.enum(['HOTEL_COLLECTS', 'CHANNEL_COLLECTS'])
+export const PAYMENT_MODELS = ['HOTEL_COLLECTS', 'CHANNEL_COLLECTS'] as const
+export const PaymentModel = z.enum(PAYMENT_MODELS)
 export type PaymentModel = z.infer<typeof PaymentModel>
 
 export const Channel = z
@@ -16,7 +18,7 @@ export const Channel = z
     kind: ChannelKind,
     /** Where it is told; empty, nothing is sent to anybody. */
     baseUrl: z.string(),
-    /** Switched off, no house connects to it and nothing is sent. */
+    /** Switched off, no property connects to it and nothing is sent. */
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -32,7 +34,7 @@ const FullSync = z.object({
   leftCount: z.int(),
 })
 
-/** A house's place at a channel. */
+/** A property's place at a channel. */
 export const Connection = z
   .object({
     propertyId: z.int(),
@@ -43,12 +45,12 @@ export const Connection = z
     /** False while the platform has set no address for it: nothing is sent. */
     hasAddress: z.boolean(),
     isChannelActive: z.boolean(),
-    /** What the house is called there. */
+    /** What the property is called there. */
     hotelCode: z.string(),
     /** The last four characters of the key; the key itself is never told. */
     keyHint: z.string(),
     paymentModel: PaymentModel,
-    /** What the channel keeps, in basis points; written down here, reckoned nowhere. */
+    /** What the channel keeps, in basis points; written down here, computed nowhere. */
     commissionBp: z.int(),
     currency: Currency,
     /** Whether prices are told with the tax in them. */
@@ -82,7 +84,8 @@ export const ConnectionDetails = z
   .meta({ id: 'ChannelConnectionDetails' })
 export type ConnectionDetails = z.infer<typeof ConnectionDetails>
 
-export const MessageStatus = z.enum(['WAITING', 'SENT', 'REFUSED', 'FAILED'])
+export const MESSAGE_STATUSES = ['WAITING', 'SENT', 'REFUSED', 'FAILED'] as const
+export const MessageStatus = z.enum(MESSAGE_STATUSES)
 export type MessageStatus = z.infer<typeof MessageStatus>
 
 /** A run of nights with one value: rooms free where `rate` is empty, else the price in minor units; -1 is closed. */

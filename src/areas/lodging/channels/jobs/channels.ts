@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { BusinessSettings } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import { settle, takeNext } from '../actions/telling.ts'
-import { faultOf, tell } from './client.ts'
-import { findConnection, findDueHouses, findTellable, markTested } from '../queries/connections.ts'
-import { forgetAllTold, pruneMessages } from '../queries/told.ts'
+import { recordOutcome, takeNext } from '../actions/push.ts'
+import { faultOf, sendPush } from './client.ts'
+import { findConnection, findDueProperties, findTellable, markTested } from '../queries/connections.ts'
+import { forgetAllSent, pruneMessages } from '../queries/messages.ts'
 
-const OfHouse = z.looseObject({ propertyId: z.int() })
+const OfProperty = z.looseObject({ propertyId: z.int() })
 const OfConnection = z.looseObject({ propertyId: z.int(), channelId: z.uuid() })
 
 /** What changed should be told within seconds, by its own job; after so long it is compared all the same. */
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 200
 export const channelJobs: Jobs = {
   'channels.push': {
     run: async (system, payload) => {
-      await pushHouse(system, OfHouse.parse(payload).propertyId)
+      await pushProperty(system, OfProperty.parse(payload).propertyId)
     },
   },
   'channels.validate': {
@@ -29,35 +29,35 @@ export const channelJobs: Jobs = {
   'channels.sweep': {
     cron: '* * * * *',
     run: async (system) => {
-      const wish = { silentMinutes: SILENT_MINUTES, limit: MOST_AT_ONCE }
-      const houses = await system.platform((tx) => findDueHouses(tx, wish))
-      for (const propertyId of houses) await pushHouse(system, propertyId)
+      const limits = { silentMinutes: SILENT_MINUTES, limit: MOST_AT_ONCE }
+      const propertyIds = await system.platform((tx) => findDueProperties(tx, limits))
+      for (const propertyId of propertyIds) await pushProperty(system, propertyId)
     },
   },
   /** Whatever a channel lost, and whatever a restored backup does not know it was told, is right again a day later. */
-  'channels.refresh': { cron: '47 3 * * *', run: ({ platform }) => platform(forgetAllTold) },
+  'channels.refresh': { cron: '47 3 * * *', run: ({ platform }) => platform(forgetAllSent) },
   'channels.prune': { cron: '23 4 * * *', run: ({ platform }) => platform(pruneMessages).then(() => undefined) },
 }
 
-/** Tells each channel of a house what it should know and does not, until nothing is left or it cannot be told now. */
-async function pushHouse(system: System, propertyId: number): Promise<void> {
+/** Tells each channel of a property what it should know and does not, until nothing is left or it cannot be told now. */
+async function pushProperty(system: System, propertyId: number): Promise<void> {
   const channelIds = await system.inProperty(propertyId, ({ tx, now }) => findTellable(tx, now))
   for (const channelId of channelIds ?? []) {
     let goesOn = true
-    while (goesOn) goesOn = await tellNext(system, propertyId, channelId)
+    while (goesOn) goesOn = await pushNext(system, propertyId, channelId)
   }
 }
 
 /** One message; true when there may be another. */
-async function tellNext({ inProperty }: System, propertyId: number, channelId: string): Promise<boolean> {
+async function pushNext({ inProperty }: System, propertyId: number, channelId: string): Promise<boolean> {
   const how: { settings?: BusinessSettings } = {}
-  const telling = await inProperty(propertyId, (ctx) => {
+  const push = await inProperty(propertyId, (ctx) => {
     how.settings = ctx.settings
     return takeNext(ctx, channelId)
   })
-  if (!telling || !how.settings) return false
-  const outcome = await tell(telling, how.settings)
-  return (await inProperty(propertyId, (ctx) => settle(ctx, telling, outcome))) ?? false
+  if (!push || !how.settings) return false
+  const outcome = await sendPush(push, how.settings)
+  return (await inProperty(propertyId, (ctx) => recordOutcome(ctx, push, outcome))) ?? false
 }
 
 async function tryConnection({ inProperty }: System, propertyId: number, channelId: string): Promise<void> {

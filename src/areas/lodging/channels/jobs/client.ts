@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { BusinessSettings } from '#server/request/context.ts'
 import { isOutside } from '#server/security/public-address.ts'
-import type { Outcome, RefusedCode, Telling } from '../actions/telling.ts'
+import type { Outcome, RefusedCode, Push } from '../actions/push.ts'
 import { CLOSED } from '../rules.ts'
 
 /** How long a channel may keep a job waiting, its answer included. */
@@ -11,12 +11,12 @@ const LONGEST_FAULT = 300
 /** Codes one answer may refuse: no message names more. */
 const MOST_REFUSED = 500
 
-/** Faults that may pass by themselves or once somebody puts a key right; other refusals are of what was said. */
+/** Faults that may pass by themselves or once someone puts a key right; other refusals are of what was said. */
 const PASSING = [401, 403, 408, 409, 425, 429]
 
 const failed = (answer: string): Outcome => ({ status: 'FAILED', answer: answer.slice(0, LONGEST_FAULT), refused: [] })
 
-type Place = Telling['connection']
+type Place = Push['connection']
 type Answer = { status: number; text: string }
 
 /** One call to a channel (docs/channels.md), never inside a transaction. Fails with words for people. */
@@ -61,7 +61,7 @@ function wordsOf(error: unknown): string {
 const isTaken = ({ status }: Answer): boolean => status >= 200 && status < 300
 const said = ({ status, text }: Answer): string => `${status} ${text.slice(0, 200)}`.trim()
 
-/** Whether the channel knows the house and takes its key: empty when it does, else why not. */
+/** Whether the channel knows the property and takes its key: empty when it does, else why not. */
 export async function faultOf(
   place: Pick<Place, 'baseUrl' | 'hotelCode' | 'sealedKey'>,
   settings: BusinessSettings,
@@ -74,7 +74,7 @@ export async function faultOf(
   }
 }
 
-const Told = z.looseObject({
+const PushReply = z.looseObject({
   refused: z
     .array(z.object({ room: z.string().max(60), rate: z.string().max(60).default(''), reason: z.string().default('') }))
     .max(MOST_REFUSED)
@@ -82,11 +82,11 @@ const Told = z.looseObject({
 })
 
 /** Tells a channel, and says what became of it. */
-export async function tell(telling: Telling, settings: BusinessSettings): Promise<Outcome> {
-  const { connection, id } = telling
+export async function sendPush(push: Push, settings: BusinessSettings): Promise<Outcome> {
+  const { connection, id } = push
   try {
-    const answer = await call(connection, settings, { path: '/updates', body: messageOf(telling), id })
-    if (isTaken(answer)) return takenOf(answer, telling)
+    const answer = await call(connection, settings, { path: '/updates', body: messageOf(push), id })
+    if (isTaken(answer)) return takenOf(answer, push)
     const isPassing = answer.status >= 500 || PASSING.includes(answer.status)
     return { ...failed(said(answer)), status: isPassing ? 'FAILED' : 'REFUSED' }
   } catch (error) {
@@ -95,7 +95,7 @@ export async function tell(telling: Telling, settings: BusinessSettings): Promis
 }
 
 /** A message in the neutral form of docs/channels.md. */
-function messageOf({ id, sequence, isFull, lines, connection }: Telling): object {
+function messageOf({ id, sequence, isFull, lines, connection }: Push): object {
   const { hotelCode, currency, includesTax } = connection
   return {
     id,
@@ -114,9 +114,9 @@ function messageOf({ id, sequence, isFull, lines, connection }: Telling): object
 }
 
 /** A message that is taken may still name codes the channel does not know; only codes of the message count. */
-function takenOf(answer: Answer, { lines }: Telling): Outcome {
-  const told = Told.safeParse(parsed(answer.text.slice(0, LONGEST_ANSWER * 100))).data
-  const refused: RefusedCode[] = (told?.refused ?? [])
+function takenOf(answer: Answer, { lines }: Push): Outcome {
+  const reply = PushReply.safeParse(parsed(answer.text.slice(0, LONGEST_ANSWER * 100))).data
+  const refused: RefusedCode[] = (reply?.refused ?? [])
     .filter(({ room, rate }) => lines.some((line) => line.room === room && (rate === '' || line.rate === rate)))
     .map(({ reason, ...codes }) => ({ ...codes, reason: (reason.trim() || 'not taken').slice(0, LONGEST_FAULT) }))
   if (refused.length === 0) return { status: 'SENT', answer: said(answer), refused }

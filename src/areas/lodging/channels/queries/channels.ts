@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { Channel } from '../contract/replies.ts'
 
-const selectChannels = (tx: AnyTx) => tx.selectFrom('channels').selectAll()
-type Row = Awaited<ReturnType<ReturnType<typeof selectChannels>['executeTakeFirstOrThrow']>>
-
-const toChannel = (row: Row): Channel => ({
-  id: row.id,
-  name: row.name,
-  code: row.code,
-  kind: row.kind as Channel['kind'],
-  baseUrl: row.base_url,
-  isActive: row.is_active,
-  version: row.version,
+const channel = columns<Channel>().of('channels', {
+  id: fixed('id'),
+  name: 'name',
+  code: 'code',
+  kind: 'kind',
+  baseUrl: 'base_url',
+  isActive: 'is_active',
+  version: fixed('version'),
 })
+
+const selectChannels = (tx: AnyTx) => tx.selectFrom('channels').select(channel.selection)
 
 type Page = { after: readonly [string, string] | undefined; limit: number }
 type Filter = { text?: string | undefined; isActive?: boolean | undefined }
@@ -30,44 +30,43 @@ export async function findChannels(tx: Tx, { text, isActive }: Filter, { after, 
   }
   if (isActive !== undefined) query = query.where('is_active', '=', isActive)
   if (after) query = query.where(sql<boolean>`(name, id) > (${after[0]}, ${after[1]}::uuid)`)
-  return (await query.execute()).map(toChannel)
+  return (await query.execute()).map((row) => channel.read(row))
 }
 
 export async function getChannel(tx: AnyTx, id: string): Promise<Channel> {
   const row = await selectChannels(tx).where('id', '=', id).executeTakeFirst()
-  return row ? toChannel(row) : refuse('not_found', { channelId: id })
+  return row ? channel.read(row) : refuse('not_found', { channelId: id })
 }
 
 export async function lockChannel(tx: PlatformTx, id: string): Promise<Channel> {
   const row = await selectChannels(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ? toChannel(row) : refuse('not_found', { channelId: id })
+  return row ? channel.read(row) : refuse('not_found', { channelId: id })
 }
 
 export type NewChannel = Pick<Channel, 'id' | 'name' | 'code' | 'kind' | 'baseUrl'> & { createdAt: Instant }
 
 /** @throws Refusal channel_code_taken */
-export async function insertChannel(tx: PlatformTx, channel: NewChannel): Promise<void> {
-  const { id, name, code, kind, baseUrl, createdAt } = channel
+export async function insertChannel(tx: PlatformTx, { id, createdAt, ...details }: NewChannel): Promise<void> {
   await tx
     .insertInto('channels')
-    .values({ id, name, code, kind, base_url: baseUrl, created_at: createdAt })
+    .values({ id, created_at: createdAt, ...channel.values(details) })
     .execute()
-    .catch(refuseOn({ channel_code_is_unique: 'channel_code_taken' }, { code }))
+    .catch(refuseOn({ channel_code_is_unique: 'channel_code_taken' }, { code: details.code }))
 }
 
 export async function updateChannel(
   tx: PlatformTx,
   id: string,
-  { name, kind, baseUrl }: Pick<Channel, 'name' | 'kind' | 'baseUrl'>,
+  details: Pick<Channel, 'name' | 'kind' | 'baseUrl'>,
 ): Promise<void> {
   await tx
     .updateTable('channels')
-    .set({ name, kind, base_url: baseUrl, version: sql`version + 1` })
+    .set({ ...channel.values(details), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
 
-/** Whoever stands at another address was told nothing yet, by no house. */
+/** Anyone who is at another address was told nothing yet, by no property. */
 export async function forgetEverywhere(tx: PlatformTx, id: string): Promise<void> {
   await tx.updateTable('channel_told').set({ nights: '[]' }).where('channel_id', '=', id).execute()
   await tx.updateTable('channel_connections').set({ compared_at: null }).where('channel_id', '=', id).execute()

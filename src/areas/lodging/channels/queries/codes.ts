@@ -1,7 +1,7 @@
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 
-/** Something of the house and what it is called at a channel; an empty code is not mapped. */
+/** Something of the property and what it is called at a channel; an empty code is not mapped. */
 export type Mapped = { id: string; name: string; code: string; fault: string }
 
 /** Room types on sale, and those that are mapped all the same, by ranking and name. */
@@ -30,29 +30,53 @@ export const findRateCodes = (tx: Tx, channelId: string): Promise<Mapped[]> =>
 
 type Code = { id: string; code: string }
 
-/** Puts these codes in the place of those there were. */
-async function replaceCodes(
-  tx: Tx,
-  channelId: string,
-  codes: readonly Code[],
-  {
-    table,
-    column,
-  }: { table: 'channel_rooms'; column: 'room_type_id' } | { table: 'channel_rates'; column: 'rate_plan_id' },
-): Promise<void> {
-  await tx.deleteFrom(table).where('property_id', '=', tx.propertyId).where('channel_id', '=', channelId).execute()
+const INSERT_ROOM_CODES = `
+  insert into channel_rooms (property_id, channel_id, room_type_id, code)
+  select $1, $2, c.id, c.code from unnest($3::uuid[], $4::text[]) as c (id, code)`
+
+/** Puts these codes of room types in the place of those there were. @throws Refusal unknown_reference, channel_code_taken */
+export async function replaceRoomCodes(tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> {
   await tx
-    .named(
-      `channels.replace ${table}`,
-      `insert into ${table} (property_id, channel_id, ${column}, code)
-       select $1, $2, c.id, c.code from unnest($3::uuid[], $4::text[]) as c (id, code)`,
-      [tx.propertyId, channelId, codes.map(({ id }) => id), codes.map(({ code }) => code)],
-    )
+    .deleteFrom('channel_rooms')
+    .where('property_id', '=', tx.propertyId)
+    .where('channel_id', '=', channelId)
+    .execute()
+  await tx
+    .named('channels.insertRoomCodes', INSERT_ROOM_CODES, [
+      tx.propertyId,
+      channelId,
+      codes.map(({ id }) => id),
+      codes.map(({ code }) => code),
+    ])
     .catch(
       refuseOn({
         channel_room_means_one_type: 'channel_code_taken',
         channel_rooms_pkey: 'channel_code_taken',
         channel_rooms_property_id_room_type_id_fkey: 'unknown_reference',
+      }),
+    )
+}
+
+const INSERT_RATE_CODES = `
+  insert into channel_rates (property_id, channel_id, rate_plan_id, code)
+  select $1, $2, c.id, c.code from unnest($3::uuid[], $4::text[]) as c (id, code)`
+
+/** Puts these codes of rate plans in the place of those there were. @throws Refusal unknown_reference, channel_code_taken */
+export async function replaceRateCodes(tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> {
+  await tx
+    .deleteFrom('channel_rates')
+    .where('property_id', '=', tx.propertyId)
+    .where('channel_id', '=', channelId)
+    .execute()
+  await tx
+    .named('channels.insertRateCodes', INSERT_RATE_CODES, [
+      tx.propertyId,
+      channelId,
+      codes.map(({ id }) => id),
+      codes.map(({ code }) => code),
+    ])
+    .catch(
+      refuseOn({
         channel_rate_means_one_plan: 'channel_code_taken',
         channel_rates_pkey: 'channel_code_taken',
         channel_rates_property_id_rate_plan_id_fkey: 'unknown_reference',
@@ -60,13 +84,12 @@ async function replaceCodes(
     )
 }
 
-/** @throws Refusal unknown_reference, channel_code_taken */
-export const replaceRoomCodes = (tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> =>
-  replaceCodes(tx, channelId, codes, { table: 'channel_rooms', column: 'room_type_id' })
-
-/** @throws Refusal unknown_reference, channel_code_taken */
-export const replaceRateCodes = (tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> =>
-  replaceCodes(tx, channelId, codes, { table: 'channel_rates', column: 'rate_plan_id' })
+const MARK_ROOM_FAULTS = `
+  update channel_rooms m set fault = w.reason from unnest($3::text[], $4::text[]) as w (code, reason)
+   where m.property_id = $1 and m.channel_id = $2 and m.code = w.code`
+const MARK_RATE_FAULTS = `
+  update channel_rates m set fault = w.reason from unnest($3::text[], $4::text[]) as w (code, reason)
+   where m.property_id = $1 and m.channel_id = $2 and m.code = w.code`
 
 /** Why the channel does not take some codes; codes it does not name stay as they are. */
 export async function markCodeFaults(
@@ -76,16 +99,21 @@ export async function markCodeFaults(
 ): Promise<void> {
   const ofRates = faults.filter(({ rate }) => rate !== '')
   const ofRooms = faults.filter(({ rate }) => rate === '')
-  const mark = (table: 'channel_rooms' | 'channel_rates', codes: readonly string[], reasons: readonly string[]) =>
-    tx.named(
-      `channels.fault ${table}`,
-      `update ${table} m set fault = w.reason from unnest($3::text[], $4::text[]) as w (code, reason)
-        where m.property_id = $1 and m.channel_id = $2 and m.code = w.code`,
-      [tx.propertyId, channelId, codes, reasons],
-    )
   const reasonsOf = (some: typeof faults) => some.map(({ reason }) => reason)
-  if (ofRooms.length > 0) await mark('channel_rooms', ofRooms.map(({ room }) => room), reasonsOf(ofRooms)) // prettier-ignore
-  if (ofRates.length > 0) await mark('channel_rates', ofRates.map(({ rate }) => rate), reasonsOf(ofRates)) // prettier-ignore
+  if (ofRooms.length > 0)
+    await tx.named('channels.markRoomFaults', MARK_ROOM_FAULTS, [
+      tx.propertyId,
+      channelId,
+      ofRooms.map(({ room }) => room),
+      reasonsOf(ofRooms),
+    ])
+  if (ofRates.length > 0)
+    await tx.named('channels.markRateFaults', MARK_RATE_FAULTS, [
+      tx.propertyId,
+      channelId,
+      ofRates.map(({ rate }) => rate),
+      reasonsOf(ofRates),
+    ])
 }
 
 /** What was not taken is tried again. */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
-import type { Currency } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
-import { type Houses, isAmong } from '#server/request/scope.ts'
-import type { Connection, PaymentModel } from '../contract/replies.ts'
+import { type PropertyScope, isAmong } from '#server/request/scope.ts'
+import type { Connection } from '../contract/replies.ts'
 
 /** A connection with its sealed key, which never leaves the server, and where its channel is told. */
-export type KeptConnection = Connection & { sealedKey: string; baseUrl: string; sequence: number }
+export type StoredConnection = Connection & { sealedKey: string; baseUrl: string; sequence: number }
 
 /** What is on sale and not known at the channel, and what the channel does not take. */
-const FAULTS = sql<number>`(
+const FAULTS = `(
   (select count(*) from room_types t where t.property_id = c.property_id and t.is_active and t.room_count > 0
       and not exists (select from channel_rooms m where (m.property_id, m.channel_id, m.room_type_id) = (c.property_id, c.channel_id, t.id)))
   + (select count(*) from rate_plans p where p.property_id = c.property_id and p.is_active and p.unit = 'NIGHT'
@@ -20,112 +20,128 @@ const FAULTS = sql<number>`(
   + (select count(*) from channel_rates m where (m.property_id, m.channel_id) = (c.property_id, c.channel_id) and m.fault <> '')
 )::int`
 const countOf = (table: 'channel_rooms' | 'channel_rates') =>
-  sql<number>`(select count(*)::int from ${sql.table(table)} m where (m.property_id, m.channel_id) = (c.property_id, c.channel_id))`
+  `(select count(*)::int from ${table} m where (m.property_id, m.channel_id) = (c.property_id, c.channel_id))`
 
-const selectConnections = (tx: AnyTx) =>
-  tx
-    .selectFrom('channel_connections as c')
-    .innerJoin('channels as h', 'h.id', 'c.channel_id')
-    .innerJoin('properties as p', 'p.id', 'c.property_id')
-    .selectAll('c')
-    .select(['h.name as channel_name', 'h.code as channel_code', 'h.base_url', 'h.is_active as is_channel_active'])
-    .select('p.name as property_name')
-    .select([
-      FAULTS.as('fault_count'),
-      countOf('channel_rooms').as('mapped_rooms'),
-      countOf('channel_rates').as('mapped_rates'),
-    ])
+/** With the columns its full sync is made of. */
+type ConnectionRow = Omit<StoredConnection, 'sync'> & {
+  syncStartedAt: Instant | null
+  syncFinishedAt: Instant | null
+  syncTotal: number
+  syncLeft: number
+}
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectConnections>['executeTakeFirstOrThrow']>>
-
-const toConnection = (row: Row): KeptConnection => ({
-  propertyId: row.property_id,
-  propertyName: row.property_name,
-  channelId: row.channel_id,
-  channelName: row.channel_name,
-  channelCode: row.channel_code,
-  baseUrl: row.base_url,
-  hasAddress: row.base_url !== '',
-  isChannelActive: row.is_channel_active,
-  hotelCode: row.hotel_code,
-  sealedKey: row.sealed_key,
-  keyHint: row.key_hint,
-  paymentModel: row.payment_model as PaymentModel,
-  commissionBp: row.commission_bp,
-  currency: row.currency as Currency,
-  includesTax: row.includes_tax,
-  isActive: row.is_active,
-  status: row.status as Connection['status'],
-  fault: row.fault,
-  testedAt: row.tested_at,
-  sequence: Number(row.sequence),
-  failures: row.failures,
-  nextTryAt: row.next_try_at,
-  inStepAt: row.compared_at,
-  sync:
-    row.sync_started_at === null
-      ? null
-      : {
-          startedAt: row.sync_started_at,
-          finishedAt: row.sync_finished_at,
-          lineCount: row.sync_total,
-          leftCount: row.sync_left,
-        },
-  mappedRooms: row.mapped_rooms,
-  mappedRates: row.mapped_rates,
-  faultCount: row.fault_count,
-  version: row.version,
+/** The aliases are those of `SELECT`. */
+const stored = columns<ConnectionRow>().of('channel_connections', {
+  propertyId: fixed('property_id'),
+  propertyName: computed('p.name'),
+  channelId: fixed('channel_id'),
+  channelName: computed('h.name'),
+  channelCode: computed('h.code'),
+  baseUrl: computed('h.base_url'),
+  hasAddress: computed(`h.base_url <> ''`),
+  isChannelActive: computed('h.is_active'),
+  hotelCode: 'hotel_code',
+  sealedKey: 'sealed_key',
+  keyHint: 'key_hint',
+  paymentModel: 'payment_model',
+  commissionBp: 'commission_bp',
+  currency: 'currency',
+  includesTax: 'includes_tax',
+  isActive: 'is_active',
+  status: 'status',
+  fault: 'fault',
+  testedAt: 'tested_at',
+  sequence: 'sequence',
+  failures: 'failures',
+  nextTryAt: 'next_try_at',
+  inStepAt: 'compared_at',
+  syncStartedAt: 'sync_started_at',
+  syncFinishedAt: 'sync_finished_at',
+  syncTotal: 'sync_total',
+  syncLeft: 'sync_left',
+  mappedRooms: computed(countOf('channel_rooms')),
+  mappedRates: computed(countOf('channel_rates')),
+  faultCount: computed(FAULTS),
+  version: fixed('version'),
 })
+
+const SELECT = `
+  select ${stored.select('c')}
+    from channel_connections c
+    join channels h on h.id = c.channel_id
+    join properties p on p.id = c.property_id`
+const GET = `${SELECT} where c.property_id = $1 and c.channel_id = $2`
+
+function toConnection(row: ConnectionRow): StoredConnection {
+  const {
+    syncStartedAt: startedAt,
+    syncFinishedAt: finishedAt,
+    syncTotal: lineCount,
+    syncLeft: leftCount,
+    ...rest
+  } = row
+  return { ...rest, sync: startedAt === null ? null : { startedAt, finishedAt, lineCount, leftCount } }
+}
 
 type Page = { after: readonly [number, string] | undefined; limit: number }
 
 /** Connections by property and channel: of this property, or of several of an organisation (asked across tenants). */
-export async function findConnections(tx: AnyTx, houses: Houses, { after, limit }: Page): Promise<KeptConnection[]> {
-  let query = selectConnections(tx).where(isAmong(houses)).orderBy('c.property_id').orderBy('c.channel_id').limit(limit)
-  if (after) query = query.where(sql<boolean>`(c.property_id, c.channel_id) > (${after[0]}::bigint, ${after[1]}::uuid)`)
-  return (await query.execute()).map(toConnection)
+export async function findConnections(
+  tx: AnyTx,
+  properties: PropertyScope,
+  { after, limit }: Page,
+): Promise<StoredConnection[]> {
+  const where = [isAmong(properties)]
+  if (after) where.push(sql`(c.property_id, c.channel_id) > (${after[0]}::bigint, ${after[1]}::uuid)`)
+  const { rows } = await sql<ConnectionRow>`
+    ${sql.raw(SELECT)} where ${sql.join(where, sql` and `)} order by c.property_id, c.channel_id limit ${limit}`.execute(
+    tx,
+  )
+  return rows.map(toConnection)
 }
 
-const selectOne = (tx: Tx, channelId: string) =>
-  selectConnections(tx).where('c.property_id', '=', tx.propertyId).where('c.channel_id', '=', channelId)
-
-export async function findConnection(tx: Tx, channelId: string): Promise<KeptConnection | undefined> {
-  const row = await selectOne(tx, channelId).executeTakeFirst()
+export async function findConnection(tx: Tx, channelId: string): Promise<StoredConnection | undefined> {
+  const [row] = await tx.named<ConnectionRow>('channels.findConnection', GET, [tx.propertyId, channelId])
   return row && toConnection(row)
 }
 
-export const getConnection = async (tx: Tx, channelId: string): Promise<KeptConnection> =>
+export const getConnection = async (tx: Tx, channelId: string): Promise<StoredConnection> =>
   (await findConnection(tx, channelId)) ?? refuse('not_found', { channelId })
 
 /** Locks a connection, so that what is told through it is told in one order. */
-export async function findAndLock(tx: Tx, channelId: string): Promise<KeptConnection | undefined> {
-  const row = await selectOne(tx, channelId).forUpdate('c').executeTakeFirst()
+export async function findAndLock(tx: Tx, channelId: string): Promise<StoredConnection | undefined> {
+  const [row] = await tx.named<ConnectionRow>('channels.lockConnection', `${GET} for update of c`, [
+    tx.propertyId,
+    channelId,
+  ])
   return row && toConnection(row)
 }
 
-export const lockConnection = async (tx: Tx, channelId: string): Promise<KeptConnection> =>
+export const lockConnection = async (tx: Tx, channelId: string): Promise<StoredConnection> =>
   (await findAndLock(tx, channelId)) ?? refuse('not_found', { channelId })
 
-export type Terms = Pick<Connection, 'hotelCode' | 'keyHint' | 'paymentModel' | 'commissionBp' | 'includesTax'> & {
-  sealedKey: string
-  currency: string
-}
+export type Terms = Pick<
+  StoredConnection,
+  'hotelCode' | 'sealedKey' | 'keyHint' | 'paymentModel' | 'commissionBp' | 'currency' | 'includesTax'
+>
 
-const columnsOf = (terms: Terms) => ({
-  hotel_code: terms.hotelCode,
-  sealed_key: terms.sealedKey,
-  key_hint: terms.keyHint,
-  payment_model: terms.paymentModel,
-  commission_bp: terms.commissionBp,
-  currency: terms.currency,
-  includes_tax: terms.includesTax,
-})
+/** What a person sets of a connection. */
+const agreed = stored.only(
+  'hotelCode',
+  'sealedKey',
+  'keyHint',
+  'paymentModel',
+  'commissionBp',
+  'currency',
+  'includesTax',
+  'isActive',
+)
 
 /** @throws Refusal channel_taken */
 export async function insertConnection(tx: Tx, channelId: string, terms: Terms, createdAt: Instant): Promise<void> {
   await tx
     .insertInto('channel_connections')
-    .values({ property_id: tx.propertyId, channel_id: channelId, ...columnsOf(terms), created_at: createdAt })
+    .values({ property_id: tx.propertyId, channel_id: channelId, ...agreed.values(terms), created_at: createdAt })
     .execute()
     .catch(refuseOn({ channel_connections_pkey: 'channel_taken' }))
 }
@@ -141,8 +157,7 @@ export async function updateConnection(
 ): Promise<void> {
   await updateOne(tx, channelId)
     .set({
-      ...columnsOf(change),
-      is_active: change.isActive,
+      ...agreed.values(change),
       failures: 0,
       next_try_at: null,
       compared_at: null,
@@ -155,18 +170,20 @@ export async function updateConnection(
 export async function markTested(
   tx: Tx,
   channelId: string,
-  outcome: { status: Connection['status']; fault: string; at: Instant | null },
+  { at: testedAt, ...outcome }: Pick<Connection, 'status' | 'fault'> & { at: Instant | null },
 ): Promise<void> {
-  await updateOne(tx, channelId).set({ status: outcome.status, fault: outcome.fault, tested_at: outcome.at }).execute()
+  await updateOne(tx, channelId)
+    .set(stored.values({ ...outcome, testedAt }))
+    .execute()
 }
 
 /** A message is on its way under this number. */
-export async function markTelling(tx: Tx, channelId: string, sequence: number): Promise<void> {
+export async function markPushing(tx: Tx, channelId: string, sequence: number): Promise<void> {
   await updateOne(tx, channelId).set({ sequence, compared_at: null }).execute()
 }
 
 /** It took what it was told, which also shows that the key works. */
-export async function markTold(tx: Tx, channelId: string, at: Instant): Promise<void> {
+export async function markPushed(tx: Tx, channelId: string, at: Instant): Promise<void> {
   await updateOne(tx, channelId)
     .set({ failures: 0, next_try_at: null, fault: '', status: 'WORKS', tested_at: at })
     .execute()
@@ -175,9 +192,9 @@ export async function markTold(tx: Tx, channelId: string, at: Instant): Promise<
 export async function markFailing(
   tx: Tx,
   channelId: string,
-  { failures, nextTryAt, fault }: { failures: number; nextTryAt: Instant; fault: string },
+  failing: Pick<Connection, 'failures' | 'nextTryAt' | 'fault'>,
 ): Promise<void> {
-  await updateOne(tx, channelId).set({ failures, next_try_at: nextTryAt, fault }).execute()
+  await updateOne(tx, channelId).set(stored.values(failing)).execute()
 }
 
 /** Nothing is left to tell; a full sync is over. */
@@ -226,10 +243,10 @@ export async function findTellable(tx: Tx, now: Instant): Promise<string[]> {
 }
 
 /**
- * Houses where something may be left to tell: a try that is due, one that never came back, or nothing compared for a while. Those
+ * Properties where something may be left to tell: a try that is due, one that never came back, or nothing compared for a while. Those
  * waiting longest come first.
  */
-export async function findDueHouses(
+export async function findDueProperties(
   tx: PlatformTx,
   { silentMinutes, limit }: { silentMinutes: number; limit: number },
 ): Promise<number[]> {

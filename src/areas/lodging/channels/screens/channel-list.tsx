@@ -2,9 +2,10 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { type RowOf, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataList } from '#web/ui/data-list.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -13,12 +14,13 @@ import { channels } from '../contract/channels.ts'
 
 type Row = RowOf<typeof channels.list>
 
-/** Where the platform's houses can be sold. */
+/** Where the platform's properties can be sold. */
 export function ChannelList() {
   const { t } = useTranslation('channels')
   const go = useGo()
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
+  const columns = useColumns()
   const { mutate: turn } = useSend(channels.turn)
   const open = (id: string) => go(`/bookone-admin/manage-channel/channel-create/${id}/0`)
 
@@ -26,7 +28,7 @@ export function ChannelList() {
     if (!isActive && !(await confirm({ message: t('list.offMessage', { name }), ok: t('turnOff') }))) return
     turn(
       { channelId, isActive },
-      { onSuccess: () => toast(t(isActive ? 'isOn' : 'isOff', { name })), onError: tell.refusal },
+      { onSuccess: () => toast(t(isActive ? 'isOn' : 'isOff', { name })), onError: notify.refusal },
     )
   }
   const add = (
@@ -52,27 +54,7 @@ export function ChannelList() {
             ],
           },
         ]}
-        columns={[
-          { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
-          { key: 'code', label: t('code'), cell: (row) => row.code, width: 140 },
-          { key: 'kind', label: t('kindLabel'), cell: (row) => t(`kind.${row.kind}`), width: 180 },
-          {
-            key: 'baseUrl',
-            label: t('baseUrl'),
-            cell: (row) => row.baseUrl || t('list.noAddress'),
-            text: (row) => row.baseUrl,
-          },
-          {
-            key: 'isActive',
-            label: t('status'),
-            phone: 'end',
-            width: 140,
-            cell: (row) => (
-              <StatusChip tone={row.isActive ? 'confirmed' : 'past'} label={t(row.isActive ? 'on' : 'off')} />
-            ),
-            text: (row) => t(row.isActive ? 'on' : 'off'),
-          },
-        ]}
+        columns={columns}
         actions={[
           { label: t('edit'), icon: 'edit', run: (row) => open(row.id) },
           {
@@ -93,4 +75,27 @@ export function ChannelList() {
       />
     </Page>
   )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('channels')
+  return [
+    { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
+    { key: 'code', label: t('code'), cell: (row) => row.code, width: 140 },
+    { key: 'kind', label: t('kindLabel'), cell: (row) => t(`kind.${row.kind}`), width: 180 },
+    {
+      key: 'baseUrl',
+      label: t('baseUrl'),
+      cell: (row) => row.baseUrl || t('list.noAddress'),
+      text: (row) => row.baseUrl,
+    },
+    {
+      key: 'isActive',
+      label: t('status'),
+      phone: 'end',
+      width: 140,
+      cell: (row) => <StatusChip tone={row.isActive ? 'confirmed' : 'past'} label={t(row.isActive ? 'on' : 'off')} />,
+      text: (row) => t(row.isActive ? 'on' : 'off'),
+    },
+  ]
 }

@@ -9,7 +9,7 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Channel, ChannelKind } from '../contract/replies.ts'
+import { type Channel, CHANNEL_KINDS } from '../contract/replies.ts'
 import { channels } from '../contract/channels.ts'
 
 const LIST = '/bookone-admin/manage-channel'
@@ -69,7 +69,7 @@ function ChannelForm({ channel }: { channel?: Channel }) {
             form={form}
             name="kind"
             label={t('channels:kindLabel')}
-            options={ChannelKind.options.map((value) => ({ value, label: t(`channels:kind.${value}`) }))}
+            options={CHANNEL_KINDS.map((value) => ({ value, label: t(`channels:kind.${value}`) }))}
           />
           <TextField
             form={form}

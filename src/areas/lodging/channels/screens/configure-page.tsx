@@ -20,7 +20,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPage } from './connection-page.tsx'
 import { FaultChip, StateChip } from './state-chip.tsx'
 
-/** Where houses are sold elsewhere: the list, or with a channel in the address one connection. */
+/** Where properties are sold elsewhere: the list, or with a channel in the address one connection. */
 export function ConfigurePage() {
   const { propertyId = '0', channelId = '0' } = useScreenParams()
   const { property } = useSession()
@@ -30,7 +30,7 @@ export function ConfigurePage() {
   return <Elsewhere propertyId={id} />
 }
 
-/** A connection is set up by who works in its house. */
+/** A connection is set up by who works in its property. */
 function Elsewhere({ propertyId }: { propertyId: number }) {
   const { t } = useTranslation('channels')
   const workAt = useWorkAt()

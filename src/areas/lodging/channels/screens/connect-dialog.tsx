@@ -11,12 +11,12 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Channel, type Connection, PaymentModel } from '../contract/replies.ts'
+import { type Channel, type Connection, PAYMENT_MODELS } from '../contract/replies.ts'
 import { channels } from '../contract/channels.ts'
 
 type Props = { property: SessionProperty; close: () => void }
 
-/** The house chooses a channel and types what that knows it by. */
+/** The property chooses a channel and types what that knows it by. */
 export function ConnectDialog({ property, close }: Props) {
   const { t } = useTranslation('channels')
   const offered = useQuery(ask(channels.list, { limit: 200, isActive: true }))
@@ -94,7 +94,7 @@ function TermFields({ form, keyHelp, isNew = false }: { form: TermForm; keyHelp:
           form={form}
           name="paymentModel"
           label={t('paymentLabel')}
-          options={PaymentModel.options.map((value) => ({ value, label: t(`payment.${value}`) }))}
+          options={PAYMENT_MODELS.map((value) => ({ value, label: t(`payment.${value}`) }))}
         />
         <PercentField form={form} name="commissionBp" label={t('commission')} help={t('commissionHelp')} />
       </FieldRow>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -17,9 +17,8 @@ import { ConnectionState } from './connection-state.tsx'
 import { ConnectionTerms } from './connection-terms.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { MessageLog } from './message-log.tsx'
+import type { Place } from './place.ts'
 import { FaultChip, StateChip } from './state-chip.tsx'
-
-export type Place = { propertyId: number; channelId: string }
 
 const TABS = ['connection', 'mapping', 'log'] as const
 
@@ -28,7 +27,7 @@ const BUSY_POLL_MS = 2_000
 const isBusy = ({ status, sync }: Connection): boolean =>
   status === 'TESTING' || (sync !== null && sync.finishedAt === null)
 
-/** One house at one channel: its terms, what is called how there, and what was told. */
+/** One property at one channel: its terms, what is called how there, and what was told. */
 export function ConnectionPage({ place }: { place: Place }) {
   const { t } = useTranslation('channels')
   const mayWrite = useCan('channels.write')
@@ -71,14 +70,14 @@ export function ConnectionPage({ place }: { place: Place }) {
 
 function SyncButton({ connection }: { connection: Connection }) {
   const { t } = useTranslation('channels')
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(channels.sync)
   const { propertyId, channelId, channelName: name, hasAddress, isChannelActive, sync } = connection
   const isRunning = sync !== null && sync.finishedAt === null
   const begin = async () => {
     if (!(await confirm({ message: t('sync.message', { name }), ok: t('sync.ok') }))) return
-    mutate({ propertyId, channelId }, { onSuccess: () => toast(t('sync.begun', { name })), onError: tell.refusal })
+    mutate({ propertyId, channelId }, { onSuccess: () => toast(t('sync.begun', { name })), onError: notify.refusal })
   }
   return (
     <LoadingButton

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { printShare } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -20,7 +20,7 @@ import { ChangeConnection } from './connect-dialog.tsx'
 
 const tones = { UNTESTED: 'tentative', TESTING: 'tentative', WORKS: 'inHouse', FAILED: 'urgent' } as const
 
-/** What was agreed with the channel, and whether it knows the house. */
+/** What was agreed with the channel, and whether it knows the property. */
 export function ConnectionTerms({ connection }: { connection: Connection }) {
   const { t, i18n } = useTranslation(['channels', 'shell'])
   const mayWrite = useCan('channels.write')
@@ -74,7 +74,7 @@ export function ConnectionTerms({ connection }: { connection: Connection }) {
 
 function TestButton({ connection }: { connection: Connection }) {
   const { t } = useTranslation('channels')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(channels.validate)
   const { propertyId, channelId, hasAddress, isChannelActive, status } = connection
   return (
@@ -83,7 +83,7 @@ function TestButton({ connection }: { connection: Connection }) {
       sx={{ alignSelf: 'flex-start' }}
       isLoading={isPending || status === 'TESTING'}
       disabled={!hasAddress || !isChannelActive}
-      onClick={() => mutate({ propertyId, channelId }, { onError: tell.refusal })}
+      onClick={() => mutate({ propertyId, channelId }, { onError: notify.refusal })}
     >
       {t('test.ok')}
     </LoadingButton>
@@ -92,7 +92,7 @@ function TestButton({ connection }: { connection: Connection }) {
 
 function TurnButton({ connection }: { connection: Connection }) {
   const { t } = useTranslation('channels')
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(channels.update)
   const { channelName: name, isActive } = connection
@@ -111,7 +111,7 @@ function TurnButton({ connection }: { connection: Connection }) {
         includesTax,
         isActive: !isActive,
       },
-      { onSuccess: () => toast(t(isActive ? 'isOff' : 'isOn', { name })), onError: tell.refusal },
+      { onSuccess: () => toast(t(isActive ? 'isOff' : 'isOn', { name })), onError: notify.refusal },
     )
   }
   return (

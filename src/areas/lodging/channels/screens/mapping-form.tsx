@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { ChannelCode, channels } from '../contract/channels.ts'
+import { channels, isChannelCode } from '../contract/channels.ts'
 import type { ConnectionDetails } from '../contract/replies.ts'
 import { twice } from '../rules.ts'
-import type { Place } from './connection-page.tsx'
+import type { Place } from './place.ts'
 
 type Codes = Readonly<Record<string, string>>
 type Mapped = ConnectionDetails['rooms'][number]
@@ -30,7 +30,7 @@ const given = (codes: Codes): [string, string][] =>
 /** Why some codes cannot be saved, by the code. */
 function faultsOf(codes: Codes): ReadonlyMap<string, 'doubled' | 'wrong'> {
   const all = given(codes).map(([, code]) => code)
-  const wrong = all.filter((code) => !ChannelCode.safeParse(code).success)
+  const wrong = all.filter((code) => !isChannelCode(code))
   return new Map([
     ...wrong.map((code) => [code, 'wrong'] as const),
     ...twice(all).map((code) => [code, 'doubled'] as const),
@@ -40,7 +40,7 @@ function faultsOf(codes: Codes): ReadonlyMap<string, 'doubled' | 'wrong'> {
 /** What each room type and rate plan on sale is called at the channel; left empty, it is closed there. */
 export function MappingForm({ place, details }: { place: Place; details: ConnectionDetails }) {
   const { t } = useTranslation(['channels', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('channels.write')
   const { mutate, isPending } = useSend(channels.map)
   const { connection } = details
@@ -59,7 +59,7 @@ export function MappingForm({ place, details }: { place: Place; details: Connect
         rooms: given(rooms).map(([roomTypeId, code]) => ({ roomTypeId, code })),
         rates: given(rates).map(([ratePlanId, code]) => ({ ratePlanId, code })),
       },
-      { onSuccess: () => toast(t('channels:mapping.saved')), onError: tell.refusal },
+      { onSuccess: () => toast(t('channels:mapping.saved')), onError: notify.refusal },
     )
   }
   return (

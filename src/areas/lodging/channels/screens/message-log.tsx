@@ -10,10 +10,10 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { addDays } from '#core/dates.ts'
-import { type ChannelMessage, type Line, MessageStatus } from '../contract/replies.ts'
+import { type ChannelMessage, type Line, MESSAGE_STATUSES, type MessageStatus } from '../contract/replies.ts'
 import { channels } from '../contract/channels.ts'
 import { CLOSED } from '../rules.ts'
-import type { Place } from './connection-page.tsx'
+import type { Place } from './place.ts'
 
 const looks = {
   WAITING: ['tentative', 'clock'],
@@ -62,7 +62,7 @@ export function MessageLog({ place, currency }: { place: Place; currency: string
           {
             name: 'status',
             label: t('status'),
-            options: MessageStatus.options.map((value) => ({ value, label: t(`message.${value}`) })),
+            options: MESSAGE_STATUSES.map((value) => ({ value, label: t(`message.${value}`) })),
           },
         ]}
         columns={[

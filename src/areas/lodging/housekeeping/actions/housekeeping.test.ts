@@ -127,10 +127,10 @@ test('a photograph is drawn anew and kept once, with what its room was; the desk
   expect(shown.filter(({ photosToday }) => photosToday > 0).map((room) => [room.number, room.photosToday])).toEqual([['104', 1]])
   for (const [url, width] of [[added.url, 1_280], [added.smallUrl, 320]] as const)
     expect(headOf((await desk.call('GET', url)).bytes)).toMatchObject({ type: 'webp', width })
-  // showPhoto refuses not_found, also to another house
+  // showPhoto refuses not_found, also to another property
   const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
   expect(codeOf(await stranger.raw(housekeeping.showPhoto, { photoId: added.id, size: 'small' }))).toBe('not_found')
-  expect((await hotel.nobody().call('GET', added.url)).status).toBe(401)
+  expect((await hotel.anonymous().call('GET', added.url)).status).toBe(401)
 
   for (let more = 0; more < MOST_PHOTOS; more += 1)
     await attendant.send(housekeeping.addPhoto, { ...input, photoId: newId(), image: pngImage })

@@ -6,7 +6,7 @@ import { deleteOldest, deletePhoto, findDrawing, findPhoto, getPhotos, insertPho
 import { EDGE_OF } from '../rules.ts'
 
 /**
- * One that came before is answered as it is kept.
+ * One that came before is answered as it is stored.
  *
  * @throws Refusal not_found, also for a number another room's photograph has; not_a_picture, picture_too_large
  */
@@ -27,8 +27,8 @@ export const addPhoto: Action<typeof housekeeping.addPhoto> = async (ctx, { room
     ctx.record({ type: 'ROOM_PHOTO', entity: 'room', entityId: roomId, after: { photoId } })
     ctx.publish('housekeeping')
   }
-  const kept = await findPhoto(ctx.tx, photoId)
-  return kept?.roomId === roomId ? kept.photo : refuse('not_found', { photoId })
+  const stored = await findPhoto(ctx.tx, photoId)
+  return stored?.roomId === roomId ? stored.photo : refuse('not_found', { photoId })
 }
 
 /** @throws Refusal not_found for a room this property does not have */
@@ -45,7 +45,7 @@ export const removePhoto: Action<typeof housekeeping.removePhoto> = async (ctx, 
   return {}
 }
 
-/** @throws Refusal not_found, also for one of another house */
+/** @throws Refusal not_found, also for one of another property */
 export const showPhoto: Action<typeof housekeeping.showPhoto> = async ({ tx }, { photoId, size }) => {
   const bytes = await findDrawing(tx, photoId, size)
   return bytes

@@ -39,7 +39,7 @@ export type BoardStay = {
   isVip: boolean
 }
 
-/** Stays with a room that are in the house, are expected on a day, or left on it; expected ones in order of their time. */
+/** Stays with a room that are in the property, are expected on a day, or left on it; expected ones in order of their time. */
 export const findBoardStays = (tx: Tx, on: Day): Promise<BoardStay[]> =>
   tx.named(
     'housekeeping.findBoardStays',

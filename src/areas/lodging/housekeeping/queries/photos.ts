@@ -2,7 +2,8 @@ import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { RoomPhoto } from '../contract.ts'
-import { MOST_PHOTOS, photoUrl, type Size } from '../rules.ts'
+import { MOST_PHOTOS, photoUrl } from '../rules.ts'
+import type { Size } from '../contract.ts'
 
 type Row = Omit<RoomPhoto, 'url' | 'smallUrl'>
 

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DayRangeField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -26,14 +26,14 @@ export function BlockForm({
 }) {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const { day } = useDays()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate: endBlock } = useSend(rooms.endBlock)
   const form = useRouteForm(rooms.block, {
     defaults: { roomId: room.roomId, kind, from: businessDate, until: addDays(businessDate, 1), reason: '' },
     onDone: (block) => {
       const words = { number: room.number, kind: t(`kind.${kind}`).toLowerCase(), day: day(block.until) }
       const lift = () =>
-        endBlock({ blockId: block.id, version: block.version, on: block.from }, { onError: tell.refusal })
+        endBlock({ blockId: block.id, version: block.version, on: block.from }, { onError: notify.refusal })
       toast(t('saidBlock', words), { undo: lift })
       done()
     },

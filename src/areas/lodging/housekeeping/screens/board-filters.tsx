@@ -6,6 +6,7 @@ import type { Reply } from '#core/contract.ts'
 import { conditionMarks, type ConditionName } from '#web/theme/status-colors.ts'
 import type { housekeeping } from '../contract.ts'
 import type { BoardView } from './board.ts'
+import styles from './board.module.css'
 
 type FilterProps = {
   board: Reply<typeof housekeeping.board>
@@ -27,7 +28,7 @@ export function BoardFilters({ board: { counts, rooms }, view, setView }: Filter
   const types = [...new Map(rooms.map((room) => [room.roomTypeId, room.roomTypeName]))]
   return (
     <>
-      <div className="board-states" role="group" aria-label={t('filterCondition')}>
+      <div className={styles['board-states']} role="group" aria-label={t('filterCondition')}>
         {states.map(([value, mark, count, label]) => (
           <button
             key={value}
@@ -41,7 +42,7 @@ export function BoardFilters({ board: { counts, rooms }, view, setView }: Filter
           </button>
         ))}
       </div>
-      <div className="board-selects">
+      <div className={styles['board-selects']}>
         {floors.length > 1 && (
           <Choice
             label={t('filterFloor')}

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
-import { askKept } from '#web/outbox/kept-read.ts'
+import { storedQuery } from '#web/outbox/stored-read.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
-import { RefusedRequests, WaitingCount } from '#web/outbox/waiting-wishes.tsx'
+import { RefusedRequests, WaitingCount } from '#web/outbox/waiting-requests.tsx'
 import { useCan } from '#web/session.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { toggled } from '#web/ui/table-rows.ts'
@@ -16,7 +16,6 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { housekeeping, type BoardRoom } from '../contract.ts'
 import { byFloor, CONDITIONS, roomsOf } from './board.ts'
 import { BoardFilters } from './board-filters.tsx'
-import './board.css'
 import { RefusedRoom } from './refused-room.tsx'
 import { RoomCard } from './room-card.tsx'
 import { RoomPanel } from './room-panel.tsx'
@@ -24,18 +23,19 @@ import { useBoardKeys } from './use-board-keys.ts'
 import { useConditions } from './use-conditions.ts'
 import { usePhotos } from './use-photos.tsx'
 import { boardWith, waitingRooms, withoutGuests } from './waiting.ts'
+import styles from './board.module.css'
 
 /** Every room with its condition, who is in it and who comes; one tap says it is done. */
 export function RoomBoard() {
   const { t } = useTranslation('housekeeping')
   const { day, today } = useDays()
   const { mine } = useOutbox('housekeeping')
-  const read = useQuery(askKept(housekeeping.board, {}, withoutGuests))
+  const read = useQuery(storedQuery(housekeeping.board, {}, withoutGuests))
   return (
     <Page title={t('title')} subtitle={day(read.data?.businessDate ?? today)} actions={<WaitingCount entries={mine} />}>
       <RefusedRequests entries={mine} show={(entry) => <RefusedRoom entry={entry} />} />
       {read.isPending ? (
-        <div className="board-cards" role="status" aria-label={t('loading')}>
+        <div className={styles['board-cards']} role="status" aria-label={t('loading')}>
           {Array.from({ length: 12 }, (_, index) => (
             <CardSkeleton key={index} height={132} />
           ))}
@@ -50,7 +50,6 @@ export function RoomBoard() {
 }
 
 function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
-  const { t } = useTranslation(['housekeeping', 'shell'])
   const [url, setUrl] = useUrlState()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayWrite = useCan('housekeeping.write')
@@ -69,61 +68,32 @@ function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
   if (board.rooms.length === 0) return <NoRooms />
   return (
     <>
-      <div className="board-bar">
+      <div className={styles['board-bar']}>
         {selected.length > 0 ? (
-          <BulkBar
-            rows={selected}
-            clear={() => setChosen(new Set())}
-            actions={CONDITIONS.map((condition) => ({
-              label: t(`shell:condition.${condition}`),
-              run: (rooms: readonly BoardRoom[], clear: () => void) => {
-                setCondition(rooms, condition)
-                clear()
-              },
-            }))}
-          />
+          <ConditionBar rooms={selected} setCondition={setCondition} clear={() => setChosen(new Set())} />
         ) : (
           <BoardFilters board={board} view={view} setView={setUrl} />
         )}
       </div>
-      {shown.length === 0 && (
-        <EmptyState
-          icon="broom"
-          title={t('noneHere')}
-          text={t('noneHereText')}
-          action={
-            <Button
-              variant="outlined"
-              onClick={() => setUrl({ condition: undefined, floor: undefined, type: undefined })}
-            >
-              {t('showAll')}
-            </Button>
-          }
-        />
-      )}
+      {shown.length === 0 && <NoneShown />}
       {/* Keys work on whichever card has the focus; every one of them has a button as its twin. */}
-      <div onKeyDown={onKeyDown}>
+      <div role="presentation" onKeyDown={onKeyDown}>
         {byFloor(shown).map(({ floor, rooms }) => (
-          <section key={floor} className="board-floor" aria-label={floor ? t('floor', { floor }) : t('noFloor')}>
-            <h2>
-              {floor ? t('floor', { floor }) : t('noFloor')} <small>{t('rooms', { count: rooms.length })}</small>
-            </h2>
-            <ul className="board-cards">
-              {rooms.map((room) => (
-                <RoomCard
-                  key={room.roomId}
-                  room={room}
-                  isChosen={chosen.has(room.roomId)}
-                  mayWrite={mayWrite}
-                  isWaiting={waiting.has(room.roomId)}
-                  open={() => setUrl({ room: room.roomId })}
-                  toggle={() => toggle(room)}
-                  setCondition={(condition) => setCondition([room], condition)}
-                  takePhoto={() => photos.take(room)}
-                />
-              ))}
-            </ul>
-          </section>
+          <Floor key={floor} floor={floor} count={rooms.length}>
+            {rooms.map((room) => (
+              <RoomCard
+                key={room.roomId}
+                room={room}
+                isChosen={chosen.has(room.roomId)}
+                mayWrite={mayWrite}
+                isWaiting={waiting.has(room.roomId)}
+                open={() => setUrl({ room: room.roomId })}
+                toggle={() => toggle(room)}
+                setCondition={(condition) => setCondition([room], condition)}
+                takePhoto={() => photos.take(room)}
+              />
+            ))}
+          </Floor>
         ))}
       </div>
       {photos.field}
@@ -138,6 +108,60 @@ function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
         />
       )}
     </>
+  )
+}
+
+type ConditionBarProps = {
+  rooms: readonly BoardRoom[]
+  setCondition: ReturnType<typeof useConditions>
+  clear: () => void
+}
+
+/** A button for each condition, for all rooms chosen. */
+function ConditionBar({ rooms, setCondition, clear }: ConditionBarProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <BulkBar
+      rows={rooms}
+      clear={clear}
+      actions={CONDITIONS.map((condition) => ({
+        label: t(`condition.${condition}`),
+        run: (chosen: readonly BoardRoom[], clearChoice: () => void) => {
+          setCondition(chosen, condition)
+          clearChoice()
+        },
+      }))}
+    />
+  )
+}
+
+function Floor({ floor, count, children }: { floor: string; count: number; children: ReactNode }) {
+  const { t } = useTranslation('housekeeping')
+  return (
+    <section className={styles['board-floor']} aria-label={floor ? t('floor', { floor }) : t('noFloor')}>
+      <h2>
+        {floor ? t('floor', { floor }) : t('noFloor')} <small>{t('rooms', { count })}</small>
+      </h2>
+      <ul className={styles['board-cards']}>{children}</ul>
+    </section>
+  )
+}
+
+/** Where the filters leave no room over. */
+function NoneShown() {
+  const { t } = useTranslation('housekeeping')
+  const [, setUrl] = useUrlState()
+  return (
+    <EmptyState
+      icon="broom"
+      title={t('noneHere')}
+      text={t('noneHereText')}
+      action={
+        <Button variant="outlined" onClick={() => setUrl({ condition: undefined, floor: undefined, type: undefined })}>
+          {t('showAll')}
+        </Button>
+      }
+    />
   )
 }
 

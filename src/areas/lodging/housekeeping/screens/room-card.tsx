@@ -3,9 +3,11 @@ import type { RoomCondition } from '#areas/property/rooms/contract.ts'
 import { useDays } from '#web/formats.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { conditionMarks } from '#web/theme/status-colors.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { RoomConditionMark } from '#web/ui/marks.tsx'
 import type { BoardRoom, Occupancy } from '../contract.ts'
 import { markOf, nextCondition } from './board.ts'
+import styles from './board.module.css'
 
 export const occupancyIcons: Record<Occupancy, IconName> = {
   VACANT: 'key',
@@ -34,13 +36,13 @@ export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, se
   const next = nextCondition[room.condition]
   return (
     <li
-      className="room-card"
+      className={styles['room-card']}
       data-room={room.roomId}
       data-condition={room.condition}
       data-blocked={room.block ? '' : undefined}
     >
       {mayWrite && (
-        <label className="room-choose">
+        <label className={styles['room-choose']}>
           <input
             type="checkbox"
             checked={isChosen}
@@ -49,20 +51,20 @@ export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, se
           />
         </label>
       )}
-      <button type="button" className="room-open" onClick={open}>
-        <span className="room-head">
+      <button type="button" className={styles['room-open']} onClick={open}>
+        <span className={styles['room-head']}>
           <strong>{room.number}</strong>
           <span>{room.roomTypeName}</span>
           {isWaiting && <Icon name="clock" label={t('waiting.room')} sx={{ fontSize: 16 }} />}
         </span>
         <Lines room={room} />
       </button>
-      <div className="room-foot">
+      <div className={styles['room-foot']}>
         <RoomConditionMark condition={room.condition} withLabel />
         {mayWrite ? (
           <button
             type="button"
-            className="room-photo"
+            className={styles['room-photo']}
             aria-label={t('photo.of', { number: room.number, count: room.photosToday })}
             onClick={takePhoto}
           >
@@ -71,7 +73,7 @@ export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, se
           </button>
         ) : (
           room.photosToday > 0 && (
-            <span className="room-photo">
+            <span className={styles['room-photo']}>
               <Icon name="camera" label={t('photo.today')} sx={{ fontSize: 18 }} />
               {room.photosToday}
             </span>
@@ -80,7 +82,7 @@ export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, se
         {mayWrite && (
           <button
             type="button"
-            className="room-next"
+            className={styles['room-next']}
             aria-label={t('set', { number: room.number, condition: t(`shell:condition.${next}`) })}
             onClick={() => setCondition(next)}
           >
@@ -100,7 +102,7 @@ function Lines({ room }: { room: BoardRoom }) {
   return (
     <>
       {room.block && (
-        <span className="room-line block">
+        <span className={classNames(styles['room-line'], styles['block'])}>
           <Icon name="wrench" sx={{ fontSize: 16 }} />
           <span>
             {conditionMarks[markOf(room.block.kind)].letter} · {t(`kind.${room.block.kind}`)},{' '}
@@ -109,7 +111,7 @@ function Lines({ room }: { room: BoardRoom }) {
         </span>
       )}
       {!(room.occupancy === 'ARRIVAL' && room.nextArrival) && (
-        <span className="room-line">
+        <span className={styles['room-line']}>
           <Icon name={occupancyIcons[room.occupancy]} sx={{ fontSize: 16 }} />
           <span>
             {guest}
@@ -118,7 +120,7 @@ function Lines({ room }: { room: BoardRoom }) {
         </span>
       )}
       {room.nextArrival && (
-        <span className="room-line arrival">
+        <span className={classNames(styles['room-line'], styles['arrival'])}>
           <Icon name="arrive" sx={{ fontSize: 16 }} />
           <span>
             {room.nextArrival.guestName || t('somebody')}

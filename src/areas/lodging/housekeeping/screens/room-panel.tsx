@@ -10,7 +10,7 @@ import { useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { RoomConditionMark } from '#web/ui/marks.tsx'
@@ -21,6 +21,7 @@ import { BlockForm } from './block-form.tsx'
 import { CONDITIONS, markOf } from './board.ts'
 import { occupancyIcons } from './room-card.tsx'
 import { RoomPhotos } from './room-photos.tsx'
+import styles from './board.module.css'
 
 type PanelProps = {
   room: BoardRoom
@@ -149,18 +150,18 @@ type BlockNowProps = { room: BoardRoom; block: NonNullable<BoardRoom['block']>; 
 function BlockNow({ room, block, mayBlock }: BlockNowProps) {
   const { t } = useTranslation('housekeeping')
   const { day } = useDays()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(rooms.endBlock)
   const end = () =>
     mutate(
       { blockId: block.id, version: block.version },
       {
         onSuccess: () => toast(t('ended', { number: room.number })),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   return (
-    <Box className="board-block-now">
+    <Box className={styles['board-block-now']}>
       <RoomConditionMark condition={markOf(block.kind)} />
       <Box sx={{ flex: 1 }}>
         <b>{t(`kind.${block.kind}`)}</b>, {t('until', { day: day(block.until) })}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { isLineDown, useOutbox } from '#web/outbox/outbox.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,6 +18,7 @@ import { usePicture } from '#web/ui/use-picture.ts'
 import { MomentText } from '#web/ui/values.tsx'
 import { type BoardRoom, housekeeping, type RoomPhoto } from '../contract.ts'
 import { saidOf } from './waiting.ts'
+import styles from './board.module.css'
 
 /** What was photographed in a room, newest first, and one more. */
 export function RoomPhotos({ room, take }: { room: BoardRoom; take: () => void }) {
@@ -35,7 +36,7 @@ export function RoomPhotos({ room, take }: { room: BoardRoom; take: () => void }
       <Typography variant="h3">{t('photo.title')}</Typography>
       {error && !isLineDown() && <ErrorState error={error} retry={() => void refetch()} />}
       {rows.length > 0 && (
-        <Box component="ul" className="board-photos">
+        <Box component="ul" className={styles['board-photos']}>
           {rows.map((photo) => (
             <li key={photo.id}>
               <Thumbnail photo={photo} number={number} open={() => setShown(photo)} />
@@ -69,14 +70,14 @@ type LargeProps = { photo: RoomPhoto; number: string; mayRemove: boolean; close:
 function Large({ photo, number, mayRemove, close }: LargeProps) {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const picture = usePicture(photo.url)
   const { mutate, isPending } = useSend(housekeeping.removePhoto)
   const remove = async () => {
     if (!(await confirm({ message: t('photo.sure'), ok: t('shell:remove'), isDestructive: true }))) return
     mutate(
       { photoId: photo.id },
-      { onSuccess: () => (toast(t('photo.removed', { number })), close()), onError: tell.refusal },
+      { onSuccess: () => (toast(t('photo.removed', { number })), close()), onError: notify.refusal },
     )
   }
   return (
@@ -97,9 +98,9 @@ function Large({ photo, number, mayRemove, close }: LargeProps) {
       }
     >
       {picture ? (
-        <img className="board-photo" src={picture} alt={t('photo.open', { number, name: photo.addedBy })} />
+        <img className={styles['board-photo']} src={picture} alt={t('photo.open', { number, name: photo.addedBy })} />
       ) : (
-        <Box role="status" className="board-photo" aria-label={t('loading')} />
+        <Box role="status" className={styles['board-photo']} aria-label={t('loading')} />
       )}
       <Typography sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <RoomConditionMark condition={photo.condition} withLabel />

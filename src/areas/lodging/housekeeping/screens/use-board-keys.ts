@@ -19,7 +19,7 @@ export function useBoardKeys({ rooms, setCondition, toggle }: Board) {
     if (event.key.startsWith('Arrow')) {
       const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-room]')]
       const next = neighbour(cards, card, event.key)
-      next?.querySelector<HTMLElement>('.room-open')?.focus()
+      next?.querySelector('button')?.focus()
       return next && event.preventDefault()
     }
     const room = rooms.find((each) => each.roomId === card.dataset['room'])

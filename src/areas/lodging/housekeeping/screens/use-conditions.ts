@@ -4,7 +4,7 @@ import type { RoomCondition } from '#areas/property/rooms/contract.ts'
 import type { Reply } from '#core/contract.ts'
 import { keyOf, sendAndRefresh } from '#web/api.ts'
 import { pushRequest, useOutbox } from '#web/outbox/outbox.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { housekeeping, type BoardRoom } from '../contract.ts'
 import { boardCounts } from '../rules.ts'
@@ -25,7 +25,7 @@ const changedBy = new Map<string, string>()
 export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCondition) => void {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const queries = useQueryClient()
-  const tell = useTell()
+  const notify = useNotify()
   const waiting = waitingRooms(useOutbox('housekeeping').mine)
 
   const show = (roomIds: ReadonlySet<string>, condition: RoomCondition) =>
@@ -43,7 +43,7 @@ export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCo
         }
       })
     } catch (error) {
-      tell.refusal(error)
+      notify.refusal(error)
       void queries.invalidateQueries({ queryKey: [housekeeping.board.area] })
     }
   }
@@ -63,10 +63,10 @@ export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCo
       subject: subjectOf(roomIds),
       says: { kind: 'condition', condition, rooms: rooms.map(({ roomId, number }) => ({ roomId, number })) } satisfies Said,
       onDone: (reply) => toast(t('said', words), reply ? { undo: () => void putBack(reply.before) } : {}),
-      onKept: () => toast(t('kept', words), { tone: 'info' }),
+      onQueued: () => toast(t('kept', words), { tone: 'info' }),
     }).then((refused) => {
       if (!refused) return
-      tell.refusal(refused)
+      notify.refusal(refused)
       void queries.invalidateQueries({ queryKey: [housekeeping.board.area] })
     })
   }

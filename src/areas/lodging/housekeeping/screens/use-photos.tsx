@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
 import { pushRequest } from '#web/outbox/outbox.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { smallPicture } from '#web/ui/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type BoardRoom, housekeeping } from '../contract.ts'
@@ -17,11 +17,11 @@ import { type Said, subjectOf } from './waiting.ts'
  */
 export function usePhotos() {
   const { t } = useTranslation('housekeeping')
-  const tell = useTell()
+  const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef<BoardRoom>(null)
 
-  const keep = async ({ roomId, number }: BoardRoom, file: File) => {
+  const savePhoto = async ({ roomId, number }: BoardRoom, file: File) => {
     const image = await smallPicture(file, EDGE_OF.large)
     if (image === undefined) return toast(t('photo.unreadable', { name: file.name }), { tone: 'error' })
     const refused = await pushRequest({
@@ -30,9 +30,9 @@ export function usePhotos() {
       subject: subjectOf([roomId]),
       says: { kind: 'photo', rooms: [{ roomId, number }] } satisfies Said,
       onDone: () => toast(t('photo.added', { number })),
-      onKept: () => toast(t('photo.kept', { number }), { tone: 'info' }),
+      onQueued: () => toast(t('photo.kept', { number }), { tone: 'info' }),
     })
-    if (refused) tell.refusal(refused)
+    if (refused) notify.refusal(refused)
   }
   const take = (room: BoardRoom) => {
     asked.current = room
@@ -49,7 +49,7 @@ export function usePhotos() {
       onChange={(event) => {
         const [file] = event.target.files ?? []
         event.target.value = ''
-        if (file && asked.current) void keep(asked.current, file)
+        if (file && asked.current) void savePhoto(asked.current, file)
       }}
     />
   )

@@ -46,7 +46,7 @@ const entry = (numbers: readonly string[], does: RoomCondition | 'photo', more: 
   ...more,
 })
 
-test('a board shows what waits as done, the later wish over the earlier, and counts on nothing that was refused', () => {
+test('a board shows what waits as done, the later request over the earlier, and counts on nothing that was refused', () => {
   const refusal = { code: 'room_moved_on', status: 409, details: {} }
   const waiting = [
     entry(['101', '102'], 'CLEAN'),
@@ -62,12 +62,12 @@ test('a board shows what waits as done, the later wish over the earlier, and cou
 })
 
 test('what stays on the device names no guest and no booking', () => {
-  const kept = withoutGuests(board)
-  expect(JSON.stringify(kept)).not.toMatch(/Ines|Otto|b1/)
-  expect(kept.rooms[0]).toMatchObject({ occupancy: 'TURNOVER', nextArrival: { arrivalTime: '15:00', isVip: true } })
+  const stored = withoutGuests(board)
+  expect(JSON.stringify(stored)).not.toMatch(/Ines|Otto|b1/)
+  expect(stored.rooms[0]).toMatchObject({ occupancy: 'TURNOVER', nextArrival: { arrivalTime: '15:00', isVip: true } })
 })
 
-test('sent once more, a wish no longer rests on the old board; a subject does not depend on the order of rooms', () => {
+test('sent once more, a request no longer rests on the old board; a subject does not depend on the order of rooms', () => {
   expect(seenAnew(entry(['101'], 'CLEAN')).input).toEqual({ roomIds: ['101'] })
   expect(subjectOf(['102', '101'])).toBe(subjectOf(['101', '102']))
 })

@@ -29,14 +29,14 @@ export const withoutGuests = (board: Board): Board => ({
 
 /** A board as it will be once all that waits has been sent. What was refused is not counted on. */
 export function boardWith(board: Board, entries: readonly Entry[]): Board {
-  const wished = new Map<string, RoomCondition>()
+  const wanted = new Map<string, RoomCondition>()
   for (const entry of entries) {
     const said = saidOf(entry)
     if (entry.refusal === null && said.kind === 'condition')
-      for (const { roomId } of said.rooms) wished.set(roomId, said.condition)
+      for (const { roomId } of said.rooms) wanted.set(roomId, said.condition)
   }
-  if (wished.size === 0) return board
-  const rooms = board.rooms.map((room) => ({ ...room, condition: wished.get(room.roomId) ?? room.condition }))
+  if (wanted.size === 0) return board
+  const rooms = board.rooms.map((room) => ({ ...room, condition: wanted.get(room.roomId) ?? room.condition }))
   return { ...board, rooms, counts: boardCounts(rooms) }
 }
 
@@ -44,7 +44,7 @@ export function boardWith(board: Board, entries: readonly Entry[]): Board {
 export const waitingRooms = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set(entries.flatMap((entry) => saidOf(entry).rooms.map(({ roomId }) => roomId)))
 
-/** The same wish by a person who has seen how the room stands now. */
+/** The same request by a person who has seen how the room stands now. */
 export const seenAnew = (entry: Entry): Entry => {
   const { seenAt: _, ...input } = entry.input
   return { ...entry, input }

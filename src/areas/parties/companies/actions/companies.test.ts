@@ -4,7 +4,8 @@ import { customers } from '#areas/parties/customers/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { addCompany, agreementWith, assertCredit } from './companies.ts'
+import { addCompany } from './companies.ts'
+import { agreementWith, assertCredit } from './credit.ts'
 import { companies } from '../contract/companies.ts'
 import type { Company } from '../contract/replies.ts'
 import { deductionTerms } from '../rules.ts'
@@ -187,7 +188,7 @@ describe('terms', () => {
     expect(codeOf(await desk.raw(companies.creditCheck, { companyId: ABSENT, amount: 1 }))).toBe('not_found')
   })
 
-  test('who may override goes ahead with a reason, and the trail keeps it', async () => {
+  test('who may override goes ahead with a reason, and the audit log keeps it', async () => {
     const { id: companyId } = await withCredit({ hasCreditHold: true, creditHoldReason: 'Late' })
     const amount = minor(500)
     const asDesk = hotel.inside(

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { addDays } from '#core/dates.ts'
-import { type Minor, minor, zero } from '#core/money.ts'
+import { minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { batch } from '#server/request/batch.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { creditCheck } from './credit.ts'
 import { addContact, addContract, changeContact, changeContract, moveContract, removeContact } from './parts.ts'
 import type { Company, CompanyFile, CompanyHit } from '../contract/replies.ts'
 import { companies, CompanyDetails } from '../contract/companies.ts'
 import {
   getCompany as getCompanyOf,
-  getStandingCompany,
   insertCompany,
   lockCompany,
   markMerged,
@@ -29,79 +29,10 @@ import {
   searchCompanies,
 } from '../queries/lists.ts'
 import { findContacts, findContracts, findNotes, insertNote, movePartsOf } from '../queries/parts.ts'
-import {
-  type Agreement,
-  contractState,
-  creditFlag,
-  creditRefusals,
-  likenessesOf,
-  yearBegins,
-  yearOfMonths,
-} from '../rules.ts'
+import { contractState, creditFlag, likenessesOf, yearBegins, yearOfMonths } from '../rules.ts'
 
 /** @throws Refusal not_found, also for a company of another property */
 export const getCompany = (ctx: Context, id: string): Promise<Company> => getCompanyOf(ctx.tx, id)
-
-/** The company that stands for this one: itself, or the one it was merged into. @throws Refusal not_found */
-export const standingCompany = (ctx: Context, id: string): Promise<Company> => getStandingCompany(ctx.tx, id)
-
-/**
- * Lets an amount go on a company's account, or says everything that stands against it. The company stays locked until the
- * transaction ends, so that two bills do not pass the limit together. Who holds `companies.credit` may go ahead with a
- * reason, and the trail keeps it.
- *
- * @param amount above zero, minor units
- * @returns the company the account belongs to
- * @throws Refusal not_found, credit_refused {reasons, exposure, creditLimit}
- */
-export async function assertCredit(
-  ctx: Context,
-  bill: { companyId: string; amount: Minor; purchaseOrder?: string; overrideReason?: string; bookingId?: string },
-): Promise<Company> {
-  const { id } = await standingCompany(ctx, bill.companyId)
-  const { company } = await lockCompany(ctx.tx, id)
-  const exposure = await getExposure(ctx.tx, id)
-  const terms = { ...company.terms, status: company.status, purchaseOrder: bill.purchaseOrder ?? '' }
-  const reasons = creditRefusals(exposure, bill.amount, terms)
-  if (reasons.length === 0) return company
-
-  const why = bill.overrideReason?.trim() ?? ''
-  const { creditLimit } = company.terms
-  if (why === '' || !ctx.actor.permissions.has('companies.credit'))
-    refuse('credit_refused', { reasons, exposure, creditLimit, amount: bill.amount })
-  ctx.record({
-    type: 'CREDIT_OVERRIDDEN',
-    entity: 'company',
-    entityId: id,
-    ...(bill.bookingId && { bookingId: bill.bookingId }),
-    after: { amount: bill.amount, exposure, creditLimit, reasons: reasons.map(({ code }) => code), reason: why },
-  })
-  return company
-}
-
-/**
- * The company that stands for this one, locked until the transaction ends. Whoever changes what is on its account does this, after
- * locking the bills it touches: money for a bill takes the two in this order.
- *
- * @throws Refusal not_found
- */
-export async function lockAccount(ctx: Context, companyId: string): Promise<Company> {
-  const { id } = await standingCompany(ctx, companyId)
-  return (await lockCompany(ctx.tx, id)).company
-}
-
-/**
- * What was agreed with a company, or with the one that stands for it. With one that is closed nothing holds any more. One round trip.
- *
- * @throws Refusal not_found
- */
-export async function agreementWith(ctx: Context, companyId: string): Promise<Agreement> {
-  const [company, contracts] = await Promise.all([
-    getStandingCompany(ctx.tx, companyId),
-    findContracts(ctx.tx, companyId),
-  ])
-  return { companyId: company.id, terms: company.terms, contracts: company.status === 'CLOSED' ? [] : contracts }
-}
 
 /** A company with all that hangs on it. @throws Refusal not_found */
 async function getCompanyFile(ctx: Context, companyId: string): Promise<CompanyFile> {
@@ -178,16 +109,7 @@ const production: Action<typeof companies.production> = async (ctx, { companyId 
   return { months: months.map((month) => found.find((one) => one.month === month) ?? { month, ...none }) }
 }
 
-const creditCheck: Action<typeof companies.creditCheck> = async (ctx, { companyId, amount, purchaseOrder }) => {
-  const company = await standingCompany(ctx, companyId)
-  const exposure = await getExposure(ctx.tx, company.id)
-  const reasons = creditRefusals(exposure, amount, { ...company.terms, status: company.status, purchaseOrder })
-  const { creditLimit } = company.terms
-  const canOverride = ctx.actor.permissions.has('companies.credit')
-  return { isAllowed: reasons.length === 0, reasons, exposure, creditLimit, canOverride }
-}
-
-/** Adds a company under the property's next number; what is left out is empty, and its credit is closed until somebody opens it. */
+/** Adds a company under the property's next number; what is left out is empty, and its credit is closed until someone opens it. */
 export async function addCompany(
   ctx: Context,
   { status = 'ACTIVE', ...details }: z.input<typeof CompanyDetails> & { status?: 'PROSPECT' | 'ACTIVE' },

@@ -40,7 +40,7 @@ export const addContract: Action<typeof companies.addContract> = async (ctx, { c
   const id = ctx.newId()
   await assertPlans(ctx, contract)
   await insertContract(ctx.tx, { id, companyId, now: ctx.now }, contract)
-  return kept(ctx, await lockContract(ctx.tx, id), 'COMPANY_CONTRACT_DRAFTED')
+  return stored(ctx, await lockContract(ctx.tx, id), 'COMPANY_CONTRACT_DRAFTED')
 }
 
 /** A contract in force is changed by ending it and agreeing on another. */
@@ -53,7 +53,7 @@ export const changeContract: Action<typeof companies.changeContract> = async (
   if (!['DRAFT', 'SENT'].includes(before.state)) refuse('contract_in_force', { state: before.state })
   await assertPlans(ctx, contract)
   await updateContract(ctx.tx, contractId, contract)
-  return kept(ctx, await lockContract(ctx.tx, contractId), 'COMPANY_CONTRACT_CHANGED')
+  return stored(ctx, await lockContract(ctx.tx, contractId), 'COMPANY_CONTRACT_CHANGED')
 }
 
 export const moveContract: Action<typeof companies.moveContract> = async (ctx, { contractId, state, reason }) => {
@@ -62,14 +62,14 @@ export const moveContract: Action<typeof companies.moveContract> = async (ctx, {
   if (!canBecome(from, state)) refuse('contract_in_force', { state: from })
   if (state === 'TERMINATED' && reason === '') refuse('reason_required')
   await markContract(ctx.tx, contractId, state, reason)
-  return kept(ctx, await lockContract(ctx.tx, contractId), 'COMPANY_CONTRACT_MOVED', from)
+  return stored(ctx, await lockContract(ctx.tx, contractId), 'COMPANY_CONTRACT_MOVED', from)
 }
 
 async function assertPlans(ctx: Context, { ratePlanIds }: NewContract): Promise<void> {
   if (!(await arePlans(ctx.tx, ratePlanIds))) refuse('unknown_reference', { ratePlanIds })
 }
 
-function kept(ctx: Context, contract: StoredContract, type: AuditType, before?: string): CompanyContract {
+function stored(ctx: Context, contract: StoredContract, type: AuditType, before?: string): CompanyContract {
   const { companyId, ...shown } = contract
   const { id, name, validFrom, validUntil } = contract
   const state = contractState(contract, ctx.businessDate)

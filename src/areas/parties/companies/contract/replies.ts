@@ -3,23 +3,27 @@ import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { BasisPoints, Currency, Minor } from '#core/money.ts'
 
-export const CompanyKind = z.enum([
+export const COMPANY_KINDS = [
   'CORPORATE',
   'TRAVEL_AGENT',
   'TOUR_OPERATOR',
   'OTA',
   'GOVERNMENT',
   'GROUP_ORGANISER',
-])
+] as const
+export const CompanyKind = z.enum(COMPANY_KINDS)
 export type CompanyKind = z.infer<typeof CompanyKind>
-export const CompanyStatus = z.enum(['PROSPECT', 'ACTIVE', 'ON_HOLD', 'CLOSED'])
+export const COMPANY_STATUSES = ['PROSPECT', 'ACTIVE', 'ON_HOLD', 'CLOSED'] as const
+export const CompanyStatus = z.enum(COMPANY_STATUSES)
 export type CompanyStatus = z.infer<typeof CompanyStatus>
 /** How its credit stands: none given, fine, near the limit, above it, or on hold. */
 export const CreditFlag = z.enum(['NONE', 'FINE', 'WATCH', 'OVER', 'HOLD'])
 export type CreditFlag = z.infer<typeof CreditFlag>
+export const COMMISSION_BASES = ['ROOM', 'NET', 'TOTAL'] as const
 /** ROOM is the room's price before tax, NET everything before tax, TOTAL everything with tax. */
-export const CommissionBasis = z.enum(['ROOM', 'NET', 'TOTAL'])
-export const Department = z.enum(['GENERAL', 'SALES', 'FRONT_DESK', 'FINANCE', 'HOUSEKEEPING'])
+export const CommissionBasis = z.enum(COMMISSION_BASES)
+export const DEPARTMENTS = ['GENERAL', 'SALES', 'FRONT_DESK', 'FINANCE', 'HOUSEKEEPING'] as const
+export const Department = z.enum(DEPARTMENTS)
 
 export const ContractRate = z.object({
   roomTypeId: z.uuid(),
@@ -65,7 +69,7 @@ export const CompanyNote = z
   .object({ id: z.uuid(), department: Department, text: z.string(), authorName: z.string(), createdAt: Instant })
   .meta({ id: 'CompanyNote' })
 
-/** When and how much may be owed, and what is kept of a booking. */
+/** When and how much may be owed, and what is stored of a booking. */
 export const CompanyTerms = z
   .object({
     isInvoiceable: z.boolean(),

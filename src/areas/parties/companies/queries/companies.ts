@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { countryCodeOf } from '#core/countries.ts'
-import type { Language } from '#core/language.ts'
-import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import type { Tables } from '#db/tables.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Company, CompanyKind, CompanyStatus, CompanyTerms } from '../contract/replies.ts'
+import type { Company, CompanyStatus, CompanyTerms } from '../contract/replies.ts'
 import { companyKeys } from '../rules.ts'
 
 export type Details = Omit<
@@ -12,81 +12,63 @@ export type Details = Omit<
   'id' | 'number' | 'status' | 'statusReason' | 'terms' | 'mergedIntoId' | 'createdAt' | 'version'
 >
 
-const columnsOf = (details: Details) => {
-  const keys = companyKeys(details)
-  return {
-    kind: details.kind,
-    display_name: details.displayName,
-    legal_name: details.legalName,
-    search_name: keys.searchName,
-    search_legal: keys.searchLegal,
-    tax_number: details.taxNumber,
-    tax_key: keys.taxKey,
-    second_tax_number: details.secondTaxNumber,
-    registration_number: details.registrationNumber,
-    iata_number: details.iataNumber,
-    billing_address: details.billingAddress,
-    billing_city: details.billingCity,
-    billing_state: details.billingState,
-    billing_postal_code: details.billingPostalCode,
-    billing_country: details.billingCountry,
-    postal_address: details.postalAddress,
-    invoice_email: details.invoiceEmail,
-    phone: details.phone,
-    website: details.website,
-    accounting_code: details.accountingCode,
-    language: details.language,
-    tags: details.tags,
-  }
-}
+const company = columns<Omit<Company, 'terms'>>().of('companies', {
+  id: fixed('id'),
+  number: fixed('number'),
+  kind: 'kind',
+  displayName: 'display_name',
+  legalName: 'legal_name',
+  status: fixed('status'),
+  statusReason: fixed('status_reason'),
+  taxNumber: 'tax_number',
+  secondTaxNumber: 'second_tax_number',
+  registrationNumber: 'registration_number',
+  iataNumber: 'iata_number',
+  billingAddress: 'billing_address',
+  billingCity: 'billing_city',
+  billingState: 'billing_state',
+  billingPostalCode: 'billing_postal_code',
+  // Some were typed in another language before letters were stored.
+  billingCountry: { column: 'billing_country', read: (typed) => countryCodeOf(typed) || typed, write: (code) => code },
+  postalAddress: 'postal_address',
+  invoiceEmail: 'invoice_email',
+  phone: 'phone',
+  website: 'website',
+  accountingCode: 'accounting_code',
+  language: 'language',
+  tags: 'tags',
+  mergedIntoId: fixed('merged_into_id'),
+  createdAt: fixed('created_at'),
+  version: fixed('version'),
+})
 
-const selectCompanies = (tx: Tx) => tx.selectFrom('companies').selectAll().where('property_id', '=', tx.propertyId)
+const terms = columns<CompanyTerms>().of('companies', {
+  isInvoiceable: 'is_invoiceable',
+  creditLimit: 'credit_limit_minor',
+  paymentTermDays: 'payment_term_days',
+  hasCreditHold: 'has_credit_hold',
+  creditHoldReason: 'credit_hold_reason',
+  requiresPurchaseOrder: 'requires_purchase_order',
+  statementDay: 'statement_day',
+  commissionBp: 'commission_bp',
+  commissionBasis: 'commission_basis',
+  commissionTaxBp: 'commission_tax_bp',
+  tcsBp: 'tcs_bp',
+  tdsBp: 'tds_bp',
+})
+
+const SELECTION = [...company.selection, ...terms.selection]
+const selectCompanies = (tx: Tx) =>
+  tx.selectFrom('companies').select(SELECTION).where('property_id', '=', tx.propertyId)
 type Row = Awaited<ReturnType<ReturnType<typeof selectCompanies>['executeTakeFirstOrThrow']>>
 
-const termsOf = (row: Row): CompanyTerms => ({
-  isInvoiceable: row.is_invoiceable,
-  creditLimit: row.credit_limit_minor as Minor | null,
-  paymentTermDays: row.payment_term_days,
-  hasCreditHold: row.has_credit_hold,
-  creditHoldReason: row.credit_hold_reason,
-  requiresPurchaseOrder: row.requires_purchase_order,
-  statementDay: row.statement_day,
-  commissionBp: row.commission_bp,
-  commissionBasis: row.commission_basis as CompanyTerms['commissionBasis'],
-  commissionTaxBp: row.commission_tax_bp,
-  tcsBp: row.tcs_bp,
-  tdsBp: row.tds_bp,
-})
+const toCompany = (row: Row): Company => ({ ...company.read(row), terms: terms.read(row) })
 
-const toCompany = (row: Row): Company => ({
-  id: row.id,
-  number: row.number,
-  kind: row.kind as CompanyKind,
-  displayName: row.display_name,
-  legalName: row.legal_name,
-  status: row.status as CompanyStatus,
-  statusReason: row.status_reason,
-  taxNumber: row.tax_number,
-  secondTaxNumber: row.second_tax_number,
-  registrationNumber: row.registration_number,
-  iataNumber: row.iata_number,
-  billingAddress: row.billing_address,
-  billingCity: row.billing_city,
-  billingState: row.billing_state,
-  billingPostalCode: row.billing_postal_code,
-  billingCountry: countryCodeOf(row.billing_country) || row.billing_country, // typed before letters were stored
-  postalAddress: row.postal_address,
-  invoiceEmail: row.invoice_email,
-  phone: row.phone,
-  website: row.website,
-  accountingCode: row.accounting_code,
-  language: row.language as Language | null,
-  tags: row.tags,
-  terms: termsOf(row),
-  mergedIntoId: row.merged_into_id,
-  createdAt: row.created_at,
-  version: row.version,
-})
+/** Every column of the details, and the keys a company is found by. */
+function valuesOf(details: Details) {
+  const { searchName, searchLegal, taxKey } = companyKeys(details)
+  return { ...company.values(details), search_name: searchName, search_legal: searchLegal, tax_key: taxKey }
+}
 
 export async function getCompany(tx: Tx, id: string): Promise<Company> {
   const row = await selectCompanies(tx).where('id', '=', id).executeTakeFirst()
@@ -129,46 +111,33 @@ export async function insertCompany(
 ): Promise<Company> {
   const row = await tx
     .insertInto('companies')
-    .values({ property_id: tx.propertyId, id, number, created_at: now, status, ...columnsOf(details) })
-    .returningAll()
+    .values({ property_id: tx.propertyId, id, number, created_at: now, status, ...valuesOf(details) })
+    .returning(SELECTION)
     .executeTakeFirstOrThrow()
   return toCompany(row)
 }
 
-async function change(tx: Tx, id: string, columns: Record<string, unknown>): Promise<Company> {
+async function change(tx: Tx, id: string, values: Updateable<Tables['companies']>): Promise<Company> {
   const row = await tx
     .updateTable('companies')
-    .set({ ...columns, version: sql<number>`version + 1` })
+    .set({ ...values, version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(SELECTION)
     .executeTakeFirstOrThrow()
   return toCompany(row)
 }
 
 export const updateCompany = (tx: Tx, id: string, details: Details): Promise<Company> =>
-  change(tx, id, columnsOf(details))
+  change(tx, id, valuesOf(details))
 
 export const markStatus = (tx: Tx, id: string, status: CompanyStatus, reason: string): Promise<Company> =>
   change(tx, id, { status, status_reason: reason })
 
-export const updateTerms = (tx: Tx, id: string, terms: CompanyTerms): Promise<Company> =>
-  change(tx, id, {
-    is_invoiceable: terms.isInvoiceable,
-    credit_limit_minor: terms.creditLimit,
-    payment_term_days: terms.paymentTermDays,
-    has_credit_hold: terms.hasCreditHold,
-    credit_hold_reason: terms.creditHoldReason,
-    requires_purchase_order: terms.requiresPurchaseOrder,
-    statement_day: terms.statementDay,
-    commission_bp: terms.commissionBp,
-    commission_basis: terms.commissionBasis,
-    commission_tax_bp: terms.commissionTaxBp,
-    tcs_bp: terms.tcsBp,
-    tds_bp: terms.tdsBp,
-  })
+export const updateTerms = (tx: Tx, id: string, changed: CompanyTerms): Promise<Company> =>
+  change(tx, id, terms.values(changed))
 
-/** One company, and whoever was merged into it before, now reads as another. */
+/** One company, and anyone who was merged into it before, now reads as another. */
 export async function markMerged(tx: Tx, id: string, intoId: string, reason: string): Promise<void> {
   await tx
     .updateTable('companies')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CompanyContact, CompanyContract, CompanyNote, ContractRate } from '../contract/replies.ts'
@@ -8,20 +9,27 @@ import type { CompanyContact, CompanyContract, CompanyNote, ContractRate } from 
 export type NewContact = Omit<CompanyContact, 'id'>
 type Note = z.infer<typeof CompanyNote>
 
-const contactColumns = (contact: NewContact) => ({
-  name: contact.name,
-  role: contact.role,
-  email: contact.email,
-  phone: contact.phone,
-  receives_invoices: contact.receivesInvoices,
+const storedContact = columns<CompanyContact>().of('company_contacts', {
+  id: fixed('id'),
+  name: 'name',
+  role: 'role',
+  email: 'email',
+  phone: 'phone',
+  receivesInvoices: 'receives_invoices',
 })
 
-const CONTACT = `id, name, role, email, phone, receives_invoices as "receivesInvoices"`
+const storedNote = columns<Note>().of('company_notes', {
+  id: fixed('id'),
+  department: 'department',
+  text: 'text',
+  authorName: 'author_name',
+  createdAt: 'created_at',
+})
 
 export const findContacts = (tx: Tx, companyId: string): Promise<CompanyContact[]> =>
   tx.named(
     'companies.contacts',
-    `select ${CONTACT} from company_contacts where property_id = $1 and company_id = $2 order by name, id limit 200`,
+    `select ${storedContact.select()} from company_contacts where property_id = $1 and company_id = $2 order by name, id limit 200`,
     [tx.propertyId, companyId],
   )
 
@@ -32,7 +40,13 @@ export async function insertContact(
 ): Promise<void> {
   await tx
     .insertInto('company_contacts')
-    .values({ property_id: tx.propertyId, id, company_id: companyId, created_at: now, ...contactColumns(contact) })
+    .values({
+      property_id: tx.propertyId,
+      id,
+      company_id: companyId,
+      created_at: now,
+      ...storedContact.values(contact),
+    })
     .execute()
     .catch(refuseOn({ company_contacts_property_id_company_id_fkey: 'not_found' }))
 }
@@ -41,7 +55,7 @@ export async function insertContact(
 export async function updateContact(tx: Tx, id: string, contact: NewContact): Promise<string> {
   const row = await tx
     .updateTable('company_contacts')
-    .set(contactColumns(contact))
+    .set(storedContact.values(contact))
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .returning('company_id')
@@ -63,7 +77,7 @@ export async function deleteContact(tx: Tx, id: string): Promise<string> {
 export const findNotes = (tx: Tx, companyId: string): Promise<Note[]> =>
   tx.named(
     'companies.notes',
-    `select id, department, text, author_name as "authorName", created_at as "createdAt"
+    `select ${storedNote.select()}
        from company_notes where property_id = $1 and company_id = $2 order by id desc limit 200`,
     [tx.propertyId, companyId],
   )
@@ -71,15 +85,7 @@ export const findNotes = (tx: Tx, companyId: string): Promise<Note[]> =>
 export async function insertNote(tx: Tx, companyId: string, note: Note): Promise<void> {
   await tx
     .insertInto('company_notes')
-    .values({
-      property_id: tx.propertyId,
-      id: note.id,
-      company_id: companyId,
-      department: note.department,
-      text: note.text,
-      author_name: note.authorName,
-      created_at: note.createdAt,
-    })
+    .values({ property_id: tx.propertyId, id: note.id, company_id: companyId, ...storedNote.values(note) })
     .execute()
 }
 
@@ -89,16 +95,30 @@ export type StoredContract = Omit<CompanyContract, 'state'> & {
   state: 'DRAFT' | 'SENT' | 'ACTIVE' | 'TERMINATED'
 }
 
-const CONTRACTS = `
-  select k.id, k.company_id as "companyId", k.kind, k.name, k.state, k.valid_from as "validFrom", k.valid_until as "validUntil",
-         k.commission_bp as "commissionBp", k.commission_basis as "commissionBasis", k.rate_plan_ids as "ratePlanIds",
-         k.minimum_nights as "minimumNights", k.notes, k.end_reason as "endReason", k.version,
-         coalesce((select json_agg(json_build_object('roomTypeId', r.room_type_id, 'fixedAmount', r.fixed_minor, 'discountBp', r.discount_bp)
-                                   order by r.room_type_id)
-                     from company_contract_rates r where r.property_id = k.property_id and r.contract_id = k.id), '[]') as rates
-    from company_contracts k where k.property_id = $1`
+const storedContract = columns<StoredContract>().of('company_contracts', {
+  id: fixed('id'),
+  companyId: fixed('company_id'),
+  kind: 'kind',
+  name: 'name',
+  state: 'state',
+  validFrom: 'valid_from',
+  validUntil: 'valid_until',
+  commissionBp: 'commission_bp',
+  commissionBasis: 'commission_basis',
+  ratePlanIds: 'rate_plan_ids',
+  minimumNights: 'minimum_nights',
+  notes: 'notes',
+  endReason: 'end_reason',
+  version: fixed('version'),
+  rates: computed(`coalesce((
+    select json_agg(json_build_object('roomTypeId', r.room_type_id, 'fixedAmount', r.fixed_minor, 'discountBp', r.discount_bp)
+                    order by r.room_type_id)
+      from company_contract_rates r where r.property_id = k.property_id and r.contract_id = k.id), '[]')`),
+})
 
-/** Contracts of whoever stands for a company and of all merged into it, the latest first. */
+const CONTRACTS = `select ${storedContract.select('k')} from company_contracts k where k.property_id = $1`
+
+/** Contracts of anyone who stands for a company and of all merged into it, the latest first. */
 export const findContracts = (tx: Tx, companyId: string): Promise<StoredContract[]> =>
   tx.named(
     'companies.contracts',
@@ -120,17 +140,13 @@ export async function lockContract(tx: Tx, id: string): Promise<StoredContract> 
 
 export type NewContract = Omit<CompanyContract, 'id' | 'state' | 'endReason' | 'version'>
 
-const contractColumns = (contract: NewContract) => ({
-  kind: contract.kind,
-  name: contract.name,
-  valid_from: contract.validFrom,
-  valid_until: contract.validUntil,
-  commission_bp: contract.commissionBp,
-  commission_basis: contract.commissionBp === null ? null : (contract.commissionBasis ?? 'ROOM'),
-  rate_plan_ids: contract.ratePlanIds,
-  minimum_nights: contract.minimumNights,
-  notes: contract.notes,
-})
+/** A commission has a basis, and without one there is none. */
+const valuesOf = ({ commissionBp, commissionBasis, ...contract }: NewContract) =>
+  storedContract.values({
+    ...contract,
+    commissionBp,
+    commissionBasis: commissionBp === null ? null : (commissionBasis ?? 'ROOM'),
+  })
 
 export async function insertContract(
   tx: Tx,
@@ -139,7 +155,7 @@ export async function insertContract(
 ): Promise<void> {
   await tx
     .insertInto('company_contracts')
-    .values({ property_id: tx.propertyId, id, company_id: companyId, created_at: now, ...contractColumns(contract) })
+    .values({ property_id: tx.propertyId, id, company_id: companyId, created_at: now, ...valuesOf(contract) })
     .execute()
     .catch(refuseOn({ company_contracts_property_id_company_id_fkey: 'not_found' }))
   await insertRates(tx, id, contract.rates)
@@ -182,7 +198,7 @@ export async function updateContract(tx: Tx, id: string, contract: NewContract):
     .execute()
   await tx
     .updateTable('company_contracts')
-    .set({ ...contractColumns(contract), version: sql<number>`version + 1` })
+    .set({ ...valuesOf(contract), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()

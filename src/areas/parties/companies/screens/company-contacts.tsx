@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -25,7 +25,7 @@ export function CompanyContacts({ company }: { company: CompanyFile }) {
   const { t } = useTranslation(['companies', 'shell'])
   const mayWrite = useCan('companies.write')
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate: remove } = useSend(companies.removeContact)
   const [edited, setEdited] = useState<CompanyContact | 'new'>()
   const columns: readonly Column<CompanyContact>[] = [
@@ -52,7 +52,7 @@ export function CompanyContacts({ company }: { company: CompanyFile }) {
       }))
     )
       return
-    remove({ contactId: row.id }, { onError: tell.refusal })
+    remove({ contactId: row.id }, { onError: notify.refusal })
   }
   const add = mayWrite && (
     <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setEdited('new')}>

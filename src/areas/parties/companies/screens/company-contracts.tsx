@@ -5,7 +5,7 @@ import { addDays } from '#core/dates.ts'
 import { percentOf } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -56,7 +56,7 @@ function useContractActions(
   end: (contract: CompanyContract) => void,
 ): readonly RowAction<CompanyContract>[] {
   const { t } = useTranslation('companies')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate: move } = useSend(companies.moveContract)
   const isOpen = ({ state }: CompanyContract) => state === 'DRAFT' || state === 'SENT'
   return [
@@ -65,14 +65,14 @@ function useContractActions(
       icon: 'check',
       isPrimary: true,
       isHidden: (row) => !isOpen(row),
-      run: (row) => move({ contractId: row.id, state: 'ACTIVE' }, { onError: tell.refusal }),
+      run: (row) => move({ contractId: row.id, state: 'ACTIVE' }, { onError: notify.refusal }),
     },
     { label: t('contract.edit'), icon: 'edit', isHidden: (row) => !isOpen(row), run: edit },
     {
       label: t('contract.send'),
       icon: 'mail',
       isHidden: (row) => row.state !== 'DRAFT',
-      run: (row) => move({ contractId: row.id, state: 'SENT' }, { onError: tell.refusal }),
+      run: (row) => move({ contractId: row.id, state: 'SENT' }, { onError: notify.refusal }),
     },
     {
       label: t('contract.end'),

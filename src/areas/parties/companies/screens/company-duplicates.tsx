@@ -7,9 +7,11 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
+import type { RouteForm } from '#web/form.ts'
 import { useSettled } from '#web/settled.ts'
 import { companies } from '../contract/companies.ts'
-import type { CompanyFormOf } from './company-form.tsx'
+
+export type CompanyFormOf = RouteForm<typeof companies.create>
 
 /** "May be the same company": those already known that look like the one being typed, and the way to open them. */
 export function CompanyDuplicates({ form, onUse }: { form: CompanyFormOf; onUse: (companyId: string) => void }) {
@@ -20,17 +22,17 @@ export function CompanyDuplicates({ form, onUse }: { form: CompanyFormOf; onUse:
     name: ['displayName', 'legalName', 'taxNumber', 'billingCity'],
   })
   const typed = useSettled({ displayName, legalName, taxNumber, billingCity })
-  const isTelling = typed.displayName.length > 2 || typed.taxNumber.length > 5
+  const isSearchable = typed.displayName.length > 2 || typed.taxNumber.length > 5
   const found = useQuery({
     ...ask(companies.duplicates, typed),
-    enabled: isTelling,
+    enabled: isSearchable,
     placeholderData: (before) => before,
   })
   // The form is emptied first, so that leaving it does not ask about what is no longer wanted.
   useEffect(() => {
     if (chosen) onUse(chosen)
   }, [chosen, onUse])
-  const rows = isTelling ? (found.data?.rows.slice(0, 4) ?? []) : []
+  const rows = isSearchable ? (found.data?.rows.slice(0, 4) ?? []) : []
   return (
     <div role="status">
       {rows.length > 0 && (

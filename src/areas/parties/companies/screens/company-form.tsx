@@ -2,20 +2,19 @@ import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import { CountryField, PlaceField } from '#areas/platform/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { useSession } from '#web/session.ts'
-import { PhoneField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
+import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { useField } from '#web/ui/line-field.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { companies } from '../contract/companies.ts'
-import { type Company, CompanyKind } from '../contract/replies.ts'
-import { CompanyDuplicates } from './company-duplicates.tsx'
+import { type Company, COMPANY_KINDS } from '../contract/replies.ts'
+import { CompanyDuplicates, type CompanyFormOf } from './company-duplicates.tsx'
 
-export type CompanyFormOf = RouteForm<typeof companies.create>
-
-/** Who the company is first, where its papers go next; registers and codes are folded away until wanted. */
+/** Who the company is first, where its documents go next; registers and codes are folded away until wanted. */
 function CompanyFields({ form, isOpen }: { form: CompanyFormOf; isOpen: boolean }) {
   const { t } = useTranslation('companies')
   const isIndian = useSession().property?.country === 'IN'
@@ -28,7 +27,7 @@ function CompanyFields({ form, isOpen }: { form: CompanyFormOf; isOpen: boolean 
           name="kind"
           label={t('kindLabel')}
           isRequired
-          options={CompanyKind.options.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          options={COMPANY_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         />
       </FieldRow>
       <FieldRow>
@@ -144,7 +143,7 @@ export function CompanyEdit({ company, done }: { company: Company; done: () => v
   const hasMore = [company.postalAddress, company.registrationNumber, company.iataNumber].some((text) => text !== '')
   return (
     <Form form={form} label={t('edit.title', { name: company.displayName })}>
-      {/* What is asked to change a company is what is asked to add one, and two fields more that nobody types. */}
+      {/* What is asked to change a company is what is asked to add one, and two fields more that no one types. */}
       <CompanyFields form={fieldsOf(form)} isOpen={hasMore} />
       <FormButtons form={form} label={t('shell:save')} onCancel={done} />
     </Form>

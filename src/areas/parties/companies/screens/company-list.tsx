@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { companies } from '../contract/companies.ts'
-import { CompanyKind, type CompanyRow, CompanyStatus } from '../contract/replies.ts'
+import { type CompanyRow, COMPANY_STATUSES, COMPANY_KINDS } from '../contract/replies.ts'
 import { CompanyStatusChip, CreditChip } from './company-marks.tsx'
 
 /** Every company in order of name, with what it brought in a year and what it owes. */
@@ -43,12 +43,12 @@ export function CompanyList() {
           {
             name: 'kind',
             label: t('kindLabel'),
-            options: CompanyKind.options.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+            options: COMPANY_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
           },
           {
             name: 'status',
             label: t('statusLabel'),
-            options: CompanyStatus.options.map((status) => ({ value: status, label: t(`status.${status}`) })),
+            options: COMPANY_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
           },
         ]}
         columns={useColumns()}

@@ -10,7 +10,7 @@ import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { companies } from '../contract/companies.ts'
-import { type CompanyFile, Department } from '../contract/replies.ts'
+import { type CompanyFile, DEPARTMENTS } from '../contract/replies.ts'
 
 /** What each department knows of the company; the latest first. */
 export function CompanyNotes({ company }: { company: CompanyFile }) {
@@ -56,7 +56,7 @@ function NewNote({ companyId }: { companyId: string }) {
         form={form}
         name="department"
         label={t('note.department')}
-        options={Department.options.map((value) => ({ value, label: t(`department.${value}`) }))}
+        options={DEPARTMENTS.map((value) => ({ value, label: t(`department.${value}`) }))}
       />
       <FormButtons form={form} label={t('note.save')} />
     </Form>

@@ -17,7 +17,7 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { CommissionBasis, type CompanyContract } from '../contract/replies.ts'
+import { type CompanyContract, COMMISSION_BASES } from '../contract/replies.ts'
 import { companies } from '../contract/companies.ts'
 
 type ContractForm = RouteForm<typeof companies.addContract, 'companyId'>
@@ -55,7 +55,7 @@ function Fields({ form }: { form: ContractForm }) {
             form={form}
             name="commissionBasis"
             label={t('terms.basis')}
-            options={CommissionBasis.options.map((value) => ({ value, label: t(`basis.${value}`) }))}
+            options={COMMISSION_BASES.map((value) => ({ value, label: t(`basis.${value}`) }))}
           />
         )}
         <NumberField form={form} name="minimumNights" label={t('contract.minimum')} />
@@ -102,7 +102,7 @@ function Rates({ form }: { form: ContractForm }) {
   )
 }
 
-/** A draft; it holds for nobody until it is put in force. */
+/** A draft; it holds for no one until it is put in force. */
 export function NewContract({ companyId, close }: { companyId: string; close: () => void }) {
   const { t } = useTranslation(['companies', 'shell'])
   const { today } = useDays()
@@ -136,7 +136,7 @@ export function EditContract({ contract, close }: { contract: CompanyContract; c
   const form = useRouteForm(companies.changeContract, { defaults: { contractId: id, ...details }, onDone: close })
   return (
     <FormDialog form={form} title={contract.name} label={t('shell:save')} onClose={close} width={720}>
-      {/* What is asked to change a contract is what is asked to draft one, and two fields more that nobody types. */}
+      {/* What is asked to change a contract is what is asked to draft one, and two fields more that no one types. */}
       <Fields form={fieldsOf(form)} />
     </FormDialog>
   )

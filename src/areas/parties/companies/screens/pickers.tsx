@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, keyOf, send } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
-import { type FieldProps, useField } from '#web/ui/fields.tsx'
+import { type FieldProps, useField } from '#web/ui/line-field.tsx'
 import { companies } from '../contract/companies.ts'
 import type { CompanyHit } from '../contract/replies.ts'
 

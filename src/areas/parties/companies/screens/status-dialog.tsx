@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { companies } from '../contract/companies.ts'
-import { type CompanyFile, CompanyStatus } from '../contract/replies.ts'
+import { type CompanyFile, COMPANY_STATUSES } from '../contract/replies.ts'
 
 /** Prospect, active, on hold, closed; the last two with a reason. */
 export function StatusDialog({ company, close }: { company: CompanyFile; close: () => void }) {
@@ -25,7 +25,7 @@ export function StatusDialog({ company, close }: { company: CompanyFile; close: 
         form={form}
         name="status"
         label={t('statusLabel')}
-        options={CompanyStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
+        options={COMPANY_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
       />
       <TextField
         form={form}

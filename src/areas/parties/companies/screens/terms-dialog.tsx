@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { CommissionBasis, type CompanyFile } from '../contract/replies.ts'
+import { type CompanyFile, COMMISSION_BASES } from '../contract/replies.ts'
 import { companies } from '../contract/companies.ts'
 
 /** Credit, days to pay, and what the company keeps of a booking. */
@@ -41,7 +41,7 @@ export function TermsDialog({ company, close }: { company: CompanyFile; close: (
             form={form}
             name="commissionBasis"
             label={t('terms.basis')}
-            options={CommissionBasis.options.map((value) => ({ value, label: t(`basis.${value}`) }))}
+            options={COMMISSION_BASES.map((value) => ({ value, label: t(`basis.${value}`) }))}
           />
         </FieldRow>
         <FieldRow>

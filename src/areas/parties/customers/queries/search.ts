@@ -36,11 +36,16 @@ const branches = (rest: (column: string) => string) =>
     branch('phone_reversed', ['$9', '$10'], `and phone_reversed <> '' ${rest('phone_reversed')}`),
   ] as const
 
-const boundsOf = (ranges: SearchRanges) =>
-  [ranges.name, ranges.email, ranges.phone, ranges.phoneEnd].flatMap((range) => [
-    range?.from ?? null,
-    range?.until ?? null,
-  ])
+const boundsOf = ({ name, email, phone, phoneEnd }: SearchRanges) => [
+  name?.from ?? null,
+  name?.until ?? null,
+  email?.from ?? null,
+  email?.until ?? null,
+  phone?.from ?? null,
+  phone?.until ?? null,
+  phoneEnd?.from ?? null,
+  phoneEnd?.until ?? null,
+]
 
 export const SEARCH = `
   with found as (

@@ -2,16 +2,14 @@ import { useWatch } from 'react-hook-form'
 import { CountryField, PlaceField } from '#areas/platform/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
-import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { CheckboxField, DayField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { customers, type Customer } from '../contract.ts'
-import { Duplicates } from './duplicates.tsx'
-
-export type CustomerFormOf = RouteForm<typeof customers.create>
+import { customers, type Customer, vipLevels } from '../contract.ts'
+import { type CustomerFormOf, Duplicates } from './duplicates.tsx'
 
 /** The fields of a guest: how to reach them first, identity and address folded away until wanted. */
 function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
@@ -65,6 +63,15 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
       <TextField form={form} name="notes" label={t('notes')} lines={2} />
       <FieldRow>
         <CheckboxField form={form} name="isVip" label={t('isVip')} />
+        <SelectField
+          form={form}
+          name="vipLevel"
+          label={t('vipLevel')}
+          options={vipLevels.map((value) => ({ value, label: t('vipOfLevel', { level: value }) }))}
+          blank={t('noVipLevel')}
+        />
+      </FieldRow>
+      <FieldRow>
         <CheckboxField form={form} name="doNotRent" label={t('doNotRentField')} />
       </FieldRow>
       {doNotRent && <TextField form={form} name="doNotRentReason" label={t('doNotRentReason')} />}

@@ -20,7 +20,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { lineStyles } from './line-styles.ts'
 import { PagedLines } from './paged-lines.tsx'
 
-/** What a guest ordered here, latest first, page by page; nothing for those who may not see orders, or in a house without them. */
+/** What a guest ordered here, latest first, page by page; nothing for those who may not see orders, or in a property without them. */
 export function CustomerOrders({ customerId }: { customerId: string }) {
   const session = useSession()
   if (!useCan('orders.read') || !hasInPlan(session, 'orders')) return null

@@ -7,16 +7,18 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
+import type { RouteForm } from '#web/form.ts'
 import { customers } from '../contract.ts'
-import type { CustomerFormOf } from './customer-form.tsx'
 import { CustomerMarks } from './customer-marks.tsx'
+
+export type CustomerFormOf = RouteForm<typeof customers.create>
 
 const PAUSE_MS = 300
 
 type Typed = { firstName: string; lastName: string; email: string; phone: string }
 
 /** Enough to tell people apart: a whole name, or most of a number or address. */
-const isTelling = ({ firstName, lastName, email, phone }: Typed): boolean =>
+const isSearchable = ({ firstName, lastName, email, phone }: Typed): boolean =>
   (firstName.length > 1 && lastName.length > 1) || email.includes('@') || phone.replaceAll(/\D/g, '').length > 5
 
 /** "May be the same person": guests already known who look like the one being typed, and the way to use them. */
@@ -30,14 +32,14 @@ export function Duplicates({ form, onUse }: { form: CustomerFormOf; onUse: (cust
   const typed = useSettled({ firstName, lastName, email, phone })
   const found = useQuery({
     ...ask(customers.duplicates, typed),
-    enabled: isTelling(typed),
+    enabled: isSearchable(typed),
     placeholderData: (before) => before,
   })
   // The form is emptied first, so that leaving it does not ask about what is no longer wanted.
   useEffect(() => {
     if (chosen) onUse(chosen)
   }, [chosen, onUse])
-  const rows = isTelling(typed) ? (found.data?.rows.slice(0, 4) ?? []) : []
+  const rows = isSearchable(typed) ? (found.data?.rows.slice(0, 4) ?? []) : []
   const use = (id: string) => {
     form.reset()
     setChosen(id)

@@ -78,7 +78,7 @@ describe('what an installation begins with', () => {
   })
 })
 
-describe('while somebody types', () => {
+describe('while someone types', () => {
   test('places are found by the beginning of a word or a code, without accents, within what is named above', async () => {
     await city('Kotapuram', kerala.id, { postalCode: '682001', latitude: 9.93, longitude: 76.26 })
     const names = async (level: Level, text: string, above: object = {}) =>
@@ -100,9 +100,9 @@ describe('while somebody types', () => {
   })
 
   test('a missing city is suggested once, waits for the platform, and is found once it is accepted', async () => {
-    const wish = { level: 'CITY', name: 'Alapgram', country: 'IN', state: 'Kerala' } as const
-    expect(await clerk.send(addresses.suggest, wish)).toEqual({ isNew: true })
-    expect(await clerk.send(addresses.suggest, { ...wish, name: 'alapgram' })).toEqual({ isNew: false })
+    const request = { level: 'CITY', name: 'Alapgram', country: 'IN', state: 'Kerala' } as const
+    expect(await clerk.send(addresses.suggest, request)).toEqual({ isNew: true })
+    expect(await clerk.send(addresses.suggest, { ...request, name: 'alapgram' })).toEqual({ isNew: false })
     expect((await clerk.send(addresses.find, { level: 'CITY', text: 'alapg' })).rows).toEqual([])
     expect((await staff.send(addresses.counts, {})).suggested).toEqual([{ level: 'CITY', count: 1 }])
     const [waiting] = (await staff.send(addresses.list, { level: 'CITY', status: 'SUGGESTED' })).rows
@@ -144,17 +144,17 @@ describe('the platform’s staff', () => {
   })
 
   test('merge two of one place; what lay in it moves; merge refuses already_merged, turn refuses already_merged', async () => {
-    const [kept, twin] = [await city('Kozhikode'), await city('Calicut')]
+    const [stored, twin] = [await city('Kozhikode'), await city('Calicut')]
     const beach = await staff.send(addresses.create, { level: 'SUBURB', parentId: twin.id, name: 'Beach' })
-    expect((await staff.send(addresses.merge, { placeId: twin.id, intoId: kept.id })).id).toBe(kept.id)
+    expect((await staff.send(addresses.merge, { placeId: twin.id, intoId: stored.id })).id).toBe(stored.id)
     const { place } = await staff.send(addresses.get, { placeId: beach.id })
-    expect([place.parentId, place.within]).toEqual([kept.id, 'Kozhikode, Kerala, India'])
-    expect(codeOf(await staff.raw(addresses.merge, { placeId: twin.id, intoId: kept.id }))).toBe('already_merged')
+    expect([place.parentId, place.within]).toEqual([stored.id, 'Kozhikode, Kerala, India'])
+    expect(codeOf(await staff.raw(addresses.merge, { placeId: twin.id, intoId: stored.id }))).toBe('already_merged')
     expect(codeOf(await staff.raw(addresses.turn, { placeId: twin.id, isActive: true }))).toBe('already_merged')
-    expect(codeOf(await staff.raw(addresses.merge, { placeId: kept.id, intoId: kerala.id }))).toBe('wrong_parent')
+    expect(codeOf(await staff.raw(addresses.merge, { placeId: stored.id, intoId: kerala.id }))).toBe('wrong_parent')
     const other = await city('Kollam')
     await staff.send(addresses.create, { level: 'SUBURB', parentId: other.id, name: 'beach' })
-    expect(codeOf(await staff.raw(addresses.merge, { placeId: other.id, intoId: kept.id }))).toBe('name_taken')
+    expect(codeOf(await staff.raw(addresses.merge, { placeId: other.id, intoId: stored.id }))).toBe('name_taken')
     // The name is free for another one, once its twin is merged: merge refuses name_taken no more.
     expect((await city('Calicut')).status).toBe('ACTIVE')
   })

@@ -5,7 +5,7 @@ import { newId } from '#server/database/ids.ts'
 import { hasPlaces, insertNewPlaces, type NewPlace } from '../queries/addresses.ts'
 import { foldPlace } from '../rules.ts'
 
-/** Cities with fewer people are left to whoever needs them: each is offered as soon as somebody has written it. */
+/** Cities with fewer people are left to the user who needs them: each is offered as soon as someone has written it. */
 const LEAST_POPULATION = 15_000
 /** What the source calls a section of a city is no city. */
 const SECTION = 'PPLX'
@@ -67,7 +67,7 @@ async function countriesAndStates(): Promise<NewPlace[]> {
 }
 
 /**
- * The larger cities, the largest first: of two of one name in one place it is kept. A city lies in its state where both sources write the
+ * The larger cities, the largest first: of two of one name in one place it is stored. A city lies in its state where both sources write the
  * state with the same letters (numbers mean different things to them), else in its country.
  */
 function citiesOf(lands: readonly NewPlace[]): NewPlace[] {

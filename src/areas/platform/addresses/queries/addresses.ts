@@ -1,13 +1,29 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { Level, Place, PlaceStatus } from '../contract.ts'
 
+/** The aliases are those of `SELECT`. */
+const place = columns<Place>().of('places', {
+  id: fixed('id'),
+  level: fixed('level'),
+  parentId: fixed('parent_id'),
+  name: 'name',
+  within: computed(`concat_ws(', ', a.name, b.name, c.name, d.name)`),
+  code: 'code',
+  postalCode: 'postal_code',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  status: fixed('status'),
+  suggestedBy: fixed('suggested_by_name'),
+  version: fixed('version'),
+})
+
 /** A place with the names of what it lies in, from near to far; four joins, because there are five levels. */
 const SELECT = `
-  select p.id, p.level, p.parent_id as "parentId", p.name, concat_ws(', ', a.name, b.name, c.name, d.name) as within, p.code,
-         p.postal_code as "postalCode", p.latitude, p.longitude, p.status, p.suggested_by_name as "suggestedBy", p.version
+  select ${place.select('p')}
     from places p
     left join places a on a.id = p.parent_id
     left join places b on b.id = a.parent_id
@@ -46,73 +62,43 @@ export async function lockPlace(tx: PlatformTx, id: string): Promise<Place> {
   return getPlace(tx, id)
 }
 
-export type NewPlace = {
-  id: string
-  level: Level
-  parentId: string | null
-  name: string
-  folded: string
-  code: string
-  postalCode: string
-  latitude: number | null
-  longitude: number | null
-  status: 'ACTIVE' | 'SUGGESTED'
-  suggestedBy: string
-}
+export type NewPlace = Omit<Place, 'within' | 'status' | 'version'> & { folded: string; status: 'ACTIVE' | 'SUGGESTED' }
 
 const namedOnce = refuseOn({ place_is_named_once: 'name_taken', country_code_is_used_once: 'name_taken' })
 
+const INSERT_PLACES = `
+  insert into places (id, level, parent_id, name, folded, code, postal_code, latitude, longitude, status, suggested_by_name, created_at,
+                      changed_at)
+  select id, level, "parentId", name, folded, code, "postalCode", latitude, longitude, status, "suggestedBy", $2, $2
+    from jsonb_to_recordset($1::jsonb) as r (id uuid, level text, "parentId" uuid, name text, folded text, code text, "postalCode" text,
+                                             latitude double precision, longitude double precision, status text, "suggestedBy" text)`
+
 /** @throws Refusal name_taken */
-export async function insertPlace(tx: PlatformTx, place: NewPlace, now: Instant): Promise<void> {
-  await insertPlaces(tx, [place], now, '').catch(namedOnce)
+export async function insertPlace(tx: PlatformTx, made: NewPlace, now: Instant): Promise<void> {
+  await tx.named('insert_places', INSERT_PLACES, [JSON.stringify([made]), now]).catch(namedOnce)
 }
 
 /** Adds places, leaving out those that are known, and answers how many are new. */
-export const insertNewPlaces = (tx: AnyTx, places: readonly NewPlace[], now: Instant): Promise<number> =>
-  insertPlaces(tx, places, now, 'on conflict do nothing')
-
-async function insertPlaces(
-  tx: AnyTx,
-  places: readonly NewPlace[],
-  now: Instant,
-  onConflict: '' | 'on conflict do nothing',
-): Promise<number> {
-  const rows = await tx.named(
-    onConflict === '' ? 'insert_places' : 'insert_new_places',
-    `insert into places (id, level, parent_id, name, folded, code, postal_code, latitude, longitude, status, suggested_by_name, created_at,
-                         changed_at)
-     select id, level, "parentId", name, folded, code, "postalCode", latitude, longitude, status, "suggestedBy", $2, $2
-       from jsonb_to_recordset($1::jsonb) as r (id uuid, level text, "parentId" uuid, name text, folded text, code text, "postalCode" text,
-                                                latitude double precision, longitude double precision, status text, "suggestedBy" text)
-     ${onConflict} returning 1`,
-    [JSON.stringify(places), now],
-  )
+export async function insertNewPlaces(tx: AnyTx, places: readonly NewPlace[], now: Instant): Promise<number> {
+  const rows = await tx.named('insert_new_places', `${INSERT_PLACES} on conflict do nothing returning 1`, [
+    JSON.stringify(places),
+    now,
+  ])
   return rows.length
 }
 
 export const hasPlaces = async (tx: PlatformTx): Promise<boolean> =>
   (await tx.named('has_places', 'select 1 from places limit 1', [])).length > 0
 
-type Change = {
-  name: string
-  folded: string
-  code: string
-  postalCode: string
-  latitude: number | null
-  longitude: number | null
-}
+type Change = Pick<NewPlace, 'name' | 'folded' | 'code' | 'postalCode' | 'latitude' | 'longitude'>
 
 /** @throws Refusal name_taken */
 export async function updatePlace(tx: PlatformTx, id: string, change: Change, now: Instant): Promise<void> {
   await tx
     .updateTable('places')
     .set((eb) => ({
-      name: change.name,
+      ...place.values(change),
       folded: change.folded,
-      code: change.code,
-      postal_code: change.postalCode,
-      latitude: change.latitude,
-      longitude: change.longitude,
       changed_at: now,
       version: eb('version', '+', 1),
     }))

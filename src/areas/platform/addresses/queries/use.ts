@@ -51,6 +51,16 @@ export async function findByName(
 
 export type Uses = { customers: number; companies: number; properties: number }
 
+const usesWhere = (isIn: (city: string, country: string) => string) => `
+  select (select count(*)::int from customers where ${isIn('city', 'country')}) as customers,
+         (select count(*)::int from companies where ${isIn('billing_city', 'billing_country')}) as companies,
+         (select count(*)::int from properties where ${isIn('city', 'country')}) as properties`
+
+const USES_OF_COUNTRY = usesWhere((_, country) => `lower(${country}) = any ($1)`)
+const USES_OF_CITY = usesWhere(
+  (city, country) => `lower(${city}) = any ($1) and (${country} = '' or lower(${country}) = any ($2))`,
+)
+
 /** How many addresses are written with a country's name or code, or with a city's name in its country. Free text is compared as typed, case apart. */
 export async function countUses(
   tx: PlatformTx,
@@ -58,17 +68,9 @@ export async function countUses(
   names: readonly string[],
   country: readonly string[],
 ): Promise<Uses> {
-  const isIn = (city: string, land: string) =>
+  const [row] =
     level === 'COUNTRY'
-      ? `lower(${land}) = any ($1)`
-      : `lower(${city}) = any ($1) and (${land} = '' or lower(${land}) = any ($2))`
-  const values = level === 'COUNTRY' ? [names] : [names, country]
-  const [row] = await tx.named<Uses>(
-    `count_place_uses_${level}`,
-    `select (select count(*)::int from customers where ${isIn('city', 'country')}) as customers,
-            (select count(*)::int from companies where ${isIn('billing_city', 'billing_country')}) as companies,
-            (select count(*)::int from properties where ${isIn('city', 'country')}) as properties`,
-    values,
-  )
+      ? await tx.named<Uses>('count_uses_of_country', USES_OF_COUNTRY, [names])
+      : await tx.named<Uses>('count_uses_of_city', USES_OF_CITY, [names, country])
   return row ?? { customers: 0, companies: 0, properties: 0 }
 }

@@ -1,11 +1,11 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countryCodeOf, countryNameOf } from '#core/countries.ts'
-import type { FieldProps } from '#web/ui/fields.tsx'
+import type { FieldProps } from '#web/ui/line-field.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PlaceField } from './place-field.tsx'
 
-/** `city` and `country` of a house or its owner. */
+/** `city` and `country` of a property or its owner. */
 export function CityAndCountry<V extends FieldValues>({ form }: Pick<FieldProps<V>, 'form'>) {
   const { t } = useTranslation('addresses')
   const country = 'country' as Path<V>

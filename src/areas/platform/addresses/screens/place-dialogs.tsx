@@ -7,7 +7,7 @@ import { TableInput } from '#areas/insight/imports/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
 import { send, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { type Suggestion, SuggestInput } from '#web/ui/autocomplete-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField, TextField } from '#web/ui/fields.tsx'
@@ -144,7 +144,7 @@ function WithinInput({ level, value, onChange, label }: WithinProps) {
 /** The other place keeps its name and gets what lies in this one. */
 export function MergeDialog({ place, close }: { place: Place; close: (isDone: boolean) => void }) {
   const { t } = useTranslation(['addresses', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const [into, setInto] = useState<Suggestion<unknown> | null>(null)
   const { mutate, isPending } = useSend(addresses.merge)
   const merge = () => {
@@ -152,11 +152,11 @@ export function MergeDialog({ place, close }: { place: Place; close: (isDone: bo
     mutate(
       { placeId: place.id, intoId: into.id },
       {
-        onSuccess: (kept) => {
-          toast(t('addresses:merge.done', { name: kept.name }))
+        onSuccess: (stored) => {
+          toast(t('addresses:merge.done', { name: stored.name }))
           close(true)
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   }
@@ -185,7 +185,7 @@ const tableOf = (rows: readonly (readonly string[])[]): string =>
 /** A table pasted or chosen, tried first: what would be added, what is known, and what cannot be read, by line. */
 export function ImportDialog({ level, parent, close }: { level: Level; parent: Place | undefined; close: () => void }) {
   const { t } = useTranslation(['addresses', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const [within, setWithin] = useState<Suggestion<unknown> | null>(
     parent ? { id: parent.id, label: parent.name, item: parent } : null,
   )
@@ -202,7 +202,7 @@ export function ImportDialog({ level, parent, close }: { level: Level; parent: P
           toast(t('addresses:import.done', { count: outcome.added }))
           return close()
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   const type = (next: string) => {

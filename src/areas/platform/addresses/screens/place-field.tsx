@@ -4,9 +4,9 @@ import { type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { send, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { SuggestInput, type SuggestProps } from '#web/ui/autocomplete-field.tsx'
-import { type FieldProps, useField } from '#web/ui/fields.tsx'
+import { type FieldProps, useField } from '#web/ui/line-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { addresses, type Level, type Suggestion as Found } from '../contract.ts'
 
@@ -145,7 +145,7 @@ type NewPlaceProps = {
 /** Puts a missing place before the platform's staff; what was typed stays as it is. */
 function Suggest({ level, name, above, onDone, label }: NewPlaceProps) {
   const { t } = useTranslation('addresses')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('addresses.suggest')
   const { mutate, isPending } = useSend(addresses.suggest)
   if (!mayWrite) return null
@@ -157,7 +157,7 @@ function Suggest({ level, name, above, onDone, label }: NewPlaceProps) {
           toast(t('suggested', { name }))
           onDone()
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   return (

@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { tabsOf } from '#web/ui/tabs.tsx'
-import { addresses, Level, type Place, PlaceStatus } from '../contract.ts'
+import { addresses, type Place, PLACE_STATUSES, LEVELS, type Level } from '../contract.ts'
 import { placesPath } from './paths.ts'
 import { ImportDialog, PlaceDialog } from './place-dialogs.tsx'
 import { PlaceChip } from './place-chip.tsx'
@@ -42,7 +42,7 @@ function PlaceList({ level }: { level: Level }) {
   const counts = useQuery(ask(addresses.counts, {})).data?.suggested ?? []
   const waiting = (of: Level) => counts.find((each) => each.level === of)?.count ?? 0
   const tabs = tabsOf({
-    names: Level.options,
+    names: LEVELS,
     open: level,
     label: (each) =>
       waiting(each) > 0 ? t('tabWaiting', { level: t(`level.${each}`), count: waiting(each) }) : t(`level.${each}`),
@@ -84,7 +84,7 @@ function PlaceList({ level }: { level: Level }) {
           {
             name: 'status',
             label: t('statusLabel'),
-            options: PlaceStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+            options: PLACE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
           },
         ]}
         columns={useColumns(level)}

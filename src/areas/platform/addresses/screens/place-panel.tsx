@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -31,7 +31,7 @@ export function PlacePanel({ placeId, close }: { placeId: string; close: () => v
       title={details?.place.name ?? t('place')}
       subtitle={details && <PlaceChip status={details.place.status} />}
       onClose={close}
-      footer={details && details.place.status !== 'MERGED' && <Deeds place={details.place} close={close} />}
+      footer={details && details.place.status !== 'MERGED' && <Actions place={details.place} close={close} />}
     >
       {details ? (
         <Facts details={details} />
@@ -86,9 +86,9 @@ function Facts({ details: { place, holds, usedBy } }: { details: PlaceDetails })
   )
 }
 
-function Deeds({ place, close }: { place: Place; close: () => void }) {
+function Actions({ place, close }: { place: Place; close: () => void }) {
   const { t } = useTranslation(['addresses', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const [asked, setAsked] = useState<'edit' | 'merge'>()
   const { mutate: turn } = useSend(addresses.turn)
   const { id: placeId, name, status } = place
@@ -97,7 +97,7 @@ function Deeds({ place, close }: { place: Place; close: () => void }) {
       { placeId, isActive },
       {
         onSuccess: () => toast(t(isActive ? 'addresses:turnedOn' : 'addresses:turnedOff', { name })),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   const done = () => setAsked(undefined)

@@ -3,7 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { messages } from '../contract/messages.ts'
 import { findIdentity, saveIdentity as storeIdentity } from '../queries/identity.ts'
-import { assertHouse } from './providers.ts'
+import { assertProperty } from './providers.ts'
 
 /** Under whose name mails come and who reads the answers; what a property has not chosen is its own name and address. */
 export async function identityOf(ctx: Context): Promise<{ fromName: string; replyTo: string; color: string }> {
@@ -17,7 +17,7 @@ export async function identityOf(ctx: Context): Promise<{ fromName: string; repl
 
 /** @throws Refusal not_your_property, not_found where no property is picked */
 export const identity: Action<typeof messages.identity> = async (ctx) => {
-  assertHouse(ctx)
+  assertProperty(ctx)
   const found = (await findIdentity(ctx.tx)) ?? refuse('not_found', { propertyId: ctx.property.id })
   const { fromName, replyTo, color, version, name, email } = found
   return { fromName, replyTo, color: color ?? MAIL_COLOR, version, defaults: { fromName: name, replyTo: email } }

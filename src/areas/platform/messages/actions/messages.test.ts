@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect([message.state, sentAgainId]).toEqual(['FAILED', again.id])
   })
 
-  test('that nobody can write again is given up at once, in words a person reads', async () => {
+  test('that no one can write again is given up at once, in words a person reads', async () => {
     const { id } = await mailed('half@mail.example')
     await hotel.rows(`update messages set payload = '{}' where id = $1`, [id])
     await settle()
@@ -175,14 +175,14 @@ describe('a mail', () => {
     const source = mail.mails.at(-1)?.source.replaceAll('=\r\n', '') ?? ''
     const secret = /new-password#([\w-]+)/.exec(source)?.[1] ?? ''
     expect(secret.length).toBeGreaterThan(20)
-    const kept = await hotel.rows<{ text: string }>(`select string_agg(m::text, ' ') as text from messages m`)
-    expect(kept[0]?.text).not.toContain(secret)
+    const stored = await hotel.rows<{ text: string }>(`select string_agg(m::text, ' ') as text from messages m`)
+    expect(stored[0]?.text).not.toContain(secret)
   })
 
   test('to who forgot a password and has no property leaves in the platform’s name', async () => {
     await hotel.rows(`insert into users (email, password_hash, first_name, last_name, display_name, roles)
       values ('root@mail.example', '-', 'Rita', 'Root', 'Rita Root', '{SUPER_ADMIN}')`) // prettier-ignore
-    await hotel.nobody().send(users.forgotPassword, { email: 'root@mail.example' })
+    await hotel.anonymous().send(users.forgotPassword, { email: 'root@mail.example' })
     await settle()
     const staff = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
     const { rows } = await staff.send(messages.list, { propertyId: 0 })
@@ -191,7 +191,7 @@ describe('a mail', () => {
 })
 
 describe('who sees what', () => {
-  test('a property its own, an organisation its properties’, nobody another one’s', async () => {
+  test('a property its own, an organisation its properties’, no one another one’s', async () => {
     const { id } = await mailed('seen@mail.example')
     const organisation = await hotel.as('ORG_ADMIN', { propertyId: null })
     expect((await organisation.send(messages.list, { text: 'seen@' })).rows).toMatchObject([
@@ -274,20 +274,20 @@ describe('a text', () => {
     expect((await stateOf(id)).state).toBe('SENT')
 
     const path = `/api/messages/callbacks/${provider.id}/${hotel.propertyId}`
-    const tell = ({ body, headers }: ReturnType<typeof carrier.tell>) =>
+    const report = ({ body, headers }: ReturnType<typeof carrier.report>) =>
       hotel.server.inject({
         method: 'POST',
         url: path,
         payload: body,
         headers: { ...headers, 'content-type': 'application/json' },
       })
-    expect((await tell(carrier.tell(id, 'read'))).statusCode).toBe(200)
-    expect((await tell(carrier.tell(id, 'delivered'))).statusCode).toBe(200)
-    expect((await tell(carrier.tell(id, 'failed', { detail: 'too late' }))).statusCode).toBe(200)
+    expect((await report(carrier.report(id, 'read'))).statusCode).toBe(200)
+    expect((await report(carrier.report(id, 'delivered'))).statusCode).toBe(200)
+    expect((await report(carrier.report(id, 'failed', { detail: 'too late' }))).statusCode).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'READ', fault: '' })
 
-    const twice = carrier.tell(ABSENT, 'delivered', { id: 'of-nobody' })
-    expect([(await tell(twice)).statusCode, (await tell(twice)).statusCode]).toEqual([200, 200])
+    const twice = carrier.report(ABSENT, 'delivered', { id: 'of-nobody' })
+    expect([(await report(twice)).statusCode, (await report(twice)).statusCode]).toEqual([200, 200])
     expect(await hotel.rows(`select message_id from message_callbacks where provider_event_id = 'of-nobody'`)).toEqual([
       { message_id: null },
     ])
@@ -295,21 +295,21 @@ describe('a text', () => {
 
   test('callback refuses wrong_signature: another secret, an old one, another provider, another property, no words', async () => {
     const [provider] = (await admin.send(messages.providers, {})).providers
-    const post = (url: string, told: ReturnType<typeof carrier.tell>, body = told.body) =>
+    const post = (url: string, report: ReturnType<typeof carrier.report>, body = report.body) =>
       hotel.server.inject({
         method: 'POST',
         url,
         payload: body,
-        headers: { ...told.headers, 'content-type': 'application/json' },
+        headers: { ...report.headers, 'content-type': 'application/json' },
       })
     const right = `/api/messages/callbacks/${provider?.id}/${hotel.propertyId}`
     const answers = await Promise.all([
-      post(right, carrier.tell(ABSENT, 'read', { secret: 'another' })),
-      post(right, carrier.tell(ABSENT, 'read', { at: Date.now() - 3_600_000 })),
-      post(right, carrier.tell(ABSENT, 'read'), '{"reference":"x","state":"read"}'),
-      post(`/api/messages/callbacks/${ABSENT}/${hotel.propertyId}`, carrier.tell(ABSENT, 'read')),
-      post(`/api/messages/callbacks/${provider?.id}/${hotel.foreignPropertyId}`, carrier.tell(ABSENT, 'read')),
-      post(`/api/messages/callbacks/${provider?.id}/999999`, carrier.tell(ABSENT, 'read')),
+      post(right, carrier.report(ABSENT, 'read', { secret: 'another' })),
+      post(right, carrier.report(ABSENT, 'read', { at: Date.now() - 3_600_000 })),
+      post(right, carrier.report(ABSENT, 'read'), '{"reference":"x","state":"read"}'),
+      post(`/api/messages/callbacks/${ABSENT}/${hotel.propertyId}`, carrier.report(ABSENT, 'read')),
+      post(`/api/messages/callbacks/${provider?.id}/${hotel.foreignPropertyId}`, carrier.report(ABSENT, 'read')),
+      post(`/api/messages/callbacks/${provider?.id}/999999`, carrier.report(ABSENT, 'read')),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 401])
   })
@@ -327,7 +327,7 @@ describe('a text', () => {
     expect((await stateOf(id)).state).toBe('SENT')
   })
 
-  test('is held when nobody carries it any more, and goes when somebody does', async () => {
+  test('is held when no one carries it any more, and goes when someone does', async () => {
     const { id } = await admin.send(messages.tryOut, { channel: 'SMS', to: '+919876543213' })
     await admin.send(messages.removeProvider, { channel: 'SMS' })
     await settle()

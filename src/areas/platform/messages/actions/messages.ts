@@ -6,7 +6,7 @@ import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
 import { guestMails, previewGuestMail, resetGuestMailText, setGuestMail, setGuestMailText } from './guest-mails.ts'
 import { identity, saveIdentity } from './identity.ts'
-import { assertHouse, callback, providers, removeProvider, saveProvider } from './providers.ts'
+import { assertProperty, callback, providers, removeProvider, saveProvider } from './providers.ts'
 import { type NewMessage, queueMessage, toQueue } from './queue.ts'
 import type { Channel, Message } from '../contract/replies.ts'
 import { messages } from '../contract/messages.ts'
@@ -15,19 +15,19 @@ import {
   findMessages,
   findSentAgain,
   getMessage,
-  type KeptMessage,
+  type StoredMessage,
   lockMessage,
   markMessage,
 } from '../queries/messages.ts'
 import { findActiveProvider } from '../queries/providers.ts'
 import { canCancel, canResend, isAddress, masked } from '../rules/messages.ts'
 
-/** Platform staff look everywhere, and act in the house they have picked, or in the platform's own. */
+/** Platform staff look everywhere, and act in the property they have picked, or in the platform's own. */
 const reachOf = (ctx: Context): Scope =>
   isPlatformRole(ctx.actor.roles[0]) ? { propertyId: ctx.property.id } : scopeOf(ctx)
 
-function inList(kept: KeptMessage): Message {
-  const { payload: _, body: __, attachments: ___, providerRef: ____, againOfId: _____, ...message } = kept
+function inList(stored: StoredMessage): Message {
+  const { payload: _, body: __, attachments: ___, providerRef: ____, againOfId: _____, ...message } = stored
   return { ...message, to: masked(message.to) }
 }
 
@@ -42,12 +42,12 @@ const list: Action<typeof messages.list> = async (ctx, { after, limit, ...filter
 const get: Action<typeof messages.get> = async (ctx, { messageId }) => {
   const scope = scopeOf(ctx)
   return runInScope(ctx, scope, async (tx) => {
-    const kept = await getMessage(tx, scope, messageId)
-    const events = await findEvents(tx, kept.propertyId, messageId)
-    const sentAgainId = await findSentAgain(tx, kept.propertyId, messageId)
-    const { to, attachments, providerRef, againOfId } = kept
-    const body = kept.class === 'SECURITY' || kept.body === '' ? null : kept.body
-    return { message: inList(kept), to, body, attachments, providerRef, againOfId, sentAgainId, events }
+    const stored = await getMessage(tx, scope, messageId)
+    const events = await findEvents(tx, stored.propertyId, messageId)
+    const sentAgainId = await findSentAgain(tx, stored.propertyId, messageId)
+    const { to, attachments, providerRef, againOfId } = stored
+    const body = stored.class === 'SECURITY' || stored.body === '' ? null : stored.body
+    return { message: inList(stored), to, body, attachments, providerRef, againOfId, sentAgainId, events }
   })
 }
 
@@ -55,16 +55,16 @@ const get: Action<typeof messages.get> = async (ctx, { messageId }) => {
 const resend: Action<typeof messages.resend> = (ctx, { messageId }) => {
   const scope = reachOf(ctx)
   return runInScope(ctx, scope, async (tx) => {
-    const kept = await lockMessage(tx, scope, messageId)
-    if (!canResend(kept.state)) refuse('message_not_open', { state: kept.state })
-    const isHeld = kept.state === 'HELD'
-    const id = isHeld ? messageId : await queueMessage({ ...ctx, tx }, { ...kept, againOfId: messageId })
+    const stored = await lockMessage(tx, scope, messageId)
+    if (!canResend(stored.state)) refuse('message_not_open', { state: stored.state })
+    const isHeld = stored.state === 'HELD'
+    const id = isHeld ? messageId : await queueMessage({ ...ctx, tx }, { ...stored, againOfId: messageId })
     if (isHeld) {
       const event = { id: ctx.newId(), by: 'PERSON' as const, detail: ctx.actor.name, at: ctx.now }
-      await markMessage(tx, kept, { state: 'QUEUED', attempts: 0, fault: '' }, event)
-      toQueue(ctx, kept)
+      await markMessage(tx, stored, { state: 'QUEUED', attempts: 0, fault: '' }, event)
+      toQueue(ctx, stored)
     }
-    trace(ctx, 'MESSAGE_RESENT', kept)
+    trace(ctx, 'MESSAGE_RESENT', stored)
     return inList(await getMessage(tx, scope, id))
   })
 }
@@ -73,11 +73,11 @@ const resend: Action<typeof messages.resend> = (ctx, { messageId }) => {
 const cancel: Action<typeof messages.cancel> = (ctx, { messageId }) => {
   const scope = reachOf(ctx)
   return runInScope(ctx, scope, async (tx) => {
-    const kept = await lockMessage(tx, scope, messageId)
-    if (!canCancel(kept.state)) refuse('message_not_open', { state: kept.state })
+    const stored = await lockMessage(tx, scope, messageId)
+    if (!canCancel(stored.state)) refuse('message_not_open', { state: stored.state })
     const event = { id: ctx.newId(), by: 'PERSON' as const, detail: ctx.actor.name, at: ctx.now }
-    await markMessage(tx, kept, { state: 'CANCELLED', nextAttemptAt: null }, event)
-    trace(ctx, 'MESSAGE_CANCELLED', kept)
+    await markMessage(tx, stored, { state: 'CANCELLED', nextAttemptAt: null }, event)
+    trace(ctx, 'MESSAGE_CANCELLED', stored)
     return inList(await getMessage(tx, scope, messageId))
   })
 }
@@ -86,15 +86,15 @@ const cancel: Action<typeof messages.cancel> = (ctx, { messageId }) => {
 function trace(
   ctx: Context,
   type: 'MESSAGE_RESENT' | 'MESSAGE_CANCELLED',
-  { id, propertyId, kind, about }: KeptMessage,
+  { id, propertyId, kind, about }: StoredMessage,
 ): void {
   if (ctx.property.id > 0 && propertyId === ctx.property.id)
     ctx.record({ type, entity: 'message', entityId: id, after: { kind, about } })
 }
 
-/** @throws Refusal not_your_property for staff who have picked none, no_provider where nobody carries the channel, no_address for a text that is no address on it */
+/** @throws Refusal not_your_property for staff who have picked none, no_provider where no one carries the channel, no_address for a text that is no address on it */
 const tryOut: Action<typeof messages.tryOut> = async (ctx, { channel, to }) => {
-  assertHouse(ctx)
+  assertProperty(ctx)
   if (!isAddress(channel, to)) refuse('no_address')
   await assertCarried(ctx, channel)
   const message: NewMessage = { kind: 'tryOut', channel, class: 'STAFF', to, payload: {} }

@@ -12,21 +12,21 @@ import {
   findProviderById,
   findProviders,
   insertCallback,
-  type KeptProvider,
+  type StoredProvider,
   lockProvider,
   saveProvider as keepProvider,
 } from '../queries/providers.ts'
-import { stateAfter, stateTold } from '../rules/messages.ts'
+import { stateAfter, stateOfWord } from '../rules/messages.ts'
 
 /** The platform's own messages are the platform's staff's to arrange. @throws Refusal not_your_property */
-export function assertHouse(ctx: Context): void {
+export function assertProperty(ctx: Context): void {
   if (ctx.property.id === 0 && !isPlatformRole(ctx.actor.roles[0])) refuse('not_your_property')
 }
 
 const HINT_LENGTH = 4
 
-function shown(ctx: Context, kept: KeptProvider): Provider {
-  const { sealedKey: _, sealedWebhookSecret: __, ...provider } = kept
+function shown(ctx: Context, stored: StoredProvider): Provider {
+  const { sealedKey: _, sealedWebhookSecret: __, ...provider } = stored
   return {
     ...provider,
     callbackUrl: `${ctx.settings.publicUrl}/api/messages/callbacks/${provider.id}/${ctx.property.id}`,
@@ -34,14 +34,14 @@ function shown(ctx: Context, kept: KeptProvider): Provider {
 }
 
 export const providers: Action<typeof messages.providers> = async (ctx) => {
-  assertHouse(ctx)
+  assertProperty(ctx)
   return { mail: ctx.settings.mail, providers: (await findProviders(ctx.tx)).map((row) => shown(ctx, row)) }
 }
 
 /** @throws Refusal not_your_property, stale_version, wrong_keys for a first one without its keys, address_not_allowed for one inside our own walls */
 export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, asked) => {
   const { channel, version, key, webhookSecret, ...values } = asked
-  assertHouse(ctx)
+  assertProperty(ctx)
   if (!isCallable(values.url, { mayBeNear: ctx.settings.isDemoAllowed })) refuse('address_not_allowed')
   const before = await lockProvider(ctx.tx, channel)
   if ((before?.version ?? 0) !== version) refuse('stale_version', { version: before?.version ?? 0 })
@@ -67,21 +67,21 @@ export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, as
       entityId: channel,
       after: { ...values, keyHint },
     })
-  const kept = await lockProvider(ctx.tx, channel)
-  return kept ? shown(ctx, kept) : refuse('not_found')
+  const stored = await lockProvider(ctx.tx, channel)
+  return stored ? shown(ctx, stored) : refuse('not_found')
 }
 
 export const removeProvider: Action<typeof messages.removeProvider> = async (ctx, { channel }) => {
-  assertHouse(ctx)
-  const kept = (await lockProvider(ctx.tx, channel)) ?? refuse('not_found', { channel })
-  await deleteProvider(ctx.tx, kept.id)
+  assertProperty(ctx)
+  const stored = (await lockProvider(ctx.tx, channel)) ?? refuse('not_found', { channel })
+  await deleteProvider(ctx.tx, stored.id)
   if (ctx.property.id > 0)
     ctx.record({ type: 'MESSAGE_PROVIDER_REMOVED', entity: 'message_provider', entityId: channel })
   return { channel }
 }
 
 /** What a provider tells of a message, in the form of a Standard Webhook. */
-const Told = z.looseObject({
+const DeliveryReport = z.looseObject({
   reference: z.string().max(100),
   state: z.string().max(40),
   detail: z.string().max(300).default(''),
@@ -90,42 +90,42 @@ const Told = z.looseObject({
 /**
  * Keeps what was told, once, and moves the message forward if that is news of it.
  *
- * @throws Refusal wrong_signature also for what is signed but says nothing, and for a provider nobody knows
+ * @throws Refusal wrong_signature also for what is signed but says nothing, and for a provider no one knows
  */
 export const callback: Action<typeof messages.callback> = async (ctx, { providerId, propertyId }) => {
   if (propertyId > 0 && !(await ctx.switchToProperty(propertyId))) refuse('wrong_signature')
   const provider = (await findProviderById(ctx.tx, providerId)) ?? refuse('wrong_signature')
   const { eventId, body } = signed(ctx.settings.secretBox.open(provider.sealedWebhookSecret), ctx.raw, ctx.now)
-  const told = readTold(body)
-  const messageId = z.uuid().safeParse(told.reference).data ?? null
+  const report = readReport(body)
+  const messageId = z.uuid().safeParse(report.reference).data ?? null
   if (!(await insertCallback(ctx.tx, { id: ctx.newId(), providerId, eventId, messageId, body, at: ctx.now })))
     return { isReceived: true }
-  const state = stateTold(told.state)
-  if (messageId !== null && state !== undefined) await move(ctx, messageId, state, told.detail)
+  const state = stateOfWord(report.state)
+  if (messageId !== null && state !== undefined) await move(ctx, messageId, state, report.detail)
   return { isReceived: true }
 }
 
 async function move(
   ctx: Context,
   messageId: string,
-  state: NonNullable<ReturnType<typeof stateTold>>,
+  state: NonNullable<ReturnType<typeof stateOfWord>>,
   detail: string,
 ): Promise<void> {
-  const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, messageId).catch(() => undefined)
-  if (!kept || kept.channel === 'MAIL' || stateAfter(kept.state, state) === kept.state) return
+  const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, messageId).catch(() => undefined)
+  if (!stored || stored.channel === 'MAIL' || stateAfter(stored.state, state) === stored.state) return
   const event = { id: ctx.newId(), by: 'PROVIDER' as const, detail, at: ctx.now }
   await markMessage(
     ctx.tx,
-    kept,
-    { state, sentAt: kept.sentAt ?? ctx.now, nextAttemptAt: null, fault: state === 'BOUNCED' ? detail : '' },
+    stored,
+    { state, sentAt: stored.sentAt ?? ctx.now, nextAttemptAt: null, fault: state === 'BOUNCED' ? detail : '' },
     event,
   )
   ctx.publish('messages')
 }
 
-function readTold(body: string): z.infer<typeof Told> {
+function readReport(body: string): z.infer<typeof DeliveryReport> {
   try {
-    return Told.parse(JSON.parse(body))
+    return DeliveryReport.parse(JSON.parse(body))
   } catch {
     return refuse('wrong_signature')
   }

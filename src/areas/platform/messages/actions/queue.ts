@@ -13,7 +13,7 @@ export type NewMessage = {
   name?: string
   /** Mail unless said otherwise. */
   channel?: Channel
-  /** Of a security message no body is kept. */
+  /** Of a security message no body is stored. */
   class?: MessageClass
   /** Ids the writer needs, never a secret. The message's own id and address come with them as `mailId` and `to`. */
   payload: Record<string, unknown>
@@ -64,7 +64,7 @@ async function queue(ctx: MessageContext, message: NewMessage, onceKey: string |
   return id
 }
 
-/** A job's own property is that of whoever queued it, so the message's is named beside it. */
+/** A job's own property is that of anyone who queued it, so the message's is named beside it. */
 export function toQueue(
   ctx: Pick<Context, 'enqueue' | 'publish'>,
   { id, propertyId, sendAt }: { id: string; propertyId: number; sendAt?: Instant | undefined },

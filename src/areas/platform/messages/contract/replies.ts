@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { Instant } from '#core/dates.ts'
 
-export const Channel = z.enum(['MAIL', 'SMS', 'WHATSAPP'])
+export const CHANNELS = ['MAIL', 'SMS', 'WHATSAPP'] as const
+export const Channel = z.enum(CHANNELS)
 export type Channel = z.infer<typeof Channel>
+export const TEXT_CHANNELS = ['SMS', 'WHATSAPP'] as const
 /** Channels that carry text alone, through a provider of the property. */
-export const TextChannel = z.enum(['SMS', 'WHATSAPP'])
+export const TextChannel = z.enum(TEXT_CHANNELS)
 export type TextChannel = z.infer<typeof TextChannel>
 
-/** Whom it serves: a guest or company, somebody who works here, or the safety of an account. */
+/** Whom it serves: a guest or company, someone who works here, or the safety of an account. */
 export const MessageClass = z.enum(['SERVICE', 'STAFF', 'SECURITY'])
 export type MessageClass = z.infer<typeof MessageClass>
 
-export const MessageState = z.enum([
+export const MESSAGE_STATES = [
   'QUEUED',
   'HELD',
   'SENDING',
@@ -22,7 +24,8 @@ export const MessageState = z.enum([
   'READ',
   'COMPLAINED',
   'CANCELLED',
-])
+] as const
+export const MessageState = z.enum(MESSAGE_STATES)
 export type MessageState = z.infer<typeof MessageState>
 
 export const HeldBecause = z.enum(['', 'NO_PROVIDER', 'BAD_ADDRESS'])

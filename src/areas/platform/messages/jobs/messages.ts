@@ -6,15 +6,15 @@ import { identityOf } from '../actions/identity.ts'
 import type { EmailWriter, Mail, Mailer } from '#server/mail/mail.ts'
 import type { Channel, MessageState } from '../contract/replies.ts'
 import { faultOf, sendText, SendFault } from './provider.ts'
-import { type KeptMessage, lockMessage, markMessage, type MessageChange, pruneMessages } from '../queries/messages.ts'
-import { findActiveProvider, type KeptProvider } from '../queries/providers.ts'
+import { type StoredMessage, lockMessage, markMessage, type MessageChange, pruneMessages } from '../queries/messages.ts'
+import { findActiveProvider, type StoredProvider } from '../queries/providers.ts'
 import { isAddress, MOST_ATTEMPTS, pauseAfter, stateAfter } from '../rules/messages.ts'
 
 const Payload = z.looseObject({ messageId: z.uuid(), houseId: z.int().min(0) })
 
 /** A message that is written and may go. */
 type Ready = { mail: Mail; channel: Channel; attempts: number; carrier: Carrier | undefined }
-type Carrier = Pick<KeptProvider, 'url' | 'sender'> & { key: string; mayBeNear: boolean }
+type Carrier = Pick<StoredProvider, 'url' | 'sender'> & { key: string; mayBeNear: boolean }
 
 /**
  * The outbox: 'mail.send' writes a message inside its property, hands it over after that transaction has ended, and records what
@@ -25,22 +25,22 @@ type Carrier = Pick<KeptProvider, 'url' | 'sender'> & { key: string; mayBeNear: 
 export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, EmailWriter>>): Jobs {
   const all = { ...writers, tryOut }
   const run = async (system: System, payload: Record<string, unknown>): Promise<void> => {
-    const { messageId, houseId } = Payload.parse(payload)
-    const inHouse = <T>(work: (ctx: Context) => Promise<T>) => system.inProperty(houseId, work)
+    const { messageId, houseId: propertyId } = Payload.parse(payload)
+    const inProperty = <T>(work: (ctx: Context) => Promise<T>) => system.inProperty(propertyId, work)
     const seen = { attempts: 0 }
     try {
-      const ready = await inHouse((ctx) => begin(ctx, messageId, all, seen))
+      const ready = await inProperty((ctx) => begin(ctx, messageId, all, seen))
       if (!ready) return
       const providerRef = ready.carrier
         ? await sendText(ready.carrier, ready.mail, ready.channel)
         : await mailer.send(ready.mail).then(() => '')
-      await inHouse((ctx) =>
-        tell(ctx, messageId, { state: 'SENT', sentAt: ctx.now, providerRef, fault: '', nextAttemptAt: null }),
+      await inProperty((ctx) =>
+        recordOutcome(ctx, messageId, { state: 'SENT', sentAt: ctx.now, providerRef, fault: '', nextAttemptAt: null }),
       )
     } catch (error) {
       const { fault, isFinal } = faultOf(error)
       const isOver = isFinal || seen.attempts >= MOST_ATTEMPTS
-      await inHouse((ctx) => giveBack(ctx, messageId, { fault, isOver, attempts: seen.attempts }))
+      await inProperty((ctx) => giveBack(ctx, messageId, { fault, isOver, attempts: seen.attempts }))
       if (!isOver) throw error
     }
   }
@@ -59,22 +59,22 @@ async function begin(
   writers: Readonly<Record<string, EmailWriter>>,
   seen: { attempts: number },
 ): Promise<Ready | undefined> {
-  const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
-  if (!OPEN.includes(kept.state)) return undefined
-  const attempts = kept.attempts + 1
+  const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
+  if (!OPEN.includes(stored.state)) return undefined
+  const attempts = stored.attempts + 1
   seen.attempts = attempts
-  if (!isAddress(kept.channel, kept.to)) return hold(ctx, kept, 'BAD_ADDRESS')
-  const provider = kept.channel === 'MAIL' ? undefined : await findActiveProvider(ctx.tx, kept.channel)
-  if (kept.channel !== 'MAIL' && !provider) return hold(ctx, kept, 'NO_PROVIDER')
+  if (!isAddress(stored.channel, stored.to)) return hold(ctx, stored, 'BAD_ADDRESS')
+  const provider = stored.channel === 'MAIL' ? undefined : await findActiveProvider(ctx.tx, stored.channel)
+  if (stored.channel !== 'MAIL' && !provider) return hold(ctx, stored, 'NO_PROVIDER')
 
-  const write = writers[kept.kind]
-  if (!write) throw new SendFault(`nobody writes messages of kind ${kept.kind}`, { isFinal: true })
-  const letter = await write(ctx, { ...kept.payload, mailId: id, to: kept.to }).catch(unwritable)
-  if (!letter) return mark(ctx, kept, { state: 'CANCELLED' }, 'Nothing is left to say')
+  const write = writers[stored.kind]
+  if (!write) throw new SendFault(`nobody writes messages of kind ${stored.kind}`, { isFinal: true })
+  const letter = await write(ctx, { ...stored.payload, mailId: id, to: stored.to }).catch(unwritable)
+  if (!letter) return mark(ctx, stored, { state: 'CANCELLED' }, 'Nothing is left to say')
   const { subject, text, attachments } = letter
   const files = attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.byteLength }))
-  const body = kept.class === 'SECURITY' ? '' : text
-  await mark(ctx, kept, { state: 'SENDING', attempts, subject, body, attachments: files })
+  const body = stored.class === 'SECURITY' ? '' : text
+  await mark(ctx, stored, { state: 'SENDING', attempts, subject, body, attachments: files })
   const carrier = provider && {
     url: provider.url,
     sender: provider.sender,
@@ -83,39 +83,39 @@ async function begin(
   }
   const identity = await identityOf(ctx)
   const look = { name: identity.fromName, color: identity.color, language: letter.language, subject }
-  const mail = { ...letter, id, to: kept.to, ...identity, html: mailHtml(text, look) }
-  return { mail, channel: kept.channel, attempts, carrier }
+  const mail = { ...letter, id, to: stored.to, ...identity, html: mailHtml(text, look) }
+  return { mail, channel: stored.channel, attempts, carrier }
 }
 
-/** What was kept of it does not say what it is about, and another try would not find that out. */
+/** What was stored of it does not say what it is about, and another try would not find that out. */
 function unwritable(error: unknown): never {
   if (error instanceof z.ZodError) throw new SendFault('too little was kept of it to write it again', { isFinal: true })
   throw error
 }
 
-const hold = (ctx: Context, kept: KeptMessage, heldBecause: 'NO_PROVIDER' | 'BAD_ADDRESS') =>
-  mark(ctx, kept, { state: 'HELD', heldBecause, nextAttemptAt: null })
+const hold = (ctx: Context, stored: StoredMessage, heldBecause: 'NO_PROVIDER' | 'BAD_ADDRESS') =>
+  mark(ctx, stored, { state: 'HELD', heldBecause, nextAttemptAt: null })
 
-async function mark(ctx: Context, kept: KeptMessage, change: MessageChange, detail = ''): Promise<undefined> {
-  await markMessage(ctx.tx, kept, change, { id: ctx.newId(), by: 'US', detail, at: ctx.now })
+async function mark(ctx: Context, stored: StoredMessage, change: MessageChange, detail = ''): Promise<undefined> {
+  await markMessage(ctx.tx, stored, change, { id: ctx.newId(), by: 'US', detail, at: ctx.now })
   ctx.publish('messages')
   return undefined
 }
 
 /** Records an outcome of ours, unless the provider has told more in the meantime. */
-async function tell(ctx: Context, id: string, change: MessageChange, detail = ''): Promise<void> {
-  const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
-  if (stateAfter(kept.state, change.state) !== kept.state) await mark(ctx, kept, change, detail)
+async function recordOutcome(ctx: Context, id: string, change: MessageChange, detail = ''): Promise<void> {
+  const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
+  if (stateAfter(stored.state, change.state) !== stored.state) await mark(ctx, stored, change, detail)
 }
 
 type Failure = { fault: string; isOver: boolean; attempts: number }
 
 /** A try that failed: the message waits for the next one, or is given up. */
 async function giveBack(ctx: Context, id: string, { fault, isOver, attempts }: Failure): Promise<void> {
-  const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
-  if (!OPEN.includes(kept.state)) return
+  const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
+  if (!OPEN.includes(stored.state)) return
   const nextAttemptAt = isOver ? null : new Date(Date.parse(ctx.now) + pauseAfter(attempts) * 1_000).toISOString()
-  await mark(ctx, kept, { state: isOver ? 'FAILED' : 'QUEUED', attempts, fault, nextAttemptAt }, fault)
+  await mark(ctx, stored, { state: isOver ? 'FAILED' : 'QUEUED', attempts, fault, nextAttemptAt }, fault)
 }
 
 /** The words of a test message. */

@@ -45,8 +45,11 @@ export async function setGuestMailText(
 }
 
 export async function deleteGuestMailText(tx: Tx, kind: GuestMailKind, language: Language): Promise<void> {
-  const statement = 'delete from guest_mail_texts where property_id = $1 and kind = $2 and language = $3'
-  await tx.named('delete_guest_mail_text', statement, [tx.propertyId, kind, language])
+  await tx.named(
+    'delete_guest_mail_text',
+    'delete from guest_mail_texts where property_id = $1 and kind = $2 and language = $3',
+    [tx.propertyId, kind, language],
+  )
 }
 
 const HAS_LATER = `

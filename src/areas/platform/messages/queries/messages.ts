@@ -1,19 +1,12 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed, json } from '#server/database/columns.ts'
 import type { AnyTx, PlatformTx } from '#server/request/context.ts'
 import type { Scope } from '#server/request/scope.ts'
-import type {
-  Channel,
-  HeldBecause,
-  Message,
-  MessageClass,
-  MessageDetails,
-  MessageEvent,
-  MessageState,
-} from '../contract/replies.ts'
+import type { Channel, Message, MessageClass, MessageDetails, MessageEvent, MessageState } from '../contract/replies.ts'
 
-/** A message as it is kept, with its whole address and what its writer needs. */
-export type KeptMessage = Message & {
+/** A message as it is stored, with its whole address and what its writer needs. */
+export type StoredMessage = Message & {
   payload: Record<string, unknown>
   body: string
   attachments: MessageDetails['attachments']
@@ -21,9 +14,37 @@ export type KeptMessage = Message & {
   againOfId: string | null
 }
 
-const FIELDS = `m.id, m.property_id as "propertyId", coalesce(p.name, '') as "propertyName", m.channel, m.class, m.kind, m.recipient as "to",
-  m.recipient_name as name, m.subject, m.about, m.about_path as "aboutPath", m.state, m.held_because as "heldBecause", m.attempts, m.fault,
-  m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt", m.created_at as "createdAt", m.created_by_name as "createdBy"`
+/** The aliases are those of messages and their properties. */
+const LISTED = {
+  id: fixed('id'),
+  propertyId: fixed('property_id'),
+  propertyName: computed(`coalesce(p.name, '')`),
+  channel: fixed('channel'),
+  class: fixed('class'),
+  kind: fixed('kind'),
+  to: fixed('recipient'),
+  name: fixed('recipient_name'),
+  subject: 'subject',
+  about: fixed('about'),
+  aboutPath: fixed('about_path'),
+  state: 'state',
+  heldBecause: 'held_because',
+  attempts: 'attempts',
+  fault: 'fault',
+  nextAttemptAt: 'next_attempt_at',
+  sentAt: 'sent_at',
+  createdAt: fixed('created_at'),
+  createdBy: fixed('created_by_name'),
+} as const
+const listed = columns<Message>().of('messages', LISTED)
+const stored = columns<StoredMessage>().of('messages', {
+  ...LISTED,
+  payload: json('payload'),
+  body: 'body',
+  attachments: json('attachments'),
+  providerRef: 'provider_ref',
+  againOfId: fixed('again_of_id'),
+})
 const FROM = 'from messages m left join properties p on p.id = m.property_id'
 /** $1 and $2 are the property and the organisation of a sight, null for none. */
 const IN_SIGHT = `($1::bigint is null or m.property_id = $1) and ($2::bigint is null or p.organization_id = $2)`
@@ -48,7 +69,7 @@ export const findMessages = (
 ): Promise<Message[]> =>
   tx.named<Message>(
     'find_messages',
-    `select ${FIELDS} ${FROM}
+    `select ${listed.select('m')} ${FROM}
       where ${IN_SIGHT} and ($3::bigint is null or m.property_id = $3) and ($4::text is null or m.channel = $4)
         and ($5::text is null or m.state = $5) and ($6::text is null or m.kind = $6)
         and ($7::text is null or concat_ws(' ', m.recipient, m.recipient_name, m.subject, m.about) ilike '%' || $7 || '%')
@@ -63,18 +84,17 @@ export const findMessages = (
     ],
   ) // prettier-ignore
 
-export async function getMessage(tx: AnyTx, scope: Scope, id: string): Promise<KeptMessage> {
-  const [row] = await tx.named<KeptMessage>(
+export async function getMessage(tx: AnyTx, scope: Scope, id: string): Promise<StoredMessage> {
+  const [row] = await tx.named<StoredMessage>(
     'get_message',
-    `select ${FIELDS}, m.payload, m.body, m.attachments, m.provider_ref as "providerRef", m.again_of_id as "againOfId"
-       ${FROM} where ${IN_SIGHT} and m.id = $3`,
+    `select ${stored.select('m')} ${FROM} where ${IN_SIGHT} and m.id = $3`,
     [...idsOf(scope), id],
   )
   return row ?? refuse('not_found', { messageId: id })
 }
 
 /** Locks a message until the transaction ends and reads it as it is then. */
-export async function lockMessage(tx: AnyTx, scope: Scope, id: string): Promise<KeptMessage> {
+export async function lockMessage(tx: AnyTx, scope: Scope, id: string): Promise<StoredMessage> {
   const { propertyId } = await getMessage(tx, scope, id)
   await tx.named('lock_message', 'select id from messages where property_id = $1 and id = $2 for update', [
     propertyId,
@@ -151,18 +171,21 @@ export async function insertMessage(tx: AnyTx, row: NewMessageRow): Promise<bool
   return made !== undefined
 }
 
-export type MessageChange = {
-  state: MessageState
-  heldBecause?: HeldBecause
-  attempts?: number
-  fault?: string
-  subject?: string
-  body?: string
-  attachments?: MessageDetails['attachments']
-  providerRef?: string
-  nextAttemptAt?: Instant | null
-  sentAt?: Instant | null
-}
+export type MessageChange = Pick<StoredMessage, 'state'> &
+  Partial<
+    Pick<
+      StoredMessage,
+      | 'heldBecause'
+      | 'attempts'
+      | 'fault'
+      | 'subject'
+      | 'body'
+      | 'attachments'
+      | 'providerRef'
+      | 'nextAttemptAt'
+      | 'sentAt'
+    >
+  >
 
 /** Writes where a message stands, with a line of its history. What is left out stays. */
 export async function markMessage(
@@ -171,33 +194,10 @@ export async function markMessage(
   change: MessageChange,
   event: { id: string; by: MessageEvent['by']; detail?: string; at: Instant },
 ): Promise<void> {
-  const {
-    state,
-    heldBecause = '',
-    attempts,
-    fault,
-    subject,
-    body,
-    attachments,
-    providerRef,
-    nextAttemptAt,
-    sentAt,
-  } = change
+  const { state } = change
   await tx
     .updateTable('messages')
-    .set({
-      state,
-      held_because: heldBecause,
-      changed_at: event.at,
-      ...(attempts === undefined ? {} : { attempts }),
-      ...(fault === undefined ? {} : { fault }),
-      ...(subject === undefined ? {} : { subject }),
-      ...(body === undefined ? {} : { body }),
-      ...(attachments === undefined ? {} : { attachments: JSON.stringify(attachments) }),
-      ...(providerRef === undefined ? {} : { provider_ref: providerRef }),
-      ...(nextAttemptAt === undefined ? {} : { next_attempt_at: nextAttemptAt }),
-      ...(sentAt === undefined ? {} : { sent_at: sentAt }),
-    })
+    .set({ ...stored.values({ heldBecause: '', ...change }), changed_at: event.at })
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .execute()

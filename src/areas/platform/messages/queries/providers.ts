@@ -1,19 +1,32 @@
 import type { Instant } from '#core/dates.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Provider, TextChannel } from '../contract/replies.ts'
 
 /** A provider with its sealed secrets. */
-export type KeptProvider = Omit<Provider, 'callbackUrl'> & { sealedKey: string; sealedWebhookSecret: string }
+export type StoredProvider = Omit<Provider, 'callbackUrl'> & { sealedKey: string; sealedWebhookSecret: string }
 
-const SELECT = `select id, channel, name, url, sender, sealed_key as "sealedKey", key_hint as "keyHint",
-  sealed_webhook_secret as "sealedWebhookSecret", is_active as "isActive", version from message_providers where property_id = $1`
+const provider = columns<StoredProvider>().of('message_providers', {
+  id: fixed('id'),
+  channel: 'channel',
+  name: 'name',
+  url: 'url',
+  sender: 'sender',
+  sealedKey: 'sealed_key',
+  keyHint: 'key_hint',
+  sealedWebhookSecret: 'sealed_webhook_secret',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
 
-export const findProviders = (tx: Tx): Promise<KeptProvider[]> =>
-  tx.named<KeptProvider>('find_message_providers', `${SELECT} order by channel`, [tx.propertyId])
+const SELECT = `select ${provider.select()} from message_providers where property_id = $1`
+
+export const findProviders = (tx: Tx): Promise<StoredProvider[]> =>
+  tx.named<StoredProvider>('find_message_providers', `${SELECT} order by channel`, [tx.propertyId])
 
 /** Who carries a channel, locked until the transaction ends. */
-export async function lockProvider(tx: Tx, channel: TextChannel): Promise<KeptProvider | undefined> {
-  const [row] = await tx.named<KeptProvider>('lock_message_provider', `${SELECT} and channel = $2 for update`, [
+export async function lockProvider(tx: Tx, channel: TextChannel): Promise<StoredProvider | undefined> {
+  const [row] = await tx.named<StoredProvider>('lock_message_provider', `${SELECT} and channel = $2 for update`, [
     tx.propertyId,
     channel,
   ])
@@ -21,33 +34,23 @@ export async function lockProvider(tx: Tx, channel: TextChannel): Promise<KeptPr
 }
 
 /** Who carries a channel now; undefined also for one that is switched off. */
-export async function findActiveProvider(tx: Tx, channel: TextChannel): Promise<KeptProvider | undefined> {
-  const [row] = await tx.named<KeptProvider>('active_message_provider', `${SELECT} and channel = $2 and is_active`, [
+export async function findActiveProvider(tx: Tx, channel: TextChannel): Promise<StoredProvider | undefined> {
+  const [row] = await tx.named<StoredProvider>('active_message_provider', `${SELECT} and channel = $2 and is_active`, [
     tx.propertyId,
     channel,
   ])
   return row
 }
 
-export async function findProviderById(tx: Tx, id: string): Promise<KeptProvider | undefined> {
-  const [row] = await tx.named<KeptProvider>('message_provider_by_id', `${SELECT} and id = $2`, [tx.propertyId, id])
+export async function findProviderById(tx: Tx, id: string): Promise<StoredProvider | undefined> {
+  const [row] = await tx.named<StoredProvider>('message_provider_by_id', `${SELECT} and id = $2`, [tx.propertyId, id])
   return row
 }
 
-export type ProviderValues = Omit<KeptProvider, 'id' | 'version'>
+export type ProviderValues = Omit<StoredProvider, 'id' | 'version'>
 
 export async function saveProvider(tx: Tx, id: string, values: ProviderValues, now: Instant): Promise<void> {
-  const row = {
-    channel: values.channel,
-    name: values.name,
-    url: values.url,
-    sender: values.sender,
-    sealed_key: values.sealedKey,
-    key_hint: values.keyHint,
-    sealed_webhook_secret: values.sealedWebhookSecret,
-    is_active: values.isActive,
-    changed_at: now,
-  }
+  const row = { ...provider.values(values), changed_at: now }
   await tx
     .insertInto('message_providers')
     .values({ property_id: tx.propertyId, id, ...row })

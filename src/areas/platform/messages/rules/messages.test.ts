@@ -9,26 +9,26 @@ import {
   MOST_ATTEMPTS,
   pauseAfter,
   stateAfter,
-  stateTold,
+  stateOfWord,
 } from './messages.ts'
 
 const state = fc.constantFrom(...MessageState.options)
-const end = (start: MessageState, told: readonly MessageState[]) => told.reduce(stateAfter, start)
+const end = (start: MessageState, report: readonly MessageState[]) => report.reduce(stateAfter, start)
 
 describe('what is told of a message', () => {
   test('never moves it backwards, and telling it twice changes nothing', () => {
     fc.assert(
-      fc.property(state, state, (now, told) => {
-        const after = stateAfter(now, told)
-        expect(stateAfter(after, told)).toBe(after)
+      fc.property(state, state, (now, report) => {
+        const after = stateAfter(now, report)
+        expect(stateAfter(after, report)).toBe(after)
         expect(stateAfter(after, now)).toBe(after)
       }),
     )
   })
   test('comes to the same in whatever order it is told', () => {
-    const told = fc.array(state, { maxLength: 6 })
+    const report = fc.array(state, { maxLength: 6 })
     fc.assert(
-      fc.property(told, fc.infiniteStream(fc.nat()), (list, order) => {
+      fc.property(report, fc.infiniteStream(fc.nat()), (list, order) => {
         const shuffled = list.map((each) => [order.next().value as number, each] as const).sort((a, b) => a[0] - b[0])
         expect(
           end(
@@ -46,7 +46,7 @@ describe('what is told of a message', () => {
     expect(end('CANCELLED', ['DELIVERED'])).toBe('CANCELLED')
   })
   test('is known by the provider’s usual words; others mean nothing', () => {
-    expect([stateTold('Delivered'), stateTold('undelivered'), stateTold('constructor'), stateTold('?')]).toEqual([
+    expect([stateOfWord('Delivered'), stateOfWord('undelivered'), stateOfWord('constructor'), stateOfWord('?')]).toEqual([
       'DELIVERED', 'BOUNCED', undefined, undefined,
     ]) // prettier-ignore
   })

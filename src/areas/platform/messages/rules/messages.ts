@@ -18,9 +18,10 @@ const RANK: Readonly<Record<MessageState, number>> = {
  * The state after something was told: the further one of the two. So the outcome of any number of call-backs is the same in
  * whatever order they come, and none of them moves a message backwards.
  */
-export const stateAfter = (now: MessageState, told: MessageState): MessageState => (RANK[told] > RANK[now] ? told : now)
+export const stateAfter = (now: MessageState, reported: MessageState): MessageState =>
+  RANK[reported] > RANK[now] ? reported : now
 
-/** What a provider may tell, and what it means here. Words that are not here are kept and change nothing. */
+/** What a provider may tell, and what it means here. Words that are not here are stored and change nothing. */
 const TOLD: ReadonlyMap<string, MessageState> = new Map([
   ['accepted', 'SENT'],
   ['queued', 'SENT'],
@@ -33,7 +34,7 @@ const TOLD: ReadonlyMap<string, MessageState> = new Map([
   ['bounced', 'BOUNCED'],
   ['complained', 'COMPLAINED'],
 ])
-export const stateTold = (word: string): MessageState | undefined => TOLD.get(word.trim().toLowerCase())
+export const stateOfWord = (word: string): MessageState | undefined => TOLD.get(word.trim().toLowerCase())
 
 /** Tries before a message is given up: with the pauses below, about sixteen hours. */
 export const MOST_ATTEMPTS = 12
@@ -51,7 +52,7 @@ const isMail = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text)
 /** An international number: plus, 7 to 15 digits (E.164), however it is spaced. */
 const isNumber = (text: string): boolean => /^\+?\d{7,15}$/.test(text.replaceAll(/[\s().-]/g, ''))
 
-/** Whether a text can be an address on a channel at all; only sending shows whether somebody is there. */
+/** Whether a text can be an address on a channel at all; only sending shows whether someone is there. */
 export const isAddress = (channel: Channel, text: string): boolean =>
   channel === 'MAIL' ? isMail(text) : isNumber(text)
 

@@ -12,7 +12,7 @@ import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { useLanguage } from '#web/language.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -52,7 +52,7 @@ type WordsProps = Props & { text: GuestMail['texts'][number] }
 
 function Words({ mail: { kind }, text, placeholders, mayWrite, close }: WordsProps) {
   const { t } = useTranslation(['messages', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const { language, version } = text
   const { mutate: reset } = useSend(messages.resetGuestMailText)
   const form = useRouteForm(messages.setGuestMailText, {
@@ -61,7 +61,7 @@ function Words({ mail: { kind }, text, placeholders, mayWrite, close }: WordsPro
   })
   const [subject, body] = form.watch(['subject', 'body'])
   const goBack = () =>
-    reset({ kind, language }, { onSuccess: () => toast(t('messages:guestMails.reset')), onError: tell.refusal })
+    reset({ kind, language }, { onSuccess: () => toast(t('messages:guestMails.reset')), onError: notify.refusal })
   return (
     <Box
       sx={{

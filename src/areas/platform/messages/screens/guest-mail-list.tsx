@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { NumberField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -49,18 +49,18 @@ type CardProps = { mail: GuestMail; placeholders: readonly string[] }
 
 function GuestMailCard({ mail, placeholders }: CardProps) {
   const { t } = useTranslation(['messages', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('messages.providers')
   const { mutate, isPending } = useSend(messages.setGuestMail)
   const [open, setOpen] = useState<'words' | 'lead'>()
   const { kind, isActive, lead, version, texts } = mail
   const name = t(`messages:kind.${kind}`)
-  const change = (wished: boolean) =>
+  const change = (wanted: boolean) =>
     mutate(
-      { kind, version, isActive: wished },
+      { kind, version, isActive: wanted },
       {
-        onSuccess: () => toast(t(wished ? 'messages:guestMails.on' : 'messages:guestMails.off', { name })),
-        onError: tell.refusal,
+        onSuccess: () => toast(t(wanted ? 'messages:guestMails.on' : 'messages:guestMails.off', { name })),
+        onError: notify.refusal,
       },
     )
   const when = t(`messages:guestMails.when.${kind}`, { count: lead ?? 0 })

@@ -8,7 +8,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { Channel, type Message, MessageState } from '../contract/replies.ts'
+import { type Message, MESSAGE_STATES, CHANNELS, type Channel } from '../contract/replies.ts'
 import { messages } from '../contract/messages.ts'
 import { MessageChip } from './message-chip.tsx'
 import { useKindName } from './use-kind-name.ts'
@@ -36,12 +36,12 @@ export function MessageList({ isAbove }: { isAbove: boolean }) {
         {
           name: 'state',
           label: t('stateLabel'),
-          options: MessageState.options.map((value) => ({ value, label: t(`state.${value}`) })),
+          options: MESSAGE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
         },
         {
           name: 'channel',
           label: t('channelLabel'),
-          options: Channel.options.map((value) => ({ value, label: t(`channel.${value}`) })),
+          options: CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })),
         },
         ...(isAbove && ofProperty.options.length > 1 ? [ofProperty] : []),
         { name: 'from', label: t('from'), kind: 'day' as const },

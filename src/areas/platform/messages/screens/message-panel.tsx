@@ -10,7 +10,7 @@ import { isPlatformRole } from '#core/roles.ts'
 import { ask, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,7 +40,7 @@ export function MessagePanel({ messageId, open, close }: Props) {
       title={details ? details.message.subject || kindName(details.message.kind) : t('title')}
       subtitle={details && <MessageChip message={details.message} />}
       onClose={close}
-      footer={details && <Deeds message={details.message} open={open} />}
+      footer={details && <Actions message={details.message} open={open} />}
     >
       {details ? (
         <Details details={details} open={open} />
@@ -166,15 +166,15 @@ function History({ events }: { events: MessageDetails['events'] }) {
   )
 }
 
-function Deeds({ message, open }: { message: Message; open: (id: string) => void }) {
+function Actions({ message, open }: { message: Message; open: (id: string) => void }) {
   const { t } = useTranslation('messages')
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const mayWrite = useCan('messages.write')
   const { roles, property } = useSession()
   const { mutate: resend, isPending } = useSend(messages.resend)
   const { mutate: cancel } = useSend(messages.cancel)
-  // Platform staff act in the house they have picked, or in the platform’s own.
+  // Platform staff act in the property they have picked, or in the platform’s own.
   const isElsewhere = isPlatformRole(roles[0]) && message.propertyId !== (property?.id ?? 0)
   if (!mayWrite || isElsewhere) return null
   const { id: messageId, state } = message
@@ -188,11 +188,11 @@ function Deeds({ message, open }: { message: Message; open: (id: string) => void
           toast(t('againDone'))
           open(made.id)
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   }
-  const stop = () => cancel({ messageId }, { onSuccess: () => toast(t('stopped')), onError: tell.refusal })
+  const stop = () => cancel({ messageId }, { onSuccess: () => toast(t('stopped')), onError: notify.refusal })
   return (
     <>
       {canCancel(state) && (

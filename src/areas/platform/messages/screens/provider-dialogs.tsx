@@ -30,7 +30,7 @@ export function ProviderDialog({ channel, provider, close }: Props) {
   })
   const title = t('messages:setTitle', { channel: t(`messages:channel.${channel}`) })
   const isNew = provider === undefined
-  const kept = isNew ? undefined : t('messages:kept')
+  const stored = isNew ? undefined : t('messages:kept')
   return (
     <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
       <FieldRow>
@@ -45,12 +45,12 @@ export function ProviderDialog({ channel, provider, close }: Props) {
         />
       </FieldRow>
       <TextField form={form} name="url" label={t('messages:url')} help={t('messages:urlHelp')} isRequired />
-      <SecretField form={form} name="key" label={t('messages:key')} help={kept} isRequired={isNew} />
+      <SecretField form={form} name="key" label={t('messages:key')} help={stored} isRequired={isNew} />
       <SecretField
         form={form}
         name="webhookSecret"
         label={t('messages:webhookSecret')}
-        help={kept ?? t('messages:webhookHelp')}
+        help={stored ?? t('messages:webhookHelp')}
         isRequired={isNew}
       />
       {!isNew && <CheckboxField form={form} name="isActive" label={t('messages:isActive')} />}

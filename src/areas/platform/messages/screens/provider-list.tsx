@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -16,7 +16,7 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Channel, type Provider, TextChannel } from '../contract/replies.ts'
+import { type Channel, type Provider, TEXT_CHANNELS, type TextChannel } from '../contract/replies.ts'
 import { messages } from '../contract/messages.ts'
 import { IdentityCard } from './identity-form.tsx'
 import { ProviderDialog, TryOutDialog } from './provider-dialogs.tsx'
@@ -60,7 +60,7 @@ export function ProviderList() {
             <TryButton onClick={() => setAsked({ kind: 'try', channel: 'MAIL' })} />
           </Stack>
         </Section>
-        {TextChannel.options.map((channel) => (
+        {TEXT_CHANNELS.map((channel) => (
           <Carrier
             key={channel}
             channel={channel}
@@ -91,14 +91,14 @@ type CarrierProps = { channel: TextChannel; provider: Provider | undefined; set:
 
 function Carrier({ channel, provider, set, tryOut }: CarrierProps) {
   const { t } = useTranslation(['messages', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const mayWrite = useCan('messages.providers')
   const { mutate: remove } = useSend(messages.removeProvider)
   const forget = async () => {
     const message = t('messages:removeMessage', { name: provider?.name })
     if (!(await confirm({ message, ok: t('messages:remove'), isDestructive: true }))) return
-    remove({ channel }, { onSuccess: () => toast(t('messages:removed')), onError: tell.refusal })
+    remove({ channel }, { onSuccess: () => toast(t('messages:removed')), onError: notify.refusal })
   }
   return (
     <Section

@@ -10,14 +10,14 @@ import { MessageList } from './message-list.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { ProviderList } from './provider-list.tsx'
 
-/** Everything that left the house by mail, SMS or WhatsApp, what became of it, and who carries it. */
+/** Everything that left the property by mail, SMS or WhatsApp, what became of it, and who carries it. */
 export function Tracker() {
   const { t } = useTranslation('messages')
   const [url, setUrl] = useUrlState()
   const { roles, property } = useSession()
   const [role] = roles
   const isAbove = isPlatformRole(role) || isOrganisationRole(role)
-  // Who carries messages is a property's matter; whoever has picked none looks at the messages alone.
+  // Who carries messages is a property's matter; anyone who has picked none looks at the messages alone.
   const hasProviders = property !== undefined || isPlatformRole(role)
   // Only where rooms are let does a booking write to its guest.
   const hasGuests = property !== undefined && isAccommodation(property.businessType)

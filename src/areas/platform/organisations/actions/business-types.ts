@@ -12,7 +12,11 @@ import { maySee } from '../rules.ts'
 
 // Platform staff work for no organisation, so each of these takes the platform's view after its reach is known.
 
-async function within<T>(ctx: Context, organizationId: number, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+async function forOrganisation<T>(
+  ctx: Context,
+  organizationId: number,
+  work: (tx: PlatformTx) => Promise<T>,
+): Promise<T> {
   if (!maySee(ctx.actor, organizationId)) refuse('not_found', { organizationId })
   return ctx.asPlatform(async (tx) => {
     await getOrganisation(tx, organizationId)
@@ -22,7 +26,7 @@ async function within<T>(ctx: Context, organizationId: number, work: (tx: Platfo
 
 /** @throws Refusal not_found */
 export const businessTypes: Action<typeof organisations.businessTypes> = (ctx, { organizationId }) =>
-  within(ctx, organizationId, async (tx) => ({ rows: await findBusinessTypes(tx, organizationId) }))
+  forOrganisation(ctx, organizationId, async (tx) => ({ rows: await findBusinessTypes(tx, organizationId) }))
 
 const getType = async (tx: PlatformTx, organizationId: number, id: string): Promise<BusinessType> =>
   (await findBusinessType(tx, organizationId, id)) ?? refuse('not_found', { typeId: id })
@@ -31,7 +35,7 @@ const getType = async (tx: PlatformTx, organizationId: number, id: string): Prom
 export const addBusinessType: Action<typeof organisations.addBusinessType> = async (ctx, input) => {
   const { organizationId, modules = null, ...details } = input
   const id = ctx.newId()
-  const made = await within(ctx, organizationId, async (tx) => {
+  const made = await forOrganisation(ctx, organizationId, async (tx) => {
     await insertBusinessType(tx, organizationId, id, { ...details, modules })
     return getType(tx, organizationId, id)
   })
@@ -42,7 +46,7 @@ export const addBusinessType: Action<typeof organisations.addBusinessType> = asy
 /** @throws Refusal not_found, stale_version, name_taken */
 export const updateBusinessType: Action<typeof organisations.updateBusinessType> = async (ctx, input) => {
   const { organizationId, typeId: id, version, modules = null, ...details } = input
-  const changed = await within(ctx, organizationId, async (tx) => {
+  const changed = await forOrganisation(ctx, organizationId, async (tx) => {
     const before = await getType(tx, organizationId, id)
     if (!(await updateType(tx, organizationId, { id, version, modules, ...details })))
       refuse('stale_version', { version: before.version })

@@ -17,7 +17,7 @@ import {
 } from '../queries/organisations.ts'
 import { maySee, scopeOf } from '../rules.ts'
 
-/** An organisation for somebody who has signed up, with a transaction that has the platform's view; answers its id. */
+/** An organisation for someone who has signed up, with a transaction that has the platform's view; answers its id. */
 export const foundOrganisation = (
   tx: PlatformTx,
   { name, email, phone }: Pick<Details, 'name' | 'email' | 'phone'>,
@@ -41,9 +41,9 @@ const current: Action<typeof organisations.current> = async (ctx) => {
   return ctx.asPlatform((tx) => getOrganisation(tx, id))
 }
 
-/** @throws Refusal not_found, also for somebody else's */
+/** @throws Refusal not_found, also for someone else's */
 const get: Action<typeof organisations.get> = async (ctx, { organizationId }) => {
-  assertSight(ctx, organizationId)
+  assertScope(ctx, organizationId)
   // As above: the count of properties.
   return ctx.asPlatform((tx) => getDetails(tx, organizationId))
 }
@@ -54,7 +54,7 @@ const create: Action<typeof organisations.create> = (ctx, details) =>
 
 /** @throws Refusal not_found, stale_version */
 const update: Action<typeof organisations.update> = async (ctx, { organizationId, version, ...details }) => {
-  assertSight(ctx, organizationId)
+  assertScope(ctx, organizationId)
   // As above.
   return ctx.asPlatform(async (tx) => {
     const before = await getDetails(tx, organizationId)
@@ -95,7 +95,7 @@ const requireSecondFactor: Action<typeof organisations.requireSecondFactor> = as
   ctx,
   { organizationId, isRequired },
 ) => {
-  assertSight(ctx, organizationId)
+  assertScope(ctx, organizationId)
   // As above.
   return ctx.asPlatform(async (tx) => {
     await getDetails(tx, organizationId)
@@ -111,7 +111,7 @@ const requireSecondFactor: Action<typeof organisations.requireSecondFactor> = as
   })
 }
 
-function assertSight(ctx: Context, organizationId: number): void {
+function assertScope(ctx: Context, organizationId: number): void {
   if (!maySee(ctx.actor, organizationId)) refuse('not_found', { organizationId })
 }
 

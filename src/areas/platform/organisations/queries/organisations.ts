@@ -1,29 +1,34 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { Organisation, OrganisationDetails } from '../contract.ts'
 
 // All need the platform's view: row security shows a transaction one property, and an organisation has several.
 
-const selectOrganisations = (tx: PlatformTx) =>
-  tx.selectFrom('organisations').select([
-    'id',
-    'name',
-    'is_active',
-    sql<number>`(
-        select count(*)::int from properties p where p.organization_id = organisations.id and p.is_active)`.as(
-      'property_count',
-    ),
-  ])
+const PROPERTY_COUNT = `(
+  select count(*)::int from properties p where p.organization_id = organisations.id and p.is_active)`
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisations>['executeTakeFirstOrThrow']>>
-
-const toOrganisation = (row: Row): Organisation => ({
-  id: row.id,
-  name: row.name,
-  isActive: row.is_active,
-  propertyCount: row.property_count,
+const details = columns<OrganisationDetails>().of('organisations', {
+  id: fixed('id'),
+  name: 'name',
+  isActive: fixed('is_active'),
+  propertyCount: computed(PROPERTY_COUNT),
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  city: 'city',
+  country: 'country',
+  taxNumber: 'tax_number',
+  requiresSecondFactor: fixed('requires_second_factor'),
+  version: fixed('version'),
 })
+const listed = details.only('id', 'name', 'isActive', 'propertyCount')
+
+const propertyCount = sql<number>`${sql.raw(PROPERTY_COUNT)}`.as('propertyCount')
+
+const selectOrganisations = (tx: PlatformTx) =>
+  tx.selectFrom('organisations').select(listed.selection).select(propertyCount)
 
 /** Organisations in the order they came, from the one after `afterId` on; only the one with `id` when given. */
 export async function findOrganisations(
@@ -33,23 +38,22 @@ export async function findOrganisations(
   let query = selectOrganisations(tx).where('id', '>', afterId).orderBy('id').limit(limit)
   if (id !== undefined) query = query.where('id', '=', id)
   if (text) query = query.where(sql<boolean>`strpos(lower(name), lower(${text})) > 0`)
-  return (await query.execute()).map(toOrganisation)
+  return query.execute()
 }
 
 export async function getOrganisation(tx: PlatformTx, id: number): Promise<Organisation> {
   const row = await selectOrganisations(tx).where('id', '=', id).executeTakeFirst()
-  return row ? toOrganisation(row) : refuse('not_found', { organizationId: id })
+  return row ?? refuse('not_found', { organizationId: id })
 }
 
 export async function getDetails(tx: PlatformTx, id: number): Promise<OrganisationDetails> {
-  const row = await selectOrganisations(tx)
-    .select(['email', 'phone', 'address', 'city', 'country', 'tax_number', 'requires_second_factor', 'version'])
+  const row = await tx
+    .selectFrom('organisations')
+    .select(details.selection)
+    .select(propertyCount)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return refuse('not_found', { organizationId: id })
-  const { email, phone, address, city, country, tax_number: taxNumber, version } = row
-  const requiresSecondFactor = row.requires_second_factor
-  return { ...toOrganisation(row), email, phone, address, city, country, taxNumber, requiresSecondFactor, version }
+  return row ?? refuse('not_found', { organizationId: id })
 }
 
 export type Details = Pick<
@@ -57,10 +61,12 @@ export type Details = Pick<
   'name' | 'email' | 'phone' | 'address' | 'city' | 'country' | 'taxNumber'
 >
 
-const columnsOf = ({ taxNumber, ...details }: Details) => ({ ...details, tax_number: taxNumber })
-
-export async function insertOrganisation(tx: PlatformTx, details: Details): Promise<number> {
-  const row = await tx.insertInto('organisations').values(columnsOf(details)).returning('id').executeTakeFirstOrThrow()
+export async function insertOrganisation(tx: PlatformTx, made: Details): Promise<number> {
+  const row = await tx
+    .insertInto('organisations')
+    .values(details.values(made))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -69,11 +75,11 @@ export async function updateOrganisation(
   tx: PlatformTx,
   id: number,
   version: number,
-  details: Details,
+  changed: Details,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('organisations')
-    .set({ ...columnsOf(details), version: sql<number>`version + 1` })
+    .set({ ...details.values(changed), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { BusinessKind, type BusinessType, organisations } from '../contract.ts'
+import { type BusinessType, organisations, BUSINESS_KINDS } from '../contract.ts'
 import { StateChip } from './organisation-list.tsx'
 import { ModulesField } from './pickers.tsx'
 
@@ -121,7 +121,7 @@ function TypeFields({ form }: { form: TypeForm }) {
         form={form}
         name="kind"
         label={t('types.kind')}
-        options={BusinessKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        options={BUSINESS_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
       <CheckboxField form={form} name="isActive" label={t('types.isActive')} />
       {isLimited ? (

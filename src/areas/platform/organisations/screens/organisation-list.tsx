@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -79,7 +79,7 @@ export function StateChip({ isActive }: { isActive: boolean }) {
 function useSwitch() {
   const { t } = useTranslation('organisations')
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const off = useSend(organisations.deactivate)
   const on = useSend(organisations.activate)
   return async ({ id, name, isActive }: Pick<Organisation, 'id' | 'name' | 'isActive'>) => {
@@ -88,7 +88,7 @@ function useSwitch() {
     const { mutate } = isActive ? off : on
     mutate(
       { organizationId: id },
-      { onSuccess: () => toast(t(isActive ? 'switchedOff' : 'switchedOn', { name })), onError: tell.refusal },
+      { onSuccess: () => toast(t(isActive ? 'switchedOff' : 'switchedOn', { name })), onError: notify.refusal },
     )
   }
 }

@@ -9,8 +9,8 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MODULES } from '#core/modules.ts'
 import { ask, useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
-import { type FieldProps, useField } from '#web/ui/fields.tsx'
+import { useNotify } from '#web/notify.ts'
+import { type FieldProps, useField } from '#web/ui/line-field.tsx'
 import { RuleSwitch } from '#web/ui/rule-switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { organisations } from '../contract.ts'
@@ -42,14 +42,17 @@ export function ModulesField<V extends FieldValues>(props: FieldProps<V>) {
 /** Whether everybody of an organisation needs a second factor; it counts as soon as it is switched. */
 export function SecondFactorRule({ organizationId }: { organizationId: number }) {
   const { t } = useTranslation('organisations')
-  const tell = useTell()
+  const notify = useNotify()
   const read = useQuery(ask(organisations.get, { organizationId }))
   const { mutate, isPending } = useSend(organisations.requireSecondFactor)
   if (!read.data) return null
   const change = (isRequired: boolean) =>
     mutate(
       { organizationId, isRequired },
-      { onSuccess: () => toast(t(isRequired ? 'secondFactor.ruleOn' : 'secondFactor.ruleOff')), onError: tell.refusal },
+      {
+        onSuccess: () => toast(t(isRequired ? 'secondFactor.ruleOn' : 'secondFactor.ruleOff')),
+        onError: notify.refusal,
+      },
     )
   return (
     <RuleSwitch

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { sendAndRefresh } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { smallPicture } from '#web/ui/small-picture.ts'
@@ -21,7 +21,7 @@ type Props = {
 /** Several pictures chosen at once, sent one after the other; the first "no" stops those that follow. */
 export function AddPictures({ roomTypeId, left }: Props) {
   const { t } = useTranslation('pictures')
-  const tell = useTell()
+  const notify = useNotify()
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ number: number; of: number }>()
@@ -42,7 +42,7 @@ export function AddPictures({ roomTypeId, left }: Props) {
         }
       })
     } catch (error) {
-      tell.refusal(error)
+      notify.refusal(error)
     } finally {
       setSending(undefined)
       if (added > 0) toast(t('added', { count: added }))

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -18,13 +18,13 @@ import { AddPictures } from './add-pictures.tsx'
 import { AltDialog } from './alt-dialog.tsx'
 
 type Props = {
-  /** The house itself when left out. */
+  /** The property itself when left out. */
   roomTypeId?: string
-  /** Whose pictures they are; said aloud where nobody has described one yet. */
+  /** Whose pictures they are; said aloud where no one has described one yet. */
   name: string
 }
 
-/** The pictures of the house or of a room type in their order: added, put in order, described, taken away. */
+/** The pictures of the property or of a room type in their order: added, put in order, described, taken away. */
 export function PictureGallery({ roomTypeId, name }: Props) {
   const { t } = useTranslation('pictures')
   const mayWrite = useCan('pictures.write')
@@ -120,7 +120,7 @@ function Shown({ picture, name, isCover, actions }: ShownProps) {
 /** What may be done with a picture; where it stands decides which moves there are. */
 function useActions(roomTypeId: string | undefined, rows: readonly Picture[]) {
   const { t } = useTranslation(['pictures', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const [described, setDescribed] = useState<Picture>()
   const { mutate: order } = useSend(pictures.order)
@@ -130,11 +130,11 @@ function useActions(roomTypeId: string | undefined, rows: readonly Picture[]) {
   const put = ({ id }: Picture, place: number) =>
     order(
       { pictureIds: moved(ids, id, place), ...(roomTypeId ? { roomTypeId } : {}) },
-      { onSuccess: () => toast(t(place === 0 ? 'pictures:covered' : 'pictures:ordered')), onError: tell.refusal },
+      { onSuccess: () => toast(t(place === 0 ? 'pictures:covered' : 'pictures:ordered')), onError: notify.refusal },
     )
   const takeAway = async ({ id }: Picture) => {
     const isSure = await confirm({ message: t('pictures:sure'), ok: t('shell:remove'), isDestructive: true })
-    if (isSure) remove({ pictureId: id }, { onSuccess: () => toast(t('pictures:removed')), onError: tell.refusal })
+    if (isSure) remove({ pictureId: id }, { onSuccess: () => toast(t('pictures:removed')), onError: notify.refusal })
   }
   const isFirst = (picture: Picture) => placeOf(picture) === 0
   const all: RowAction<Picture>[] = [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#web/api.ts'
 import { pictures } from '../contract.ts'
 
-/** The small cover of each gallery there is, by room type; the house's own is under the empty text. */
+/** The small cover of each gallery there is, by room type; the property's own is under the empty text. */
 export function useCovers(): ReadonlyMap<string, { url: string; alt: string }> {
   const { data } = useQuery(ask(pictures.list, {}))
   const covers = new Map<string, { url: string; alt: string }>()

@@ -9,17 +9,21 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#core/permissions.ts'
-import { permissionsOfRole, type RoleCode } from '#core/roles.ts'
-import { useField } from '#web/ui/fields.tsx'
+import type { RoleCode } from '#core/role-codes.ts'
+import { permissionsOfRole } from '#core/roles.ts'
+import type { RouteForm } from '#web/form.ts'
+import { useField } from '#web/ui/line-field.tsx'
+import type { roles } from '../contract.ts'
 import { catalogueOf, differenceFrom } from '../rules.ts'
-import type { RoleForm } from './role-page.tsx'
+
+export type RoleForm = RouteForm<typeof roles.update, 'roleId' | 'version'>
 
 /** The catalogue as far as the template reaches, an area a line; what differs from the template is marked. */
 export function PermissionsField({ form, template }: { form: RoleForm; template: RoleCode }) {
   const { t } = useTranslation('roles')
   const field = useField({ form, name: 'permissions' })
   const chosen = (field.value ?? []) as Permission[]
-  const own = permissionsOfRole[template]
+  const own = permissionsOfRole(template)
   const { added, removed } = differenceFrom(template, chosen)
   const put = (permissions: readonly Permission[], isOn: boolean) => {
     const rest = chosen.filter((each) => !permissions.includes(each))

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { permissionsOfRole, ROLE_CODES } from '#core/roles.ts'
+import { ROLE_CODES } from '#core/role-codes.ts'
+import { permissionsOfRole } from '#core/roles.ts'
 import { useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -74,7 +75,7 @@ export function RoleList() {
               {
                 key: 'count',
                 label: t('templates.rights'),
-                cell: ({ code }) => permissionsOfRole[code].length,
+                cell: ({ code }) => permissionsOfRole(code).length,
                 align: 'end',
                 width: 120,
                 phone: 'end',
@@ -101,10 +102,10 @@ function Difference({ role }: { role: Role }) {
 function useRemove() {
   const { t } = useTranslation('roles')
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate } = useSend(roles.remove)
   return async ({ id, name }: Role) => {
     if (!(await confirm({ message: t('removeText', { name }), ok: t('remove'), isDestructive: true }))) return
-    mutate({ roleId: id }, { onSuccess: () => toast(t('removed', { name })), onError: tell.refusal })
+    mutate({ roleId: id }, { onSuccess: () => toast(t('removed', { name })), onError: notify.refusal })
   }
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { organisations } from '#areas/platform/organisations/contract.ts'
-import { permissionsOfRole, ROLE_CODES, RoleCode } from '#core/roles.ts'
+import { isRoleCode, ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
+import { permissionsOfRole } from '#core/roles.ts'
 import { ask } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
@@ -22,7 +23,7 @@ export function RolePage() {
   const from = roleId ?? copyOf
   const read = useQuery({ ...ask(roles.get, { roleId: from ?? '' }), enabled: from !== undefined })
   if (from === undefined)
-    return <NewRole key={template} template={RoleCode.safeParse(template).data ?? 'PROP_FRONTDESK'} />
+    return <NewRole key={template} template={template && isRoleCode(template) ? template : 'PROP_FRONTDESK'} />
   if (!read.data)
     return (
       <Page title={t('page.title')}>
@@ -45,13 +46,13 @@ type NewProps = {
 function NewRole({ template, like }: NewProps) {
   const { t } = useTranslation(['roles', 'shell'])
   const go = useGo()
-  const houses = useQuery(ask(organisations.list, { limit: 200 }))
+  const properties = useQuery(ask(organisations.list, { limit: 200 }))
   const form = useRouteForm(roles.create, {
     defaults: {
       name: '',
       description: like?.description ?? '',
       template,
-      permissions: like?.permissions ?? [...permissionsOfRole[template]],
+      permissions: like?.permissions ?? [...permissionsOfRole(template)],
       organizationId: like?.organizationId ?? null,
     },
     onDone: ({ name }) => {
@@ -62,7 +63,7 @@ function NewRole({ template, like }: NewProps) {
   const chosen = form.watch('template') as RoleCode
   const restart = (code: RoleCode) => {
     form.setValue('template', code, { shouldDirty: true })
-    form.setValue('permissions', [...permissionsOfRole[code]], { shouldDirty: true })
+    form.setValue('permissions', [...permissionsOfRole(code)], { shouldDirty: true })
   }
   return (
     <Page title={t('page.add')} subtitle={t('page.text')}>
@@ -77,7 +78,7 @@ function NewRole({ template, like }: NewProps) {
               name="organizationId"
               label={t('organisation')}
               blank={t('everybody')}
-              options={(houses.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              options={(properties.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
           </FieldRow>
           {/* Both forms hold the same list of rights. */}
@@ -110,8 +111,6 @@ function TemplateField({
     />
   )
 }
-
-export type RoleForm = RouteForm<typeof roles.update, 'roleId' | 'version'>
 
 function KnownRole({ role }: { role: Role }) {
   const { t } = useTranslation(['roles', 'shell'])

@@ -5,34 +5,34 @@ import type { PlanChange, Standing, Subscription, subscriptions } from '../contr
 import { findInCatalogue, findOffers, findPlan } from '../queries/subscriptions.ts'
 import {
   countUse,
-  findHouse,
-  findHeld,
-  findHeldToday,
+  findPropertySummary,
+  findSubscriptions,
+  findSubscriptionsToday,
   findPlansAllowing,
-  type HouseFacts,
-  insertHeld,
+  type PropertySummary,
+  insertSubscription,
   lockLimit,
   lockPlans,
   updateEnd,
-} from '../queries/held.ts'
+} from '../queries/subscribed.ts'
 import { allowed, changeTo, type LimitName, LIMITS } from '../rules.ts'
-import { record } from './held.ts'
-import { holderOf, houseWithin } from './reach.ts'
+import { record } from './subscribed.ts'
+import { holderOf, propertyWithin } from './reach.ts'
 
 /** @throws Refusal not_found */
 export const standing: Action<typeof subscriptions.standing> = (ctx, { propertyId }) =>
-  // A house one may not be working for at the moment, within one's reach.
+  // A property one may not be working for at the moment, within one's reach.
   ctx.asPlatform(async (tx) => {
-    const house = await houseWithin(ctx, tx, propertyId)
-    const [used, today, held, offers] = [
-      await countUse(tx, house),
-      await findHeldToday(tx, house),
-      await findHeld(tx, holderOf(house), { today: house.today, beforeId: undefined, limit: 50 }),
-      await findOffers(tx, house.isHotel),
+    const property = await propertyWithin(ctx, tx, propertyId)
+    const [used, today, subscription, offers] = [
+      await countUse(tx, property),
+      await findSubscriptionsToday(tx, property),
+      await findSubscriptions(tx, holderOf(property), { today: property.today, beforeId: undefined, limit: 50 }),
+      await findOffers(tx, property.isHotel),
     ]
-    const plan = held.find(({ kind, state }) => kind === 'PLAN' && (state === 'ACTIVE' || state === 'ENDING'))
+    const plan = subscription.find(({ kind, state }) => kind === 'PLAN' && (state === 'ACTIVE' || state === 'ENDING'))
     const now = plan && (await findInCatalogue(tx, plan.subscriptionId))
-    const kept = today.filter(({ kind }) => kind === 'ADD_ON').flatMap(({ modules }) => modules)
+    const stored = today.filter(({ kind }) => kind === 'ADD_ON').flatMap(({ modules }) => modules)
     const current = plan &&
       now && { ...now, priceAmount: plan.priceAmount, startsOn: plan.startsOn, period: plan.period }
     const limits = Object.fromEntries(
@@ -42,13 +42,15 @@ export const standing: Action<typeof subscriptions.standing> = (ctx, { propertyI
       }),
     ) as Standing['limits']
     const changeFor = (line: Subscription): PlanChange | null =>
-      line.kind === 'PLAN' && line.id !== now?.id ? changeTo(line, current, { kept, used, today: house.today }) : null
+      line.kind === 'PLAN' && line.id !== now?.id
+        ? changeTo(line, current, { stored: stored, used, today: property.today })
+        : null
     return {
       propertyId,
-      plan: now?.name ?? house.plan,
-      modules: house.modules,
+      plan: now?.name ?? property.plan,
+      modules: property.modules,
       limits,
-      held,
+      held: subscription,
       offers: offers.map((line) => ({ ...line, change: changeFor(line) })),
     }
   })
@@ -62,54 +64,65 @@ export const standing: Action<typeof subscriptions.standing> = (ctx, { propertyI
 export const upgradePlan: Action<typeof subscriptions.upgradePlan> = (ctx, { propertyId, planName }) =>
   // As above.
   ctx.asPlatform(async (tx) => {
-    const house = await houseWithin(ctx, tx, propertyId)
+    const property = await propertyWithin(ctx, tx, propertyId)
     const wanted = (await findPlan(tx, planName)) ?? refuse('unknown_reference', { planName })
     if (!wanted.isOffered) refuse('not_offered', { name: wanted.name })
-    return movePlan(ctx, tx, house, wanted)
+    return movePlan(ctx, tx, property, wanted)
   })
 
-async function movePlan(ctx: Context, tx: PlatformTx, house: HouseFacts, wanted: Subscription): Promise<PlanChange> {
-  const holder = holderOf(house)
-  const plans = await lockPlans(tx, holder, house.today)
-  const present = plans.find(({ startsOn }) => startsOn <= house.today)
+async function movePlan(
+  ctx: Context,
+  tx: PlatformTx,
+  property: PropertySummary,
+  wanted: Subscription,
+): Promise<PlanChange> {
+  const holder = holderOf(property)
+  const plans = await lockPlans(tx, holder, property.today)
+  const present = plans.find(({ startsOn }) => startsOn <= property.today)
   const coming = plans.find(({ state }) => state === 'COMING')
   const line = present && (await findInCatalogue(tx, present.subscriptionId))
-  const used = await countUse(tx, house)
-  const today = await findHeldToday(tx, house)
-  const kept = today.filter(({ kind }) => kind === 'ADD_ON').flatMap(({ modules }) => modules)
+  const used = await countUse(tx, property)
+  const today = await findSubscriptionsToday(tx, property)
+  const stored = today.filter(({ kind }) => kind === 'ADD_ON').flatMap(({ modules }) => modules)
 
-  const isKept = present?.subscriptionId === wanted.id
-  if (isKept && present.endsOn === null) refuse('already_subscribed', { name: wanted.name })
+  const isUnchanged = present?.subscriptionId === wanted.id
+  if (isUnchanged && present.endsOn === null) refuse('already_subscribed', { name: wanted.name })
   const change = changeTo(
     wanted,
     present &&
       line && { ...line, priceAmount: present.priceAmount, startsOn: present.startsOn, period: present.period },
-    { kept, used, today: house.today },
+    { stored: stored, used, today: property.today },
   )
   if (coming) await updateEnd(tx, holder, coming.id, coming.startsOn)
-  if (isKept) {
+  if (isUnchanged) {
     await updateEnd(tx, holder, present.id, null)
   } else {
     if (present) await updateEnd(tx, holder, present.id, change.startsOn)
     const id = ctx.newId()
-    await insertHeld(tx, holder, { id, line: wanted, startsOn: change.startsOn, by: ctx.actor.id, now: ctx.now })
+    await insertSubscription(tx, holder, {
+      id,
+      line: wanted,
+      startsOn: change.startsOn,
+      by: ctx.actor.id,
+      now: ctx.now,
+    })
   }
   await record(ctx, tx, holder, {
     type: 'PLAN_CHANGED',
-    id: String(house.id),
-    before: { plan: present?.name ?? house.plan },
+    id: String(property.id),
+    before: { plan: present?.name ?? property.plan },
     after: { plan: wanted.name, startsOn: change.startsOn },
   })
   ctx.publish('properties')
-  return isKept ? { ...change, startsOn: house.today } : change
+  return isUnchanged ? { ...change, startsOn: property.today } : change
 }
 
 /** Puts a new property on a plan. @throws Refusal not_found, not_offered */
 export async function beginPlan(ctx: Context, tx: PlatformTx, propertyId: number, planName: string): Promise<void> {
-  const house = await houseWithin(ctx, tx, propertyId)
+  const property = await propertyWithin(ctx, tx, propertyId)
   const wanted = (await findPlan(tx, planName)) ?? refuse('not_found', { planName })
   if (!wanted.isOffered) refuse('not_offered', { name: wanted.name })
-  await movePlan(ctx, tx, house, wanted)
+  await movePlan(ctx, tx, property, wanted)
 }
 
 /**
@@ -126,8 +139,8 @@ export async function assertWithinPlan(
   adding: number,
   at: { tx: AnyTx; propertyId: number } = { tx: ctx.tx, propertyId: ctx.property.id },
 ): Promise<void> {
-  const house = await findHouse(at.tx, at.propertyId, ctx.now)
-  if (house) await assertAllowed(at.tx, house, limit, adding)
+  const property = await findPropertySummary(at.tx, at.propertyId, ctx.now)
+  if (property) await assertAllowed(at.tx, property, limit, adding)
 }
 
 /** How much of a limit the present property uses, and how much its plan allows; null is without limit. */
@@ -137,11 +150,11 @@ export async function usedOfPlan(
 ): Promise<{ used: number; most: number | null }> {
   // What the organisation holds counts for its properties.
   return ctx.asPlatform(async (tx) => {
-    const house = await findHouse(tx, ctx.property.id, ctx.now)
-    if (!house) return { used: 0, most: null }
-    const held = await findHeldToday(tx, house)
-    const most = allowed(held.map(({ kind, most: all }) => ({ kind, most: all[limit] })))
-    return { used: (await countUse(tx, house))[limit], most }
+    const property = await findPropertySummary(tx, ctx.property.id, ctx.now)
+    if (!property) return { used: 0, most: null }
+    const subscription = await findSubscriptionsToday(tx, property)
+    const most = allowed(subscription.map(({ kind, most: all }) => ({ kind, most: all[limit] })))
+    return { used: (await countUse(tx, property))[limit], most }
   })
 }
 
@@ -156,16 +169,16 @@ export const assertPropertiesWithinPlan = (
 
 async function assertAllowed(
   tx: AnyTx,
-  house: Pick<HouseFacts, 'id' | 'organizationId' | 'today'>,
+  property: Pick<PropertySummary, 'id' | 'organizationId' | 'today'>,
   limit: LimitName,
   adding: number,
 ): Promise<void> {
   if (adding <= 0) return
-  const held = await findHeldToday(tx, house)
-  const most = allowed(held.map(({ kind, most: all }) => ({ kind, most: all[limit] })))
+  const subscription = await findSubscriptionsToday(tx, property)
+  const most = allowed(subscription.map(({ kind, most: all }) => ({ kind, most: all[limit] })))
   if (most === null) return
-  await lockLimit(tx, limit, limit === 'properties' ? house.organizationId : house.id)
-  const used = await countUse(tx, house)
+  await lockLimit(tx, limit, limit === 'properties' ? property.organizationId : property.id)
+  const used = await countUse(tx, property)
   const wanted = used[limit] + adding
   if (wanted > most)
     refuse('not_in_plan', { limit, most, plans: (await findPlansAllowing(tx, limit, wanted)).join(', ') })

@@ -2,10 +2,10 @@ import { dayAt, type Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import type { Context, PlatformTx } from '#server/request/context.ts'
-import { findHouse, type Holder, type HouseFacts, isOrganisation } from '../queries/held.ts'
+import { findPropertySummary, type Holder, type PropertySummary, isOrganisation } from '../queries/subscribed.ts'
 
 /**
- * An organisation somebody may deal with: each for platform staff, otherwise one's own.
+ * An organisation someone may deal with: each for platform staff, otherwise one's own.
  *
  * @throws Refusal not_found
  */
@@ -20,17 +20,17 @@ export async function organisationWithin(
 }
 
 /**
- * A property somebody may deal with: each for platform staff, its organisation's for theirs, the present one for everybody else.
+ * A property someone may deal with: each for platform staff, its organisation's for theirs, the present one for everybody else.
  *
  * @throws Refusal not_found
  */
-export async function houseWithin(ctx: Context, tx: PlatformTx, propertyId: number): Promise<HouseFacts> {
+export async function propertyWithin(ctx: Context, tx: PlatformTx, propertyId: number): Promise<PropertySummary> {
   const [role] = ctx.actor.roles
-  const house = await findHouse(tx, propertyId, ctx.now)
+  const property = await findPropertySummary(tx, propertyId, ctx.now)
   const isReached =
     isPlatformRole(role) ||
-    (isOrganisationRole(role) ? house?.organizationId === ctx.actor.organizationId : propertyId === ctx.property.id)
-  return house && isReached ? house : refuse('not_found', { propertyId })
+    (isOrganisationRole(role) ? property?.organizationId === ctx.actor.organizationId : propertyId === ctx.property.id)
+  return property && isReached ? property : refuse('not_found', { propertyId })
 }
 
-export const holderOf = ({ id, organizationId }: HouseFacts): Holder => ({ organizationId, propertyId: id })
+export const holderOf = ({ id, organizationId }: PropertySummary): Holder => ({ organizationId, propertyId: id })

@@ -89,8 +89,8 @@ describe('the catalogue', () => {
     const { name: _name, kind: _kind, ...rest } = line({ modules: ['companies'], priceAmount: 999 })
     await platform.send(subscriptions.update, { subscriptionId: id, version, ...rest })
     expect((await admin.raw(companies.list, {})).status).toBe(200)
-    const held = await admin.send(subscriptions.ofProperty, at)
-    expect(held.rows).toMatchObject([{ name, priceAmount: 100_000 }])
+    const subscription = await admin.send(subscriptions.ofProperty, at)
+    expect(subscription.rows).toMatchObject([{ name, priceAmount: 100_000 }])
   })
 
   test('update refuses stale_version and not_found', async () => {
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
 })
 
 describe('entitlements', () => {
-  test('a house without a plan has everything', async () => {
+  test('a property without a plan has everything', async () => {
     expect(await admin.send(subscriptions.standing, at)).toMatchObject({
       modules: null,
       limits: { rooms: { used: 6, most: null }, images: { most: null } },
@@ -130,7 +130,7 @@ describe('entitlements', () => {
     ).toBe(200)
   })
 
-  test('who works for the platform and picked the house is not bound by its plan; its organisation is', async () => {
+  test('who works for the platform and picked the property is not bound by its plan; its organisation is', async () => {
     await onPlan('Business Starter')
     const statusOf = async (role: 'SUPER_ADMIN' | 'ORG_ADMIN', organizationId: number | null) => {
       const there = await hotel.as(role, { organizationId, propertyId: hotel.propertyId })
@@ -201,15 +201,15 @@ describe('changing plan', () => {
     expect(codeOf(await admin.raw(subscriptions.upgradePlan, elsewhere))).toBe('not_found')
   })
 
-  test('of five who change the plan at once each house keeps one plan', async () => {
+  test('of five who change the plan at once each property keeps one plan', async () => {
     await Promise.all(
       ['Business Starter', 'Business Premium', 'Business Essentials', 'Business Premium', 'Business Starter'].map(
         (planName) => admin.raw(subscriptions.upgradePlan, { ...at, planName }),
       ),
     )
-    const held = (await admin.send(subscriptions.ofProperty, at)).rows.filter(({ state }) => state !== 'ENDED')
-    expect(held.filter(({ state }) => state !== 'COMING')).toHaveLength(1)
-    expect(held.filter(({ endsOn }) => endsOn === null)).toHaveLength(1)
+    const subscription = (await admin.send(subscriptions.ofProperty, at)).rows.filter(({ state }) => state !== 'ENDED')
+    expect(subscription.filter(({ state }) => state !== 'COMING')).toHaveLength(1)
+    expect(subscription.filter(({ endsOn }) => endsOn === null)).toHaveLength(1)
   })
 
   test('standing tells what each plan would change; standing refuses not_found out of reach', async () => {
@@ -229,21 +229,21 @@ describe('changing plan', () => {
 
 describe('what is held', () => {
   test('an organisation subscribes for all its properties, reads it, ends it and lets it run on', async () => {
-    const held = await group.send(subscriptions.subscribeOrganisation, { ...of, subscriptionId: PAYMENT_LINK })
-    expect(held).toMatchObject({
+    const subscription = await group.send(subscriptions.subscribeOrganisation, { ...of, subscriptionId: PAYMENT_LINK })
+    expect(subscription).toMatchObject({
       name: 'Payment Link',
       propertyId: null,
       startsOn: expect.any(String),
       state: 'ACTIVE',
     })
     const path = `/api/organisation/${of.organizationId}`
-    expect((await group.call('GET', `${path}/subscriptions`)).body).toEqual({ rows: [held] })
-    for (const id of [held.id, PAYMENT_LINK])
-      expect((await group.call('GET', `${path}/subscription/${id}`)).body).toEqual(held)
+    expect((await group.call('GET', `${path}/subscriptions`)).body).toEqual({ rows: [subscription] })
+    for (const id of [subscription.id, PAYMENT_LINK])
+      expect((await group.call('GET', `${path}/subscription/${id}`)).body).toEqual(subscription)
 
-    const input = { ...of, heldId: held.id, version: held.version, isEnding: true }
+    const input = { ...of, heldId: subscription.id, version: subscription.version, isEnding: true }
     const ending = await group.call('POST', '/api/organisation/updateSubscription', input)
-    expect(ending.body).toMatchObject({ state: 'ENDING', endsOn: addMonths(held.startsOn, 1), version: 2 })
+    expect(ending.body).toMatchObject({ state: 'ENDING', endsOn: addMonths(subscription.startsOn, 1), version: 2 })
     const again = await group.send(subscriptions.updateOfOrganisation, { ...input, version: 2, isEnding: false })
     expect(again).toMatchObject({ state: 'ACTIVE', endsOn: null })
   })
@@ -298,7 +298,7 @@ describe('what is held', () => {
     const old = await platform.send(subscriptions.create, line({ kind: 'ADD_ON', isOffered: false }))
     // subscribeProperty refuses not_offered
     expect(codeOf(await take({ subscriptionId: old.id }))).toBe('not_offered')
-    // subscribeProperty refuses not_found: unknown, a plan, and another house
+    // subscribeProperty refuses not_found: unknown, a plan, and another property
     for (const input of [
       { subscriptionId: newId() },
       { subscriptionId: STARTER },
@@ -321,7 +321,7 @@ describe('what is held', () => {
     expect(codeOf(await change({ heldId: first.id, version: 2, isEnding: false }))).toBe('already_subscribed')
   })
 
-  test('ofProperty refuses not_found for a house out of reach', async () => {
+  test('ofProperty refuses not_found for a property out of reach', async () => {
     const sister = await hotel.rows<{ id: number }>(
       `insert into properties (organization_id, name, short_name, seo_friendly_name, time_zone, currency, business_date, country,
                             locale, fiscal_year_month, country_pack, rounding_unit)

@@ -8,7 +8,7 @@ import {
   subscribeProperty,
   updateOfOrganisation,
   updateOfProperty,
-} from './held.ts'
+} from './subscribed.ts'
 import { standing, upgradePlan } from './plans.ts'
 import { subscriptions } from '../contract.ts'
 

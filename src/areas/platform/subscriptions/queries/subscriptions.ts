@@ -1,32 +1,29 @@
 import { sql } from 'kysely'
-import type { Module } from '#core/modules.ts'
-import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { Subscription } from '../contract.ts'
 
-const selectCatalogue = (tx: AnyTx) => tx.selectFrom('subscription_catalogue').selectAll()
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectCatalogue>['executeTakeFirstOrThrow']>>
-
-const toSubscription = (row: Row): Subscription => ({
-  id: row.id,
-  name: row.name,
-  kind: row.kind as Subscription['kind'],
-  businessType: row.business_type as Subscription['businessType'],
-  ranking: row.ranking,
-  priceAmount: row.price_minor as Minor,
-  currency: row.currency as Currency,
-  period: row.period as Subscription['period'],
-  modules: row.modules as Module[],
-  maxProperties: row.max_properties,
-  maxRooms: row.max_rooms,
-  maxUsers: row.max_users,
-  maxImages: row.max_images,
-  isOffered: row.is_offered,
-  version: row.version,
+const subscription = columns<Subscription>().of('subscription_catalogue', {
+  id: fixed('id'),
+  name: fixed('name'),
+  kind: fixed('kind'),
+  businessType: 'business_type',
+  ranking: 'ranking',
+  priceAmount: 'price_minor',
+  currency: 'currency',
+  period: 'period',
+  modules: 'modules',
+  maxProperties: 'max_properties',
+  maxRooms: 'max_rooms',
+  maxUsers: 'max_users',
+  maxImages: 'max_images',
+  isOffered: 'is_offered',
+  version: fixed('version'),
 })
+
+const selectCatalogue = (tx: AnyTx) => tx.selectFrom('subscription_catalogue').select(subscription.selection)
 
 /** The keys a page of the catalogue ends with: plans (0) before add-ons (1), then by ranking and id. */
 export type CatalogueKeys = { kind: number; ranking: number; id: string }
@@ -48,7 +45,7 @@ export async function findCatalogue(
     query = query.where(
       sql<boolean>`(${kindFirst}, ranking, id) > (${after.kind}, ${after.ranking}, ${after.id}::uuid)`,
     )
-  return (await query.execute()).map(toSubscription)
+  return (await query.execute()).map((row) => subscription.read(row))
 }
 
 /** What is offered to a kind of business, or held by the property already; plans by ranking. */
@@ -61,12 +58,12 @@ export async function findOffers(tx: PlatformTx, isHotel: boolean): Promise<Subs
     .orderBy('name')
     .limit(200)
     .execute()
-  return rows.map(toSubscription)
+  return rows.map((row) => subscription.read(row))
 }
 
 export async function findInCatalogue(tx: AnyTx, id: string): Promise<Subscription | undefined> {
   const row = await selectCatalogue(tx).where('id', '=', id).executeTakeFirst()
-  return row && toSubscription(row)
+  return row && subscription.read(row)
 }
 
 export async function getFromCatalogue(tx: AnyTx, id: string): Promise<Subscription> {
@@ -76,24 +73,10 @@ export async function getFromCatalogue(tx: AnyTx, id: string): Promise<Subscript
 /** By its name to the letter: who asks for a plan took it from the list. */
 export async function findPlan(tx: PlatformTx, name: string): Promise<Subscription | undefined> {
   const row = await selectCatalogue(tx).where('name', '=', name).where('kind', '=', 'PLAN').executeTakeFirst()
-  return row && toSubscription(row)
+  return row && subscription.read(row)
 }
 
 export type CatalogueLine = Omit<Subscription, 'id' | 'version' | 'name' | 'kind'>
-
-const columnsOf = (line: CatalogueLine) => ({
-  business_type: line.businessType,
-  ranking: line.ranking,
-  price_minor: line.priceAmount,
-  currency: line.currency,
-  period: line.period,
-  modules: line.modules,
-  max_properties: line.maxProperties,
-  max_rooms: line.maxRooms,
-  max_users: line.maxUsers,
-  max_images: line.maxImages,
-  is_offered: line.isOffered,
-})
 
 /** @throws Refusal name_taken */
 export async function insertIntoCatalogue(
@@ -102,7 +85,7 @@ export async function insertIntoCatalogue(
 ): Promise<void> {
   await tx
     .insertInto('subscription_catalogue')
-    .values({ id: line.id, name: line.name, kind: line.kind, ...columnsOf(line) })
+    .values({ id: line.id, name: line.name, kind: line.kind, ...subscription.values(line) })
     .execute()
     .catch(refuseOn({ catalogue_name_is_unique: 'name_taken' }))
 }
@@ -116,7 +99,7 @@ export async function updateCatalogue(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('subscription_catalogue')
-    .set({ ...columnsOf(line), version: sql<number>`version + 1` })
+    .set({ ...subscription.values(line), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

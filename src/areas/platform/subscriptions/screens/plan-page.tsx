@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { type Standing, subscriptions } from '../contract.ts'
 import { LIMITS, limitIn } from '../rules.ts'
-import { HeldTable } from './held-list.tsx'
+import { SubscriptionTable } from './subscribed-list.tsx'
 
 type Offer = Standing['offers'][number]
 
@@ -46,7 +46,7 @@ export function PlanPage() {
       <Box sx={{ display: 'grid', gap: 6 }}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
           {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} propertyId={propertyId} isHeld={plan.change === null} />
+            <PlanCard key={plan.id} plan={plan} propertyId={propertyId} isSubscribed={plan.change === null} />
           ))}
         </Box>
         <Section title={t('plan.use')}>
@@ -61,7 +61,7 @@ export function PlanPage() {
         </Section>
         {standing.held.length > 0 && (
           <Section title={t('held.title')}>
-            <HeldTable rows={standing.held} />
+            <SubscriptionTable rows={standing.held} />
           </Section>
         )}
       </Box>
@@ -69,7 +69,7 @@ export function PlanPage() {
   )
 }
 
-function PlanCard({ plan, propertyId, isHeld }: { plan: Offer; propertyId: number; isHeld: boolean }) {
+function PlanCard({ plan, propertyId, isSubscribed }: { plan: Offer; propertyId: number; isSubscribed: boolean }) {
   const { t } = useTranslation(['subscriptions', 'organisations'])
   const choose = useChoose(propertyId)
   const { change } = plan
@@ -78,7 +78,10 @@ function PlanCard({ plan, propertyId, isHeld }: { plan: Offer; propertyId: numbe
     limitIn(plan, limit) ?? t('plan.unlimited'),
   ])
   return (
-    <Section title={plan.name} {...(isHeld && { action: <StatusChip tone="confirmed" label={t('plan.yours')} /> })}>
+    <Section
+      title={plan.name}
+      {...(isSubscribed && { action: <StatusChip tone="confirmed" label={t('plan.yours')} /> })}
+    >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Typography variant="h2" component="p">
           <MoneyText amount={plan.priceAmount} currency={plan.currency} /> {t(`per.${plan.period}`)}
@@ -107,7 +110,7 @@ function useChoose(propertyId: number) {
   const { format } = useMoney()
   const { day } = useDays()
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate } = useSend(subscriptions.upgradePlan)
   return async ({ name, change, currency }: Offer) => {
     if (!change) return
@@ -126,7 +129,7 @@ function useChoose(propertyId: number) {
       { propertyId, planName: name },
       {
         onSuccess: ({ startsOn }) => toast(t('plan.changed', { plan: name, day: day(startsOn) })),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   }
@@ -134,14 +137,16 @@ function useChoose(propertyId: number) {
 
 function AddOnLine({ addOn, propertyId, standing }: { addOn: Offer; propertyId: number; standing: Standing }) {
   const { t } = useTranslation('subscriptions')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(subscriptions.subscribeProperty)
-  const isHeld = standing.held.some(({ subscriptionId, endsOn }) => subscriptionId === addOn.id && endsOn === null)
+  const isSubscribed = standing.held.some(
+    ({ subscriptionId, endsOn }) => subscriptionId === addOn.id && endsOn === null,
+  )
   const isIncluded = standing.modules === null || addOn.modules.every((module) => standing.modules?.includes(module))
   const take = () =>
     mutate(
       { propertyId, subscriptionId: addOn.id },
-      { onSuccess: () => toast(t('page.subscribed', { name: addOn.name })), onError: tell.refusal },
+      { onSuccess: () => toast(t('page.subscribed', { name: addOn.name })), onError: notify.refusal },
     )
   return (
     <Box
@@ -154,8 +159,8 @@ function AddOnLine({ addOn, propertyId, standing }: { addOn: Offer; propertyId: 
           <MoneyText amount={addOn.priceAmount} currency={addOn.currency} /> {t(`per.${addOn.period}`)}
         </Box>
       </Box>
-      {isHeld || isIncluded ? (
-        <Box sx={{ color: 'text.secondary' }}>{t(isHeld ? 'plan.taken' : 'plan.included')}</Box>
+      {isSubscribed || isIncluded ? (
+        <Box sx={{ color: 'text.secondary' }}>{t(isSubscribed ? 'plan.taken' : 'plan.included')}</Box>
       ) : (
         <Button
           variant="outlined"

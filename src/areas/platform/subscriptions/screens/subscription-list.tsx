@@ -9,7 +9,7 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { subscriptions } from '../contract.ts'
-import { OrganisationHeld } from './held-list.tsx'
+import { OrganisationSubscriptions } from './subscribed-list.tsx'
 
 /** For the platform what it sells; for an organisation what it holds and could hold. */
 export function SubscriptionList() {
@@ -29,7 +29,7 @@ export function SubscriptionList() {
     >
       {user.organizationId !== null && (
         <Box sx={{ mb: 8 }}>
-          <OrganisationHeld organizationId={user.organizationId} />
+          <OrganisationSubscriptions organizationId={user.organizationId} />
         </Box>
       )}
       <DataList

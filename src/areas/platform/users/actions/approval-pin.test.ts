@@ -17,20 +17,20 @@ beforeEach(() => hotel.rows('delete from sign_in_failures'))
 
 const set = (pin: string, password = PASSWORD) => manager.raw(users.setApprovalPin, { password, pin })
 
-test('a PIN is set with the password, kept as a hash, replaced, and taken away; the trail says so', async () => {
+test('a PIN is set with the password, kept as a hash, replaced, and taken away; the audit log says so', async () => {
   expect(await manager.send(users.approvalPin, {})).toEqual({ since: null })
   expect((await set('482913')).body).toEqual({ since: expect.any(String) })
   expect((await set('719046')).status).toBe(200)
-  const kept = () => hotel.rows<{ pin_hash: string }>('select pin_hash from approval_pins')
-  expect(await kept()).toEqual([{ pin_hash: expect.stringMatching(/^\$argon2id\$/) }])
+  const stored = () => hotel.rows<{ pin_hash: string }>('select pin_hash from approval_pins')
+  expect(await stored()).toEqual([{ pin_hash: expect.stringMatching(/^\$argon2id\$/) }])
   expect(await manager.send(users.removeApprovalPin, {})).toEqual({ since: null })
   await manager.send(users.removeApprovalPin, {})
-  expect(await kept()).toEqual([])
-  const told = await hotel.rows<{ type: string; says: string }>(
+  expect(await stored()).toEqual([])
+  const recorded = await hotel.rows<{ type: string; says: string }>(
     `select type, concat(before, after) as says from audit_events where type ~ 'APPROVAL_PIN' order by id`,
   )
-  expect(told.map(({ type }) => type)).toEqual(['APPROVAL_PIN_SET', 'APPROVAL_PIN_SET', 'APPROVAL_PIN_REMOVED'])
-  expect(told.map(({ says }) => says).join()).not.toMatch(/482913|719046|argon2/)
+  expect(recorded.map(({ type }) => type)).toEqual(['APPROVAL_PIN_SET', 'APPROVAL_PIN_SET', 'APPROVAL_PIN_REMOVED'])
+  expect(recorded.map(({ says }) => says).join()).not.toMatch(/482913|719046|argon2/)
 })
 
 test('setApprovalPin refuses easy_pin: one digit throughout, or digits in a row', async () => {

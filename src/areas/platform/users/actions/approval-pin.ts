@@ -19,8 +19,8 @@ export const approvalPin: Action<typeof users.approvalPin> = async (ctx) => ({
 export const setApprovalPin: Action<typeof users.setApprovalPin> = async (ctx, { password, pin }) => {
   await assertOwnPassword(ctx, password)
   if (isEasyPin(pin)) refuse('easy_pin')
-  const kept = { user_id: ctx.actor.id, pin_hash: await hashPassword(pin), set_at: ctx.now }
-  await ctx.asPlatform((tx) => putPin(tx, kept))
+  const stored = { user_id: ctx.actor.id, pin_hash: await hashPassword(pin), set_at: ctx.now }
+  await ctx.asPlatform((tx) => putPin(tx, stored))
   await record(ctx, 'APPROVAL_PIN_SET', ctx.actor.id, {})
   return { since: ctx.now }
 }
@@ -38,16 +38,16 @@ export async function findApprovers(ctx: Context, permission: Permission): Promi
 }
 
 /**
- * Whoever approves with a PIN what the person who asks may not do alone.
+ * Anyone who approves with a PIN what the caller may not do alone.
  *
- * @throws Refusal wrong_approval, alike for a wrong PIN and for somebody who has none, may not approve this, or does not work here; wrong
+ * @throws Refusal wrong_approval, alike for a wrong PIN and for someone who has none, may not approve this, or does not work here; wrong
  *   ones are counted for each approver. too_many_attempts
  */
 export async function approvedBy(
   ctx: Context,
   { approverId, pin, permission }: { approverId: number; pin: string; permission: Permission },
 ): Promise<{ id: number; name: string }> {
-  // Counted apart from signing in: who tries PINs locks nobody out of their account.
+  // Counted apart from signing in: who tries PINs locks no one out of their account.
   const email = `approval-pin ${approverId}`
   await takeTry(ctx, email)
   const holders = await ctx.asPlatform((tx) => findPinHolders(tx, ctx.property.id))

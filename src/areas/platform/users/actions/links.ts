@@ -11,8 +11,8 @@ import { weaknessOf } from '../rules.ts'
 import { sendLink } from './people.ts'
 
 /**
- * Sends a link to whoever has an account; nobody learns from the answer whether they do. Each asking counts as a try at the
- * account, so that nobody's letter box is filled.
+ * Sends a link to the user who has an account; no one learns from the answer whether they do. Each asking counts as a try at the
+ * account, so that no one's letter box is filled.
  *
  * @throws Refusal too_many_attempts
  */
@@ -21,7 +21,7 @@ export const forgotPassword: Action<typeof users.forgotPassword> = async (ctx, {
   // Whose account it is decides the tenant, so it is looked up outside any.
   const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
   if (!account?.isEnabled || account.isDemo) return {}
-  // The mail is their house's; of whoever has none, the platform's.
+  // The mail is their property's; of anyone who has none, the platform's.
   if (account.propertyId !== null) await ctx.switchToProperty(account.propertyId)
   await sendLink(ctx, account)
   return {}

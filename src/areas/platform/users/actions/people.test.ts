@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { roles } from '#areas/platform/roles/contract.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
@@ -26,7 +26,7 @@ const somebody = (over: Over = {}) => ({
   roles: ['PROP_FRONTDESK'] as RoleCode[],
   ...over,
 })
-const signIn = (email: string, password = PASSWORD) => hotel.nobody().raw(users.signIn, { email, password })
+const signIn = (email: string, password = PASSWORD) => hotel.anonymous().raw(users.signIn, { email, password })
 
 /** The secret in the last mail queued for a person, as their mail program would show it. */
 async function secretFor(userId: number): Promise<string> {
@@ -56,7 +56,7 @@ test('create adds a colleague who can sign in at once, and one who is invited to
   expect(invited.isInvited).toBe(true)
   expect(codeOf(await signIn(invited.email))).toBe('wrong_credentials')
   const token = await secretFor(invited.id)
-  await hotel.nobody().send(users.setPassword, { token, newPassword: PASSWORD })
+  await hotel.anonymous().send(users.setPassword, { token, newPassword: PASSWORD })
   expect((await signIn(invited.email)).status).toBe(200)
   expect((await admin.send(users.person, { userId: invited.id })).isInvited).toBe(false)
 })
@@ -73,7 +73,7 @@ test('create refuses email_taken, weak_password and places out of reach', async 
   expect((await admin.raw(users.create, somebody({ roles: [] }))).status).toBe(400)
 })
 
-test('create refuses weak_password, create refuses email_taken and create refuses not_found leave nobody behind', async () => {
+test('create refuses weak_password, create refuses email_taken and create refuses not_found leave no one behind', async () => {
   const before = await hotel.rows('select count(*) from users')
   await admin.raw(users.create, somebody({ password: 'Password#2026' }))
   await admin.raw(users.create, somebody({ propertyIds: [hotel.foreignPropertyId] }))
@@ -112,7 +112,7 @@ test('platform staff add people to any organisation, and a property’s administ
   expect(codeOf(await admin.raw(users.create, { ...somebody(), ...places }))).toBe('not_found')
 })
 
-test('person refuses not_found, update refuses not_found and invite refuses not_found for somebody of another house', async () => {
+test('person refuses not_found, update refuses not_found and invite refuses not_found for someone of another property', async () => {
   const stranger = await hotel.as('PROP_FRONTDESK', { propertyId: hotel.foreignPropertyId })
   const userId = stranger.userId
   expect(codeOf(await admin.raw(users.person, { userId }))).toBe('not_found')
@@ -126,7 +126,7 @@ test('update changes roles and places, signs the person out, and answers the giv
   const change = { ...somebody(), email: person.email, userId: person.id, roles: ['PROP_MANAGER'] as RoleCode[] }
   const changed = await admin.send(users.update, { ...change, version: 1 })
   expect(changed).toMatchObject({ roles: ['PROP_MANAGER'], version: 2, propertyIds: [hotel.propertyId] })
-  const left = await hotel.nobody().call('GET', `/api/users/${person.id}`, undefined, { authorization: body.token })
+  const left = await hotel.anonymous().call('GET', `/api/users/${person.id}`, undefined, { authorization: body.token })
   expect(left.status).toBe(401)
   const given = await admin.call('POST', '/api/user/updateUser', { ...change, lastName: 'Menon', version: 2 })
   expect([given.status, (given.body as { lastName: string }).lastName]).toEqual([200, 'Menon'])
@@ -166,7 +166,7 @@ test('update refuses last_administrator', async () => {
   expect((await platform.send(users.update, off)).status).toBe('DISABLED')
 })
 
-test('invite sends another link; invite refuses role_not_yours for somebody above', async () => {
+test('invite sends another link; invite refuses role_not_yours for someone above', async () => {
   const person = await admin.send(users.create, somebody())
   expect(await admin.send(users.invite, { userId: person.id })).toEqual({ to: person.email })
   const platform = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
@@ -190,33 +190,33 @@ test('forgotPassword answers alike for everybody, and its link sets a password o
   const person = await admin.send(users.create, somebody({ password: PASSWORD }))
   const { body } = (await signIn(person.email)) as { body: { token: string } }
   for (const email of [person.email, 'nobody@mail.example'])
-    expect(await hotel.nobody().send(users.forgotPassword, { email })).toEqual({})
+    expect(await hotel.anonymous().send(users.forgotPassword, { email })).toEqual({})
   const token = await secretFor(person.id)
-  await hotel.nobody().send(users.setPassword, { token, newPassword: 'River%Stone88' })
+  await hotel.anonymous().send(users.setPassword, { token, newPassword: 'River%Stone88' })
   expect(codeOf(await signIn(person.email))).toBe('wrong_credentials')
   expect((await signIn(person.email, 'River%Stone88')).status).toBe(200)
-  const old = await hotel.nobody().call('GET', `/api/users/${person.id}`, undefined, { authorization: body.token })
+  const old = await hotel.anonymous().call('GET', `/api/users/${person.id}`, undefined, { authorization: body.token })
   expect(old.status).toBe(401)
-  expect(codeOf(await hotel.nobody().raw(users.setPassword, { token, newPassword: PASSWORD }))).toBe('link_expired')
+  expect(codeOf(await hotel.anonymous().raw(users.setPassword, { token, newPassword: PASSWORD }))).toBe('link_expired')
 })
 
-test('forgotPassword refuses too_many_attempts when somebody keeps asking', async () => {
-  for (let n = 0; n < 10; n += 1) await hotel.nobody().send(users.forgotPassword, { email: 'many@mail.example' })
-  const again = await hotel.nobody().raw(users.forgotPassword, { email: 'many@mail.example' })
+test('forgotPassword refuses too_many_attempts when someone keeps asking', async () => {
+  for (let n = 0; n < 10; n += 1) await hotel.anonymous().send(users.forgotPassword, { email: 'many@mail.example' })
+  const again = await hotel.anonymous().raw(users.forgotPassword, { email: 'many@mail.example' })
   expect(codeOf(again)).toBe('too_many_attempts')
 })
 
 test('setPassword refuses link_expired and setPassword refuses weak_password, and a refused link still works', async () => {
   const person = await admin.send(users.create, somebody())
   const token = await secretFor(person.id)
-  const weak = await hotel.nobody().raw(users.setPassword, { token, newPassword: 'Password#2026' })
+  const weak = await hotel.anonymous().raw(users.setPassword, { token, newPassword: 'Password#2026' })
   expect(codeOf(weak)).toBe('weak_password')
   const late = await secretFor(person.id)
   await hotel.rows(`update password_tokens set expires_at = now() - interval '1 second' where user_id = $1`, [
     person.id,
   ])
   for (const each of [token, late, 'made-up'])
-    expect(codeOf(await hotel.nobody().raw(users.setPassword, { token: each, newPassword: PASSWORD }))).toBe(
+    expect(codeOf(await hotel.anonymous().raw(users.setPassword, { token: each, newPassword: PASSWORD }))).toBe(
       'link_expired',
     )
 })
@@ -226,29 +226,29 @@ test('sessions shows where one is signed in; endSession ends one, and endSession
   const tokens: string[] = []
   for (let n = 0; n < 2; n += 1) tokens.push(((await signIn(email)).body as { token: string }).token)
   const headers = { authorization: tokens[0]! }
-  const { rows } = await hotel.nobody().send(users.sessions, {}, headers)
+  const { rows } = await hotel.anonymous().send(users.sessions, {}, headers)
   expect(rows.map(({ isThis }) => isThis).sort()).toEqual([false, true])
   const other = rows.find(({ isThis }) => !isThis)!
   expect(codeOf(await admin.raw(users.endSession, { sessionId: other.id }))).toBe('not_found')
-  await hotel.nobody().send(users.endSession, { sessionId: other.id }, headers)
-  expect((await hotel.nobody().send(users.sessions, {}, headers)).rows).toHaveLength(1)
+  await hotel.anonymous().send(users.endSession, { sessionId: other.id }, headers)
+  expect((await hotel.anonymous().send(users.sessions, {}, headers)).rows).toHaveLength(1)
 })
 
 test('lock silences a session until unlock gets the password; unlock refuses wrong_password and too_many_attempts', async () => {
   const person = await admin.send(users.create, somebody({ password: PASSWORD }))
   const { body } = (await signIn(person.email)) as { body: { token: string } }
   const headers = { authorization: body.token }
-  const ask = () => hotel.nobody().raw(users.get, { userId: person.id }, headers)
-  await hotel.nobody().send(users.lock, {}, headers)
+  const ask = () => hotel.anonymous().raw(users.get, { userId: person.id }, headers)
+  await hotel.anonymous().send(users.lock, {}, headers)
   expect([(await ask()).status, codeOf(await ask())]).toEqual([423, 'locked'])
-  const unlock = (password: string) => hotel.nobody().raw(users.unlock, { password }, headers)
+  const unlock = (password: string) => hotel.anonymous().raw(users.unlock, { password }, headers)
   expect(codeOf(await unlock('Wrong#Pond42'))).toBe('wrong_password')
   expect((await unlock(PASSWORD)).status).toBe(200)
   expect((await ask()).status).toBe(200)
-  await hotel.nobody().send(users.lock, {}, headers)
+  await hotel.anonymous().send(users.lock, {}, headers)
   for (let n = 0; n < 9; n += 1) await unlock('Wrong#Pond42')
   expect(codeOf(await unlock(PASSWORD))).toBe('too_many_attempts')
-  expect((await hotel.nobody().raw(users.signOut, {}, headers)).status).toBe(200)
+  expect((await hotel.anonymous().raw(users.signOut, {}, headers)).status).toBe(200)
 })
 
 test('unlock refuses too_many_attempts only in the end: a locked session may always sign out', async () => {
@@ -268,13 +268,13 @@ describe('own roles', () => {
       ...over,
     })
 
-  test('somebody with an own role may do what it says, at once and no more', async () => {
+  test('someone with an own role may do what it says, at once and no more', async () => {
     const { id: roleId } = await auditor()
     const { id: userId, email, version } = await admin.send(users.create, somebody({ password: PASSWORD, roleId }))
-    const signedIn = await hotel.nobody().send(users.signIn, { email, password: PASSWORD })
+    const signedIn = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
     expect(signedIn.user).toMatchObject({ roleId, roles: ['PROP_FRONTDESK'] })
     expect([...signedIn.user.permissions].sort()).toEqual(['audit.read', 'bookings.read'])
-    const list = (token: string) => hotel.nobody().raw(users.list, {}, { authorization: token })
+    const list = (token: string) => hotel.anonymous().raw(users.list, {}, { authorization: token })
     expect((await list(signedIn.token)).body).toMatchObject({ code: 'forbidden', needs: 'users.read' })
 
     const role = await (await owner()).send(roles.get, { roleId })
@@ -286,7 +286,7 @@ describe('own roles', () => {
     expect((await list(signedIn.token)).status).toBe(401)
   })
 
-  test('create refuses unknown_reference and update refuses unknown_reference for a role of another template or house', async () => {
+  test('create refuses unknown_reference and update refuses unknown_reference for a role of another template or property', async () => {
     const { id: other } = await auditor({ template: 'PROP_MANAGER' })
     const { id: foreign } = await auditor({ organizationId: hotel.foreignOrganizationId })
     const { id: userId, email, version } = await admin.send(users.create, somebody({ password: PASSWORD }))
@@ -298,14 +298,14 @@ describe('own roles', () => {
     }
   })
 
-  test('create refuses role_not_yours: nobody gives a right they do not have, not even the administrator of a house', async () => {
+  test('create refuses role_not_yours: no one gives a right they do not have, not even the administrator of a property', async () => {
     const { id: roleId } = await auditor({
       template: 'PROP_ADMIN',
       permissions: ['users.read', 'users.write', 'roles.read'],
     })
     const narrow = await admin.send(users.create, somebody({ password: PASSWORD, roles: ['PROP_ADMIN'], roleId }))
-    const { token } = await hotel.nobody().send(users.signIn, { email: narrow.email, password: PASSWORD })
-    const asNarrow = (input: object) => hotel.nobody().raw(users.create, input, { authorization: token })
+    const { token } = await hotel.anonymous().send(users.signIn, { email: narrow.email, password: PASSWORD })
+    const asNarrow = (input: object) => hotel.anonymous().raw(users.create, input, { authorization: token })
     expect(codeOf(await asNarrow(somebody({ roles: ['PROP_ADMIN'] })))).toBe('role_not_yours')
     expect(codeOf(await asNarrow(somebody({ roles: ['PROP_FINANCE'] })))).toBe('role_not_yours')
     expect((await asNarrow(somebody({ roles: ['PROP_ADMIN'], roleId }))).status).toBe(200)

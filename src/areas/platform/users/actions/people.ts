@@ -40,21 +40,21 @@ export const person: Action<typeof users.person> = async (ctx, { userId }) =>
  *   made from the first of the roles or not offered to the organisation, weak_password, not_in_plan
  */
 export const create: Action<typeof users.create> = async (ctx, { password, propertyIds, roleId, ...input }) => {
-  const { organizationId: wished, ...details } = input
+  const { organizationId: wanted, ...details } = input
   const weakness = password && weaknessOf(password, details, isCommonPassword(password))
   if (weakness) refuse('weak_password', { because: weakness })
   const passwordHash = password ? await hashPassword(password) : NOBODYS_HASH
 
   const own = ownScope(ctx)
-  if (wished !== undefined && own.organizationId !== undefined && wished !== own.organizationId)
-    refuse('not_found', { organizationId: wished })
+  if (wanted !== undefined && own.organizationId !== undefined && wanted !== own.organizationId)
+    refuse('not_found', { organizationId: wanted })
   const organizationId = isAbove(details.roles)
     ? null
-    : (own.organizationId ?? wished ?? (ctx.property.organizationId || null))
+    : (own.organizationId ?? wanted ?? (ctx.property.organizationId || null))
   const made = await ctx.asPlatform(async (tx) => {
     assertMayGive(ctx, details.roles, await rightsOf(tx, details.roles, roleId, organizationId))
     const places = await placesFor(ctx, tx, details.roles, propertyIds ?? (ctx.property.id ? [ctx.property.id] : []))
-    // Whoever works at several places counts where they begin.
+    // Anyone who works at several places counts where they begin.
     const [propertyId] = places
     if (propertyId !== undefined) await assertWithinPlan(ctx, 'users', 1, { tx, propertyId })
     const id = await insertPerson(tx, {
@@ -115,7 +115,7 @@ export const update: Action<typeof users.update> = async (
   return after
 }
 
-/** @throws Refusal not_found, role_not_yours for somebody whose roles one may not give */
+/** @throws Refusal not_found, role_not_yours for someone whose roles one may not give */
 export const invite: Action<typeof users.invite> = async (ctx, { userId }) => {
   const colleague = await person(ctx, { userId })
   await assertMayChange(ctx, colleague)
@@ -145,7 +145,7 @@ export const updateProfile: Action<typeof users.updateProfile> = async (ctx, nam
 }
 
 /**
- * Refuses to change an account whose roles somebody may not give.
+ * Refuses to change an account whose roles someone may not give.
  *
  * @throws Refusal role_not_yours
  */
@@ -154,7 +154,7 @@ export async function assertMayChange(ctx: Context, { roles, roleId, organizatio
   assertMayGive(ctx, roles, await ctx.asPlatform((tx) => rightsOf(tx, roles, roleId, organizationId)))
 }
 
-/** Roles are given downwards, and nobody gives a right they do not have. @throws Refusal role_not_yours */
+/** Roles are given downwards, and no one gives a right they do not have. @throws Refusal role_not_yours */
 function assertMayGive(ctx: Context, roles: Person['roles'], rights: ReadonlySet<Permission>): void {
   const mayGive = givenBy(ctx.actor.roles)
   const withheld = roles.filter((role) => !mayGive(role))
@@ -178,7 +178,7 @@ async function rightsOf(
 /** Platform staff belong to no organisation. */
 const isAbove = ([first]: Person['roles']): boolean => isPlatformRole(first)
 
-/** Where somebody with these roles will work. @throws Refusal not_found for a place that is not of one's reach */
+/** Where someone with these roles will work. @throws Refusal not_found for a place that is not of one's reach */
 async function placesFor(
   ctx: Context,
   tx: PlatformTx,
@@ -200,7 +200,7 @@ export async function sendLink(ctx: Context, { id: userId, email: to }: { id: nu
   await queueMessage(ctx, { kind: 'password', class: 'SECURITY', to, payload: { userId } })
 }
 
-/** Into the trail of every place the person works at, whoever acts from wherever; of who works nowhere, into that of one's own. */
+/** Into the audit log of every place the person works at, no matter who acts and from where; of who works nowhere, into that of one's own. */
 export async function record(
   ctx: Context,
   type: AuditType,

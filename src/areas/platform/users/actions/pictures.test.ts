@@ -35,7 +35,7 @@ test('updatePicture keeps a small square WebP that colleagues see and strangers 
   const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
   expect(codeOf(await shownTo(stranger))).toBe('not_found')
   expect(codeOf(await shownTo(person, stranger.userId))).toBe('not_found')
-  expect((await shownTo(hotel.nobody())).status).toBe(401)
+  expect((await shownTo(hotel.anonymous())).status).toBe(401)
 
   expect((await person.send(users.removePicture, {})).logoUrl).toBeNull()
   expect(codeOf(await shownTo(person))).toBe('not_found')

@@ -10,7 +10,7 @@ import { reachOf, secondsToWait } from '../rules.ts'
 export function ownScope(ctx: Context): PeopleScope {
   const reach = reachOf(ctx.actor.roles)
   if (reach === 'platform') return { organizationId: undefined, propertyId: undefined }
-  // An actor without organisation is no platform staff by role: 0 is nobody's.
+  // An actor without organisation is no platform staff by role: 0 is no one's.
   const organizationId = ctx.actor.organizationId ?? 0
   return { organizationId, propertyId: reach === 'property' ? ctx.property.id : undefined }
 }
@@ -23,9 +23,9 @@ export function assertMayTry(ctx: Context, tries: Parameters<typeof secondsToWai
 
 /**
  * Counts a try before what was typed is looked at: sent all at once, tries are no more than one after the other. It stands, whatever
- * becomes of the request, until it is given back; the same wish asked again, because its answer was lost, counts once.
+ * becomes of the request, until it is given back; the same request asked again, because its answer was lost, counts once.
  *
- * @returns how to give it back, for whoever was right
+ * @returns how to give it back, for anyone who was right
  * @throws Refusal too_many_attempts
  */
 export async function takeTry(ctx: Context, email: string): Promise<() => Promise<void>> {

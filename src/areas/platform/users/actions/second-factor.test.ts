@@ -17,24 +17,24 @@ afterAll(() => hotel.stop())
 beforeEach(() => hotel.rows('delete from sign_in_failures'))
 
 let made = 0
-/** An account of the house, or of one with an organisation of its own, so that its rule touches nobody else. */
+/** An account of the property, or of one with an organisation of its own, so that its rule touches no one else. */
 async function account({ isAlone = false, roles = ['PROP_FRONTDESK'] } = {}) {
   const email = `guarded-${(made += 1)}@mail.example`
-  const [house] = isAlone
+  const [property] = isAlone
     ? await hotel.rows<{ id: number }>(`insert into organisations (name) values ('Guarded') returning id::int`)
     : [{ id: hotel.organizationId }]
   const [row] = await hotel.rows<{ id: number }>(
     `insert into users (organization_id, email, password_hash, first_name, last_name, roles)
      values ($1, $2, $3, 'Devi', 'Rao', $4) returning id::int`,
-    [house?.id, email, passwordHash, roles],
+    [property?.id, email, passwordHash, roles],
   )
   const id = row?.id ?? 0
   if (!isAlone) await hotel.rows('insert into user_properties values ($1, $2)', [hotel.propertyId, id])
-  return { id, email, organizationId: house?.id ?? 0 }
+  return { id, email, organizationId: property?.id ?? 0 }
 }
 
-const enter = (email: string) => hotel.nobody().raw(users.signIn, { email, password: PASSWORD })
-const finish = (ticket: string, code: string) => hotel.nobody().raw(users.finishSignIn, { ticket, code })
+const enter = (email: string) => hotel.anonymous().raw(users.signIn, { email, password: PASSWORD })
+const finish = (ticket: string, code: string) => hotel.anonymous().raw(users.finishSignIn, { ticket, code })
 /** Made anew at each call: a code is of now, or some steps away. */
 const codeOfNow = (secret: string, steps = 0) => codeAt(secret, stepOf(new Date().toISOString()) + steps)
 /** As if the codes so far had been taken long ago. */
@@ -53,10 +53,10 @@ async function ticketOf(email: string): Promise<string> {
   return (answer.body as { details: { ticket: string } }).details.ticket
 }
 
-/** Somebody with the factor on, in a session of theirs. */
+/** Someone with the factor on, in a session of theirs. */
 async function guarded() {
   const person = await account()
-  const { token, user } = await hotel.nobody().send(users.signIn, { email: person.email, password: PASSWORD })
+  const { token, user } = await hotel.anonymous().send(users.signIn, { email: person.email, password: PASSWORD })
   const client = new TestClient(hotel.server, token, user.id)
   const { secret } = await client.send(users.beginSecondFactor, { password: PASSWORD })
   const { recoveryCodes } = await client.send(users.confirmSecondFactor, { code: codeOfNow(secret) })
@@ -64,7 +64,7 @@ async function guarded() {
   return { ...person, client, secret, recoveryCodes }
 }
 
-test('a second factor is turned on with password and code, ends other sessions, and is kept sealed', async () => {
+test('a second factor is turned on with password and code, ends other sessions, and is stored sealed', async () => {
   const { id, email } = await account()
   const opened = await Promise.all([enter(email), enter(email)])
   const [here, there] = opened.map(({ body }) => new TestClient(hotel.server, (body as { token: string }).token, id))
@@ -83,19 +83,23 @@ test('a second factor is turned on with password and code, ends other sessions, 
   expect((await there.raw(users.get, { userId: id })).status).toBe(401)
   expect(await eventsOf(id)).toEqual(['SECOND_FACTOR_ON'])
 
-  const kept = JSON.stringify(await hotel.rows('select * from second_factors where user_id = $1', [id]))
-  for (const plain of [secret, ...recoveryCodes]) expect(kept).not.toContain(plain)
+  const stored = JSON.stringify(await hotel.rows('select * from second_factors where user_id = $1', [id]))
+  for (const plain of [secret, ...recoveryCodes]) expect(stored).not.toContain(plain)
 })
 
 test('signIn refuses second_factor_needed to who has one, with a ticket that a code exchanges for a session once', async () => {
   const { id, email, secret } = await guarded()
-  expect(codeOf(await hotel.nobody().raw(users.signIn, { email, password: 'Wrong#Pond42' }))).toBe('wrong_credentials')
-  const given = await hotel.nobody().call('POST', '/api/user/login', { email, password: PASSWORD })
+  expect(codeOf(await hotel.anonymous().raw(users.signIn, { email, password: 'Wrong#Pond42' }))).toBe(
+    'wrong_credentials',
+  )
+  const given = await hotel.anonymous().call('POST', '/api/user/login', { email, password: PASSWORD })
   expect(codeOf(given)).toBe('second_factor_needed')
 
   const ticket = await ticketOf(email)
-  expect((await hotel.nobody().call('GET', `/api/users/${id}`, undefined, { authorization: ticket })).status).toBe(401)
-  const entered = await hotel.nobody().send(users.finishSignIn, { ticket, code: ` ${codeOfNow(secret)} ` })
+  expect((await hotel.anonymous().call('GET', `/api/users/${id}`, undefined, { authorization: ticket })).status).toBe(
+    401,
+  )
+  const entered = await hotel.anonymous().send(users.finishSignIn, { ticket, code: ` ${codeOfNow(secret)} ` })
   expect(entered).toMatchObject({ user: { id }, recoveryCodes: [] })
   expect((await new TestClient(hotel.server, entered.token, id).raw(users.get, { userId: id })).status).toBe(200)
   expect(JSON.stringify(await hotel.rows('select * from half_sessions'))).not.toContain(ticket)
@@ -134,7 +138,7 @@ test('finishSignIn refuses wrong_code alike for a wrong, an old and a used one, 
   expect((await finish(ticket, spare.toLowerCase().replace('-', ' '))).status).toBe(200)
 })
 
-test('a recovery code signs in once, is counted down and leaves its line in the trail', async () => {
+test('a recovery code signs in once, is counted down and leaves its line in the audit log', async () => {
   const { id, email, client, recoveryCodes } = await guarded()
   const [first = ''] = recoveryCodes
   const answers = await Promise.all(
@@ -149,7 +153,7 @@ test('finishSignIn refuses sign_in_expired, and enrolAtSignIn refuses sign_in_ex
   const { id, email, secret } = await guarded()
   const ticket = await ticketOf(email)
   // Only who must have one and has none enrols at the door.
-  expect(codeOf(await hotel.nobody().raw(users.enrolAtSignIn, { ticket }))).toBe('sign_in_expired')
+  expect(codeOf(await hotel.anonymous().raw(users.enrolAtSignIn, { ticket }))).toBe('sign_in_expired')
   expect((await finish(ticket, codeOfNow(secret))).status).toBe(200)
   await forgetSteps(id)
   const old = await ticketOf(email)
@@ -158,7 +162,7 @@ test('finishSignIn refuses sign_in_expired, and enrolAtSignIn refuses sign_in_ex
   await hotel.rows(`update users set status = 'DISABLED' where id = $1`, [id])
   for (const each of [ticket, old, off, 'never-was']) {
     expect(codeOf(await finish(each, codeOfNow(secret)))).toBe('sign_in_expired')
-    expect(codeOf(await hotel.nobody().raw(users.enrolAtSignIn, { ticket: each }))).toBe('sign_in_expired')
+    expect(codeOf(await hotel.anonymous().raw(users.enrolAtSignIn, { ticket: each }))).toBe('sign_in_expired')
   }
 })
 
@@ -171,12 +175,12 @@ test('finishSignIn refuses too_many_attempts after ten wrong codes, which count 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890)
   expect(codeOf(await enter(email))).toBe('too_many_attempts')
   // enrolAtSignIn refuses too_many_attempts
-  expect(codeOf(await hotel.nobody().raw(users.enrolAtSignIn, { ticket }))).toBe('too_many_attempts')
+  expect(codeOf(await hotel.anonymous().raw(users.enrolAtSignIn, { ticket }))).toBe('too_many_attempts')
 })
 
 test('where an organisation requires it, the next signing in enrols first; open sessions stay', async () => {
   const { id, email, organizationId } = await account({ isAlone: true, roles: ['ORG_ADMIN'] })
-  const { token } = await hotel.nobody().send(users.signIn, { email, password: PASSWORD })
+  const { token } = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
   const admin = new TestClient(hotel.server, token, id)
   const ruled = await admin.send(organisations.requireSecondFactor, { organizationId, isRequired: true })
   expect(ruled.requiresSecondFactor).toBe(true)
@@ -186,9 +190,9 @@ test('where an organisation requires it, the next signing in enrols first; open 
   expect(answer.body).toMatchObject({ code: 'second_factor_needed', details: { isEnrolment: true } })
   const { ticket } = (answer.body as { details: { ticket: string } }).details
   expect(codeOf(await finish(ticket, '000000'))).toBe('sign_in_expired') // nothing was begun
-  const { secret } = await hotel.nobody().send(users.enrolAtSignIn, { ticket })
+  const { secret } = await hotel.anonymous().send(users.enrolAtSignIn, { ticket })
   expect(codeOf(await finish(ticket, '000000'))).toBe('wrong_code')
-  const entered = await hotel.nobody().send(users.finishSignIn, { ticket, code: codeOfNow(secret) })
+  const entered = await hotel.anonymous().send(users.finishSignIn, { ticket, code: codeOfNow(secret) })
   expect(entered.recoveryCodes).toHaveLength(10)
 
   // endSecondFactor refuses second_factor_required
@@ -200,10 +204,10 @@ test('where an organisation requires it, the next signing in enrols first; open 
   expect((await enter(email)).status).toBe(200)
 })
 
-test('where a property requires it, whoever works there enrols at the next signing in, and nobody else', async () => {
+test('where a property requires it, anyone who works there enrols at the next signing in, and no one else', async () => {
   const { email } = await account()
   const elsewhere = await account({ isAlone: true, roles: ['ORG_ADMIN'] })
-  const { token, user } = await hotel.nobody().send(users.signIn, { email, password: PASSWORD })
+  const { token, user } = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
   const admin = await hotel.as('PROP_ADMIN')
   await admin.send(properties.requireSecondFactor, { isRequired: true })
   const open = new TestClient(hotel.server, token, user.id)
@@ -225,7 +229,7 @@ test('beginSecondFactor refuses wrong_password and second_factor_on; confirmSeco
 
 test('confirmSecondFactor refuses wrong_code, and confirmSecondFactor refuses not_found before it was begun', async () => {
   const { email } = await account()
-  const { token, user } = await hotel.nobody().send(users.signIn, { email, password: PASSWORD })
+  const { token, user } = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
   const client = new TestClient(hotel.server, token, user.id)
   expect(codeOf(await client.raw(users.confirmSecondFactor, { code: '000000' }))).toBe('not_found')
   await client.send(users.beginSecondFactor, { password: PASSWORD })

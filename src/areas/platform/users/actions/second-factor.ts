@@ -13,7 +13,7 @@ import {
   findFactor,
   findHalfSession,
   insertHalfSession,
-  type KeptFactor,
+  type StoredFactor,
   lockFactor,
   putSecret,
   takeHalfSession,
@@ -26,7 +26,7 @@ import { assertMayTry, assertOwnPassword, shown, takeTry } from './reach.ts'
 // Second factors and half sessions stand above tenants: what asks for them here looks from outside any.
 
 /**
- * What the right password gets whoever needs a second factor: a ticket for the rest of signing in. Without a factor of their own,
+ * What the right password gets anyone who needs a second factor: a ticket for the rest of signing in. Without a factor of their own,
  * because their organisation or a property of theirs wants one, they enrol with it.
  *
  * @throws Refusal second_factor_needed, always
@@ -46,18 +46,18 @@ export function stopHalfway(ctx: Context, account: Account): never {
 export const finishSignIn: Action<typeof users.finishSignIn> = async (ctx, { ticket, code }) => {
   const account = await halfSignedIn(ctx, (tx) => takeHalfSession(tx, hashOfToken(ticket), ctx.now))
   const isEnrolment = !account.hasSecondFactor
-  const kept = await ctx.asPlatform((tx) => lockFactor(tx, account.id))
+  const stored = await ctx.asPlatform((tx) => lockFactor(tx, account.id))
   // Reset meanwhile, or never begun: the password again.
-  if (!kept || (isEnrolment && !account.mustHaveSecondFactor)) return refuse('sign_in_expired')
+  if (!stored || (isEnrolment && !account.mustHaveSecondFactor)) return refuse('sign_in_expired')
 
-  const used = await takeCode(ctx, account, kept, code)
+  const used = await takeCode(ctx, account, stored, code)
   const { recoveryCodes, factor } = isEnrolment ? turnedOn(ctx, used) : { recoveryCodes: [], factor: used }
   const { propertyId } = account
   const token = await ctx.asPlatform(async (tx) => {
     await updateFactor(tx, account.id, factor)
     await deleteTries(tx, account.email)
     const change = isEnrolment ? 'SECOND_FACTOR_ON' : 'RECOVERY_CODE_USED'
-    if (isEnrolment || used.recoveryLeft < kept.recoveryLeft)
+    if (isEnrolment || used.recoveryLeft < stored.recoveryLeft)
       await recordAt({ ...ctx, actor: nameOf(account) }, tx, propertyId === null ? [] : [propertyId], {
         type: change,
         entity: 'user',
@@ -104,7 +104,7 @@ export const secondFactor: Action<typeof users.secondFactor> = async (ctx) => {
   }
 }
 
-/** Whoever finds an open session does not lock its person out with a factor of their own: the password is asked for. */
+/** Anyone who finds an open session does not lock its person out with a factor of their own: the password is asked for. */
 export const beginSecondFactor: Action<typeof users.beginSecondFactor> = async (ctx, { password }) => {
   const account = await assertOwnPassword(ctx, password)
   return (await newSecretFor(ctx, account)) ?? refuse('second_factor_on')
@@ -114,17 +114,17 @@ export const beginSecondFactor: Action<typeof users.beginSecondFactor> = async (
 async function newSecretFor(ctx: Context, account: Account): Promise<NewSecret | undefined> {
   const secret = newSecret()
   const sealed = ctx.settings.secretBox.seal(secret)
-  const isKept = await ctx.asPlatform((tx) => putSecret(tx, account.id, sealed, ctx.now))
+  const isSaved = await ctx.asPlatform((tx) => putSecret(tx, account.id, sealed, ctx.now))
   const address = otpauthOf(secret, { issuer: ctx.settings.productTitle, account: account.email })
-  return isKept ? { secret, address } : undefined
+  return isSaved ? { secret, address } : undefined
 }
 
 /** @throws Refusal not_found when nothing was begun; wrong_code, too_many_attempts, second_factor_on */
 export const confirmSecondFactor: Action<typeof users.confirmSecondFactor> = async (ctx, { code }) => {
-  const { account, kept } = await ownFactor(ctx)
-  if (!kept) return refuse('not_found')
-  if (kept.confirmedAt !== null) return refuse('second_factor_on')
-  const { recoveryCodes, factor } = turnedOn(ctx, await takeCode(ctx, account, kept, code))
+  const { account, stored } = await ownFactor(ctx)
+  if (!stored) return refuse('not_found')
+  if (stored.confirmedAt !== null) return refuse('second_factor_on')
+  const { recoveryCodes, factor } = turnedOn(ctx, await takeCode(ctx, account, stored, code))
   await ctx.asPlatform(async (tx) => {
     await updateFactor(tx, account.id, factor)
     await closeOtherSessions(tx, account.id, ctx.actor.sessionHash)
@@ -152,7 +152,7 @@ export const endSecondFactor: Action<typeof users.endSecondFactor> = async (ctx,
   return {}
 }
 
-/** @throws Refusal not_found, role_not_yours for somebody whose roles one may not give, not_oneself */
+/** @throws Refusal not_found, role_not_yours for someone whose roles one may not give, not_oneself */
 export const resetSecondFactor: Action<typeof users.resetSecondFactor> = async (ctx, { userId }) => {
   const colleague = await person(ctx, { userId })
   await assertMayChange(ctx, colleague)
@@ -168,23 +168,23 @@ export const resetSecondFactor: Action<typeof users.resetSecondFactor> = async (
 }
 
 /** One's own account and factor, locked; wrong codes of an open session count as those at the door. @throws Refusal too_many_attempts */
-async function ownFactor(ctx: Context): Promise<{ account: Account; kept: KeptFactor | undefined }> {
+async function ownFactor(ctx: Context): Promise<{ account: Account; stored: StoredFactor | undefined }> {
   const tried = { email: ctx.actor.email, address: ctx.address }
-  const { account, kept, tries } = await ctx.asPlatform(async (tx) => ({
+  const { account, stored, tries } = await ctx.asPlatform(async (tx) => ({
     account: await findAccount(tx, ctx.actor.id),
-    kept: await lockFactor(tx, ctx.actor.id),
+    stored: await lockFactor(tx, ctx.actor.id),
     tries: await findFillingTries(tx, tried, ctx.now),
   }))
   assertMayTry(ctx, tries)
-  return { account: account ?? refuse('not_found'), kept }
+  return { account: account ?? refuse('not_found'), stored: stored }
 }
 
 /** One's own factor after password and code. @throws Refusal not_found while it is off; wrong_password, wrong_code, too_many_attempts */
 async function provenFactor(ctx: Context, password: string, code: string) {
   const account = await assertOwnPassword(ctx, password)
-  const { kept } = await ownFactor(ctx)
-  if (!kept?.confirmedAt) return refuse('not_found')
-  return { account, used: await takeCode(ctx, account, kept, code) }
+  const { stored } = await ownFactor(ctx)
+  if (!stored?.confirmedAt) return refuse('not_found')
+  return { account, used: await takeCode(ctx, account, stored, code) }
 }
 
 const Hashes = z.array(z.string())
@@ -195,31 +195,31 @@ const Hashes = z.array(z.string())
  *
  * @throws Refusal wrong_code, alike for a code that is wrong, too old, or was used; it counts as a wrong try; too_many_attempts
  */
-async function takeCode(ctx: Context, account: Account, kept: KeptFactor, typed: string): Promise<KeptFactor> {
+async function takeCode(ctx: Context, account: Account, stored: StoredFactor, typed: string): Promise<StoredFactor> {
   const giveBack = await takeTry(ctx, account.email)
-  const used = usedBy(ctx, kept, typed) ?? refuse('wrong_code')
+  const used = usedBy(ctx, stored, typed) ?? refuse('wrong_code')
   await giveBack()
   return used
 }
 
 /** Undefined for a code that is none. */
-function usedBy(ctx: Context, kept: KeptFactor, typed: string): KeptFactor | undefined {
+function usedBy(ctx: Context, stored: StoredFactor, typed: string): StoredFactor | undefined {
   const { secretBox } = ctx.settings
   const code = plainCode(typed)
-  const step = stepOfCode(secretBox.open(kept.secret), code, ctx.now, kept.lastStep)
-  if (step !== undefined) return { ...kept, lastStep: step }
+  const step = stepOfCode(secretBox.open(stored.secret), code, ctx.now, stored.lastStep)
+  if (step !== undefined) return { ...stored, lastStep: step }
 
-  const hashes = kept.recoveryCodes === '' ? [] : Hashes.parse(JSON.parse(secretBox.open(kept.recoveryCodes)))
+  const hashes = stored.recoveryCodes === '' ? [] : Hashes.parse(JSON.parse(secretBox.open(stored.recoveryCodes)))
   const left = hashes.filter((hash) => hash !== hashOfToken(code).toString('base64url'))
   if (left.length === hashes.length) return undefined
-  return { ...kept, recoveryCodes: secretBox.seal(JSON.stringify(left)), recoveryLeft: left.length }
+  return { ...stored, recoveryCodes: secretBox.seal(JSON.stringify(left)), recoveryLeft: left.length }
 }
 
 /** In force from now on, with recovery codes. */
-const turnedOn = (ctx: Context, used: KeptFactor) => withRecoveryCodes(ctx, { ...used, confirmedAt: ctx.now })
+const turnedOn = (ctx: Context, used: StoredFactor) => withRecoveryCodes(ctx, { ...used, confirmedAt: ctx.now })
 
 /** With ten recovery codes in place of the ones before; they are told once and kept as sealed hashes. */
-function withRecoveryCodes(ctx: Context, factor: KeptFactor): { recoveryCodes: string[]; factor: KeptFactor } {
+function withRecoveryCodes(ctx: Context, factor: StoredFactor): { recoveryCodes: string[]; factor: StoredFactor } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${newReference()}-${newReference()}`)
   const hashes = codes.map((code) => hashOfToken(plainCode(code)).toString('base64url'))
   const recoveryCodes = ctx.settings.secretBox.seal(JSON.stringify(hashes))

@@ -20,7 +20,7 @@ const person = (over: object = {}) => ({
   businessName: 'Coast Hotels',
   ...over,
 })
-const signUp = (input: object) => hotel.nobody().raw(users.signUp, input)
+const signUp = (input: object) => hotel.anonymous().raw(users.signUp, input)
 
 async function secretFor(email: string): Promise<string> {
   const [found] = await hotel.rows<{ id: string }>('select id from sign_ups where email = $1', [email])
@@ -33,22 +33,22 @@ async function secretFor(email: string): Promise<string> {
 test('signUp makes nothing before the link is followed; confirmSignUp makes an organisation and its administrator, once', async () => {
   const input = person()
   expect((await signUp(input)).body).toEqual({ sentTo: input.email, user: null })
-  const signIn = () => hotel.nobody().raw(users.signIn, { email: input.email, password: PASSWORD })
+  const signIn = () => hotel.anonymous().raw(users.signIn, { email: input.email, password: PASSWORD })
   expect(codeOf(await signIn())).toBe('wrong_credentials')
 
   const token = await secretFor(input.email)
-  const begun = await hotel.nobody().send(users.confirmSignUp, { token })
+  const begun = await hotel.anonymous().send(users.confirmSignUp, { token })
   expect(begun.user).toMatchObject({ firstName: 'Olga', roles: ['PROP_ADMIN'], propertyId: null })
   const [organisation] = await hotel.rows('select name from organisations where id = $1', [begun.user.organizationId])
   expect(organisation).toEqual({ name: 'Coast Hotels' })
   expect((await signIn()).status).toBe(200)
-  expect(codeOf(await hotel.nobody().raw(users.confirmSignUp, { token }))).toBe('link_expired')
+  expect(codeOf(await hotel.anonymous().raw(users.confirmSignUp, { token }))).toBe('link_expired')
 })
 
-test('nobody learns whether an address has an account: signUp answers alike, and the mail says so', async () => {
+test('no one learns whether an address has an account: signUp answers alike, and the mail says so', async () => {
   const input = person()
   await signUp(input)
-  await hotel.nobody().send(users.confirmSignUp, { token: await secretFor(input.email) })
+  await hotel.anonymous().send(users.confirmSignUp, { token: await secretFor(input.email) })
   const before = await hotel.rows('select count(*) from organisations')
   expect((await signUp({ ...input, businessName: 'Another' })).body).toEqual({ sentTo: input.email, user: null })
   expect(await hotel.rows('select 1 from sign_ups where email = $1', [input.email])).toEqual([])
@@ -68,7 +68,7 @@ test('confirmSignUp refuses link_expired when it is old, never was, or a newer o
   const second = await secretFor(input.email)
   await hotel.rows(`update sign_ups set expires_at = now() - interval '1 minute'`)
   for (const token of [first, second, 'never'])
-    expect(codeOf(await hotel.nobody().raw(users.confirmSignUp, { token }))).toBe('link_expired')
+    expect(codeOf(await hotel.anonymous().raw(users.confirmSignUp, { token }))).toBe('link_expired')
 })
 
 test('confirmSignUp refuses email_taken when the address has got an account since', async () => {
@@ -78,11 +78,11 @@ test('confirmSignUp refuses email_taken when the address has got an account sinc
   const { firstName, email } = input
   await (await hotel.as('PROP_ADMIN')).send(users.create, { firstName, email, roles: ['PROP_FRONTDESK'] })
   const before = await hotel.rows('select count(*) from organisations')
-  expect(codeOf(await hotel.nobody().raw(users.confirmSignUp, { token }))).toBe('email_taken')
+  expect(codeOf(await hotel.anonymous().raw(users.confirmSignUp, { token }))).toBe('email_taken')
   expect(await hotel.rows('select count(*) from organisations')).toEqual(before)
 })
 
-test('signUp refuses weak_password, and signUp refuses too_many_attempts so that nobody’s letter box is filled', async () => {
+test('signUp refuses weak_password, and signUp refuses too_many_attempts so that no one’s letter box is filled', async () => {
   expect(codeOf(await signUp(person({ password: 'Password#2026' })))).toBe('weak_password')
   const input = person()
   const answers = []

@@ -13,10 +13,10 @@ import { create } from './people.ts'
 import { shown, takeTry } from './reach.ts'
 
 /**
- * Keeps what somebody signs up with until the link of the mail is followed. A known address gets a mail that says so, and the answer
+ * Keeps what someone signs up with until the link of the mail is followed. A known address gets a mail that says so, and the answer
  * is the same. An administrator who asks adds a colleague instead.
  *
- * @throws Refusal too_many_attempts, weak_password; role_not_yours for roles or places named by nobody in charge; of an
+ * @throws Refusal too_many_attempts, weak_password; role_not_yours for roles or places named by no one in charge; of an
  *   administrator all that adding a colleague is refused with
  */
 export const signUp: Action<typeof users.signUp> = async (ctx, { businessName, roles, propertyIds, ...input }) => {
@@ -32,14 +32,14 @@ export const signUp: Action<typeof users.signUp> = async (ctx, { businessName, r
   const weakness = weaknessOf(password, account, isCommonPassword(password))
   if (weakness) refuse('weak_password', { because: weakness })
   await takeTry(ctx, email)
-  // Whoever signs up belongs to nobody yet.
+  // Anyone who signs up belongs to no one yet.
   const known = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
   const passwordHash = await hashPassword(password)
   const signUpId = ctx.newId()
   await ctx.asPlatform(async (tx) => {
-    const kept = { id: signUpId, email, passwordHash, firstName, lastName, phone, businessName }
-    if (!known) await putSignUp(tx, kept, { now: ctx.now, hours: LINK_HOURS.signUp })
+    const stored = { id: signUpId, email, passwordHash, firstName, lastName, phone, businessName }
+    if (!known) await putSignUp(tx, stored, { now: ctx.now, hours: LINK_HOURS.signUp })
   })
   const about = known
     ? { kind: 'knownAddress', payload: { userId: known.id } }
@@ -72,7 +72,7 @@ export const confirmSignUp: Action<typeof users.confirmSignUp> = async (ctx, { t
 }
 
 /**
- * Lets the person who asks work at the first property that was opened for them, in this session too. Needs the platform's view.
+ * Lets the caller work at the first property that was opened for them, in this session too. Needs the platform's view.
  *
  * @throws Refusal already_set_up when another session of theirs was a moment earlier
  */

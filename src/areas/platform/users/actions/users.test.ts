@@ -44,15 +44,15 @@ async function account(
     await hotel.rows('insert into user_properties values ($1, $2)', [propertyId, row!.id])
   return { id: row!.id, email }
 }
-const signIn = (email: string, password = PASSWORD) => hotel.nobody().raw(users.signIn, { email, password })
+const signIn = (email: string, password = PASSWORD) => hotel.anonymous().raw(users.signIn, { email, password })
 const signedIn = async (email: string) => {
-  const { token, user } = await hotel.nobody().send(users.signIn, { email, password: PASSWORD })
+  const { token, user } = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
   return new TestClient(hotel.server, token, user.id)
 }
 
 test('signIn opens a session for the first property of the person, under both addresses', async () => {
   const { id, email } = await account()
-  const answer = await hotel.nobody().send(users.signIn, { email: ` ${email.toUpperCase()} `, password: PASSWORD })
+  const answer = await hotel.anonymous().send(users.signIn, { email: ` ${email.toUpperCase()} `, password: PASSWORD })
   expect(answer.user).toEqual({
     id,
     firstName: 'Meera',
@@ -66,12 +66,12 @@ test('signIn opens a session for the first property of the person, under both ad
     propertyId: hotel.propertyId,
     organizationId: hotel.organizationId,
   })
-  const given = await hotel.nobody().call('POST', '/api/user/login', { email, password: PASSWORD })
+  const given = await hotel.anonymous().call('POST', '/api/user/login', { email, password: PASSWORD })
   expect(given.status).toBe(200)
   const client = new TestClient(hotel.server, answer.token, id)
   expect(await client.send(users.get, { userId: id })).toEqual(answer.user)
-  const [kept] = await hotel.rows(`select encode(token_hash, 'hex') as hash from sessions where user_id = $1`, [id])
-  expect(JSON.stringify(kept)).not.toContain(answer.token)
+  const [stored] = await hotel.rows(`select encode(token_hash, 'hex') as hash from sessions where user_id = $1`, [id])
+  expect(JSON.stringify(stored)).not.toContain(answer.token)
 })
 
 test('signIn begins organisation staff at their first property and platform staff at none', async () => {
@@ -79,7 +79,7 @@ test('signIn begins organisation staff at their first property and platform staf
   const platform = await account({ roles: ['SUPER_ADMIN'], at: [], organizationId: null })
   const lost = await account({ at: [] })
   const propertyOf = async (email: string) =>
-    (await hotel.nobody().send(users.signIn, { email, password: PASSWORD })).user.propertyId
+    (await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })).user.propertyId
   expect(await propertyOf(organisation.email)).toBe(hotel.propertyId)
   expect(await propertyOf(platform.email)).toBeNull()
   expect(await propertyOf(lost.email)).toBeNull()
@@ -147,7 +147,7 @@ test('a hundred wrong tries from one address close it for every account', async 
 })
 
 test('signIn turns nonsense away', async () => {
-  const send = async (body: object) => (await hotel.nobody().raw(users.signIn, body)).status
+  const send = async (body: object) => (await hotel.anonymous().raw(users.signIn, body)).status
   expect(await send({})).toBe(400)
   expect(await send([])).toBe(400)
   expect(await send({ email: 'a@b.example', password: { $ne: 1 } })).toBe(400)

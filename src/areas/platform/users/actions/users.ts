@@ -55,7 +55,7 @@ const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => 
   // Whose account it is decides the tenant, so it is looked up outside any.
   const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
-  // An unknown account is checked against a hash nobody has the password of, so that the answer takes as long.
+  // An unknown account is checked against a hash no one has the password of, so that the answer takes as long.
   const isRight = await isPassword(account?.passwordHash ?? NOBODYS_HASH, password)
   if (!isRight || !account) return refuse('wrong_credentials')
   await giveBack()
@@ -188,7 +188,7 @@ const sessions: Action<typeof users.sessions> = async (ctx) => {
   }
 }
 
-/** @throws Refusal not_found for a session of somebody else, or one that has ended */
+/** @throws Refusal not_found for a session of someone else, or one that has ended */
 const endSession: Action<typeof users.endSession> = async (ctx, { sessionId }) => {
   const isEnded = await ctx.asPlatform((tx) => closeSessionOf(tx, ctx.actor.id, sessionId))
   if (!isEnded) refuse('not_found')

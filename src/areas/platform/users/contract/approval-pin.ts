@@ -5,11 +5,11 @@ import { TypedPassword } from '#core/patterns.ts'
 
 export const ApprovalPin = z.string().regex(/^\d{6}$/, 'Six digits')
 
-/** Somebody who can approve with a PIN, as others choose them. */
+/** Someone who can approve with a PIN, as others choose them. */
 export const Approver = z.object({ userId: z.int(), name: z.string() })
 export type Approver = z.infer<typeof Approver>
 
-/** Whose approval it is, and their PIN, typed on the device of whoever asks. */
+/** Whose approval it is, and their PIN, typed on the device of the caller. */
 export const approval = { approverId: z.int().positive(), pin: ApprovalPin }
 
 const State = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#core/dates.ts'
-import { PermissionCode } from '#core/permissions.ts'
-import { RoleCode } from '#core/roles.ts'
+import { PermissionCode } from '#core/permission-code.ts'
+import { ROLE_CODES } from '#core/role-codes.ts'
 
 export const SignedInUser = z
   .object({
@@ -10,7 +10,7 @@ export const SignedInUser = z
     lastName: z.string(),
     displayName: z.string(),
     logoUrl: z.string().nullable(),
-    roles: z.array(RoleCode),
+    roles: z.array(z.enum(ROLE_CODES)),
     /** A role of the platform's own making, whose template stands first in `roles`; null for the template itself. */
     roleId: z.uuid().nullable(),
     roleName: z.string().nullable(),

@@ -8,7 +8,7 @@ import { NewSecret, Person, SignedInUser } from './replies.ts'
 const code = requiredText(40)
 /** Of the half session between the password and the code. */
 const ticket = requiredText(100)
-/** Shown once: only seals of them are kept. */
+/** Shown once: only seals of them are stored. */
 const RecoveryCodes = z.array(z.string())
 
 export const secondFactorLines = routes({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { requiredText, routes, text } from '#core/contract.ts'
+import { contract, requiredText, text } from '#core/contract.ts'
 import { Password, TypedPassword } from '#core/patterns.ts'
 import { Session, SignedInUser } from './replies.ts'
 
 /** Signing in and out, the sessions one has, and the password that opens them. */
-export const sessionLines = routes({
+export const sessionLines = contract('users', {
   signIn: {
     method: 'POST',
     path: '/users/sign-in',

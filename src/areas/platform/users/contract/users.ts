@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { EmailAddress, Password, Phone } from '#core/patterns.ts'
-import { RoleCode } from '#core/roles.ts'
+import { ROLE_CODES } from '#core/role-codes.ts'
 import { Person, SignedInUser, UserRow } from './replies.ts'
 import { approvalPinLines } from './approval-pin.ts'
 import { secondFactorLines } from './second-factor.ts'
@@ -19,7 +19,7 @@ const account = {
   ...names,
   email: requiredText(254).toLowerCase().pipe(EmailAddress),
   /** The first one decides. */
-  roles: z.array(RoleCode).min(1).max(16),
+  roles: z.array(z.enum(ROLE_CODES)).min(1).max(16),
   /** An own role made from the first of `roles`; left out, the template itself. */
   roleId: z.uuid().nullable().default(null),
   /** Where they work; the present property when left out. Staff above properties need none. */
@@ -172,7 +172,7 @@ export const users = contract('users', {
       ...names,
       email: account.email,
       password: Password,
-      /** What the house is called; one's own name when left out. */
+      /** What the property is called; one's own name when left out. */
       businessName: text(120).default(''),
       roles: account.roles.optional(),
       roleId: account.roleId,

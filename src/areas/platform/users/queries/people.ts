@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/role-codes.ts'
+import { columns } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import { NOBODYS_HASH } from '#server/security/passwords.ts'
@@ -55,25 +56,26 @@ export type PersonDetails = {
   roleId: string | null
 }
 
-const columnsOf = ({ firstName, lastName, displayName, phone, email, roles, roleId }: PersonDetails) => ({
-  role_id: roleId,
-  first_name: firstName,
-  last_name: lastName,
-  display_name: displayName,
-  phone,
-  email,
-  roles: [...roles],
+const person = columns<PersonDetails>().of('users', {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  displayName: 'display_name',
+  phone: 'phone',
+  email: 'email',
+  roles: { column: 'roles', write: (roles) => [...roles] },
+  roleId: 'role_id',
 })
+const named = person.only('firstName', 'lastName', 'displayName', 'phone')
 
 /** @throws Refusal email_taken */
 export async function insertPerson(
   tx: PlatformTx,
-  person: PersonDetails & { organizationId: number | null; passwordHash: string },
+  added: PersonDetails & { organizationId: number | null; passwordHash: string },
 ): Promise<number> {
-  const { organizationId, passwordHash, ...details } = person
+  const { organizationId, passwordHash, ...details } = added
   const row = await tx
     .insertInto('users')
-    .values({ ...columnsOf(details), organization_id: organizationId, password_hash: passwordHash })
+    .values({ ...person.values(details), organization_id: organizationId, password_hash: passwordHash })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(refuseOn({ email_is_used_once: 'email_taken' }))
@@ -88,13 +90,13 @@ export async function updatePerson(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...columnsOf(details), status, version: sql<number>`version + 1` })
+    .set({ ...person.values(details), status, version: sql<number>`version + 1` })
     .where('id', '=', userId)
     .execute()
     .catch(refuseOn({ email_is_used_once: 'email_taken' }))
 }
 
-/** Puts the places somebody works at in place of the ones they had. */
+/** Puts the places someone works at in place of the ones they had. */
 export async function replacePlaces(tx: AnyTx, userId: number, propertyIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('user_properties').where('user_id', '=', userId).execute()
   if (propertyIds.length === 0) return
@@ -144,16 +146,9 @@ export async function updateNames(
   userId: number,
   names: Pick<PersonDetails, 'firstName' | 'lastName' | 'displayName' | 'phone'>,
 ): Promise<void> {
-  const { firstName, lastName, displayName, phone } = names
   await tx
     .updateTable('users')
-    .set({
-      first_name: firstName,
-      last_name: lastName,
-      display_name: displayName,
-      phone,
-      version: sql<number>`version + 1`,
-    })
+    .set({ ...named.values(names), version: sql<number>`version + 1` })
     .where('id', '=', userId)
     .execute()
 }

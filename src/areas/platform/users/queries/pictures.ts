@@ -4,10 +4,10 @@ import type { PlatformTx } from '#server/request/context.ts'
 
 // Pictures go with accounts, above tenants: the platform's view reads and writes them.
 
-/** The address of a picture; it changes with the picture, so that what is kept of an old one is never shown. */
+/** The address of a picture; it changes with the picture, so that what is stored of an old one is never shown. */
 const addressOf = (userId: number, id: string): string => `/api/users/${userId}/picture?version=${id}`
 
-/** Puts a picture in place of the one somebody had. */
+/** Puts a picture in place of the one someone had. */
 export async function putPicture(
   tx: PlatformTx,
   { userId, id, bytes, now }: { userId: number; id: string; bytes: Buffer; now: Instant },
@@ -33,7 +33,7 @@ const setAddress = (tx: PlatformTx, userId: number, address: string | null) =>
     .where('id', '=', userId)
     .execute()
 
-/** Somebody's picture, of one organisation's people when one is given. */
+/** Someone's picture, of one organisation's people when one is given. */
 export async function findPicture(
   tx: PlatformTx,
   userId: number,

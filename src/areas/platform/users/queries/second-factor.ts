@@ -4,8 +4,8 @@ import type { PlatformTx } from '#server/request/context.ts'
 
 // Second factors and half sessions stand above tenants: the platform's view reads and writes them.
 
-/** Sealed as it is kept; `confirmedAt` is null until the first code. */
-export type KeptFactor = {
+/** Sealed as it is stored; `confirmedAt` is null until the first code. */
+export type StoredFactor = {
   secret: string
   recoveryCodes: string
   recoveryLeft: number
@@ -18,7 +18,7 @@ const selectFactor = (tx: PlatformTx, userId: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectFactor>['executeTakeFirstOrThrow']>>
 
-const toFactor = (row: Row): KeptFactor => ({
+const toFactor = (row: Row): StoredFactor => ({
   secret: row.secret,
   recoveryCodes: row.recovery_codes,
   recoveryLeft: row.recovery_left,
@@ -26,18 +26,18 @@ const toFactor = (row: Row): KeptFactor => ({
   confirmedAt: row.confirmed_at,
 })
 
-export async function findFactor(tx: PlatformTx, userId: number): Promise<KeptFactor | undefined> {
+export async function findFactor(tx: PlatformTx, userId: number): Promise<StoredFactor | undefined> {
   const row = await selectFactor(tx, userId).executeTakeFirst()
   return row && toFactor(row)
 }
 
 /** Locks it until the transaction ends, so that one code is not taken twice. */
-export async function lockFactor(tx: PlatformTx, userId: number): Promise<KeptFactor | undefined> {
+export async function lockFactor(tx: PlatformTx, userId: number): Promise<StoredFactor | undefined> {
   const row = await selectFactor(tx, userId).forUpdate().executeTakeFirst()
   return row && toFactor(row)
 }
 
-/** A new secret in place of one nobody has confirmed; answers false when the factor is on, and then nothing changes. */
+/** A new secret in place of one no one has confirmed; answers false when the factor is on, and then nothing changes. */
 export async function putSecret(tx: PlatformTx, userId: number, secret: string, now: Instant): Promise<boolean> {
   const row = await tx
     .insertInto('second_factors')
@@ -53,14 +53,14 @@ export async function putSecret(tx: PlatformTx, userId: number, secret: string, 
   return row !== undefined
 }
 
-export async function updateFactor(tx: PlatformTx, userId: number, kept: KeptFactor): Promise<void> {
+export async function updateFactor(tx: PlatformTx, userId: number, stored: StoredFactor): Promise<void> {
   await tx
     .updateTable('second_factors')
     .set({
-      recovery_codes: kept.recoveryCodes,
-      recovery_left: kept.recoveryLeft,
-      last_step: kept.lastStep,
-      confirmed_at: kept.confirmedAt,
+      recovery_codes: stored.recoveryCodes,
+      recovery_left: stored.recoveryLeft,
+      last_step: stored.lastStep,
+      confirmed_at: stored.confirmedAt,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -109,7 +109,7 @@ export async function takeHalfSession(tx: PlatformTx, tokenHash: Buffer, now: In
   return taken?.user_id
 }
 
-/** Active properties somebody works at: their own, or their organisation's. */
+/** Active properties someone works at: their own, or their organisation's. */
 export async function findPlaces(tx: PlatformTx, userId: number): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'places_of_a_person',

@@ -124,7 +124,7 @@ const HOLD_ADDRESS = `select pg_advisory_xact_lock(hashtextextended('try from ' 
 
 const HAS_TRY = 'select from sign_in_failures where id = $1'
 
-// A place that was taken a moment ago by somebody else stays theirs, and nothing is answered.
+// A place that was taken a moment ago by someone else stays theirs, and nothing is answered.
 const TAKE_PLACE = `
   insert into sign_in_failures as t (id, email, place, address, failed_at)
   select $1, $2, p.place, $3, $4
@@ -170,7 +170,7 @@ export async function updatePassword(tx: PlatformTx, userId: number, passwordHas
     .execute()
 }
 
-/** Whom somebody may see: everybody, one organisation's people, or those of one property. */
+/** Whom someone may see: everybody, one organisation's people, or those of one property. */
 export type PeopleScope = { organizationId: number | undefined; propertyId: number | undefined }
 
 export const nameOfRole = sql<string | null>`(select r.name from roles r where r.id = users.role_id)`
@@ -199,7 +199,7 @@ export async function findPeople(
   return rows.map(toUserRow)
 }
 
-/** What is told of somebody to whoever may see them. */
+/** What is told of someone to the user who may see them. */
 export const toUserRow = (row: Selectable<Tables['users']> & { role_name: string | null }): UserRow => ({
   id: row.id,
   firstName: row.first_name,
@@ -230,7 +230,7 @@ export async function isPropertyOf(tx: PlatformTx, propertyId: number, organizat
   return row !== undefined
 }
 
-/** Whether somebody may work for a property: the platform for each, an organisation for its own, others for those they were given. */
+/** Whether someone may work for a property: the platform for each, an organisation for its own, others for those they were given. */
 export async function mayWorkFor(
   tx: PlatformTx,
   person: { id: number; organizationId: number | null; reach: Reach },

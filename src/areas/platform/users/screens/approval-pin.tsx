@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -18,7 +18,7 @@ import { users } from '../contract/users.ts'
 export function ApprovalPinChoice() {
   const { t } = useTranslation('users')
   const { moment } = useDays()
-  const tell = useTell()
+  const notify = useNotify()
   const [isSetting, setSetting] = useState(false)
   const read = useQuery(ask(users.approvalPin, {}))
   const remove = useSend(users.removeApprovalPin)
@@ -29,7 +29,8 @@ export function ApprovalPinChoice() {
       <ErrorState error={read.error} retry={() => void read.refetch()} />
     )
   const { since } = read.data
-  const takeAway = () => remove.mutate({}, { onError: tell.refusal, onSuccess: () => toast(t('approvalPin.removed')) })
+  const takeAway = () =>
+    remove.mutate({}, { onError: notify.refusal, onSuccess: () => toast(t('approvalPin.removed')) })
   return (
     <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
       <Box>{since === null ? t('approvalPin.isOff') : t('approvalPin.isOn', { time: moment(since) })}</Box>

@@ -11,18 +11,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { roles } from '#areas/platform/roles/contract.ts'
-import { isPropertyRole, ROLE_CODES, type RoleCode } from '#core/roles.ts'
+import { ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
+import { isPropertyRole } from '#core/roles.ts'
 import { ask } from '#web/api.ts'
 import type { RouteForm } from '#web/form.ts'
 import { mayDo, useSession } from '#web/session.ts'
-import { PhoneField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
+import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { useField } from '#web/ui/line-field.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import type { users } from '../contract/users.ts'
 import { givenBy } from '../rules.ts'
 
 type PersonForm = RouteForm<typeof users.update, 'userId' | 'version'>
 
-/** Who somebody is, what they may do, and where. One's own roles are shown and not changed. */
+/** Who someone is, what they may do, and where. One's own roles are shown and not changed. */
 export function PersonFields({ form, isOneself = false }: { form: PersonForm; isOneself?: boolean }) {
   const { t } = useTranslation('users')
   const held = (form.watch('roles') ?? []) as RoleCode[]

@@ -5,7 +5,7 @@ import { ask, useSend } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { SecretField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -20,8 +20,8 @@ import { PersonFields, StatusField } from './person-fields.tsx'
 const LIST = '/bookone-admin/manage-user'
 
 /**
- * `/bookone-admin/create-user/0/0/0` adds somebody; with an id in the first place it changes them. An organisation and a property in
- * the other places are where platform staff add somebody.
+ * `/bookone-admin/create-user/0/0/0` adds someone; with an id in the first place it changes them. An organisation and a property in
+ * the other places are where platform staff add someone.
  */
 export function PersonPage() {
   const { userId } = useScreenParams()
@@ -135,12 +135,12 @@ function Loaded({ person }: { person: Person }) {
 function ResetSecondFactor({ person: { id: userId, displayName: name } }: { person: Person }) {
   const { t } = useTranslation('users')
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(users.resetSecondFactor)
   const reset = async () => {
     const ok = t('secondFactor.reset')
     if (!(await confirm({ title: ok, message: t('secondFactor.resetText', { name }), ok, isDestructive: true }))) return
-    mutate({ userId }, { onSuccess: () => toast(t('secondFactor.wasReset', { name })), onError: tell.refusal })
+    mutate({ userId }, { onSuccess: () => toast(t('secondFactor.wasReset', { name })), onError: notify.refusal })
   }
   return (
     <Button variant="outlined" startIcon={<Icon name="key" />} disabled={isPending} onClick={() => void reset()}>

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { keepSession, useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { saveSession, useSession } from '#web/session.ts'
+import { useNotify } from '#web/notify.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,7 +23,7 @@ const QUALITY = 0.9
 export function PictureForm() {
   const { t } = useTranslation('users')
   const { user } = useSession()
-  const tell = useTell()
+  const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
   const [isCameraOpen, setCameraOpen] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
@@ -35,11 +35,11 @@ export function PictureForm() {
       { image: squareOf(picture, width, height) },
       {
         onSuccess: (saved) => {
-          keepSession(saved)
+          saveSession(saved)
           setCameraOpen(false)
           toast(t('picture.done'))
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   }
@@ -65,7 +65,7 @@ export function PictureForm() {
             <Button
               startIcon={<Icon name="trash" />}
               disabled={isRemoving}
-              onClick={() => remove({}, { onSuccess: (saved) => keepSession(saved), onError: tell.refusal })}
+              onClick={() => remove({}, { onSuccess: (saved) => saveSession(saved), onError: notify.refusal })}
             >
               {t('picture.remove')}
             </Button>

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 
-/** Oneself: name, role, the house one works for, and this session. */
+/** Oneself: name, role, the property one works for, and this session. */
 export function ProfileOverview() {
   const { t } = useTranslation(['users', 'shell'])
   const go = useGo()

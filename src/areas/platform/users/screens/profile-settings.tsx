@@ -10,7 +10,7 @@ import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { languageNames, offeredLanguages } from '#web/i18n.ts'
 import { densities, lockMinutes, setPreference, usePreference, type ColorMode, type Density } from '#web/preferences.ts'
-import { keepSession, useCan } from '#web/session.ts'
+import { saveSession, useCan } from '#web/session.ts'
 import { PhoneField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -149,7 +149,7 @@ function LoadedNames({ names }: { names: Reply<typeof users.profile> }) {
   const form = useRouteForm(users.updateProfile, {
     defaults,
     onDone: (saved) => {
-      keepSession(saved)
+      saveSession(saved)
       toast(t('names.done'))
     },
   })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { queryClient } from '#web/query-client.ts'
-import { keepSession } from '#web/session.ts'
+import { saveSession } from '#web/session.ts'
 import { Frame } from '#web/sign-in/frame.tsx'
 import { PhoneField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -74,7 +74,7 @@ export function ConfirmPage() {
     defaults: { token },
     onDone: (begun) => {
       queryClient.clear()
-      keepSession(begun.user, begun.token)
+      saveSession(begun.user, begun.token)
       go('/onboarding', { replace: true })
     },
     guarded: false,

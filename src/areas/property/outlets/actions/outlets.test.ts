@@ -233,7 +233,7 @@ describe('resources', () => {
     const answer = await owner.raw(outlets.createResource, { businessServiceId, kind: 'ROOM', name: taken })
     expect(codeOf(answer)).toBe('name_taken')
   })
-  test('createResource refuses unknown_reference: somebody who does not work here, and the account of a chair', async () => {
+  test('createResource refuses unknown_reference: someone who does not work here, and the account of a chair', async () => {
     const { id: businessServiceId } = await opened()
     const asked = (more: object) => owner.raw(outlets.createResource, { businessServiceId, name: name('x'), ...more })
     expect(codeOf(await asked({ kind: 'STAFF', userId: stranger.userId }))).toBe('unknown_reference')

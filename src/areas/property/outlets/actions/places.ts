@@ -87,7 +87,7 @@ export const resources: Action<typeof outlets.resources> = async ({ tx }, { busi
   return { rows: await findResources(tx, businessServiceId, includeInactive) }
 }
 
-/** @throws Refusal unknown_reference for the account of somebody who does not work here, or of a thing */
+/** @throws Refusal unknown_reference for the account of someone who does not work here, or of a thing */
 async function assertPerson({ tx }: Context, { kind, userId }: ResourceDetails): Promise<void> {
   if (userId === null) return
   if (kind !== 'STAFF' || !(await isMemberOfStaff(tx, userId))) refuse('unknown_reference', { userId })

@@ -1,18 +1,45 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
+import { columns, fixed, json } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { PointOfSale, Resource, ResourceDetails, Station, StationDetails } from '../contract.ts'
 
-const STATION = `id, name, ranking, target_minutes as "targetMinutes", is_active as "isActive", version`
-const TILL = `id, property_id::int as "propertyId", name, number, outlet_id as "businessServiceId", is_active as "isActive", version`
-const RESOURCE = `id, outlet_id as "businessServiceId", kind, name, ranking, working_hours as "workingHours", user_id::int as "userId",
-  is_active as "isActive", version`
+const station = columns<Station>().of('stations', {
+  id: fixed('id'),
+  name: 'name',
+  ranking: 'ranking',
+  targetMinutes: 'target_minutes',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+
+const till = columns<PointOfSale>().of('points_of_sale', {
+  id: fixed('id'),
+  propertyId: fixed('property_id'),
+  name: 'name',
+  number: fixed('number'),
+  businessServiceId: 'outlet_id',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+
+const resource = columns<Resource>().of('outlet_resources', {
+  id: fixed('id'),
+  businessServiceId: fixed('outlet_id'),
+  kind: 'kind',
+  name: 'name',
+  ranking: 'ranking',
+  workingHours: json('working_hours'),
+  userId: 'user_id',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
 
 export const findStations = (tx: Tx, includeInactive: boolean): Promise<Station[]> =>
   tx.named(
     'outlets.findStations',
-    `select ${STATION} from stations where property_id = $1 and (is_active or $2) order by ranking, lower(name)`,
+    `select ${station.select()} from stations where property_id = $1 and (is_active or $2) order by ranking, lower(name)`,
     [tx.propertyId, includeInactive],
   )
 
@@ -20,18 +47,11 @@ export const findStations = (tx: Tx, includeInactive: boolean): Promise<Station[
 export async function lockStation(tx: Tx, stationId: string): Promise<Station> {
   const [row] = await tx.named<Station>(
     'outlets.lockStation',
-    `select ${STATION} from stations where property_id = $1 and id = $2 for update`,
+    `select ${station.select()} from stations where property_id = $1 and id = $2 for update`,
     [tx.propertyId, stationId],
   )
   return row ?? refuse('not_found', { stationId })
 }
-
-const stationColumns = ({ name, ranking, targetMinutes, isActive }: StationDetails) => ({
-  name,
-  ranking,
-  target_minutes: targetMinutes,
-  is_active: isActive,
-})
 
 const constraintErrors = refuseOn({
   station_is_named_once: 'name_taken',
@@ -44,7 +64,7 @@ const constraintErrors = refuseOn({
 export async function insertStation(tx: Tx, id: string, details: StationDetails): Promise<void> {
   await tx
     .insertInto('stations')
-    .values({ property_id: tx.propertyId, id, ...stationColumns(details) })
+    .values({ property_id: tx.propertyId, id, ...station.values(details) })
     .execute()
     .catch(constraintErrors)
 }
@@ -53,7 +73,7 @@ export async function insertStation(tx: Tx, id: string, details: StationDetails)
 export async function updateStation(tx: Tx, id: string, details: StationDetails): Promise<void> {
   await tx
     .updateTable('stations')
-    .set({ ...stationColumns(details), version: sql<number>`version + 1` })
+    .set({ ...station.values(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
@@ -64,7 +84,7 @@ export async function updateStation(tx: Tx, id: string, details: StationDetails)
 export const findTills = (tx: Tx, includeInactive: boolean): Promise<PointOfSale[]> =>
   tx.named(
     'outlets.findTills',
-    `select ${TILL} from points_of_sale where property_id = $1 and (is_active or $2) order by number`,
+    `select ${till.select()} from points_of_sale where property_id = $1 and (is_active or $2) order by number`,
     [tx.propertyId, includeInactive],
   )
 
@@ -72,7 +92,7 @@ export const findTills = (tx: Tx, includeInactive: boolean): Promise<PointOfSale
 export async function lockTill(tx: Tx, tillId: string): Promise<PointOfSale> {
   const [row] = await tx.named<PointOfSale>(
     'outlets.lockTill',
-    `select ${TILL} from points_of_sale where property_id = $1 and id = $2 for update`,
+    `select ${till.select()} from points_of_sale where property_id = $1 and id = $2 for update`,
     [tx.propertyId, tillId],
   )
   return row ?? refuse('not_found', { id: tillId })
@@ -81,33 +101,21 @@ export async function lockTill(tx: Tx, tillId: string): Promise<PointOfSale> {
 export type Till = Pick<PointOfSale, 'id' | 'name' | 'businessServiceId' | 'isActive'>
 
 /** @throws Refusal name_taken; unknown_reference without such an outlet */
-export async function insertTill(tx: Tx, till: Till & { number: number }): Promise<void> {
+export async function insertTill(tx: Tx, made: Till & { number: number }): Promise<void> {
   await tx
     .insertInto('points_of_sale')
-    .values({
-      property_id: tx.propertyId,
-      id: till.id,
-      outlet_id: till.businessServiceId,
-      name: till.name,
-      number: till.number,
-      is_active: till.isActive,
-    })
+    .values({ property_id: tx.propertyId, id: made.id, number: made.number, ...till.values(made) })
     .execute()
     .catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken; unknown_reference without such an outlet */
-export async function updateTill(tx: Tx, till: Till): Promise<void> {
+export async function updateTill(tx: Tx, changed: Till): Promise<void> {
   await tx
     .updateTable('points_of_sale')
-    .set({
-      outlet_id: till.businessServiceId,
-      name: till.name,
-      is_active: till.isActive,
-      version: sql<number>`version + 1`,
-    })
+    .set({ ...till.values(changed), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
-    .where('id', '=', till.id)
+    .where('id', '=', changed.id)
     .execute()
     .catch(constraintErrors)
 }
@@ -116,7 +124,7 @@ export async function updateTill(tx: Tx, till: Till): Promise<void> {
 export const findResources = (tx: Tx, outletId: string, includeInactive: boolean): Promise<Resource[]> =>
   tx.named(
     'outlets.findResources',
-    `select ${RESOURCE} from outlet_resources
+    `select ${resource.select()} from outlet_resources
       where property_id = $1 and outlet_id = $2 and (is_active or $3) order by kind <> 'STAFF', kind, ranking, lower(name)`,
     [tx.propertyId, outletId, includeInactive],
   )
@@ -125,7 +133,7 @@ export const findResources = (tx: Tx, outletId: string, includeInactive: boolean
 export async function lockResource(tx: Tx, resourceId: string): Promise<Resource> {
   const [row] = await tx.named<Resource>(
     'outlets.lockResource',
-    `select ${RESOURCE} from outlet_resources where property_id = $1 and id = $2 for update`,
+    `select ${resource.select()} from outlet_resources where property_id = $1 and id = $2 for update`,
     [tx.propertyId, resourceId],
   )
   return row ?? refuse('not_found', { resourceId })
@@ -141,20 +149,11 @@ export async function isMemberOfStaff(tx: Tx, userId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-const resourceColumns = ({ kind, name, ranking, workingHours, userId, isActive }: ResourceDetails) => ({
-  kind,
-  name,
-  ranking,
-  working_hours: JSON.stringify(workingHours),
-  user_id: userId,
-  is_active: isActive,
-})
-
 /** @throws Refusal name_taken */
 export async function insertResource(tx: Tx, id: string, outletId: string, details: ResourceDetails): Promise<void> {
   await tx
     .insertInto('outlet_resources')
-    .values({ property_id: tx.propertyId, id, outlet_id: outletId, ...resourceColumns(details) })
+    .values({ property_id: tx.propertyId, id, outlet_id: outletId, ...resource.values(details) })
     .execute()
     .catch(constraintErrors)
 }
@@ -163,7 +162,7 @@ export async function insertResource(tx: Tx, id: string, outletId: string, detai
 export async function updateResource(tx: Tx, id: string, details: ResourceDetails): Promise<void> {
   await tx
     .updateTable('outlet_resources')
-    .set({ ...resourceColumns(details), version: sql<number>`version + 1` })
+    .set({ ...resource.values(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()

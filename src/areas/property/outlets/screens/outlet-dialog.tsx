@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { DeliveryMethod, OutletKind, outlets, type Outlet } from '../contract.ts'
+import { outlets, type Outlet, OUTLET_KINDS, DELIVERY_METHODS } from '../contract.ts'
 import { HoursField } from './hours-field.tsx'
 
 /** To open an outlet is asked what is asked to change one. */
@@ -70,7 +70,7 @@ function OutletFields({ form }: { form: OutletForm }) {
           form={form}
           name="kind"
           label={t('kindLabel')}
-          options={OutletKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          options={OUTLET_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
       </FieldRow>
       <TextField form={form} name="description" label={t('description')} maxLength={500} />
@@ -78,7 +78,7 @@ function OutletFields({ form }: { form: OutletForm }) {
         form={form}
         name="deliveryMethods"
         label={t('ways')}
-        options={DeliveryMethod.options.map((value) => ({ value, label: t(`way.${value}`) }))}
+        options={DELIVERY_METHODS.map((value) => ({ value, label: t(`way.${value}`) }))}
       />
       <HoursField form={form} name="openingHours" label={t('hours')} help={t('always')} />
       <FieldRow>

@@ -4,7 +4,7 @@ import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { outlets, ResourceKind, type Resource } from '../contract.ts'
+import { outlets, type Resource, RESOURCE_KINDS } from '../contract.ts'
 import { HoursField } from './hours-field.tsx'
 
 /** To add a resource is asked what is asked to change one. */
@@ -66,7 +66,7 @@ function ResourceFields({ form }: { form: ResourceForm }) {
           form={form}
           name="kind"
           label={t('kindLabel')}
-          options={ResourceKind.options.map((value) => ({ value, label: t(`resource.${value}`) }))}
+          options={RESOURCE_KINDS.map((value) => ({ value, label: t(`resource.${value}`) }))}
         />
       </FieldRow>
       <HoursField form={form} name="workingHours" label={t('workingHours')} help={t('asOutlet')} />

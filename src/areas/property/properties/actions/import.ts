@@ -13,7 +13,7 @@ import { organisationFor, withItsOwn } from './open.ts'
  */
 export const importList: Action<typeof properties.import> = async (ctx, input) => {
   const lines = input.lines.map((line) => completed(line, input.defaults))
-  // Properties that are not there yet are nobody's tenant.
+  // Properties that are not there yet are no one's tenant.
   return ctx.asPlatform(async (tx) => {
     const organizationId = await organisationFor(ctx, tx, input.organizationId)
     const known = await findNames(tx, organizationId)
@@ -23,14 +23,14 @@ export const importList: Action<typeof properties.import> = async (ctx, input) =
     if (right.length > 0) await assertPropertiesWithinPlan(ctx, tx, organizationId, right.length)
     const opened = isStopped || right.length === 0 ? [] : right
     if (opened.length > 0) {
-      const houses = opened.map((line) => withItsOwn(ctx, { ...line, taxBp: 0 }))
-      const ids = await insertProperties(tx, organizationId, houses)
+      const propertyIds = opened.map((line) => withItsOwn(ctx, { ...line, taxBp: 0 }))
+      const ids = await insertProperties(tx, organizationId, propertyIds)
       const openings = ids.map((propertyId, index) => ({
         propertyId,
         type: 'PROPERTY_OPENED' as const,
         entity: 'property',
         entityId: String(propertyId),
-        after: { name: houses[index]?.name },
+        after: { name: propertyIds[index]?.name },
       }))
       await recordEach(ctx, tx, openings)
       ctx.publish('organisations')

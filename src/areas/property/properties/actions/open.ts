@@ -16,15 +16,15 @@ import { propertyWithin } from './reach.ts'
  *
  * @throws Refusal not_found
  */
-export async function organisationFor(ctx: Context, tx: PlatformTx, wished: number | undefined): Promise<number> {
+export async function organisationFor(ctx: Context, tx: PlatformTx, wanted: number | undefined): Promise<number> {
   const own = isPlatformRole(ctx.actor.roles[0]) ? undefined : (ctx.actor.organizationId ?? 0)
-  const organizationId = own ?? wished ?? 0
-  if (wished !== undefined && wished !== organizationId) refuse('not_found', { organizationId: wished })
+  const organizationId = own ?? wanted ?? 0
+  if (wanted !== undefined && wanted !== organizationId) refuse('not_found', { organizationId: wanted })
   if (!(await isOrganisation(tx, organizationId))) refuse('not_found', { organizationId })
   return organizationId
 }
 
-export type House = Pick<
+export type PropertySummary = Pick<
   NewProperty,
   | 'name'
   | 'businessType'
@@ -39,17 +39,17 @@ export type House = Pick<
   | 'taxBp'
 >
 
-/** A house with what the program adds: names in addresses, the day its books begin at, ids for its tax, and its country's customs. */
-export function withItsOwn(ctx: Context, house: House): NewProperty {
-  const pack = packOf(house.country)
+/** A property with what the program adds: names in addresses, the day its books begin at, ids for its tax, and its country's customs. */
+export function withItsOwn(ctx: Context, property: PropertySummary): NewProperty {
+  const pack = packOf(property.country)
   const { locale, fiscalYearMonth, pricesIncludeTax, taxNumberLabel, roundingUnit, roundsBills } = pack
   return {
-    ...house,
-    slug: slugOf(house.name, ctx.newReference().toLowerCase()),
-    businessDate: dayAt(ctx.now, house.timeZone),
+    ...property,
+    slug: slugOf(property.name, ctx.newReference().toLowerCase()),
+    businessDate: dayAt(ctx.now, property.timeZone),
     slabIds: [ctx.newId(), ctx.newId()],
-    taxComponents: flatTax(pack, house.taxBp),
-    countryPack: house.country,
+    taxComponents: flatTax(pack, property.taxBp),
+    countryPack: property.country,
     locale,
     fiscalYearMonth,
     pricesIncludeTax,
@@ -60,13 +60,13 @@ export function withItsOwn(ctx: Context, house: House): NewProperty {
 }
 
 /** @throws Refusal not_found, unknown_reference for a time zone there is not, not_in_plan, not_offered */
-export const open: Action<typeof properties.open> = async (ctx, { organizationId: wished, plan, ...house }) => {
-  if (!isTimeZone(house.timeZone)) refuse('unknown_reference', { timeZone: house.timeZone })
-  // A property that is not there yet is nobody's tenant.
+export const open: Action<typeof properties.open> = async (ctx, { organizationId: wanted, plan, ...property }) => {
+  if (!isTimeZone(property.timeZone)) refuse('unknown_reference', { timeZone: property.timeZone })
+  // A property that is not there yet is no one's tenant.
   const opened = await ctx.asPlatform(async (tx) => {
-    const organizationId = await organisationFor(ctx, tx, wished)
+    const organizationId = await organisationFor(ctx, tx, wanted)
     await assertPropertiesWithinPlan(ctx, tx, organizationId, 1)
-    const [id = 0] = await insertProperties(tx, organizationId, [withItsOwn(ctx, house)])
+    const [id = 0] = await insertProperties(tx, organizationId, [withItsOwn(ctx, property)])
     if (plan) await beginPlan(ctx, tx, id, plan)
     const row = await propertyWithin(ctx, tx, { id })
     await recordAt(ctx, tx, [id], {
@@ -82,20 +82,24 @@ export const open: Action<typeof properties.open> = async (ctx, { organizationId
 }
 
 /**
- * Opens the property of somebody who has none yet and has signed up, on a plan; from here on the request works for it.
+ * Opens the property of someone who has none yet and has signed up, on a plan; from here on the request works for it.
  *
  * @throws Refusal unknown_reference for a time zone there is not, not_in_plan, not_offered, not_found
  */
 export async function openFirst(
   ctx: Context,
-  { house, plan, begin }: { house: House; plan: string; begin: (tx: PlatformTx, propertyId: number) => Promise<void> },
+  {
+    house: property,
+    plan,
+    begin,
+  }: { house: PropertySummary; plan: string; begin: (tx: PlatformTx, propertyId: number) => Promise<void> },
 ): Promise<number> {
-  if (!isTimeZone(house.timeZone)) refuse('unknown_reference', { timeZone: house.timeZone })
+  if (!isTimeZone(property.timeZone)) refuse('unknown_reference', { timeZone: property.timeZone })
   // As above.
   const propertyId = await ctx.asPlatform(async (tx) => {
     const organizationId = await organisationFor(ctx, tx, undefined)
     await assertPropertiesWithinPlan(ctx, tx, organizationId, 1)
-    const [id = 0] = await insertProperties(tx, organizationId, [withItsOwn(ctx, house)])
+    const [id = 0] = await insertProperties(tx, organizationId, [withItsOwn(ctx, property)])
     await begin(tx, id)
     return id
   })
@@ -106,7 +110,7 @@ export async function openFirst(
     type: 'PROPERTY_OPENED',
     entity: 'property',
     entityId: String(propertyId),
-    after: { name: house.name, plan },
+    after: { name: property.name, plan },
   })
   ctx.publish('properties', 'organisations', 'sessions')
   return propertyId

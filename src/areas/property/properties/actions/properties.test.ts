@@ -8,7 +8,8 @@ import { minor } from '#core/money.ts'
 import { drawn } from '#test/pictures.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { getProperty, nextNumber, taxSlabs } from './properties.ts'
-import { properties, type TaxSlab } from '../contract/properties.ts'
+import { properties } from '../contract/properties.ts'
+import type { TaxSlab } from '../contract/property.ts'
 import type { ImportLine } from '../contract/import.ts'
 
 let hotel: TestHotel
@@ -61,8 +62,8 @@ test('requireSecondFactor is the administrator’s, and leaves a line before and
     expect((await (await hotel.as(role)).raw(properties.requireSecondFactor, { isRequired: true })).status).toBe(403)
 })
 
-test('publicPage shows anybody a house that is open: room types with their pictures, and nothing of its business', async () => {
-  const guest = hotel.nobody()
+test('publicPage shows anybody a property that is open: room types with their pictures, and nothing of its business', async () => {
+  const guest = hotel.anonymous()
   const image = (await drawn(60, 40).png()).toString('base64')
   const picture = await admin.send(pictures.add, { image, roomTypeId: FIXTURE.deluxe, alt: 'A view of the lake' })
   const page = await guest.send(properties.publicPage, { at: 'TEST-PALACE' })
@@ -135,7 +136,7 @@ test('update changes the details, counts the version and leaves a trace', async 
   expect((await (await hotel.as('PROP_FRONTDESK')).raw(properties.update, { ...details, version: 2 })).status).toBe(403)
 })
 
-test('update takes a house without address, telephone, e-mail or tax number', async () => {
+test('update takes a property without address, telephone, e-mail or tax number', async () => {
   const { version } = await admin.send(properties.current, {})
   const { address: _a, city: _c, phone: _p, email: _e, taxNumber: _t, ...least } = details
   const after = await admin.send(properties.update, { ...least, version })
@@ -200,7 +201,7 @@ test('numbers run without gap or twin, also when some of their takers fail', asy
 })
 
 describe('properties of several organisations', () => {
-  const newHouse = {
+  const newProperty = {
     name: 'Lake View',
     timeZone: 'Asia/Kolkata',
     currency: 'INR',
@@ -254,7 +255,7 @@ describe('properties of several organisations', () => {
   })
 
   test('open makes a property that is to be set up, on a plan, with one flat tax, in its own organisation', async () => {
-    const opened = await group.send(properties.open, { ...newHouse, taxBp: 1200, plan: 'Business Essentials' })
+    const opened = await group.send(properties.open, { ...newProperty, taxBp: 1200, plan: 'Business Essentials' })
     expect(opened).toMatchObject({
       organizationId: hotel.organizationId,
       propertyStatus: 'NEW',
@@ -272,7 +273,7 @@ describe('properties of several organisations', () => {
   })
 
   test('open refuses not_found, unknown_reference and not_offered', async () => {
-    const open = (over: object, client = group) => client.raw(properties.open, { ...newHouse, ...over })
+    const open = (over: object, client = group) => client.raw(properties.open, { ...newProperty, ...over })
     expect(codeOf(await open({ organizationId: hotel.foreignOrganizationId }))).toBe('not_found')
     expect(codeOf(await open({}, platform))).toBe('not_found')
     expect(codeOf(await open({ plan: 'No such plan' }))).toBe('not_found')
@@ -326,7 +327,7 @@ describe('properties of several organisations', () => {
     const [starter] = (await platform.send(subscriptions.list, {})).rows
     const subscriptionId = starter?.id ?? ''
     await group.send(subscriptions.subscribeOrganisation, { organizationId: hotel.organizationId, subscriptionId })
-    const answer = await group.raw(properties.open, newHouse)
+    const answer = await group.raw(properties.open, newProperty)
     expect(answer.body).toMatchObject({ code: 'not_in_plan', details: { limit: 'properties', most: 1 } })
     const input = { lines: [line({ name: 'One more' })], defaults, isDryRun: true }
     expect(codeOf(await group.raw(properties.import, input))).toBe('not_in_plan')
@@ -334,7 +335,7 @@ describe('properties of several organisations', () => {
   })
 
   test('deactivate ends all work for a property until activate begins it again', async () => {
-    const { id: propertyId } = await group.send(properties.open, { ...newHouse, name: 'Winter House' })
+    const { id: propertyId } = await group.send(properties.open, { ...newProperty, name: 'Winter House' })
     const owner = await hotel.as('PROP_ADMIN', { propertyId })
     const path = (what: string) => `/api/property/${what}/${propertyId}`
     expect((await group.call('GET', path('deactivateBusiness'))).body).toMatchObject({ isActive: false })
@@ -345,7 +346,7 @@ describe('properties of several organisations', () => {
     expect((await owner.raw(properties.current, {})).status).toBe(200)
   })
 
-  test('what is done to a property from above stands in its own trail, whoever did it from wherever', async () => {
+  test('what is done to a property from above stands in its own audit log, no matter who did it and from where', async () => {
     const found = async (propertyId: number) =>
       (
         await hotel.rows<{ type: string }>(
@@ -357,7 +358,7 @@ describe('properties of several organisations', () => {
     const elsewhere = await hotel.as('SUPER_ADMIN', { propertyId: hotel.foreignPropertyId, organizationId: null })
     const before = await found(hotel.foreignPropertyId)
     const { id } = await nowhere.send(properties.open, {
-      ...newHouse,
+      ...newProperty,
       name: 'Watched House',
       organizationId: hotel.organizationId,
     })
@@ -367,7 +368,7 @@ describe('properties of several organisations', () => {
     expect(await found(hotel.foreignPropertyId)).toEqual(before)
   })
 
-  test('deactivate refuses has_guests while somebody is expected', async () => {
+  test('deactivate refuses has_guests while someone is expected', async () => {
     await admin.send(bookings.create, {
       customer: { firstName: 'Ira' },
       stays: [{ roomTypeId: FIXTURE.standard, arrival: FIXTURE.businessDate, departure: '2026-11-22', adults: 1 }],
@@ -393,7 +394,7 @@ describe('properties of several organisations', () => {
   })
 
   test('an organisation’s people switch between its properties and reach no other; a person of one property stays there', async () => {
-    const sister = await group.send(properties.open, { ...newHouse, name: 'Sister House' })
+    const sister = await group.send(properties.open, { ...newProperty, name: 'Sister House' })
     const reaches = async (client: TestClient, propertyId: number) =>
       (await client.raw(users.switchProperty, { propertyId })).status
     for (const role of ['ORG_ADMIN', 'ORG_FINANCE', 'ORG_SALES', 'ORG_CUST_SUPPORT'] as const) {

@@ -5,23 +5,22 @@ import { importList } from './import.ts'
 import { open } from './open.ts'
 import { publicPage } from './public.ts'
 import { activate, deactivate, feature, find, list, sequence, unfeature } from './reach.ts'
-import { type Property, properties, type TaxSlab } from '../contract/properties.ts'
+import { properties } from '../contract/properties.ts'
+import type { Property, TaxSlab } from '../contract/property.ts'
+import { takeNumber, takeNumbers } from '../queries/counters.ts'
 import {
-  findTaxSlabs,
   getProperty as getPropertyOf,
   isYearLabelUsed,
   lockVersion,
   markSecondFactor,
-  replaceTaxes,
-  takeNumber,
-  takeNumbers,
   updateBusinessDate,
   updateProperty,
   updateRegion,
 } from '../queries/properties.ts'
+import { findTaxSlabs, replaceTaxes } from '../queries/taxes.ts'
 import { changedFields, taxTableFaults } from '../rules.ts'
 
-/** The property's tax slabs of every category and period, lowest first; `#core/tax.ts` reckons with them. */
+/** The property's tax slabs of every category and period, lowest first; `#core/tax.ts` computes with them. */
 export const taxSlabs = (ctx: Context): Promise<TaxSlab[]> => findTaxSlabs(ctx.tx)
 
 /** Everything about the property the request works for. @throws Refusal not_found when it works for none */
@@ -36,7 +35,7 @@ export const nextNumber = (ctx: Context, name: string): Promise<number> => takeN
 /** The next number of each series named, as `nextNumber` gives it, in one statement that takes their rows in the order named. */
 export const nextNumbers = (ctx: Context, names: readonly string[]): Promise<number[]> => takeNumbers(ctx.tx, names)
 
-/** Moves the property's business date on, or back when a close is reversed. @throws Refusal day_closed when somebody else did first */
+/** Moves the property's business date on, or back when a close is reversed. @throws Refusal day_closed when someone else did first */
 export async function moveBusinessDate(ctx: Context, { from, to }: { from: Day; to: Day }): Promise<void> {
   if (!(await updateBusinessDate(ctx.tx, from, to))) refuse('day_closed', { day: from })
   ctx.publish('properties')

@@ -5,9 +5,11 @@ import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import type { Action, Actor, Context, PlatformTx } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { recordAt } from '#server/request/audit-log.ts'
-import type { properties, PropertyRow } from '../contract/properties.ts'
-import { findProperties, isUserOf, type PropertyFilter, type PropertyScope } from '../queries/properties.ts'
-import { findCounters, hasGuests, markProperty } from '../queries/opening.ts'
+import type { properties } from '../contract/properties.ts'
+import type { PropertyRow } from '../contract/property.ts'
+import { findProperties, isUserOf, type PropertyFilter, type PropertyScope } from '../queries/reach.ts'
+import { findCounters } from '../queries/counters.ts'
+import { hasGuests, markProperty } from '../queries/opening.ts'
 
 /** Platform staff see all, organisation staff their organisation's, everybody else those they were given. */
 function scopeOf({ id, roles, organizationId }: Actor): PropertyScope | undefined {

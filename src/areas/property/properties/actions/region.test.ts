@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-/** A property opened in a country, on the day 20 November 2026 of its books, with somebody who runs it. */
+/** A property opened in a country, on the day 20 November 2026 of its books, with someone who runs it. */
 async function opened(country: string) {
   const { timeZone = '', currency = '' } = packOf(country)
   const { id } = await group.send(properties.open, {

@@ -7,7 +7,7 @@ export type ImportFault = z.infer<typeof ImportFault>
 
 const cell = (max: number) => text(max).default('')
 
-/** A line as it stands in somebody's list; what is empty comes from `defaults`. */
+/** A line as it is in someone's list; what is empty comes from `defaults`. */
 const ImportLine = z.strictObject({
   name: cell(120),
   businessType: cell(60),

@@ -9,8 +9,8 @@ const PublicPicture = z.object({
   height: z.int(),
 })
 
-/** A house as anybody may see it: what its guests need to know, and nothing of its business. */
-export const PublicHouse = z
+/** A property as anybody may see it: what its guests need to know, and nothing of its business. */
+export const PublicProperty = z
   .object({
     name: z.string(),
     seoFriendlyName: z.string(),
@@ -34,7 +34,7 @@ export const PublicHouse = z
     ),
   })
   .meta({ id: 'PublicHouse' })
-export type PublicHouse = z.infer<typeof PublicHouse>
+export type PublicProperty = z.infer<typeof PublicProperty>
 
 export const publicPages = routes({
   publicPage: {
@@ -44,7 +44,7 @@ export const publicPages = routes({
     needs: 'public',
     perMinute: 60,
     input: z.object({ at: requiredText(120) }),
-    reply: PublicHouse,
+    reply: PublicProperty,
     refuses: ['not_found'],
   },
 })

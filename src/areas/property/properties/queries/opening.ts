@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 
-// These stand outside any one property and need the platform's view; whoever calls them knows whose organisation it is.
+// These stand outside any one property and need the platform's view; a caller of them knows whose organisation it is.
 
 export type NewProperty = {
   name: string
@@ -35,11 +35,11 @@ export type NewProperty = {
 export async function insertProperties(
   tx: PlatformTx,
   organizationId: number,
-  houses: readonly NewProperty[],
+  properties: readonly NewProperty[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(houses)}::jsonb) as h (
+      select * from jsonb_to_recordset(${JSON.stringify(properties)}::jsonb) as h (
         name text, slug text, "businessType" text, "timeZone" text, currency text, country text, city text, address text,
         phone text, email text, "taxNumber" text, "businessDate" date, "taxBp" integer, "taxComponents" jsonb, "slabIds" uuid[],
         "countryPack" text, locale text, "fiscalYearMonth" integer, "pricesIncludeTax" boolean, "taxNumberLabel" text,
@@ -59,7 +59,7 @@ export async function insertProperties(
         from opened o join given g on g.slug = o.short_name
        cross join unnest(g."slabIds") with ordinality as s (id, number)
     )
-    select o.id::int from opened o order by array_position(${houses.map(({ slug }) => slug)}::text[], o.short_name)`.execute(
+    select o.id::int from opened o order by array_position(${properties.map(({ slug }) => slug)}::text[], o.short_name)`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
@@ -75,7 +75,7 @@ export async function isOrganisation(tx: PlatformTx, organizationId: number): Pr
   return row !== undefined
 }
 
-/** Whether somebody is in house or expected. */
+/** Whether someone is in house or expected. */
 export async function hasGuests(tx: PlatformTx, propertyId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from stays where property_id = ${propertyId} and status = 'IN_HOUSE')
@@ -94,15 +94,5 @@ export async function markProperty(
     .updateTable('properties')
     .set({ ...mark, version: sql<number>`version + 1` })
     .where('id', '=', propertyId)
-    .execute()
-}
-
-/** The last number of each of a property's series. */
-export async function findCounters(tx: PlatformTx, propertyId: number): Promise<{ name: string; value: number }[]> {
-  return tx
-    .selectFrom('property_counters')
-    .select(['name', 'value'])
-    .where('property_id', '=', propertyId)
-    .orderBy('name')
     .execute()
 }

@@ -1,9 +1,9 @@
 import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
-import type { PublicHouse } from '../contract/public.ts'
+import type { PublicProperty } from '../contract/public.ts'
 
-/** The house of a public name, once it is open and while it is in use. Needs the platform's view: nobody stands at the public door yet. */
-export async function findPublicHouse(tx: PlatformTx, seoName: string): Promise<number | undefined> {
+/** The house of a public name, once it is open and while it is in use. Needs the platform's view: no one stands at the public door yet. */
+export async function findPublicProperty(tx: PlatformTx, seoName: string): Promise<number | undefined> {
   const [row] = await tx.named<{ id: number }>(
     'properties.findPublicHouse',
     `select id::int from properties where lower(seo_friendly_name) = lower($1) and is_active and status = 'COMPLETED'`,
@@ -12,16 +12,16 @@ export async function findPublicHouse(tx: PlatformTx, seoName: string): Promise<
   return row?.id
 }
 
-type Facts = Omit<PublicHouse, 'stay' | 'pictures' | 'roomTypes'> & {
+type Facts = Omit<PublicProperty, 'stay' | 'pictures' | 'roomTypes'> & {
   isHotel: boolean
   checkInTime: string
   checkOutTime: string
 }
-type Type = Omit<PublicHouse['roomTypes'][number], 'pictures'>
+type Type = Omit<PublicProperty['roomTypes'][number], 'pictures'>
 type Picture = { id: string; roomTypeId: string | null; alt: string; width: number; height: number }
 
 /** What the house of this transaction shows to everybody. */
-export async function readPublicHouse(tx: Tx): Promise<PublicHouse | undefined> {
+export async function readPublicProperty(tx: Tx): Promise<PublicProperty | undefined> {
   const [[facts], types, pictures] = await Promise.all([
     tx.named<Facts>(
       'properties.publicFacts',

@@ -3,7 +3,8 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { COUNTRY_PACKS, type CountryPack, currencyOf, packOf } from '#core/country-packs.ts'
 import type { Currency } from '#core/money.ts'
-import { type FieldProps, TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { type FieldProps } from '#web/ui/line-field.tsx'
 
 export type Place = { timeZone: string; country: string; currency: Currency }
 

@@ -10,7 +10,7 @@ import type { Reply } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -23,11 +23,11 @@ import { guessFields, IMPORT_FIELDS, type ImportField, linesFrom } from '../rule
 
 type Tried = Reply<typeof properties.import>
 
-/** Many properties at once: a table is pasted or chosen, its columns are named, a dry run tells what is wrong, then they are opened. */
-export function PropertyImport() {
+/** The table that is read, what its columns are, and what the last run of it answered. */
+function usePropertyImport() {
   const { t } = useTranslation('properties')
   const go = useGo()
-  const tell = useTell()
+  const notify = useNotify()
   const { property } = useSession()
   const [rows, setRows] = useState<string[][]>([])
   const [columns, setColumns] = useState<readonly (ImportField | '')[]>([])
@@ -36,13 +36,12 @@ export function PropertyImport() {
   const { mutate, isPending } = useSend(properties.import)
 
   const [head = [], ...body] = rows
-  const lines = linesFrom(body, columns)
   const take = (next: string[][]) => {
     setRows(next)
     setColumns(guessFields(next[0] ?? []))
     setTried(undefined)
   }
-  const ask = (isDryRun: boolean) => {
+  const run = (isDryRun: boolean) => {
     const defaults = {
       businessType: 'accommodation',
       ...(property
@@ -55,10 +54,21 @@ export function PropertyImport() {
       toast(t('import.done', { count: reply.openedCount }))
       go('/bookone-admin/organisation-property-list')
     }
-    mutate({ lines, defaults, isDryRun, leaveOutWrong }, { onSuccess, onError: tell.refusal })
+    const lines = linesFrom(body, columns)
+    mutate({ lines, defaults, isDryRun, leaveOutWrong }, { onSuccess, onError: notify.refusal })
   }
   const wrong = tried ? tried.lines.length - tried.rightCount : 0
   const mayOpen = tried !== undefined && tried.rightCount > 0 && (wrong === 0 || leaveOutWrong)
+  return { head, body, columns, setColumns, take, run, tried, wrong, mayOpen, leaveOutWrong, setLeaveOut, isPending }
+}
+
+type Import = ReturnType<typeof usePropertyImport>
+
+/** Many properties at once: a table is pasted or chosen, its columns are named, a dry run shows what is wrong, then they are opened. */
+export function PropertyImport() {
+  const { t } = useTranslation('properties')
+  const go = useGo()
+  const form = usePropertyImport()
   return (
     <Page
       title={t('import.title')}
@@ -71,54 +81,70 @@ export function PropertyImport() {
     >
       <Box sx={{ display: 'grid', gap: 6 }}>
         <Section title={t('import.table')}>
-          <TableInput onRead={take} />
+          <TableInput onRead={form.take} />
         </Section>
-        {body.length > 0 && (
-          <Section title={t('import.columns')}>
-            <ColumnChoice
-              head={head}
-              first={body[0] ?? []}
-              columns={columns}
-              fields={IMPORT_FIELDS}
-              labelOf={(field) => t(`import.field.${field}`)}
-              onChange={setColumns}
-            />
-            <LoadingButton
-              variant={mayOpen ? 'outlined' : 'contained'}
-              isLoading={isPending}
-              disabled={!columns.includes('name')}
-              onClick={() => ask(true)}
-              sx={{ mt: 4 }}
-            >
-              {t('import.try')}
-            </LoadingButton>
-          </Section>
-        )}
-        {tried && (
-          <Section title={t('import.result')}>
-            <Alert severity={wrong === 0 ? 'success' : 'warning'} sx={{ mb: 4 }}>
-              {t('import.counts', { right: tried.rightCount, wrong })}
-            </Alert>
-            <Results tried={tried} />
-            {wrong > 0 && (
-              <FormControlLabel
-                label={t('import.leaveOut')}
-                control={<Checkbox checked={leaveOutWrong} onChange={(_, isOn) => setLeaveOut(isOn)} />}
-              />
-            )}
-            <Box sx={{ mt: 4 }}>
-              <LoadingButton variant="contained" isLoading={isPending} disabled={!mayOpen} onClick={() => ask(false)}>
-                {t('import.open', { count: tried.rightCount })}
-              </LoadingButton>
-            </Box>
-          </Section>
-        )}
+        {form.body.length > 0 && <Columns form={form} />}
+        {form.tried && <Result form={form} tried={form.tried} />}
       </Box>
     </Page>
   )
 }
 
-function Results({ tried }: { tried: Tried }) {
+function Columns({ form }: { form: Import }) {
+  const { t } = useTranslation('properties')
+  return (
+    <Section title={t('import.columns')}>
+      <ColumnChoice
+        head={form.head}
+        first={form.body[0] ?? []}
+        columns={form.columns}
+        fields={IMPORT_FIELDS}
+        labelOf={(field) => t(`import.field.${field}`)}
+        onChange={form.setColumns}
+      />
+      <LoadingButton
+        variant={form.mayOpen ? 'outlined' : 'contained'}
+        isLoading={form.isPending}
+        disabled={!form.columns.includes('name')}
+        onClick={() => form.run(true)}
+        sx={{ mt: 4 }}
+      >
+        {t('import.try')}
+      </LoadingButton>
+    </Section>
+  )
+}
+
+function Result({ form, tried }: { form: Import; tried: Tried }) {
+  const { t } = useTranslation('properties')
+  const { wrong, leaveOutWrong, setLeaveOut } = form
+  return (
+    <Section title={t('import.result')}>
+      <Alert severity={wrong === 0 ? 'success' : 'warning'} sx={{ mb: 4 }}>
+        {t('import.counts', { right: tried.rightCount, wrong })}
+      </Alert>
+      <LineTable tried={tried} />
+      {wrong > 0 && (
+        <FormControlLabel
+          label={t('import.leaveOut')}
+          control={<Checkbox checked={leaveOutWrong} onChange={(_, isOn) => setLeaveOut(isOn)} />}
+        />
+      )}
+      <Box sx={{ mt: 4 }}>
+        <LoadingButton
+          variant="contained"
+          isLoading={form.isPending}
+          disabled={!form.mayOpen}
+          onClick={() => form.run(false)}
+        >
+          {t('import.open', { count: tried.rightCount })}
+        </LoadingButton>
+      </Box>
+    </Section>
+  )
+}
+
+function LineTable({ tried }: { tried: Tried }) {
   const { t } = useTranslation('properties')
   return (
     <DataTable

@@ -4,15 +4,17 @@ import { isAccommodation } from '#core/codes.ts'
 import { useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useWorkAt } from '#web/work-at.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataList } from '#web/ui/data-list.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { properties, type PropertyRow } from '../contract/properties.ts'
+import { properties } from '../contract/properties.ts'
+import type { PropertyRow } from '../contract/property.ts'
 
 const stateOf = ({ isActive, propertyStatus }: PropertyRow) => (isActive ? propertyStatus : 'OFF')
 const TONES = { NEW: 'tentative', COMPLETED: 'confirmed', OFF: 'past' } as const
@@ -23,6 +25,7 @@ export function PropertyList() {
   const go = useGo()
   const mayFeature = useCan('properties.feature')
   const act = useActs()
+  const columns = useColumns(mayFeature)
   return (
     <Page
       title={t('list.title')}
@@ -38,36 +41,7 @@ export function PropertyList() {
         input={{ includeInactive: true }}
         search="text"
         searchLabel={t('list.search')}
-        columns={[
-          { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
-          { key: 'organizationName', label: t('list.organisation'), cell: (row) => row.organizationName },
-          { key: 'city', label: t('city'), cell: (row) => row.city, width: 140 },
-          {
-            key: 'businessType',
-            label: t('list.businessType'),
-            cell: (row) => (isAccommodation(row.businessType) ? t('list.accommodation') : row.businessType),
-            width: 150,
-          },
-          { key: 'plan', label: t('list.plan'), cell: (row) => row.plan, width: 170 },
-          ...(mayFeature
-            ? [
-                {
-                  key: 'isFeatured',
-                  label: t('list.featured'),
-                  width: 100,
-                  cell: (row: PropertyRow) => row.isFeatured && <Icon name="star" label={t('list.featured')} />,
-                },
-              ]
-            : []),
-          {
-            key: 'state',
-            label: t('list.state'),
-            phone: 'end',
-            width: 150,
-            cell: (row) => <StatusChip tone={TONES[stateOf(row)]} label={t(`state.${stateOf(row)}`)} />,
-            text: (row) => t(`state.${stateOf(row)}`),
-          },
-        ]}
+        columns={columns}
         actions={[
           { label: t('list.work'), icon: 'key', run: act.work, isHidden: ({ isActive }) => !isActive },
           {
@@ -90,10 +64,44 @@ export function PropertyList() {
   )
 }
 
+function useColumns(hasFeatured: boolean): readonly Column<PropertyRow>[] {
+  const { t } = useTranslation('properties')
+  return [
+    { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
+    { key: 'organizationName', label: t('list.organisation'), cell: (row) => row.organizationName },
+    { key: 'city', label: t('city'), cell: (row) => row.city, width: 140 },
+    {
+      key: 'businessType',
+      label: t('list.businessType'),
+      cell: (row) => (isAccommodation(row.businessType) ? t('list.accommodation') : row.businessType),
+      width: 150,
+    },
+    { key: 'plan', label: t('list.plan'), cell: (row) => row.plan, width: 170 },
+    ...(hasFeatured
+      ? [
+          {
+            key: 'isFeatured',
+            label: t('list.featured'),
+            width: 100,
+            cell: (row: PropertyRow) => row.isFeatured && <Icon name="star" label={t('list.featured')} />,
+          },
+        ]
+      : []),
+    {
+      key: 'state',
+      label: t('list.state'),
+      phone: 'end',
+      width: 150,
+      cell: (row) => <StatusChip tone={TONES[stateOf(row)]} label={t(`state.${stateOf(row)}`)} />,
+      text: (row) => t(`state.${stateOf(row)}`),
+    },
+  ]
+}
+
 function useActs() {
   const { t } = useTranslation('properties')
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const work = useWorkAt()
   const on = useSend(properties.activate)
   const off = useSend(properties.deactivate)
@@ -101,7 +109,7 @@ function useActs() {
   const unfeature = useSend(properties.unfeature)
   const said = (key: string) => ({
     onSuccess: ({ name }: PropertyRow) => toast(t(key, { name })),
-    onError: tell.refusal,
+    onError: notify.refusal,
   })
   return {
     work,

@@ -22,20 +22,14 @@ const placeOf = (property: ReturnType<typeof useSession>['property']): Place =>
     ? { timeZone: property.timeZone, country: property.country, currency: property.localCurrency }
     : placeOfBrowser()
 
-/** Opens one property; platform staff say whose it is. */
-export function PropertyOpening() {
-  const { t } = useTranslation('properties')
-  const go = useGo()
+/** A new property with what is most likely of it; a country brings its currency and time zone, unless they were chosen. */
+function useOpeningForm(isPlatform: boolean, onOpened: (name: string) => void) {
   const [url] = useUrlState()
   const { user, property } = useSession()
-  const isPlatform = useCan('organisations.open')
-  const owners = useQuery({ ...ask(organisations.list, { limit: 200 }), enabled: isPlatform })
-  const plans = useQuery(ask(subscriptions.list, { kind: 'PLAN' }))
-  const list = isPlatform ? '/bookone-admin/manage-property' : '/bookone-admin/organisation-property-list'
-  const wished = Number(url['organizationId']) || undefined
+  const wanted = Number(url['organizationId']) || undefined
   const form = useRouteForm(properties.open, {
     defaults: {
-      organizationId: isPlatform ? wished : (user.organizationId ?? undefined),
+      organizationId: isPlatform ? wanted : (user.organizationId ?? undefined),
       name: '',
       businessType: 'accommodation',
       ...placeOf(property),
@@ -47,15 +41,27 @@ export function PropertyOpening() {
       taxBp: 0,
       plan: 'Business Starter',
     },
-    onDone: ({ name }) => {
-      toast(t('open.done', { name }))
-      go(list)
-    },
+    onDone: ({ name }) => onOpened(name),
   })
   const { currency: isCurrencyChosen, timeZone: isZoneChosen } = form.formState.dirtyFields
   useCountryDefaults(form.watch('country'), (pack) => {
     if (pack.currency !== undefined && !isCurrencyChosen) form.setValue('currency', pack.currency)
     if (pack.timeZone !== undefined && !isZoneChosen) form.setValue('timeZone', pack.timeZone)
+  })
+  return form
+}
+
+/** Opens one property; platform staff say whose it is. */
+export function PropertyOpening() {
+  const { t } = useTranslation('properties')
+  const go = useGo()
+  const isPlatform = useCan('organisations.open')
+  const owners = useQuery({ ...ask(organisations.list, { limit: 200 }), enabled: isPlatform })
+  const plans = useQuery(ask(subscriptions.list, { kind: 'PLAN' }))
+  const list = isPlatform ? '/bookone-admin/manage-property' : '/bookone-admin/organisation-property-list'
+  const form = useOpeningForm(isPlatform, (name) => {
+    toast(t('open.done', { name }))
+    go(list)
   })
   return (
     <Page title={t('open.title')} isNarrow>

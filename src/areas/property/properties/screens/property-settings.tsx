@@ -5,7 +5,7 @@ import { PictureGallery } from '#areas/platform/pictures/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { NumberField, PhoneField, TextField, TimeField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -13,12 +13,13 @@ import { PercentField } from '#web/ui/percent-field.tsx'
 import { RuleSwitch } from '#web/ui/rule-switch.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { properties, type Property } from '../contract/properties.ts'
+import { properties } from '../contract/properties.ts'
+import type { Property } from '../contract/property.ts'
 import { TaxNumberField } from './pickers.tsx'
 import { RegionForm } from './region-form.tsx'
 import { TaxTable } from './tax-table.tsx'
 
-/** Details and policies of the house, and what it taxes. A save starts from the newest version. */
+/** Details and policies of the property, and what it taxes. A save starts from the newest version. */
 export function PropertySettings() {
   const { t } = useTranslation('properties')
   const read = useQuery(ask(properties.current, {}))
@@ -54,12 +55,12 @@ export function PropertySettings() {
 /** It counts as soon as it is switched. */
 function SecondFactorRule({ isRequired }: { isRequired: boolean }) {
   const { t } = useTranslation('properties')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(properties.requireSecondFactor)
-  const change = (wished: boolean) =>
+  const change = (wanted: boolean) =>
     mutate(
-      { isRequired: wished },
-      { onSuccess: () => toast(t(wished ? 'secondFactor.on' : 'secondFactor.off')), onError: tell.refusal },
+      { isRequired: wanted },
+      { onSuccess: () => toast(t(wanted ? 'secondFactor.on' : 'secondFactor.off')), onError: notify.refusal },
     )
   return (
     <RuleSwitch

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryNameOf } from '#core/countries.ts'
-import { ApiError, ask } from '#web/api.ts'
+import { ask } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useTitle } from '#web/title.ts'
 import { touchLine } from '#web/theme/touch.ts'
@@ -14,9 +15,9 @@ import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { PhoneLink } from '#web/ui/values.tsx'
 import { properties } from '../contract/properties.ts'
-import type { PublicHouse } from '../contract/public.ts'
+import type { PublicProperty } from '../contract/public.ts'
 
-/** What anybody may see of a house: its pictures, its room types, and how to reach it. */
+/** What anybody may see of a property: its pictures, its room types, and how to reach it. */
 export function PublicPage() {
   const { t, i18n } = useTranslation('properties')
   const [{ at = '' }] = useUrlState()
@@ -36,7 +37,7 @@ export function PublicPage() {
       </Box>
       <Box sx={{ ...frameStyles, py: 5 }}>
         {read.data ? (
-          <House of={read.data} />
+          <PropertyAbout of={read.data} />
         ) : isUnknown ? (
           <EmptyState icon="search" title={t('public.unknown')} text={t('public.unknownText')} />
         ) : read.isError ? (
@@ -54,10 +55,10 @@ export function PublicPage() {
 
 const frameStyles = { maxWidth: 960, mx: 'auto', px: { xs: 4, sm: 5 } } as const
 
-const placeOf = ({ address, city, country }: PublicHouse, language: string) =>
+const placeOf = ({ address, city, country }: PublicProperty, language: string) =>
   [address, city, countryNameOf(country, language) ?? country].filter(Boolean).join(', ')
 
-function House({ of }: { of: PublicHouse }) {
+function PropertyAbout({ of }: { of: PublicProperty }) {
   const { t, i18n } = useTranslation('properties')
   const { name, phone, email, stay, pictures, roomTypes, seoFriendlyName } = of
   return (
@@ -89,7 +90,7 @@ function House({ of }: { of: PublicHouse }) {
   )
 }
 
-type PicturesProps = { pictures: PublicHouse['pictures']; name: string; isLarge?: boolean }
+type PicturesProps = { pictures: PublicProperty['pictures']; name: string; isLarge?: boolean }
 
 /** A gallery: the cover as wide as the page, the others below it; each opens whole. */
 function Pictures({ pictures, name, isLarge }: PicturesProps) {

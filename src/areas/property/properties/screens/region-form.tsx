@@ -10,7 +10,8 @@ import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { properties, type Property } from '../contract/properties.ts'
+import { properties } from '../contract/properties.ts'
+import type { Property } from '../contract/property.ts'
 
 const SAMPLE = minor(1_234_567)
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)

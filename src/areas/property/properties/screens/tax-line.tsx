@@ -12,7 +12,7 @@ import { ExemptionInput } from '#web/ui/exemption-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { PercentInput } from '#web/ui/percent-field.tsx'
-import type { TaxSlab } from '../contract/properties.ts'
+import type { TaxSlab } from '../contract/property.ts'
 import type { TaxFault, UntaxedPrices } from '../rules.ts'
 import { TaxLineFindings } from './tax-line-findings.tsx'
 

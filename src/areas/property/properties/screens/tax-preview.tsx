@@ -10,9 +10,9 @@ import { TAX_CATEGORIES, TAX_NAME, taxIfAny, type TaxQuestion } from '#core/tax.
 import { useDays, useMoney } from '#web/formats.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
-import type { TaxSlab } from '../contract/properties.ts'
+import type { TaxSlab } from '../contract/property.ts'
 
-/** What a typed price costs with the tax table as it stands on screen, saved or not. */
+/** What a typed price costs with the tax table as it is on screen, saved or not. */
 export function TaxPreview({ slabs, includesTax }: { slabs: readonly TaxSlab[]; includesTax: boolean }) {
   const { t } = useTranslation('properties')
   const { today } = useDays()

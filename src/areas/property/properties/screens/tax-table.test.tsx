@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { draw } from '#test/screen.tsx'
-import type { TaxSlab } from '../contract/properties.ts'
+import type { TaxSlab } from '../contract/property.ts'
 import { TaxTable } from './tax-table.tsx'
 
 const slab = (min: number, max: number | null, percentageBp: number): TaxSlab => ({

@@ -10,11 +10,12 @@ import { minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { properties, TaxRounding, type Property, type TaxSlab } from '../contract/properties.ts'
+import { properties } from '../contract/properties.ts'
+import { type Property, type TaxSlab, TAX_ROUNDINGS } from '../contract/property.ts'
 import { taxTableFaults, untaxedPrices } from '../rules.ts'
 import { isReadable, TaxLine } from './tax-line.tsx'
 import { TaxPreview } from './tax-preview.tsx'
@@ -23,11 +24,11 @@ type Line = { key: number; slab: TaxSlab }
 type TaxedProperty = Pick<Property, 'version' | 'taxSlabs' | 'pricesIncludeTax' | 'taxRounding'>
 type How = Pick<Property, 'pricesIncludeTax' | 'taxRounding'>
 
-/** How prices are quoted and tax is rounded, the tax table line by line with what is wrong at each line, and a price to try it on. */
-export function TaxTable({ property }: { property: TaxedProperty }) {
-  const { t } = useTranslation(['properties', 'shell'])
+/** The table as it is being changed, what is wrong in it, and the saving of it. */
+function useTaxTable(property: TaxedProperty) {
+  const { t } = useTranslation('properties')
   const { today } = useDays()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(properties.setTaxes)
   const [lines, setLines] = useState<readonly Line[]>(property.taxSlabs.map((slab, key) => ({ key, slab })))
   const [how, setHow] = useState<How>({
@@ -56,11 +57,20 @@ export function TaxTable({ property }: { property: TaxedProperty }) {
   const save = () =>
     mutate(
       { version: property.version, taxSlabs: slabs, ...how },
-      { onSuccess: () => toast(t('taxes.saved')), onError: tell.refusal },
+      { onSuccess: () => toast(t('taxes.saved')), onError: notify.refusal },
     )
+  const maySave = isChanged && isWhole && faults.length === 0 && slabs.length > 0
+  return { lines, setLines, add, how, setHow, readable, faults, untaxed, save, maySave, isPending }
+}
+
+/** How prices are quoted and tax is rounded, the tax table line by line with what is wrong at each line, and a price to try it on. */
+export function TaxTable({ property }: { property: TaxedProperty }) {
+  const { t } = useTranslation(['properties', 'shell'])
+  const table = useTaxTable(property)
+  const { lines, setLines, how, faults } = table
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <HowFields how={how} onChange={setHow} />
+      <HowFields how={how} onChange={table.setHow} />
       <Box sx={{ color: 'text.secondary' }}>{t('taxes.text')}</Box>
       <Box component="ul" aria-label={t('taxes.title')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {lines.map(({ key, slab }, at) => (
@@ -69,29 +79,24 @@ export function TaxTable({ property }: { property: TaxedProperty }) {
             number={at + 1}
             slab={slab}
             faults={faults.filter(({ line }) => line === at)}
-            untaxed={untaxed.filter(({ line }) => line === at)}
+            untaxed={table.untaxed.filter(({ line }) => line === at)}
             onChange={(next) => setLines(lines.map((line) => (line.key === key ? { key, slab: next } : line)))}
             remove={() => setLines(lines.filter((line) => line.key !== key))}
           />
         ))}
       </Box>
       <Box>
-        <Button variant="outlined" startIcon={<Icon name="add" />} onClick={add}>
+        <Button variant="outlined" startIcon={<Icon name="add" />} onClick={table.add}>
           {t('taxes.add')}
         </Button>
       </Box>
-      <TaxPreview slabs={readable} includesTax={how.pricesIncludeTax} />
+      <TaxPreview slabs={table.readable} includesTax={how.pricesIncludeTax} />
       <div role="status">
         {faults.length > 0 && <Alert severity="warning">{t('taxes.wrong')}</Alert>}
-        {slabs.length === 0 && <Alert severity="warning">{t('taxes.none')}</Alert>}
+        {lines.length === 0 && <Alert severity="warning">{t('taxes.none')}</Alert>}
       </div>
       <Box sx={{ display: 'flex', justifyContent: 'end' }}>
-        <LoadingButton
-          variant="outlined"
-          isLoading={isPending}
-          disabled={!isChanged || !isWhole || faults.length > 0 || slabs.length === 0}
-          onClick={save}
-        >
+        <LoadingButton variant="outlined" isLoading={table.isPending} disabled={!table.maySave} onClick={table.save}>
           {t('taxes.save')}
         </LoadingButton>
       </Box>
@@ -128,9 +133,9 @@ function HowFields({ how, onChange }: { how: How; onChange: (how: How) => void }
         label={t('taxes.rounding')}
         helperText={t('taxes.roundingHelp')}
         value={how.taxRounding}
-        onChange={(event) => onChange({ ...how, taxRounding: TaxRounding.parse(event.target.value) })}
+        onChange={(event) => onChange({ ...how, taxRounding: event.target.value as Property['taxRounding'] })}
       >
-        {TaxRounding.options.map((option) => (
+        {TAX_ROUNDINGS.map((option) => (
           <MenuItem key={option} value={option}>
             {t(`taxes.round.${option}`)}
           </MenuItem>

@@ -111,7 +111,7 @@ describe('prices', () => {
     await manager.send(rates.setDayPrices, { ...set, baseAmount: null })
   })
 
-  test('a type nobody priced has none', async () => {
+  test('a type no one priced has none', async () => {
     await hotel.rows('delete from plan_prices where room_type_id = $1', [deluxe])
     const { rows } = await grid(0, 1)
     expect(rows.filter((row) => row.roomTypeId === deluxe).flatMap((row) => row.nights)).toEqual(

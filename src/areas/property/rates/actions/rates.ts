@@ -27,7 +27,7 @@ import {
 } from '../queries/rates.ts'
 import { basePrice, hasOwnPrices, isPriceSet, onWeekdays, type Pricing, pricingOf } from '../rules/rates.ts'
 
-/** All that prices of a span depend on, in one round trip; the rules of this area reckon with it. */
+/** All that prices of a span depend on, in one round trip; the rules of this area compute with it. */
 export async function loadPricing(ctx: Context, span: Span): Promise<Pricing> {
   const [planRows, standing, days] = await Promise.all([
     findPlans(ctx.tx),
@@ -57,7 +57,7 @@ export const createPlan: Action<typeof rates.createPlan> = async (ctx, input) =>
   return plan
 }
 
-/** Plans follow one level deep: a price is then never more than two steps away, and nobody follows in a ring. */
+/** Plans follow one level deep: a price is then never more than two steps away, and no one follows in a ring. */
 async function assertCanBeFollowed(ctx: Context, parentPlanId: string): Promise<void> {
   const parent = (await findPlans(ctx.tx)).find((plan) => plan.id === parentPlanId)
   if (!parent) return refuse('unknown_reference', { parentPlanId })

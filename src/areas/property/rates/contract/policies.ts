@@ -9,12 +9,13 @@ const MAX_HOURS_AHEAD = 24 * 31
 const MAX_AMOUNT = 1_000_000_000_000
 const WHOLE = 10_000
 
+export const CHARGE_BASES = ['PERCENT', 'NIGHTS', 'FIXED'] as const
 /**
  * What is charged of a room's price: a share of it in basis points, its first so many nights, or a fixed amount in minor units for each
  * room, tax included.
  */
 export const Charge = z
-  .strictObject({ basis: z.enum(['PERCENT', 'NIGHTS', 'FIXED']), value: z.int().min(1).max(MAX_AMOUNT) })
+  .strictObject({ basis: z.enum(CHARGE_BASES), value: z.int().min(1).max(MAX_AMOUNT) })
   .refine(({ basis, value }) => basis !== 'PERCENT' || value <= WHOLE, { path: ['value'], message: 'At most 100 %' })
   .refine(({ basis, value }) => basis !== 'NIGHTS' || value <= MAX_DAYS_AHEAD, {
     path: ['value'],
@@ -23,10 +24,12 @@ export const Charge = z
   .meta({ id: 'PolicyCharge' })
 export type Charge = z.infer<typeof Charge>
 
-export const Guarantee = z.enum(['NONE', 'CARD', 'DEPOSIT', 'COMPANY'])
+export const GUARANTEES = ['NONE', 'CARD', 'DEPOSIT', 'COMPANY'] as const
+export const Guarantee = z.enum(GUARANTEES)
 export type Guarantee = z.infer<typeof Guarantee>
 
-export const StepUnit = z.enum(['DAYS', 'HOURS'])
+export const STEP_UNITS = ['DAYS', 'HOURS'] as const
+export const StepUnit = z.enum(STEP_UNITS)
 export type StepUnit = z.infer<typeof StepUnit>
 
 const DaysAhead = z.int().min(0).max(MAX_DAYS_AHEAD)

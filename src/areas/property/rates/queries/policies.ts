@@ -1,4 +1,5 @@
 import { refuse } from '#core/refusal.ts'
+import { columns } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { BookingPolicy, PolicySeason } from '../contract/policies.ts'
@@ -73,19 +74,21 @@ const REFERENCES = {
   season_is_unique: 'season_taken',
 } as const
 
-const valuesOf = (tx: Tx, season: PolicySeason) => [
-  tx.propertyId, season.id, season.name, season.policyId, season.ratePlanId, season.firstOn, season.lastOn, season.version,
-] // prettier-ignore
+const stored = columns<Omit<PolicySeason, 'id'>>().of('policy_seasons', {
+  name: 'name',
+  policyId: 'policy_id',
+  ratePlanId: 'rate_plan_id',
+  firstOn: 'first_on',
+  lastOn: 'last_on',
+  version: 'version',
+})
+const INSERT_SEASON = `insert into policy_seasons (property_id, id, ${stored.changing}) values ($1, $2, ${stored.places(3)})`
+const UPDATE_SEASON = `update policy_seasons set ${stored.sets(3)} where property_id = $1 and id = $2`
 
 /** @throws Refusal unknown_reference, season_taken */
 export async function insertSeason(tx: Tx, season: PolicySeason): Promise<void> {
   await tx
-    .named(
-      'rates.insertSeason',
-      `insert into policy_seasons (property_id, id, name, policy_id, rate_plan_id, first_on, last_on, version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      valuesOf(tx, season),
-    )
+    .named('rates.insertSeason', INSERT_SEASON, [tx.propertyId, season.id, ...stored.parameters(season)])
     .catch(refuseOn(REFERENCES))
 }
 
@@ -102,12 +105,7 @@ export async function lockSeason(tx: Tx, seasonId: string): Promise<PolicySeason
 /** @throws Refusal unknown_reference, season_taken */
 export async function updateSeason(tx: Tx, season: PolicySeason): Promise<void> {
   await tx
-    .named(
-      'rates.updateSeason',
-      `update policy_seasons set name = $3, policy_id = $4, rate_plan_id = $5, first_on = $6, last_on = $7, version = $8
-        where property_id = $1 and id = $2`,
-      valuesOf(tx, season),
-    )
+    .named('rates.updateSeason', UPDATE_SEASON, [tx.propertyId, season.id, ...stored.parameters(season)])
     .catch(refuseOn(REFERENCES))
 }
 

@@ -2,13 +2,36 @@ import { sql } from 'kysely'
 import type { Day, Span } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { RatePlan, StandingPrice } from '../contract/rates.ts'
 import type { DayPrice } from '../rules/rates.ts'
 
-const PLAN = `id, name, code, unit, parent_plan_id as "parentPlanId", offset_bp as "offsetBp", offset_minor as "offsetAmount",
-  is_default as "isDefault", policy_id as "policyId", is_active as "isActive", version`
+const stored = columns<RatePlan>().of('rate_plans', {
+  id: 'id',
+  name: 'name',
+  code: 'code',
+  unit: fixed('unit'),
+  parentPlanId: 'parent_plan_id',
+  offsetBp: 'offset_bp',
+  offsetAmount: 'offset_minor',
+  isDefault: fixed('is_default'),
+  policyId: 'policy_id',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+const PLAN = stored.select()
+
+const standing = columns<StandingPrice>().of('plan_prices', {
+  ratePlanId: fixed('rate_plan_id'),
+  roomTypeId: fixed('room_type_id'),
+  baseAmount: 'base_minor',
+  weekendAmount: 'weekend_minor',
+  singleAmount: 'single_minor',
+  extraAdultAmount: 'extra_adult_minor',
+  extraChildAmount: 'extra_child_minor',
+})
 
 /** All plans, the default one first, then those with prices of their own, by name. */
 export const findPlans = (tx: Tx): Promise<RatePlan[]> =>
@@ -20,14 +43,9 @@ export const findPlans = (tx: Tx): Promise<RatePlan[]> =>
   )
 
 export const findStandingPrices = (tx: Tx): Promise<StandingPrice[]> =>
-  tx.named(
-    'rates.findStandingPrices',
-    `select rate_plan_id as "ratePlanId", room_type_id as "roomTypeId", base_minor as "baseAmount",
-            weekend_minor as "weekendAmount", single_minor as "singleAmount", extra_adult_minor as "extraAdultAmount",
-            extra_child_minor as "extraChildAmount"
-       from plan_prices where property_id = $1`,
-    [tx.propertyId],
-  )
+  tx.named('rates.findStandingPrices', `select ${standing.select()} from plan_prices where property_id = $1`, [
+    tx.propertyId,
+  ])
 
 export const findDayPrices = (tx: Tx, { from, until }: Span): Promise<DayPrice[]> =>
   tx.named(
@@ -47,29 +65,22 @@ export async function lockPlan(tx: Tx, ratePlanId: string): Promise<RatePlan> {
   return row ?? refuse('not_found', { ratePlanId })
 }
 
+const created = stored.only('id', 'name', 'code', 'parentPlanId', 'offsetBp', 'offsetAmount', 'policyId')
 export type NewPlan = Pick<RatePlan, 'id' | 'name' | 'code' | 'parentPlanId' | 'offsetBp' | 'offsetAmount' | 'policyId'>
+
+const INSERT_PLAN = `
+  insert into rate_plans (property_id, is_default, ${created.changing})
+  values ($1, $2 and not exists (select from rate_plans where property_id = $1 and is_default), ${created.places(3)})
+  returning ${PLAN}`
 
 /** Adds a plan. The first one with prices of its own becomes the default. */
 export async function insertPlan(tx: Tx, plan: NewPlan): Promise<RatePlan> {
   const [row] = await tx
-    .named<RatePlan>(
-      'rates.insertPlan',
-      `insert into rate_plans (property_id, id, name, code, parent_plan_id, offset_bp, offset_minor, is_default,
-                               policy_id)
-       values ($1, $2, $3, $4, $5, $6, $7,
-               $5::uuid is null and not exists (select from rate_plans where property_id = $1 and is_default), $8)
-       returning ${PLAN}`,
-      [
-        tx.propertyId,
-        plan.id,
-        plan.name,
-        plan.code,
-        plan.parentPlanId,
-        plan.offsetBp,
-        plan.offsetAmount,
-        plan.policyId,
-      ],
-    )
+    .named<RatePlan>('rates.insertPlan', INSERT_PLAN, [
+      tx.propertyId,
+      plan.parentPlanId === null,
+      ...created.parameters(plan),
+    ])
     .catch(
       refuseOn({
         rate_plan_code_is_unique: 'name_taken',
@@ -82,28 +93,20 @@ export async function insertPlan(tx: Tx, plan: NewPlan): Promise<RatePlan> {
 
 export type PlanChange = Pick<RatePlan, 'name' | 'offsetBp' | 'offsetAmount' | 'isActive' | 'policyId'>
 
+const changed = stored.only('name', 'offsetBp', 'offsetAmount', 'isActive', 'policyId')
+const UPDATE_PLAN = `
+  update rate_plans set ${changed.sets(3)}, version = version + 1 where property_id = $1 and id = $2 returning ${PLAN}`
+
 /** @throws Refusal not_found, unknown_reference for a policy that is not the property's */
 export async function updatePlan(tx: Tx, ratePlanId: string, change: PlanChange): Promise<RatePlan> {
-  const { name, offsetBp, offsetAmount, isActive, policyId } = change
   const [row] = await tx
-    .named<RatePlan>(
-      'rates.updatePlan',
-      `update rate_plans set name = $3, offset_bp = $4, offset_minor = $5, is_active = $6, policy_id = $7, version = version + 1
-        where property_id = $1 and id = $2 returning ${PLAN}`,
-      [tx.propertyId, ratePlanId, name, offsetBp, offsetAmount, isActive, policyId],
-    )
+    .named<RatePlan>('rates.updatePlan', UPDATE_PLAN, [tx.propertyId, ratePlanId, ...changed.parameters(change)])
     .catch(refuseOn({ rate_plan_policy_is_known: 'unknown_reference' }))
   return row ?? refuse('not_found', { ratePlanId })
 }
 
 export async function upsertStandingPrice(tx: Tx, price: StandingPrice): Promise<void> {
-  const amounts = {
-    base_minor: price.baseAmount,
-    weekend_minor: price.weekendAmount,
-    single_minor: price.singleAmount,
-    extra_adult_minor: price.extraAdultAmount,
-    extra_child_minor: price.extraChildAmount,
-  }
+  const amounts = standing.values(price)
   await tx
     .insertInto('plan_prices')
     .values({

@@ -167,7 +167,7 @@ export function depositDueOn({ deposit }: StayTerms, arrival: Day, bookedOn: Day
 }
 
 /**
- * Terms as whoever agrees at a moment reads them: of the steps of cancelling that have begun only the last holds, from the booking on, and
+ * Terms as anyone who agrees at a moment reads them: of the steps of cancelling that have begun only the last holds, from the booking on, and
  * a deposit whose day is over is due at the booking. What is stored are the whole terms; a fee comes out alike by both.
  */
 export function termsFrom(terms: StayTerms, arrival: Day, moment: Moment): StayTerms {

@@ -6,12 +6,10 @@ import MuiTextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
-import { addDays, isDay, type Day } from '#core/dates.ts'
-import { basisPointsOf, minor } from '#core/money.ts'
-import { useDays, useMoney } from '#web/formats.ts'
+import { addDays, type Day } from '#core/dates.ts'
+import { useDays } from '#web/formats.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -19,112 +17,111 @@ import { CancelButton } from '#web/ui/leave.tsx'
 import type { RatePlan } from '../contract/rates.ts'
 import type { Change } from './changes.ts'
 import { UntaxedList, useUntaxed } from './untaxed.tsx'
-import { useBulkPreview } from './use-bulk-preview.ts'
-import { useSetPrices } from './use-prices.ts'
+import { type BulkForm, useBulkForm, WEEKDAYS } from './use-bulk-form.ts'
 
 type BulkProps = { plans: readonly RatePlan[]; types: readonly RoomType[]; from: Day; close: () => void }
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** A Monday, so that adding days names the weekdays. */
 const MONDAY = '2026-11-16' as Day
 
 /** Many nights at once: which days, types and plan, set or raised or lowered, and how many prices change before they do. */
-export function BulkDialog({ plans, types, from: first, close }: BulkProps) {
-  const { t } = useTranslation(['rates', 'shell'])
-  const { today } = useDays()
-  const { parse } = useMoney()
-  const setPrices = useSetPrices()
+export function BulkDialog({ plans, types, from, close }: BulkProps) {
+  const { t } = useTranslation('rates')
   const untaxed = useUntaxed()
-  const own = plans.filter((plan) => plan.isActive && plan.parentPlanId === null)
-  const start = first < today ? today : first
-  const [from, setFrom] = useState<string>(start)
-  const [until, setUntil] = useState<string>(addDays(start, 7))
-  const [weekdays, setWeekdays] = useState<number[]>(WEEKDAYS)
-  const [typeIds, setTypeIds] = useState<readonly string[]>(types.map((type) => type.id))
-  const [planId, setPlanId] = useState(own[0]?.id ?? '')
-  const [kind, setKind] = useState<Change['kind']>('set')
-  const [text, setText] = useState('')
-  const [isSaving, setSaving] = useState(false)
-
-  const change = changeOf(kind, text, parse)
-  const isSpan = isDay(from) && isDay(until) && from < until && from >= today
-  const preview = useBulkPreview(
-    isSpan && change && typeIds.length > 0 && weekdays.length > 0
-      ? { ratePlanId: planId, roomTypeIds: typeIds, from: from as Day, until: until as Day, weekdays, change }
-      : undefined,
-  )
-  const apply = async () => {
-    setSaving(true)
-    const isSaved = await setPrices(preview.changes)
-    setSaving(false)
-    if (isSaved) close()
-  }
-  const toggleType = (id: string) =>
-    setTypeIds(typeIds.includes(id) ? typeIds.filter((each) => each !== id) : [...typeIds, id])
-
+  const form = useBulkForm({ plans, types, from, onSaved: close })
   return (
     <Dialog
       open
       title={t('bulk.title')}
       onClose={close}
       width={560}
-      actions={
-        <>
-          <Typography color="textSecondary" role="status" sx={{ flex: 1, px: 3 }}>
-            {preview.error ? t('bulk.noPreview') : change && isSpan ? t('bulk.preview', { count: preview.count }) : ''}
-          </Typography>
-          <CancelButton onClick={close} />
-          <LoadingButton
-            variant="contained"
-            isLoading={isSaving || preview.isReading}
-            disabled={preview.count === 0}
-            onClick={() => void apply()}
-          >
-            {t('bulk.apply')}
-          </LoadingButton>
-        </>
-      }
+      actions={<BulkActions form={form} close={close} />}
     >
+      <NightFields form={form} types={types} />
+      <ChangeFields form={form} />
+      <UntaxedList prices={form.preview.changes.flatMap(({ after }) => after)} untaxed={untaxed} />
+    </Dialog>
+  )
+}
+
+function BulkActions({
+  form: { preview, isCountable, isSaving, apply },
+  close,
+}: {
+  form: BulkForm
+  close: () => void
+}) {
+  const { t } = useTranslation('rates')
+  return (
+    <>
+      <Typography color="textSecondary" role="status" sx={{ flex: 1, px: 3 }}>
+        {preview.error ? t('bulk.noPreview') : isCountable ? t('bulk.preview', { count: preview.count }) : ''}
+      </Typography>
+      <CancelButton onClick={close} />
+      <LoadingButton
+        variant="contained"
+        isLoading={isSaving || preview.isReading}
+        disabled={preview.count === 0}
+        onClick={() => void apply()}
+      >
+        {t('bulk.apply')}
+      </LoadingButton>
+    </>
+  )
+}
+
+function NightFields({ form, types }: { form: BulkForm; types: readonly RoomType[] }) {
+  const { t } = useTranslation('rates')
+  const { today } = useDays()
+  return (
+    <>
       <DayRangeInput
-        from={from}
-        until={until}
+        from={form.span.from}
+        until={form.span.until}
         min={today}
         labels={{ from: t('from'), until: t('until') }}
-        onChange={(a, b) => {
-          setFrom(a)
-          setUntil(b)
-        }}
+        onChange={(from, until) => form.setSpan({ from, until })}
       />
-      <WeekdayInput value={weekdays} onChange={setWeekdays} />
+      <WeekdayInput value={form.weekdays} onChange={form.setWeekdays} />
       <Box role="group" aria-label={t('bulk.types')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
         {types.map((type) => (
           <FormControlLabel
             key={type.id}
             label={type.name}
-            control={<Checkbox checked={typeIds.includes(type.id)} onChange={() => toggleType(type.id)} />}
+            control={<Checkbox checked={form.typeIds.includes(type.id)} onChange={() => form.toggleType(type.id)} />}
           />
         ))}
       </Box>
-      <MuiTextField select label={t('plan')} value={planId} onChange={(event) => setPlanId(event.target.value)}>
-        {own.map((plan) => (
+      <MuiTextField
+        select
+        label={t('plan')}
+        value={form.planId}
+        onChange={(event) => form.setPlanId(event.target.value)}
+      >
+        {form.own.map((plan) => (
           <MenuItem key={plan.id} value={plan.id}>
             {plan.name}
           </MenuItem>
         ))}
       </MuiTextField>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
-        <KindInput value={kind} onChange={setKind} />
-        <MuiTextField
-          label={t(kind === 'percent' ? 'bulk.percent' : 'bulk.amount')}
-          value={text}
-          autoFocus
-          error={text !== '' && !change}
-          helperText={kind === 'set' ? undefined : t('bulk.minus')}
-          onChange={(event) => setText(event.target.value)}
-          slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } } }}
-        />
-      </Box>
-      <UntaxedList prices={preview.changes.flatMap(({ after }) => after)} untaxed={untaxed} />
-    </Dialog>
+    </>
+  )
+}
+
+function ChangeFields({ form: { kind, setKind, text, setText, hasChange } }: { form: BulkForm }) {
+  const { t } = useTranslation('rates')
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
+      <KindInput value={kind} onChange={setKind} />
+      <MuiTextField
+        label={t(kind === 'percent' ? 'bulk.percent' : 'bulk.amount')}
+        value={text}
+        autoFocus
+        error={text !== '' && !hasChange}
+        helperText={kind === 'set' ? undefined : t('bulk.minus')}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } } }}
+      />
+    </Box>
   )
 }
 
@@ -164,21 +161,4 @@ function WeekdayInput({ value, onChange }: { value: number[]; onChange: (weekday
       ))}
     </ToggleButtonGroup>
   )
-}
-
-/** What was typed as a change; undefined while it is none. */
-function changeOf(
-  kind: Change['kind'],
-  text: string,
-  parse: (typed: string) => number | undefined,
-): Change | undefined {
-  const plain = text.trim().replace(/^\+/, '').replace('−', '-')
-  if (kind === 'percent') {
-    const percent = Number(plain.replace('%', '').replace(',', '.'))
-    const isPercent = plain !== '' && Number.isFinite(percent) && percent >= -100 && percent <= 1000
-    return isPercent ? { kind, basisPoints: basisPointsOf(percent) } : undefined
-  }
-  const amount = parse(plain)
-  if (amount === undefined || (kind === 'set' && amount < 0)) return undefined
-  return { kind, amount: minor(amount) }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -17,7 +17,7 @@ import { usePolicyOfPlan } from './policies/plan-policy.tsx'
 /** The plans: those with prices of their own, and those that follow one. */
 export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
   const { t } = useTranslation(['rates', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('rates.write')
   const [edited, setEdited] = useState<RatePlan | 'new'>()
   const { mutate } = useSend(rates.updatePlan)
@@ -31,7 +31,7 @@ export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
           toast(t(isActive ? 'plans.opened' : 'plans.closed', { name }), {
             undo: () => setActive(saved, !isActive),
           }),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   }

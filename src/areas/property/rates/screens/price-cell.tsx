@@ -23,6 +23,8 @@ export function PriceCell({ grid, row, at, night, untaxed }: CellProps) {
       role="gridcell"
       tabIndex={isHere ? 0 : -1}
       aria-selected={grid.isSelected(at)}
+      // A cell of a grid has it, says ARIA 1.2.
+      // eslint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-readonly={isFixed}
       data-set={night.isSet ? '' : undefined}
       data-fixed={isFixed ? '' : undefined}
@@ -54,6 +56,8 @@ function EditedCell({ grid, night, first, untaxed }: EditedProps) {
     <td role="gridcell" aria-selected data-edited>
       <Tooltip open={warning !== undefined} title={warning ?? ''} describeChild placement="bottom-end">
         <input
+          // The key that opened the cell is typed on in it.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={text}
           inputMode="decimal"

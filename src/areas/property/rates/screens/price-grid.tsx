@@ -6,10 +6,10 @@ import type { Reply } from '#core/contract.ts'
 import { useDays } from '#web/formats.ts'
 import type { rates, RatePlan } from '../contract/rates.ts'
 import { PriceCell } from './price-cell.tsx'
-import './price-grid.css'
 import { SelectionBar } from './selection-bar.tsx'
-import { UntaxedList, useUntaxed } from './untaxed.tsx'
-import { useGrid, type GridRow } from './use-grid.ts'
+import { UntaxedList, type UntaxedWords, useUntaxed } from './untaxed.tsx'
+import { useGrid, type GridRow, type PriceGridState } from './use-grid.ts'
+import styles from './price-grid.module.css'
 
 type PriceRow = Reply<typeof rates.prices>['rows'][number]
 type Free = { roomTypeId: string; total: number; nights: readonly { day: Day; free: number }[] }
@@ -28,7 +28,7 @@ export type GridProps = {
 export function PriceGrid(props: GridProps) {
   const { span, plans, types, prices, free, mayWrite, isOld } = props
   const { t } = useTranslation('rates')
-  const { day: format, today } = useDays()
+  const { today } = useDays()
   const days = daysOf(span)
   const rows: GridRow[] = types.flatMap((type) =>
     plans.flatMap((plan) => {
@@ -36,7 +36,7 @@ export function PriceGrid(props: GridProps) {
       return found ? [{ plan, type, nights: found.nights, isFixed: found.isDerived || !mayWrite }] : []
     }),
   )
-  const grid = useGrid(rows, days, today)
+  const { table, ...grid } = useGrid(rows, days, today)
   const untaxed = useUntaxed()
   const asked = rows.flatMap(({ nights }) =>
     nights.filter(({ day }) => day >= today).map(({ day, baseAmount }) => ({ day, amount: baseAmount })),
@@ -45,47 +45,23 @@ export function PriceGrid(props: GridProps) {
   return (
     <>
       {mayWrite && <SelectionBar grid={grid} untaxed={untaxed} />}
-      <div className="price-frame" data-old={isOld ? '' : undefined}>
+      <div className={styles['price-frame']} data-old={isOld ? '' : undefined}>
         <table
-          ref={grid.table}
+          ref={table}
           role="grid"
           aria-label={t('tab.grid')}
           aria-multiselectable
-          className="price-grid"
+          className={styles['price-grid']}
           onKeyDown={grid.onKeyDown}
         >
-          <thead>
-            <tr>
-              <th scope="col">{t('typeAndPlan')}</th>
-              {days.map((day) => (
-                <th key={day} scope="col" data-weekend={weekdayOf(day) > 4 && weekdayOf(day) < 7 ? '' : undefined}>
-                  {format(day, 'short')}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <GridHead days={days} />
           <tbody>
             {types.map((type) => (
               <Fragment key={type.id}>
                 <FreeRow type={type} days={days} free={free.find((each) => each.roomTypeId === type.id)} />
                 {rows.map((row, at) =>
                   row.type.id === type.id ? (
-                    <tr key={row.plan.id}>
-                      <th scope="row">
-                        {row.plan.name}
-                        {row.plan.parentPlanId && <small> {t('derived')}</small>}
-                      </th>
-                      {row.nights.map((night, column) => (
-                        <PriceCell
-                          key={night.day}
-                          grid={grid}
-                          row={row}
-                          at={{ row: at, column }}
-                          night={night}
-                          untaxed={untaxed}
-                        />
-                      ))}
-                    </tr>
+                    <PlanRow key={row.plan.id} grid={grid} row={row} at={at} untaxed={untaxed} />
                   ) : null,
                 )}
               </Fragment>
@@ -94,15 +70,49 @@ export function PriceGrid(props: GridProps) {
         </table>
       </div>
       <UntaxedList prices={asked} untaxed={untaxed} />
-      <p className="price-legend">{t(mayWrite ? 'legend' : 'legendReader')}</p>
+      <p className={styles['price-legend']}>{t(mayWrite ? 'legend' : 'legendReader')}</p>
     </>
+  )
+}
+
+function GridHead({ days }: { days: readonly Day[] }) {
+  const { t } = useTranslation('rates')
+  const { day: format } = useDays()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('typeAndPlan')}</th>
+        {days.map((day) => (
+          <th key={day} scope="col" data-weekend={weekdayOf(day) > 4 && weekdayOf(day) < 7 ? '' : undefined}>
+            {format(day, 'short')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type PlanRowProps = { grid: PriceGridState; row: GridRow; at: number; untaxed: UntaxedWords }
+
+function PlanRow({ grid, row, at, untaxed }: PlanRowProps) {
+  const { t } = useTranslation('rates')
+  return (
+    <tr>
+      <th scope="row">
+        {row.plan.name}
+        {row.plan.parentPlanId && <small> {t('derived')}</small>}
+      </th>
+      {row.nights.map((night, column) => (
+        <PriceCell key={night.day} grid={grid} row={row} at={{ row: at, column }} night={night} untaxed={untaxed} />
+      ))}
+    </tr>
   )
 }
 
 function FreeRow({ type, days, free }: { type: RoomType; days: readonly Day[]; free: Free | undefined }) {
   const { t } = useTranslation('rates')
   return (
-    <tr className="price-type">
+    <tr className={styles['price-type']}>
       <th scope="rowgroup">
         {type.name} <small>{t('rooms', { count: type.roomCount })}</small>
       </th>

@@ -9,6 +9,7 @@ import { isDay } from '#core/dates.ts'
 import { UntaxedList, type UntaxedWords } from './untaxed.tsx'
 import type { PriceGridState } from './use-grid.ts'
 import { useSetPrices } from './use-prices.ts'
+import styles from './price-grid.module.css'
 
 type BarProps = { grid: PriceGridState; untaxed: UntaxedWords }
 
@@ -25,7 +26,7 @@ export function SelectionBar({ grid, untaxed }: BarProps) {
   if (!row || !first || !last) return null
   const until = addDays(last.day, 1)
   return (
-    <div className="price-bar" role="group" aria-label={t('selection')}>
+    <div className={styles['price-bar']} role="group" aria-label={t('selection')}>
       <span>
         <b>{row.type.name}</b> · {row.plan.name}
         <small>
@@ -73,7 +74,7 @@ function Fields({ grid, untaxed }: BarProps) {
         save()
       }}
     >
-      <span className="price-bar-day">
+      <span className={styles['price-bar-day']}>
         <DayInput
           label={t('lastNight')}
           value={lastDay}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/property/properties/contract/properties.ts'
+import type { Reply } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { nearestTaxed } from '#core/tax-gaps.ts'
@@ -15,6 +16,25 @@ import type { NightPrice } from './changes.ts'
 /** What to say of a night's price that no slab taxes; undefined when one does. */
 export type UntaxedWords = (amount: Minor | null | undefined, day: Day) => string | undefined
 
+type Terms = Pick<Reply<typeof properties.current>, 'taxSlabs' | 'pricesIncludeTax'>
+
+/** The nearest prices that a slab taxes. A grid asks for the same few of each night again and again. */
+class NearestPrices {
+  private readonly known = new Map<string, ReturnType<typeof nearestTaxed>>()
+  private readonly terms: Terms
+
+  constructor(terms: Terms) {
+    this.terms = terms
+  }
+
+  of(amount: Minor, day: Day): ReturnType<typeof nearestTaxed> {
+    const key = `${day} ${amount}`
+    const { taxSlabs: slabs, pricesIncludeTax: includesTax } = this.terms
+    if (!this.known.has(key)) this.known.set(key, nearestTaxed(amount, { slabs, day, category: 'ROOM', includesTax }))
+    return this.known.get(key)
+  }
+}
+
 /**
  * Warns of prices without a slab, with the nearest that have one; it never keeps a price from being saved. Nothing is said
  * before the tax table is read, or when it cannot be.
@@ -23,26 +43,16 @@ export function useUntaxed(): UntaxedWords {
   const { t } = useTranslation('rates')
   const { format } = useMoney()
   const { data: property } = useQuery(ask(properties.current, {}))
-  // a grid asks for the same few prices of each night again and again
-  const nearestOf = useMemo(() => {
-    const known = new Map<string, ReturnType<typeof nearestTaxed>>()
-    return (amount: Minor, day: Day) => {
-      if (!property) return undefined
-      const key = `${day} ${amount}`
-      const { taxSlabs: slabs, pricesIncludeTax: includesTax } = property
-      if (!known.has(key)) known.set(key, nearestTaxed(amount, { slabs, day, category: 'ROOM', includesTax }))
-      return known.get(key)
-    }
-  }, [property])
+  const prices = useMemo(() => property && new NearestPrices(property), [property])
 
   return (amount, day) => {
     if (amount === null || amount === undefined || Number.isNaN(amount) || amount < 0) return undefined
-    const nearest = nearestOf(amount, day)
+    const nearest = prices?.of(amount, day)
     if (!nearest) return undefined
-    const prices = [nearest.below, nearest.above].filter((price) => price !== null).map((price) => format(price))
-    return prices.length === 0
+    const taxed = [nearest.below, nearest.above].filter((price) => price !== null).map((price) => format(price))
+    return taxed.length === 0
       ? t('untaxed.none', { price: format(amount) })
-      : t('untaxed.nearest', { price: format(amount), nearest: prices.join(` ${t('untaxed.or')} `) })
+      : t('untaxed.nearest', { price: format(amount), nearest: taxed.join(` ${t('untaxed.or')} `) })
   }
 }
 

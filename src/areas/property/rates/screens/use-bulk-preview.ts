@@ -15,35 +15,35 @@ type BulkChange = {
 }
 
 /** What a bulk change would do, night by night, before it is done; nights it leaves as they are do not count. */
-export function useBulkPreview(wish: BulkChange | undefined): {
+export function useBulkPreview(request: BulkChange | undefined): {
   changes: PriceChange[]
   count: number
   isReading: boolean
   error: unknown
 } {
-  const chunks = wish ? chunksOf(wish.from, wish.until, MAX_GRID_NIGHTS).slice(0, 12) : []
+  const chunks = request ? chunksOf(request.from, request.until, MAX_GRID_NIGHTS).slice(0, 12) : []
   const reads = useQueries({
-    queries: chunks.map((span) => ask(rates.prices, { ...span, ratePlanId: wish?.ratePlanId })),
+    queries: chunks.map((span) => ask(rates.prices, { ...span, ratePlanId: request?.ratePlanId })),
   })
   const isReading = reads.some((read) => read.isPending)
   const error = reads.find((read) => read.isError)?.error
-  if (!wish || isReading || error) return { changes: [], count: 0, isReading, error }
+  if (!request || isReading || error) return { changes: [], count: 0, isReading, error }
 
   const currency = reads[0]?.data?.currency
   if (!currency) return { changes: [], count: 0, isReading, error }
 
-  const changes = wish.roomTypeIds.flatMap((roomTypeId): PriceChange[] => {
+  const changes = request.roomTypeIds.flatMap((roomTypeId): PriceChange[] => {
     const nights = reads
       .flatMap((read) => read.data?.rows ?? [])
       .filter((row) => row.roomTypeId === roomTypeId && !row.isDerived)
       .flatMap((row) => row.nights)
-      .filter((night) => wish.weekdays.includes(weekdayOf(night.day)))
-      .map((night) => ({ ...night, next: changedPrice(night.baseAmount, wish.change, currency) }))
+      .filter((night) => request.weekdays.includes(weekdayOf(night.day)))
+      .map((night) => ({ ...night, next: changedPrice(night.baseAmount, request.change, currency) }))
       .filter(({ next, baseAmount }) => next !== null && next !== baseAmount)
     if (nights.length === 0) return []
     return [
       {
-        ratePlanId: wish.ratePlanId,
+        ratePlanId: request.ratePlanId,
         roomTypeId,
         before: nights.map(({ day, isSet, baseAmount }) => ({ day, amount: isSet ? baseAmount : null })),
         after: nights.map(({ day, next }) => ({ day, amount: next })),

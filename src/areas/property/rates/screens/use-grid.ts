@@ -3,13 +3,13 @@ import type { RoomType } from '#areas/property/rooms/contract.ts'
 import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { RatePlan } from '../contract/rates.ts'
-import { useSetPrices } from './use-prices.ts'
+import { type PriceChange, useSetPrices } from './use-prices.ts'
 
 export type GridNight = { day: Day; baseAmount: Minor | null; isSet: boolean }
 /** A line of the grid: the nights of one plan and type; `isFixed` ones only show. */
 export type GridRow = { plan: RatePlan; type: RoomType; nights: readonly GridNight[]; isFixed: boolean }
 export type Place = { row: number; column: number }
-export type PriceGridState = ReturnType<typeof useGrid>
+export type PriceGridState = Omit<ReturnType<typeof useGrid>, 'table'>
 
 /** Where the focus is, which nights of its row are selected with it, and whether its price is being typed. */
 export function useGrid(rows: readonly GridRow[], days: readonly Day[], today: Day) {
@@ -51,18 +51,8 @@ export function useGrid(rows: readonly GridRow[], days: readonly Day[], today: D
   const set = (amount: Minor | null) => {
     stop()
     if (!row || !mayEdit) return
-    const changed = selected.filter((night) =>
-      amount === null ? night.isSet : night.baseAmount !== amount || !night.isSet,
-    )
-    if (changed.length === 0) return
-    void setPrices([
-      {
-        ratePlanId: row.plan.id,
-        roomTypeId: row.type.id,
-        before: changed.map(({ day, isSet, baseAmount }) => ({ day, amount: isSet ? baseAmount : null })),
-        after: changed.map(({ day }) => ({ day, amount })),
-      },
-    ])
+    const change = changeOf(row, selected, amount)
+    if (change.after.length > 0) void setPrices([change])
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -92,6 +82,19 @@ export function useGrid(rows: readonly GridRow[], days: readonly Day[], today: D
     focus: (next: Place) => go(next, false),
     drag: (next: Place) => next.row === at.row && go(next, true),
     isSelected: (cell: Place) => cell.row === at.row && cell.column >= first && cell.column <= last,
+  }
+}
+
+/** What a price changes of nights of a row; those that have it already are left out. */
+function changeOf(row: GridRow, nights: readonly GridNight[], amount: Minor | null): PriceChange {
+  const changed = nights.filter((night) =>
+    amount === null ? night.isSet : night.baseAmount !== amount || !night.isSet,
+  )
+  return {
+    ratePlanId: row.plan.id,
+    roomTypeId: row.type.id,
+    before: changed.map(({ day, isSet, baseAmount }) => ({ day, amount: isSet ? baseAmount : null })),
+    after: changed.map(({ day }) => ({ day, amount })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sendAndRefresh } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { rates } from '../contract/rates.ts'
 import { writesOf, type NightPrice } from './changes.ts'
@@ -18,7 +18,7 @@ export type PriceChange = {
 export function useSetPrices(): (changes: readonly PriceChange[]) => Promise<boolean> {
   const { t } = useTranslation('rates')
   const queries = useQueryClient()
-  const tell = useTell()
+  const notify = useNotify()
 
   const write = async (changes: readonly PriceChange[], side: 'before' | 'after') => {
     try {
@@ -28,7 +28,7 @@ export function useSetPrices(): (changes: readonly PriceChange[]) => Promise<boo
       })
       return true
     } catch (error) {
-      tell.refusal(error)
+      notify.refusal(error)
       return false
     }
   }

@@ -18,7 +18,7 @@ const claimOf = (block: RoomBlock, roomTypeId: string, span: Span): Claim => ({
 })
 
 /** Others whose reads depend on what can be sold and on the state of rooms. */
-const tell = (ctx: Context) => ctx.publish('bookings', 'housekeeping', 'desk')
+const publishBlocks = (ctx: Context) => ctx.publish('bookings', 'housekeeping', 'desk')
 
 export const block: Action<typeof rooms.block> = async (ctx, { roomId, kind, from, until, reason }) => {
   if (from < ctx.businessDate) refuse('date_in_past', { day: from, businessDate: ctx.businessDate })
@@ -30,7 +30,7 @@ export const block: Action<typeof rooms.block> = async (ctx, { roomId, kind, fro
   await insertBlock(ctx.tx, made, { by: ctx.actor.id, at: ctx.now })
   if (takesInventory(kind)) await changeNights(ctx, [], [claimOf(made, room.roomTypeId, made)])
   ctx.record({ type: 'ROOM_BLOCK', entity: 'room_block', entityId: made.id, after: { roomId, kind, from, until } })
-  tell(ctx)
+  publishBlocks(ctx)
   return made
 }
 
@@ -57,6 +57,6 @@ export const endBlock: Action<typeof rooms.endBlock> = async (ctx, { blockId, ve
     before: { roomId: before.roomId, kind: before.kind, from: before.from, until: before.until },
     after: { from: after.from, until: after.until, isLifted: end.isLifted },
   })
-  tell(ctx)
+  publishBlocks(ctx)
   return after
 }

@@ -145,7 +145,7 @@ describe('holding nights', () => {
     await inventory.free(...after)
   })
 
-  test('swapping rooms crosswise at once deadlocks nobody', async () => {
+  test('swapping rooms crosswise at once deadlocks no one', async () => {
     const [roomId, otherId] = [FIXTURE.rooms['101'], FIXTURE.rooms['102']]
     const one = await inventory.newStay({ roomId, nights: nights(160, 161) })
     const other = await inventory.newStay({ roomId: otherId, nights: nights(160, 161) })

@@ -19,7 +19,7 @@ import { byRanking, type Claim, type Hold, inventoryChange, type RoomNight, type
  *
  * @throws Refusal no_availability {day, roomTypeId}, room_taken or room_blocked {day, roomId, roomNumber}
  */
-export const holdNights = (ctx: Context, holds: readonly Hold[]): Promise<void> => changeNights(ctx, [], holds)
+export const takeNights = (ctx: Context, holds: readonly Hold[]): Promise<void> => changeNights(ctx, [], holds)
 
 /** Gives nights back: the type's counters, and the room where one is named. */
 export const freeNights = (ctx: Context, holds: readonly Hold[]): Promise<void> => changeNights(ctx, holds, [])
@@ -60,7 +60,7 @@ async function refuseTaken(
   const got = new Set(taken.map((row) => `${row.room_id} ${row.night}`))
   const missing = wanted.filter((night) => !got.has(`${night.roomId} ${night.night}`))
   const [holder] = await findHolders(ctx.tx, missing)
-  // Nobody there any more: the holder gave it back this very moment. Trying again will succeed.
+  // No one there any more: the holder gave it back this very moment. Trying again will succeed.
   if (!holder) return refuse('room_taken', { day: missing[0]?.night, roomId: missing[0]?.roomId })
   return refuse(holder.is_block ? 'room_blocked' : 'room_taken', {
     day: holder.night,

@@ -2,13 +2,13 @@ import type { Day, Instant, Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { RoomCondition } from '../contract.ts'
-import { findHeldNights } from '../queries/nights.ts'
+import { findBookedNights } from '../queries/nights.ts'
 import { findPlaces, findPlacesOver, type PlaceOver, type RoomPlace, updateConditions } from '../queries/rooms.ts'
 import { byRanking } from '../rules.ts'
 
 export type { RoomPlace }
 
-/** Active rooms in order of ranking, each with whether nobody (no stay, no block) holds it on any night of the span. */
+/** Active rooms in order of ranking, each with whether no one (no stay, no block) holds it on any night of the span. */
 export async function findRooms(
   ctx: Context,
   { typeIds, span }: { typeIds?: readonly string[]; span: Span },
@@ -29,11 +29,11 @@ export async function getRooms(ctx: Context, ids: readonly string[]): Promise<Ro
 }
 
 /** Nights of a span on which rooms are held, by a guest or a block. */
-export const heldNights = async (
+export const bookedNights = async (
   ctx: Context,
   roomIds: readonly string[],
   span: Span,
-): Promise<{ roomId: string; night: Day }[]> => (roomIds.length === 0 ? [] : findHeldNights(ctx.tx, roomIds, span))
+): Promise<{ roomId: string; night: Day }[]> => (roomIds.length === 0 ? [] : findBookedNights(ctx.tx, roomIds, span))
 
 /**
  * Sets the condition of rooms, with a line of audit each.

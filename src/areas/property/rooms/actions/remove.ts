@@ -3,13 +3,13 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import type { Room, rooms } from '../contract.ts'
-import { changeCapacity, findHeldDays, findSoldDay } from '../queries/nights.ts'
+import { changeCapacity, findBookedDays, findSoldDay } from '../queries/nights.ts'
 import { findRoomsWithState, lockRoom, updateRoom } from '../queries/rooms.ts'
 import { changeRoomCount, lockType, updateType } from '../queries/types.ts'
 
 // Nothing that was ever slept in leaves the database: what is removed is no longer sold or shown, and past stays go on naming it.
 
-/** @throws Refusal not_found, room_has_stays with the first room, or the type itself, that somebody holds from today on, and the day */
+/** @throws Refusal not_found, room_has_stays with the first room, or the type itself, that someone holds from today on, and the day */
 export const removeType: Action<typeof rooms.removeType> = async (ctx, { propertyId, roomTypeId }) => {
   assertOwnProperty(ctx, propertyId)
   const before = await lockType(ctx.tx, roomTypeId)
@@ -54,7 +54,7 @@ export const remove: Action<typeof rooms.remove> = async (ctx, { propertyId, roo
 /** Its type is locked already, as everybody locks them. @throws Refusal room_has_stays */
 async function retire(ctx: Context, room: Room): Promise<void> {
   await lockRoom(ctx.tx, room.id)
-  const [first] = await findHeldDays(ctx.tx, room.id, ctx.businessDate)
+  const [first] = await findBookedDays(ctx.tx, room.id, ctx.businessDate)
   const day = room.isOccupied ? ctx.businessDate : first
   if (day !== undefined) refuse('room_has_stays', { name: room.number, day })
   const { number, floor, ranking, facilityIds } = room

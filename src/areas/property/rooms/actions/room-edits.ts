@@ -5,8 +5,8 @@ import type { Action, Context } from '#server/request/context.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { Room, rooms } from '../contract.ts'
-import { holdFacilities } from '../queries/facilities.ts'
-import { changeCapacity, findHeldDays } from '../queries/nights.ts'
+import { lockFacilities } from '../queries/facilities.ts'
+import { changeCapacity, findBookedDays } from '../queries/nights.ts'
 import { findRoomsWithState, insertRooms, type LockedRoom, lockRoom, updateRoom } from '../queries/rooms.ts'
 import { changeRoomCount, lockType } from '../queries/types.ts'
 import { byRanking, roomNumbers } from '../rules.ts'
@@ -57,9 +57,9 @@ export const update: Action<typeof rooms.update> = async (ctx, { roomId, version
   const place = await lockWithType(ctx, roomId)
   if (place.version !== version)
     refuse('stale_version', { version: place.version, changedBy: await findLastChanger(ctx.tx, 'room', roomId) })
-  await holdFacilities(ctx.tx, details.facilityIds)
+  await lockFacilities(ctx.tx, details.facilityIds)
   const [before] = await withState(ctx, [roomId])
-  if (place.isActive && !details.isActive) await assertNobodyHolds(ctx, place)
+  if (place.isActive && !details.isActive) await assertUnused(ctx, place)
   await updateRoom(ctx.tx, roomId, details)
   if (place.isActive !== details.isActive) await changeRooms(ctx, place.roomTypeId, details.isActive ? 1 : -1)
 
@@ -89,8 +89,8 @@ async function lockWithType(ctx: Context, roomId: string): Promise<LockedRoom> {
   return lockRoom(ctx.tx, roomId)
 }
 
-async function assertNobodyHolds(ctx: Context, { id: roomId, number }: LockedRoom): Promise<void> {
-  const days = await findHeldDays(ctx.tx, roomId, ctx.businessDate)
+async function assertUnused(ctx: Context, { id: roomId, number }: LockedRoom): Promise<void> {
+  const days = await findBookedDays(ctx.tx, roomId, ctx.businessDate)
   const [room] = await withState(ctx, [roomId])
   if (days.length > 0 || room?.isOccupied)
     refuse('room_in_use', { roomNumber: number, day: days[0] ?? ctx.businessDate, days })

@@ -54,7 +54,7 @@ describe('rooms', () => {
     expect(codeOf(await desk.raw(rooms.list, { propertyId: hotel.foreignPropertyId }))).toBe('not_found')
   })
 
-  test('list says who is in the house and what is blocked today', async () => {
+  test('list says who is in house and what is blocked today', async () => {
     const stay = await inventory.newStay({ roomId: FIXTURE.rooms['101'], nights: nights(0, 1) })
     await hotel.rows(`update stays set status = 'IN_HOUSE', checked_in_at = now() where id = $1`, [stay.stayId])
     await inventory.hold(stay)
@@ -177,7 +177,7 @@ describe('rooms', () => {
     await inventory.dropStays(past)
   })
 
-  test('remove refuses not_found: another type’s number, another id, another house', async () => {
+  test('remove refuses not_found: another type’s number, another id, another property', async () => {
     const ask = (more: object) =>
       manager.raw(rooms.remove, { roomTypeId: standard, roomNumber: '101', ...more }).then(codeOf)
     expect(await ask({ roomTypeId: deluxe })).toBe('not_found')
@@ -200,7 +200,7 @@ describe('rooms', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('a retired room is nobody’s, and may come back', async () => {
+  test('a retired room is no one’s, and may come back', async () => {
     const [room] = await add('404')
     const retired = await retire(room!)
     const stay = await inventory.newStay({ roomId: room!.id, nights: nights(40, 41) })

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import { FIXTURE, type TestHotel } from '#test/server.ts'
-import { freeNights, holdNights, typeNights } from './nights.ts'
+import { freeNights, takeNights, typeNights } from './nights.ts'
 import type { Hold } from '../rules.ts'
 import { recountInventory } from './recount.ts'
 
@@ -15,7 +15,7 @@ export const inventoryOf = (hotel: TestHotel) => {
   return {
     dropStays,
     newStay: (place: Partial<Hold> & Pick<Hold, 'nights'>): Promise<Hold> => storeStay(hotel, place),
-    hold: (...holds: readonly Hold[]) => hotel.inside((ctx) => holdNights(ctx, holds)),
+    hold: (...holds: readonly Hold[]) => hotel.inside((ctx) => takeNights(ctx, holds)),
     free: async (...holds: readonly Hold[]) => {
       await hotel.inside((ctx) => freeNights(ctx, holds))
       await dropStays(...holds)

@@ -2,7 +2,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { RoomType, rooms } from '../contract.ts'
-import { deleteFacility, findFacilities, holdFacilities, insertFacility } from '../queries/facilities.ts'
+import { deleteFacility, findFacilities, lockFacilities, insertFacility } from '../queries/facilities.ts'
 import { findTypes, insertType, lockType, updateType as storeType } from '../queries/types.ts'
 import { byRanking, inNumberOrder } from '../rules.ts'
 
@@ -15,7 +15,7 @@ export async function roomTypes(ctx: Context, { includeInactive = false } = {}):
 export const types: Action<typeof rooms.types> = async (ctx, filter) => ({ rows: await roomTypes(ctx, filter) })
 
 export const createType: Action<typeof rooms.createType> = async (ctx, details) => {
-  await holdFacilities(ctx.tx, details.facilityIds)
+  await lockFacilities(ctx.tx, details.facilityIds)
   const id = ctx.newId()
   await insertType(ctx.tx, id, details)
   ctx.record({ type: 'ROOM_TYPE_CREATE', entity: 'room_type', entityId: id, after: details })
@@ -30,7 +30,7 @@ export const updateType: Action<typeof rooms.updateType> = async (ctx, { roomTyp
     refuse('stale_version', { version: before.version, changedBy })
   }
   if (!details.isActive && before.roomCount > 0) refuse('room_in_use', { roomCount: before.roomCount })
-  await holdFacilities(ctx.tx, details.facilityIds)
+  await lockFacilities(ctx.tx, details.facilityIds)
   await storeType(ctx.tx, roomTypeId, details)
   const after = await lockType(ctx.tx, roomTypeId)
   ctx.record({ type: 'ROOM_TYPE_UPDATE', entity: 'room_type', entityId: roomTypeId, before, after })

@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import type { Day, Instant, Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { BlockKind, RoomBlock } from '../contract.ts'
+import type { RoomBlock } from '../contract.ts'
 
-const selectBlocks = (tx: Tx) =>
-  tx
-    .selectFrom('room_blocks')
-    .select([
-      'id',
-      'room_id as roomId',
-      sql<BlockKind>`kind`.as('kind'),
-      sql<Day>`from_on`.as('from'),
-      sql<Day>`until_on`.as('until'),
-      'reason',
-      'version',
-    ])
-    .where('property_id', '=', tx.propertyId)
-    .where('ended_at', 'is', null)
+const stored = columns<RoomBlock>().of('room_blocks', {
+  id: fixed('id'),
+  roomId: fixed('room_id'),
+  kind: 'kind',
+  from: 'from_on',
+  until: 'until_on',
+  reason: 'reason',
+  version: fixed('version'),
+})
+
+const SELECT = `select ${stored.select()} from room_blocks where property_id = $1 and ended_at is null`
+const FIND = `${SELECT} and until_on > $2 and from_on < $3 order by from_on, id`
+const LOCK = `${SELECT} and id = $2 for update`
 
 /** Blocks with a day in [from, until) that were not lifted, earliest first. */
 export const findBlocks = (tx: Tx, { from, until }: Span): Promise<RoomBlock[]> =>
-  selectBlocks(tx).where('until_on', '>', from).where('from_on', '<', until).orderBy('from_on').orderBy('id').execute()
+  tx.named('rooms.findBlocks', FIND, [tx.propertyId, from, until])
 
 /** Locks a block that is not over until the transaction ends. */
 export async function lockBlock(tx: Tx, blockId: string): Promise<RoomBlock> {
-  const row = await selectBlocks(tx).where('id', '=', blockId).forUpdate().executeTakeFirst()
+  const [row] = await tx.named<RoomBlock>('rooms.lockBlock', LOCK, [tx.propertyId, blockId])
   return row ?? refuse('not_found', { blockId })
 }
 
@@ -36,12 +36,9 @@ export async function insertBlock(tx: Tx, block: RoomBlock, made: { by: number; 
       property_id: tx.propertyId,
       id: block.id,
       room_id: block.roomId,
-      kind: block.kind,
-      from_on: block.from,
-      until_on: block.until,
-      reason: block.reason,
       created_by: made.by,
       created_at: made.at,
+      ...stored.values(block),
     })
     .execute()
 }

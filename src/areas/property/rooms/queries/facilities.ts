@@ -15,7 +15,7 @@ export const findFacilities = (tx: Tx): Promise<Facility[]> =>
     .execute()
 
 /** Keeps the named facilities from being removed until the transaction ends; refuses unknown_reference for any other id. */
-export async function holdFacilities(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockFacilities(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const rows = await tx

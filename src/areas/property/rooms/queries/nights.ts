@@ -46,13 +46,14 @@ export function changeTypeNights(
   changes: readonly TypeChange[],
 ): Promise<{ room_type_id: string; night: Day }[]> {
   const isAdding = changes.every(({ taken, blocked }) => taken >= 0 && blocked >= 0 && taken + blocked > 0)
-  return tx.named(isAdding ? 'rooms.addTypeNights' : 'rooms.changeTypeNights', isAdding ? ADD : CHANGE, [
+  const values = [
     tx.propertyId,
     changes.map((change) => change.roomTypeId),
     changes.map((change) => change.night),
     changes.map((change) => change.taken),
     changes.map((change) => change.blocked),
-  ])
+  ]
+  return isAdding ? tx.named('rooms.addTypeNights', ADD, values) : tx.named('rooms.changeTypeNights', CHANGE, values)
 }
 
 const columnsOf = (nights: readonly RoomNight[]) => [
@@ -63,8 +64,8 @@ const columnsOf = (nights: readonly RoomNight[]) => [
 ]
 
 /**
- * Takes rooms for nights, in the order given; answers which were free. What somebody else holds is left with them, and a
- * room that has just been retired is nobody's.
+ * Takes rooms for nights, in the order given; answers which were free. What someone else holds is left with them, and a
+ * room that has just been retired is no one's.
  */
 export const insertRoomNights = (tx: Tx, nights: readonly RoomNight[]): Promise<{ room_id: string; night: Day }[]> =>
   tx.named(
@@ -108,7 +109,7 @@ export const findHolders = (
   )
 
 /** Days from one on, on which a room is held by a guest or a block, earliest first. */
-export async function findHeldDays(tx: Tx, roomId: string, from: Day): Promise<Day[]> {
+export async function findBookedDays(tx: Tx, roomId: string, from: Day): Promise<Day[]> {
   const rows = await tx.named<{ night: Day }>(
     'rooms.findHeldDays',
     `select night from room_nights where property_id = $1 and room_id = $2 and night >= $3 order by night limit 50`,
@@ -118,7 +119,7 @@ export async function findHeldDays(tx: Tx, roomId: string, from: Day): Promise<D
 }
 
 /** Nights of a span on which rooms are held, by a guest or a block. */
-export const findHeldNights = (
+export const findBookedNights = (
   tx: Tx,
   roomIds: readonly string[],
   { from, until }: Span,

@@ -79,7 +79,7 @@ export async function findTypeNightDifferences(tx: Tx, from: Day): Promise<TypeN
   }))
 }
 
-/** Rooms and nights held by nobody's right, or that a stay or block should hold and does not. */
+/** Rooms and nights held by no one's right, or that a stay or block should hold and does not. */
 export const findRoomNightDifferences = (
   tx: Tx,
   from: Day,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day, Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Room, RoomBlock, RoomCondition } from '../contract.ts'
@@ -14,6 +15,24 @@ type RoomRow = Omit<Room, 'block'> & {
   blockVersion: number
 }
 
+/** The aliases are those of rooms and their types; $1 is the property. */
+const stored = columns<Omit<Room, 'block'>>().of('rooms', {
+  id: fixed('id'),
+  number: 'number',
+  roomTypeId: fixed('room_type_id'),
+  roomTypeName: computed('t.name'),
+  floor: 'floor',
+  ranking: 'ranking',
+  condition: fixed('condition'),
+  conditionNote: fixed('condition_note'),
+  facilityIds: 'facility_ids',
+  isActive: 'is_active',
+  version: fixed('version'),
+  isOccupied: computed(
+    `exists (select from stays s where s.property_id = $1 and s.room_id = r.id and s.status = 'IN_HOUSE')`,
+  ),
+})
+
 /** Which rooms to list; null means any. */
 export type RoomFilter = { ids: readonly string[] | null; roomTypeId: string | null; includeInactive: boolean }
 
@@ -25,10 +44,7 @@ export async function findRoomsWithState(tx: Tx, filter: RoomFilter, on: Day): P
        select distinct on (room_id) * from room_blocks
         where property_id = $1 and ended_at is null and until_on > $2 and from_on <= $2
         order by room_id, kind = 'OUT_OF_SERVICE', from_on)
-     select r.id, r.number, r.room_type_id as "roomTypeId", t.name as "roomTypeName", r.floor, r.ranking, r.condition,
-            r.condition_note as "conditionNote", r.facility_ids as "facilityIds", r.is_active as "isActive", r.version,
-            exists (select from stays s where s.property_id = $1 and s.room_id = r.id and s.status = 'IN_HOUSE') as "isOccupied",
-            b.id as "blockId", b.kind as "blockKind", b.from_on as "blockFrom", b.until_on as "blockUntil",
+     select ${stored.select('r')}, b.id as "blockId", b.kind as "blockKind", b.from_on as "blockFrom", b.until_on as "blockUntil",
             b.reason as "blockReason", b.version as "blockVersion"
        from rooms r
        join room_types t on t.property_id = $1 and t.id = r.room_type_id
@@ -53,8 +69,9 @@ export type RoomPlace = Pick<
   'id' | 'number' | 'roomTypeId' | 'floor' | 'ranking' | 'condition' | 'isActive' | 'isOccupied'
 >
 
-const PLACE = `r.id, r.number, r.room_type_id as "roomTypeId", r.floor, r.ranking, r.condition, r.is_active as "isActive",
-  exists (select from stays s where s.property_id = $1 and s.room_id = r.id and s.status = 'IN_HOUSE') as "isOccupied"`
+const PLACE = stored
+  .only('id', 'number', 'roomTypeId', 'floor', 'ranking', 'condition', 'isActive', 'isOccupied')
+  .select('r')
 
 export const findPlaces = (tx: Tx, ids: readonly string[]): Promise<RoomPlace[]> =>
   tx.named('rooms.findPlaces', `select ${PLACE} from rooms r where r.property_id = $1 and r.id = any($2::uuid[])`, [
@@ -62,7 +79,7 @@ export const findPlaces = (tx: Tx, ids: readonly string[]): Promise<RoomPlace[]>
     ids,
   ])
 
-/** A room over a span: whether nobody holds it on any night, and why it is out of service on one of them, where it is. */
+/** A room over a span: whether no one holds it on any night, and why it is out of service on one of them, where it is. */
 export type PlaceOver = RoomPlace & { isFree: boolean; outOfService: string | null }
 
 /** Active rooms (of some types), as they stand over a span. */
@@ -86,12 +103,13 @@ export const findPlacesOver = (
   )
 
 export type LockedRoom = Pick<Room, 'id' | 'number' | 'roomTypeId' | 'isActive' | 'version'>
+const locked = stored.only('id', 'number', 'roomTypeId', 'isActive', 'version')
 
 /** Locks a room until the transaction ends, to edit or retire it. Its type is locked before, always in this order. */
 export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom> {
   const row = await tx
     .selectFrom('rooms')
-    .select(['id', 'number', 'room_type_id as roomTypeId', 'is_active as isActive', 'version'])
+    .select(locked.selection)
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', roomId)
     .forUpdate()
@@ -103,7 +121,7 @@ export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom> {
 export async function lockRoomToBlock(tx: Tx, roomId: string): Promise<LockedRoom> {
   const [row] = await tx.named<LockedRoom>(
     'rooms.lockRoomToBlock',
-    `select r.id, r.number, r.room_type_id as "roomTypeId", r.is_active as "isActive", r.version
+    `select ${locked.select('r')}
        from rooms r join room_types t on t.property_id = $1 and t.id = r.room_type_id
       where r.property_id = $1 and r.id = $2
         for key share of t
@@ -132,14 +150,7 @@ export type RoomDetails = Pick<Room, 'number' | 'floor' | 'ranking' | 'facilityI
 export async function updateRoom(tx: Tx, roomId: string, details: RoomDetails): Promise<void> {
   await tx
     .updateTable('rooms')
-    .set({
-      number: details.number,
-      floor: details.floor,
-      ranking: details.ranking,
-      facility_ids: details.facilityIds,
-      is_active: details.isActive,
-      version: sql<number>`version + 1`,
-    })
+    .set({ ...stored.values(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', roomId)
     .execute()

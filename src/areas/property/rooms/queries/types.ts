@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { RoomType, RoomTypeDetails } from '../contract.ts'
@@ -13,70 +14,62 @@ export type SellableType = Pick<
   'id' | 'name' | 'code' | 'ranking' | 'baseOccupancy' | 'maxAdults' | 'maxChildren' | 'maxGuests' | 'roomCount'
 >
 
+const roomType = columns<RoomType>().of('room_types', {
+  id: fixed('id'),
+  name: 'name',
+  code: 'code',
+  description: 'description',
+  ranking: 'ranking',
+  baseOccupancy: 'base_occupancy',
+  maxAdults: 'max_adults',
+  maxChildren: 'max_children',
+  maxGuests: 'max_guests',
+  roomCount: fixed('room_count'),
+  facilityIds: 'facility_ids',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+const sellable = roomType.only(
+  'id',
+  'name',
+  'code',
+  'ranking',
+  'baseOccupancy',
+  'maxAdults',
+  'maxChildren',
+  'maxGuests',
+  'roomCount',
+)
+
 export const findSellableTypes = (tx: Tx): Promise<SellableType[]> =>
   tx.named(
     'rooms.findSellableTypes',
-    `select id, name, code, ranking, base_occupancy as "baseOccupancy", max_adults as "maxAdults",
-            max_children as "maxChildren", max_guests as "maxGuests", room_count as "roomCount"
-       from room_types where property_id = $1 and is_active`,
+    `select ${sellable.select()} from room_types where property_id = $1 and is_active`,
     [tx.propertyId],
   )
 
-const selectTypes = (tx: Tx) =>
-  tx
-    .selectFrom('room_types')
-    .select([
-      'id',
-      'name',
-      'code',
-      'description',
-      'ranking',
-      'base_occupancy as baseOccupancy',
-      'max_adults as maxAdults',
-      'max_children as maxChildren',
-      'max_guests as maxGuests',
-      'room_count as roomCount',
-      'facility_ids as facilityIds',
-      'is_active as isActive',
-      'version',
-    ])
-    .where('property_id', '=', tx.propertyId)
-
-/** All types of the property. By name: whoever is free is asked for them each time. */
+/** All types of the property. By name: anyone who is free is asked for them each time. */
 export const findTypes = (tx: Tx): Promise<RoomType[]> =>
-  tx.named(
-    'rooms.findTypes',
-    `select id, name, code, description, ranking, base_occupancy as "baseOccupancy", max_adults as "maxAdults",
-            max_children as "maxChildren", max_guests as "maxGuests", room_count as "roomCount", facility_ids as "facilityIds",
-            is_active as "isActive", version
-       from room_types where property_id = $1`,
-    [tx.propertyId],
-  )
+  tx.named('rooms.findTypes', `select ${roomType.select()} from room_types where property_id = $1`, [tx.propertyId])
 
 /** Locks the type until the transaction ends, against selling of new nights as well: its room count may change. */
 export async function lockType(tx: Tx, roomTypeId: string): Promise<RoomType> {
-  const row = await selectTypes(tx).where('id', '=', roomTypeId).forUpdate().executeTakeFirst()
-  return row ?? refuse('not_found', { roomTypeId })
+  const row = await tx
+    .selectFrom('room_types')
+    .select(roomType.selection)
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', roomTypeId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? roomType.read(row) : refuse('not_found', { roomTypeId })
 }
-
-const columnsOf = (details: Details) => ({
-  name: details.name,
-  code: details.code,
-  description: details.description,
-  ranking: details.ranking,
-  base_occupancy: details.baseOccupancy,
-  max_adults: details.maxAdults,
-  max_children: details.maxChildren,
-  max_guests: details.maxGuests,
-  facility_ids: details.facilityIds,
-})
 
 const orNameTaken = refuseOn({ room_type_name_is_unique: 'name_taken' })
 
 export async function insertType(tx: Tx, id: string, details: Details): Promise<void> {
   await tx
     .insertInto('room_types')
-    .values({ property_id: tx.propertyId, id, ...columnsOf(details) })
+    .values({ property_id: tx.propertyId, id, ...roomType.values(details) })
     .execute()
     .catch(orNameTaken)
 }
@@ -84,7 +77,7 @@ export async function insertType(tx: Tx, id: string, details: Details): Promise<
 export async function updateType(tx: Tx, id: string, details: Details & { isActive: boolean }): Promise<void> {
   await tx
     .updateTable('room_types')
-    .set({ ...columnsOf(details), is_active: details.isActive, version: sql<number>`version + 1` })
+    .set({ ...roomType.values(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()

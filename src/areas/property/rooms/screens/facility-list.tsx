@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { FormRefusal, TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { FormRefusal } from '#web/ui/form-parts.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -17,7 +18,7 @@ export function FacilityList() {
   const { t } = useTranslation(['rooms', 'shell'])
   const read = useQuery(ask(rooms.facilities, {}))
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate } = useSend(rooms.removeFacility)
   const remove = async ({ id, name }: Facility) => {
     const isSure = await confirm({
@@ -26,7 +27,7 @@ export function FacilityList() {
       isDestructive: true,
     })
     if (isSure)
-      mutate({ facilityId: id }, { onSuccess: () => toast(t('facilities.removed', { name })), onError: tell.refusal })
+      mutate({ facilityId: id }, { onSuccess: () => toast(t('facilities.removed', { name })), onError: notify.refusal })
   }
   return (
     <Page title={t('facilities.title')} isNarrow>

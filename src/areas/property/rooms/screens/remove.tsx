@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -37,12 +37,12 @@ export function RemoveRoom({ room: { id, number, roomTypeId }, close }: { room: 
 
 function useDone(name: string, close: () => void) {
   const { t } = useTranslation('rooms')
-  const tell = useTell()
+  const notify = useNotify()
   const onSuccess = () => {
     toast(t('remove.done', { name }))
     close()
   }
-  return { onSuccess, onError: tell.refusal }
+  return { onSuccess, onError: notify.refusal }
 }
 
 function RemoveButton({ label, message, onSure }: { label: string; message: string; onSure: () => void }) {

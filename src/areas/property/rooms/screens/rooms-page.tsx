@@ -14,7 +14,7 @@ import { AddRooms, EditRoom, TypeForm } from './room-forms.tsx'
 
 type Opened = { form: 'rooms' } | { form: 'room'; room: Room } | { form: 'type'; type?: RoomType }
 
-/** Types and rooms of the house in order of ranking: add, change, retire. */
+/** Types and rooms of the property in order of ranking: add, change, retire. */
 export function RoomsPage() {
   const { t } = useTranslation('rooms')
   const types = useQuery(ask(rooms.types, { includeInactive: true }))

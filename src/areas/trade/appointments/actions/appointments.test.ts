@@ -30,20 +30,20 @@ let count = 0
 let week = 0
 
 const next = (what: string) => `${what} ${(count += 1)}`
-/** A day of its own for every test, so that nobody is in the way. */
+/** A day of its own for every test, so that no one is in the way. */
 const freshDay = (): Day => addDays(dayAt(new Date().toISOString(), ZONE), 7 + (week += 1))
 const at = (day: Day, time: string) => instantAt(day, time, ZONE)
 const person = async (name: string, more: object = {}) =>
   (await owner.send(outlets.createResource, { businessServiceId: salon, kind: 'STAFF', name, ...more })).id
 
 async function treatment(minutes: number, more: object = {}): Promise<string> {
-  const wish = {
+  const request = {
     productCode: next('T').replace(' ', '-'),
     name: next('Cut'),
     productGroupId: groupId,
     price: minor(50_000),
   }
-  const { id } = await owner.send(products.create, { ...wish, kind: 'SERVICE' })
+  const { id } = await owner.send(products.create, { ...request, kind: 'SERVICE' })
   await manager.send(appointments.setTreatment, { productId: id, minutes, ...more })
   return id
 }
@@ -71,7 +71,7 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-const wish = (startsAt: string, more: object = {}) => ({
+const request = (startsAt: string, more: object = {}) => ({
   businessServiceId: salon,
   productId: cut,
   startsAt,
@@ -79,9 +79,9 @@ const wish = (startsAt: string, more: object = {}) => ({
   guestName: 'Mira Sen',
   ...more,
 })
-const book = (startsAt: string, more: object = {}) => desk.raw(appointments.create, wish(startsAt, more))
+const book = (startsAt: string, more: object = {}) => desk.raw(appointments.create, request(startsAt, more))
 const booked = async (startsAt: string, more: object = {}): Promise<Appointment> => {
-  const { rows } = await desk.send(appointments.create, wish(startsAt, more))
+  const { rows } = await desk.send(appointments.create, request(startsAt, more))
   return rows[0] as Appointment
 }
 const step = (one: Appointment, status: string, reason = '') =>
@@ -136,10 +136,10 @@ describe('letters', () => {
 
     const off = await step(same, 'CANCELLED', 'Ill')
     expect(await letter('appointmentMoved')).toBeUndefined()
-    const told = await letter('appointmentCancelled')
-    expect(told).toMatchObject({ subject: `Votre rendez-vous est annulé: ${day}, 11:00` })
-    // Why the house cancelled it is the house's own note.
-    expect(told?.text).not.toContain('Ill')
+    const email = await letter('appointmentCancelled')
+    expect(email).toMatchObject({ subject: `Votre rendez-vous est annulé: ${day}, 11:00` })
+    // Why the property cancelled it is the property's own note.
+    expect(email?.text).not.toContain('Ill')
     const on = await step(off.body as Appointment, 'BOOKED')
     expect(await kinds()).toEqual([
       'appointmentBooked',
@@ -204,14 +204,17 @@ describe('create', () => {
 
   test('a package is booked one after the other, at its own price to the last unit', async () => {
     const day = freshDay()
-    const wished = {
+    const wanted = {
       businessServiceId: salon,
       name: next('Day'),
       price: minor(99_999),
       productIds: [cut, massage, cut],
     }
-    const { id: packageId } = await manager.send(appointments.createPackage, wished)
-    const { rows } = await desk.send(appointments.create, wish(at(day, '10:00'), { productId: undefined, packageId }))
+    const { id: packageId } = await manager.send(appointments.createPackage, wanted)
+    const { rows } = await desk.send(
+      appointments.create,
+      request(at(day, '10:00'), { productId: undefined, packageId }),
+    )
     expect(rows.map(({ startsAt }) => startsAt)).toEqual([at(day, '10:00'), at(day, '11:00'), at(day, '12:00')])
     expect(rows.reduce((total, { price }) => total + price, 0)).toBe(99_999)
     expect(new Set(rows.map(({ visitId }) => visitId)).size).toBe(1)
@@ -230,11 +233,11 @@ describe('create', () => {
       { productId: undefined, packageId: UNKNOWN },
     ])
       expect(codeOf(await book(startsAt, wrong))).toBe('not_found')
-    expect(codeOf(await stranger.raw(appointments.create, wish(startsAt)))).toBe('not_found')
+    expect(codeOf(await stranger.raw(appointments.create, request(startsAt)))).toBe('not_found')
   })
   test('create refuses date_in_past', async () =>
     expect(codeOf(await book('2020-01-01T10:00:00.000Z'))).toBe('date_in_past'))
-  test('create refuses unknown_reference: somebody who does not serve here, and no such customer', async () => {
+  test('create refuses unknown_reference: someone who does not serve here, and no such customer', async () => {
     const startsAt = at(freshDay(), '10:00')
     expect(codeOf(await book(startsAt, { staffId: UNKNOWN }))).toBe('unknown_reference')
     expect(codeOf(await book(startsAt, { customerId: UNKNOWN }))).toBe('unknown_reference')
@@ -334,7 +337,7 @@ describe('setStatus', () => {
     expect(body).toMatchObject({ status: 'CANCELLED', reason: 'Guest called' })
     expect((await book(at(day, '10:00'))).status).toBe(200)
   })
-  test('setStatus refuses resource_taken: taken back, but somebody has the time', async () => {
+  test('setStatus refuses resource_taken: taken back, but someone has the time', async () => {
     const day = freshDay()
     const { body } = await step(await booked(at(day, '10:00')), 'NO_SHOW')
     await booked(at(day, '10:30'))
@@ -370,7 +373,7 @@ describe('treatments and packages', () => {
       productIds: [cut, massage],
       ...more,
     })
-  const kept = async () => (await pack()).body as { id: string; name: string }
+  const stored = async () => (await pack()).body as { id: string; name: string }
   const update = (more: object) =>
     manager.raw(appointments.updatePackage, {
       version: 1,
@@ -387,7 +390,7 @@ describe('treatments and packages', () => {
       placeKind: 'ROOM',
       isBookable: true,
     })
-    const { id } = await kept()
+    const { id } = await stored()
     const { rows: packs } = await desk.send(appointments.packages, { businessServiceId: salon })
     expect(packs.find((one) => one.id === id)?.items.map(({ minutes }) => minutes)).toEqual([45, 60])
     expect((await update({ packageId: id })).body).toMatchObject({
@@ -421,19 +424,19 @@ describe('treatments and packages', () => {
   test('createPackage refuses not_found', async () =>
     expect(codeOf(await pack({ businessServiceId: UNKNOWN }))).toBe('not_found'))
   test('createPackage refuses name_taken', async () =>
-    expect(codeOf(await pack({ name: (await kept()).name }))).toBe('name_taken'))
+    expect(codeOf(await pack({ name: (await stored()).name }))).toBe('name_taken'))
   test('createPackage refuses unknown_reference', async () =>
     expect(codeOf(await pack({ productIds: [cut, UNKNOWN] }))).toBe('unknown_reference'))
   test('updatePackage refuses not_found', async () =>
     expect(codeOf(await update({ packageId: UNKNOWN }))).toBe('not_found'))
   test('updatePackage refuses stale_version', async () =>
-    expect(codeOf(await update({ packageId: (await kept()).id, version: 4 }))).toBe('stale_version'))
+    expect(codeOf(await update({ packageId: (await stored()).id, version: 4 }))).toBe('stale_version'))
   test('updatePackage refuses name_taken', async () => {
-    const [one, other] = [await kept(), await kept()]
+    const [one, other] = [await stored(), await stored()]
     expect(codeOf(await update({ packageId: one.id, name: other.name }))).toBe('name_taken')
   })
   test('updatePackage refuses unknown_reference', async () =>
-    expect(codeOf(await update({ packageId: (await kept()).id, productIds: [cut, UNKNOWN] }))).toBe(
+    expect(codeOf(await update({ packageId: (await stored()).id, productIds: [cut, UNKNOWN] }))).toBe(
       'unknown_reference',
     ))
   test('a minute between the steps is 400', async () =>

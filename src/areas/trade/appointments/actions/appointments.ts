@@ -6,8 +6,8 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
-import { chooseServing, create, free, heldSlots } from './book.ts'
-import { writeToGuest } from './letters.ts'
+import { chooseServing, create, free, bookedSlots } from './book.ts'
+import { writeToGuest } from './emails.ts'
 import { createPackage, packages, setTreatment, treatments, updatePackage } from './set-up.ts'
 import { type Appointment, appointments } from '../contract.ts'
 import {
@@ -67,13 +67,13 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
   const outlet = await getOutlet(ctx, before.businessServiceId)
   const resources = await activeResources(ctx, outlet.id)
   const placeKind = resources.find(({ id }) => id === before.placeId)?.kind ?? null
-  const own = new Set(heldSlots(before).map(({ resourceId, slotAt }) => `${resourceId} ${Date.parse(slotAt)}`))
-  // Whoever moves it may give it to anybody who serves there.
+  const own = new Set(bookedSlots(before).map(({ resourceId, slotAt }) => `${resourceId} ${Date.parse(slotAt)}`))
+  // Anyone who moves it may give it to anybody who serves there.
   const leg = { ...before, placeKind: placeKind === 'STAFF' ? null : placeKind, staffIds: [] }
   const chosen = await chooseServing(ctx, { outlet, staffId, legs: [leg], startsAt, own })
   const to = { startsAt, staffId: chosen.staffId, placeId: chosen.placeIds[0] ?? null }
   await deleteSlots(ctx.tx, appointmentId)
-  await insertSlots(ctx.tx, heldSlots({ ...before, ...to }))
+  await insertSlots(ctx.tx, bookedSlots({ ...before, ...to }))
   await markMoved(ctx.tx, appointmentId, { ...to, day: localMoment(startsAt, ctx.property.timeZone).day })
   ctx.record({
     type: 'APPOINTMENT_MOVED',
@@ -87,20 +87,20 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
   return getAppointment(ctx.tx, appointmentId)
 }
 
-/** Of what is over nobody is written to. */
+/** Of what is over no one is written to. */
 const isAhead = ({ now }: Context, startsAt: Instant): boolean => Date.parse(startsAt) > Date.parse(now)
 
 /**
  * Takes an appointment a step on, or back. One that will not be gives its time back; taken back it needs the same time again.
  *
- * @throws Refusal not_found, stale_version; step_not_allowed {status}; reason_required to cancel; resource_taken when somebody else has
+ * @throws Refusal not_found, stale_version; step_not_allowed {status}; reason_required to cancel; resource_taken when someone else has
  *   the time meanwhile
  */
 const setStatus: Action<typeof appointments.setStatus> = async (ctx, { appointmentId, version, status, reason }) => {
   const before = await lockVersion(ctx, appointmentId, version)
   assertStep(before.status, status, reason)
   if (holdsTime(before.status) && !holdsTime(status)) await deleteSlots(ctx.tx, appointmentId)
-  if (!holdsTime(before.status) && holdsTime(status)) await insertSlots(ctx.tx, heldSlots(before))
+  if (!holdsTime(before.status) && holdsTime(status)) await insertSlots(ctx.tx, bookedSlots(before))
   await markStatus(ctx.tx, appointmentId, status, status === 'CANCELLED' ? reason : null)
   ctx.record({
     type: 'APPOINTMENT_STATUS',
@@ -117,7 +117,7 @@ const setStatus: Action<typeof appointments.setStatus> = async (ctx, { appointme
 }
 
 /** For orders, which bill what was done: all of a visit, held until the transaction ends. @throws Refusal not_found */
-export const holdVisit = ({ tx }: Context, appointmentId: string): Promise<Appointment[]> =>
+export const lockVisitOf = ({ tx }: Context, appointmentId: string): Promise<Appointment[]> =>
   lockVisit(tx, appointmentId)
 
 export const appointmentsArea = implement(appointments, {

@@ -11,7 +11,7 @@ import type { Appointment, appointments, Treatment } from '../contract.ts'
 import { findTaken, findVisit, insertAppointments, insertSlots, type NewAppointment } from '../queries/appointments.ts'
 import { findTreatments, getPackage } from '../queries/treatments.ts'
 import { busyMinutes, freeStarts, isWithinHours, packagePrices, plusMinutes, slotsOf, startsOf } from '../rules.ts'
-import { writeToGuest } from './letters.ts'
+import { writeToGuest } from './emails.ts'
 
 /** Appointments are numbered per property. */
 const APPOINTMENT_COUNTER = 'appointment'
@@ -50,10 +50,10 @@ const hoursOf = (resource: Resource, outlet: Outlet) =>
   resource.workingHours.length > 0 ? resource.workingHours : outlet.openingHours
 
 /** @throws Refusal not_found, product_unavailable */
-export const free: Action<typeof appointments.free> = async (ctx, { day, staffId, ...wish }) => {
-  const outlet = await getOutlet(ctx, wish.businessServiceId)
-  if (wish.productId === undefined && wish.packageId === undefined) refuse('not_found')
-  const [{ legs }, resources] = [await legsOf(ctx, wish), await activeResources(ctx, outlet.id)]
+export const free: Action<typeof appointments.free> = async (ctx, { day, staffId, ...request }) => {
+  const outlet = await getOutlet(ctx, request.businessServiceId)
+  if (request.productId === undefined && request.packageId === undefined) refuse('not_found')
+  const [{ legs }, resources] = [await legsOf(ctx, request), await activeResources(ctx, outlet.id)]
   const staff = resources.filter(
     ({ kind, id }) => kind === 'STAFF' && (staffId === undefined || id === staffId) && doesAll(legs, id),
   )
@@ -84,8 +84,8 @@ export type Serving = {
  * Who serves, and where: the person asked for, or the first one who is at work and free; and for each treatment that needs a place the
  * first free one.
  *
- * @throws Refusal unknown_reference for a person who does not serve here, or not do this; outside_hours when nobody asked for is at work then;
- *   resource_taken {what} when nobody is free, or no place
+ * @throws Refusal unknown_reference for a person who does not serve here, or not do this; outside_hours when no one asked for is at work then;
+ *   resource_taken {what} when no one is free, or no place
  */
 export async function chooseServing(ctx: Context, serving: Serving): Promise<Chosen> {
   const { outlet, staffId, legs, startsAt, own = new Set() } = serving
@@ -113,7 +113,7 @@ export async function chooseServing(ctx: Context, serving: Serving): Promise<Cho
 }
 
 /** The steps of time an appointment holds, of its person and its place. */
-export const heldSlots = (
+export const bookedSlots = (
   one: Pick<Appointment, 'id' | 'staffId' | 'placeId' | 'startsAt' | 'minutes' | 'bufferMinutes'>,
 ): { resourceId: string; slotAt: Instant; appointmentId: string }[] =>
   slotsOf(one.startsAt, busyMinutes(one)).flatMap((slotAt) =>
@@ -151,7 +151,7 @@ export const create: Action<typeof appointments.create> = async (ctx, input) => 
     rows.push({ id: ctx.newId(), number, visitId, ...what, ...whom, ...where, ...by })
   }
   await insertAppointments(ctx.tx, rows)
-  await insertSlots(ctx.tx, rows.flatMap(heldSlots))
+  await insertSlots(ctx.tx, rows.flatMap(bookedSlots))
   for (const row of rows)
     ctx.record({
       type: 'APPOINTMENT_BOOKED',

@@ -21,7 +21,7 @@ export const treatments: Action<typeof appointments.treatments> = async (ctx, { 
   return { rows: await findTreatments(ctx.tx, businessServiceId, ctx.now) }
 }
 
-/** @throws Refusal not_found without such a product, unknown_reference for somebody who does not serve here */
+/** @throws Refusal not_found without such a product, unknown_reference for someone who does not serve here */
 export const setTreatment: Action<typeof appointments.setTreatment> = async (ctx, treatment) => {
   const { productId, ...details } = treatment
   const [product] = await findProducts(ctx, { ids: [productId] })

@@ -1,22 +1,48 @@
 import type { Language } from '#core/language.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, type Instant } from '#core/dates.ts'
-import type { Currency, Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
 import type { Appointment, AppointmentFilter, AppointmentStatus } from '../contract.ts'
 
-const APPOINTMENT = sql`
-  a.id, a.number::int as number, a.visit_id as "visitId", a.outlet_id as "businessServiceId", o.name as "outletName",
-  a.product_id as "productId", a.service_name as "serviceName", a.package_id as "packageId", k.name as "packageName",
-  a.customer_id as "customerId", a.guest_name as "guestName", a.phone, a.email, a.staff_id as "staffId", s.name as "staffName",
-  a.place_id as "placeId", p.name as "placeName", a.starts_on as day, a.starts_at as "startsAt", a.minutes,
-  a.buffer_minutes as "bufferMinutes", a.price_minor as price, a.currency, a.status, a.note, b.id as "orderId",
-  coalesce(b.status = 'Completed', false) as "isSettled", a.reason,
-  a.created_by_name as "createdByName", a.created_at as "createdAt", a.version`
+/** The aliases are those of `JOINS`. */
+const appointment = columns<Appointment>().of('appointments', {
+  id: fixed('id'),
+  number: fixed('number'),
+  visitId: fixed('visit_id'),
+  businessServiceId: fixed('outlet_id'),
+  outletName: computed('o.name'),
+  productId: fixed('product_id'),
+  serviceName: fixed('service_name'),
+  packageId: fixed('package_id'),
+  packageName: computed('k.name'),
+  customerId: fixed('customer_id'),
+  guestName: fixed('guest_name'),
+  phone: fixed('phone'),
+  email: fixed('email'),
+  staffId: 'staff_id',
+  staffName: computed('s.name'),
+  placeId: 'place_id',
+  placeName: computed('p.name'),
+  day: 'starts_on',
+  startsAt: 'starts_at',
+  minutes: fixed('minutes'),
+  bufferMinutes: fixed('buffer_minutes'),
+  price: fixed('price_minor'),
+  currency: fixed('currency'),
+  status: 'status',
+  note: fixed('note'),
+  orderId: computed('b.id'),
+  isSettled: computed(`coalesce(b.status = 'Completed', false)`),
+  reason: 'reason',
+  createdByName: fixed('created_by_name'),
+  createdAt: fixed('created_at'),
+  version: fixed('version'),
+})
 
 const JOINS = sql`
   join outlets o on o.property_id = a.property_id and o.id = a.outlet_id
@@ -25,22 +51,24 @@ const JOINS = sql`
   left join treatment_packages k on k.property_id = a.property_id and k.id = a.package_id
   left join orders b on b.property_id = a.property_id and b.visit_id = a.visit_id and b.status <> 'Cancelled'`
 
-const tell = (where: RawBuilder<unknown>, limit: number) => sql<Appointment>`
-  select ${APPOINTMENT} from (select * from appointments a where ${where} order by a.starts_on, a.starts_at, a.id ${upTo(limit)}) a
+const selectAppointments = (where: RawBuilder<unknown>, limit: number) => sql<Appointment>`
+  select ${sql.raw(appointment.select('a'))}
+    from (select * from appointments a where ${where} order by a.starts_on, a.starts_at, a.id ${upTo(limit)}) a
   ${JOINS} order by a.starts_on, a.starts_at, a.id`
 
 /** @throws Refusal not_found */
 export async function getAppointment(tx: Tx, id: string): Promise<Appointment> {
-  const { rows } = await tell(sql`a.property_id = ${tx.propertyId} and a.id = ${id}`, 1).execute(tx)
+  const { rows } = await selectAppointments(sql`a.property_id = ${tx.propertyId} and a.id = ${id}`, 1).execute(tx)
   return rows[0] ?? refuse('not_found', { appointmentId: id })
 }
 
 /** The appointments of one visit in their order. */
 export const findVisit = async (tx: Tx, visitId: string, day: Day): Promise<Appointment[]> =>
   (
-    await tell(sql`a.property_id = ${tx.propertyId} and a.starts_on >= ${day} and a.visit_id = ${visitId}`, 20).execute(
-      tx,
-    )
+    await selectAppointments(
+      sql`a.property_id = ${tx.propertyId} and a.starts_on >= ${day} and a.visit_id = ${visitId}`,
+      20,
+    ).execute(tx)
   ).rows
 
 const LOCK_VISIT =
@@ -75,7 +103,7 @@ const MOST_OF_A_DAY = 2_000
 /** What is booked in an outlet on a day. */
 export const findDay = async (tx: Tx, outletId: string, day: Day): Promise<Appointment[]> =>
   (
-    await tell(
+    await selectAppointments(
       sql`a.property_id = ${tx.propertyId} and a.outlet_id = ${outletId} and a.starts_on = ${day}`,
       MOST_OF_A_DAY,
     ).execute(tx)
@@ -102,7 +130,7 @@ export async function findAppointments(
   }
   if (after)
     where.push(sql`(a.starts_on, a.starts_at, a.id) > (${after[0]}::date, ${after[1]}::timestamptz, ${after[2]}::uuid)`)
-  return (await tell(sql.join(where, sql` and `), limit).execute(tx)).rows
+  return (await selectAppointments(sql.join(where, sql` and `), limit).execute(tx)).rows
 }
 
 /** Five-minute steps that are given away in a span, by who or what they are of; those of one appointment may be left out. */
@@ -119,32 +147,10 @@ export async function findTaken(
   return new Map(rows.map(({ resourceId, slots }) => [resourceId, new Set(slots.map(Number))]))
 }
 
-export type NewAppointment = {
-  id: string
-  number: number
-  visitId: string
-  businessServiceId: string
-  productId: string
-  packageId: string | null
-  serviceName: string
-  customerId: string | null
-  guestName: string
-  phone: string
-  email: string
-  language: Language
-  staffId: string
-  placeId: string | null
-  startsAt: Instant
-  day: Day
-  minutes: number
-  bufferMinutes: number
-  price: Minor
-  currency: Currency
-  note: string
-  createdAt: Instant
-  createdBy: number
-  createdByName: string
-}
+export type NewAppointment = Omit<
+  Appointment,
+  'outletName' | 'packageName' | 'staffName' | 'placeName' | 'status' | 'orderId' | 'isSettled' | 'reason' | 'version'
+> & { language: Language; createdBy: number }
 
 /** @throws Refusal unknown_reference without such a customer */
 export async function insertAppointments(tx: Tx, rows: readonly NewAppointment[]): Promise<void> {
@@ -185,21 +191,21 @@ export async function deleteSlots(tx: Tx, appointmentId: string): Promise<void> 
     .execute()
 }
 
-export async function markMoved(
+export const markMoved = (
   tx: Tx,
   id: string,
-  to: { startsAt: Instant; day: Day; staffId: string; placeId: string | null },
-): Promise<void> {
-  await change(tx, id, { starts_at: to.startsAt, starts_on: to.day, staff_id: to.staffId, place_id: to.placeId })
-}
+  to: Pick<Appointment, 'startsAt' | 'day' | 'staffId' | 'placeId'>,
+): Promise<void> => change(tx, id, to)
 
 export const markStatus = (tx: Tx, id: string, status: AppointmentStatus, reason: string | null): Promise<void> =>
   change(tx, id, { status, reason })
 
-async function change(tx: Tx, id: string, columns: Record<string, unknown>): Promise<void> {
+type Changed = Pick<Appointment, 'startsAt' | 'day' | 'staffId' | 'placeId' | 'status' | 'reason'>
+
+async function change(tx: Tx, id: string, some: Partial<Changed>): Promise<void> {
   await tx
     .updateTable('appointments')
-    .set({ ...columns, version: sql<number>`version + 1` })
+    .set({ ...appointment.values(some), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()

@@ -43,7 +43,7 @@ export type NewTreatment = {
   staffIds: readonly string[]
 }
 
-/** @throws Refusal unknown_reference for somebody who does not serve here */
+/** @throws Refusal unknown_reference for someone who does not serve here */
 export async function upsertTreatment(tx: Tx, treatment: NewTreatment): Promise<void> {
   const columns = {
     minutes: treatment.minutes,

@@ -8,7 +8,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { appointments, AppointmentStatus, type Appointment } from '../contract.ts'
+import { appointments, type Appointment, APPOINTMENT_STATUSES } from '../contract.ts'
 import { AppointmentPanel } from './appointment-panel.tsx'
 import { AppointmentStatusChip, SpanText } from './appointment-marks.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -47,7 +47,7 @@ export function AppointmentList() {
           {
             name: 'status',
             label: t('statusLabel'),
-            options: AppointmentStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+            options: APPOINTMENT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
           },
         ]}
         columns={useColumns()}

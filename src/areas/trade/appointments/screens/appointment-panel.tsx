@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
-import { isInPlan } from '#core/modules.ts'
+import { isInPlan } from '#core/area.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
@@ -69,7 +69,7 @@ export function AppointmentPanel({ appointmentId, onClose }: { appointmentId: st
 function useBill(one: Appointment | undefined): RowAction<Appointment>[] {
   const { t } = useTranslation('appointments')
   const go = useGo()
-  const tell = useTell()
+  const notify = useNotify()
   const { property } = useSession()
   const mayRead = useCan('orders.read')
   const maySell = useCan('orders.write')
@@ -80,7 +80,7 @@ function useBill(one: Appointment | undefined): RowAction<Appointment>[] {
     return mayRead ? [{ label: t('bill.open'), icon: 'receipt', run: () => go(orderAddress(orderId)) }] : []
   if (!maySell || status === 'CANCELLED' || status === 'NO_SHOW') return []
   const make = () =>
-    mutate({ appointmentId }, { onSuccess: (order) => go(orderAddress(order.orderId)), onError: tell.refusal })
+    mutate({ appointmentId }, { onSuccess: (order) => go(orderAddress(order.orderId)), onError: notify.refusal })
   return [{ label: t('bill.make'), icon: 'receipt', run: make }]
 }
 

@@ -23,17 +23,16 @@ import { TimeChoice } from './time-choice.tsx'
 /** What was pressed on the calendar. */
 export type RequestedTime = { day: string; staffId?: string | undefined; startsAt?: string | undefined }
 
-/** Books a treatment or a package: what, with whom, when, for whom. */
-export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: RequestedTime; onClose: () => void }) {
+type Props = { outlet: Outlet; request: RequestedTime; onClose: () => void }
+
+/** What is booked, with whom and when; the fields that are no plain ones write what they choose into the form. */
+function useBookForm({ outlet, request, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const businessServiceId = outlet.id
   const [what, setWhat] = useState('')
-  const [day, setDay] = useState(wish.day)
+  const [day, setDay] = useState(request.day)
   const treatments = useQuery(ask(appointments.treatments, { businessServiceId })).data?.rows ?? []
   const packages = useQuery(ask(appointments.packages, { businessServiceId })).data?.rows ?? []
-  const people = useQuery(ask(outlets.resources, { businessServiceId })).data?.rows.filter(
-    ({ kind }) => kind === 'STAFF',
-  )
   const form = useRouteForm(appointments.create, {
     defaults: {
       businessServiceId,
@@ -41,18 +40,18 @@ export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Re
       phone: '',
       email: '',
       note: '',
-      ...(wish.staffId && { staffId: wish.staffId }),
-      ...(wish.startsAt && { startsAt: wish.startsAt }),
+      ...(request.staffId && { staffId: request.staffId }),
+      ...(request.startsAt && { startsAt: request.startsAt }),
     },
     onDone: ({ rows }) => {
       toast(t('book.done', { name: rows[0]?.guestName ?? '' }))
       onClose()
     },
   })
-  const [startsAt, setStartsAt] = useState(wish.startsAt)
-  const [staffId, setStaffId] = useState(wish.staffId ?? '')
+  const [startsAt, setStartsAt] = useState(request.startsAt)
+  const [staffId, setStaffId] = useState(request.staffId ?? '')
   const [known, setKnown] = useState<{ id: string; name: string } | null>(null)
-  const pick = (guest: FoundGuest | null) => {
+  const setGuest = (guest: FoundGuest | null) => {
     setKnown(guest)
     form.setValue('customerId', guest?.id ?? null, { shouldDirty: true })
     if (!guest) return
@@ -60,63 +59,105 @@ export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Re
     form.setValue('phone', guest.phone)
     form.setValue('email', guest.email)
   }
-  const chosen = packages.some(({ id }) => id === what) ? { packageId: what } : { productId: what }
-  const choose = (id: string) => {
-    setWhat(id)
-    const isPackage = packages.some((one) => one.id === id)
-    form.setValue('packageId', isPackage ? id : undefined)
-    form.setValue('productId', isPackage ? undefined : id)
+  const isPackage = (id: string) => packages.some((one) => one.id === id)
+  return {
+    form,
+    guest: { value: known, set: setGuest },
+    service: {
+      treatments,
+      packages,
+      value: what,
+      set: (id: string) => {
+        setWhat(id)
+        form.setValue('packageId', isPackage(id) ? id : undefined)
+        form.setValue('productId', isPackage(id) ? undefined : id)
+      },
+    },
+    /** The treatment or package as a search for free times takes it. */
+    chosen: isPackage(what) ? { packageId: what } : { productId: what },
+    staff: {
+      value: staffId,
+      set: (id: string) => {
+        setStaffId(id)
+        form.setValue('staffId', id || null)
+      },
+    },
+    day: { value: day, set: setDay },
+    time: {
+      value: startsAt,
+      set: (next: string) => {
+        setStartsAt(next)
+        form.setValue('startsAt', next, { shouldDirty: true })
+      },
+    },
   }
-  const isMissing = form.formState.isSubmitted
+}
+
+/** Books a treatment or a package: what, with whom, when, for whom. */
+export function BookDialog(props: Props) {
+  const { outlet, onClose } = props
+  const { t } = useTranslation('appointments')
+  const { form, guest, service, chosen, staff, day, time } = useBookForm(props)
+  const what = service.value
+  const { isSubmitted, errors } = form.formState
   return (
     <FormDialog form={form} title={t('book.title')} label={t('book.ok')} onClose={onClose} width={600}>
-      <CustomerInput label={t('book.known')} value={known} onChange={pick} />
+      <CustomerInput label={t('book.known')} value={guest.value} onChange={guest.set} />
       <GuestFields form={form} />
       <FieldRow>
         <ServiceInput
-          {...{ treatments, packages }}
+          treatments={service.treatments}
+          packages={service.packages}
           value={what}
-          hasError={isMissing && what === ''}
-          onChange={choose}
+          hasError={isSubmitted && what === ''}
+          onChange={service.set}
         />
-        <MuiTextField
-          select
-          label={t('staff')}
-          value={staffId}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          onChange={(event) => {
-            setStaffId(event.target.value)
-            form.setValue('staffId', event.target.value || null)
-          }}
-        >
-          <MenuItem value="">{t('anybody')}</MenuItem>
-          {(people ?? []).map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </MuiTextField>
+        <StaffInput outletId={outlet.id} value={staff.value} onChange={staff.set} />
       </FieldRow>
-      {known && 'productId' in chosen && what !== '' && <PackHint customerId={known.id} productId={what} day={day} />}
-      <DayInput label={t('dayLabel')} value={day} onChange={setDay} />
-      {(what === '' || form.formState.errors['startsAt']) && (
-        <FormHelperText error={form.formState.isSubmitted}>{t(what === '' ? 'book.what' : 'book.when')}</FormHelperText>
+      {guest.value && 'productId' in chosen && what !== '' && (
+        <PackHint customerId={guest.value.id} productId={what} day={day.value} />
       )}
-      {day && what !== '' && (
+      <DayInput label={t('dayLabel')} value={day.value} onChange={day.set} />
+      {(what === '' || errors['startsAt']) && (
+        <FormHelperText error={isSubmitted}>{t(what === '' ? 'book.what' : 'book.when')}</FormHelperText>
+      )}
+      {day.value && what !== '' && (
         <TimeChoice
-          businessServiceId={businessServiceId}
-          day={day}
+          businessServiceId={outlet.id}
+          day={day.value}
           what={chosen}
-          staffId={staffId || undefined}
-          value={startsAt}
-          onChange={(next) => {
-            setStartsAt(next)
-            form.setValue('startsAt', next, { shouldDirty: true })
-          }}
+          staffId={staff.value || undefined}
+          value={time.value}
+          onChange={time.set}
         />
       )}
       <TextField form={form} name="note" label={t('note')} maxLength={500} />
     </FormDialog>
+  )
+}
+
+type StaffProps = { outletId: string; value: string; onChange: (staffId: string) => void }
+
+/** Who does it; anyone unless one is chosen. */
+function StaffInput({ outletId, value, onChange }: StaffProps) {
+  const { t } = useTranslation('appointments')
+  const resources = useQuery(ask(outlets.resources, { businessServiceId: outletId })).data?.rows ?? []
+  const people = resources.filter(({ kind }) => kind === 'STAFF')
+  return (
+    <MuiTextField
+      select
+      label={t('staff')}
+      value={value}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <MenuItem value="">{t('anybody')}</MenuItem>
+      {people.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </MuiTextField>
   )
 }
 

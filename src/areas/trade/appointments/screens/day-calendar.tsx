@@ -19,7 +19,7 @@ type Props = {
   resources: readonly Resource[]
   rows: readonly Appointment[]
   onOpen: (appointmentId: string) => void
-  onBook: ((wish: RequestedTime) => void) | undefined
+  onBook: ((request: RequestedTime) => void) | undefined
 }
 
 /** Height of an hour, in pixels. */

@@ -35,7 +35,7 @@ export function drawnSpan(
   }
 }
 
-/** What stands in the column of a person or place: what holds its time. */
+/** What is in the column of a person or place: what holds its time. */
 export const ofResource = (rows: readonly Appointment[], { id, kind }: Resource): Appointment[] =>
   rows.filter((row) => holdsTime(row.status) && (kind === 'STAFF' ? row.staffId === id : row.placeId === id))
 

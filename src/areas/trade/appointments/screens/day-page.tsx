@@ -33,7 +33,7 @@ export function DayPage() {
   const { today } = useDays()
   const [url, setUrl] = useUrlState()
   const mayWrite = useCan('appointments.write')
-  const [wish, setWish] = useState<RequestedTime>()
+  const [request, setWish] = useState<RequestedTime>()
   const day = (isDay(url['day'] ?? '') ? url['day'] : today) as Day
   return (
     <Page
@@ -76,7 +76,7 @@ export function DayPage() {
       {url['appointment'] && (
         <AppointmentPanel appointmentId={url['appointment']} onClose={() => setUrl({ appointment: undefined })} />
       )}
-      {wish && outlet && <BookDialog outlet={outlet} wish={wish} onClose={() => setWish(undefined)} />}
+      {request && outlet && <BookDialog outlet={outlet} request={request} onClose={() => setWish(undefined)} />}
     </Page>
   )
 }
@@ -117,7 +117,7 @@ function DayBar({ outlet, day }: { outlet: Outlet; day: Day }) {
   )
 }
 
-type OfProps = { outlet: Outlet; day: Day; onBook: ((wish: RequestedTime) => void) | undefined }
+type OfProps = { outlet: Outlet; day: Day; onBook: ((request: RequestedTime) => void) | undefined }
 
 function DayOf({ outlet, day, onBook }: OfProps) {
   const { t } = useTranslation('appointments')

@@ -8,7 +8,7 @@ import { outlets } from '#areas/property/outlets/contract.ts'
 import { HoursText, OpenChip } from '#areas/property/outlets/screens/pickers.tsx'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { properties } from '#areas/property/properties/contract/properties.ts'
-import { isInPlan } from '#core/modules.ts'
+import { isInPlan } from '#core/area.ts'
 import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link, useGo } from '#web/navigation.tsx'
@@ -121,7 +121,7 @@ function OutletCards() {
   )
 }
 
-/** What nobody should promise a guest today. */
+/** What no one should promise a guest today. */
 function OutNow() {
   const { t } = useTranslation('appointments')
   const isThere = isInPlan(useSession().property?.modules, 'products')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -16,7 +16,7 @@ const offered: readonly AppointmentStatus[] = ['ARRIVED', 'IN_PROGRESS', 'COMPLE
 /** What can be done with an appointment, in a row and in the panel alike; cancelling asks for a reason by `onCancel`. */
 export function useSteps(onCancel: (appointment: Appointment) => void): readonly RowAction<Appointment>[] {
   const { t } = useTranslation('appointments')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('appointments.write')
   const { mutate } = useSend(appointments.setStatus)
   const take = (one: Appointment, status: AppointmentStatus) =>
@@ -30,12 +30,12 @@ export function useSteps(onCancel: (appointment: Appointment) => void): readonly
               undo: () =>
                 mutate(
                   { appointmentId: one.id, version: after.version, status: one.status },
-                  { onError: tell.refusal },
+                  { onError: notify.refusal },
                 ),
             }),
           })
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
   return offered.map((status) => ({

@@ -3,13 +3,14 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '#core/dates.ts'
-import { isInPlan } from '#core/modules.ts'
+import { isInPlan } from '#core/area.ts'
 import { sum } from '#core/money.ts'
 import { ask } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { useNow } from '#web/use-now.ts'
 import { type Appointment, appointments } from '../contract.ts'
 
 /** Appointments of today in a few numbers, and who comes next. */
@@ -17,6 +18,7 @@ export function TodaysFigures() {
   const { t } = useTranslation('appointments')
   const { format } = useMoney()
   const { time, today } = useDays()
+  const now = useNow()
   const isInPlanToo = isInPlan(useSession().property?.modules, 'appointments')
   const mayRead = useCan('appointments.read') && isInPlanToo
   const asked = { from: today as Day, until: addDays(today as Day, 1), limit: 200 }
@@ -28,7 +30,7 @@ export function TodaysFigures() {
   const standing = rows.filter(({ status }) => status !== 'CANCELLED' && status !== 'NO_SHOW')
   const of = (...wanted: Appointment['status'][]) => rows.filter(({ status }) => wanted.includes(status))
   const coming = of('BOOKED', 'ARRIVED')
-  const [next] = coming.filter(({ startsAt }) => Date.parse(startsAt) >= Date.now())
+  const [next] = coming.filter(({ startsAt }) => Date.parse(startsAt) >= now)
   const figures: [string, string][] = [
     [t('profile.appointments'), `${standing.length}${more ? '+' : ''}`],
     [t('profile.coming'), String(coming.length)],

@@ -7,7 +7,7 @@ import { cashier } from '#areas/billing/cashier/contract/cashier.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { SalesTable } from '#areas/property/outlets/screens/pickers.tsx'
 import { addDays, type Day } from '#core/dates.ts'
-import { isInPlan } from '#core/modules.ts'
+import { isInPlan } from '#core/area.ts'
 import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
@@ -16,7 +16,7 @@ import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 
-/** Today's orders and the money that came in, each for whoever may see it. */
+/** Today's orders and the money that came in, each for anyone who may see it. */
 export function TodaysTrade() {
   const isWithOrders = isInPlan(useSession().property?.modules, 'orders')
   const mayReadOrders = useCan('orders.read') && isWithOrders

@@ -11,7 +11,7 @@ import { NumberField, SelectField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { appointments, PlaceKind, STEP_MINUTES, type Treatment } from '../contract.ts'
+import { appointments, PLACE_KINDS, STEP_MINUTES, type Treatment } from '../contract.ts'
 
 type Props = {
   outlet: Outlet
@@ -55,7 +55,7 @@ export function TreatmentDialog({ outlet, treatment, known, people, onClose }: P
           <NumberField form={form} name="minutes" label={t('setUp.duration')} min={5} max={720} step={STEP_MINUTES} />
           <NumberField form={form} name="bufferMinutes" label={t('buffer')} min={0} max={120} step={STEP_MINUTES} />
         </FieldRow>
-        <SelectField form={form} name="placeKind" label={t('setUp.needs')} blank={t('setUp.needsNothing')} options={PlaceKind.options.map((value) => ({ value, label: t(`setUp.kind.${value}`) }))} />
+        <SelectField form={form} name="placeKind" label={t('setUp.needs')} blank={t('setUp.needsNothing')} options={PLACE_KINDS.map((value) => ({ value, label: t(`setUp.kind.${value}`) }))} />
         <ChipsField form={form} name="staffIds" label={t('setUp.staff')} help={t('setUp.staffHelp')} options={people.filter(({ kind }) => kind === 'STAFF').map(({ id, name }) => ({ value: id, label: name }))} />
     </FormDialog>
   ) // prettier-ignore

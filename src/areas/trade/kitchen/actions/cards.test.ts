@@ -32,7 +32,7 @@ const sums = (rows: readonly (readonly [name: string, units: number])[]): Record
 async function threeSums(orderIds: readonly string[]) {
   const bills = await Promise.all(orderIds.map((orderId) => place.waiter.send(orders.get, { orderId })))
   const cards = (await tickets(orderIds)).filter((kot) => !isChange(kot))
-  const papers = await place.hotel.rows<{ name: string; quantity: string }>(
+  const printed = await place.hotel.rows<{ name: string; quantity: string }>(
     `select l ->> 'name' as name, l ->> 'quantity' as quantity
        from print_jobs j cross join jsonb_array_elements(j.sheet -> 'lines') l
       where j.order_id = any($1::uuid[]) and j.kind in ('KOT', 'CANCEL_KOT') and j.sheet ->> 'banner' not in ('NOTE', 'MOVED')`,
@@ -45,7 +45,7 @@ async function threeSums(orderIds: readonly string[]) {
   return {
     order: sums(lines.map(({ name, liveUnits }) => [name, liveUnits])),
     cards: sums(onCards.map(({ line, units }) => [line.name, units])),
-    papers: sums(papers.map(({ name, quantity }) => [name, Number.parseFloat(quantity)])),
+    papers: sums(printed.map(({ name, quantity }) => [name, Number.parseFloat(quantity)])),
     /** Of each line that is to be cooked: what the order and its card say of it. */
     notes: onCards.map(({ kot, line }) => {
       const own = lines.find(({ orderLineId }) => orderLineId === line.orderLineId)
@@ -104,8 +104,8 @@ describe('a card of the board', () => {
         for (const one of steps) {
           await play(orderIds, one)
           await seeAll(orderIds)
-          const { order, cards, papers, notes } = await threeSums(orderIds)
-          expect([cards, papers]).toEqual([order, order])
+          const { order, cards, papers: printed, notes } = await threeSums(orderIds)
+          expect([cards, printed]).toEqual([order, order])
           for (const { card, order: said } of notes) expect(card).toEqual(said)
         }
       }),
@@ -132,10 +132,10 @@ describe('a card of the board', () => {
       'No nuts',
       'Together with the first · No nuts',
     ])
-    const papers = await place.hotel.rows<{ notes: string }>(
+    const printed = await place.hotel.rows<{ notes: string }>(
       `select sheet ->> 'notes' as notes from print_jobs where order_id = $1 order by id`,
       [orderId],
     )
-    expect(papers.map(({ notes }) => notes)).toEqual(['No nuts', 'Together with the first · No nuts'])
+    expect(printed.map(({ notes }) => notes)).toEqual(['No nuts', 'Together with the first · No nuts'])
   })
 })

@@ -32,7 +32,12 @@ async function streamOf(token: string): Promise<{ heard: () => string; ended: Pr
   let text = ''
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const read = async () => {
-    for (let news = await reader?.read(); news && !news.done; news = await reader?.read()) text += news.value
+    for (
+      let notification = await reader?.read();
+      notification && !notification.done;
+      notification = await reader?.read()
+    )
+      text += notification.value
   }
   return { heard: () => text, ended: read() }
 }
@@ -92,10 +97,10 @@ describe('a press', () => {
     ])
     expect(codeOf(await press({ kotId, to: 'Preparing' }))).toBe('recall_too_late')
     const token = await paired()
-    const nobody = place.hotel.nobody()
-    expect(codeOf(await nobody.raw(kitchen.devicePress, { token, kotId, to: 'Preparing' }))).toBe('recall_too_late')
+    const anonymous = place.hotel.anonymous()
+    expect(codeOf(await anonymous.raw(kitchen.devicePress, { token, kotId, to: 'Preparing' }))).toBe('recall_too_late')
     const much = { token, orderLineId: orderLines[0]?.orderLineId, servedUnits: 2 }
-    expect(codeOf(await nobody.raw(kitchen.devicePress, much))).toBe('units_not_allowed')
+    expect(codeOf(await anonymous.raw(kitchen.devicePress, much))).toBe('units_not_allowed')
   })
   test('takes note of what was taken back', async () => {
     const order = await place.take(['CURRY'])
@@ -126,7 +131,7 @@ describe('a press', () => {
     expect((await press({ orderLineId, readyUnits: 2, seenUnits: 1 })).status).toBe(200)
     await place.cook.send(kitchen.press, { orderLineId, to: 'Ready', seenStatus: 'Preparing' })
     expect((await press({ orderLineId, to: 'Ready', seenStatus: 'Available' })).status).toBe(200)
-    // Somebody else has served it meanwhile: a bump made before that is no recall of it.
+    // Someone else has served it meanwhile: a bump made before that is no recall of it.
     await place.cook.send(kitchen.press, { kotId, to: 'Served', seenStatus: 'Ready' })
     const bump = await press({ kotId, to: 'Preparing', seenStatus: 'New' })
     expect([codeOf(bump), bump.body]).toMatchObject(['order_moved_on', { details: { status: 'Served' } }])
@@ -170,7 +175,7 @@ describe('a set meal of two stations', () => {
     await place.cook.send(kitchen.press, { orderLineId, stationId: place.drinks.id, readyUnits: 1, seenUnits: 0 })
     expect(await both()).toEqual(['Available 0', 'Preparing 1'])
     const token = await paired()
-    const screen = place.hotel.nobody()
+    const screen = place.hotel.anonymous()
     await screen.send(kitchen.devicePress, { token, orderLineId, to: 'Ready', seenStatus: 'Available' })
     expect(await both()).toEqual(['Ready 2', 'Preparing 1'])
     const { kotId } = (await at(place.drinks.id, orderId)).ticket!
@@ -197,7 +202,7 @@ describe('a paired screen', () => {
   test('works without anybody signed in, at its own station only', async () => {
     const token = await paired()
     const { orderId } = await place.take(['DOSA', 'TEA'])
-    const screen = place.hotel.nobody()
+    const screen = place.hotel.anonymous()
     const shown = await screen.send(kitchen.deviceBoard, { token })
     expect(shown.stationId).toBe(place.grill.id)
     expect(shown.tickets.every(({ stationId }) => stationId === place.grill.id)).toBe(true)
@@ -209,39 +214,39 @@ describe('a paired screen', () => {
     const line = drink.orderLines[0]!.orderLineId
     expect(codeOf(await screen.raw(kitchen.devicePress, { token, orderLineId: line, to: 'Ready' }))).toBe('not_found')
   })
-  test('deviceBoard refuses not_found, devicePress refuses not_found once it is unpaired, and for no house at all', async () => {
+  test('deviceBoard refuses not_found, devicePress refuses not_found once it is unpaired, and for no property at all', async () => {
     const token = await paired(null)
     const { rows } = await place.manager.send(kitchen.devices, {})
     await place.manager.send(kitchen.unpair, { deviceId: rows[0]!.id })
     for (const bad of [token, `999999-${'x'.repeat(43)}`]) {
-      expect(codeOf(await place.hotel.nobody().raw(kitchen.deviceBoard, { token: bad }))).toBe('not_found')
-      expect(codeOf(await place.hotel.nobody().raw(kitchen.devicePress, { token: bad }))).toBe('not_found')
+      expect(codeOf(await place.hotel.anonymous().raw(kitchen.deviceBoard, { token: bad }))).toBe('not_found')
+      expect(codeOf(await place.hotel.anonymous().raw(kitchen.devicePress, { token: bad }))).toBe('not_found')
     }
   })
   test('is told what changed the moment it did, of its board only, until it is unpaired; deviceLive refuses not_found', async () => {
     const token = await paired()
     const { heard, ended } = await streamOf(token)
-    const news = () => heard().match(/data: .*/g) ?? []
+    const notification = () => heard().match(/data: .*/g) ?? []
     const { orderId } = await place.take(['CURRY'])
-    await expect.poll(news).toEqual(['data: {"topics":["kitchen"]}'])
+    await expect.poll(notification).toEqual(['data: {"topics":["kitchen"]}'])
     const { kotId } = await ticketOf(orderId)
     await place.cook.send(kitchen.press, { kotId, to: 'Ready' })
     await place.waiter.send(orders.setStatus, { orderId, status: 'Served' })
-    await expect.poll(news).toHaveLength(3)
-    // A draft is nobody's business in the kitchen.
+    await expect.poll(notification).toHaveLength(3)
+    // A draft is no one's business in the kitchen.
     await place.take(['CURRY'], { confirm: false })
     const { rows } = await place.manager.send(kitchen.devices, {})
     await place.manager.send(kitchen.unpair, { deviceId: rows[0]!.id })
     await ended
-    expect(new Set(news())).toEqual(new Set(['data: {"topics":["kitchen"]}']))
-    expect(news()).toHaveLength(4)
-    expect(codeOf(await place.hotel.nobody().raw(kitchen.deviceLive, { token }))).toBe('not_found')
+    expect(new Set(notification())).toEqual(new Set(['data: {"topics":["kitchen"]}']))
+    expect(notification()).toHaveLength(4)
+    expect(codeOf(await place.hotel.anonymous().raw(kitchen.deviceLive, { token }))).toBe('not_found')
   })
   test('has a limit of its own, so that screens behind one address never meet it together', async () => {
     vi.useFakeTimers({ toFake: ['Date'] }) // within one minute
     try {
       const [one, other] = [await paired(), await paired()]
-      const ask = (token: string) => place.hotel.nobody().raw(kitchen.deviceBoard, { token })
+      const ask = (token: string) => place.hotel.anonymous().raw(kitchen.deviceBoard, { token })
       const answers: number[] = []
       while (answers.length < 240) answers.push(...(await Promise.all(Array.from({ length: 20 }, () => ask(one)))).map(({ status }) => status)) // prettier-ignore
       expect(new Set(answers)).toEqual(new Set([200]))
@@ -254,7 +259,7 @@ describe('a paired screen', () => {
     const token = await paired()
     const { orderId } = await place.take(['CURRY'])
     const { kotId } = await ticketOf(orderId)
-    const screen = place.hotel.nobody()
+    const screen = place.hotel.anonymous()
     await screen.send(kitchen.devicePress, { token, kotId, to: 'Ready' })
     expect(codeOf(await screen.raw(kitchen.devicePress, { token, kotId, to: 'New' }))).toBe('order_moved_on')
   })
@@ -263,7 +268,7 @@ describe('a paired screen', () => {
     expect((await place.waiter.raw(kitchen.pair, { name: 'x' })).status).toBe(403)
     expect(codeOf(await place.manager.raw(kitchen.pair, { name: 'x', stationId: newId() }))).toBe('not_found')
     expect(codeOf(await place.manager.raw(kitchen.unpair, { deviceId: newId() }))).toBe('not_found')
-    const kept = await place.hotel.rows<{ token_hash: string }>('select token_hash from kitchen_devices')
-    expect(kept.some(({ token_hash: hash }) => hash === token)).toBe(false)
+    const stored = await place.hotel.rows<{ token_hash: string }>('select token_hash from kitchen_devices')
+    expect(stored.some(({ token_hash: hash }) => hash === token)).toBe(false)
   })
 })

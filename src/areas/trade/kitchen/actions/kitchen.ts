@@ -5,7 +5,7 @@ import { markLine, moveLine } from '#areas/trade/orders/actions/lines.ts'
 import type { Party } from '#areas/trade/orders/rules/states.ts'
 import { allStations } from '#areas/property/outlets/actions/outlets.ts'
 import { findProducts, productsArea } from '#areas/trade/products/actions/products.ts'
-import { MAX_PAGE } from '#core/contract.ts'
+import { MAX_PAGE } from '#core/wire.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -62,7 +62,7 @@ const press: Action<typeof kitchen.press> = (ctx, input) => carryOut(ctx, input,
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The screen of a token, in its own house. Nobody is told whether a house or only a screen is missing. @throws Refusal not_found */
+/** The screen of a token, in its own property. No one is told whether a property or only a screen is missing. @throws Refusal not_found */
 async function enterAs(ctx: Context, token: string): Promise<Device> {
   const propertyId = Number(token.split('-')[0])
   const entered = ctx.property.id === propertyId || (ctx.property.id === 0 && (await ctx.switchToProperty(propertyId)))

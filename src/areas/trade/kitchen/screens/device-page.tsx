@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, ApiError, keyOf } from '#web/api.ts'
+import { keyOf } from '#web/api.ts'
+import { addressOf } from '#web/request.ts'
+import { ApiError } from '#web/api-error.ts'
 import { listen } from '#web/live.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useOfflineShell } from '#web/offline/use-offline-shell.ts'
@@ -11,7 +13,7 @@ import { useTitle } from '#web/title.ts'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { kitchen } from '../contract.ts'
-import { askDeviceBoard, boardEveryMs } from './ask-board.ts'
+import { askDeviceBoard, boardEveryMs } from './board-query.ts'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
 
@@ -22,7 +24,7 @@ const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
 
 /** Whether news come to a screen by themselves. What happened before the line was open is read at once. */
-function useNews(token: string): boolean {
+function useLiveEvents(token: string): boolean {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -36,13 +38,13 @@ function useNews(token: string): boolean {
   return isOpen
 }
 
-/** The board on a paired screen, at which nobody is signed in: told of what changes, and asking where it is not told. */
+/** The board on a paired screen, at which no one is signed in: told of what changes, and asking where it is not told. */
 export function DevicePage() {
   const { t } = useTranslation('kitchen')
   const [url] = useUrlState()
   const token = url['token'] ?? ''
-  const everyMs = boardEveryMs(useNews(token))
-  // The number of its house stands before the token.
+  const everyMs = boardEveryMs(useLiveEvents(token))
+  // The number of its property stands before the token.
   const screen = useMemo<Writer>(
     () => ({ propertyId: Number.parseInt(token, 10) || 0, userId: 0, userName: '', screen: token }),
     [token],

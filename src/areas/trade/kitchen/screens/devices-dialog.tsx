@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,10 +15,10 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { kitchen } from '../contract.ts'
 
-/** Screens that nobody signs in at: pair one, end one. */
+/** Screens that no one signs in at: pair one, end one. */
 export function DevicesDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('kitchen')
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const [url, setUrl] = useState<string>()
   const { data } = useQuery(ask(kitchen.devices, {}))
@@ -26,7 +26,7 @@ export function DevicesDialog({ close }: { close: () => void }) {
   const { mutate } = useSend(kitchen.unpair)
   const end = async (deviceId: string, name: string) => {
     const isSure = await confirm({ message: t('unpairAsk', { name }), ok: t('unpair'), isDestructive: true })
-    if (isSure) mutate({ deviceId }, { onError: tell.refusal })
+    if (isSure) mutate({ deviceId }, { onError: notify.refusal })
   }
   const form = useRouteForm(kitchen.pair, {
     defaults: { name: '', stationId: null },

@@ -7,23 +7,23 @@ import { useDays } from '#web/formats.ts'
 import { preference, setPreference, usePreference } from '#web/preferences.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useOutbox } from '#web/outbox/outbox.ts'
-import { RefusedRequests, WaitingCount } from '#web/outbox/waiting-wishes.tsx'
+import { RefusedRequests, WaitingCount } from '#web/outbox/waiting-requests.tsx'
 import type { Board } from '../contract.ts'
 import { isUnseen } from '../rules.ts'
-import './kitchen.css'
 import { TicketCard } from './ticket-card.tsx'
 import { useBell } from './use-bell.ts'
 import { useTick } from './use-tick.ts'
 import { RefusedPress } from './refused-press.tsx'
 import { useUndo } from './undo-press.tsx'
 import { boardWith, type PressRequest, saidOf } from './waiting.ts'
+import styles from './kitchen.module.css'
 
 type BoardProps = {
   board: Board
   updatedAt: number
   /** The last question was not answered: what is shown is the last that came. */
   isLost: boolean
-  press: ((wish: PressRequest) => void) | undefined
+  press: ((request: PressRequest) => void) | undefined
   /** Chooses a station; a paired screen stays at its own. */
   choose?: (stationId: string | undefined) => void
 }
@@ -50,24 +50,9 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
     board.stationId,
   )
   return (
-    <div className="kitchen">
-      <div className="kitchen-bar">
-        {choose && (
-          <ToggleButtonGroup
-            exclusive
-            value={board.stationId ?? ''}
-            aria-label={t('station')}
-            onChange={(_, id: string | null) => id !== null && choose(id || undefined)}
-            sx={{ flexWrap: 'wrap' }}
-          >
-            <ToggleButton value="">{t('allStations')}</ToggleButton>
-            {board.stations.map(({ id, name }) => (
-              <ToggleButton key={id} value={id}>
-                {name}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        )}
+    <div className={styles['kitchen']}>
+      <div className={styles['kitchen-bar']}>
+        {choose && <StationChoice board={board} choose={choose} />}
         <Button
           variant="outlined"
           aria-pressed={isReadyShown}
@@ -82,19 +67,11 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
         <Lamp isOn={!isLost && held.length === 0 && now - updatedAt < QUIET_MS} updatedAt={updatedAt} />
       </div>
       <RefusedRequests entries={mine} show={(entry) => <RefusedPress entry={entry} />} />
-      {board.allDay.length > 0 && (
-        <ul className="kitchen-all-day" aria-label={t('allDay')} tabIndex={0}>
-          {board.allDay.map(({ name, units }) => (
-            <li key={name}>
-              <strong>{units}</strong> {name}
-            </li>
-          ))}
-        </ul>
-      )}
+      <AllDay board={board} />
       {shown.length === 0 ? (
         <EmptyState icon="food" title={isReadyShown ? t('noneReady') : t('empty')} text={t('emptyText')} />
       ) : (
-        <div className="kitchen-tickets">
+        <div className={styles['kitchen-tickets']}>
           {shown.map((kot) => (
             <TicketCard
               key={kot.kotId}
@@ -108,6 +85,45 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
         </div>
       )}
       {board.hasMore && <p role="status">{t('more')}</p>}
+    </div>
+  )
+}
+
+type StationProps = { board: Board; choose: (stationId: string | undefined) => void }
+
+function StationChoice({ board: { stationId, stations }, choose }: StationProps) {
+  const { t } = useTranslation('kitchen')
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={stationId ?? ''}
+      aria-label={t('station')}
+      onChange={(_, id: string | null) => id !== null && choose(id || undefined)}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      <ToggleButton value="">{t('allStations')}</ToggleButton>
+      {stations.map(({ id, name }) => (
+        <ToggleButton key={id} value={id}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+/** What is to be cooked of each dish, over all tickets. */
+function AllDay({ board: { allDay } }: { board: Board }) {
+  const { t } = useTranslation('kitchen')
+  if (allDay.length === 0) return null
+  return (
+    <div className={styles['kitchen-all-day']} role="region" aria-label={t('allDay')} tabIndex={0}>
+      <ul>
+        {allDay.map(({ name, units }) => (
+          <li key={name}>
+            <strong>{units}</strong> {name}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -133,7 +149,7 @@ function Lamp({ isOn, updatedAt }: { isOn: boolean; updatedAt: number }) {
   const { t } = useTranslation('kitchen')
   const { moment } = useDays()
   return (
-    <span className="kitchen-lamp" data-on={isOn} role="status">
+    <span className={styles['kitchen-lamp']} data-on={isOn} role="status">
       <i aria-hidden />
       {isOn ? t('connected') : t('lost', { moment: moment(new Date(updatedAt).toISOString()) })}
     </span>

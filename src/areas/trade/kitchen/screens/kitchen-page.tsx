@@ -10,12 +10,12 @@ import { useStore } from '#web/store.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { kitchen } from '../contract.ts'
-import { askBoard, boardEveryMs } from './ask-board.ts'
+import { askBoard, boardEveryMs } from './board-query.ts'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
 
-/** The kitchen's board for whoever is signed in; live news bring it up to date. */
+/** The kitchen's board for anyone who is signed in; live news bring it up to date. */
 export function KitchenPage() {
   const { t } = useTranslation('kitchen')
   const [url, setUrl] = useUrlState()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { outbox } from '#web/outbox/outbox.ts'
-import { RefusedRequest } from '#web/outbox/refused-wish.tsx'
+import { RefusedRequest } from '#web/outbox/refused-request.tsx'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { pressedAnew, saidOf } from './waiting.ts'
 

@@ -59,9 +59,9 @@ test('the card shows how much is to be cooked now, and strikes through what was 
 
 test('a move says from where and to where, a note what it is about and that it was taken away; nothing is said to be 0', async () => {
   const [line] = kot.orderLines
-  const told = { ...line!, name: 'Dosa', unitsInOrder: 0, liveUnits: 2, notes: '', seatNo: 3, course: 2 }
+  const cooked = { ...line!, name: 'Dosa', unitsInOrder: 0, liveUnits: 2, notes: '', seatNo: 3, course: 2 }
   const textOf = async (more: Partial<Kot>) => {
-    const ticket = { ...kot, acknowledgedAt: null, notes: '', tableOrRoom: 'T7', movedFrom: '', orderLines: [told], ...more } // prettier-ignore
+    const ticket = { ...kot, acknowledgedAt: null, notes: '', tableOrRoom: 'T7', movedFrom: '', orderLines: [cooked], ...more } // prettier-ignore
     const { container } = await draw(
       <TicketCard kot={ticket} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />,
     )
@@ -69,7 +69,7 @@ test('a move says from where and to where, a note what it is about and that it w
   }
   expect(await textOf({ type: 'Move', movedFrom: 'T5' })).toMatch(/Moved from T5 to T7.*2 Dosa course 2 seat 3/)
   expect(await textOf({ type: 'Note' })).toMatch(/Note changed.*2 Dosa.*Note removed/)
-  expect(await textOf({ type: 'Note', orderLines: [{ ...told, notes: 'no nuts' }] })).toMatch(/2 Dosa.*no nuts/)
+  expect(await textOf({ type: 'Note', orderLines: [{ ...cooked, notes: 'no nuts' }] })).toMatch(/2 Dosa.*no nuts/)
 })
 
 test('a tap on a dish makes it ready, two in a row bump its ticket and leave the dish alone; a key does not wait', async () => {

@@ -6,6 +6,7 @@ import { useConfirm } from '#web/ui/confirm-context.ts'
 import { ageOf, bumpOf, isChange, isGone, isUnseen, shownUnits } from '../rules.ts'
 import { useTaps } from './use-taps.ts'
 import type { PressInput } from './waiting.ts'
+import styles from './kitchen.module.css'
 
 type CardProps = {
   kot: Kot
@@ -30,7 +31,8 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
   return (
     <div onDoubleClick={onDoubleClick}>
       <article
-        className="kitchen-ticket"
+        className={styles['kitchen-ticket']}
+        data-ticket={kotId}
         data-age={isNews ? 'change' : age}
         aria-label={t('ticket', { number: kot.kotNo, place: kot.tableOrRoom })}
       >
@@ -38,22 +40,22 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
           <strong>{kot.tableOrRoom}</strong>
           <span>{t('minutes', { count: minutes })}</span>
         </header>
-        <p className="kitchen-facts">
+        <p className={styles['kitchen-facts']}>
           {t('number', { number: kot.kotNo })} · {kot.waiter}
           {kot.covers > 0 && ` · ${t('covers', { count: kot.covers })}`}
           {kot.priority !== 'Normal' && <b> · {t(`priority.${kot.priority}`)}</b>}
           {age !== 'new' && !isNews && <b> · {t(`age.${age}`)}</b>}
         </p>
-        {isWaiting && <p className="kitchen-waiting">{t('waiting.ticketWaits')}</p>}
+        {isWaiting && <p className={styles['kitchen-waiting']}>{t('waiting.ticketWaits')}</p>}
         {(isChange(kot) || kot.type === 'Add') && (
-          <p className="kitchen-banner">
+          <p className={styles['kitchen-banner']}>
             {kot.type === 'Move' && kot.movedFrom !== ''
               ? t('moved', { from: kot.movedFrom, to: kot.tableOrRoom })
               : t(`type.${kot.type}`)}
           </p>
         )}
         <Lines kot={kot} press={isNews ? undefined : press} bump={act} />
-        {kot.notes && <p className="kitchen-notes">{kot.notes}</p>}
+        {kot.notes && <p className={styles['kitchen-notes']}>{kot.notes}</p>}
         {press && (
           <footer>
             {status !== 'New' && !isNews && status !== 'Void' && (

@@ -29,7 +29,7 @@ const after = (kot: Kot, { kotId, orderLineId, to }: PressInput): Kot => {
 }
 
 /** Presses, and the last one of them that can be undone: one tap, wherever the ticket is by now. */
-export function useUndo(press: ((wish: PressRequest) => void) | undefined) {
+export function useUndo(press: ((request: PressRequest) => void) | undefined) {
   const [last, setLast] = useState<Last>()
   const pressed = (kot: Kot, input: PressInput) => {
     press?.(requestOf(kot, input))

@@ -1,16 +1,16 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Named } from '#core/contract.ts'
 import { pushRequest } from '#web/outbox/outbox.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import type { Board, kitchen } from '../contract.ts'
 import { boardWith, type PressRequest } from './waiting.ts'
 
 type Way = { route: typeof kitchen.press | typeof kitchen.devicePress; more?: { token: string }; boardKey: QueryKey }
 
 /** Presses at the pass: seen at once, taken back when the server refuses; without a line they wait on this device. */
-export function usePress({ route, more, boardKey }: Way): (wish: PressRequest) => void {
+export function usePress({ route, more, boardKey }: Way): (request: PressRequest) => void {
   const queries = useQueryClient()
-  const tell = useTell()
+  const notify = useNotify()
   return ({ input, subject, says }) => {
     void queries.cancelQueries({ queryKey: boardKey })
     // It is still the board of when it was read.
@@ -23,10 +23,10 @@ export function usePress({ route, more, boardKey }: Way): (wish: PressRequest) =
       says,
       onDone: () => {},
       // The ticket says that it waits.
-      onKept: () => {},
+      onQueued: () => {},
     }).then((refused) => {
       if (!refused) return
-      tell.refusal(refused)
+      notify.refusal(refused)
       void queries.invalidateQueries({ queryKey: boardKey })
     })
   }

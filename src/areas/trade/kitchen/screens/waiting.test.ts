@@ -26,16 +26,16 @@ test('a press says what was seen when it was made, and what it is about in words
 })
 
 test('a board shows what waits as done, press by press', () => {
-  const told = (...presses: Parameters<typeof boardWith>[1]) => {
+  const requestsOf = (...presses: Parameters<typeof boardWith>[1]) => {
     const { tickets, allDay } = boardWith(board(kot('k')), presses)
     return [tickets.map(({ status, orderLines }) => [status, ...orderLines.map((one) => one.status)]), allDay]
   }
-  expect(told({ kotId: 'k', to: 'Preparing' })[0]).toEqual([['Preparing', 'Preparing', 'Preparing']])
-  expect(told({ orderLineId: 'a', readyUnits: 2 })).toEqual([[['Preparing', 'Preparing', 'Available']], [{ name: 'Dosa', units: 1 }, { name: 'Tea', units: 1 }]]) // prettier-ignore
-  expect(told({ orderLineId: 'a', to: 'Ready' }, { orderLineId: 'b', to: 'Ready' })).toEqual([[['Ready', 'Ready', 'Ready']], []]) // prettier-ignore
-  expect(told({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Preparing' })[0]).toEqual([['Preparing', 'Preparing', 'Preparing']]) // prettier-ignore
-  expect(told({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Served' })[0]).toEqual([])
-  expect(told({ productCode: 'TEA', isAvailable: false })[0]).toEqual([['New', 'Available', 'Available']])
+  expect(requestsOf({ kotId: 'k', to: 'Preparing' })[0]).toEqual([['Preparing', 'Preparing', 'Preparing']])
+  expect(requestsOf({ orderLineId: 'a', readyUnits: 2 })).toEqual([[['Preparing', 'Preparing', 'Available']], [{ name: 'Dosa', units: 1 }, { name: 'Tea', units: 1 }]]) // prettier-ignore
+  expect(requestsOf({ orderLineId: 'a', to: 'Ready' }, { orderLineId: 'b', to: 'Ready' })).toEqual([[['Ready', 'Ready', 'Ready']], []]) // prettier-ignore
+  expect(requestsOf({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Preparing' })[0]).toEqual([['Preparing', 'Preparing', 'Preparing']]) // prettier-ignore
+  expect(requestsOf({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Served' })[0]).toEqual([])
+  expect(requestsOf({ productCode: 'TEA', isAvailable: false })[0]).toEqual([['New', 'Available', 'Available']])
   const gone = board(kot('k', { type: 'Cancel', status: 'Void' }))
   expect(boardWith(gone, [{ seen: ['k'] }]).tickets).toEqual([])
   expect(boardWith(gone, [])).toBe(gone)
@@ -43,11 +43,11 @@ test('a board shows what waits as done, press by press', () => {
 
 test('a line of a set meal is pressed at its station, and stays where it is at the other', () => {
   const [grill, bar] = [kot('k'), kot('b', { stationId: 'bar', orderLines: [line('a', 'Dosa', 3)] })]
-  const told = ({ input }: ReturnType<typeof requestOf>) =>
+  const requestsOf = ({ input }: ReturnType<typeof requestOf>) =>
     boardWith(board(grill, bar), [input]).tickets.map(({ status, orderLines }) => [status, orderLines[0]?.status])
-  expect(told(requestOf(bar, { orderLineId: 'a', to: 'Ready' }))).toEqual([['New', 'Available'], ['Ready', 'Ready']]) // prettier-ignore
-  expect(told(requestOf(grill, { orderLineId: 'a', readyUnits: 1 }))).toEqual([['Preparing', 'Preparing'], ['New', 'Available']]) // prettier-ignore
-  expect(told(requestOf(bar, { kotId: 'b', to: 'Ready' }))).toEqual([
+  expect(requestsOf(requestOf(bar, { orderLineId: 'a', to: 'Ready' }))).toEqual([['New', 'Available'], ['Ready', 'Ready']]) // prettier-ignore
+  expect(requestsOf(requestOf(grill, { orderLineId: 'a', readyUnits: 1 }))).toEqual([['Preparing', 'Preparing'], ['New', 'Available']]) // prettier-ignore
+  expect(requestsOf(requestOf(bar, { kotId: 'b', to: 'Ready' }))).toEqual([
     ['New', 'Available'],
     ['Ready', 'Ready'],
   ])

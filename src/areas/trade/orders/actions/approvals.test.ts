@@ -41,12 +41,12 @@ const after = async (orderId: string) => {
   return row
 }
 
-test('a waiter is told who can approve: those with a PIN who may, and nobody of another house', async () => {
+test('a waiter is told who can approve: those with a PIN who may, and no one of another property', async () => {
   const { rows } = await place.waiter.send(orders.approvers, {})
   expect(rows).toEqual([{ userId: place.manager.userId, name: 'Maya Rao' }])
 })
 
-test('what was cooked is voided by a waiter with the PIN of a manager; the trail names both', async () => {
+test('what was cooked is voided by a waiter with the PIN of a manager; the audit log names both', async () => {
   const { orderId, orderLineId } = await cooked()
   expect(codeOf(await place.waiter.raw(orders.removeLine, { orderLineId, reason: 'Burnt' }))).toBe('approval_needed')
   const { status, body } = await asked(orderLineId)
@@ -81,7 +81,7 @@ test('of three dishes one is voided and one is on the house: each by a part, and
       { liveUnits: 1, compReason: 'Late', status: 'Ready' },
     ],
   })
-  for (const { told, live } of await place.ledger(orderId)) expect(told).toBe(live)
+  for (const { told: sent, live } of await place.ledger(orderId)) expect(sent).toBe(live)
   const second = (comped as Taken).orderLines[1]?.orderLineId ?? ''
   const { orderLines: now } = await place.manager.send(orders.comp, { orderLineId: second, reason: '' })
   expect(now.map(({ compReason }) => compReason)).toEqual(['', ''])
@@ -101,8 +101,8 @@ test('a whole order that was begun is cancelled, or put on the house, with the P
   const { orderId } = await cooked()
   expect(codeOf(await place.waiter.raw(orders.cancel, { orderId, reason: 'x' }))).toBe('approval_needed')
   expect((await place.waiter.raw(orders.compOrder, { orderId, reason: 'x' })).status).toBe(403)
-  const { body: house } = await askedOfOrder(orderId, { does: 'COMP' })
-  expect(house).toMatchObject({ totalAmount: 0, outstandingAmount: 0 })
+  const { body: property } = await askedOfOrder(orderId, { does: 'COMP' })
+  expect(property).toMatchObject({ totalAmount: 0, outstandingAmount: 0 })
   expect(await after(orderId)).toMatchObject({ actor: 'Wanda Rao', after: { approvedBy: { name: 'Maya Rao' } } })
   expect(await place.manager.send(orders.compOrder, { orderId, reason: '' })).toMatchObject({ netAmount: 25_000 })
   const { body: gone } = await askedOfOrder(orderId)
@@ -144,7 +144,7 @@ test('approve refuses units_not_allowed, comp refuses units_not_allowed: more th
   }
 })
 
-test('approve refuses wrong_approval, alike for a wrong PIN, one who may not, one of another house, and nobody', async () => {
+test('approve refuses wrong_approval, alike for a wrong PIN, one who may not, one of another property, and no one', async () => {
   const { orderLineId } = await cooked()
   const { waiter, stranger, clerk } = place
   const wrong = [

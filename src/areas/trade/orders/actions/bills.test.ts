@@ -30,7 +30,7 @@ const bill = async (order: { orderId: string }, more: object = {}) => {
 const standing = (invoiceId: string) => place.manager.send(invoices.standing, { invoiceId })
 
 describe('the bill of an order as an invoice', () => {
-  test('says what was sold, to the last unit, without the tip; it is paid, and printed on both papers', async () => {
+  test('says what was sold, to the last unit, without the tip; it is paid, and printed on both documents', async () => {
     const order = await paid(['DOSA', 'TEA', 'TEA'], { guestName: 'Mira' }, { tip: 700 })
     const { invoice } = await bill(order, { billToTaxNumber: '27AAPFU0939F1ZV' })
     expect(invoice).toMatchObject({
@@ -127,7 +127,7 @@ describe('the bill of an order as an invoice', () => {
     await place.manager.send(orders.cancel, { orderId: order.orderId, reason: 'Cold' })
   })
 
-  test('is numbered with the house, and by its outlet once that has a pattern: without gap in either', async () => {
+  test('is numbered with the property, and by its outlet once that has a pattern: without gap in either', async () => {
     const numberOf = async (more: object = {}) => (await bill(await paid(more === ofBar ? ['NUTS'] : ['TEA'], more))).document?.number // prettier-ignore
     const ofBar = { businessServiceId: place.bar.id, deliveryMethod: 'Counter' }
     const before = await numberOf(ofBar)
@@ -156,13 +156,13 @@ describe('the bill of an order as an invoice', () => {
     expect(codeOf(await ask(order, { companyId: UNKNOWN }))).toBe('unknown_reference')
     expect((await place.stranger.raw(orders.invoice, { orderId: order.orderId })).status).toBe(404)
     const { rows } = place.hotel
-    const house = `where series = '' and document_type = 'INVOICE'`
-    const [last] = await rows<{ on: string; n: string }>(`select last_issued_on::text as on, last_number as n from invoice_series ${house}`) // prettier-ignore
-    await rows(`update invoice_series set last_issued_on = '2026-12-24' ${house}`)
+    const property = `where series = '' and document_type = 'INVOICE'`
+    const [last] = await rows<{ on: string; n: string }>(`select last_issued_on::text as on, last_number as n from invoice_series ${property}`) // prettier-ignore
+    await rows(`update invoice_series set last_issued_on = '2026-12-24' ${property}`)
     expect(codeOf(await ask(order))).toBe('issued_before_last')
-    await rows(`update invoice_series set last_issued_on = $1, last_number = 1000000000 ${house}`, [last?.on])
+    await rows(`update invoice_series set last_issued_on = $1, last_number = 1000000000 ${property}`, [last?.on])
     expect(codeOf(await ask(order))).toBe('series_full')
-    await rows(`update invoice_series set last_number = $1 ${house}`, [last?.n])
+    await rows(`update invoice_series set last_number = $1 ${property}`, [last?.n])
   })
 
   test('what an outlet’s own name is stays on its documents', async () => {

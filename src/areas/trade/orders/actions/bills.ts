@@ -1,5 +1,5 @@
 import { invoicesOfOrder, issueOrderBill } from '#areas/billing/invoices/actions/orders.ts'
-import { printInvoice } from '#areas/billing/invoices/actions/papers.ts'
+import { printInvoice } from '#areas/billing/invoices/actions/documents.ts'
 import type { Invoice } from '#areas/billing/invoices/contract/documents.ts'
 import { billTable } from '#areas/trade/tables/actions/orders.ts'
 import { dayAt } from '#core/dates.ts'
@@ -14,9 +14,9 @@ import type { StoredOrder } from '../queries/orders.ts'
 import { addedUp } from '../rules/totals.ts'
 import { billLinesOf } from '../rules/bills.ts'
 import { isOpen } from '../rules/states.ts'
-import { type Held, hold } from './keep.ts'
+import { type LockedOrder, lockWithLines } from './locked-order.ts'
 import { printBillOf } from './print.ts'
-import { publishOrder } from './tell.ts'
+import { getOrderReply } from './replies.ts'
 
 /**
  * Issues the bill of an order that is closed: paid, or on a company's account. What a room pays of it is on the room's bill.
@@ -25,7 +25,7 @@ import { publishOrder } from './tell.ts'
  *   already_invoiced, unknown_reference, issued_before_last, series_full
  */
 export const invoice: Action<typeof orders.invoice> = async (ctx, { orderId, version, companyId, note, ...to }) => {
-  const { order, lines } = await hold(ctx, orderId, version)
+  const { order, lines } = await lockWithLines(ctx, orderId, version)
   if (order.status !== 'Completed') refuse('order_moved_on', { status: order.status })
   if ((await invoicesOfOrder(ctx, orderId)).some(({ isStanding }) => isStanding)) refuse('already_invoiced')
   const { tx } = ctx
@@ -57,7 +57,7 @@ export const invoice: Action<typeof orders.invoice> = async (ctx, { orderId, ver
     payments: paymentsOn(ctx, payments, paid),
   })
   ctx.publish('orders', 'invoices')
-  return publishOrder(ctx, orderId)
+  return getOrderReply(ctx, orderId)
 }
 
 /** Money that was taken for the bill itself: what rooms promised is on theirs, and tips are no part of a sale. */
@@ -92,7 +92,7 @@ export const invoicePdf: Action<typeof orders.invoicePdf> = async (ctx, { orderI
  *
  * @throws Refusal charge_invoiced {credited}; reversal_too_late for an order of an earlier day of which nothing was credited
  */
-export async function assertMayGiveBack(ctx: Context, { order }: Held, amount: number): Promise<void> {
+export async function assertMayRefund(ctx: Context, { order }: LockedOrder, amount: number): Promise<void> {
   const documents = await invoicesOfOrder(ctx, order.id)
   const credited = sum(documents.filter(({ type }) => type === 'CREDIT_NOTE').map(({ total }) => total))
   const isInvoiced = documents.length > 0
@@ -105,9 +105,9 @@ export async function assertNotInvoiced(ctx: Context, orderId: string): Promise<
   if ((await invoicesOfOrder(ctx, orderId)).some(({ isStanding }) => isStanding)) refuse('charge_invoiced')
 }
 
-/** @throws Refusal not_found, order_moved_on before the house has confirmed it */
+/** @throws Refusal not_found, order_moved_on before the property has confirmed it */
 export const printBill: Action<typeof orders.printBill> = async (ctx, { orderId }) => {
-  const { order, lines } = await hold(ctx, orderId)
+  const { order, lines } = await lockWithLines(ctx, orderId)
   if (order.number === null || order.status === 'Cancelled') refuse('order_moved_on', { status: order.status })
   if (order.tableId !== null && isOpen(order.status)) await billTable(ctx, { tableId: order.tableId })
   return { printJobIds: await printBillOf(ctx, order, lines) }

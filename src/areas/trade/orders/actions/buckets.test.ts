@@ -73,7 +73,7 @@ test('a recall has its time: setLineUnits refuses recall_too_late; setLineStatus
   expect((await place.manager.send(orders.setLineStatus, status)).orderStatus).toBe('Preparing')
 })
 
-test('what was begun, and what is on the house, takes whoever may approve, with a reason', async () => {
+test('what was begun, and what is on the house, takes anyone who may approve, with a reason', async () => {
   const { orderId, orderLineId } = await teas()
   await mark(orderLineId, { readyUnits: 1 })
   const off = { orderLineId, reason: 'Cold' }
@@ -82,9 +82,9 @@ test('what was begun, and what is on the house, takes whoever may approve, with 
   expect(codeOf(await place.manager.raw(orders.removeLine, { orderLineId }))).toBe('reason_required')
   await place.manager.send(orders.comp, off)
   await place.manager.send(orders.removeLine, off)
-  const told = await place.hotel.rows<{ after: { lines: { reason?: string; comp?: string }[] } }>(
+  const recorded = await place.hotel.rows<{ after: { lines: { reason?: string; comp?: string }[] } }>(
     `select after from audit_events where order_id = $1 order by id desc limit 1`,
     [orderId],
   )
-  expect(told[0]?.after.lines[0]).toMatchObject({ reason: 'Cold', comp: 'Cold' })
+  expect(recorded[0]?.after.lines[0]).toMatchObject({ reason: 'Cold', comp: 'Cold' })
 })

@@ -1,5 +1,5 @@
 import { activePriceLists, findProducts } from '#areas/trade/products/actions/products.ts'
-import type { Product } from '#areas/trade/products/contract/replies.ts'
+import type { PriceList, Product } from '#areas/trade/products/contract/replies.ts'
 import { assertSellable } from '#areas/trade/products/rules/sell.ts'
 import { priceAt } from '#areas/trade/products/rules/price.ts'
 import type { Instant } from '#core/dates.ts'
@@ -24,25 +24,52 @@ function pricedAt({ now }: Context, { takenAt }: Wanted): Instant {
   return takenAt !== undefined && age > 0 && age <= LATEST_MS ? takenAt : now
 }
 
+/** What is ordered and was not added before, with the products and price lists it is made from. */
+type Dishes = {
+  added: readonly Wanted[]
+  productOf: (wanted: Pick<Wanted, 'productId' | 'productCode'>) => Product
+  lists: readonly PriceList[]
+}
+
+/** Reads, in one round trip, what the lines of an order are made from. A line that was sent before, by its id, is not added again. */
+export async function readDishes(
+  ctx: Context,
+  known: readonly StoredLine[],
+  wanted: readonly Wanted[],
+): Promise<Dishes> {
+  if (wanted.length === 0) return { added: [], productOf: productIn([]), lists: [] }
+  const own = new Set(known.map(({ id }) => id))
+  const elsewhere = wanted.flatMap(({ orderLineId }) => (orderLineId && !own.has(orderLineId) ? [orderLineId] : []))
+  const [stored, products, lists] = await Promise.all([
+    findKnownLines(ctx.tx, elsewhere),
+    productsOf(ctx, wanted),
+    activePriceLists(ctx),
+  ])
+  return { added: notAddedYet([...own, ...stored], wanted), productOf: productIn(products), lists }
+}
+
 /**
  * Lines for what is ordered: name, price and station are those of this moment and stay so; what a device took without a line has the
- * price of when it was taken. More of a dish the kitchen has not been told of joins its line; a line that was sent before, by its id, is
- * not added again.
+ * price of when it was taken. More of a dish the kitchen has not been told of joins its line.
  *
  * @throws Refusal not_found for a product that is not there; product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed
  */
-export async function linesFor(
+export const linesFor = async (
   ctx: Context,
   order: StoredOrder,
   known: readonly StoredLine[],
   wanted: readonly Wanted[],
-): Promise<StoredLine[]> {
-  const asked = await notThereYet(ctx, known, wanted)
-  if (asked.length === 0) return [...known]
-  const [productOf, lists] = await Promise.all([productsOf(ctx, asked), activePriceLists(ctx)])
+): Promise<StoredLine[]> => linesOf(ctx, order, known, await readDishes(ctx, known, wanted))
 
-  return asked.reduce<StoredLine[]>(
+/** `linesFor`, of what `readDishes` gave. @throws Refusal those of `linesFor` */
+export function linesOf(
+  ctx: Context,
+  order: StoredOrder,
+  known: readonly StoredLine[],
+  { added, productOf, lists }: Dishes,
+): StoredLine[] {
+  return added.reduce<StoredLine[]>(
     (lines, line) => {
       const product = productOf(line)
       const { modifierIds, comboChoices, unitsInOrder } = line
@@ -83,28 +110,30 @@ export async function linesFor(
   )
 }
 
-/** What was not added before: a line keeps its id when it goes to another bill, and is told once when it is said twice. */
-async function notThereYet(ctx: Context, known: readonly StoredLine[], wanted: readonly Wanted[]): Promise<Wanted[]> {
-  const there = new Set(known.map(({ id }) => id))
-  const strange = wanted.flatMap(({ orderLineId }) => (orderLineId && !there.has(orderLineId) ? [orderLineId] : []))
-  for (const id of await findKnownLines(ctx.tx, strange)) there.add(id)
+/** A line keeps its id when it goes to another bill, and is added once when it is named twice. */
+function notAddedYet(knownIds: readonly string[], wanted: readonly Wanted[]): Wanted[] {
+  const seen = new Set(knownIds)
   return wanted.filter(({ orderLineId }) => {
     if (orderLineId === undefined) return true
-    const isNew = !there.has(orderLineId)
-    there.add(orderLineId)
+    const isNew = !seen.has(orderLineId)
+    seen.add(orderLineId)
     return isNew
   })
 }
 
-async function productsOf(ctx: Context, asked: readonly Wanted[]) {
-  const ids = asked.flatMap(({ productId, comboChoices }) =>
+function productsOf(ctx: Context, wanted: readonly Wanted[]): Promise<Product[]> {
+  const ids = wanted.flatMap(({ productId, comboChoices }) =>
     [productId ?? [], comboChoices.map((one) => one.productId)].flat(),
   )
-  const codes = asked.flatMap(({ productCode }) => productCode ?? [])
-  const found = await findProducts(ctx, { ids: [...new Set(ids)], codes: [...new Set(codes)] })
-  const byId = new Map(found.map((product) => [product.id, product]))
-  const byCode = new Map(found.map((product) => [product.productCode, product]))
-  return ({ productId, productCode }: Pick<Wanted, 'productId' | 'productCode'>): Product =>
+  const codes = wanted.flatMap(({ productCode }) => productCode ?? [])
+  return findProducts(ctx, { ids: [...new Set(ids)], codes: [...new Set(codes)] })
+}
+
+/** Finds a product by its id or code. @throws Refusal not_found */
+function productIn(products: readonly Product[]): Dishes['productOf'] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const byCode = new Map(products.map((product) => [product.productCode, product]))
+  return ({ productId, productCode }) =>
     (productId === undefined ? byCode.get(productCode ?? '') : byId.get(productId)) ??
     refuse('not_found', { productId, productCode })
 }
@@ -209,7 +238,7 @@ function chosen(product: Product, { modifierIds, comboChoices }: Wanted, cooked:
   return [...choices, ...parts]
 }
 
-/** Whether more of the same may join a line: the same dish, made the same way, for the same seat, and nobody was told. */
+/** Whether more of the same may join a line: the same dish, made the same way, for the same seat, and no one was told. */
 const isLike = (line: StoredLine, made: StoredLine): boolean =>
   isGrowable(line) &&
   line.productId === made.productId &&

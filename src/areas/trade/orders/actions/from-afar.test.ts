@@ -33,6 +33,8 @@ const fields = (orderId: string, codes: readonly string[], more: object = {}): A
   ...more,
 })
 
+const LOCKED_OUT = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 describe('a waiter without a line', () => {
   const shelf = memoryShelf()
   let line: 'up' | 'down' | 'answer lost' = 'up'
@@ -56,7 +58,7 @@ describe('a waiter without a line', () => {
       oneAtATime: (work) => work(),
       onChange: () => {},
     })
-  const wish = <R extends Named>(route: R, input: Asked<R>, subject: string): NewEntry => ({
+  const request = <R extends Named>(route: R, input: Asked<R>, subject: string): NewEntry => ({
     key: newId(),
     route: { area: route.area, action: route.action, method: route.method as 'POST', path: route.path },
     input: input as Record<string, unknown>,
@@ -80,13 +82,13 @@ describe('a waiter without a line', () => {
     const orderId = newId()
     const first = fields(orderId, ['DOSA', 'TEA'], { deviceNumber: 'K7Q-12', confirm: false })
     const [dosa, tea] = first.orderLines ?? []
-    await tab().push(wish(orders.save, first, orderId))
+    await tab().push(request(orders.save, first, orderId))
     const more = { orderId, orderLines: [{ orderLineId: newId(), productCode: 'CURRY', unitsInOrder: 2 }] }
-    await tab().push(wish(orders.addLines, more, orderId))
+    await tab().push(request(orders.addLines, more, orderId))
     const less = { orderId, orderLineId: more.orderLines[0]?.orderLineId ?? '', unitsInOrder: 1 }
-    await tab().push(wish(orders.changeLine, less, orderId))
-    await tab().push(wish(orders.removeLine, { orderLineId: tea?.orderLineId ?? '' }, orderId))
-    await tab().push(wish(orders.confirm, { orderId }, orderId))
+    await tab().push(request(orders.changeLine, less, orderId))
+    await tab().push(request(orders.removeLine, { orderLineId: tea?.orderLineId ?? '' }, orderId))
+    await tab().push(request(orders.confirm, { orderId }, orderId))
     expect((await shelf.all()).length).toBe(5)
 
     line = 'up'
@@ -97,7 +99,7 @@ describe('a waiter without a line', () => {
     const order = await place.waiter.send(orders.get, { orderId })
     expect(order).toMatchObject({ orderStatus: 'Confirmed', deviceNumber: 'K7Q-12' })
     expect(order.orderLines[0]?.orderLineId).toBe(dosa?.orderLineId)
-    for (const { told, live } of await place.ledger(orderId)) expect(told).toBe(live)
+    for (const { told: reply, live } of await place.ledger(orderId)) expect(reply).toBe(live)
     // The guest asks for it by the number the tablet gave it.
     const found = await place.waiter.send(orders.list, { text: 'k7q-12', hideLine: true })
     expect(found.rows.map((row) => row.orderId)).toEqual([orderId])
@@ -106,10 +108,10 @@ describe('a waiter without a line', () => {
   test('an answer lost and a new session: what was done is not done again', async () => {
     line = 'answer lost'
     const orderId = newId()
-    await tab().push(wish(orders.save, fields(orderId, ['TEA']), orderId))
+    await tab().push(request(orders.save, fields(orderId, ['TEA']), orderId))
     const [line0] = (await place.waiter.send(orders.get, { orderId })).orderLines
     const more = { orderId, orderLineId: line0?.orderLineId ?? '', unitsInOrder: 3 }
-    await tab().push(wish(orders.changeLine, more, orderId))
+    await tab().push(request(orders.changeLine, more, orderId))
     expect((await shelf.all()).length).toBe(2)
     // The browser was killed; the same person signs in anew.
     const token = `again-${newId()}`
@@ -132,10 +134,10 @@ describe('a waiter without a line', () => {
     const { orderId } = seated
     const [dosa] = seated.orderLines
     line = 'down'
-    await tab().push(wish(orders.setLineStatus, { orderLineId: dosa?.orderLineId ?? '', status: 'Served' }, orderId))
-    await tab().push(wish(orders.transfer, { orderId, tableId: to.id }, orderId))
+    await tab().push(request(orders.setLineStatus, { orderLineId: dosa?.orderLineId ?? '', status: 'Served' }, orderId))
+    await tab().push(request(orders.transfer, { orderId, tableId: to.id }, orderId))
     const cash = { orderId, mode: 'Cash' as const, amount: minor(10_000), tip: 500 }
-    await tab().push(wish(orders.pay, cash, orderId))
+    await tab().push(request(orders.pay, cash, orderId))
     const paid = async () => (await place.waiter.send(orders.get, { orderId })).payments.map(({ amount }) => amount)
     line = 'answer lost'
     await tab().flush()
@@ -149,7 +151,7 @@ describe('a waiter without a line', () => {
     expect((await place.table('T3')).orderIds).toEqual([])
 
     line = 'down'
-    await tab().push(wish(orders.pay, { ...cash, amount: minor(order.outstandingAmount) }, orderId))
+    await tab().push(request(orders.pay, { ...cash, amount: minor(order.outstandingAmount) }, orderId))
     await place.clerk.send(orders.pay, { orderId, mode: 'Card', amount: minor(1_000) })
     line = 'up'
     await tab().flush()
@@ -160,9 +162,9 @@ describe('a waiter without a line', () => {
     await place.clerk.send(orders.pay, { orderId, mode: 'Cash', complete: true })
   })
 
-  test('cash for an order nobody has heard of waits behind it: what this device reckons is what the house does', async () => {
+  test('cash for an order no one has heard of waits behind it: what this device computes is what the property does', async () => {
     const { rows } = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
-    const house = await place.manager.send(properties.current, {})
+    const property = await place.manager.send(properties.current, {})
     const cart = rows
       .filter(({ product }) => ['DOSA', 'CURRY', 'TEA'].includes(product.productCode))
       .map((offer, at) => ({ ...lineOf(offer), unitsInOrder: at + 1 }))
@@ -170,11 +172,11 @@ describe('a waiter without a line', () => {
     const orderId = newId()
     const says = { kind: 'take', number: 'K7Q-13', place: 'Counter', cart, outletId: place.outlet.id, way: 'Counter' }
     const input = fields(orderId, [], { deliveryMethod: 'Counter', orderLines: cart.map(sentLine) })
-    await tab().push({ ...wish(orders.save, input, orderId), says })
-    const sums = waitingTotal(await shelf.all(), place.outlet, house)
+    await tab().push({ ...request(orders.save, input, orderId), says })
+    const sums = waitingTotal(await shelf.all(), place.outlet, property)
     expect(sums?.due).toBeGreaterThan(0)
     const amount = minor(sums?.due ?? 0)
-    await tab().push(wish(orders.pay, { orderId, mode: 'Cash', amount, tip: 700, complete: true }, orderId))
+    await tab().push(request(orders.pay, { orderId, mode: 'Cash', amount, tip: 700, complete: true }, orderId))
     line = 'up'
     for (let round = 0; round < 5 && (await shelf.all()).length > 0; round += 1)
       await Promise.all([tab().flush(), tab().flush()])
@@ -193,14 +195,36 @@ describe('a waiter without a line', () => {
     await place.waiter.send(orders.pay, { orderId: closed.orderId, mode: 'Cash', complete: true })
     line = 'down'
     const other = newId()
-    await tab().push(wish(orders.addLines, { orderId: closed.orderId, orderLines: [{ productCode: 'DOSA' }] }, closed.orderId)) // prettier-ignore
-    await tab().push(wish(orders.save, fields(other, ['DOSA']), other))
+    await tab().push(request(orders.addLines, { orderId: closed.orderId, orderLines: [{ productCode: 'DOSA' }] }, closed.orderId)) // prettier-ignore
+    await tab().push(request(orders.save, fields(other, ['DOSA']), other))
     line = 'up'
     await tab().flush()
     const [left] = await shelf.all()
     expect(left?.refusal).toEqual({ code: 'order_moved_on', status: 409, details: { status: 'Completed' } })
     expect((await place.waiter.send(orders.get, { orderId: other })).orderStatus).toBe('Confirmed')
     await tab().drop([left as Entry])
+  })
+
+  test('sent twice at the same moment under one external id, an order is one and has its table', async () => {
+    const { id: tableId } = await place.table('T5')
+    const { orderId: _, ...external } = fields(newId(), ['DOSA'], { deliveryMethod: 'Dine In', tableId })
+    const answers = await Promise.all([1, 2, 3].map(() => place.waiter.send(orders.save, external)))
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ orderStatus: 'Confirmed', tableId })
+  })
+
+  test('sent again while it is being stored, an order is answered, though its lines are seen and itself is not yet', async () => {
+    const { externalId: _, ...stored } = fields(newId(), ['DOSA'])
+    const { orderId, orderNo } = await place.waiter.send(orders.save, stored)
+    const again = { ...stored, orderId: newId(), externalId: newId() }
+    const [answer] = await place.hotel.db.platform(async (tx) => {
+      await tx.named('', 'lock table order_lines in access exclusive mode', [])
+      const sent = place.waiter.raw(orders.save, again)
+      await expect.poll(() => place.hotel.rows(LOCKED_OUT)).toHaveLength(1)
+      await tx.named('', 'update orders set external_id = $1 where id = $2', [again.externalId, orderId])
+      return [sent]
+    })
+    expect((await answer)?.body).toMatchObject({ orderId, orderNo })
   })
 
   test('the same orderId, and the same line, twice are one; a line of another order is not taken from it', async () => {
@@ -224,7 +248,7 @@ describe('a waiter without a line', () => {
 
 describe('guests at a table', () => {
   let codes: ReadonlyMap<string, string>
-  const nobody = () => place.hotel.nobody()
+  const anonymous = () => place.hotel.anonymous()
   const codeAt = (name: string): string => codes.get(name) ?? ''
   const asks = (name: string, ids: readonly string[], more: object = {}) => ({
     code: codeAt(name),
@@ -233,7 +257,7 @@ describe('guests at a table', () => {
     ...more,
   })
   const send = (name: string, ids: readonly string[], more: object = {}) =>
-    nobody().raw(orders.guestSend, asks(name, ids, more))
+    anonymous().raw(orders.guestSend, asks(name, ids, more))
 
   beforeAll(async () => {
     const { floors } = await place.manager.send(tables.plan, {})
@@ -241,8 +265,8 @@ describe('guests at a table', () => {
     codes = new Map(rows.map(({ name, url }) => [name, new URL(url).searchParams.get('code') ?? '']))
   })
 
-  test('read the menu with prices, allergens and choices, and nothing of the house', async () => {
-    const menu = await nobody().send(orders.guestMenu, { code: codeAt('T1') })
+  test('read the menu with prices, allergens and choices, and nothing of the property', async () => {
+    const menu = await anonymous().send(orders.guestMenu, { code: codeAt('T1') })
     expect(menu).toMatchObject({ outletName: 'Courtyard', isOpen: true, currency: 'INR' })
     const dosa = menu.dishes.find(({ productId }) => productId === place.menu.dosa.id)
     expect(dosa).toMatchObject({ priceNow: 20_000, allergens: ['MILK'], isAvailable: true })
@@ -257,39 +281,39 @@ describe('guests at a table', () => {
     const { dosa, tea, nuts } = place.menu
     const image = (await drawn(1_280, 960).jpeg()).toString('base64')
     for (const { id: productId } of [dosa, nuts]) await place.owner.send(products.setImage, { productId, image })
-    const { dishes } = await nobody().send(orders.guestMenu, { code })
+    const { dishes } = await anonymous().send(orders.guestMenu, { code })
     expect(dishes.map(({ name, imageVersion }) => [name, imageVersion]).sort()).toEqual([['curry', null], ['dosa', 1], ['tea', null]]) // prettier-ignore
-    const shown = await nobody().raw(orders.guestImage, { code, productId: dosa.id, version: '1' })
+    const shown = await anonymous().raw(orders.guestImage, { code, productId: dosa.id, version: '1' })
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
-    // Without a picture, of another outlet, of nobody.
+    // Without a picture, of another outlet, of no one.
     for (const productId of [tea.id, nuts.id, UNKNOWN])
-      expect(codeOf(await nobody().raw(orders.guestImage, { code, productId }))).toBe('not_found')
+      expect(codeOf(await anonymous().raw(orders.guestImage, { code, productId }))).toBe('not_found')
     const strange = code.slice(0, -4) + 'AAAA'
-    expect(codeOf(await nobody().raw(orders.guestImage, { code: strange, productId: dosa.id }))).toBe('not_found')
+    expect(codeOf(await anonymous().raw(orders.guestImage, { code: strange, productId: dosa.id }))).toBe('not_found')
   })
 
-  test('order; it waits without number or ticket, shows at the table, and is cooked when somebody accepts it', async () => {
+  test('order; it waits without number or ticket, shows at the table, and is cooked when someone accepts it', async () => {
     const ask = asks('T1', [place.menu.dosa.id, place.menu.tea.id], { guestName: '<b>Asha</b>', notes: 'no nuts' })
-    const twice = await Promise.all([1, 2].map(() => nobody().send(orders.guestSend, ask)))
+    const twice = await Promise.all([1, 2].map(() => anonymous().send(orders.guestSend, ask)))
     expect(new Set(twice.map(({ bookOneOrderId }) => bookOneOrderId)).size).toBe(1)
     expect(twice[0]).toMatchObject({ orderStatus: 'Submitted', orderNo: null })
     const waiting = await place.table('T1')
     expect([waiting.status, waiting.waitingOrderIds.length, waiting.orderIds]).toEqual(['Available', 1, []])
     const orderId = waiting.waitingOrderIds[0] ?? ''
-    const held = await place.waiter.send(orders.get, { orderId })
-    expect(held).toMatchObject({ sourceChannel: 'QR', guestName: '<b>Asha</b>', specialNotes: 'no nuts', kotDtoList: [] }) // prettier-ignore
+    const locked = await place.waiter.send(orders.get, { orderId })
+    expect(locked).toMatchObject({ sourceChannel: 'QR', guestName: '<b>Asha</b>', specialNotes: 'no nuts', kotDtoList: [] }) // prettier-ignore
     const bell = await place.hotel.rows<{ status: string }>('select status from notifications where reference_id = $1', [orderId]) // prettier-ignore
     expect(bell).toEqual([{ status: 'submitted' }])
 
     expect((await place.waiter.send(orders.confirm, { orderId })).kotDtoList).toHaveLength(2)
     const seated = await place.table('T1')
     expect([seated.status, seated.waitingOrderIds, seated.orderIds]).toEqual(['Occupied', [], [orderId]])
-    const told = await nobody().send(orders.guestOrder, { code: ask.code, requestId: ask.requestId })
-    expect(told.orderStatus).toBe('Confirmed')
-    expect(told.orderNo).toBeGreaterThan(0)
+    const reply = await anonymous().send(orders.guestOrder, { code: ask.code, requestId: ask.requestId })
+    expect(reply.orderStatus).toBe('Confirmed')
+    expect(reply.orderNo).toBeGreaterThan(0)
 
     // A second round joins the party instead of finding the table taken; the table follows both bills to the end.
-    await nobody().send(orders.guestSend, asks('T1', [place.menu.tea.id]))
+    await anonymous().send(orders.guestSend, asks('T1', [place.menu.tea.id]))
     const round = (await place.table('T1')).waitingOrderIds[0] ?? ''
     expect(await place.waiter.send(orders.confirm, { orderId: round })).toMatchObject({ splitOf: orderId })
     await place.waiter.send(orders.printBill, { orderId })
@@ -302,25 +326,25 @@ describe('guests at a table', () => {
     expect((await place.table('T1')).status).toBe('Dirty')
   })
 
-  test('are told why the house declined, and of what', async () => {
+  test('are told why the property declined, and of what', async () => {
     const ask = asks('T2', [place.menu.dosa.id])
-    await nobody().send(orders.guestSend, ask)
+    await anonymous().send(orders.guestSend, ask)
     const orderId = (await place.table('T2')).waitingOrderIds[0] ?? ''
     await place.waiter.send(orders.cancel, { orderId, reason: 'The kitchen has closed' })
-    const told = await nobody().send(orders.guestOrder, { code: ask.code, requestId: ask.requestId })
-    expect(told).toMatchObject({ orderStatus: 'Cancelled', cancelReason: 'The kitchen has closed' })
-    expect(told.orderLines).toMatchObject([{ name: 'dosa', unitsInOrder: 1, liveUnits: 0 }])
+    const reply = await anonymous().send(orders.guestOrder, { code: ask.code, requestId: ask.requestId })
+    expect(reply).toMatchObject({ orderStatus: 'Cancelled', cancelReason: 'The kitchen has closed' })
+    expect(reply.orderLines).toMatchObject([{ name: 'dosa', unitsInOrder: 1, liveUnits: 0 }])
   })
 
   test('guestMenu refuses not_found; guestSend refuses not_found; guestOrder refuses not_found', async () => {
     const code = codeAt('T2').slice(0, -4) + 'AAAA'
-    expect(codeOf(await nobody().raw(orders.guestMenu, { code }))).toBe('not_found')
+    expect(codeOf(await anonymous().raw(orders.guestMenu, { code }))).toBe('not_found')
     expect(codeOf(await send('T2', [place.menu.tea.id], { code }))).toBe('not_found')
     expect(codeOf(await send('T2', [UNKNOWN]))).toBe('not_found')
     // What was sent from one table is not told at another.
-    const { requestId } = await nobody().send(orders.guestSend, asks('T2', [place.menu.tea.id]))
-    expect(codeOf(await nobody().raw(orders.guestOrder, { code: codeAt('T3'), requestId }))).toBe('not_found')
-    expect((await nobody().raw(orders.guestMenu, { code: 'x' })).status).toBe(400)
+    const { requestId } = await anonymous().send(orders.guestSend, asks('T2', [place.menu.tea.id]))
+    expect(codeOf(await anonymous().raw(orders.guestOrder, { code: codeAt('T3'), requestId }))).toBe('not_found')
+    expect((await anonymous().raw(orders.guestMenu, { code: 'x' })).status).toBe(400)
   })
 
   test('guestSend refuses product_unavailable, guestSend refuses product_not_sold_here, guestSend refuses units_not_allowed, guestSend refuses choices_not_allowed', async () => {
@@ -344,7 +368,7 @@ describe('guests at a table', () => {
     await place.manager.send(tables.setStatus, { tableId, status: 'Blocked' })
     const blocked = await send('T3', [place.menu.tea.id])
     expect([blocked.status, codeOf(blocked)]).toEqual([409, 'table_moved_on'])
-    expect((await nobody().send(orders.guestMenu, { code: codeAt('T3') })).isOpen).toBe(false)
+    expect((await anonymous().send(orders.guestMenu, { code: codeAt('T3') })).isOpen).toBe(false)
     await place.manager.send(tables.setStatus, { tableId, status: 'Available' })
 
     const { id: businessServiceId } = place.outlet
@@ -356,11 +380,11 @@ describe('guests at a table', () => {
     const weekday = ((new Date().getUTCDay() + 3) % 7) + 1
     await change({ openingHours: [{ weekdays: [weekday], from: '12:00', until: '12:01' }] })
     const late = asks('T3', [place.menu.tea.id])
-    expect(codeOf(await nobody().raw(orders.guestSend, late))).toBe('outlet_closed')
+    expect(codeOf(await anonymous().raw(orders.guestSend, late))).toBe('outlet_closed')
     await change({ openingHours: [], deliveryMethods: ['Take Away'] })
-    expect(codeOf(await nobody().raw(orders.guestSend, late))).toBe('way_not_offered')
+    expect(codeOf(await anonymous().raw(orders.guestSend, late))).toBe('way_not_offered')
     await change({ deliveryMethods: place.outlet.deliveryMethods })
-    expect((await nobody().raw(orders.guestSend, late)).status).toBe(200)
+    expect((await anonymous().raw(orders.guestSend, late)).status).toBe(200)
 
     await place.hotel.rows(`update tax_slabs set valid_from = '2030-01-01' where category = 'SERVICE'`)
     expect(codeOf(await send('T3', [place.menu.tea.id]))).toBe('no_tax_slab')
@@ -377,7 +401,7 @@ describe('guests at a table', () => {
 
 describe('prices of the moment the guest was told', () => {
   const HOUR_MS = 3_600_000
-  /** As the clock of the house shows it, some hours from now. */
+  /** As the clock of the property shows it, some hours from now. */
   const clock = (hours: number) =>
     new Date(Date.now() + hours * HOUR_MS).toLocaleTimeString('en-GB', {
       timeZone: 'Asia/Kolkata',
@@ -407,7 +431,7 @@ describe('prices of the moment the guest was told', () => {
   ])('%s', async (_title, takenAt, price) => expect(await priceOf(takenAt)).toEqual([price, price]))
 })
 
-describe('what nobody should send', () => {
+describe('what no one should send', () => {
   test.each([
     ['PUT', '/api/orders/ID/status', { status: 'Flying' }],
     ['PUT', '/api/orders/ID/payment-status', { status: 'Perhaps' }],

@@ -10,19 +10,19 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { GuestOrder } from '../contract/guests.ts'
 import type { orders } from '../contract/orders.ts'
 import { findSent } from '../queries/orders.ts'
-import { takeOrder } from './take.ts'
-import { publishOrder } from './tell.ts'
+import { takeSubmitted } from './new-order.ts'
+import { getOrderReply } from './replies.ts'
 
 /** Of one table: what another table or a waiter sent is never found by it. */
 const nameOf = (tableId: string, requestId: string): string => `table ${tableId} ${requestId}`
 
 /** A dish without what nothing is left of: it, or what may be chosen on it. */
-function forGuest({ product: asked, ...offer }: Offer, none: ReadonlySet<string>): Offer {
-  const product = withoutChoices(asked, (productId) => none.has(productId))
+function forGuest({ product: offered, ...offer }: Offer, none: ReadonlySet<string>): Offer {
+  const product = withoutChoices(offered, (productId) => none.has(productId))
   return { ...offer, product, isAvailable: offer.isAvailable && !none.has(product.id) && canBeMade(product) }
 }
 
-/** @throws Refusal not_found for a code nobody knows */
+/** @throws Refusal not_found for a code no one knows */
 export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) => {
   const { id, outletId } = await enterTable(ctx, code)
   const table = await findTableFor(ctx, id)
@@ -60,7 +60,7 @@ export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) 
   }
 }
 
-/** @throws Refusal not_found for a code nobody knows, for what is not on its menu, and for a dish without a picture */
+/** @throws Refusal not_found for a code no one knows, for what is not on its menu, and for a dish without a picture */
 export const guestImage: Action<typeof orders.guestImage> = async (ctx, { code, productId }) => {
   const { outletId } = await enterTable(ctx, code)
   const { rows } = await menuOf(ctx, { businessServiceId: outletId })
@@ -69,7 +69,7 @@ export const guestImage: Action<typeof orders.guestImage> = async (ctx, { code, 
 }
 
 /**
- * Takes what a guest orders: it stands Submitted, without a number, and nobody cooks it before the house accepts it.
+ * Takes what a guest orders: it stands Submitted, without a number, and no one cooks it before the property accepts it.
  *
  * @throws Refusal not_found, outlet_closed also out of its hours, way_not_offered, table_moved_on for a table out of use,
  *   product_not_sold_here, product_unavailable, units_not_allowed, choices_not_allowed, no_tax_slab, stock_short
@@ -80,45 +80,41 @@ export const guestSend: Action<typeof orders.guestSend> = async (ctx, input) => 
   const externalId = nameOf(tableId, requestId)
   const sent = await findSent(ctx.tx, { externalId })
   // Asked again it is answered again, whatever has closed meanwhile.
-  if (sent !== undefined) return tellGuest(ctx, sent, requestId)
+  if (sent !== undefined) return getGuestReply(ctx, sent, requestId)
   if (!(await getOutlet(ctx, outletId)).isOpen) refuse('outlet_closed')
   const { status } = await findTableFor(ctx, tableId)
   if (status === 'Blocked') refuse('table_moved_on', { status })
-  const { id: orderId } = await takeOrder(
-    ctx,
-    {
-      businessServiceId: outletId,
-      deliveryMethod: 'Dine In',
-      tableId,
-      resourceName: '',
-      roomNo: '',
-      covers: 0,
-      customerId: null,
-      guestName,
-      guestPhone: '',
-      locationName: '',
-      specialNotes: notes,
-      promisedAt: null,
-      sourceChannel: 'QR',
-      externalId,
-      orderLines: orderLines.map((line) => ({ ...line, seatNo: -1, hold: false })),
-      confirm: false,
-    },
-    'Submitted',
-  )
-  return tellGuest(ctx, orderId, requestId)
+  const orderId = await takeSubmitted(ctx, {
+    businessServiceId: outletId,
+    deliveryMethod: 'Dine In',
+    tableId,
+    resourceName: '',
+    roomNo: '',
+    covers: 0,
+    customerId: null,
+    guestName,
+    guestPhone: '',
+    locationName: '',
+    specialNotes: notes,
+    promisedAt: null,
+    sourceChannel: 'QR',
+    externalId,
+    orderLines: orderLines.map((line) => ({ ...line, seatNo: -1, hold: false })),
+    confirm: false,
+  })
+  return getGuestReply(ctx, orderId, requestId)
 }
 
 /** @throws Refusal not_found for what was not sent from this table */
 export const guestOrder: Action<typeof orders.guestOrder> = async (ctx, { code, requestId }) => {
   const { id } = await enterTable(ctx, code)
   const orderId = await findSent(ctx.tx, { externalId: nameOf(id, requestId) })
-  return tellGuest(ctx, orderId ?? refuse('not_found'), requestId)
+  return getGuestReply(ctx, orderId ?? refuse('not_found'), requestId)
 }
 
 /** What the guest may know of an order: dishes, money, and where it stands; not who works on it. */
-async function tellGuest(ctx: Context, orderId: string, requestId: string): Promise<GuestOrder> {
-  const order = await publishOrder(ctx, orderId)
+async function getGuestReply(ctx: Context, orderId: string, requestId: string): Promise<GuestOrder> {
+  const order = await getOrderReply(ctx, orderId)
   const { bookOneOrderId, orderNo, orderStatus, cancelReason, orderedAt, promisedAt, currency, totalAmount } = order
   return {
     requestId,

@@ -10,10 +10,11 @@ import { atStations, liveOf } from '../rules/ledger.ts'
 import { kotMoves, type KotStatus, leavingOf, lineAlong, moveOf, type Party } from '../rules/states.ts'
 import { closeServed } from './complete.ts'
 import { linesFor } from './dishes.ts'
-import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
-import { keepLines, lineOf, movedLine, resized, takenOff } from './lines.ts'
-import { recordOrder } from './news.ts'
-import { publishOrder, toKot } from './tell.ts'
+import { isManager, saveOrder, partiesIn } from './save-order.ts'
+import { assertChangeable, type LockedOrder, lockWithLines } from './locked-order.ts'
+import { saveLinesOf, lineOf, movedLine, resized, takenOff } from './lines.ts'
+import { recordOrder } from './notify.ts'
+import { getOrderReply, toKot } from './replies.ts'
 
 /** Tickets under way, oldest first; for the kitchen's own screens too. */
 export const kots: Action<typeof orders.kots> = async (ctx, { after, limit, stationId, includeClosed }) => {
@@ -28,12 +29,12 @@ export const createKot: Action<typeof orders.createKot> = async (
   ctx,
   { orderId, version, priority, notes, orderLines },
 ) => {
-  const held = await hold(ctx, orderId, version)
-  assertChangeable(held)
-  const lines = await linesFor(ctx, held.order, held.lines, orderLines)
-  const kept = await keep(ctx, held, { lines, priority, kotNotes: notes })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return publishOrder(ctx, orderId)
+  const locked = await lockWithLines(ctx, orderId, version)
+  assertChangeable(locked)
+  const lines = await linesFor(ctx, locked.order, locked.lines, orderLines)
+  const saved = await saveOrder(ctx, locked, { lines, priority, kotNotes: notes })
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
+  return getOrderReply(ctx, orderId)
 }
 
 /** What a ticket told its station of a line first; undefined for a line of another ticket. */
@@ -41,9 +42,9 @@ const ownOf = (line: StoredLine, kotId: string): StoredLine | undefined =>
   atStations(line).find((here) => here.kotId === kotId)
 
 /** The order of a ticket, held; the ticket must be one that is cooked. @throws Refusal not_found */
-async function holdKot(ctx: Context, kotId: string): Promise<Held & { own: StoredLine[] }> {
-  const held = await hold(ctx, await getOrderOfKot(ctx.tx, kotId))
-  return { ...held, own: held.lines.filter((line) => ownOf(line, kotId)) }
+async function lockKot(ctx: Context, kotId: string): Promise<LockedOrder & { own: StoredLine[] }> {
+  const locked = await lockWithLines(ctx, await getOrderOfKot(ctx.tx, kotId))
+  return { ...locked, own: locked.lines.filter((line) => ownOf(line, kotId)) }
 }
 
 /**
@@ -51,9 +52,9 @@ async function holdKot(ctx: Context, kotId: string): Promise<Held & { own: Store
  *   those of a product that is not sold
  */
 export const updateKotLines: Action<typeof orders.updateKotLines> = async (ctx, { kotId, orderLines }) => {
-  const held = await holdKot(ctx, kotId)
-  assertChangeable(held)
-  let after: Held = held
+  const locked = await lockKot(ctx, kotId)
+  assertChangeable(locked)
+  let after: LockedOrder = locked
   for (const { reason, ...change } of orderLines) {
     const isKnown = change.orderLineId !== undefined
     if (!isKnown) {
@@ -76,27 +77,27 @@ export const updateKotLines: Action<typeof orders.updateKotLines> = async (ctx, 
     after = { ...after, lines: after.lines.map((one) => (one.id === line.id ? changed : one)) }
     after = { ...after, lines: await resized(ctx, after, changed, { wire: change.unitsInOrder, reason }) }
   }
-  return keepLines(ctx, held, after.lines)
+  return saveLinesOf(ctx, locked, after.lines)
 }
 
 /**
- * Takes a dish off by its code. When several lines of the ticket have it, only one nobody began can be meant; when two could be, nothing
+ * Takes a dish off by its code. When several lines of the ticket have it, only one no one began can be meant; when two could be, nothing
  * is guessed.
  *
  * @throws Refusal not_found, order_moved_on, line_ambiguous {orderLineIds}, approval_needed, reason_required
  */
 export const removeKotLine: Action<typeof orders.removeKotLine> = async (ctx, { kotId, productCode, reason }) => {
-  const held = await holdKot(ctx, kotId)
-  assertChangeable(held)
-  const alike = held.own.filter((line) => line.productCode === productCode.toUpperCase() && liveOf(line) > 0)
+  const locked = await lockKot(ctx, kotId)
+  assertChangeable(locked)
+  const alike = locked.own.filter((line) => line.productCode === productCode.toUpperCase() && liveOf(line) > 0)
   const [line] = alike
   if (!line) refuse('not_found', { productCode })
   if (alike.length > 1) refuse('line_ambiguous', { orderLineIds: alike.map(({ id }) => id) })
   const off = takenOff(line, liveOf(line), partiesIn(ctx), reason)
-  return keepLines(
+  return saveLinesOf(
     ctx,
-    held,
-    held.lines.map((one) => (one.id === off.id ? off : one)),
+    locked,
+    locked.lines.map((one) => (one.id === off.id ? off : one)),
   )
 }
 
@@ -105,39 +106,39 @@ type Moving = {
   to: KotStatus
   parties: readonly Party[]
   reason?: string
-  /** Where it stood when this was wished; somewhere else by now, it is refused. */
+  /** Where it stood when this was requested; somewhere else by now, it is refused. */
   seenStatus?: string | undefined
 }
 
 /**
  * A ticket on its way, with all its lines: begun, ready, served; or back. Where it is already, nothing changes. What another station cooks
- * of a set meal stays where it is; withdrawn it is withdrawn everywhere. The door for the kitchen, whose devices have nobody signed in.
+ * of a set meal stays where it is; withdrawn it is withdrawn everywhere. The door for the kitchen, whose devices have no one signed in.
  *
  * @throws Refusal not_found; order_moved_on with where it stands; recall_too_late; approval_needed, reason_required when what was begun is
  *   withdrawn
  */
 export async function moveKot(ctx: Context, { kotId, to, parties, reason = '', seenStatus }: Moving): Promise<Kot> {
-  const held = await holdKot(ctx, kotId)
+  const locked = await lockKot(ctx, kotId)
   const kot = await getKot(ctx.tx, kotId)
   if (kot.status === to) return toKot(kot)
   if (seenStatus !== undefined && seenStatus !== kot.status) refuse('order_moved_on', { status: kot.status, to })
-  const isWaste = to === 'Void' && held.own.some((line) => liveOf(line) > 0 && leavingOf(line.status) === 'Void')
-  if (isWaste && !isHead(parties)) refuse('approval_needed', { status: kot.status })
+  const isWaste = to === 'Void' && locked.own.some((line) => liveOf(line) > 0 && leavingOf(line.status) === 'Void')
+  if (isWaste && !isManager(parties)) refuse('approval_needed', { status: kot.status })
   if (isWaste && reason === '') refuse('reason_required')
-  if (to === 'Void') assertChangeable(held)
-  if (!moveOf(kotMoves, kot.status, to, parties) || held.own.length === 0)
+  if (to === 'Void') assertChangeable(locked)
+  if (!moveOf(kotMoves, kot.status, to, parties) || locked.own.length === 0)
     refuse('order_moved_on', { status: kot.status, to })
-  const lines = held.lines.map((line) => {
+  const lines = locked.lines.map((line) => {
     const own = ownOf(line, kotId)
     if (!own || liveOf(line) === 0) return line
     if (to === 'Void') return takenOff(line, liveOf(line), parties, reason)
     const next = lineAlong(own.status, to)
     const stationId = own.stationId ?? undefined
-    return next === own.status ? line : movedLine(held, line, { to: next, parties, reason, now: ctx.now, stationId })
+    return next === own.status ? line : movedLine(locked, line, { to: next, parties, reason, now: ctx.now, stationId })
   })
-  const kept = await keep(ctx, held, { lines })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  await closeServed(ctx, kept)
+  const saved = await saveOrder(ctx, locked, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
+  await closeServed(ctx, saved)
   return toKot(await getKot(ctx.tx, kotId))
 }
 
@@ -146,21 +147,21 @@ export const setKotStatus: Action<typeof orders.setKotStatus> = (ctx, { kotId, s
   moveKot(ctx, { kotId, to: status, parties: partiesIn(ctx), reason })
 
 /**
- * Withdraws a ticket nobody began. Withdrawn twice it is withdrawn once.
+ * Withdraws a ticket no one began. Withdrawn twice it is withdrawn once.
  *
  * @throws Refusal not_found, order_moved_on; approval_needed, reason_required for a set meal that another station began
  */
 export const removeKot: Action<typeof orders.removeKot> = async (ctx, { kotId, reason }) => {
   const kot = await getKot(ctx.tx, kotId)
-  if (kot.status === 'Void') return publishOrder(ctx, kot.orderId)
+  if (kot.status === 'Void') return getOrderReply(ctx, kot.orderId)
   if (kot.status !== 'New') refuse('order_moved_on', { status: kot.status })
   await moveKot(ctx, { kotId, to: 'Void', parties: partiesIn(ctx), reason })
-  return publishOrder(ctx, kot.orderId)
+  return getOrderReply(ctx, kot.orderId)
 }
 
 /** @throws Refusal not_found; order_moved_on once it is served or withdrawn */
 export const setPriority: Action<typeof orders.setPriority> = async (ctx, { kotId, priority }) => {
-  await holdKot(ctx, kotId)
+  await lockKot(ctx, kotId)
   const kot = await getKot(ctx.tx, kotId)
   if (kot.status === 'Served' || kot.status === 'Void') refuse('order_moved_on', { status: kot.status })
   await markPriority(ctx.tx, kotId, priority)

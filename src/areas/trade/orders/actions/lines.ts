@@ -10,11 +10,12 @@ import { isChangeable, goesAlong, leavingOf, lineMoves, type LineStatus, moveOf,
 import { assertRecallable, bucketsAt, marked, marksAlong } from '../rules/buckets.ts'
 import { atStations, changedAt, isGrowable, liveOf, reduced, unitsOf } from '../rules/ledger.ts'
 import { closeServed } from './complete.ts'
-import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
-import { type Approver, recordOrder } from './news.ts'
-import { publishOrder } from './tell.ts'
+import { isManager, saveOrder, partiesIn } from './save-order.ts'
+import { assertChangeable, type LockedOrder, lockWithLines } from './locked-order.ts'
+import { type Approver, recordOrder } from './notify.ts'
+import { getOrderReply } from './replies.ts'
 
-export const lineOf = ({ lines }: Held, orderLineId: string): StoredLine =>
+export const lineOf = ({ lines }: LockedOrder, orderLineId: string): StoredLine =>
   lines.find(({ id }) => id === orderLineId) ?? refuse('not_found', { orderLineId })
 
 /**
@@ -24,7 +25,7 @@ export const lineOf = ({ lines }: Held, orderLineId: string): StoredLine =>
  */
 function assertMayTakeOff(line: StoredLine, parties: readonly Party[], reason: string): void {
   if (leavingOf(line.status) !== 'Void') return
-  if (!isHead(parties)) refuse('approval_needed', { status: line.status })
+  if (!isManager(parties)) refuse('approval_needed', { status: line.status })
   if (reason === '') refuse('reason_required')
 }
 
@@ -38,22 +39,27 @@ export function takenOff(line: StoredLine, by: number, parties: readonly Party[]
 export const put = (lines: readonly StoredLine[], line: StoredLine): StoredLine[] =>
   lines.map((one) => (one.id === line.id ? line : one))
 
-/** Keeps changed lines, and answers the order; the trail names who approved, where somebody did. */
-export async function keepLines(ctx: Context, held: Held, lines: StoredLine[], approvedBy?: Approver): Promise<Order> {
-  const kept = await keep(ctx, held, { lines })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept, approvedBy)
-  return publishOrder(ctx, held.order.id)
+/** Keeps changed lines, and answers the order; the audit log names who approved, where someone did. */
+export async function saveLinesOf(
+  ctx: Context,
+  locked: LockedOrder,
+  lines: StoredLine[],
+  approvedBy?: Approver,
+): Promise<Order> {
+  const saved = await saveOrder(ctx, locked, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved, approvedBy)
+  return getOrderReply(ctx, locked.order.id)
 }
 
 /** More of a line is sold while it, and what was chosen on it, is there. @throws Refusal product_unavailable {name} */
-async function assertThere(ctx: Context, line: StoredLine): Promise<void> {
+async function assertAvailable(ctx: Context, line: StoredLine): Promise<void> {
   const ids = [line.productId, ...line.modifiers.flatMap(({ productId }) => productId ?? [])]
   const found = await findProducts(ctx, { ids: [...new Set(ids)] })
-  const isGone = (id: string) => isOut(found.find((one) => one.id === id)?.outage ?? null, ctx.now)
+  const isSoldOut = (id: string) => isOut(found.find((one) => one.id === id)?.outage ?? null, ctx.now)
   const { productCode, name } = line
   const isSold = found.some(({ id, isActive }) => id === line.productId && isActive)
-  if (!isSold || isGone(line.productId)) refuse('product_unavailable', { productCode, name })
-  const choice = line.modifiers.find(({ productId }) => productId && isGone(productId))
+  if (!isSold || isSoldOut(line.productId)) refuse('product_unavailable', { productCode, name })
+  const choice = line.modifiers.find(({ productId }) => productId && isSoldOut(productId))
   if (choice) refuse('product_unavailable', { productCode, name: `${choice.name} (${name})` })
 }
 
@@ -65,19 +71,19 @@ async function assertThere(ctx: Context, line: StoredLine): Promise<void> {
  */
 export async function resized(
   ctx: Context,
-  held: Held,
+  locked: LockedOrder,
   line: StoredLine,
   { wire, reason }: { wire: number; reason: string },
 ): Promise<StoredLine[]> {
   if (wire !== 0 && !areUnitsAllowed(wire, line.isFractional))
     refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
   const by = unitsOf(wire) - liveOf(line)
-  if (by === 0) return held.lines
-  if (by < 0) return put(held.lines, takenOff(line, -by, partiesIn(ctx), reason))
-  await assertThere(ctx, line)
+  if (by === 0) return locked.lines
+  if (by < 0) return put(locked.lines, takenOff(line, -by, partiesIn(ctx), reason))
+  await assertAvailable(ctx, line)
   // What is more than a pack pays for is asked for anew.
-  if (isGrowable(line) && line.packId === null) return put(held.lines, { ...line, units: line.units + by })
-  const position = Math.max(...held.lines.map((one) => one.position)) + 1
+  if (isGrowable(line) && line.packId === null) return put(locked.lines, { ...line, units: line.units + by })
+  const position = Math.max(...locked.lines.map((one) => one.position)) + 1
   const more: StoredLine = {
     ...line,
     id: ctx.newId(),
@@ -93,7 +99,7 @@ export async function resized(
     createdByName: ctx.actor.name,
   }
   return [
-    ...held.lines,
+    ...locked.lines,
     changedAt(more, (here) => ({ ...here, ready: 0, served: 0, movedAt: null, kotId: null, status: 'Available' })),
   ]
 }
@@ -101,9 +107,9 @@ export async function resized(
 /** @throws Refusal not_found, stale_version, order_moved_on, units_not_allowed, product_unavailable, approval_needed, reason_required */
 export const changeLine: Action<typeof orders.changeLine> = async (ctx, input) => {
   const { orderId, orderLineId, version, unitsInOrder, seatNo, course, notes, reason } = input
-  const held = await hold(ctx, orderId, version)
-  assertChangeable(held)
-  const line = lineOf(held, orderLineId)
+  const locked = await lockWithLines(ctx, orderId, version)
+  assertChangeable(locked)
+  const line = lineOf(locked, orderLineId)
   const isNoted = notes !== undefined && notes !== line.notes
   const changed: StoredLine = {
     ...line,
@@ -112,18 +118,18 @@ export const changeLine: Action<typeof orders.changeLine> = async (ctx, input) =
     notes: notes ?? line.notes,
     isNoteNew: line.isNoteNew || (isNoted && line.sent > 0),
   }
-  const after = { ...held, lines: put(held.lines, changed) }
+  const after = { ...locked, lines: put(locked.lines, changed) }
   const lines =
     unitsInOrder === undefined ? after.lines : await resized(ctx, after, changed, { wire: unitsInOrder, reason })
-  return keepLines(ctx, held, lines)
+  return saveLinesOf(ctx, locked, lines)
 }
 
 /** @throws Refusal not_found, order_moved_on, approval_needed, reason_required */
 export const removeLine: Action<typeof orders.removeLine> = async (ctx, { orderLineId, reason }) => {
-  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
-  assertChangeable(held)
-  const line = lineOf(held, orderLineId)
-  return keepLines(ctx, held, put(held.lines, takenOff(line, liveOf(line), partiesIn(ctx), reason)))
+  const locked = await lockWithLines(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  assertChangeable(locked)
+  const line = lineOf(locked, orderLineId)
+  return saveLinesOf(ctx, locked, put(locked.lines, takenOff(line, liveOf(line), partiesIn(ctx), reason)))
 }
 
 /** A line as one of its stations has it, or as a whole. @throws Refusal not_found at a station that does not cook it */
@@ -148,17 +154,22 @@ type Going = {
  * @throws Refusal order_moved_on with where it stands; recall_too_late; approval_needed, reason_required for waste; not_found at a station
  *   that does not cook it
  */
-export function movedLine(held: Held, line: StoredLine, { to, parties, reason, now, stationId }: Going): StoredLine {
+export function movedLine(
+  locked: LockedOrder,
+  line: StoredLine,
+  { to, parties, reason, now, stationId }: Going,
+): StoredLine {
   const own = seenAt(line, stationId)
   if (own.status === to) return line
   const isWaste = to === 'Void' && leavingOf(line.status) === 'Void'
   if (isWaste) assertMayTakeOff(line, parties, reason)
   const move = moveOf(lineMoves, own.status, to, parties)
   const isCooking = ['Preparing', 'Ready', 'Served', 'Unavailable'].includes(to) || to === 'Available'
-  const mayMove = isChangeable(held.order.status) || (held.order.status === 'Completed' && isCooking)
-  // Nothing is cooked before the house has confirmed the order.
-  const isEarly = ['Draft', 'Submitted'].includes(held.order.status) && isCooking && to !== 'Available'
-  if (!move || !mayMove || isEarly) refuse('order_moved_on', { status: own.status, to, orderStatus: held.order.status })
+  const mayMove = isChangeable(locked.order.status) || (locked.order.status === 'Completed' && isCooking)
+  // Nothing is cooked before the property has confirmed the order.
+  const isEarly = ['Draft', 'Submitted'].includes(locked.order.status) && isCooking && to !== 'Available'
+  if (!move || !mayMove || isEarly)
+    refuse('order_moved_on', { status: own.status, to, orderStatus: locked.order.status })
   if (to === 'Cancelled' || to === 'Void') return takenOff(line, liveOf(line), parties, reason)
   const go = (here: StoredLine): StoredLine => {
     if (!goesAlong(here.status, own.status, to)) return here
@@ -170,7 +181,7 @@ export function movedLine(held: Held, line: StoredLine, { to, parties, reason, n
   return changedAt(line, go, stationId)
 }
 
-/** The door for the kitchen, whose devices have nobody signed in. Refusals as of `setLineStatus`. */
+/** The door for the kitchen, whose devices have no one signed in. Refusals as of `setLineStatus`. */
 export async function moveLine(
   ctx: Context,
   {
@@ -189,22 +200,22 @@ export async function moveLine(
     stationId?: string | undefined
   },
 ): Promise<void> {
-  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
-  const line = lineOf(held, orderLineId)
+  const locked = await lockWithLines(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  const line = lineOf(locked, orderLineId)
   const { status } = seenAt(line, stationId)
   if (status === to) return
   if (seenStatus !== undefined && seenStatus !== status) refuse('order_moved_on', { status, to })
-  const lines = put(held.lines, movedLine(held, line, { to, parties, reason, now: ctx.now, stationId }))
-  const kept = await keep(ctx, held, { lines })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  await closeServed(ctx, kept)
+  const lines = put(locked.lines, movedLine(locked, line, { to, parties, reason, now: ctx.now, stationId }))
+  const saved = await saveOrder(ctx, locked, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
+  await closeServed(ctx, saved)
 }
 
 type Marks = {
   orderLineId: string
   ready?: number | undefined
   served?: number | undefined
-  /** How much was ready when this was wished; another quantity by now, it is refused. */
+  /** How much was ready when this was requested; another quantity by now, it is refused. */
   seenReady?: number | undefined
   /** The station that cooks it, when only its part of a set meal is meant. */
   stationId?: string | undefined
@@ -214,38 +225,38 @@ type Marks = {
  * How much of a line is at the pass, and how much with the guest; quantities as people say them. Less than it was is a recall. The door
  * for the kitchen too.
  *
- * @throws Refusal not_found; order_moved_on before the house has confirmed it, for what is held, out or gone; units_not_allowed;
+ * @throws Refusal not_found; order_moved_on before the property has confirmed it, for what is held, out or gone; units_not_allowed;
  *   recall_too_late
  */
 export async function markLine(
   ctx: Context,
   { orderLineId, ready, served, seenReady, stationId, parties }: Marks & { parties: readonly Party[] },
 ): Promise<void> {
-  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
-  const line = lineOf(held, orderLineId)
+  const locked = await lockWithLines(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  const line = lineOf(locked, orderLineId)
   const own = seenAt(line, stationId)
-  const isWithHouse = !['Draft', 'Submitted', 'Cancelled'].includes(held.order.status)
+  const isAccepted = !['Draft', 'Submitted', 'Cancelled'].includes(locked.order.status)
   const isUnderWay = ['Available', 'Preparing', 'Ready', 'Served'].includes(line.status) && liveOf(line) > 0
-  if (!isWithHouse || !isUnderWay) refuse('order_moved_on', { status: line.status, orderStatus: held.order.status })
+  if (!isAccepted || !isUnderWay) refuse('order_moved_on', { status: line.status, orderStatus: locked.order.status })
   for (const wire of [ready, served])
     if (wire !== undefined && wire > 0 && !areUnitsAllowed(wire, line.isFractional))
       refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
-  const asked = {
+  const changes = {
     ready: ready === undefined ? undefined : unitsOf(ready),
     served: served === undefined ? undefined : unitsOf(served),
   }
-  if (seenReady !== undefined && unitsOf(seenReady) !== own.ready && asked.ready !== own.ready)
+  if (seenReady !== undefined && unitsOf(seenReady) !== own.ready && changes.ready !== own.ready)
     refuse('order_moved_on', { status: own.status })
   const mark = (here: StoredLine): StoredLine => {
-    const after = marked(here, marksAlong(here, own, asked))
+    const after = marked(here, marksAlong(here, own, changes))
     if (after.ready < here.ready || after.served < here.served)
       assertRecallable({ ...here, status: 'Served' }, 'Preparing', { parties, now: ctx.now })
     return after
   }
-  const lines = put(held.lines, changedAt(line, mark, stationId))
-  const kept = await keep(ctx, held, { lines })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  await closeServed(ctx, kept)
+  const lines = put(locked.lines, changedAt(line, mark, stationId))
+  const saved = await saveOrder(ctx, locked, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
+  await closeServed(ctx, saved)
 }
 
 /** @throws Refusal not_found, order_moved_on, units_not_allowed, recall_too_late */
@@ -254,23 +265,23 @@ export const setLineUnits: Action<typeof orders.setLineUnits> = async (
   { orderLineId, readyUnits, servedUnits },
 ) => {
   await markLine(ctx, { orderLineId, ready: readyUnits, served: servedUnits, parties: partiesIn(ctx) })
-  return publishOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  return getOrderReply(ctx, await getOrderOfLine(ctx.tx, orderLineId))
 }
 
 /** @throws Refusal not_found, order_moved_on, recall_too_late, approval_needed, reason_required */
 export const setLineStatus: Action<typeof orders.setLineStatus> = async (ctx, { orderLineId, status, reason }) => {
   await moveLine(ctx, { orderLineId, to: status, parties: partiesIn(ctx), reason })
-  return publishOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  return getOrderReply(ctx, await getOrderOfLine(ctx.tx, orderLineId))
 }
 
 /** Sends what is held. @throws Refusal not_found, stale_version, order_moved_on */
 export const fire: Action<typeof orders.fire> = async (ctx, { orderId, version, course }) => {
-  const held = await hold(ctx, orderId, version)
-  assertChangeable(held)
-  const lines = held.lines.map((line) =>
+  const locked = await lockWithLines(ctx, orderId, version)
+  assertChangeable(locked)
+  const lines = locked.lines.map((line) =>
     line.status === 'Hold' && (course === undefined || line.course === course)
-      ? movedLine(held, line, { to: 'Available', parties: partiesIn(ctx), reason: '', now: ctx.now })
+      ? movedLine(locked, line, { to: 'Available', parties: partiesIn(ctx), reason: '', now: ctx.now })
       : line,
   )
-  return keepLines(ctx, held, lines)
+  return saveLinesOf(ctx, locked, lines)
 }

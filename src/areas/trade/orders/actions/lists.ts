@@ -20,7 +20,7 @@ import { findLines } from '../queries/lines.ts'
 import { findServices } from '../queries/money.ts'
 import { getOrder } from '../queries/orders.ts'
 import { orderColumns } from '../rules/sheets.ts'
-import { publishOrder, toMoney, toRow } from './tell.ts'
+import { getOrderReply, toMoney, toRow } from './replies.ts'
 
 /** Days added up at most. */
 const MOST_DAYS = 400
@@ -57,9 +57,9 @@ export const list: Action<typeof orders.list> = async (ctx, input) => {
 
 /** @throws Refusal not_found for another property; too_many_rows */
 export const exportOrders: Action<typeof orders.export> = (ctx, { format, propertyId, from, to, until, ...filter }) => {
-  const asked = { ...filter, ...spanOf(ctx, { propertyId, from, to, until }) }
+  const input = { ...filter, ...spanOf(ctx, { propertyId, from, to, until }) }
   const rows = batchesOf<ListedOrder, OrderPlace>(
-    async (page) => (await findOrders(ctx.tx, asked, page)).map((row) => toRow(ctx, row, undefined)),
+    async (page) => (await findOrders(ctx.tx, input, page)).map((row) => toRow(ctx, row, undefined)),
     ({ orderedDate, orderId }) => [orderedDate, orderId],
   )
   const { timeZone } = ctx.property
@@ -101,7 +101,7 @@ export const roomGuests: Action<typeof orders.roomGuests> = async (ctx, { text }
 })
 
 /** @throws Refusal not_found */
-export const get: Action<typeof orders.get> = (ctx, { orderId }) => publishOrder(ctx, orderId)
+export const get: Action<typeof orders.get> = (ctx, { orderId }) => getOrderReply(ctx, orderId)
 
 /** @throws Refusal not_found */
 export const outstanding: Action<typeof orders.outstanding> = async (ctx, { orderId }) => ({

@@ -51,7 +51,7 @@ describe('pay', () => {
     expect(rows).toMatchObject([
       { orderId, kind: 'SERVICE', businessServiceName: 'Courtyard', transactionAmount: 13_125 },
     ])
-    // It has an owner: nobody spreads it over a booking.
+    // It has an owner: no one spreads it over a booking.
     expect((await place.clerk.send(payments.unallocated, {})).count).toBe(0)
   })
 
@@ -266,7 +266,7 @@ describe('credit, refunds and paper', () => {
     expect(asks.map((answer) => codeOf(answer))).toEqual(asks.map(() => 'order_has_money'))
   })
 
-  test('the bill is printed where the house has a printer for it', async () => {
+  test('the bill is printed where the property has a printer for it', async () => {
     await place.manager.send(printing.createPrinter, { name: 'Till', widthMm: 80, way: 'AGENT', isDefault: true })
     const { orderId } = await place.take(['TEA'])
     await place.hotel.rows(`update orders set table_name = '3' where id = $1`, [orderId])
@@ -302,7 +302,7 @@ describe('credit, refunds and paper', () => {
   })
 })
 
-test('pay refuses drawer_needed, setPaymentStatus refuses drawer_needed, refund refuses drawer_needed: by whoever has none open', async () => {
+test('pay refuses drawer_needed, setPaymentStatus refuses drawer_needed, refund refuses drawer_needed: by the user who has none open', async () => {
   await place.hotel.askForDrawers()
   const { orderId, totalAmount } = await place.take(['TEA'])
   const paid = { orderId, mode: 'Cash', complete: true } as const

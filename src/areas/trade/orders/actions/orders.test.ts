@@ -19,7 +19,7 @@ const lineOf = (order: Order, code: string) => {
   if (!line) throw new Error(`no ${code}`)
   return line
 }
-const told = async (order: Order): Promise<void> => {
+const assertLedger = async (order: Order): Promise<void> => {
   for (const dish of await place.ledger(order.orderId)) expect(dish.told, dish.code).toBe(dish.live)
 }
 const cook = (orderLineId: string, status: string) => place.cook.raw(orders.setLineStatus, { orderLineId, status })
@@ -42,10 +42,10 @@ describe('save and confirm', () => {
     const sheets = await place.hotel.rows<{ sheet: { lines: { notes: string }[] } }>('select sheet from print_jobs where order_id = $1', [order.orderId]) // prettier-ignore
     // Notes are words, wherever they go: what prints them escapes them.
     expect(JSON.stringify(sheets)).toContain('<b>no</b> chilli')
-    await told(order)
+    await assertLedger(order)
   })
 
-  test('more of what nobody was told joins its line; after that it is a line and a ticket of its own', async () => {
+  test('more of what no one was told joins its line; after that it is a line and a ticket of its own', async () => {
     const draft = await place.take(['TEA', 'TEA'], { confirm: false })
     expect(draft).toMatchObject({ orderStatus: 'Draft', orderNo: null, kotDtoList: [] })
     expect(draft.orderLines.map(({ unitsInOrder }) => unitsInOrder)).toEqual([2])
@@ -57,7 +57,7 @@ describe('save and confirm', () => {
     })
     expect(more.orderLines.map(({ unitsInOrder }) => unitsInOrder)).toEqual([2, 1])
     expect(more.kotDtoList.map(({ type }) => type)).toEqual(['New', 'Add'])
-    await told(more)
+    await assertLedger(more)
   })
 
   test('the same externalId twice is one order, also when both come at once', async () => {
@@ -80,7 +80,7 @@ describe('save and confirm', () => {
     expect([again.orderNo, again.kotDtoList.length]).toEqual([order.orderNo, 1])
   })
 
-  test('what a guest sends waits until the house accepts it, and is not printed', async () => {
+  test('what a guest sends waits until the property accepts it, and is not printed', async () => {
     const sent = await place.take(['DOSA'], { sourceChannel: 'QR', confirm: false })
     expect(sent).toMatchObject({ orderStatus: 'Submitted', orderNo: null, kotDtoList: [] })
     expect((await place.waiter.send(printing.jobs, { orderId: sent.orderId })).rows).toEqual([])
@@ -193,12 +193,12 @@ describe('lines and tickets', () => {
     expect(lineOf(less, 'DOSA')).toMatchObject({ liveUnits: 2, cancelledUnits: 1, voidUnits: 0, status: 'Available' })
     expect(less.kotDtoList.map(({ type, orderLines }) => [type, orderLines[0]?.unitsInOrder])).toEqual([['New', 3], ['PartCancel', -1]]) // prettier-ignore
     expect(less.kotDtoList[1]?.originalKotIds).toEqual([less.kotDtoList[0]?.kotId])
-    await told(less)
+    await assertLedger(less)
     const gone = await place.waiter.send(orders.removeLine, { orderLineId })
     expect(lineOf(gone, 'DOSA')).toMatchObject({ liveUnits: 0, status: 'Cancelled' })
     expect(gone.kotDtoList[0]).toMatchObject({ status: 'Void' })
     expect(gone.totalAmount).toBe(0)
-    await told(gone)
+    await assertLedger(gone)
   })
 
   test('what was begun is waste: a manager takes it off, with a reason', async () => {
@@ -254,7 +254,7 @@ describe('lines and tickets', () => {
     const { orderLineId } = lineOf(order, 'DOSA')
     const noted = await place.waiter.send(orders.changeLine, { orderId: order.orderId, orderLineId, notes: 'No onion' })
     expect(noted.kotDtoList[1]).toMatchObject({ type: 'Note', orderLines: [{ unitsInOrder: 0, notes: 'No onion' }] })
-    await told(noted)
+    await assertLedger(noted)
   })
 
   test('what is held is told when its course is fired', async () => {
@@ -263,7 +263,7 @@ describe('lines and tickets', () => {
     expect(order.kotDtoList.map(({ stationName }) => stationName)).toEqual(['Drinks'])
     const fired = await place.waiter.send(orders.fire, { orderId: order.orderId, course: 2 })
     expect(fired.kotDtoList.map(({ stationName, type }) => [stationName, type])).toEqual([['Drinks', 'New'], ['Grill', 'Add']]) // prettier-ignore
-    await told(fired)
+    await assertLedger(fired)
   })
 
   test('a ticket moves its lines and the order; recalled, it comes back; where it is, nothing changes', async () => {
@@ -291,7 +291,7 @@ describe('lines and tickets', () => {
     const dosa = lineOf(more.body as Order, 'DOSA')
     const changed = await call('POST', `/api/kot/updateKOTOrderLine/${dosa.kotId}`, [{ orderLineId: dosa.orderLineId, unitsInOrder: 1 }, { productCode: 'CURRY' }]) // prettier-ignore
     expect(changed.status).toBe(200)
-    await told(changed.body as Order)
+    await assertLedger(changed.body as Order)
     expect((await call('GET', `/api/kot/${dosa.kotId}/updateStatus/Ready`)).status).toBe(200)
     expect((await call('GET', `/api/orderline/${dosa.orderLineId}/status/Served/`)).status).toBe(200)
     const curry = lineOf(changed.body as Order, 'CURRY')
@@ -301,7 +301,7 @@ describe('lines and tickets', () => {
     expect(now.orderLines.map(({ productCode, status }) => [productCode, status])).toEqual([
       ['TEA', 'Cancelled'], ['DOSA', 'Served'], ['CURRY', 'Cancelled'],
     ]) // prettier-ignore
-    await told(now)
+    await assertLedger(now)
     expect((await call('GET', `/api/order/updateOrderStatus/${orderId}/PaymentStatus/Paid`)).status).toBe(200)
     expect(((await call('GET', `/api/order/updateOrderStatus/${orderId}/OrderStatus/Completed`)).body as Order).orderStatus).toBe('Completed') // prettier-ignore
     expect((await call('GET', `/api/order/calculateOutstandingAmount/${orderId}`)).body).toMatchObject({
@@ -331,7 +331,7 @@ describe('lines and tickets', () => {
     expect(comped).toMatchObject({ netAmount: 5_000, discountAmount: 20_000 })
   })
 
-  test('an order put to a guest the house knows is theirs at the given address; one nobody knows is refused, and another house sees none', async () => {
+  test('an order put to a guest the property knows is theirs at the given address; one no one knows is refused, and another property sees none', async () => {
     const { bookingId } = await place.checkIn()
     const [{ customerId } = { customerId: '' }] = await place.hotel.rows<{ customerId: string }>('select customer_id as "customerId" from bookings where id = $1', [bookingId]) // prettier-ignore
     const { orderId, customerId: before } = await place.take(['TEA'])
@@ -410,7 +410,7 @@ describe('guests who left', () => {
 })
 
 describe('closing', () => {
-  test('a draft nobody has seen is removed; an order the kitchen knows is cancelled, and the kitchen told', async () => {
+  test('a draft no one has seen is removed; an order the kitchen knows is cancelled, and the kitchen told', async () => {
     const draft = await place.take(['TEA'], { confirm: false })
     await place.waiter.send(orders.remove, { orderId: draft.orderId })
     expect((await place.waiter.raw(orders.get, { orderId: draft.orderId })).status).toBe(404)
@@ -418,7 +418,7 @@ describe('closing', () => {
     const off = await place.waiter.send(orders.cancel, { orderId: order.orderId, reason: 'Guest left' })
     expect(off).toMatchObject({ orderStatus: 'Cancelled', totalAmount: 0, cancelReason: 'Guest left' })
     expect(off.kotDtoList.map(({ type }) => type).sort()).toEqual(['Cancel', 'Cancel', 'New', 'New'])
-    await told(off)
+    await assertLedger(off)
     const again = await place.waiter.send(orders.cancel, { orderId: order.orderId, reason: 'Guest left' })
     expect(again.version).toBe(off.version)
   })
@@ -495,7 +495,7 @@ describe('closing', () => {
     expect(codeOf(await place.manager.raw(orders.setKotStatus, { kotId, status: 'Void', reason: 'x' }))).toBe(
       'order_moved_on',
     )
-    await told(await place.waiter.send(orders.get, { orderId: order.orderId }))
+    await assertLedger(await place.waiter.send(orders.get, { orderId: order.orderId }))
   })
 
   test('sent again after it is over, an order is answered as it is', async () => {
@@ -534,7 +534,7 @@ describe('closing', () => {
     expect(asks.map((answer) => [answer.status, codeOf(answer)])).toEqual(asks.map(() => [409, 'stale_version']))
   })
 
-  test('not_found for what is not there, or another house’s: get refuses not_found; update refuses not_found; remove refuses not_found; outstanding refuses not_found; services refuses not_found; confirm refuses not_found; cancel refuses not_found; setStatus refuses not_found; complete refuses not_found; setPaymentStatus refuses not_found; addLines refuses not_found; changeLine refuses not_found; setLineStatus refuses not_found; removeLine refuses not_found; fire refuses not_found; comp refuses not_found; split refuses not_found; merge refuses not_found; transfer refuses not_found; createKot refuses not_found; updateKotLines refuses not_found; removeKotLine refuses not_found; setKotStatus refuses not_found; removeKot refuses not_found; setPriority refuses not_found; pay refuses not_found; billToRoom refuses not_found; billToCompany refuses not_found; withdraw refuses not_found; refund refuses not_found; printBill refuses not_found; list refuses not_found; incomplete refuses not_found; count refuses not_found; allocatedTables refuses not_found', async () => {
+  test('not_found for what is not there, or another property’s: get refuses not_found; update refuses not_found; remove refuses not_found; outstanding refuses not_found; services refuses not_found; confirm refuses not_found; cancel refuses not_found; setStatus refuses not_found; complete refuses not_found; setPaymentStatus refuses not_found; addLines refuses not_found; changeLine refuses not_found; setLineStatus refuses not_found; removeLine refuses not_found; fire refuses not_found; comp refuses not_found; split refuses not_found; merge refuses not_found; transfer refuses not_found; createKot refuses not_found; updateKotLines refuses not_found; removeKotLine refuses not_found; setKotStatus refuses not_found; removeKot refuses not_found; setPriority refuses not_found; pay refuses not_found; billToRoom refuses not_found; billToCompany refuses not_found; withdraw refuses not_found; refund refuses not_found; printBill refuses not_found; list refuses not_found; incomplete refuses not_found; count refuses not_found; allocatedTables refuses not_found', async () => {
     const order = await place.take(['TEA'])
     const { orderLineId, kotId } = lineOf(order, 'TEA')
     for (const own of [

@@ -18,7 +18,8 @@ import {
   roomGuests,
   services,
 } from './lists.ts'
-import { billToCompany, billToRoom, pay, refund, setPaymentStatus, withdraw } from './money.ts'
+import { billToCompany, billToRoom, withdraw } from './postings.ts'
+import { pay, refund, setPaymentStatus } from './pay.ts'
 import { merge, split, transfer } from './share.ts'
 import { usePack } from './redeem.ts'
 import { addLines, confirm, remove, save, update } from './take.ts'

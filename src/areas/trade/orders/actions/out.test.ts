@@ -40,7 +40,7 @@ const offered = async ({ id }: Product) => {
   const { rows } = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
   return rows.find(({ product }) => product.id === id) ?? expect.fail('not on the menu')
 }
-const guest = () => place.hotel.nobody()
+const guest = () => place.hotel.anonymous()
 const dishOf = async ({ id }: Product) => {
   const { dishes } = await guest().send(orders.guestMenu, { code: code })
   return dishes.find(({ productId }) => productId === id) ?? expect.fail('not on the menu of guests')
@@ -129,14 +129,14 @@ test('two parts that take of one item are counted together, and what the store r
   const storeId = rows.find((one) => one.businessServiceId === outlet.id)?.id ?? ''
   const count = (counted: string) =>
     manager.send(stock.count, { storeId, lines: [{ itemId: flour.id, counted, unit: 'kg' }] })
-  const told = async (product: Product) => {
+  const outageOf = async (product: Product) => {
     const { unitsLeft, isAvailable } = await offered(product)
     return [unitsLeft, isAvailable]
   }
   await count('1')
-  expect([await told(roll), await told(cake), await told(brunch)]).toEqual([[10, true], [5, true], [3, true]]) // prettier-ignore
+  expect([await outageOf(roll), await outageOf(cake), await outageOf(brunch)]).toEqual([[10, true], [5, true], [3, true]]) // prettier-ignore
   await count('0.2')
-  expect([await told(cake), await told(brunch)]).toEqual([[1, true], [0, false]]) // prettier-ignore
+  expect([await outageOf(cake), await outageOf(brunch)]).toEqual([[1, true], [0, false]]) // prettier-ignore
   const both = { comboChoices: [{ part: 'Bread', productId: roll.id }, { part: 'Sweet', productId: cake.id }] } // prettier-ignore
   const answer = await place.waiter.raw(orders.save, { businessServiceId: outlet.id, deliveryMethod: 'Take Away', orderLines: [{ productId: brunch.id, ...both }], confirm: true }) // prettier-ignore
   expect([answer.status, codeOf(answer)]).toEqual([409, 'stock_short'])

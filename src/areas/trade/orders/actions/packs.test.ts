@@ -12,37 +12,38 @@ import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './testing.ts'
 
-let house: Restaurant
+let property: Restaurant
 let mira: string
 let noor: string
 
 beforeAll(async () => {
-  house = await startRestaurant([customersArea, prepaidArea])
+  property = await startRestaurant([customersArea, prepaidArea])
   const guest = async (firstName: string) =>
-    (await house.clerk.send(customers.create, { firstName, lastName: 'Sen' })).id
+    (await property.clerk.send(customers.create, { firstName, lastName: 'Sen' })).id
   mira = await guest('Mira')
   noor = await guest('Noor')
 })
-afterAll(() => house.stop())
+afterAll(() => property.stop())
 
-const groupId = () => house.menu.curry.productGroupId
+const groupId = () => property.menu.curry.productGroupId
 let made = 0
 /** A product that sells so many curries ahead. */
 const packOf = (units: number, more: object = {}, price = 100_000) =>
-  house.owner.send(products.create, {
+  property.owner.send(products.create, {
     productCode: `PACK-${(made += 1)}`,
     name: `${units} curries ${made}`,
     kind: 'PREPAID',
     productGroupId: groupId(),
     price: minor(price),
-    prepaid: { productId: house.menu.curry.id, units, ...more },
+    prepaid: { productId: property.menu.curry.id, units, ...more },
   })
-const pay = (order: Order) => house.clerk.send(orders.pay, { orderId: order.orderId, mode: 'Cash', complete: true })
-const packsOf = async (customerId: string) => (await house.waiter.send(prepaid.list, { customerId, limit: 100 })).rows
+const pay = (order: Order) => property.clerk.send(orders.pay, { orderId: order.orderId, mode: 'Cash', complete: true })
+const packsOf = async (customerId: string) =>
+  (await property.waiter.send(prepaid.list, { customerId, limit: 100 })).rows
 /** Sells packs to a guest; answers the newest. */
 async function sold(units: number, customerId = mira, more: object = {}) {
   const { productCode } = await packOf(units, more)
-  await pay(await house.take([productCode], { customerId }))
+  await pay(await property.take([productCode], { customerId }))
   const [pack] = await packsOf(customerId)
   if (!pack) throw new Error('no pack')
   return pack
@@ -53,16 +54,16 @@ const lineOf = (order: Order, code = 'CURRY') => {
   return line
 }
 const redeem = (order: Order, packId: string | null, more: object = {}) =>
-  house.waiter.send(orders.usePack, { orderLineId: lineOf(order).orderLineId, packId, ...more })
-const left = async (packId: string) => (await house.waiter.send(prepaid.get, { packId })).remaining
+  property.waiter.send(orders.usePack, { orderLineId: lineOf(order).orderLineId, packId, ...more })
+const left = async (packId: string) => (await property.waiter.send(prepaid.get, { packId })).remaining
 
 describe('a pack is sold', () => {
   test('to the guest of the order, with a number, at its share of what was paid, until its last day', async () => {
     const { productCode } = await packOf(10, { validDays: 90 }, 100_001)
-    const open = await house.take([productCode], { customerId: noor })
+    const open = await property.take([productCode], { customerId: noor })
     expect(await packsOf(noor)).toEqual([])
     const line = lineOf(open, productCode)
-    const three = await house.waiter.send(orders.changeLine, { orderId: open.orderId, orderLineId: line.orderLineId, unitsInOrder: 3 }) // prettier-ignore
+    const three = await property.waiter.send(orders.changeLine, { orderId: open.orderId, orderLineId: line.orderLineId, unitsInOrder: 3 }) // prettier-ignore
     expect(three.orderLines[0]).toMatchObject({ isPrepaid: true, isForKitchen: false, packId: null })
     await pay(three)
     const packs = await packsOf(noor)
@@ -79,31 +80,31 @@ describe('a pack is sold', () => {
     })
   })
 
-  test('never to nobody: pay refuses pack_needs_guest, billToRoom refuses pack_needs_guest, billToCompany refuses pack_needs_guest, complete refuses pack_needs_guest, setStatus refuses pack_needs_guest', async () => {
+  test('never to no one: pay refuses pack_needs_guest, billToRoom refuses pack_needs_guest, billToCompany refuses pack_needs_guest, complete refuses pack_needs_guest, setStatus refuses pack_needs_guest', async () => {
     const { productCode } = await packOf(5)
-    const open = await house.take([productCode])
+    const open = await property.take([productCode])
     const { orderId } = open
     expect(await refusedWith(pay(open))).toBe('pack_needs_guest')
     const toRoom = { orderId, roomNo: '101', signedName: 'Mira' }
-    expect(await refusedWith(house.clerk.send(orders.billToRoom, toRoom))).toBe('pack_needs_guest')
-    expect(await refusedWith(house.clerk.send(orders.billToCompany, { orderId, companyId: UNKNOWN }))).toBe(
+    expect(await refusedWith(property.clerk.send(orders.billToRoom, toRoom))).toBe('pack_needs_guest')
+    expect(await refusedWith(property.clerk.send(orders.billToCompany, { orderId, companyId: UNKNOWN }))).toBe(
       'pack_needs_guest',
     )
-    const free = await house.manager.send(orders.compOrder, { orderId: open.orderId, reason: 'A present' })
-    expect(await refusedWith(house.waiter.send(orders.complete, { orderId }))).toBe('pack_needs_guest')
-    expect(await refusedWith(house.waiter.send(orders.setStatus, { orderId, status: 'Completed' }))).toBe(
+    const free = await property.manager.send(orders.compOrder, { orderId: open.orderId, reason: 'A present' })
+    expect(await refusedWith(property.waiter.send(orders.complete, { orderId }))).toBe('pack_needs_guest')
+    expect(await refusedWith(property.waiter.send(orders.setStatus, { orderId, status: 'Completed' }))).toBe(
       'pack_needs_guest',
     )
-    await house.waiter.send(orders.update, { orderId: open.orderId, version: free.version, customerId: noor })
-    await house.waiter.send(orders.complete, { orderId: open.orderId })
+    await property.waiter.send(orders.update, { orderId: open.orderId, version: free.version, customerId: noor })
+    await property.waiter.send(orders.complete, { orderId: open.orderId })
     expect((await packsOf(noor))[0]).toMatchObject({ units: 5, price: 0 })
   })
 
   test('for whole units of a plain product, and only by a product that says so', async () => {
     const pack = await packOf(5)
-    const wish = { productCode: 'WRONG', name: 'Wrong', productGroupId: groupId(), price: minor(100) }
-    const terms = { productId: house.menu.curry.id, units: 5 }
-    const create = (more: object) => refusedWith(house.owner.send(products.create, { ...wish, ...more }))
+    const request = { productCode: 'WRONG', name: 'Wrong', productGroupId: groupId(), price: minor(100) }
+    const terms = { productId: property.menu.curry.id, units: 5 }
+    const create = (more: object) => refusedWith(property.owner.send(products.create, { ...request, ...more }))
     expect(await create({ kind: 'PREPAID' })).toBe('invalid')
     expect(await create({ prepaid: terms })).toBe('invalid')
     expect(await create({ kind: 'PREPAID', prepaid: { ...terms, units: 0 } })).toBe('invalid')
@@ -116,14 +117,14 @@ describe('a pack is sold', () => {
 describe('a pack pays', () => {
   test('for a line that is cooked like any other: it costs nothing, and is no discount', async () => {
     const pack = await sold(3)
-    const open = await house.take(['CURRY', 'TEA'], { customerId: mira })
+    const open = await property.take(['CURRY', 'TEA'], { customerId: mira })
     const paid = await redeem(open, pack.id)
     expect(lineOf(paid)).toMatchObject({ packId: pack.id, afterTaxAmount: 0, discountAmount: 0, compReason: '' })
     expect(paid).toMatchObject({ discountAmount: 0, totalAmount: lineOf(paid, 'TEA').afterTaxAmount })
     expect(paid.kotDtoList).toHaveLength(2)
-    const told = await house.waiter.send(prepaid.get, { packId: pack.id })
-    expect(told).toMatchObject({ remaining: 2, unusedAmount: Math.round((pack.price * 2) / 3) })
-    expect(told.moves).toMatchObject([
+    const used = await property.waiter.send(prepaid.get, { packId: pack.id })
+    expect(used).toMatchObject({ remaining: 2, unusedAmount: Math.round((pack.price * 2) / 3) })
+    expect(used.moves).toMatchObject([
       { kind: 'USED', units: -1, orderId: open.orderId, lineName: 'curry', movedByName: 'Wanda Rao' },
       { kind: 'ISSUED', units: 3, orderId: null },
     ])
@@ -136,78 +137,78 @@ describe('a pack pays', () => {
 
   test('for a part of a line, which is a line of its own then; usePack refuses pack_too_small', async () => {
     const pack = await sold(2)
-    const open = await house.take([], { customerId: mira, orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }] })
+    const open = await property.take([], { customerId: mira, orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }] })
     expect(await refusedWith(redeem(open, pack.id))).toBe('pack_too_small')
     const splitOf = await redeem(open, pack.id, { unitsInOrder: 2 })
     expect(splitOf.orderLines.map(({ liveUnits, packId }) => [liveUnits, packId])).toEqual([
       [1, null],
       [2, pack.id],
     ])
-    expect([await left(pack.id), (await house.ledger(open.orderId))[0]]).toEqual([0, { code: 'CURRY', told: 3_000, live: 3_000 }]) // prettier-ignore
+    expect([await left(pack.id), (await property.ledger(open.orderId))[0]]).toEqual([0, { code: 'CURRY', told: 3_000, live: 3_000 }]) // prettier-ignore
     expect((await packsOf(mira)).find(({ id }) => id === pack.id)?.state).toBe('USED')
   })
 
-  test('no more once the line is taken off, voided, given by the house, or its order cancelled', async () => {
+  test('no more once the line is taken off, voided, given by the property, or its order cancelled', async () => {
     const pack = await sold(5)
     const spent = async (more: object = {}) => {
-      const open = await house.take(['CURRY'], { customerId: mira, ...more })
+      const open = await property.take(['CURRY'], { customerId: mira, ...more })
       return { open: await redeem(open, pack.id), orderLineId: lineOf(open).orderLineId }
     }
     const off = await spent()
-    await house.waiter.send(orders.removeLine, { orderLineId: off.orderLineId })
+    await property.waiter.send(orders.removeLine, { orderLineId: off.orderLineId })
     expect(await left(pack.id)).toBe(5)
     const cooked = await spent()
-    await house.cook.send(orders.setLineStatus, { orderLineId: cooked.orderLineId, status: 'Preparing' })
-    await house.manager.send(orders.removeLine, { orderLineId: cooked.orderLineId, reason: 'Burnt' })
+    await property.cook.send(orders.setLineStatus, { orderLineId: cooked.orderLineId, status: 'Preparing' })
+    await property.manager.send(orders.removeLine, { orderLineId: cooked.orderLineId, reason: 'Burnt' })
     expect(await left(pack.id)).toBe(5)
     const house1 = await spent()
-    await house.manager.send(orders.comp, { orderLineId: house1.orderLineId, reason: 'Late' })
+    await property.manager.send(orders.comp, { orderLineId: house1.orderLineId, reason: 'Late' })
     expect(await left(pack.id)).toBe(5)
     const gone = await spent()
-    await house.waiter.send(orders.cancel, { orderId: gone.open.orderId, reason: 'Left' })
+    await property.waiter.send(orders.cancel, { orderId: gone.open.orderId, reason: 'Left' })
     expect(await left(pack.id)).toBe(5)
     const given = await spent()
-    const other = await house.waiter.send(orders.update, { orderId: given.open.orderId, customerId: noor })
+    const other = await property.waiter.send(orders.update, { orderId: given.open.orderId, customerId: noor })
     expect([lineOf(other).packId, await left(pack.id)]).toEqual([null, 5])
   })
 
   test('on whatever bill its line goes to, and for halves of it', async () => {
     const pack = await sold(4)
-    const open = await house.take([], { customerId: mira, orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }, { productCode: 'TEA' }] }) // prettier-ignore
+    const open = await property.take([], { customerId: mira, orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }, { productCode: 'TEA' }] }) // prettier-ignore
     const paid = await redeem(open, pack.id)
     const lines = [{ orderLineId: lineOf(paid).orderLineId, unitsInOrder: 1 }]
-    const { order, split } = await house.waiter.send(orders.split, { orderId: open.orderId, lines })
+    const { order, split } = await property.waiter.send(orders.split, { orderId: open.orderId, lines })
     expect([lineOf(order).packId, lineOf(split).packId, await left(pack.id)]).toEqual([pack.id, pack.id, 1])
-    await house.waiter.send(orders.merge, { orderId: order.orderId, fromOrderId: split.orderId })
+    await property.waiter.send(orders.merge, { orderId: order.orderId, fromOrderId: split.orderId })
     expect(await left(pack.id)).toBe(1)
-    const more = await house.waiter.send(orders.changeLine, { orderId: order.orderId, orderLineId: lineOf(order).orderLineId, unitsInOrder: 3 }) // prettier-ignore
+    const more = await property.waiter.send(orders.changeLine, { orderId: order.orderId, orderLineId: lineOf(order).orderLineId, unitsInOrder: 3 }) // prettier-ignore
     expect(more.orderLines.filter(({ packId }) => packId === null).map(({ name }) => name)).toContain('curry')
     expect(await left(pack.id)).toBe(1)
   })
 
   test('an order that packs pay for wholly is closed without money', async () => {
     const pack = await sold(1)
-    const paid = await redeem(await house.take(['CURRY'], { customerId: mira }), pack.id)
-    const done = await house.waiter.send(orders.complete, { orderId: paid.orderId })
+    const paid = await redeem(await property.take(['CURRY'], { customerId: mira }), pack.id)
+    const done = await property.waiter.send(orders.complete, { orderId: paid.orderId })
     expect(done).toMatchObject({ orderStatus: 'Completed', totalAmount: 0, outstandingAmount: 0 })
     expect(await refusedWith(redeem(paid, null))).toBe('order_moved_on')
   })
 
-  test('never for another guest or product, after its day, before the house has confirmed, beside money: usePack refuses not_found, usePack refuses order_moved_on, usePack refuses order_has_money, usePack refuses units_not_allowed, usePack refuses pack_not_for_this, usePack refuses pack_not_usable', async () => {
+  test('never for another guest or product, after its day, before the property has confirmed, beside money: usePack refuses not_found, usePack refuses order_moved_on, usePack refuses order_has_money, usePack refuses units_not_allowed, usePack refuses pack_not_for_this, usePack refuses pack_not_usable', async () => {
     const pack = await sold(3, mira, { validDays: 1 })
-    const open = await house.take(['CURRY', 'TEA'], { customerId: mira })
-    const ofNoor = await house.take(['CURRY'], { customerId: noor })
+    const open = await property.take(['CURRY', 'TEA'], { customerId: mira })
+    const ofNoor = await property.take(['CURRY'], { customerId: noor })
     expect(await refusedWith(redeem(ofNoor, pack.id))).toBe('pack_not_for_this')
-    expect(await refusedWith(redeem(await house.take(['CURRY']), pack.id))).toBe('pack_not_for_this')
+    expect(await refusedWith(redeem(await property.take(['CURRY']), pack.id))).toBe('pack_not_for_this')
     const tea = { orderLineId: lineOf(open, 'TEA').orderLineId, packId: pack.id }
-    expect(await refusedWith(house.waiter.send(orders.usePack, tea))).toBe('pack_not_for_this')
+    expect(await refusedWith(property.waiter.send(orders.usePack, tea))).toBe('pack_not_for_this')
     expect(await refusedWith(redeem(open, UNKNOWN))).toBe('not_found')
     expect(await refusedWith(redeem(open, pack.id, { unitsInOrder: 0.5 }))).toBe('units_not_allowed')
-    expect(await refusedWith(redeem(await house.take(['CURRY'], { customerId: mira, confirm: false }), pack.id))).toBe('order_moved_on') // prettier-ignore
-    await house.clerk.send(orders.pay, { orderId: open.orderId, mode: 'Cash', amount: minor(100) })
+    expect(await refusedWith(redeem(await property.take(['CURRY'], { customerId: mira, confirm: false }), pack.id))).toBe('order_moved_on') // prettier-ignore
+    await property.clerk.send(orders.pay, { orderId: open.orderId, mode: 'Cash', amount: minor(100) })
     expect(await refusedWith(redeem(open, pack.id))).toBe('order_has_money')
-    const late = await house.take(['CURRY'], { customerId: mira })
-    await house.hotel.rows('update prepaid_packs set expires_on = issued_on - 1 where id = $1', [pack.id])
+    const late = await property.take(['CURRY'], { customerId: mira })
+    await property.hotel.rows('update prepaid_packs set expires_on = issued_on - 1 where id = $1', [pack.id])
     expect(await refusedWith(redeem(late, pack.id))).toBe('pack_not_usable')
     expect(await left(pack.id)).toBe(3)
   })
@@ -215,11 +216,11 @@ describe('a pack pays', () => {
   test('its last unit once, when four tills ask for it at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const pack = await sold(1)
-      const wanting = await Promise.all(Array.from({ length: 4 }, () => house.take(['CURRY'], { customerId: mira })))
+      const wanting = await Promise.all(Array.from({ length: 4 }, () => property.take(['CURRY'], { customerId: mira })))
       const answers = await Promise.allSettled(wanting.map((open) => redeem(open, pack.id)))
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const told = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
-      for (const no of told) expect(no).toContain('"code":"pack_not_usable"')
+      const used = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
+      for (const no of used) expect(no).toContain('"code":"pack_not_usable"')
       expect(await left(pack.id)).toBe(0)
     }
   })
@@ -227,22 +228,22 @@ describe('a pack pays', () => {
   test('or is ended, when a till and a manager come at the same moment: never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: packId, version } = await sold(1)
-      const open = await house.take(['CURRY'], { customerId: mira })
-      const end = house.manager.send(prepaid.end, { packId, version, reason: 'Moves away' })
+      const open = await property.take(['CURRY'], { customerId: mira })
+      const end = property.manager.send(prepaid.end, { packId, version, reason: 'Moves away' })
       const answers = await Promise.all([refusedWith(redeem(open, packId)), refusedWith(end)])
       expect(answers.filter((code) => code === undefined)).toHaveLength(1)
-      const { moves } = await house.waiter.send(prepaid.get, { packId })
+      const { moves } = await property.waiter.send(prepaid.get, { packId })
       expect(moves.map(({ units }) => units)).toEqual([-1, 1])
     }
   })
 
   test('for its guest under each name they were entered by', async () => {
-    const wish = { firstName: 'Mirra', lastName: 'Sen' }
-    const { id: twin } = await house.clerk.send(customers.create, wish)
+    const request = { firstName: 'Mirra', lastName: 'Sen' }
+    const { id: twin } = await property.clerk.send(customers.create, request)
     const pack = await sold(2, twin)
-    const open = await house.take(['CURRY'], { customerId: mira })
+    const open = await property.take(['CURRY'], { customerId: mira })
     expect(await refusedWith(redeem(open, pack.id))).toBe('pack_not_for_this')
-    await house.hotel.rows('update customers set merged_into_id = $1 where id = $2', [mira, twin])
+    await property.hotel.rows('update customers set merged_into_id = $1 where id = $2', [mira, twin])
     await redeem(open, pack.id)
     expect((await packsOf(mira)).find(({ id }) => id === pack.id)).toMatchObject({
       remaining: 1,
@@ -255,9 +256,9 @@ describe('money that is given back', () => {
   test('takes the packs of the sale back, and closed again it issues them anew', async () => {
     const pack = await sold(3, noor)
     const refund = { orderId: pack.orderId, mode: 'Cash' as const, amount: minor(1_000), reason: 'Too dear' }
-    const { order } = await house.manager.send(orders.refund, refund)
+    const { order } = await property.manager.send(orders.refund, refund)
     expect(order.orderStatus).toBe('Confirmed')
-    const gone = await house.waiter.send(prepaid.get, { packId: pack.id })
+    const gone = await property.waiter.send(prepaid.get, { packId: pack.id })
     expect(gone).toMatchObject({ state: 'ENDED', remaining: 0 })
     expect(gone.moves[0]).toMatchObject({ kind: 'TAKEN_BACK', units: -3 })
     await pay(order)
@@ -268,33 +269,33 @@ describe('money that is given back', () => {
 
   test('not once one was used: refund refuses pack_in_use; ended by a manager first, it is not issued again', async () => {
     const pack = await sold(4)
-    await redeem(await house.take(['CURRY'], { customerId: mira }), pack.id)
-    const { unusedAmount, version } = await house.waiter.send(prepaid.get, { packId: pack.id })
+    await redeem(await property.take(['CURRY'], { customerId: mira }), pack.id)
+    const { unusedAmount, version } = await property.waiter.send(prepaid.get, { packId: pack.id })
     const refund = { orderId: pack.orderId, mode: 'Cash' as const, amount: unusedAmount, reason: 'Moves away' }
-    expect(await refusedWith(house.manager.send(orders.refund, refund))).toBe('pack_in_use')
-    await house.manager.send(prepaid.end, { packId: pack.id, version, reason: 'Moves away' })
-    const { order } = await house.manager.send(orders.refund, refund)
-    await house.manager.send(orders.update, { orderId: pack.orderId, discountFixed: order.outstandingAmount, discountReason: 'Ended' }) // prettier-ignore
-    const open = await house.waiter.send(orders.get, { orderId: pack.orderId })
+    expect(await refusedWith(property.manager.send(orders.refund, refund))).toBe('pack_in_use')
+    await property.manager.send(prepaid.end, { packId: pack.id, version, reason: 'Moves away' })
+    const { order } = await property.manager.send(orders.refund, refund)
+    await property.manager.send(orders.update, { orderId: pack.orderId, discountFixed: order.outstandingAmount, discountReason: 'Ended' }) // prettier-ignore
+    const open = await property.waiter.send(orders.get, { orderId: pack.orderId })
     if (open.outstandingAmount > 0) await pay(open)
-    else await house.waiter.send(orders.complete, { orderId: pack.orderId })
+    else await property.waiter.send(orders.complete, { orderId: pack.orderId })
     expect((await packsOf(mira)).filter(({ orderId }) => orderId === pack.orderId)).toHaveLength(1)
   })
 
   test('nor off a room’s bill: withdraw refuses pack_in_use', async () => {
-    const guest = await house.checkIn()
+    const guest = await property.checkIn()
     const { productCode } = await packOf(2)
-    const open = await house.take([productCode], { deliveryMethod: 'Room Order', roomNo: guest.roomNo })
+    const open = await property.take([productCode], { deliveryMethod: 'Room Order', roomNo: guest.roomNo })
     const customerId = open.customerId ?? ''
-    await house.clerk.send(orders.billToRoom, { orderId: open.orderId, signedName: 'Asha', complete: true })
+    await property.clerk.send(orders.billToRoom, { orderId: open.orderId, signedName: 'Asha', complete: true })
     const [pack] = await packsOf(customerId)
-    const meal = await house.take(['CURRY'], { deliveryMethod: 'Room Order', roomNo: guest.roomNo })
+    const meal = await property.take(['CURRY'], { deliveryMethod: 'Room Order', roomNo: guest.roomNo })
     await redeem(meal, pack?.id ?? '')
-    const { payments } = await house.waiter.send(orders.get, { orderId: open.orderId })
+    const { payments } = await property.waiter.send(orders.get, { orderId: open.orderId })
     const withdraw = { orderId: open.orderId, paymentId: payments[0]?.paymentId ?? '', reason: 'Wrong room' }
-    expect(await refusedWith(house.manager.send(orders.withdraw, withdraw))).toBe('pack_in_use')
+    expect(await refusedWith(property.manager.send(orders.withdraw, withdraw))).toBe('pack_in_use')
     await redeem(meal, null)
-    expect(await house.manager.send(orders.withdraw, withdraw)).toMatchObject({ orderStatus: 'Confirmed' })
+    expect(await property.manager.send(orders.withdraw, withdraw)).toMatchObject({ orderStatus: 'Confirmed' })
     expect(await left(pack?.id ?? '')).toBe(0)
   })
 })
@@ -304,32 +305,32 @@ test('whatever is done with lines that packs pay for, nothing is used twice and 
   const any = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below
   const pack = await sold(6)
   const other = await sold(2)
-  const open = await Promise.all([1, 2, 3].map(() => house.take(['CURRY', 'CURRY', 'TEA'], { customerId: mira })))
+  const open = await Promise.all([1, 2, 3].map(() => property.take(['CURRY', 'CURRY', 'TEA'], { customerId: mira })))
   const endOther = async () => {
-    const { version } = await house.waiter.send(prepaid.get, { packId: other.id })
-    return house.manager.send(prepaid.end, { packId: other.id, version, reason: 'Moves away' })
+    const { version } = await property.waiter.send(prepaid.get, { packId: other.id })
+    return property.manager.send(prepaid.end, { packId: other.id, version, reason: 'Moves away' })
   }
   for (let step = 0; step < 80; step += 1) {
     // Units of an ended pack still go back to it, though they pay for nothing any more.
     if (step === 50) expect([undefined, 'pack_not_usable']).toContain(await refusedWith(endOther()))
     const { orderId } = open[any(open.length)] as Order
-    const now = await house.waiter.send(orders.get, { orderId })
+    const now = await property.waiter.send(orders.get, { orderId })
     const curries = now.orderLines.filter((line) => line.productCode === 'CURRY' && line.liveUnits > 0)
     const line = curries[any(Math.max(1, curries.length))]
     if (!line) {
-      await house.waiter.send(orders.addLines, { orderId, orderLines: [{ productCode: 'CURRY', unitsInOrder: 2 }] })
+      await property.waiter.send(orders.addLines, { orderId, orderLines: [{ productCode: 'CURRY', unitsInOrder: 2 }] })
       continue
     }
     const { orderLineId } = line
     const done = [
-      () => house.waiter.send(orders.usePack, { orderLineId, packId: [pack.id, other.id, null][any(3)] ?? null }),
-      () => house.waiter.send(orders.usePack, { orderLineId, packId: pack.id, unitsInOrder: 1 }),
-      () => house.waiter.send(orders.changeLine, { orderId, orderLineId, unitsInOrder: any(4) }),
-      () => house.manager.send(orders.comp, { orderLineId, reason: any(2) === 0 ? '' : 'Late' }),
-      () => house.waiter.send(orders.addLines, { orderId, orderLines: [{ productCode: 'CURRY' }] }),
+      () => property.waiter.send(orders.usePack, { orderLineId, packId: [pack.id, other.id, null][any(3)] ?? null }),
+      () => property.waiter.send(orders.usePack, { orderLineId, packId: pack.id, unitsInOrder: 1 }),
+      () => property.waiter.send(orders.changeLine, { orderId, orderLineId, unitsInOrder: any(4) }),
+      () => property.manager.send(orders.comp, { orderLineId, reason: any(2) === 0 ? '' : 'Late' }),
+      () => property.waiter.send(orders.addLines, { orderId, orderLines: [{ productCode: 'CURRY' }] }),
     ]
     const code = await refusedWith((done[any(done.length)] as () => Promise<unknown>)())
     expect([undefined, 'pack_too_small', 'pack_not_usable', 'units_not_allowed', 'order_moved_on']).toContain(code)
   }
-  expect(await brokenPromises(house.hotel.db)).toEqual([])
+  expect(await brokenPromises(property.hotel.db)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { followPacks, issuePacks, reversePacks } from '#areas/trade/prepaid/actions.ts'
+import { applyUses, issuePacks, reversePacks } from '#areas/trade/prepaid/actions.ts'
 import { unitsTaken } from '#areas/trade/prepaid/rules.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -6,18 +6,18 @@ import type { Context } from '#server/request/context.ts'
 import type { StoredLine } from '../queries/lines.ts'
 import type { StoredOrder } from '../queries/orders.ts'
 import { liveOf, wireOf } from '../rules/ledger.ts'
-import type { Held } from './keep.ts'
+import type { LockedOrder } from './locked-order.ts'
 
 /** What of some lines sells packs, and what for. */
 const sellingPacks = (lines: readonly StoredLine[]) =>
   lines.flatMap(({ packTerms, ...line }) => (packTerms !== null && liveOf(line) > 0 ? [{ ...line, packTerms }] : []))
 
-/** @throws Refusal pack_needs_guest when packs are sold to nobody: they are money's worth, and only a name holds them */
-export function assertGuestForPacks({ order, lines }: Held): void {
+/** @throws Refusal pack_needs_guest when packs are sold to no one: they are money's worth, and only a name holds them */
+export function assertGuestForPacks({ order, lines }: LockedOrder): void {
   if (order.customerId === null && sellingPacks(lines).length > 0) refuse('pack_needs_guest')
 }
 
-/** An order that becomes another guest's is paid by nobody's packs any more: they stay with whom they were sold to. */
+/** An order that becomes another guest's is paid by no one's packs any more: they stay with whom they were sold to. */
 export const withOwnPacks = (
   before: Pick<StoredOrder, 'customerId'>,
   after: Pick<StoredOrder, 'customerId'>,
@@ -28,7 +28,11 @@ export const withOwnPacks = (
     : lines.map((line) => (line.packId === null ? line : { ...line, packId: null }))
 
 /** What lines take of packs, now that they changed: those they are paid by, and those they were paid by. */
-export function followLines(ctx: Context, before: readonly StoredLine[], after: readonly StoredLine[]): Promise<void> {
+export function applyLinePacks(
+  ctx: Context,
+  before: readonly StoredLine[],
+  after: readonly StoredLine[],
+): Promise<void> {
   const now = new Map(after.map((line) => [line.id, line]))
   const left = before.flatMap(({ id, packId }) => {
     const line = now.get(id)
@@ -38,7 +42,7 @@ export function followLines(ctx: Context, before: readonly StoredLine[], after: 
     const { id, packId } = line
     return packId === null ? [] : [{ packId, lineId: id, units: unitsTaken(liveOf(line)) }]
   })
-  return followPacks(ctx, [...left, ...taken])
+  return applyUses(ctx, [...left, ...taken])
 }
 
 /**
@@ -47,7 +51,7 @@ export function followLines(ctx: Context, before: readonly StoredLine[], after: 
  *
  * @throws Refusal pack_needs_guest; pack_in_use when one of a sale that is taken back was used
  */
-export async function bookPacks(ctx: Context, before: StoredOrder, after: Held): Promise<void> {
+export async function bookPacks(ctx: Context, before: StoredOrder, after: LockedOrder): Promise<void> {
   const [was, is] = [before.status === 'Completed', after.order.status === 'Completed']
   const sold = sellingPacks(after.lines)
   if (was === is || sold.length === 0) return

@@ -7,10 +7,10 @@ import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import type { StoredKot } from '../queries/kots.ts'
 import type { StoredLine } from '../queries/lines.ts'
 import type { StoredOrder } from '../queries/orders.ts'
-import { askedFor, outstandingOf } from '../rules/totals.ts'
+import { priceBeforeDiscount, outstandingOf } from '../rules/totals.ts'
 import { type KotType, liveOf, wireOf } from '../rules/ledger.ts'
 import { quantityText } from '../rules/units.ts'
-import { chosenAt, notesOf, placeOf, totalOf } from './tell.ts'
+import { chosenAt, notesOf, placeOf, totalOf } from './replies.ts'
 
 const BANNERS: Readonly<Record<KotType, Banner>> = {
   New: 'NEW',
@@ -28,7 +28,7 @@ const isTakingBack = (type: KotType): boolean => type === 'Cancel' || type === '
 const headingOf = (kot: StoredKot): string => [kot.movedFrom, placeOf(kot)].filter((one) => one !== '').join(' → ')
 
 /** How much a ticket says: what it told; of a note and a move, which tell of nothing to cook, how much of it there is. */
-const told = ({ quantity, live, unit }: StoredKot['lines'][number]): string =>
+const unitsText = ({ quantity, live, unit }: StoredKot['lines'][number]): string =>
   quantityText(wireOf(quantity === 0 ? live : quantity), unit)
 
 /** What is wanted of a line. A note that was taken away is said, too. */
@@ -62,7 +62,7 @@ function sheetOf({ property }: Context, kot: StoredKot): TicketSheet | undefined
     lines: lines.map((line) => ({
       lineId: line.orderLineId,
       name: line.name,
-      quantity: told(line),
+      quantity: unitsText(line),
       status: line.status,
       notes: wantedOf(kot, line),
       ...(line.course > 0 && { course: line.course }),
@@ -145,7 +145,7 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
         .map((line) => ({
           name: line.packId === null ? line.name : `${line.name} (prepaid)`,
           quantity: quantityText(wireOf(liveOf(line)), line.unit),
-          amount: money(askedFor(line)),
+          amount: money(priceBeforeDiscount(line)),
         })),
       totals,
       notes: '',

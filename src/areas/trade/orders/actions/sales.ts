@@ -12,9 +12,9 @@ import { takenBack } from '../rules/sales.ts'
 export async function bookSale(ctx: Context, before: StoredOrder, after: StoredOrder): Promise<void> {
   const [was, is] = [before.status === 'Completed', after.status === 'Completed']
   if (was === is) return
-  const standing = is ? await saleOf(ctx, after) : await findLastSale(ctx.tx, after.id)
-  if (!standing) return
-  const sale = is ? standing : takenBack(standing)
+  const booked = is ? await saleOf(ctx, after) : await findLastSale(ctx.tx, after.id)
+  if (!booked) return
+  const sale = is ? booked : takenBack(booked)
   const own = { id: ctx.newId(), orderId: after.id, businessOn: ctx.businessDate, writtenAt: ctx.now }
   await insertSale(ctx.tx, { ...sale, ...own })
   ctx.publish('cashier', 'desk', ...(after.visitId === null ? [] : ['appointments']))

@@ -41,20 +41,20 @@ const take = (unitsInOrder = 1, more: object = {}): Promise<Order> =>
 const lineOf = ({ orderLines }: Order, code = 'MEAL') => orderLines.find(({ productCode }) => productCode === code)!
 const kotAt = ({ kotDtoList }: Order, stationId: string) => kotDtoList.filter((kot) => kot.stationId === stationId)
 /** What tickets told each station: its kind, and how much of each line. */
-const toldAt = (order: Order) =>
+const sentTo = (order: Order) =>
   Object.fromEntries(
     [place.grill, place.drinks].map(({ id, name }) => [
       name,
       kotAt(order, id).map(({ type, orderLines }) => [type, ...orderLines.map(({ unitsInOrder }) => unitsInOrder)].join(' ')), // prettier-ignore
     ]),
   )
-const both = (...told: string[]) => ({ Grill: told, Drinks: told })
+const both = (...sent: string[]) => ({ Grill: sent, Drinks: sent })
 const read = (orderId: string) => place.waiter.send(orders.get, { orderId })
 
 describe('a set meal of two stations', () => {
   test('is a ticket of each, with what it cooks of it, and which other one cooks the rest', async () => {
     const order = await place.take([], { orderLines: [meals(2, { notes: 'Mild' }), { productCode: 'DOSA' }] })
-    expect(toldAt(order)).toEqual({ Grill: ['New 2 1'], Drinks: ['New 2'] })
+    expect(sentTo(order)).toEqual({ Grill: ['New 2 1'], Drinks: ['New 2'] })
     const [grill, drinks] = [place.grill, place.drinks].map(({ id }) => kotAt(order, id)[0]?.orderLines[0])
     expect(grill).toMatchObject({ name: 'meal', modifiers: ['curry'], parts: ['curry'], alsoAt: ['Drinks'], notes: 'Mild' }) // prettier-ignore
     expect(drinks).toMatchObject({ name: 'meal', modifiers: ['tea'], parts: ['tea'], alsoAt: ['Grill'], notes: 'Mild' })
@@ -62,7 +62,7 @@ describe('a set meal of two stations', () => {
     expect(lineOf(order)).toMatchObject({ sentUnits: 2, stationId: place.grill.id, modifiers: [{ name: 'curry' }, { name: 'tea' }] }) // prettier-ignore
   })
 
-  test('what is chosen decides the stations; what nobody cooks goes with the first; its own station is told too', async () => {
+  test('what is chosen decides the stations; what no one cooks goes with the first; its own station is told too', async () => {
     const one = async (productCode: string, comboChoices: object) => {
       const order = await place.take([], { orderLines: [{ productCode, comboChoices }] })
       return order.kotDtoList.map(({ stationName, orderLines }) => [stationName, ...(orderLines[0]?.modifiers ?? [])])
@@ -76,8 +76,8 @@ describe('a set meal of two stations', () => {
     const { dosa, tea } = place.menu
     const contents = async (productCode: string, drink: string) => {
       const order = await place.take([], { orderLines: [{ productCode, comboChoices: chosen(dosa.id, drink) }] })
-      const told = order.kotDtoList.map(({ stationName, orderLines }) => [stationName, orderLines[0]?.allergens])
-      return { line: order.orderLines[0]?.allergens, ...Object.fromEntries(told) }
+      const sent = order.kotDtoList.map(({ stationName, orderLines }) => [stationName, orderLines[0]?.allergens])
+      return { line: order.orderLines[0]?.allergens, ...Object.fromEntries(sent) }
     }
     expect(await contents('NUTTY', tea.id)).toEqual({ line: ['NUTS', 'MILK'], Grill: ['NUTS', 'MILK'], Drinks: ['NUTS'] }) // prettier-ignore
     expect(await contents('PASS', tea.id)).toEqual({ line: ['MILK'], Grill: ['MILK'], Drinks: [] })
@@ -116,7 +116,7 @@ describe('a set meal of two stations', () => {
     expect(await stand()).toEqual(['Ready Ready', 'Served Served', 'Ready', 'Ready'])
     await bump(drinks.kotId, 'Preparing')
     expect(await stand()).toEqual(['Ready Ready', 'Preparing Preparing', 'Preparing', 'Preparing'])
-    // Whoever serves it at the table has both.
+    // Anyone who serves it at the table has both.
     await place.waiter.send(orders.setLineStatus, { orderLineId: lineOf(order).orderLineId, status: 'Served' })
     expect(await stand()).toEqual(['Served Served', 'Served Served', 'Served', 'Served'])
     await place.waiter.send(orders.setLineStatus, { orderLineId: lineOf(order).orderLineId, status: 'Preparing' })
@@ -139,13 +139,13 @@ describe('a set meal of two stations', () => {
     const { orderId } = order
     const { orderLineId } = lineOf(order)
     const change = (more: object) => place.waiter.send(orders.changeLine, { orderId, orderLineId, ...more })
-    expect(toldAt(await change({ unitsInOrder: 2 }))).toEqual(both('New 3', 'PartCancel -1'))
-    expect(toldAt(await change({ notes: 'No onion' }))).toEqual(both('New 3', 'PartCancel -1', 'Note 0'))
+    expect(sentTo(await change({ unitsInOrder: 2 }))).toEqual(both('New 3', 'PartCancel -1'))
+    expect(sentTo(await change({ notes: 'No onion' }))).toEqual(both('New 3', 'PartCancel -1', 'Note 0'))
     const more = await change({ unitsInOrder: 4 })
-    expect(toldAt(more)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2'))
+    expect(sentTo(more)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2'))
     expect(more.orderLines.map(({ unitPrice, liveUnits }) => [unitPrice, liveUnits])).toEqual([[30_000, 2], [30_000, 2]]) // prettier-ignore
     const gone = await place.waiter.send(orders.removeLine, { orderLineId })
-    expect(toldAt(gone)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2', 'Cancel -2'))
+    expect(sentTo(gone)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2', 'Cancel -2'))
     const cancels = gone.kotDtoList.filter(({ type }) => type === 'Cancel')
     expect(cancels.map(({ originalKotIds, stationId }) => originalKotIds[0] === kotAt(order, stationId!)[0]?.kotId)).toEqual([true, true]) // prettier-ignore
   })
@@ -159,18 +159,18 @@ describe('a set meal of two stations', () => {
     expect(codeOf(await place.manager.raw(orders.removeKot, { kotId }))).toBe('reason_required')
     expect(codeOf(await place.waiter.raw(orders.cancel, { orderId: order.orderId, reason: 'x' }))).toBe('approval_needed') // prettier-ignore
     const gone = await place.manager.send(orders.removeKot, { kotId, reason: 'Left' })
-    expect(toldAt(gone)).toEqual(both('New 1', 'Cancel -1'))
+    expect(sentTo(gone)).toEqual(both('New 1', 'Cancel -1'))
     expect(gone.kotDtoList.map(({ status }) => status)).toEqual(['Void', 'Void', 'Void', 'Void'])
     expect(lineOf(gone)).toMatchObject({ status: 'Void', voidUnits: 1 })
   })
 
-  test('held, nobody is told; fired, both are', async () => {
+  test('held, no one is told; fired, both are', async () => {
     const order = await take(1, { hold: true, course: 2 })
     expect(order.kotDtoList).toEqual([])
-    expect(toldAt(await place.waiter.send(orders.fire, { orderId: order.orderId }))).toEqual(both('New 1'))
+    expect(sentTo(await place.waiter.send(orders.fire, { orderId: order.orderId }))).toEqual(both('New 1'))
     const paid = await take(1, { hold: true })
     await place.manager.send(orders.pay, { orderId: paid.orderId, mode: 'Cash', complete: true })
-    expect(toldAt(await read(paid.orderId))).toEqual(both('New 1'))
+    expect(sentTo(await read(paid.orderId))).toEqual(both('New 1'))
   })
 
   test('split, merged and moved it is not cooked again; where it goes now is told to both', async () => {
@@ -180,15 +180,15 @@ describe('a set meal of two stations', () => {
     await place.cook.send(orders.setKotStatus, { kotId: kotAt(first, place.drinks.id)[0]!.kotId, status: 'Ready' })
     const lines = [{ orderLineId: lineOf(first).orderLineId, unitsInOrder: 1 }]
     const { order, split } = await place.waiter.send(orders.split, { orderId: first.orderId, lines })
-    expect([toldAt(order), toldAt(split)]).toEqual([both('New 2 1'), both()])
+    expect([sentTo(order), sentTo(split)]).toEqual([both('New 2 1'), both()])
     expect(lineOf(split)).toMatchObject({ liveUnits: 1, sentUnits: 1, readyUnits: 0, status: 'Preparing' })
     // What was parted follows the tickets that told it.
     await place.cook.send(orders.setKotStatus, { kotId: kotAt(order, place.grill.id)[0]!.kotId, status: 'Ready' })
     expect(lineOf(await read(order.orderId)).status).toBe('Ready')
     const merged = await place.waiter.send(orders.merge, { orderId: order.orderId, fromOrderId: split.orderId })
-    expect(toldAt(merged)).toEqual(both('New 2 1'))
+    expect(sentTo(merged)).toEqual(both('New 2 1'))
     const moved = await place.waiter.send(orders.transfer, { orderId: order.orderId, tableId: other.id })
-    expect(toldAt(moved)).toEqual(both('New 2 1', 'Move 0 0'))
+    expect(sentTo(moved)).toEqual(both('New 2 1', 'Move 0 0'))
     await place.manager.send(orders.cancel, { orderId: order.orderId, reason: 'Left' })
   })
 
@@ -202,7 +202,7 @@ describe('a set meal of two stations', () => {
       orderLines: [meals(1, { orderLineId, takenAt: new Date(Date.now() - 60_000).toISOString() })],
       confirm: true,
     }
-    for (let time = 0; time < 2; time++) expect(toldAt(await place.waiter.send(orders.save, order))).toEqual(both('New 1')) // prettier-ignore
+    for (let time = 0; time < 2; time++) expect(sentTo(await place.waiter.send(orders.save, order))).toEqual(both('New 1')) // prettier-ignore
   })
 })
 

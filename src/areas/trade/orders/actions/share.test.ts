@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.stop())
 
-const told = async (...made: readonly Order[]): Promise<void> => {
+const assertLedger = async (...made: readonly Order[]): Promise<void> => {
   for (const { orderId } of made)
     for (const dish of await place.ledger(orderId)) expect(dish.told, dish.code).toBe(dish.live)
 }
@@ -37,7 +37,7 @@ test('split by seat: the bills add up, and nothing is cooked or printed again', 
   expect(split.orderNo).toBeGreaterThan(order.orderNo ?? 0)
   expect(left.totalAmount + split.totalAmount).toBe(order.totalAmount)
   expect(await jobs()).toBe(before)
-  await told(left, split)
+  await assertLedger(left, split)
   // Its dish is bumped on the ticket it came on, and moves the bill it is on now.
   const curry = split.orderLines.find(({ productCode }) => productCode === 'CURRY')
   await place.cook.send(orders.setLineStatus, { orderLineId: curry?.orderLineId ?? '', status: 'Served' })
@@ -50,10 +50,10 @@ test('split some of a line: both halves are told, and less of either is taken ba
   const lines = [{ orderLineId: dosa?.orderLineId ?? '', unitsInOrder: 1 }]
   const { order: left, split } = await place.waiter.send(orders.split, { orderId: order.orderId, lines })
   expect([left.orderLines[0]?.liveUnits, split.orderLines[0]?.liveUnits]).toEqual([2, 1])
-  await told(left, split)
+  await assertLedger(left, split)
   const off = await place.waiter.send(orders.removeLine, { orderLineId: split.orderLines[0]?.orderLineId ?? '' })
   expect(off.kotDtoList.map(({ type, orderLines }) => [type, orderLines[0]?.unitsInOrder])).toEqual([['Cancel', -1]])
-  await told(off)
+  await assertLedger(off)
 })
 
 test('merge brings lines and tickets together without a new one; both halves become one bill', async () => {
@@ -69,7 +69,7 @@ test('merge brings lines and tickets together without a new one; both halves bec
     totalAmount: 0,
     cancelReason: `Merged into #${order.orderNo}`,
   })
-  await told(merged)
+  await assertLedger(merged)
 })
 
 test('moved to another place, the kitchen is told where, and nothing else', async () => {
@@ -77,7 +77,7 @@ test('moved to another place, the kitchen is told where, and nothing else', asyn
   const moved = await place.waiter.send(orders.transfer, { orderId: order.orderId, resourceName: 'T9' })
   expect(moved.resourceName).toBe('T9')
   expect(moved.kotDtoList.slice(2).map(({ type, tableOrRoom }) => [type, tableOrRoom])).toEqual([['Move', 'T9'], ['Move', 'T9']]) // prettier-ignore
-  await told(moved)
+  await assertLedger(moved)
   const again = await place.waiter.send(orders.transfer, { orderId: order.orderId, resourceName: 'T9' })
   expect([again.kotDtoList.length, again.version]).toEqual([moved.kotDtoList.length, moved.version])
   const room = await place.waiter.raw(orders.transfer, { orderId: order.orderId, roomNo: '202' })

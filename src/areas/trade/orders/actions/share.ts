@@ -9,34 +9,35 @@ import { moveKots } from '../queries/kots.ts'
 import { saveLines, type StoredLine } from '../queries/lines.ts'
 import { isChangeable, isOpen } from '../rules/states.ts'
 import { liveOf, unitsOf } from '../rules/ledger.ts'
-import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts'
+import { saveOrder, seat } from './save-order.ts'
+import { assertChangeable, assertUnpaid, type LockedOrder, lockWithLines } from './locked-order.ts'
 import { lineOf } from './lines.ts'
-import { recordOrder } from './news.ts'
+import { recordOrder } from './notify.ts'
 import { type SplitLine, splitLine, saveSplit } from './split-line.ts'
-import { assertSeated, placeFor, seat } from './take.ts'
-import { publishOrder } from './tell.ts'
+import { assertSeated, placeFor } from './new-order.ts'
+import { getOrderReply } from './replies.ts'
 
 type Choice = { seatNos: readonly number[]; lines: readonly { orderLineId: string; unitsInOrder: number }[] }
 
 /** How much of each line goes, in thousandths. @throws Refusal not_found, units_not_allowed, nothing_to_split */
-function chosenOf(held: Held, { seatNos, lines }: Choice): Map<string, number> {
-  const bySeat = held.lines
+function chosenOf(locked: LockedOrder, { seatNos, lines }: Choice): Map<string, number> {
+  const bySeat = locked.lines
     .filter((line) => liveOf(line) > 0 && seatNos.includes(line.seatNo))
     .map((line) => [line.id, liveOf(line)] as const)
   const byLine = lines.map(({ orderLineId, unitsInOrder }) => {
-    const line = lineOf(held, orderLineId)
+    const line = lineOf(locked, orderLineId)
     const units = unitsOf(unitsInOrder)
     const fits = units > 0 && units <= liveOf(line) && (line.isFractional || units % 1_000 === 0)
     if (!fits) refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
     return [line.id, units] as const
   })
   const chosen = new Map([...bySeat, ...byLine])
-  const isAll = held.lines.every((line) => liveOf(line) === (chosen.get(line.id) ?? 0))
+  const isAll = locked.lines.every((line) => liveOf(line) === (chosen.get(line.id) ?? 0))
   if (chosen.size === 0 || isAll) refuse('nothing_to_split')
   return chosen
 }
 
-/** An empty bill beside another one: of the same party, at the same table, for whoever pays it. */
+/** An empty bill beside another one: of the same party, at the same table, for anyone who pays it. */
 const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
   ...order,
   id: ctx.newId(),
@@ -56,7 +57,7 @@ const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
   taxes: [],
   discount: zero,
   serviceCharge: zero,
-  // Brought once, whoever pays for it: the bill that was there has it.
+  // Brought once, no matter who pays for it: the bill that was there has it.
   deliveryPrice: zero,
   deliveryFee: zero,
   tip: zero,
@@ -72,36 +73,36 @@ const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
  * @throws Refusal not_found, stale_version, order_moved_on, units_not_allowed, nothing_to_split, order_has_money
  */
 export const split: Action<typeof orders.split> = async (ctx, { orderId, version, ...choice }) => {
-  const held = await hold(ctx, orderId, version)
-  if (!isOpen(held.order.status)) refuse('order_moved_on', { status: held.order.status })
-  assertUnpaid(held)
-  const chosen = chosenOf(held, choice)
-  const made = besides(ctx, held.order)
+  const locked = await lockWithLines(ctx, orderId, version)
+  if (!isOpen(locked.order.status)) refuse('order_moved_on', { status: locked.order.status })
+  assertUnpaid(locked)
+  const chosen = chosenOf(locked, choice)
+  const made = besides(ctx, locked.order)
   const stays: StoredLine[] = []
   const goes: StoredLine[] = []
   const splits: SplitLine[] = []
-  for (const line of held.lines) {
+  for (const line of locked.lines) {
     const units = chosen.get(line.id)
     if (units === undefined) stays.push(line)
     else if (units === liveOf(line)) goes.push({ ...line, orderId: made.id })
     else {
-      const parting = splitLine(ctx, line, units)
-      stays.push(parting.stays)
-      goes.push({ ...parting.part, orderId: made.id })
-      splits.push(parting)
+      const halves = splitLine(ctx, line, units)
+      stays.push(halves.stays)
+      goes.push({ ...halves.part, orderId: made.id })
+      splits.push(halves)
     }
   }
   await insertOrder(ctx.tx, made)
   await saveSplit(ctx, [...goes, ...stays], splits)
-  const left = await keep(ctx, { order: held.order, lines: stays }, {})
+  const left = await saveOrder(ctx, { order: locked.order, lines: stays }, {})
   const number = await nextNumber(ctx, `order ${ctx.businessDate}`)
   // As far as the bill it came from: what is on it was confirmed there.
-  const opened = { ...made, number, status: held.order.status, confirmedAt: ctx.now }
-  const other = await keep(ctx, { order: opened, lines: goes }, {})
+  const opened = { ...made, number, status: locked.order.status, confirmedAt: ctx.now }
+  const other = await saveOrder(ctx, { order: opened, lines: goes }, {})
   await seat(ctx, other.order)
-  recordOrder(ctx, 'ORDER_UPDATE', held, left)
+  recordOrder(ctx, 'ORDER_UPDATE', locked, left)
   recordOrder(ctx, 'ORDER_CREATE', null, other)
-  return { order: await publishOrder(ctx, orderId), split: await publishOrder(ctx, made.id) }
+  return { order: await getOrderReply(ctx, orderId), split: await getOrderReply(ctx, made.id) }
 }
 
 /**
@@ -112,37 +113,38 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
 export const merge: Action<typeof orders.merge> = async (ctx, { orderId, version, fromOrderId }) => {
   if (orderId === fromOrderId) refuse('same_order')
   // Both in one order, so that two who merge towards each other do not wait in a circle.
-  const first = await hold(ctx, orderId < fromOrderId ? orderId : fromOrderId)
-  const second = await hold(ctx, orderId < fromOrderId ? fromOrderId : orderId)
-  const [held, from] = orderId < fromOrderId ? [first, second] : [second, first]
-  if (version !== undefined && held.order.version !== version) refuse('stale_version', { version: held.order.version })
-  assertChangeable(held)
+  const first = await lockWithLines(ctx, orderId < fromOrderId ? orderId : fromOrderId)
+  const second = await lockWithLines(ctx, orderId < fromOrderId ? fromOrderId : orderId)
+  const [locked, from] = orderId < fromOrderId ? [first, second] : [second, first]
+  if (version !== undefined && locked.order.version !== version)
+    refuse('stale_version', { version: locked.order.version })
+  assertChangeable(locked)
   // What a guest has sent is accepted before it goes onto a cart.
-  const isAsFar = isOpen(held.order.status) ? isOpen(from.order.status) : held.order.status === from.order.status
-  const isAlike = isAsFar && held.order.outletId === from.order.outletId
+  const isAsFar = isOpen(locked.order.status) ? isOpen(from.order.status) : locked.order.status === from.order.status
+  const isAlike = isAsFar && locked.order.outletId === from.order.outletId
   if (!isChangeable(from.order.status) || !isAlike) refuse('order_moved_on', { status: from.order.status })
   assertUnpaid(from)
 
-  const last = held.lines.reduce((all, { position }) => Math.max(all, position), 0)
+  const last = locked.lines.reduce((all, { position }) => Math.max(all, position), 0)
   const moved = from.lines.map((line) => ({ ...line, orderId, position: line.position + last }))
   await saveLines(ctx.tx, moved)
   await moveKots(ctx.tx, fromOrderId, orderId)
   const into = {
-    order: { ...held.order, covers: held.order.covers + from.order.covers },
-    lines: [...held.lines, ...moved],
+    order: { ...locked.order, covers: locked.order.covers + from.order.covers },
+    lines: [...locked.lines, ...moved],
   }
-  const kept = await keep(ctx, into, {})
-  const reason = `Merged into ${kept.order.number === null ? kept.order.reference : `#${kept.order.number}`}`
+  const saved = await saveOrder(ctx, into, {})
+  const reason = `Merged into ${saved.order.number === null ? saved.order.reference : `#${saved.order.number}`}`
   const emptied = { ...from.order, ...noDiscount }
-  const gone = await keep(
+  const cancelled = await saveOrder(
     ctx,
     { order: emptied, lines: [] },
     { order: { status: 'Cancelled', reason, closedAt: ctx.now, covers: 0 } },
   )
   if (from.order.tableId !== null) await releaseTable(ctx, { orderId: fromOrderId })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  recordOrder(ctx, 'ORDER_CANCEL', from, gone)
-  return publishOrder(ctx, orderId)
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
+  recordOrder(ctx, 'ORDER_CANCEL', from, cancelled)
+  return getOrderReply(ctx, orderId)
 }
 
 const noDiscount = { discountBp: null, discountFixed: null, discountReason: '' }
@@ -153,37 +155,37 @@ const noDiscount = { discountBp: null, discountFixed: null, discountReason: '' }
  * @throws Refusal not_found, stale_version, order_moved_on, table_required, table_taken, table_moved_on, not_in_house
  */
 export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, version, ...to }) => {
-  const held = await hold(ctx, orderId, version)
-  assertChangeable(held)
-  const { order } = held
-  const asked = { ...to, deliveryMethod: order.deliveryMethod }
-  assertSeated(asked)
-  const place = await placeFor(ctx, asked)
+  const locked = await lockWithLines(ctx, orderId, version)
+  assertChangeable(locked)
+  const { order } = locked
+  const target = { ...to, deliveryMethod: order.deliveryMethod }
+  assertSeated(target)
+  const place = await placeFor(ctx, target)
   const { customerId, guestName, ...where } = place
   // Moved to where it is, it is there: the kitchen is told nothing.
-  const isThere =
+  const isSamePlace =
     where.tableId === order.tableId &&
     where.tableName === order.tableName &&
     where.roomNumber === order.roomNumber &&
     where.stayId === order.stayId
-  if (isThere) return publishOrder(ctx, orderId)
+  if (isSamePlace) return getOrderReply(ctx, orderId)
   const isForRoom = where.roomNumber !== ''
   const guest = isForRoom ? { customerId, guestName } : {}
   const party = (await findParty(ctx.tx, order.splitOf ?? order.id)).filter((id) => id !== orderId)
   const isSeated = isOpen(order.status) && order.tableId !== where.tableId
-  // The party gets up as a whole before it sits down: whoever stays behind would keep the table.
+  // The party gets up as a whole before it sits down: anyone who stays behind would keep the table.
   if (isSeated) for (const id of [orderId, ...party]) await releaseTable(ctx, { orderId: id })
   if (isSeated) await seat(ctx, { ...order, ...where, splitOf: null })
-  const kept = await keep(ctx, held, { order: { ...where, ...guest }, isMoved: true })
+  const saved = await saveOrder(ctx, locked, { order: { ...where, ...guest }, isMoved: true })
   for (const id of party) {
-    const other = await hold(ctx, id)
-    const moved = await keep(ctx, other, {
+    const other = await lockWithLines(ctx, id)
+    const moved = await saveOrder(ctx, other, {
       order: { tableId: where.tableId, tableName: where.tableName },
       isMoved: true,
     })
     if (isSeated) await seat(ctx, { ...moved.order, splitOf: orderId })
     recordOrder(ctx, 'ORDER_UPDATE', other, moved)
   }
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return publishOrder(ctx, orderId)
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
+  return getOrderReply(ctx, orderId)
 }

@@ -1,4 +1,4 @@
-import { splitPacks } from '#areas/trade/stock/actions/follow.ts'
+import { splitPacks } from '#areas/trade/stock/actions/apply-order.ts'
 import type { Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
 import { insertLedgerRows, type NewLedgerRow } from '../queries/kots.ts'
@@ -14,8 +14,8 @@ export type SplitLine = { stays: StoredLine; part: StoredLine; units: number; ro
  */
 export function splitLine(ctx: Context, line: StoredLine, units: number): SplitLine {
   const { stays, moves, rows } = splitOf(line, units, ctx.newId())
-  const told = rows.map((row) => ({ ...row, id: ctx.newId(), notes: line.notes }))
-  return { stays, part: moves, units, rows: told }
+  const ledgerRows = rows.map((row) => ({ ...row, id: ctx.newId(), notes: line.notes }))
+  return { stays, part: moves, units, rows: ledgerRows }
 }
 
 /** Saves lines, and with those that were parted what was told and taken for them, in one round trip: lines before what names them. */
@@ -25,10 +25,10 @@ export async function saveSplit(
   splits: readonly SplitLine[],
 ): Promise<void> {
   const rows = splits.flatMap((one) => one.rows)
-  const followed = splits.map(({ stays, part, units }) => ({ fromId: stays.id, toId: part.id, units }))
+  const moves = splits.map(({ stays, part, units }) => ({ fromId: stays.id, toId: part.id, units }))
   await batch(ctx.tx, {
     lines: () => saveLines(ctx.tx, lines),
-    packs: () => splitPacks(ctx, followed),
+    packs: () => splitPacks(ctx, moves),
     ledger: rows.length > 0 ? () => insertLedgerRows(ctx.tx, rows) : undefined,
   })
 }

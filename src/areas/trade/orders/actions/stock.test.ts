@@ -176,7 +176,7 @@ describe('what a guest has sent', () => {
   beforeEach(() => void codes.push(codes.shift() ?? ''))
   const send = (unitsInOrder: number) =>
     place.hotel
-      .nobody()
+      .anonymous()
       .raw(orders.guestSend, { code: codes[0], requestId: newId(), orderLines: [{ productId: cola, unitsInOrder }] })
   const sentId = async (unitsInOrder: number): Promise<string> => {
     const { requestId } = (await send(unitsInOrder)).body as { requestId: string }

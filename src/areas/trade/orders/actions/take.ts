@@ -1,178 +1,81 @@
 import { getOutlet } from '#areas/property/outlets/actions/outlets.ts'
-import type { Outlet } from '#areas/property/outlets/contract.ts'
 import { assertSells } from '#areas/property/outlets/rules.ts'
-import { nextNumber } from '#areas/property/properties/actions/properties.ts'
-import { findTableFor, occupyTable } from '#areas/trade/tables/actions/orders.ts'
-import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Order } from '../contract/replies.ts'
 import type { orders } from '../contract/orders.ts'
-import { deleteOrder, findLead, findSent, insertOrder, lockOrder, type StoredOrder } from '../queries/orders.ts'
-import { findHoused } from '../queries/lists.ts'
+import { findInHouseGuest } from '../queries/lists.ts'
+import type { StoredLine } from '../queries/lines.ts'
+import { deleteOrder, findLead, lockOrder, type StoredOrder } from '../queries/orders.ts'
 import { isFromGuest, isOpen, moveOf, orderMoves, type Party } from '../rules/states.ts'
 import { liveOf } from '../rules/ledger.ts'
+import { NO_TICKETS } from './cut-tickets.ts'
 import { linesFor } from './dishes.ts'
-import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
-import { notifyOfOrder, recordOrder } from './news.ts'
-import { publishOrder } from './tell.ts'
-
-type Input = Parameters<Action<typeof orders.save>>[1]
-
-/** @throws Refusal outlet_closed, way_not_offered, table_required, address_required; not_found for an outlet or table that is not there; not_in_house */
-async function draftOf(ctx: Context, input: Input, status: 'Draft' | 'Submitted'): Promise<StoredOrder> {
-  const outlet = await getOutlet(ctx, input.businessServiceId)
-  assertSells(outlet, input.deliveryMethod)
-  assertSeated(input)
-  if (input.deliveryMethod === 'Delivery' && input.locationName.trim() === '') refuse('address_required')
-  return orderOf(ctx, { input, outlet, status, place: await placeFor(ctx, input) })
-}
-
-type Parts = {
-  input: Input
-  outlet: Outlet
-  status: 'Draft' | 'Submitted'
-  place: Awaited<ReturnType<typeof placeFor>>
-}
-
-/** An order of an outlet with nothing on it yet. */
-export function orderOf(ctx: Context, { input, outlet, status, place }: Parts): StoredOrder {
-  return {
-    id: input.orderId ?? ctx.newId(),
-    reference: ctx.newReference(),
-    number: null,
-    businessOn: ctx.businessDate,
-    outletId: outlet.id,
-    outletName: outlet.name,
-    deliveryMethod: input.deliveryMethod,
-    status,
-    splitOf: null,
-    bookingReference: null,
-    ...place,
-    customerId: input.customerId ?? place.customerId,
-    guestName: input.guestName || place.guestName,
-    guestPhone: input.guestPhone,
-    locationName: input.locationName,
-    covers: input.covers,
-    specialNotes: input.specialNotes,
-    promisedAt: input.promisedAt,
-    sourceChannel: input.sourceChannel,
-    externalId: input.externalId ?? null,
-    deviceNumber: input.deviceNumber ?? '',
-    visitId: null,
-    currency: ctx.property.currency,
-    includesTax: ctx.property.pricesIncludeTax,
-    serviceChargeBp: outlet.serviceChargeBp,
-    discountBp: null,
-    discountFixed: null,
-    discountReason: '',
-    net: zero,
-    tax: zero,
-    taxes: [],
-    discount: zero,
-    serviceCharge: zero,
-    deliveryPrice: input.deliveryMethod === 'Delivery' ? outlet.deliveryFee : zero,
-    deliveryFee: zero,
-    tip: zero,
-    paid: zero,
-    refunded: zero,
-    onRoom: zero,
-    onCredit: zero,
-    reason: '',
-    confirmedAt: null,
-    closedAt: null,
-    closesWhenServed: false,
-    createdAt: ctx.now,
-    createdBy: ctx.actor.id,
-    operatorName: ctx.actor.name,
-    version: 1,
-  }
-}
-
-type Place = { tableId: string | null; resourceName: string; roomNo: string; deliveryMethod: Input['deliveryMethod'] }
-
-/** What is eaten here goes to a table, a named place or a room. @throws Refusal table_required */
-export function assertSeated({ deliveryMethod, tableId, resourceName, roomNo }: Place): void {
-  const isSomewhere = tableId !== null || resourceName.trim() !== '' || roomNo !== ''
-  if (deliveryMethod === 'Dine In' && !isSomewhere) refuse('table_required')
-}
-
-/** Where an order goes. A room must have a guest in it: the order is then theirs. @throws Refusal not_found, not_in_house */
-export async function placeFor(ctx: Context, { tableId, resourceName, roomNo, deliveryMethod }: Place) {
-  const table = tableId === null ? undefined : await findTableFor(ctx, tableId)
-  const isForRoom = deliveryMethod === 'Room Order' || roomNo !== ''
-  const guest = isForRoom ? await findHoused(ctx.tx, { roomNo }) : undefined
-  if (isForRoom && !guest) refuse('not_in_house', { roomNo })
-  return {
-    tableId,
-    tableName: table?.name ?? resourceName,
-    roomNumber: guest?.roomNo ?? '',
-    stayId: guest?.stayId ?? null,
-    bookingId: guest?.bookingId ?? null,
-    customerId: guest?.customerId ?? null,
-    guestName: guest?.guestName ?? '',
-  }
-}
-
-/** An order, and all of it when nobody else can have seen it yet. */
-type Taken = { id: string; held?: Held }
-
-/**
- * Takes an order: as a draft, or as what a guest has sent and the house must accept.
- *
- * @throws Refusal those of `save`
- */
-export async function takeOrder(ctx: Context, input: Input, status: 'Draft' | 'Submitted'): Promise<Taken> {
-  const sent = await findSent(ctx.tx, input)
-  if (sent !== undefined) return { id: sent }
-  const order = await draftOf(ctx, input, status)
-  const lines = await linesFor(ctx, order, [], input.orderLines)
-  const isNew = await insertOrder(ctx.tx, order)
-  // Somebody sent the same one a moment ago.
-  if (!isNew) return { id: (await findSent(ctx.tx, input)) ?? refuse('not_found') }
-  const kept = await keep(ctx, { order, lines: [] }, { lines })
-  recordOrder(ctx, 'ORDER_CREATE', null, kept)
-  if (status === 'Submitted') notifyOfOrder(ctx, kept.order, 'submitted')
-  return { id: order.id, held: kept }
-}
+import { type NewOrder, newOrSent, storeOrder } from './new-order.ts'
+import { notifyOfOrder, recordOrder } from './notify.ts'
+import { getOrderReply } from './replies.ts'
+import { isManager, partiesIn, readForSaving, saveOrder, writeOrder, type WrittenOrder } from './save-order.ts'
+import { assertChangeable, type LockedOrder, lockWithLines } from './locked-order.ts'
 
 /** @throws Refusal outlet_closed, way_not_offered, table_required, address_required, not_found, not_in_house, product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed, no_tax_slab; with `confirm` also table_taken, order_empty */
 export const save: Action<typeof orders.save> = async (ctx, input) => {
-  const { id, held: taken } = await takeOrder(ctx, input, isFromGuest(input.sourceChannel) ? 'Submitted' : 'Draft')
-  if (!input.confirm) return publishOrder(ctx, id)
-  const held = taken ?? (await hold(ctx, id))
+  const status = isFromGuest(input.sourceChannel) ? 'Submitted' : 'Draft'
+  const { sent, made } = await newOrSent(ctx, input, status)
+  if (made && input.confirm && status === 'Draft') return confirmNew(ctx, made)
+  if (!input.confirm) return getOrderReply(ctx, made ? (await storeOrder(ctx, made)).order.id : sent)
+  const locked = made ? await storeOrder(ctx, made) : await lockWithLines(ctx, sent)
   // Sent again after it was confirmed, completed or cancelled, it is answered as it is.
-  if (held.order.status !== 'Draft' && held.order.status !== 'Submitted') return publishOrder(ctx, id)
-  return confirmHeld(ctx, held)
+  if (locked.order.status !== 'Draft' && locked.order.status !== 'Submitted') return getOrderReply(ctx, locked.order.id)
+  return confirmLocked(ctx, locked)
+}
+
+const confirmation = (ctx: Context) => ({
+  status: 'Confirmed' as const,
+  businessOn: ctx.businessDate,
+  confirmedAt: ctx.now,
+})
+
+/** Stores and confirms an order in one piece, as staff take it. @throws Refusal order_moved_on, order_empty, table_taken, table_moved_on, no_tax_slab, stock_short */
+async function confirmNew(ctx: Context, { order, lines, property }: NewOrder): Promise<Order> {
+  assertMove(ctx, { order, lines }, 'Confirmed')
+  assertNotEmpty(lines)
+  const change = { isNew: true, isSeated: true, isNumbered: true, lines, order: confirmation(ctx) }
+  const written = await writeOrder(ctx, { order, lines: [] }, change, { property, earlier: NO_TICKETS })
+  recordOrder(ctx, 'ORDER_CREATE', null, written)
+  return printAndReply(ctx, written)
 }
 
 /** @throws Refusal order_moved_on {status}, outlet_closed, way_not_offered, order_empty, table_taken, table_moved_on, not_in_house */
-export async function confirmHeld(ctx: Context, held: Held, promisedAt?: string): Promise<Order> {
-  const { order, lines } = held
-  assertMove(ctx, held, 'Confirmed')
-  const [outlet, guest] = await Promise.all([
+export async function confirmLocked(ctx: Context, locked: LockedOrder, promisedAt?: string): Promise<Order> {
+  const { order, lines } = locked
+  assertMove(ctx, locked, 'Confirmed')
+  const confirmed = { ...confirmation(ctx), promisedAt: promisedAt ?? order.promisedAt }
+  const change = { isSeated: true, isNumbered: true, order: confirmed }
+  const [outlet, guest, read, splitOf] = await Promise.all([
     getOutlet(ctx, order.outletId),
-    order.stayId === null ? undefined : findHoused(ctx.tx, { stayId: order.stayId }),
+    order.stayId === null ? undefined : findInHouseGuest(ctx.tx, { stayId: order.stayId }),
+    readForSaving(ctx, locked, change),
+    partyOf(ctx, order),
   ])
   assertSells(outlet, order.deliveryMethod)
-  if (!lines.some((line) => liveOf(line) > 0)) refuse('order_empty')
+  assertNotEmpty(lines)
   if (order.stayId !== null && !guest) refuse('not_in_house', { roomNo: order.roomNumber })
-  const splitOf = await partyOf(ctx, order)
-  await seat(ctx, { ...order, splitOf })
-  const number = await nextNumber(ctx, `order ${ctx.businessDate}`)
-  const confirmed = {
-    status: 'Confirmed' as const,
-    splitOf,
-    number,
-    businessOn: ctx.businessDate,
-    confirmedAt: ctx.now,
-    promisedAt: promisedAt ?? order.promisedAt,
-  }
-  const kept = await keep(ctx, held, { order: confirmed })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  notifyOfOrder(ctx, kept.order, 'confirmed')
-  return publishOrder(ctx, order.id)
+  const written = await writeOrder(ctx, locked, { ...change, order: { ...confirmed, splitOf } }, read)
+  recordOrder(ctx, 'ORDER_UPDATE', locked, written)
+  notifyOfOrder(ctx, written.order, 'confirmed')
+  return printAndReply(ctx, written)
+}
+
+function assertNotEmpty(lines: readonly StoredLine[]): void {
+  if (!lines.some((line) => liveOf(line) > 0)) refuse('order_empty')
+}
+
+/** Queues what was cut for the printers and reads the order as it is now, in one round trip. */
+async function printAndReply(ctx: Context, { order, print }: WrittenOrder): Promise<Order> {
+  const { reply } = await batch(ctx.tx, { print, reply: () => getOrderReply(ctx, order.id) })
+  return reply
 }
 
 /** What guests send while their table has an order already is a bill of their party, beside the one that leads it. */
@@ -181,15 +84,10 @@ async function partyOf(ctx: Context, { splitOf, sourceChannel, tableId }: Stored
   return isBeside ? ((await findLead(ctx.tx, tableId)) ?? null) : splitOf
 }
 
-/** The table of an order is taken; of a bill that was split off with it. @throws Refusal table_taken, table_moved_on */
-export async function seat(ctx: Context, { id, tableId, covers, splitOf }: StoredOrder): Promise<void> {
-  if (tableId !== null) await occupyTable(ctx, { tableId, orderId: id, covers, isLead: splitOf === null })
-}
-
 /** @throws Refusal order_moved_on with where it stands and who may not move it */
 export function assertMove(
   ctx: Context,
-  { order }: Held,
+  { order }: LockedOrder,
   to: StoredOrder['status'],
   parties: Party[] = partiesIn(ctx),
 ) {
@@ -199,20 +97,20 @@ export function assertMove(
 
 /** Confirmed twice it is confirmed once. @throws Refusal not_found, stale_version, order_moved_on, order_empty, table_taken, table_moved_on, not_in_house */
 export const confirm: Action<typeof orders.confirm> = async (ctx, { orderId, version, promisedAt }) => {
-  const held = await hold(ctx, orderId, version)
-  return isOpen(held.order.status) ? publishOrder(ctx, orderId) : confirmHeld(ctx, held, promisedAt)
+  const locked = await lockWithLines(ctx, orderId, version)
+  return isOpen(locked.order.status) ? getOrderReply(ctx, orderId) : confirmLocked(ctx, locked, promisedAt)
 }
 
 /** @throws Refusal not_found, stale_version, order_moved_on, address_required; a discount: approval_needed, reason_required */
-export const update: Action<typeof orders.update> = async (ctx, { orderId, version, ...asked }) => {
-  const held = await hold(ctx, orderId, version)
-  assertChangeable(held)
-  const { order } = held
-  const { discountBp, discountFixed, discountReason, ...head } = asked
-  if (order.deliveryMethod === 'Delivery' && head.locationName?.trim() === '') refuse('address_required')
-  const given = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
+export const update: Action<typeof orders.update> = async (ctx, { orderId, version, ...changes }) => {
+  const locked = await lockWithLines(ctx, orderId, version)
+  assertChangeable(locked)
+  const { order } = locked
+  const { discountBp, discountFixed, discountReason, ...fields } = changes
+  if (order.deliveryMethod === 'Delivery' && fields.locationName?.trim() === '') refuse('address_required')
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const isDiscounted = discountBp !== undefined || discountFixed !== undefined
-  if (isDiscounted && !isHead(partiesIn(ctx))) refuse('approval_needed')
+  if (isDiscounted && !isManager(partiesIn(ctx))) refuse('approval_needed')
   const isGiven = (discountBp ?? 0) > 0 || (discountFixed ?? 0) > 0
   if (isDiscounted && isGiven && !discountReason) refuse('reason_required')
   const discount = isDiscounted
@@ -222,23 +120,23 @@ export const update: Action<typeof orders.update> = async (ctx, { orderId, versi
         discountReason: isGiven ? (discountReason ?? '') : '',
       }
     : {}
-  const isNoted = asked.specialNotes !== undefined && asked.specialNotes !== order.specialNotes
+  const isNoted = changes.specialNotes !== undefined && changes.specialNotes !== order.specialNotes
   // What is said of the whole order goes out on a ticket as what is said of a line does.
-  const lines = isNoted ? held.lines.map((line) => ({ ...line, isNoteNew: line.sent > 0 })) : held.lines
-  const kept = await keep(ctx, held, { order: { ...given, ...discount }, lines })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return publishOrder(ctx, orderId)
+  const lines = isNoted ? locked.lines.map((line) => ({ ...line, isNoteNew: line.sent > 0 })) : locked.lines
+  const saved = await saveOrder(ctx, locked, { order: { ...given, ...discount }, lines })
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
+  return getOrderReply(ctx, orderId)
 }
 
 /** @throws Refusal not_found, stale_version, order_moved_on, product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed, no_tax_slab */
 export const addLines: Action<typeof orders.addLines> = async (ctx, { orderId, version, orderLines }) => {
-  const held = await hold(ctx, orderId, version)
-  assertChangeable(held)
-  const lines = await linesFor(ctx, held.order, held.lines, orderLines)
-  const kept = await keep(ctx, held, { lines })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return publishOrder(ctx, orderId)
+  const locked = await lockWithLines(ctx, orderId, version)
+  assertChangeable(locked)
+  const lines = await linesFor(ctx, locked.order, locked.lines, orderLines)
+  const saved = await saveOrder(ctx, locked, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
+  return getOrderReply(ctx, orderId)
 }
 
 /** @throws Refusal not_found; order_moved_on for anything the kitchen or a guest has seen */

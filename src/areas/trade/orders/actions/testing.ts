@@ -82,7 +82,7 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
 
   const floor = await manager.send(tables.addFloor, { outletId: outlet.id, name: 'Hall' })
   const at = (x: number) => ({ name: `T${x}`, seats: 4, x: x * 3, y: 1, w: 2, h: 2 })
-  const plan = { floorId: floor.id, version: floor.version, name: 'Hall', tables: [1, 2, 3, 4].map(at) }
+  const plan = { floorId: floor.id, version: floor.version, name: 'Hall', tables: [1, 2, 3, 4, 5].map(at) }
   const seats = (await manager.send(tables.savePlan, plan)).tables
   /** A table by its name, as it stands. */
   const table = async (name: string) => {
@@ -100,7 +100,7 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
       ...more,
     })
   let room = 0
-  /** A guest who is in the house, in the next room. */
+  /** A guest who is in house, in the next room. */
   const checkIn = async () => {
     const numbers = Object.entries(FIXTURE.rooms).filter(([number]) => number.startsWith('1'))
     const [roomNo = '', roomId = ''] = numbers[room++] ?? []

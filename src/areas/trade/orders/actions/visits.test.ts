@@ -31,14 +31,14 @@ beforeAll(async () => {
     businessServiceIds: [salon],
   })
   const treatment = async (productCode: string) => {
-    const wish = {
+    const request = {
       productCode,
       name: productCode.toLowerCase(),
       productGroupId,
       price: minor(30_000),
       kind: 'SERVICE' as const,
     }
-    const { id } = await place.owner.send(products.create, wish)
+    const { id } = await place.owner.send(products.create, request)
     await manager.send(appointments.setTreatment, { productId: id, minutes: 30 })
     return id
   }
@@ -82,8 +82,8 @@ test('a treatment of a visit is paid with a pack of its guest, and the visit is 
   const { id: customerId } = await place.clerk.send(customers.create, { firstName: 'Mira', lastName: 'Sen' })
   const [productId = ''] = productIds
   const { productGroupId } = await place.owner.send(products.get, { productId })
-  const wish = { productCode: 'WASHES', name: 'Two washes', productGroupId, price: minor(50_000) }
-  await place.owner.send(products.create, { ...wish, kind: 'PREPAID', prepaid: { productId, units: 2 } })
+  const request = { productCode: 'WASHES', name: 'Two washes', productGroupId, price: minor(50_000) }
+  await place.owner.send(products.create, { ...request, kind: 'PREPAID', prepaid: { productId, units: 2 } })
   const orderLines = [{ productCode: 'WASHES' }]
   const sale = { businessServiceId: salon, deliveryMethod: 'Counter' as const, customerId, orderLines, confirm: true }
   const { orderId } = await place.clerk.send(orders.save, sale)

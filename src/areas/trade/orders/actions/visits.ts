@@ -1,17 +1,16 @@
-import { holdVisit } from '#areas/trade/appointments/actions/appointments.ts'
+import { lockVisitOf } from '#areas/trade/appointments/actions/appointments.ts'
 import { holdsTime } from '#areas/trade/appointments/rules.ts'
 import { getOutlet } from '#areas/property/outlets/actions/outlets.ts'
 import { findProducts } from '#areas/trade/products/actions/products.ts'
-import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { orders } from '../contract/orders.ts'
-import { findOrderOfVisit, insertOrder } from '../queries/orders.ts'
+import { findOrderOfVisit } from '../queries/orders.ts'
 import { doneLine } from './dishes.ts'
-import { keep } from './keep.ts'
-import { recordOrder } from './news.ts'
-import { orderOf, placeFor } from './take.ts'
-import { publishOrder } from './tell.ts'
+import { saveOrder } from './save-order.ts'
+import { recordOrder } from './notify.ts'
+import { orderOf, placeFor } from './new-order.ts'
+import { getOrderReply } from './replies.ts'
 
 /**
  * The bill of a visit: what was booked, at the prices agreed, as an order that is paid and invoiced like the rest. Asked again, it is the
@@ -20,11 +19,11 @@ import { publishOrder } from './tell.ts'
  * @throws Refusal not_found; order_empty when all of the visit was cancelled or missed; no_tax_slab
  */
 export const billVisit: Action<typeof orders.billVisit> = async (ctx, { appointmentId }) => {
-  const visit = await holdVisit(ctx, appointmentId)
+  const visit = await lockVisitOf(ctx, appointmentId)
   const [first] = visit
   if (!first) return refuse('not_found', { appointmentId })
   const known = await findOrderOfVisit(ctx.tx, first.visitId)
-  if (known !== undefined) return publishOrder(ctx, known)
+  if (known !== undefined) return getOrderReply(ctx, known)
   const done = visit.filter(({ status }) => holdsTime(status))
   if (done.length === 0) refuse('order_empty')
 
@@ -44,11 +43,9 @@ export const billVisit: Action<typeof orders.billVisit> = async (ctx, { appointm
     const product = products.find(({ id }) => id === productId) ?? refuse('not_found', { productId })
     return doneLine(ctx, order, { product, name, price, position: at + 1 })
   })
-  await insertOrder(ctx.tx, order)
-  const number = await nextNumber(ctx, `order ${ctx.businessDate}`)
-  const opened = { number, status: 'Confirmed' as const, confirmedAt: ctx.now }
-  const kept = await keep(ctx, { order, lines: [] }, { order: opened, lines })
-  recordOrder(ctx, 'ORDER_CREATE', null, kept)
+  const opened = { status: 'Confirmed' as const, confirmedAt: ctx.now }
+  const saved = await saveOrder(ctx, { order, lines: [] }, { isNew: true, isNumbered: true, order: opened, lines })
+  recordOrder(ctx, 'ORDER_CREATE', null, saved)
   ctx.publish('appointments')
-  return publishOrder(ctx, order.id)
+  return getOrderReply(ctx, order.id)
 }

@@ -10,7 +10,7 @@ const asked = {
   ...approval,
 }
 
-/** What somebody at a table does with a manager beside them. */
+/** What someone at a table does with a manager beside them. */
 export const approvalLines = routes({
   approvers: {
     method: 'GET',

@@ -29,7 +29,7 @@ export type NewLine = z.output<typeof NewLine>
 
 export const NewLines = z.array(NewLine).max(200)
 
-/** Why something is not sold to whoever orders it. */
+/** Why something is not sold to the user who orders it. */
 export const NOT_SOLD = [
   'product_not_sold_here',
   'product_unavailable',

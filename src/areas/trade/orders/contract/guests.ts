@@ -7,7 +7,7 @@ import { Currency, Minor } from '#core/money.ts'
 import { NewLine, NOT_SOLD } from './fields.ts'
 import { OrderStatus } from './replies.ts'
 
-/** A dish as a guest reads it: nothing of how the house makes, routes or taxes it. */
+/** A dish as a guest reads it: nothing of how the property makes, routes or taxes it. */
 export const GuestDish = z.object({
   productId: z.uuid(),
   name: z.string(),
@@ -32,10 +32,10 @@ export type GuestDish = z.infer<typeof GuestDish>
 export const GuestOrder = z.object({
   requestId: z.uuid(),
   bookOneOrderId: z.string(),
-  /** Null until the house accepts it. */
+  /** Null until the property accepts it. */
   orderNo: z.int().nullable(),
   orderStatus: OrderStatus,
-  /** Why the house did not accept it. */
+  /** Why the property did not accept it. */
   cancelReason: z.string(),
   orderedAt: Instant,
   promisedAt: Instant.nullable(),
@@ -46,7 +46,7 @@ export const GuestOrder = z.object({
       name: z.string(),
       /** As it was asked for. */
       unitsInOrder: z.number(),
-      /** What of it the guest gets: nothing of an order the house did not accept. */
+      /** What of it the guest gets: nothing of an order the property did not accept. */
       liveUnits: z.number(),
       afterTaxAmount: Minor,
     }),
@@ -104,7 +104,7 @@ export const guestLines = routes({
     summary:
       'Order from the table; it waits until somebody of the house accepts it. The same requestId twice is one order',
     needs: 'public',
-    // All guests of a house may share the address of its Wi-Fi.
+    // All guests of a property may share the address of its Wi-Fi.
     perMinute: 30,
     input: z.object({
       code: Code,

@@ -13,7 +13,7 @@ const filter = {
   ...span,
   businessServiceId: z.uuid().optional(),
   status: OrderStatus.optional(),
-  /** open: under way; unpaid: something is still to be paid; new: nobody has accepted it yet. */
+  /** open: under way; unpaid: something is still to be paid; new: no one has accepted it yet. */
   view: z.enum(['open', 'unpaid', 'new', 'closed']).optional(),
   customerId: z.uuid().optional(),
   bookingId: z.uuid().optional(),

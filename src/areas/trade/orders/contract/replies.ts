@@ -52,7 +52,7 @@ export const OrderLine = z
     stationId: z.uuid().nullable(),
     isForKitchen: z.boolean(),
     kotId: z.uuid().nullable(),
-    /** Above 0 a seat, 0 shared, -1 nobody's yet. */
+    /** Above 0 a seat, 0 shared, -1 no one's yet. */
     seatNo: z.int(),
     course: z.int(),
     notes: z.string(),
@@ -66,7 +66,7 @@ export const OrderLine = z
     compReason: z.string(),
     /** The pack that pays for it; null when it is sold. */
     packId: z.uuid().nullable(),
-    /** It sells packs: whoever buys them must be known. */
+    /** It sells packs: anyone who buys them must be known. */
     isPrepaid: z.boolean(),
     netAmount: Minor,
     taxAmount: Minor,
@@ -171,7 +171,7 @@ export const OrderRow = z
     orderId: z.uuid(),
     /** What people read aloud before it has a number. */
     bookOneOrderId: z.string(),
-    /** Of the day; null until the house confirms. */
+    /** Of the day; null until the property confirms. */
     orderNo: z.int().nullable(),
     propertyId: z.int(),
     businessServiceId: z.uuid(),
@@ -255,7 +255,7 @@ export type Order = z.infer<typeof Order>
 export const ListedOrder = OrderRow.extend({ orderLines: z.array(OrderLine).optional() }).meta({ id: 'ListedOrder' })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
-/** A guest in the house who may sign for an order. */
+/** A guest in house who may sign for an order. */
 export const RoomGuest = z.object({
   stayId: z.uuid(),
   bookingId: z.uuid(),

@@ -70,7 +70,7 @@ const ALSO_AT = `case when l.stations = '[]' then '[]' else
 const NOTES_NOW = `case when k.type in ('New', 'Add') then l.notes else t.notes end`
 
 // The page is cut first; only its tickets are told their lines.
-const tell = (cut: string): string => `
+const selectKots = (cut: string): string => `
   select k.id, k.number, k.order_id as "orderId", o.number as "orderNumber", o.reference as "orderReference", u.name as "outletName",
          k.station_id as "stationId", coalesce(s.name, '') as "stationName", k.type, k.status, k.priority,
          k.sequence_in_order as sequence, k.original_kot_ids as "originalKotIds", o.delivery_method as "deliveryMethod",
@@ -94,9 +94,9 @@ const tell = (cut: string): string => `
     left join stations s on s.property_id = k.property_id and s.id = k.station_id
    order by k.id`
 
-const OF_ORDER = tell('select * from kots where property_id = $1 and order_id = any($2::uuid[])')
-const GET = tell('select * from kots where property_id = $1 and id = $2')
-const UNDER_WAY = tell(`
+const OF_ORDER = selectKots('select * from kots where property_id = $1 and order_id = any($2::uuid[])')
+const GET = selectKots('select * from kots where property_id = $1 and id = $2')
+const UNDER_WAY = selectKots(`
   select * from kots
    where property_id = $1 and ($2::uuid is null or station_id = $2) and id > $3::uuid
      and (status in ('New', 'Preparing', 'Ready') or ($4 and business_on = $5::date)
@@ -118,15 +118,15 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** Tickets under way from the one after `after` on, oldest first. */
 export const findKotsUnderWay = (
   tx: Tx,
-  asked: { stationId: string | undefined; closedOn: Day | null; after: string | undefined; limit: number },
+  filter: { stationId: string | undefined; closedOn: Day | null; after: string | undefined; limit: number },
 ): Promise<StoredKot[]> =>
   tx.named('kots.under_way', UNDER_WAY, [
     tx.propertyId,
-    asked.stationId ?? null,
-    asked.after ?? NO_ID,
-    asked.closedOn !== null,
-    asked.closedOn,
-    asked.limit,
+    filter.stationId ?? null,
+    filter.after ?? NO_ID,
+    filter.closedOn !== null,
+    filter.closedOn,
+    filter.limit,
   ])
 
 const ORDER_OF = 'select order_id as id from kots where property_id = $1 and id = $2'

@@ -2,6 +2,7 @@ import type { Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { TaxCategory, TaxLine } from '#core/tax.ts'
+import { columns, fixed, json } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { PrepaidTerms } from '#areas/trade/products/contract/replies.ts'
 import type { ChosenModifier } from '../contract/replies.ts'
@@ -33,17 +34,50 @@ export type StoredLine = LedgerLine &
     createdByName: string
   }
 
-const COLUMNS = `
-  l.id, l.order_id as "orderId", l.position, l.product_id as "productId", l.product_code as "productCode", l.name,
-  l.station_id as "stationId", l.is_for_kitchen as "isForKitchen", l.unit, l.is_fractional as "isFractional", l.units,
-  l.cancelled_units as cancelled, l.void_units as voided, l.sent_units as sent, l.ready_units as ready, l.served_units as served, l.status, l.kot_id as "kotId",
-  l.is_note_new as "isNoteNew", l.seat_no as "seatNo", l.course, l.notes, l.allergens, l.modifiers,
-  l.unit_price_minor as "unitPrice", l.tax_category as "taxCategory", l.includes_tax as "includesTax", l.discount_minor as discount,
-  l.comp_reason as "compReason", l.leaving_reason as "leavingReason", l.net_minor as net, l.tax_minor as tax, l.taxes,
-  l.pack_terms as "packTerms", l.pack_id as "packId", l.moved_at as "movedAt", l.stations, l.created_at as "createdAt", l.created_by_name as "createdByName"`
+const stored = columns<StoredLine>().of('order_lines', {
+  id: fixed('id'),
+  orderId: 'order_id',
+  position: 'position',
+  productId: fixed('product_id'),
+  productCode: fixed('product_code'),
+  name: fixed('name'),
+  stationId: fixed('station_id'),
+  isForKitchen: fixed('is_for_kitchen'),
+  unit: fixed('unit'),
+  isFractional: fixed('is_fractional'),
+  units: 'units',
+  cancelled: 'cancelled_units',
+  voided: 'void_units',
+  sent: 'sent_units',
+  ready: 'ready_units',
+  served: 'served_units',
+  status: 'status',
+  kotId: 'kot_id',
+  isNoteNew: 'is_note_new',
+  seatNo: 'seat_no',
+  course: 'course',
+  notes: 'notes',
+  allergens: fixed('allergens'),
+  modifiers: json('modifiers'),
+  unitPrice: fixed('unit_price_minor'),
+  taxCategory: fixed('tax_category'),
+  includesTax: fixed('includes_tax'),
+  discount: 'discount_minor',
+  compReason: 'comp_reason',
+  leavingReason: 'leaving_reason',
+  net: 'net_minor',
+  tax: 'tax_minor',
+  taxes: json('taxes'),
+  packTerms: json('pack_terms'),
+  packId: 'pack_id',
+  movedAt: 'moved_at',
+  stations: json('stations'),
+  createdAt: fixed('created_at'),
+  createdByName: fixed('created_by_name'),
+})
 
 const OF_ORDERS = `
-  select ${COLUMNS} from order_lines l
+  select ${stored.select('l')} from order_lines l
    where l.property_id = $1 and l.order_id = any($2::uuid[]) order by l.order_id, l.position, l.id`
 
 /** Lines of some orders, in the order they were entered. */

@@ -109,7 +109,7 @@ export type AllocatedTable = {
   outstandingAmount: Minor
 }
 
-/** Tables with open orders; a house has as many as it has tables. */
+/** Tables with open orders; a property has as many as it has tables. */
 export async function findAllocatedTables(tx: Tx, filter: OrderFilter): Promise<AllocatedTable[]> {
   const where = [...conditions(tx, filter), sql`o.table_id is not null`, OPEN]
   const { rows } = await sql<AllocatedTable>`
@@ -143,14 +143,18 @@ const GUESTS = `${IN_HOUSE} and ($2 = '' or r.number ilike $2 || '%' or c.first_
 export const findRoomGuests = (tx: Tx, typed: string): Promise<RoomGuest[]> =>
   tx.named('orders.room_guests', GUESTS, [tx.propertyId, typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)])
 
-export type Housed = RoomGuest & { customerId: string }
+export type InHouseGuest = RoomGuest & { customerId: string }
 const HOUSED = `${IN_HOUSE} and (s.id = $2 or ($2::uuid is null and lower(r.number) = lower($3))) order by s.id limit 2`
 
-/** Who is in the house in a room, or by a stay; nobody when the room is empty. */
-export async function findHoused(
+/** Who is in the property in a room, or by a stay; no one when the room is empty. */
+export async function findInHouseGuest(
   tx: Tx,
   { stayId, roomNo }: { stayId?: string | undefined; roomNo?: string | undefined },
-): Promise<Housed | undefined> {
-  const [guest] = await tx.named<Housed>('orders.housed', HOUSED, [tx.propertyId, stayId ?? null, roomNo?.trim() ?? ''])
+): Promise<InHouseGuest | undefined> {
+  const [guest] = await tx.named<InHouseGuest>('orders.housed', HOUSED, [
+    tx.propertyId,
+    stayId ?? null,
+    roomNo?.trim() ?? '',
+  ])
   return guest
 }

@@ -3,7 +3,8 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { TaxLine } from '#core/tax.ts'
-import { refuseOn } from '#server/database/constraints.ts'
+import { columns, computed, fixed, json } from '#server/database/columns.ts'
+import { refuseOn, StoredMeanwhile } from '#server/database/constraints.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { SourceChannel } from '../contract/replies.ts'
@@ -69,26 +70,67 @@ export type StoredOrder = {
   version: number
 }
 
-const COLUMNS = `
-  o.id, o.reference, o.number, o.business_on as "businessOn", o.outlet_id as "outletId", u.name as "outletName",
-  o.delivery_method as "deliveryMethod", o.status, o.table_id as "tableId", o.table_name as "tableName", o.split_of as "splitOf",
-  o.room_number as "roomNumber", o.stay_id as "stayId", o.booking_id as "bookingId", b.reference as "bookingReference",
-  o.customer_id as "customerId", o.guest_name as "guestName", o.guest_phone as "guestPhone", o.location_name as "locationName",
-  o.covers, o.special_notes as "specialNotes", o.promised_at as "promisedAt", o.source_channel as "sourceChannel",
-  o.external_id as "externalId", o.device_number as "deviceNumber", o.visit_id as "visitId", o.currency, o.includes_tax as "includesTax", o.service_charge_bp as "serviceChargeBp",
-  o.discount_bp as "discountBp", o.discount_amount_minor as "discountFixed", o.discount_reason as "discountReason",
-  o.net_minor as net, o.tax_minor as tax, o.taxes, o.discount_minor as discount, o.service_charge_minor as "serviceCharge",
-  o.delivery_price_minor as "deliveryPrice", o.delivery_fee_minor as "deliveryFee",
-  o.tip_minor as tip, o.paid_minor as paid, o.refunded_minor as refunded, o.on_room_minor as "onRoom",
-  o.on_credit_minor as "onCredit", o.reason, o.confirmed_at as "confirmedAt", o.closed_at as "closedAt", o.closes_when_served as "closesWhenServed", o.created_at as "createdAt",
-  o.created_by::int as "createdBy", o.operator_name as "operatorName", o.version`
+const stored = columns<StoredOrder>().of('orders', {
+  id: fixed('id'),
+  reference: fixed('reference'),
+  number: 'number',
+  businessOn: 'business_on',
+  outletId: fixed('outlet_id'),
+  outletName: computed('u.name'),
+  deliveryMethod: 'delivery_method',
+  status: 'status',
+  tableId: 'table_id',
+  tableName: 'table_name',
+  splitOf: 'split_of',
+  roomNumber: 'room_number',
+  stayId: 'stay_id',
+  bookingId: 'booking_id',
+  bookingReference: computed('b.reference'),
+  customerId: 'customer_id',
+  guestName: 'guest_name',
+  guestPhone: 'guest_phone',
+  locationName: 'location_name',
+  covers: 'covers',
+  specialNotes: 'special_notes',
+  promisedAt: 'promised_at',
+  sourceChannel: fixed('source_channel'),
+  externalId: fixed('external_id'),
+  deviceNumber: fixed('device_number'),
+  visitId: fixed('visit_id'),
+  currency: fixed('currency'),
+  includesTax: fixed('includes_tax'),
+  serviceChargeBp: fixed('service_charge_bp'),
+  discountBp: 'discount_bp',
+  discountFixed: 'discount_amount_minor',
+  discountReason: 'discount_reason',
+  net: 'net_minor',
+  tax: 'tax_minor',
+  taxes: json('taxes'),
+  discount: 'discount_minor',
+  serviceCharge: 'service_charge_minor',
+  deliveryPrice: fixed('delivery_price_minor'),
+  deliveryFee: 'delivery_fee_minor',
+  tip: 'tip_minor',
+  paid: 'paid_minor',
+  refunded: 'refunded_minor',
+  onRoom: 'on_room_minor',
+  onCredit: 'on_credit_minor',
+  reason: 'reason',
+  confirmedAt: 'confirmed_at',
+  closedAt: 'closed_at',
+  closesWhenServed: 'closes_when_served',
+  createdAt: fixed('created_at'),
+  createdBy: fixed('created_by'),
+  operatorName: fixed('operator_name'),
+  version: fixed('version'),
+})
 
 const FROM = `
   from orders o
   join outlets u on u.property_id = o.property_id and u.id = o.outlet_id
   left join bookings b on b.property_id = o.property_id and b.id = o.booking_id`
 
-const GET = `select ${COLUMNS} ${FROM} where o.property_id = $1 and o.id = $2`
+const GET = `select ${stored.select('o')} ${FROM} where o.property_id = $1 and o.id = $2`
 const LOCK = 'select from orders where property_id = $1 and id = $2 for update'
 
 /** @throws Refusal not_found */
@@ -97,7 +139,7 @@ export async function getOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
   return order ?? refuse('not_found', { orderId })
 }
 
-/** Locks an order until the transaction ends; whoever changes its lines, tickets or money does this first. @throws Refusal not_found */
+/** Locks an order until the transaction ends; anyone who changes its lines, tickets or money does this first. @throws Refusal not_found */
 export async function lockOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
   const key = [tx.propertyId, orderId]
   const { found } = await batch(tx, {
@@ -114,7 +156,7 @@ const SENT = `
   select id from orders where property_id = $1 and id = $3
    limit 1`
 
-/** The order somebody sent before, under the same name or id of his own. */
+/** The order someone sent before, under the same name or id of his own. */
 export async function findSent(
   tx: Tx,
   { externalId, orderId }: { externalId?: string | undefined; orderId?: string | undefined },
@@ -130,57 +172,23 @@ export async function findSent(
 
 const OF_VISIT = `select id from orders where property_id = $1 and visit_id = $2 and status <> 'Cancelled'`
 
-/** The order that bills a visit; undefined before somebody asked for it. */
+/** The order that bills a visit; undefined before someone asked for it. */
 export async function findOrderOfVisit(tx: Tx, visitId: string): Promise<string | undefined> {
   const [row] = await tx.named<{ id: string }>('orders.of_visit', OF_VISIT, [tx.propertyId, visitId])
   return row?.id
 }
-
-const columnsOf = (order: StoredOrder) => ({
-  number: order.number,
-  business_on: order.businessOn,
-  delivery_method: order.deliveryMethod,
-  status: order.status,
-  table_id: order.tableId,
-  table_name: order.tableName,
-  split_of: order.splitOf,
-  room_number: order.roomNumber,
-  stay_id: order.stayId,
-  booking_id: order.bookingId,
-  customer_id: order.customerId,
-  guest_name: order.guestName,
-  guest_phone: order.guestPhone,
-  location_name: order.locationName,
-  covers: order.covers,
-  special_notes: order.specialNotes,
-  promised_at: order.promisedAt,
-  discount_bp: order.discountBp,
-  discount_amount_minor: order.discountFixed,
-  discount_reason: order.discountReason,
-  net_minor: order.net,
-  tax_minor: order.tax,
-  taxes: JSON.stringify(order.taxes),
-  discount_minor: order.discount,
-  service_charge_minor: order.serviceCharge,
-  delivery_fee_minor: order.deliveryFee,
-  tip_minor: order.tip,
-  paid_minor: order.paid,
-  refunded_minor: order.refunded,
-  on_room_minor: order.onRoom,
-  on_credit_minor: order.onCredit,
-  reason: order.reason,
-  confirmed_at: order.confirmedAt,
-  closed_at: order.closedAt,
-  closes_when_served: order.closesWhenServed,
-})
 
 const constraintErrors = refuseOn({
   orders_property_id_customer_id_fkey: 'not_found',
   orders_property_id_outlet_id_fkey: 'not_found',
 })
 
-/** Answers whether it was put there: not when somebody sent it before. @throws Refusal table_taken, not_found */
-export async function insertOrder(tx: Tx, order: StoredOrder): Promise<boolean> {
+/**
+ * Stores a new order.
+ *
+ * @throws Refusal table_taken, not_found; StoredMeanwhile when the same one was sent a moment before
+ */
+export async function insertOrder(tx: Tx, order: StoredOrder): Promise<void> {
   const row = await tx
     .insertInto('orders')
     .values({
@@ -199,21 +207,22 @@ export async function insertOrder(tx: Tx, order: StoredOrder): Promise<boolean> 
       created_at: order.createdAt,
       created_by: order.createdBy,
       operator_name: order.operatorName,
-      ...columnsOf(order),
+      ...stored.values(order),
     })
     .onConflict((sent) => sent.doNothing())
     .returning('id')
     .executeTakeFirst()
     .catch(constraintErrors)
-  return row !== undefined
+  if (!row) throw new StoredMeanwhile(`order ${order.id}`)
 }
+
+const UPDATE = `update orders set ${stored.sets(3)}, version = version + 1 where property_id = $1 and id = $2`
 
 /** Writes all that may change of an order, one version on. @throws Refusal table_taken, not_found for a customer who is not there */
 export async function updateOrder(tx: Tx, order: StoredOrder): Promise<void> {
-  const columns = columnsOf(order)
-  const set = Object.keys(columns).map((name, at) => `${name} = $${at + 3}`)
-  const text = `update orders set ${set.join(', ')}, version = version + 1 where property_id = $1 and id = $2`
-  await tx.named('orders.update', text, [tx.propertyId, order.id, ...Object.values(columns)]).catch(constraintErrors)
+  await tx
+    .named('orders.update', UPDATE, [tx.propertyId, order.id, ...stored.parameters(order)])
+    .catch(constraintErrors)
 }
 
 const PARTY = `
@@ -237,14 +246,14 @@ const LEAD = `
   update orders set split_of = case when id = $3 then null else $3::uuid end
    where property_id = $1 and (split_of = $2 or id = $3) and status not in ('Completed', 'Cancelled')`
 
-/** Somebody else leads the party when the one who led it has left. */
+/** Someone else leads the party when the one who led it has left. */
 export const passLead = (tx: Tx, fromId: string, toId: string): Promise<unknown> =>
   tx.named('orders.pass_lead', LEAD, [tx.propertyId, fromId, toId])
 
 const DELETE_LINES = 'delete from order_lines where property_id = $1 and order_id = $2'
 const DELETE = 'delete from orders where property_id = $1 and id = $2'
 
-/** For a draft nobody has seen: it has no ticket and no money. */
+/** For a draft no one has seen: it has no ticket and no money. */
 export async function deleteOrder(tx: Tx, orderId: string): Promise<void> {
   const key = [tx.propertyId, orderId]
   await Promise.all([tx.named('orders.delete_lines', DELETE_LINES, key), tx.named('orders.delete', DELETE, key)])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assertRecallable, bucketsAt, marked, RECALL_MINUTES } from './buckets.ts'
-import { type LedgerLine, liveOf, ONE, splitOf, reduced, standingOf } from './ledger.ts'
+import { assertRecallable, bucketsAt, marked, marksAlong, RECALL_MINUTES } from './buckets.ts'
+import { type LedgerLine, liveOf, ONE, splitOf, reduced, statusOf } from './ledger.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 const line = (units: number, more: Partial<LedgerLine> = {}): LedgerLine & { name: string } => ({
@@ -58,7 +58,7 @@ test('whatever is marked, moved, taken off and parted: served ≤ ready ≤ what
           if (!isInOrder(stays) || !isInOrder(moves)) return false
           now = stays
         }
-        if (!isInOrder(now) || now.status !== standingOf(now)) return false
+        if (!isInOrder(now) || now.status !== statusOf(now)) return false
       }
       return true
     }),
@@ -76,4 +76,52 @@ test('a step back has its time, a step on has none, and a manager has all the ti
   expect(back(999, 'Manager')).not.toThrow()
   const on = { parties: ['Kitchen' as const], now: after(999) }
   expect(() => assertRecallable({ status: 'Ready', movedAt: at }, 'Served', on)).not.toThrow()
+})
+
+test.each([
+  ['Available', 'Served', { ready: 0, served: 0 }, { ready: 3_000, served: 3_000 }],
+  ['Preparing', 'Ready', { ready: 1_000, served: 1_000 }, { ready: 3_000, served: 1_000 }],
+  // What was served and is said to be at the pass again is with no guest.
+  ['Served', 'Ready', { ready: 3_000, served: 3_000 }, { ready: 3_000, served: 0 }],
+  ['Ready', 'Preparing', { ready: 3_000, served: 1_000 }, { ready: 1_000, served: 1_000 }],
+  ['Available', 'Preparing', { ready: 0, served: 0 }, { ready: 0, served: 0 }],
+  ['Served', 'Preparing', { ready: 3_000, served: 3_000 }, { ready: 0, served: 0 }],
+  ['Ready', 'Available', { ready: 3_000, served: 1_000 }, { ready: 0, served: 0 }],
+] as const)('a line that goes from %s to %s has %o and then %o', (status, to, has, then) => {
+  expect(bucketsAt(line(3_000, { status, ...has }), to)).toEqual(then)
+})
+
+test('so much is marked as lives of a line, no less ready than served, and what is served was ready', () => {
+  const three = line(3_000)
+  expect(marked(three, { ready: 3_000 })).toMatchObject({ ready: 3_000, served: 0, status: 'Ready' })
+  expect(marked(three, { served: 2_000 })).toMatchObject({ ready: 2_000, served: 2_000, status: 'Preparing' })
+  expect(marked(line(3_000, { ready: 2_000 }), { served: 1_000 })).toMatchObject({ ready: 2_000, served: 1_000 })
+  for (const marks of [{ ready: 3_001 }, { served: 3_001 }, { ready: 1_000, served: 2_000 }])
+    expect(() => marked(three, marks)).toThrow('units_not_allowed')
+})
+
+test('a mark of the whole line raises a station that has less, and lowers one that has more', () => {
+  const all = { ready: 2_000, served: 1_000 }
+  const at = (ready: number, served: number) => ({ ready, served })
+  expect(marksAlong(at(1_000, 0), all, { ready: 3_000, served: 2_000 })).toEqual({ ready: 3_000, served: 2_000 })
+  expect(marksAlong(at(4_000, 3_000), all, { ready: 3_000, served: 2_000 })).toEqual({ ready: 4_000, served: 3_000 })
+  expect(marksAlong(at(2_000, 1_000), all, { ready: 1_000, served: 0 })).toEqual({ ready: 1_000, served: 0 })
+  expect(marksAlong(at(500, 0), all, { ready: 1_000 })).toEqual({ ready: 500, served: undefined })
+  expect(marksAlong(at(1_000, 0), all, { ready: 2_000 })).toEqual({ ready: 2_000, served: undefined })
+})
+
+test('a step back is one from where a line stands, and has its time to the last moment', () => {
+  const at = '2026-11-20T19:00:00.000Z'
+  const late = (status: LedgerLine['status'], to: LedgerLine['status'], ms = RECALL_MINUTES * 60_000 + 1, movedAt: string | null = at) => () =>
+    assertRecallable({ status, movedAt }, to, { parties: ['Kitchen'], now: new Date(Date.parse(at) + ms).toISOString() }) // prettier-ignore
+  const back = [
+    ['Preparing', 'Available'], ['Ready', 'Preparing'], ['Ready', 'Available'], ['Served', 'Ready'], ['Served', 'Preparing'], ['Served', 'Available'],
+  ] as const // prettier-ignore
+  for (const [status, to] of back) {
+    expect(late(status, to)).toThrow('recall_too_late')
+    expect(late(status, to, RECALL_MINUTES * 60_000)).not.toThrow()
+    expect(late(status, to, 9e9, null)).not.toThrow()
+    expect(late(to, status)).not.toThrow()
+  }
+  expect(() => assertRecallable({ status: 'Ready', movedAt: at }, 'Preparing', { parties: ['Admin'], now: '2027-01-01T00:00:00.000Z' })).not.toThrow() // prettier-ignore
 })

@@ -1,5 +1,5 @@
 import { refuse } from '#core/refusal.ts'
-import { liveOf, type LedgerLine, standingOf } from './ledger.ts'
+import { liveOf, type LedgerLine, statusOf } from './ledger.ts'
 import type { LineStatus, Party } from './states.ts'
 
 /** How long a kitchen may take back what it said was begun, ready or served; a manager may later. */
@@ -24,10 +24,10 @@ type Done = Pick<LedgerLine, 'ready' | 'served'>
  * What is ready and served at one of several stations when it is said of the whole line: where there is more already it stays more, and when
  * it is taken back, where there is less it stays less.
  */
-export function marksAlong(here: Done, whole: Done, { ready, served }: Marks): Marks {
+export function marksAlong(here: Done, line: Done, { ready, served }: Marks): Marks {
   const along = (mark: number | undefined, at: number, all: number) =>
     mark === undefined ? undefined : mark >= all ? Math.max(at, mark) : Math.min(at, mark)
-  return { ready: along(ready, here.ready, whole.ready), served: along(served, here.served, whole.served) }
+  return { ready: along(ready, here.ready, line.ready), served: along(served, here.served, line.served) }
 }
 
 /**
@@ -41,7 +41,7 @@ export function marked<L extends LedgerLine & { name: string }>(line: L, marks: 
   const ready = marks.ready ?? Math.max(line.ready, served)
   if (served > ready || ready > live) refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
   const after = { ...line, ready, served }
-  return { ...after, status: standingOf(after) }
+  return { ...after, status: statusOf(after) }
 }
 
 const BACK: Readonly<Partial<Record<LineStatus, readonly LineStatus[]>>> = {

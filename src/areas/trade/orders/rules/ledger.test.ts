@@ -13,8 +13,8 @@ import {
   pendingOf,
   reduced,
   ticketsOf,
-  type Told,
-  toldOf,
+  type SentToStation,
+  withSent,
   unitsOf,
   wireOf,
 } from './ledger.ts'
@@ -22,13 +22,13 @@ import { goesAlong, type LineStatus } from './states.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 /** Orders by their number, all that was ever printed, and at which station each ticket came out. */
-type House = {
+type Kitchen = {
   orders: Map<number, LedgerLine[]>
   printed: { productCode: string; stationId: string | null; quantity: number }[]
   ids: number
   stationOf: Map<string, string | null>
 }
-const openHouse = (): House => ({ orders: new Map(), printed: [], ids: 0, stationOf: new Map() })
+const openKitchen = (): Kitchen => ({ orders: new Map(), printed: [], ids: 0, stationOf: new Map() })
 
 /** Where each dish is cooked; the last two are set meals. */
 const STATIONS = [['grill'], ['bar'], [null], ['grill', 'bar'], ['bar', 'cold', 'grill']] as const
@@ -85,31 +85,31 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('merge' as const, 'transfer' as const, 'send' as const), order, to: order }),
 )
 
-function send(house: House, number: number): void {
-  const lines = house.orders.get(number) ?? []
+function send(kitchen: Kitchen, number: number): void {
+  const lines = kitchen.orders.get(number) ?? []
   const byId = new Map(lines.map((one) => [one.id, one]))
-  const told = new Map<string, Told[]>()
+  const sentLines = new Map<string, SentToStation[]>()
   for (const ticket of ticketsOf(
     lines,
     lines.every(({ kotId }) => kotId === null),
   )) {
-    const kotId = `kot-${(house.ids += 1)}`
+    const kotId = `kot-${(kitchen.ids += 1)}`
     const { stationId } = ticket
-    house.stationOf.set(kotId, stationId)
+    kitchen.stationOf.set(kotId, stationId)
     for (const { lineId, quantity } of ticket.rows) {
       const known = byId.get(lineId)
       if (!known) throw new Error('a ticket of somebody else’s line')
-      house.printed.push({ productCode: known.productCode, stationId, quantity })
-      told.set(lineId, [...(told.get(lineId) ?? []), { stationId, kotId, quantity }])
+      kitchen.printed.push({ productCode: known.productCode, stationId, quantity })
+      sentLines.set(lineId, [...(sentLines.get(lineId) ?? []), { stationId, kotId, quantity }])
     }
   }
-  house.orders.set(number, lines.map((one) => toldOf(one, told.get(one.id) ?? []))) // prettier-ignore
+  kitchen.orders.set(number, lines.map((one) => withSent(one, sentLines.get(one.id) ?? []))) // prettier-ignore
 }
 
-function play(house: House, one: Step): void {
-  const lines = house.orders.get(one.order) ?? []
+function play(kitchen: Kitchen, one: Step): void {
+  const lines = kitchen.orders.get(one.order) ?? []
   const put = (at: number, changed: LedgerLine): void => {
-    house.orders.set(one.order, lines.with(at, changed))
+    kitchen.orders.set(one.order, lines.with(at, changed))
   }
   switch (one.do) {
     case 'add': {
@@ -118,16 +118,16 @@ function play(house: House, one: Step): void {
       const known = lines[at]
       if (known && !one.hold) return put(at, { ...known, units: known.units + one.units })
       const status = one.hold ? 'Hold' : 'Available'
-      house.orders.set(one.order, [...lines, line(`l${(house.ids += 1)}`, dish, one.units, { status })])
+      kitchen.orders.set(one.order, [...lines, line(`l${(kitchen.ids += 1)}`, dish, one.units, { status })])
       return
     }
     case 'send':
-      return send(house, one.order)
+      return send(kitchen, one.order)
     case 'merge':
     case 'transfer':
       if (one.order === one.to) return
-      house.orders.set(one.to, [...(house.orders.get(one.to) ?? []), ...lines])
-      house.orders.set(one.order, [])
+      kitchen.orders.set(one.to, [...(kitchen.orders.get(one.to) ?? []), ...lines])
+      kitchen.orders.set(one.order, [])
       return
     default: {
       const known = lines[one.at]
@@ -140,17 +140,17 @@ function play(house: House, one: Step): void {
       if (one.do === 'ready') return put(one.at, known.kotId === null ? known : going(known, 'Ready', stationId))
       if (one.do === 'reduce') return put(one.at, reduced(known, Math.min(one.units, liveOf(known))))
       if (one.units >= liveOf(known)) return
-      const { stays, moves, rows } = splitOf(known, one.units, `l${(house.ids += 1)}`)
+      const { stays, moves, rows } = splitOf(known, one.units, `l${(kitchen.ids += 1)}`)
       const { productCode } = known
-      house.printed.push(
+      kitchen.printed.push(
         ...rows.map(({ kotId, quantity }) => ({
           productCode,
-          stationId: house.stationOf.get(kotId) ?? null,
+          stationId: kitchen.stationOf.get(kotId) ?? null,
           quantity,
         })),
       )
       put(one.at, stays)
-      house.orders.set(one.to, [...(house.orders.get(one.to) ?? []), moves])
+      kitchen.orders.set(one.to, [...(kitchen.orders.get(one.to) ?? []), moves])
     }
   }
 }
@@ -163,7 +163,7 @@ const going = (known: LedgerLine, to: LineStatus, stationId?: string | null): Le
   )
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
-const linesOf = (house: House): LedgerLine[] => [...house.orders.values()].flat()
+const linesOf = (kitchen: Kitchen): LedgerLine[] => [...kitchen.orders.values()].flat()
 
 /** Said anew: what a line is as a whole, by its stations. */
 function isAsFarAsTheLeast(known: LedgerLine): boolean {
@@ -185,22 +185,22 @@ describe('the ledger', () => {
   test('after any sequence, what was printed of a dish at each station that cooks it is what lives of it', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 24 }), (steps) => {
-        const house = openHouse()
+        const kitchen = openKitchen()
         for (const one of steps) {
-          play(house, one)
-          if (linesOf(house).some((known) => liveOf(known) < 0 || known.sent < 0)) return false
-          if (!linesOf(house).every(isAsFarAsTheLeast)) return false
+          play(kitchen, one)
+          if (linesOf(kitchen).some((known) => liveOf(known) < 0 || known.sent < 0)) return false
+          if (!linesOf(kitchen).every(isAsFarAsTheLeast)) return false
         }
-        for (const number of house.orders.keys()) send(house, number)
+        for (const number of kitchen.orders.keys()) send(kitchen, number)
         const isTrue = DISHES.every((dish) => {
-          const of = linesOf(house).filter(({ productCode, status }) => productCode === dish && status !== 'Hold')
+          const of = linesOf(kitchen).filter(({ productCode, status }) => productCode === dish && status !== 'Hold')
           return ['grill', 'bar', 'cold', null].every((stationId) => {
-            const printed = house.printed.filter((row) => row.productCode === dish && row.stationId === stationId)
+            const printed = kitchen.printed.filter((row) => row.productCode === dish && row.stationId === stationId)
             const isCooked = stationsOf(dish).some((id) => id === stationId)
             return sumOf(printed.map(({ quantity }) => quantity)) === (isCooked ? sumOf(of.map(liveOf)) : 0)
           })
         })
-        return isTrue && linesOf(house).every((known) => pendingOf(known) === 0)
+        return isTrue && linesOf(kitchen).every((known) => pendingOf(known) === 0)
       }),
       { numRuns: LAW_CASES },
     )
@@ -209,12 +209,12 @@ describe('the ledger', () => {
   test('moving a line, or a whole order, tells the kitchen nothing to cook', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
-        const house = openHouse()
+        const kitchen = openKitchen()
         for (const one of steps) {
-          const before = sumOf(linesOf(house).map(pendingOf))
-          play(house, one)
+          const before = sumOf(linesOf(kitchen).map(pendingOf))
+          play(kitchen, one)
           const isMove = one.do === 'merge' || one.do === 'transfer' || one.do === 'split'
-          if (isMove && sumOf(linesOf(house).map(pendingOf)) !== before) return false
+          if (isMove && sumOf(linesOf(kitchen).map(pendingOf)) !== before) return false
         }
         return true
       }),
@@ -223,7 +223,7 @@ describe('the ledger', () => {
   })
 })
 
-const at = (stationId: string, quantity: number, kotId = 'k1'): Told[] => [{ stationId, kotId, quantity }]
+const at = (stationId: string, quantity: number, kotId = 'k1'): SentToStation[] => [{ stationId, kotId, quantity }]
 
 describe('tickets', () => {
   test('one per station; what is told is not told again', () => {
@@ -235,25 +235,27 @@ describe('tickets', () => {
     ]) // prettier-ignore
     expect(
       ticketsOf(
-        lines.map((one) => toldOf(one, [{ stationId: one.stationId, kotId: 'k1', quantity: pendingOf(one) }])),
+        lines.map((one) => withSent(one, [{ stationId: one.stationId, kotId: 'k1', quantity: pendingOf(one) }])),
         false,
       ),
     ).toEqual([])
   })
 
   test('a part taken off is PartCancel, the whole is Cancel, and both name the first ticket', () => {
-    const told = toldOf(line('a', 'TEA', 3_000), at('grill', 3_000))
-    expect(ticketsOf([reduced(told, 1_000)], false)).toEqual([
+    const sentLines = withSent(line('a', 'TEA', 3_000), at('grill', 3_000))
+    expect(ticketsOf([reduced(sentLines, 1_000)], false)).toEqual([
       { type: 'PartCancel', stationId: 'grill', originalKotIds: ['k1'], rows: [{ lineId: 'a', quantity: -1_000 }] },
     ])
-    const gone = reduced(told, 3_000)
-    expect(gone.status).toBe('Cancelled')
-    expect(ticketsOf([gone], false)).toMatchObject([{ type: 'Cancel', rows: [{ quantity: -3_000 }] }])
+    const withdrawn = reduced(sentLines, 3_000)
+    expect(withdrawn.status).toBe('Cancelled')
+    expect(ticketsOf([withdrawn], false)).toMatchObject([{ type: 'Cancel', rows: [{ quantity: -3_000 }] }])
   })
 
   test('a note alone reaches the kitchen, with nothing to cook', () => {
-    const told = toldOf(line('a', 'TEA', 1_000), at('grill', 1_000))
-    expect(ticketsOf([{ ...told, isNoteNew: true }], false)).toMatchObject([{ type: 'Note', rows: [{ quantity: 0 }] }])
+    const sentLines = withSent(line('a', 'TEA', 1_000), at('grill', 1_000))
+    expect(ticketsOf([{ ...sentLines, isNoteNew: true }], false)).toMatchObject([
+      { type: 'Note', rows: [{ quantity: 0 }] },
+    ])
   })
 
   test('what is held, or no kitchen cooks, is on no ticket', () => {
@@ -262,7 +264,7 @@ describe('tickets', () => {
   })
 
   test('what was cooked goes as void', () => {
-    const cooked = { ...toldOf(line('a', 'TEA', 2_000), at('grill', 2_000)), status: 'Preparing' as const }
+    const cooked = { ...withSent(line('a', 'TEA', 2_000), at('grill', 2_000)), status: 'Preparing' as const }
     expect(reduced(cooked, 1_000)).toMatchObject({ voided: 1_000, cancelled: 0, status: 'Preparing' })
     expect(reduced(cooked, 2_000)).toMatchObject({ voided: 2_000, status: 'Void' })
     expect(() => reduced(cooked, 2_001)).toThrow(RangeError)
@@ -270,7 +272,7 @@ describe('tickets', () => {
 })
 
 describe('a set meal that two stations cook', () => {
-  const told = () => toldOf(line('a', 'LUNCH', 2_000), [...at('grill', 2_000), ...at('bar', 2_000, 'k2')])
+  const sentLines = () => withSent(line('a', 'LUNCH', 2_000), [...at('grill', 2_000), ...at('bar', 2_000, 'k2')])
   const rows = (quantity: number) => [{ lineId: 'a', quantity }]
 
   test('is a ticket of each, told once', () => {
@@ -278,16 +280,16 @@ describe('a set meal that two stations cook', () => {
       { type: 'New', stationId: 'grill', originalKotIds: [], rows: [...rows(2_000), { lineId: 'b', quantity: 1_000 }] },
       { type: 'New', stationId: 'bar', originalKotIds: [], rows: rows(2_000) },
     ])
-    expect(told()).toMatchObject({ sent: 2_000, kotId: 'k1', stations: [{ kotId: 'k1' }, { kotId: 'k2' }] })
-    expect(ticketsOf([told()], false)).toEqual([])
+    expect(sentLines()).toMatchObject({ sent: 2_000, kotId: 'k1', stations: [{ kotId: 'k1' }, { kotId: 'k2' }] })
+    expect(ticketsOf([sentLines()], false)).toEqual([])
     expect(ticketsOf([line('a', 'LUNCH', 2_000, { status: 'Hold' })], true)).toEqual([])
   })
 
   test('is taken back from each, and noted at each, by its own first ticket', () => {
     for (const [changed, type, quantity] of [
-      [reduced(told(), 1_000), 'PartCancel', -1_000],
-      [reduced(told(), 2_000), 'Cancel', -2_000],
-      [{ ...told(), isNoteNew: true }, 'Note', 0],
+      [reduced(sentLines(), 1_000), 'PartCancel', -1_000],
+      [reduced(sentLines(), 2_000), 'Cancel', -2_000],
+      [{ ...sentLines(), isNoteNew: true }, 'Note', 0],
     ] as const)
       expect(ticketsOf([changed], false)).toEqual([
         { type, stationId: 'grill', originalKotIds: ['k1'], rows: rows(quantity) },
@@ -296,15 +298,15 @@ describe('a set meal that two stations cook', () => {
   })
 
   test('goes as waste everywhere once one of them began it', () => {
-    const cooked = going(told(), 'Preparing', 'bar')
+    const cooked = going(sentLines(), 'Preparing', 'bar')
     expect(cooked).toMatchObject({ status: 'Preparing', stations: [{ status: 'Available' }, { status: 'Preparing' }] })
-    const gone = reduced(cooked, 2_000)
-    expect(gone).toMatchObject({ voided: 2_000, cancelled: 0, status: 'Void' })
-    expect(gone.stations.map(({ status }) => status)).toEqual(['Void', 'Void'])
+    const withdrawn = reduced(cooked, 2_000)
+    expect(withdrawn).toMatchObject({ voided: 2_000, cancelled: 0, status: 'Void' })
+    expect(withdrawn.stations.map(({ status }) => status)).toEqual(['Void', 'Void'])
   })
 
   test('parted, each half stays on the tickets of both, where the two come to nothing', () => {
-    const { stays, moves, rows: moved } = splitOf(going(told(), 'Ready', 'bar'), 1_000, 'b')
+    const { stays, moves, rows: moved } = splitOf(going(sentLines(), 'Ready', 'bar'), 1_000, 'b')
     const half = { sent: 1_000, status: 'Preparing', ready: 0, stations: [{ kotId: 'k1', ready: 0 }, { kotId: 'k2', ready: 1_000, status: 'Ready' }] } // prettier-ignore
     expect([stays, moves]).toMatchObject([half, half])
     expect(moved.map(({ kotId, lineId, quantity }) => [kotId, lineId, quantity])).toEqual([

@@ -44,7 +44,7 @@ export const liveOf = ({ units, cancelled, voided }: Pick<LedgerLine, 'units' | 
   units - cancelled - voided
 
 /** Where a line stands by how much of it is ready and served; one that waits or is begun stays so until something is ready. */
-export function standingOf({ status, ready, served, ...line }: LedgerLine): LineStatus {
+export function statusOf({ status, ready, served, ...line }: LedgerLine): LineStatus {
   const live = liveOf(line)
   const isUnderWay = ['Available', 'Preparing', 'Ready', 'Served'].includes(status)
   if (live === 0 || !isUnderWay) return status
@@ -86,7 +86,7 @@ const withinLive = <L extends LedgerLine>(line: L): L =>
   changedAt(line, (here) => {
     const live = liveOf(here)
     const after = { ...here, ready: Math.min(here.ready, live), served: Math.min(here.served, live) }
-    return { ...after, status: standingOf(after) }
+    return { ...after, status: statusOf(after) }
   })
 
 /**
@@ -95,8 +95,8 @@ const withinLive = <L extends LedgerLine>(line: L): L =>
  */
 export function pendingOf(line: LedgerLine): number {
   if (!line.isForKitchen) return 0
-  const isTold = line.status !== 'Hold' && line.status !== 'Unavailable'
-  return isTold ? liveOf(line) - line.sent : Math.min(0, liveOf(line) - line.sent)
+  const isDue = line.status !== 'Hold' && line.status !== 'Unavailable'
+  return isDue ? liveOf(line) - line.sent : Math.min(0, liveOf(line) - line.sent)
 }
 
 export const KOT_TYPES = ['New', 'Add', 'Cancel', 'PartCancel', 'Note', 'Move', 'Reprint'] as const
@@ -122,9 +122,9 @@ export function ticketsOf(lines: readonly LedgerLine[], isFirst: boolean): Ticke
     const less = changed.filter(({ quantity }) => quantity < 0)
     const noted = changed.filter(({ line, quantity }) => quantity === 0 && line.isNoteNew && line.sent > 0)
     const tickets: Ticket[] = []
-    const ticket = (type: KotType, rows: readonly { line: LedgerLine; quantity: number }[], isAnswer: boolean) => {
+    const ticket = (type: KotType, rows: readonly { line: LedgerLine; quantity: number }[], isFollowUp: boolean) => {
       if (rows.length === 0) return
-      const originals = rows.flatMap(({ line }) => (isAnswer && line.kotId !== null ? [line.kotId] : []))
+      const originals = rows.flatMap(({ line }) => (isFollowUp && line.kotId !== null ? [line.kotId] : []))
       tickets.push({
         type,
         stationId,
@@ -140,15 +140,15 @@ export function ticketsOf(lines: readonly LedgerLine[], isFirst: boolean): Ticke
 }
 
 /** What a ticket told a station of a line. */
-export type Told = { stationId: string | null; kotId: string; quantity: number }
+export type SentToStation = { stationId: string | null; kotId: string; quantity: number }
 
 /** What has to be written after tickets went out: the ledger's sum of a line, the same at each of its stations, and its first tickets. */
-export function toldOf<L extends LedgerLine>(line: L, told: readonly Told[]): L {
-  const [first] = told
+export function withSent<L extends LedgerLine>(line: L, sent: readonly SentToStation[]): L {
+  const [first] = sent
   if (!first) return line
   const after = { ...line, sent: line.sent + first.quantity, isNoteNew: false }
   return changedAt(after, (here) => {
-    const first = told.find(({ stationId, quantity }) => stationId === here.stationId && quantity > 0)
+    const first = sent.find(({ stationId, quantity }) => stationId === here.stationId && quantity > 0)
     return { ...here, kotId: here.kotId ?? first?.kotId ?? null }
   })
 }
@@ -171,7 +171,7 @@ export function reduced<L extends LedgerLine>(line: L, by: number): L {
 }
 
 /**
- * Parts a line in two, for another bill, seat or table: what was told moves along, so that neither half is told again; and so does what is
+ * Parts a line in two, for another bill, seat or table: what was told moves along, so that neither half is sent again; and so does what is
  * ready and served, the part first.
  *
  * @param by thousandths, above zero, less than what lives of the line

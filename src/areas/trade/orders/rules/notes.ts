@@ -14,7 +14,7 @@ const MOST = 4
 export function handedOver(due: number, currency: Currency): number[] {
   const unit = unitOf(currency)
   const rounded = NOTES.map((note) => Math.ceil(due / (note * unit)) * note * unit)
-  // Nobody lays down three times what is asked.
+  // No one lays down three times what is asked.
   const likely = rounded.filter((sum) => sum > due && sum < due * 3)
   return [due, ...[...new Set(likely)].toSorted((a, b) => a - b)].slice(0, MOST)
 }

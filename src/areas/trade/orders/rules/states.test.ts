@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { permissionsOf, ROLE_CODES, type RoleCode } from '#core/roles.ts'
+import { ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
+import { permissionsOf } from '#core/roles.ts'
 import {
+  goesAlong,
+  isChangeable,
+  isFromGuest,
+  isOpen,
+  isUnserved,
   KOT_STATUSES,
   kotMoves,
   kotStatusOf,
+  leastOf,
   leavingOf,
   LINE_STATUSES,
+  lineAlong,
   lineMoves,
   mayCancel,
   type Move,
@@ -116,7 +124,7 @@ describe.each(tables)('%s', (_name, statuses, moves, allowed) => {
     expect(wrong).toEqual([])
   })
 
-  test('is not moved by nobody, nor to where it is', () => {
+  test('is not moved by no one, nor to where it is', () => {
     for (const from of statuses) {
       expect(moveOf(moves, from, from, PARTIES)).toBeUndefined()
       for (const to of statuses) expect(moveOf(moves, from, to, [])).toBeUndefined()
@@ -158,4 +166,51 @@ test('what was begun leaves as waste, and only a manager takes it off', () => {
   expect(mayCancel(['Service'], ['Available', 'Cancelled'])).toBe(true)
   expect(mayCancel(['Service'], ['Available', 'Preparing'])).toBe(false)
   expect(mayCancel(['Manager'], ['Served'])).toBe(true)
+})
+
+test('an order is open while it is with the property, and may change until it is over', () => {
+  expect(ORDER_STATUSES.filter(isOpen)).toEqual(['Confirmed', 'Preparing', 'Ready', 'Served'])
+  expect(ORDER_STATUSES.filter((status) => !isChangeable(status))).toEqual(['Completed', 'Cancelled'])
+})
+
+test('what staff enter is news to no one, and what guests enter is', () => {
+  expect(['STAFF', 'PHONE', 'GUEST', 'KIOSK', ''].map(isFromGuest)).toEqual([false, false, true, true, true])
+})
+
+test('something is to come while a kitchen cooks more of a line than was served', () => {
+  const line = { isForKitchen: true, units: 5_000, cancelled: 1_000, voided: 1_000, served: 2_999 }
+  expect([isUnserved(line), isUnserved({ ...line, served: 3_000 }), isUnserved({ ...line, isForKitchen: false })]).toEqual([true, false, false]) // prettier-ignore
+})
+
+test('service cancels nothing that was begun, and every manager may', () => {
+  const begun = ['Preparing', 'Ready', 'Served', 'Void'] as const
+  expect(begun.map((status) => mayCancel(['Service', 'Desk'], [status]))).toEqual([false, false, false, false])
+  for (const party of ['Admin', 'Manager'] as const) expect(begun.every((status) => mayCancel([party], [status]))).toBe(true) // prettier-ignore
+  expect(mayCancel(['Service'], ['Hold', 'Unavailable', 'Cancelled', 'Available'])).toBe(true)
+})
+
+test('where several stations cook a line it stands where the least of them does; held or gone it is as a whole', () => {
+  expect(leastOf(['Preparing', 'Available'])).toBe('Preparing')
+  expect([leastOf(['Ready', 'Served']), leastOf(['Served', 'Served']), leastOf(['Available', 'Available'])]).toEqual(['Ready', 'Served', 'Available']) // prettier-ignore
+  expect([leastOf(['Hold', 'Hold']), leastOf(['Void', 'Void']), leastOf(['Unavailable']), leastOf([])]).toEqual(['Hold', 'Void', 'Unavailable', 'Available']) // prettier-ignore
+})
+
+test('a bump of a ticket moves the lines that are not as far, and a recall those that are further', () => {
+  const along = (kot: (typeof KOT_STATUSES)[number]) => LINE_STATUSES.filter((line) => lineAlong(line, kot) !== line)
+  expect([along('New'), along('Preparing'), along('Ready'), along('Served'), along('Void')]).toEqual([
+    ['Preparing'], ['Available', 'Ready', 'Served'], ['Available', 'Preparing'], ['Available', 'Preparing', 'Ready'], [],
+  ]) // prettier-ignore
+  expect((['New', 'Preparing', 'Ready', 'Served'] as const).map((kot) => lineAlong('Preparing', kot))).toEqual(['Available', 'Preparing', 'Ready', 'Served']) // prettier-ignore
+})
+
+test('a station goes along with the whole line when it is not as far, and back when it was as far', () => {
+  expect([goesAlong('Available', 'Available', 'Ready'), goesAlong('Ready', 'Available', 'Ready'), goesAlong('Served', 'Available', 'Ready')]).toEqual([true, false, false]) // prettier-ignore
+  expect([goesAlong('Ready', 'Ready', 'Preparing'), goesAlong('Served', 'Ready', 'Preparing'), goesAlong('Preparing', 'Ready', 'Preparing')]).toEqual([true, true, false]) // prettier-ignore
+})
+
+test('a reason is asked where food or a promise is lost', () => {
+  const asked = <S extends string>(moves: readonly Move<S>[]) => moves.filter(({ needsReason }) => needsReason).map(({ from, to }) => `${from} ${to}`) // prettier-ignore
+  expect(asked(orderMoves)).toEqual(['Submitted', 'Confirmed', 'Preparing', 'Ready', 'Served'].map((from) => `${from} Cancelled`)) // prettier-ignore
+  expect(asked(lineMoves)).toEqual(['Preparing Void', 'Ready Void', 'Served Void'])
+  expect(asked(kotMoves)).toEqual(['Preparing Void', 'Ready Void'])
 })

@@ -1,6 +1,6 @@
 import type { Permission } from '#core/permissions.ts'
 
-/** Who moves an order, a line or a ticket. `System` is what follows by itself from a move of somebody else. */
+/** Who moves an order, a line or a ticket. `System` is what follows by itself from a move of someone else. */
 export const PARTIES = ['Admin', 'Manager', 'Desk', 'Service', 'Finance', 'Kitchen', 'Guest', 'System'] as const
 export type Party = (typeof PARTIES)[number]
 
@@ -82,7 +82,7 @@ export const lineMoves: readonly Move<LineStatus>[] = [
   ...each<LineStatus>(['Preparing', 'Ready', 'Served'], 'Void', HEAD, { needsReason: true }),
 ]
 
-/** pos 2.3. A ticket that takes something back is born Void: nobody cooks it. */
+/** pos 2.3. A ticket that takes something back is born Void: no one cooks it. */
 export const kotMoves: readonly Move<KotStatus>[] = [
   ...each<KotStatus>([null], 'New', ['System']),
   ...each<KotStatus>(['New'], 'Preparing', FOLLOWS),
@@ -94,7 +94,7 @@ export const kotMoves: readonly Move<KotStatus>[] = [
   ...each<KotStatus>(['Preparing', 'Ready'], 'Void', ['System', ...HEAD], { needsReason: true }),
 ]
 
-/** Whether somebody may make a move. Staying where one is is no move: it changes nothing and is never refused. */
+/** Whether someone may make a move. Staying where one is is no move: it changes nothing and is never refused. */
 export const moveOf = <S extends string>(
   table: readonly Move<S>[],
   from: S | null,
@@ -110,7 +110,7 @@ const PARTY_OF = {
   'orders.pay': 'Finance',
 } as const satisfies Partial<Record<Permission, Party>>
 
-/** What a person is at an order, by what they may do: a house makes its own roles. */
+/** What a person is at an order, by what they may do: a property makes its own roles. */
 export const partiesOf = (permissions: ReadonlySet<Permission>): Party[] =>
   Object.entries(PARTY_OF).flatMap(([permission, party]) => (permissions.has(permission as Permission) ? [party] : []))
 
@@ -124,14 +124,14 @@ const PROGRESS: Readonly<Partial<Record<LineStatus, number>>> = {
   Served: 3,
 }
 
-const isGone = (status: LineStatus): boolean => status === 'Cancelled' || status === 'Void'
+const isWithdrawn = (status: LineStatus): boolean => status === 'Cancelled' || status === 'Void'
 
 /**
  * Where a ticket stands: the least progress of its live lines, except that the first dish begun begins the ticket. Void when none of
  * them lives.
  */
 export function kotStatusOf(lines: readonly LineStatus[]): KotStatus {
-  const live = lines.filter((status) => !isGone(status))
+  const live = lines.filter((status) => !isWithdrawn(status))
   if (live.length === 0) return 'Void'
   const least = Math.min(...live.map((status) => PROGRESS[status] ?? 0))
   const isBegun = live.some((status) => (PROGRESS[status] ?? 0) > 0)
@@ -140,7 +140,7 @@ export function kotStatusOf(lines: readonly LineStatus[]): KotStatus {
 
 const LINE_OF = { New: 'Available', Preparing: 'Preparing', Ready: 'Ready', Served: 'Served' } as const
 
-/** Where a line stands that several stations cook, by where it stands at each: ready when it is everywhere, begun when it is anywhere. */
+/** Where a line stands that several stations cook, by where it is at each: ready when it is everywhere, begun when it is anywhere. */
 export function leastOf(statuses: readonly LineStatus[]): LineStatus {
   const kot = kotStatusOf(statuses)
   // Held, out or gone it is as a whole.
@@ -169,7 +169,7 @@ const BEHIND: Readonly<Record<keyof typeof LINE_OF, readonly LineStatus[]>> = {
 export const lineAlong = (line: LineStatus, kot: KotStatus): LineStatus =>
   kot !== 'Void' && BEHIND[kot].includes(line) ? LINE_OF[kot] : line
 
-/** What follows for the order from its lines; an order whose every line was taken off stays where it is until somebody cancels it. */
+/** What follows for the order from its lines; an order whose every line was taken off stays where it is until someone cancels it. */
 export function orderStatusOf(current: OrderStatus, lines: readonly LineStatus[]): OrderStatus {
   if (!isOpen(current)) return current
   const status = kotStatusOf(lines)
@@ -177,20 +177,20 @@ export function orderStatusOf(current: OrderStatus, lines: readonly LineStatus[]
   return status === 'New' ? 'Confirmed' : status
 }
 
-/** Whether the order is with the house: it has a number, and changes of it reach the kitchen. */
+/** Whether the order is with the property: it has a number, and changes of it reach the kitchen. */
 export const isOpen = (status: OrderStatus): boolean =>
   status === 'Confirmed' || status === 'Preparing' || status === 'Ready' || status === 'Served'
 
 /** Whether anything may still change on it. */
 export const isChangeable = (status: OrderStatus): boolean => status !== 'Completed' && status !== 'Cancelled'
 
-/** Service cancels what nobody began to cook; beyond that it takes a manager. */
+/** Service cancels what no one began to cook; beyond that it takes a manager. */
 export const mayCancel = (parties: readonly Party[], lines: readonly LineStatus[]): boolean =>
   parties.includes('Admin') ||
   parties.includes('Manager') ||
   lines.every((status) => !['Preparing', 'Ready', 'Served', 'Void'].includes(status))
 
-/** What staff enter themselves is news to nobody: they and the kitchen have it before them. */
+/** What staff enter themselves is news to no one: they and the kitchen have it before them. */
 export const isFromGuest = (sourceChannel: string): boolean => sourceChannel !== 'STAFF' && sourceChannel !== 'PHONE'
 
 /** Something of it is still to come to the guest out of a kitchen. */
@@ -202,6 +202,6 @@ export const isUnserved = (line: {
   served: number
 }): boolean => line.isForKitchen && line.units - line.cancelled - line.voided > line.served
 
-/** How a line leaves: Cancelled while nobody began to cook it, Void after. */
+/** How a line leaves: Cancelled while no one began to cook it, Void after. */
 export const leavingOf = (status: LineStatus): 'Cancelled' | 'Void' =>
   status === 'Preparing' || status === 'Ready' || status === 'Served' ? 'Void' : 'Cancelled'

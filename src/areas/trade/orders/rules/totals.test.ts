@@ -66,9 +66,9 @@ describe('what an order costs', () => {
   })
 
   test('what was withdrawn or is on the house costs nothing', () => {
-    const gone = line('a', 5_000, { units: 2_000, cancelled: 1_000, voided: 1_000 })
-    const house = line('b', 5_000, { compReason: 'Birthday' })
-    const { net, tax, lines } = totalsOf([gone, house], plain, facts)
+    const withdrawn = line('a', 5_000, { units: 2_000, cancelled: 1_000, voided: 1_000 })
+    const onTheHouse = line('b', 5_000, { compReason: 'Birthday' })
+    const { net, tax, lines } = totalsOf([withdrawn, onTheHouse], plain, facts)
     expect([net, tax]).toEqual([0, 0])
     expect(lines[1]?.discount).toBe(5_000)
   })
@@ -119,8 +119,8 @@ describe('what an order costs', () => {
     const terms = { ...plain, serviceChargeBp: 1_000, deliveryPrice: minor(4_000) }
     const { serviceCharge, deliveryFee, net, tax } = totalsOf([line('a', 10_000)], terms, facts)
     expect([serviceCharge, deliveryFee, net, tax]).toEqual([1_000, 4_000, 15_000, 750])
-    const gone = line('a', 10_000, { cancelled: 1_000 })
-    expect(totalsOf([gone], terms, facts)).toMatchObject({ deliveryFee: 0, net: 0, tax: 0 })
+    const withdrawn = line('a', 10_000, { cancelled: 1_000 })
+    expect(totalsOf([withdrawn], terms, facts)).toMatchObject({ deliveryFee: 0, net: 0, tax: 0 })
   })
 
   test('has no answer without a tax table', () => {

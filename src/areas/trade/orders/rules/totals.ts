@@ -21,7 +21,7 @@ export type PricedLine = {
 }
 
 export type Discount = { basisPoints: number } | { amount: Minor } | null
-export type TaxFacts = { slabs: readonly TaxSlab[]; day: Day; rounding: TaxRounding }
+export type TaxTerms = { slabs: readonly TaxSlab[]; day: Day; rounding: TaxRounding }
 
 export type LineAmounts = { id: string; discount: Minor; net: Minor; tax: Minor; taxes: TaxLine[] }
 export type OrderAmounts = {
@@ -42,7 +42,7 @@ export const grossOf = (line: Pick<PricedLine, 'units' | 'cancelled' | 'voided' 
   minor(roundHalfUp((line.unitPrice * liveOf(line)) / ONE))
 
 /** What is asked for a line before any discount: nothing of what is on the house or paid ahead. */
-export const askedFor = (line: PricedLine): Minor =>
+export const priceBeforeDiscount = (line: PricedLine): Minor =>
   line.compReason !== '' || line.packId !== null ? zero : grossOf(line)
 
 /**
@@ -55,21 +55,21 @@ export const askedFor = (line: PricedLine): Minor =>
 export function totalsOf(
   lines: readonly PricedLine[],
   terms: { discount: Discount; serviceChargeBp: number; deliveryPrice: Minor; includesTax: boolean },
-  facts: TaxFacts,
+  facts: TaxTerms,
 ): OrderAmounts {
   const full = lines.map((line) => (line.packId === null ? grossOf(line) : zero))
-  const sold = lines.map(askedFor)
+  const sold = lines.map(priceBeforeDiscount)
   const off = discountsOf(sold, terms.discount)
   const prices = sold.map((amount, at) => minor(amount - (off[at] ?? zero)))
   const serviceGross = shareOf(sum(prices), terms.serviceChargeBp)
   const delivery = lines.some((line) => liveOf(line) > 0) ? terms.deliveryPrice : zero
   const extras = [serviceGross, delivery].filter((amount) => amount > 0)
-  const asked = [
+  const parts = [
     ...prices.map((amount, at) => ({ amount, line: lines[at] as PricedLine })),
     ...extras.map((amount) => ({ amount, line: undefined })),
   ]
   const taxed = taxOnLines(
-    asked.map(({ amount, line }) => ({
+    parts.map(({ amount, line }) => ({
       amount,
       slabs: facts.slabs,
       day: facts.day,
@@ -96,10 +96,10 @@ export function totalsOf(
 }
 
 function discountsOf(prices: readonly Minor[], discount: Discount): Minor[] {
-  const whole = sum(prices)
-  if (discount === null || whole === 0) return prices.map(() => zero)
-  const wanted = 'amount' in discount ? discount.amount : shareOf(whole, discount.basisPoints)
-  return split(minor(Math.min(whole, wanted)), prices)
+  const total = sum(prices)
+  if (discount === null || total === 0) return prices.map(() => zero)
+  const wanted = 'amount' in discount ? discount.amount : shareOf(total, discount.basisPoints)
+  return split(minor(Math.min(total, wanted)), prices)
 }
 
 /** Taxes of several lines, each kind once, in the order they first appear. */
@@ -168,7 +168,7 @@ export const outstandingOf = ({ total, paid, onRoom, onCredit }: OrderMoney): Mi
   minor(Math.max(0, total - paid - onRoom - onCredit))
 
 /**
- * Nobody pays more than is due, the tip added: what is handed over beyond it is change.
+ * No one pays more than is due, the tip added: what is handed over beyond it is change.
  *
  * @throws Refusal paid_above_balance with what is due; nothing_due when nothing is
  */

@@ -10,6 +10,6 @@ test.each([
   [0.25, 'kg', '0.25 kg'],
   [2, 'Maß', '2 Maß'],
   [2, 'constructor', '2 constructor'],
-])('%d of %s is printed as %s', (quantity, unit, said) => {
-  expect(quantityText(quantity, unit)).toBe(said)
+])('%d of %s is printed as %s', (quantity, unit, text) => {
+  expect(quantityText(quantity, unit)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Units that are counted, with their English plural. Measures such as kg, and what a house writes itself, have none. */
+/** Units that are counted, with their English plural. Measures such as kg, and what a property writes itself, have none. */
 export const COUNTED_UNITS: Readonly<Record<string, string>> = {
   portion: 'portions',
   plate: 'plates',
@@ -16,7 +16,7 @@ export const COUNTED_UNITS: Readonly<Record<string, string>> = {
 export const isCounted = (unit: string): boolean => Object.hasOwn(COUNTED_UNITS, unit)
 
 /**
- * A quantity as printed papers say it, in English: '2', '-1 portion', '2 portions', '0.25 kg'.
+ * A quantity as printed documents say it, in English: '2', '-1 portion', '2 portions', '0.25 kg'.
  *
  * @param quantity of the line, in units, with its sign
  * @param unit as the product has it; 'piece' is not said

@@ -26,7 +26,7 @@ export function ApprovalDialog({ order, line, does, onClose }: Props) {
   const words = useWords(line, does)
   const save = () => {
     if (!approval) return
-    const wish = { does, reason: reason.trim(), ...approval }
+    const request = { does, reason: reason.trim(), ...approval }
     const end = {
       onError: () => asked.setPin(''),
       onSuccess: () => {
@@ -34,8 +34,8 @@ export function ApprovalDialog({ order, line, does, onClose }: Props) {
         onClose()
       },
     }
-    if (!line) ofOrder.mutate({ orderId: order.orderId, version: order.version, ...wish }, end)
-    else if (units !== undefined) ofLine.mutate({ orderLineId: line.orderLineId, unitsInOrder: units, ...wish }, end)
+    if (!line) ofOrder.mutate({ orderId: order.orderId, version: order.version, ...request }, end)
+    else if (units !== undefined) ofLine.mutate({ orderLineId: line.orderLineId, unitsInOrder: units, ...request }, end)
   }
   const isReady = reason.trim() !== '' && approval !== undefined
   return (

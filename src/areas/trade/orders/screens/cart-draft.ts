@@ -11,14 +11,14 @@ export type CartDraft = { outletId: string; way: DeliveryMethod | undefined; pla
 /** After so long the table has eaten. */
 const LIVES_MS = 12 * 3_600_000
 
-/** The name of the note a cart is kept under: of this person, for an order, a table, or for whoever comes next. */
+/** The name of the note a cart is stored under: of this person, for an order, a table, or for anyone who comes next. */
 export function useDraftName({ order, table }: { order?: string | undefined; table?: string | undefined }): string {
   const { user } = useSession()
   return `cart ${user.propertyId} ${user.id} ${order ?? table ?? 'new'}`
 }
 
-/** What was kept under a name; null when there is nothing, undefined while the device looks. */
-export function useKeptDraft(name: string): CartDraft | null | undefined {
+/** What was stored under a name; null when there is nothing, undefined while the device looks. */
+export function useStoredDraft(name: string): CartDraft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: CartDraft | null }>()
   useEffect(() => {
     let isGone = false
@@ -32,6 +32,6 @@ export function useKeptDraft(name: string): CartDraft | null | undefined {
   return found?.name === name ? found.draft : undefined
 }
 
-export const keepDraft = (name: string, draft: CartDraft | undefined): void => {
+export const saveDraft = (name: string, draft: CartDraft | undefined): void => {
   void changeNote<CartDraft>(name, () => (draft && draft.lines.length > 0 ? draft : undefined))
 }

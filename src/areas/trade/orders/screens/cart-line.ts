@@ -3,14 +3,14 @@ import type { Offer, ProductTaxCategory } from '#areas/trade/products/contract/r
 import type { Instant } from '#core/dates.ts'
 import type { NewLine } from '../contract/fields.ts'
 
-/** A line before it is sent. Its price is what the menu said; the server reckons anew. */
+/** A line before it is sent. Its price is what the menu said; the server computes anew. */
 export type CartLine = {
   /** Also the line's id on the order: sent twice, it is one line. */
   key: string
   productId: string
   name: string
   unitPrice: number
-  /** Known to the house; what a guest has chosen is reckoned by the server. */
+  /** Known to the property; what a guest has chosen is computed by the server. */
   taxCategory?: ProductTaxCategory
   isFractional: boolean
   unitsInOrder: number

@@ -10,7 +10,7 @@ import { coversAt } from './covers-at.ts'
 afterEach(cleanup)
 
 test('a shop and a salon send nothing to a kitchen', async () => {
-  const nothing = { lines: [], onChange: () => {}, open: undefined, onOpen: () => {}, onSend: () => {}, onKeep: undefined, isPending: false, isReady: true, missing: '' } // prettier-ignore
+  const nothing = { lines: [], onChange: () => {}, open: undefined, onOpen: () => {}, onSend: () => {}, onSave: undefined, isPending: false, isReady: true, missing: '' } // prettier-ignore
   const says = async (kind: OutletKind) => {
     await draw(<Cart {...nothing} kind={kind} />)
     const { textContent } = screen.getByRole('button')
@@ -39,7 +39,7 @@ test('each line says what was chosen, noted, for which seat and course, and what
     open: undefined,
     onOpen: () => {},
     onSend: () => {},
-    onKeep: undefined,
+    onSave: undefined,
     isPending: false,
     isReady: true,
     missing: '',
@@ -66,7 +66,7 @@ test('an opened line takes a note at once, and an allergy with one tap', async (
     key: '1', productId: 'p', name: 'Tea', unitPrice: 5_000, isFractional: false, unitsInOrder: 1, modifierIds: [], comboChoices: [],
     seatNo: -1, notes: 'no sugar', hold: false,
   } // prettier-ignore
-  await draw(<Cart kind="RESTAURANT" lines={[line]} onChange={onChange} open="1" onOpen={() => {}} onSend={() => {}} onKeep={undefined} isPending={false} isReady missing="" />) // prettier-ignore
+  await draw(<Cart kind="RESTAURANT" lines={[line]} onChange={onChange} open="1" onOpen={() => {}} onSend={() => {}} onSave={undefined} isPending={false} isReady missing="" />) // prettier-ignore
   expect(document.activeElement).toBe(screen.getByLabelText('Notes'))
   fireEvent.click(screen.getByRole('button', { name: 'Nuts' }))
   expect(onChange).toHaveBeenCalledWith([{ ...line, notes: 'Allergy: Nuts · no sugar' }])

@@ -28,7 +28,7 @@ type Props = {
   open: string | undefined
   onOpen: (key: string | undefined) => void
   onSend: () => void
-  onKeep: (() => void) | undefined
+  onSave: (() => void) | undefined
   isPending: boolean
   isReady: boolean
   /** Of the outlet. */
@@ -78,7 +78,7 @@ function LineWords({ line: { chosen = [], notes, seatNo, course } }: { line: Car
 }
 
 /** What is to be sent: quantities by touch; notes, allergies, seat, course and hold behind each line. */
-export function Cart({ ref, kind, lines, onChange, open, onOpen, onSend, onKeep, isPending, isReady, missing }: Props) {
+export function Cart({ ref, kind, lines, onChange, open, onOpen, onSend, onSave, isPending, isReady, missing }: Props) {
   const { t } = useTranslation('orders')
   const put = (line: CartLine) => onChange(lines.map((one) => (one.key === line.key ? line : one)))
   return (
@@ -126,8 +126,8 @@ export function Cart({ ref, kind, lines, onChange, open, onOpen, onSend, onKeep,
             {t(HAVE_NO_KITCHEN.includes(kind) ? 'take.order' : 'take.send')}
           </LoadingButton>
           {!isReady && <Typography variant="caption" color="textSecondary">{missing}</Typography>}
-          {onKeep && (
-            <Button disabled={lines.length === 0 || isPending || !isReady} onClick={onKeep} sx={{ minHeight: 44 }}>
+          {onSave && (
+            <Button disabled={lines.length === 0 || isPending || !isReady} onClick={onSave} sx={{ minHeight: 44 }}>
               {t('take.keep')}
             </Button>
           )}

@@ -21,78 +21,168 @@ export type Choosable = {
   priceNow: number
 }
 
-/** What a dish asks: its choices, its parts, how much of it. */
-export function DishDialog({
-  offer,
-  currency,
-  onAdd,
-  onClose,
-}: {
+type Props = {
   offer: Choosable
   /** The property's when left out. */
   currency?: string
   onAdd: (line: CartLine) => void
   onClose: () => void
-}) {
-  const { t } = useTranslation('orders')
-  const money = useMoney()
-  const format = (amount: number) => money.format(amount, currency ? { currency } : {})
+}
+
+/** What is chosen of a dish, how much of it, what that costs, and whether it can be taken so. */
+function useDish({ offer, onAdd, onClose }: Props) {
   const { product, priceNow } = offer
   const [modifierIds, setModifiers] = useState<readonly string[]>([])
   const [parts, setParts] = useState<ReadonlyMap<string, string>>(new Map())
   const [units, setUnits] = useState('1')
   const comboChoices = [...parts].map(([part, productId]) => ({ part, productId }))
-  const faults = choiceFaults(product, { modifierIds, comboChoices })
   const unitsInOrder = Number(units.replace(',', '.'))
+  const modifiers = product.modifierGroups
+    .flatMap((group) => group.modifiers)
+    .filter(({ id }) => modifierIds.includes(id))
+  const choices = product.comboParts.flatMap(({ part, choices: all }) =>
+    all.filter(({ productId }) => parts.get(part) === productId),
+  )
   const extras =
-    product.modifierGroups
-      .flatMap(({ modifiers }) => modifiers)
-      .filter(({ id }) => modifierIds.includes(id))
-      .reduce((all, { price }) => all + price, 0) +
-    product.comboParts
-      .flatMap(({ part, choices }) => choices.filter((choice) => parts.get(part) === choice.productId))
-      .reduce((all, { extraAmount }) => all + extraAmount, 0)
-  const save = () => {
-    const chosen = [
-      ...product.modifierGroups.flatMap(({ modifiers }) => modifiers).filter(({ id }) => modifierIds.includes(id)),
-      ...product.comboParts.flatMap(({ part, choices }) => choices.filter((one) => parts.get(part) === one.productId)),
-    ].map(({ name }) => name)
-    onAdd({ ...lineOf(offer), unitPrice: priceNow + extras, unitsInOrder, modifierIds: [...modifierIds], comboChoices, chosen }) // prettier-ignore
+    modifiers.reduce((all, { price }) => all + price, 0) +
+    choices.reduce((all, { extraAmount }) => all + extraAmount, 0)
+  const unitPrice = priceNow + extras
+  const chosen = { modifierIds, comboChoices }
+  const add = () => {
+    onAdd({
+      ...lineOf(offer),
+      unitPrice,
+      unitsInOrder,
+      modifierIds: [...modifierIds],
+      comboChoices,
+      chosen: [...modifiers, ...choices].map(({ name }) => name),
+    })
     onClose()
   }
-  const words = ({ name, isOut }: { name: string; isOut: boolean }, price: number): string => {
-    if (isOut) return t('take.choiceOut', { name })
-    return price > 0 ? `${name} +${format(price)}` : name
+  return {
+    modifierIds,
+    setModifiers,
+    parts,
+    setPart: (part: string, productId: string) => setParts(new Map(parts).set(part, productId)),
+    units,
+    setUnits,
+    amount: Math.round(unitPrice * (unitsInOrder || 0)),
+    isReady:
+      choiceFaults(product, chosen).length === 0 &&
+      !isChoiceOut(product, chosen) &&
+      areUnitsAllowed(unitsInOrder, product.isFractional),
+    add,
   }
-  const isReady = faults.length === 0 && !isChoiceOut(product, { modifierIds, comboChoices })
+}
+
+/** What a dish asks: its choices, its parts, how much of it. */
+export function DishDialog(props: Props) {
+  const { offer, currency, onClose } = props
+  const { t } = useTranslation('orders')
+  const { format } = useMoney()
+  const money = (amount: number) => format(amount, currency ? { currency } : {})
+  const { product } = offer
+  const dish = useDish(props)
+  const labelOf = ({ name, isOut }: { name: string; isOut: boolean }, price: number): string => {
+    if (isOut) return t('take.choiceOut', { name })
+    return price > 0 ? `${name} +${money(price)}` : name
+  }
   return (
-    <Question title={product.name} ok={t('take.add', { amount: format(Math.round((priceNow + extras) * (unitsInOrder || 0))) })} error={null} isPending={false} isDisabled={!isReady || !areUnitsAllowed(unitsInOrder, product.isFractional)} onOk={save} onClose={onClose}>
-      {product.modifierGroups.map((group) =>
-        group.maxChoices === 1 ? (
-          <OneOf key={group.id} name={group.name} isOptional={group.minChoices === 0} value={group.modifiers.find(({ id }) => modifierIds.includes(id))?.id ?? ''} onChange={(id) => setModifiers([...modifierIds.filter((one) => !group.modifiers.some((modifier) => modifier.id === one)), ...(id ? [id] : [])])} choices={group.modifiers.map((modifier) => ({ id: modifier.id, label: words(modifier, modifier.price), isOut: modifier.isOut }))} />
-        ) : (
-          <div key={group.id} role="group" aria-label={group.name} style={{ display: 'grid' }}>
-            <GroupTitle name={group.name} hint={t('take.chooseUpTo', { count: group.maxChoices })} />
-            {group.modifiers.map((modifier) => {
-              const { id, price, isOut } = modifier
-              const isFull = group.modifiers.filter((one) => modifierIds.includes(one.id)).length >= group.maxChoices && !modifierIds.includes(id)
-              return (
-                <FormControlLabel
-                  key={id}
-                  label={words(modifier, price)}
-                  control={<Checkbox checked={modifierIds.includes(id)} disabled={isFull || (isOut && !modifierIds.includes(id))} onChange={(_, isOn) => setModifiers(isOn ? [...modifierIds, id] : modifierIds.filter((one) => one !== id))} />}
-                />
-              )
-            })}
-          </div>
-        ),
-      )}
-      {product.comboParts.map(({ part, choices }) => (
-        <OneOf key={part} name={part} isOptional={false} value={parts.get(part) ?? ''} onChange={(id) => setParts(new Map(parts).set(part, id))} choices={choices.map((choice) => ({ id: choice.productId, label: words(choice, choice.extraAmount), isOut: choice.isOut }))} />
+    <Question
+      title={product.name}
+      ok={t('take.add', { amount: money(dish.amount) })}
+      error={null}
+      isPending={false}
+      isDisabled={!dish.isReady}
+      onOk={dish.add}
+      onClose={onClose}
+    >
+      {product.modifierGroups.map((group) => (
+        <Modifiers
+          key={group.id}
+          group={group}
+          modifierIds={dish.modifierIds}
+          onChange={dish.setModifiers}
+          labelOf={labelOf}
+        />
       ))}
-      <MuiTextField label={product.unit === 'piece' ? t('change.units') : t('take.units', { unit: unitWord(t, { unit: product.unit, liveUnits: 2 }) })} value={units} onChange={(event) => setUnits(event.target.value)} slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }} />
+      {product.comboParts.map(({ part, choices }) => (
+        <OneOf
+          key={part}
+          name={part}
+          isOptional={false}
+          value={dish.parts.get(part) ?? ''}
+          onChange={(id) => dish.setPart(part, id)}
+          choices={choices.map((choice) => ({
+            id: choice.productId,
+            label: labelOf(choice, choice.extraAmount),
+            isOut: choice.isOut,
+          }))}
+        />
+      ))}
+      <MuiTextField
+        label={
+          product.unit === 'piece'
+            ? t('change.units')
+            : t('take.units', { unit: unitWord(t, { unit: product.unit, liveUnits: 2 }) })
+        }
+        value={dish.units}
+        onChange={(event) => dish.setUnits(event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }}
+      />
     </Question>
-  ) // prettier-ignore
+  )
+}
+
+type ModifiersProps = {
+  group: Choosable['product']['modifierGroups'][number]
+  modifierIds: readonly string[]
+  onChange: (modifierIds: readonly string[]) => void
+  labelOf: (choice: { name: string; isOut: boolean }, price: number) => string
+}
+
+/** The choices of a group: one of them, or several up to its number. */
+function Modifiers({ group, modifierIds, onChange, labelOf }: ModifiersProps) {
+  const { t } = useTranslation('orders')
+  const { modifiers, maxChoices } = group
+  const own = modifiers.filter(({ id }) => modifierIds.includes(id)).map(({ id }) => id)
+  const others = modifierIds.filter((id) => !own.includes(id))
+  if (maxChoices === 1)
+    return (
+      <OneOf
+        name={group.name}
+        isOptional={group.minChoices === 0}
+        value={own[0] ?? ''}
+        onChange={(id) => onChange([...others, ...(id ? [id] : [])])}
+        choices={modifiers.map((modifier) => ({
+          id: modifier.id,
+          label: labelOf(modifier, modifier.price),
+          isOut: modifier.isOut,
+        }))}
+      />
+    )
+  return (
+    <div role="group" aria-label={group.name} style={{ display: 'grid' }}>
+      <GroupTitle name={group.name} hint={t('take.chooseUpTo', { count: maxChoices })} />
+      {modifiers.map((modifier) => {
+        const { id, price, isOut } = modifier
+        const isChosen = own.includes(id)
+        return (
+          <FormControlLabel
+            key={id}
+            label={labelOf(modifier, price)}
+            control={
+              <Checkbox
+                checked={isChosen}
+                disabled={!isChosen && (own.length >= maxChoices || isOut)}
+                onChange={(_, isOn) => onChange(isOn ? [...modifierIds, id] : modifierIds.filter((one) => one !== id))}
+              />
+            }
+          />
+        )
+      })}
+    </div>
+  )
 }
 
 function GroupTitle({ name, hint, id }: { name: string; hint: string; id?: string }) {
@@ -115,7 +205,7 @@ type OneOfProps = {
   choices: readonly { id: string; label: string; isOut: boolean }[]
 }
 
-/** One of several: whoever chooses another one leaves the first. */
+/** One of several: anyone who chooses another one leaves the first. */
 function OneOf({ name, isOptional, value, onChange, choices }: OneOfProps) {
   const { t } = useTranslation('orders')
   const id = useId()
@@ -125,9 +215,15 @@ function OneOf({ name, isOptional, value, onChange, choices }: OneOfProps) {
       <RadioGroup aria-labelledby={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {isOptional && <FormControlLabel value="" label={t('take.none')} control={<Radio />} />}
         {choices.map((choice) => (
-          <FormControlLabel key={choice.id} value={choice.id} disabled={choice.isOut} label={choice.label} control={<Radio />} />
+          <FormControlLabel
+            key={choice.id}
+            value={choice.id}
+            disabled={choice.isOut}
+            label={choice.label}
+            control={<Radio />}
+          />
         ))}
       </RadioGroup>
     </div>
-  ) // prettier-ignore
+  )
 }

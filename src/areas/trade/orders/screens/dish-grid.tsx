@@ -10,7 +10,7 @@ import type { Offer } from '#areas/trade/products/contract/replies.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { DishPicture } from '#areas/trade/products/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
-import { askKept } from '#web/outbox/kept-read.ts'
+import { storedQuery } from '#web/outbox/stored-read.ts'
 import { usePreference } from '#web/preferences.ts'
 import { useScanner } from '#web/scanner.ts'
 import { SearchBox } from '#web/ui/list-toolbar.tsx'
@@ -37,8 +37,8 @@ type Props = {
 
 /** What an outlet sells now, by group; a search takes names, codes and whole barcodes. What a scanner reads is taken at once. */
 export function DishGrid({ outlet: { id: businessServiceId, kind }, onAdd, children }: Props) {
-  // Without a line it is all there is to order from. Prices change with the minute, and nobody tells of it.
-  const menu = useQuery({ ...askKept(products.menu, { businessServiceId }), refetchInterval: PRICES_HOLD_MS })
+  // Without a line it is all there is to order from. Prices change with the minute, and no one tells of it.
+  const menu = useQuery({ ...storedQuery(products.menu, { businessServiceId }), refetchInterval: PRICES_HOLD_MS })
   if (menu.data) return <Dishes menu={menu.data} kind={kind} onAdd={onAdd} hand={children} />
   return menu.isPending ? <LinesSkeleton /> : <ErrorState error={menu.error} retry={() => void menu.refetch()} />
 }
@@ -173,7 +173,7 @@ function Dish({ offer, currency, color, isSmall, onTake, onNote }: DishProps) {
   const { t } = useTranslation('orders')
   const long = useLongPress(onNote)
   const { product, priceNow, isAvailable } = offer
-  // What was kept for work without a line may be of before stock was told.
+  // What was stored for work without a line may be of before stock was told.
   const left = offer.unitsLeft ?? undefined
   return (
     <ButtonBase

@@ -5,7 +5,7 @@ import type { CartLine } from './cart-line.ts'
 import type { Choosable } from './dish-dialog.tsx'
 
 /** What a guest has chosen and sent from a table, kept for as long as the tab lives. */
-type Kept = {
+type StoredCart = {
   /** Of the cart: sent twice, it is one order. */
   requestId: string
   lines: readonly CartLine[]
@@ -16,9 +16,9 @@ type Kept = {
 }
 
 const MOST_SHOWN = 5
-const fresh = (): Kept => ({ requestId: v7(), lines: [], guestName: '', notes: '', sent: [] })
+const fresh = (): StoredCart => ({ requestId: v7(), lines: [], guestName: '', notes: '', sent: [] })
 
-function read(name: string): Kept {
+function read(name: string): StoredCart {
   try {
     return { ...fresh(), ...JSON.parse(sessionStorage.getItem(name) ?? '{}') }
   } catch {
@@ -28,14 +28,14 @@ function read(name: string): Kept {
 
 export function useGuestCart(code: string) {
   const name = `hotelmate.table.${code}`
-  const [kept, setKept] = useState<Kept>(() => read(name))
-  useEffect(() => sessionStorage.setItem(name, JSON.stringify(kept)), [name, kept])
+  const [stored, setStored] = useState<StoredCart>(() => read(name))
+  useEffect(() => sessionStorage.setItem(name, JSON.stringify(stored)), [name, stored])
   return {
-    ...kept,
-    change: (change: Partial<Kept>) => setKept((now) => ({ ...now, ...change })),
+    ...stored,
+    change: (change: Partial<StoredCart>) => setStored((now) => ({ ...now, ...change })),
     /** It is sent: an empty cart, and one order more to look after. */
     wasSent: (requestId: string) =>
-      setKept(({ guestName, sent }) => ({ ...fresh(), guestName, sent: [requestId, ...sent].slice(0, MOST_SHOWN) })),
+      setStored(({ guestName, sent }) => ({ ...fresh(), guestName, sent: [requestId, ...sent].slice(0, MOST_SHOWN) })),
   }
 }
 

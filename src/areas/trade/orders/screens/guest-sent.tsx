@@ -19,7 +19,7 @@ export function GuestSent({ code, requestId }: { code: string; requestId: string
   const { orderStatus, orderNo, cancelReason, orderLines, totalAmount, currency, bookOneOrderId } = data
   const isCancelled = orderStatus === 'Cancelled'
   // What was declined as it was asked for; of the rest what is left of it.
-  const told = orderLines.map(({ name, liveUnits, unitsInOrder }) => ({
+  const lines = orderLines.map(({ name, liveUnits, unitsInOrder }) => ({
     name,
     units: isCancelled ? unitsInOrder : liveUnits,
   }))
@@ -42,7 +42,7 @@ export function GuestSent({ code, requestId }: { code: string; requestId: string
       </Stack>
       <Typography role="status">{words}</Typography>
       <Typography variant="caption" component="p" color="textSecondary">
-        {told.map(({ name, units }) => `${units} × ${name}`).join(', ')}
+        {lines.map(({ name, units }) => `${units} × ${name}`).join(', ')}
       </Typography>
       {!isCancelled && <MoneyText amount={totalAmount} currency={currency} />}
     </Box>

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { TableCalls } from '#areas/trade/tables/screens/pickers.tsx'
-import { ApiError, ask } from '#web/api.ts'
+import { ask } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useTitle } from '#web/title.ts'
 import { GuestLanguage } from '#web/ui/guest-language.tsx'
@@ -13,7 +14,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { GuestMenu } from './guest-menu.tsx'
 
-/** What a guest sees who reads the code on the table: the menu to order from, and somebody to call. */
+/** What a guest sees who reads the code on the table: the menu to order from, and someone to call. */
 export function GuestTable() {
   const { t } = useTranslation('tables')
   const [url] = useUrlState()

@@ -43,7 +43,7 @@ test('a delivery says where it goes and whom to call', async () => {
   expect(container.querySelector('a')?.getAttribute('href')).toBe('tel:+91981001')
 })
 
-test('a guest the house knows leads to their page, for those who may see it', async () => {
+test('a guest the property knows leads to their page, for those who may see it', async () => {
   signIn()
   const { container } = await about({ guestName: 'Rao', customerId: CUSTOMER })
   expect(container.querySelector('a')).toBeNull()
@@ -53,7 +53,7 @@ test('a guest the house knows leads to their page, for those who may see it', as
   expect(again.container.querySelector('a')?.getAttribute('href')).toBe(`/customer?id=${CUSTOMER}`)
 })
 
-test('an order is put to a guest the house knows, with their name and number', async () => {
+test('an order is put to a guest the property knows, with their name and number', async () => {
   signIn('customers.read')
   const found = { id: 'c', firstName: 'Indira', lastName: 'Bose', phone: '+91 98300 11111', email: '', city: 'Kolkata' }
   const server = vi.fn<typeof fetch>(async () => Response.json({ rows: [found] }))
@@ -69,7 +69,7 @@ test('an order is put to a guest the house knows, with their name and number', a
   expect(JSON.parse(String(saved()))).toMatchObject({ customerId: 'c', guestName: 'Indira Bose', guestPhone: '+91 98300 11111' }) // prettier-ignore
 })
 
-test('nothing stands there of an order nobody said anything about', async () => {
+test('nothing stands there of an order no one said anything about', async () => {
   const { container } = await about({})
   expect(container.querySelector('section')).toBeNull()
 })

@@ -14,7 +14,7 @@ import { MomentText, PhoneLink } from '#web/ui/values.tsx'
 import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 
-/** Who an order is for, where it is brought to, and what was asked of the kitchen; nothing where nobody said anything. */
+/** Who an order is for, where it is brought to, and what was asked of the kitchen; nothing where no one said anything. */
 export function OrderAbout({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { guestName, guestPhone, locationName, covers, promisedAt, specialNotes, customerId } = order

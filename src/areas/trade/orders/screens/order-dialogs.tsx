@@ -37,7 +37,7 @@ export type Asked =
   | { kind: 'approval'; does: 'VOID' | 'COMP'; line?: OrderLine }
   | { kind: 'withdraw'; paymentId: string }
 
-/** What a guest sent is refused; what the house took is cancelled. */
+/** What a guest sent is refused; what the property took is cancelled. */
 export const endingOf = ({ orderStatus }: Pick<Order, 'orderStatus'>) =>
   orderStatus === 'Submitted' ? ('refuse' as const) : ('cancel' as const)
 

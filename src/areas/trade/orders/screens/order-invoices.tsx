@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -15,14 +15,14 @@ import { DayText, MoneyText } from '#web/ui/values.tsx'
 import type { Order, OrderInvoice } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 
-/** Documents of an order, each on both papers; nothing while there is none. */
+/** Documents of an order, each on both documents; nothing while there is none. */
 export function OrderInvoices({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const tell = useTell()
+  const notify = useNotify()
   const mayRead = useCan('invoices.read')
   if (order.invoices.length === 0) return null
   const show = (invoiceId: string, paper: 'A4' | '80mm') => () =>
-    void showFile(orders.invoicePdf, { orderId: order.orderId, invoiceId, paper }).catch(tell.refusal)
+    void showFile(orders.invoicePdf, { orderId: order.orderId, invoiceId, paper }).catch(notify.refusal)
   const name = ({ type, number }: OrderInvoice) => t(`invoice.${type}`, { number })
   return (
     <Section title={t('invoice.title')}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Pack } from '#areas/trade/prepaid/contract.ts'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -99,7 +99,7 @@ function useLineActions(
   ask: (asked: Asked) => void,
 ): (line: OrderLine) => readonly RowAction<OrderLine>[] {
   const { t } = useTranslation('orders')
-  const tell = useTell()
+  const notify = useNotify()
   const move = useSend(orders.setLineStatus)
   const { mutate: redeem } = useSend(orders.usePack)
   const { change } = useOrderPush(order)
@@ -111,12 +111,12 @@ function useLineActions(
   return (line) => {
     if (!isAlive || line.liveUnits === 0) return []
     const set = (status: OrderLine['status']) => () =>
-      move.mutate({ orderLineId: line.orderLineId, status }, { onError: tell.refusal })
+      move.mutate({ orderLineId: line.orderLineId, status }, { onError: notify.refusal })
     const isDraft = order.orderStatus === 'Draft'
     const giveBack = () =>
       redeem(
         { orderLineId: line.orderLineId, packId: null },
-        { onError: tell.refusal, onSuccess: () => toast(t('pack.undone')) },
+        { onError: notify.refusal, onSuccess: () => toast(t('pack.undone')) },
       )
     const { orderLineId, readyUnits, servedUnits, liveUnits } = line
     const waiting = readyUnits - servedUnits
@@ -124,10 +124,10 @@ function useLineActions(
       says: (head: Head): Said => ({ ...head, kind: 'serve', name: line.name }),
       done: t('served', { name: line.name }),
     }
-    const told = (no: unknown) => no && tell.refusal(no)
-    const serve = () => void change(orders.setLineStatus, { orderLineId, status: 'Served' }, words).then(told)
+    const onRefused = (no: unknown) => no && notify.refusal(no)
+    const serve = () => void change(orders.setLineStatus, { orderLineId, status: 'Served' }, words).then(onRefused)
     const serveReady = () =>
-      void change(orders.setLineUnits, { orderLineId, servedUnits: readyUnits }, words).then(told)
+      void change(orders.setLineUnits, { orderLineId, servedUnits: readyUnits }, words).then(onRefused)
     return [
       ...(mayWrite && line.status === 'Hold' && !isDraft ? [{ label: t('fire.one'), icon: 'flag' as const, run: set('Available') }] : []),
       ...(mayCook && waiting > 0 && readyUnits < liveUnits ? [{ label: t('serveReady', { units: waiting }), icon: 'check' as const, run: serveReady }] : []),

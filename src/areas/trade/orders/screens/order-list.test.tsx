@@ -29,7 +29,7 @@ test('the list leaves as a file that is asked for as its contract takes it', asy
   await user.click(screen.getByRole('menuitem', { name: 'As CSV' }))
   const of = (path: string) => asked.find(({ pathname }) => pathname === path)?.searchParams
   await vi.waitFor(() => expect(of('/api/orders/export')).toBeDefined())
-  const wish = Object.fromEntries(of('/api/orders/export') ?? [])
-  expect(orders.export.input.strict().safeParse(wish).error).toBeUndefined()
+  const request = Object.fromEntries(of('/api/orders/export') ?? [])
+  expect(orders.export.input.strict().safeParse(request).error).toBeUndefined()
   expect(of('/api/orders')?.get('hideLine')).toBe('true')
 })

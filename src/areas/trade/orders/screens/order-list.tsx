@@ -7,7 +7,7 @@ import { outlets } from '#areas/property/outlets/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -74,11 +74,11 @@ export function OrderList() {
 /** What guests sent is accepted in one touch; what speaks against it is told. */
 function useAccept(): readonly RowAction<ListedOrder>[] {
   const { t } = useTranslation('orders')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('orders.write')
   const { mutate } = useSend(orders.confirm)
   const accept = ({ orderId, version }: ListedOrder) =>
-    mutate({ orderId, version }, { onError: tell.refusal, onSuccess: () => toast(t('confirm.done')) })
+    mutate({ orderId, version }, { onError: notify.refusal, onSuccess: () => toast(t('confirm.done')) })
   return [
     {
       label: t('confirm.accept'),

@@ -12,7 +12,7 @@ const chip = async (paymentStatus: OrderRow['paymentStatus'], totalAmount: numbe
   return container.textContent
 }
 
-test('an order that packs or the house paid for wholly has nothing to pay, and is not called unpaid', async () => {
+test('an order that packs or the property paid for wholly has nothing to pay, and is not called unpaid', async () => {
   expect(await chip('NotPaid', 0)).toBe('Nothing to pay')
   expect(await chip('NotPaid', 1)).toBe('Not paid')
   expect(await chip('Refunded', 0)).toBe('Refunded')

@@ -60,7 +60,7 @@ export function LineStatusChip({ status }: { status: LineStatus }) {
 
 type Payable = Pick<OrderRow, 'paymentStatus' | 'totalAmount'>
 
-/** Nobody paid, and nobody has to: packs paid for all of it, or it is on the house. */
+/** No one paid, and no one has to: packs paid for all of it, or it is on the house. */
 const isFree = ({ paymentStatus, totalAmount }: Payable): boolean => paymentStatus === 'NotPaid' && totalAmount === 0
 
 /** Where an order stands with its money, in words. */

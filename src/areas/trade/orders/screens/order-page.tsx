@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod'
+import { isUuid } from '#core/patterns.ts'
 import { CountDrawerButton } from '#areas/billing/cashier/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
@@ -36,8 +36,8 @@ import { unpaidOf } from './waiting.ts'
 function orderIdOf(data: string | undefined): string | undefined {
   if (data === undefined || data.length > 60) return undefined
   try {
-    const read = z.uuid().safeParse(JSON.parse(data))
-    return read.success ? read.data : undefined
+    const read: unknown = JSON.parse(data)
+    return typeof read === 'string' && isUuid(read) ? read : undefined
   } catch {
     return undefined
   }
@@ -87,62 +87,23 @@ function OneOrder({ orderId }: { orderId: string }) {
 function Loaded({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const place = usePlace()
-  const go = useGo()
   const mayWrite = useCan('orders.write')
-  const mayPay = useCan('orders.pay')
-  const maySeePlan = useCan('tables.read')
-  const mayReadAudit = useCan('audit.read')
   const [asked, setAsked] = useState<Asked>()
-  const { next, rest, isPending } = useOrderActions(order, setAsked)
+  const actions = useOrderActions(order, setAsked)
   const waiting = useOutbox('orders').mine.filter(({ subject }) => subject === order.orderId)
-  const isUnderWay = isOpen(order.orderStatus)
-  const isEditable = mayWrite && (isUnderWay || order.orderStatus === 'Draft')
+  const isEditable = mayWrite && (isOpen(order.orderStatus) || order.orderStatus === 'Draft')
   return (
     <Page
       title={t('page.heading', { number: numberOf(order), place: place(order) })}
-      subtitle={
-        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Link to="/order/order-list">{t('list.title')}</Link>
-          {order.tableId !== null && maySeePlan && (
-            <Link to={`/restaurant?table=${order.tableId}`}>{t('page.toPlan')}</Link>
-          )}
-          {mayReadAudit && <Link to={`/bookone-admin/audit?orderId=${order.orderId}`}>{t('page.history')}</Link>}
-          <OrderStatusChip status={order.orderStatus} />
-          <PaymentStatusChip order={order} />
-          <span>{[order.businessServiceName, order.operatorName, order.orderedTime].filter(Boolean).join(' · ')}</span>
-        </Stack>
-      }
-      actions={
-        <>
-          {isEditable && (
-            <Button
-              startIcon={<Icon name="add" />}
-              variant="outlined"
-              onClick={() => go(`/order/create-order?order=${order.orderId}`)}
-            >
-              {t('page.more')}
-            </Button>
-          )}
-          {next && (
-            <Button variant="contained" disabled={isPending} onClick={next.run}>
-              {next.label}
-            </Button>
-          )}
-          {!next && isUnderWay && mayPay && unpaidOf(order.outstandingAmount, order.orderId, waiting) > 0 && (
-            <Button variant="contained" startIcon={<Icon name="money" />} onClick={() => setAsked({ kind: 'pay' })}>
-              {t('pay.open')}
-            </Button>
-          )}
-          <MoreActions row={order} actions={rest} label={t('page.actions')} />
-        </>
-      }
+      subtitle={<Heading order={order} />}
+      actions={<Steps order={order} isEditable={isEditable} actions={actions} onAsk={setAsked} />}
     >
       {waiting.length > 0 && (
         <Box sx={{ mb: 5 }}>
           <WaitingOrder orderId={order.orderId} entries={waiting} />
         </Box>
       )}
-      <OrderBar order={order} actions={rest}>
+      <OrderBar order={order} actions={actions.rest}>
         {order.paidAmount > 0 && order.outstandingAmount === 0 && <CountDrawerButton />}
       </OrderBar>
       <TableBills order={order} />
@@ -167,7 +128,66 @@ function Loaded({ order }: { order: Order }) {
   )
 }
 
-/** Packs are sold to somebody: said while there is time, not when money is on the counter. */
+/** Where it is found, its history, and how it stands. */
+function Heading({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const maySeePlan = useCan('tables.read')
+  const mayReadAudit = useCan('audit.read')
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Link to="/order/order-list">{t('list.title')}</Link>
+      {order.tableId !== null && maySeePlan && (
+        <Link to={`/restaurant?table=${order.tableId}`}>{t('page.toPlan')}</Link>
+      )}
+      {mayReadAudit && <Link to={`/bookone-admin/audit?orderId=${order.orderId}`}>{t('page.history')}</Link>}
+      <OrderStatusChip status={order.orderStatus} />
+      <PaymentStatusChip order={order} />
+      <span>{[order.businessServiceName, order.operatorName, order.orderedTime].filter(Boolean).join(' · ')}</span>
+    </Stack>
+  )
+}
+
+type StepsProps = {
+  order: Order
+  isEditable: boolean
+  actions: ReturnType<typeof useOrderActions>
+  onAsk: (asked: Asked) => void
+}
+
+/** More dishes, the next step of the order, and all others. */
+function Steps({ order, isEditable, actions: { next, rest, isPending }, onAsk }: StepsProps) {
+  const { t } = useTranslation('orders')
+  const go = useGo()
+  const mayPay = useCan('orders.pay')
+  const waiting = useOutbox('orders').mine.filter(({ subject }) => subject === order.orderId)
+  const isUnderWay = isOpen(order.orderStatus)
+  return (
+    <>
+      {isEditable && (
+        <Button
+          startIcon={<Icon name="add" />}
+          variant="outlined"
+          onClick={() => go(`/order/create-order?order=${order.orderId}`)}
+        >
+          {t('page.more')}
+        </Button>
+      )}
+      {next && (
+        <Button variant="contained" disabled={isPending} onClick={next.run}>
+          {next.label}
+        </Button>
+      )}
+      {!next && isUnderWay && mayPay && unpaidOf(order.outstandingAmount, order.orderId, waiting) > 0 && (
+        <Button variant="contained" startIcon={<Icon name="money" />} onClick={() => onAsk({ kind: 'pay' })}>
+          {t('pay.open')}
+        </Button>
+      )}
+      <MoreActions row={order} actions={rest} label={t('page.actions')} />
+    </>
+  )
+}
+
+/** Packs are sold to someone: said while there is time, not when money is on the counter. */
 function PacksNeedGuest({ order, onChoose }: { order: Order; onChoose: () => void }) {
   const { t } = useTranslation('orders')
   const sells = order.orderLines.some(({ isPrepaid, liveUnits }) => isPrepaid && liveUnits > 0)

@@ -83,7 +83,7 @@ function TableFields({ outletId, place, set }: FieldProps & { outletId: string }
   ) // prettier-ignore
 }
 
-/** Somebody the house knows: the order stands on their page. */
+/** Someone the property knows: the order stands on their page. */
 function KnownGuest({ place, set }: FieldProps) {
   const { t } = useTranslation('orders')
   const isDown = useIsLineDown()

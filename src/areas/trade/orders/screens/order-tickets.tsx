@@ -21,7 +21,7 @@ export function OrderTickets({ order: { kotDtoList: kots, orderLines, splitOf } 
 }
 
 /** Of a set meal with what its station cooks of it. */
-const told = ({ unitsInOrder, liveUnits, name, parts }: Kot['orderLines'][number]): string =>
+const quantityText = ({ unitsInOrder, liveUnits, name, parts }: Kot['orderLines'][number]): string =>
   [`${unitsInOrder || liveUnits} ${name}`, ...(parts.length > 0 ? [`(${parts.join(', ')})`] : [])].join(' ')
 
 function Tickets({ kots }: { kots: readonly Kot[] }) {
@@ -35,7 +35,7 @@ function Tickets({ kots }: { kots: readonly Kot[] }) {
             {t(`kotType.${kot.type}`)}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
-            {kot.orderLines.map(told).join(', ')} · {t(`kotStatus.${kot.status}`)} ·{' '}
+            {kot.orderLines.map(quantityText).join(', ')} · {t(`kotStatus.${kot.status}`)} ·{' '}
             <MomentText instant={kot.createdAt} />
           </Typography>
         </li>

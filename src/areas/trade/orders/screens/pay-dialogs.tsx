@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput, CreditNotice } from '#areas/parties/companies/screens/pickers.tsx'
-import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { REAL_MODES, type RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import type { Reply } from '#core/contract.ts'
@@ -17,7 +17,7 @@ import { useMoney } from '#web/formats.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { PercentInput } from '#web/ui/percent-field.tsx'
 import { Question } from '#web/ui/question.tsx'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
@@ -32,7 +32,7 @@ const WHOLE_BP = 10_000
 
 /**
  * What is due, or the share of one of several payers, with a tip; what is handed over in cash gives the change. Cash is kept on this
- * device while there is no line; whoever pays otherwise needs one.
+ * device while there is no line; anyone who pays otherwise needs one.
  */
 export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: RealMode }) {
   const { t } = useTranslation('orders')
@@ -88,7 +88,7 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <ModeChoice label={t('pay.how')} modes={RealMode.options} value={mode} onChange={setMode} />
+      <ModeChoice label={t('pay.how')} modes={REAL_MODES} value={mode} onChange={setMode} />
       {isDown && <Alert severity={needsLine ? 'error' : 'info'}>{t(needsLine ? 'pay.needsLine' : 'pay.cashWaits')}</Alert>}
       <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} hasError={amount !== undefined && amount > due} help={t('pay.due', { amount: format(due) })} />
       <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />
@@ -106,13 +106,13 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
 /** After a payment the receipt is one tap away. */
 function useReceipt(orderId: string) {
   const { t } = useTranslation('orders')
-  const tell = useTell()
+  const notify = useNotify()
   const print = useSend(orders.printBill)
   const run = () =>
     print.mutate(
       { orderId },
       {
-        onError: tell.refusal,
+        onError: notify.refusal,
         onSuccess: ({ printJobIds }) => toast(t(printJobIds.length > 0 ? 'pay.receiptDone' : 'bill.noPrinter')),
       },
     )
@@ -201,7 +201,7 @@ export function RefundDialog({ order, onClose }: Props) {
   return (
     <Question title={t('refund.title')} ok={t('refund.ok')} error={error} isPending={isPending} isDisabled={!isReady} isDestructive onOk={save} onClose={onClose}>
       <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} autoFocus hasError={isTooMuch} help={isTooMuch ? t('validation:tooBig', { maximum: format(order.paidAmount) }) : undefined} />
-      <ModeChoice label={t('pay.how')} modes={RealMode.options} value={mode} onChange={setMode} />
+      <ModeChoice label={t('pay.how')} modes={REAL_MODES} value={mode} onChange={setMode} />
       <MuiTextField label={t('reason')} required value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
       <Typography variant="caption" color="textSecondary">
         {t('refund.text')}

@@ -23,8 +23,8 @@ function Choice() {
   return <RoomInput label="Room" value={value} onChange={setValue} />
 }
 
-/** What stands in the box a moment after something was typed into it, and how many guests are offered. */
-async function typed(text: string, rows: readonly RoomGuest[]): Promise<[string, number]> {
+/** Types into the box, and expects what it then shows and how many guests it offers. */
+async function expectTyped(text: string, rows: readonly RoomGuest[], shown: [string, number]): Promise<void> {
   cleanup()
   const asked = vi.fn(async () => Response.json({ rows }))
   vi.stubGlobal('fetch', asked)
@@ -33,13 +33,12 @@ async function typed(text: string, rows: readonly RoomGuest[]): Promise<[string,
   box.focus()
   fireEvent.change(box, { target: { value: text } })
   await waitFor(() => expect(asked).toHaveBeenCalled())
-  await new Promise((done) => setTimeout(done, 50))
-  return [box.value, screen.queryAllByRole('option').length]
+  await waitFor(() => expect([box.value, screen.queryAllByRole('option').length]).toEqual(shown))
 }
 
 test('a room’s whole number chooses its guest; part of it, a name, or two guests are left to a tap', async () => {
-  expect(await typed('204', [asha])).toEqual(['204 · Asha Rao', 0])
-  expect(await typed('20', [asha, ravi])).toEqual(['20', 2])
-  expect(await typed('20', [asha])).toEqual(['20', 1])
-  expect(await typed('30', [otto])).toEqual(['30', 1])
+  await expectTyped('204', [asha], ['204 · Asha Rao', 0])
+  await expectTyped('20', [asha, ravi], ['20', 2])
+  await expectTyped('20', [asha], ['20', 1])
+  await expectTyped('30', [otto], ['30', 1])
 })

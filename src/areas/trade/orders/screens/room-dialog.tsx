@@ -43,7 +43,7 @@ export function RoomInput({
   ) // prettier-ignore
 }
 
-/** What is due goes on the bill of a guest in the house, who signs for it here. */
+/** What is due goes on the bill of a guest in house, who signs for it here. */
 export function RoomDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()

@@ -7,14 +7,14 @@ import { outlets, type DeliveryMethod, type Outlet } from '#areas/property/outle
 import { askPlan } from '#areas/trade/tables/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
-import { askKept } from '#web/outbox/kept-read.ts'
+import { storedQuery } from '#web/outbox/stored-read.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { FullScreenButton } from '#web/shell/full-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { orders } from '../contract/orders.ts'
 import { Cart, CartBar } from './cart.tsx'
-import { type CartDraft, keepDraft, useDraftName, useKeptDraft } from './cart-draft.ts'
+import { type CartDraft, saveDraft, useDraftName, useStoredDraft } from './cart-draft.ts'
 import { type CartLine, joined } from './cart-line.ts'
 import { DishGrid } from './dish-grid.tsx'
 import { numberOf, usePlace } from './order-marks.tsx'
@@ -30,10 +30,10 @@ export function TakeOrder() {
   const { t } = useTranslation('orders')
   const [url] = useUrlState()
   const asked = url['order']
-  const places = useQuery(askKept(outlets.list, {}))
+  const places = useQuery(storedQuery(outlets.list, {}))
   const { known, read } = useKnown(asked)
   const name = useDraftName({ order: asked, table: url['table'] })
-  const draft = useKeptDraft(name)
+  const draft = useStoredDraft(name)
   useEffect(() => {
     // What comes after Send is fetched before the line may break.
     Promise.all([import('./order-page.tsx'), import('./waiting-page.tsx')]).catch(() => {})
@@ -69,39 +69,73 @@ function useKnown(orderId: string | undefined) {
 
 type TakingProps = { name: string; draft: CartDraft | null; places: readonly Outlet[]; known: KnownOrder | undefined }
 
-function Taking({ name, draft, places, known }: TakingProps) {
-  const { t } = useTranslation('orders')
+/** Where the order goes and what it is, saved on this device as it is taken, and the sending of it. */
+function useTaking({ name, draft, places, known }: TakingProps) {
   const [url, setUrl] = useUrlState()
   const outletId = known?.businessServiceId ?? url['outlet'] ?? draft?.outletId
   const outlet = places.find(({ id }) => id === outletId) ?? places[0]
-  const kept = draft?.outletId === outlet?.id ? draft : null
-  const [way, setWay] = useState<DeliveryMethod | undefined>(kept?.way)
-  const [place, setPlace] = useState<PlaceDraft>({ ...(kept?.place ?? emptyPlace), ...(url['table'] && { tableId: url['table'] }) }) // prettier-ignore
-  const [lines, setLines] = useState<readonly CartLine[]>(kept?.lines ?? [])
+  const stored = draft?.outletId === outlet?.id ? draft : null
+  const [way, setWay] = useState<DeliveryMethod | undefined>(stored?.way)
+  const [place, setPlace] = useState<PlaceDraft>({
+    ...(stored?.place ?? emptyPlace),
+    ...(url['table'] && { tableId: url['table'] }),
+  })
+  const [lines, setLines] = useState<readonly CartLine[]>(stored?.lines ?? [])
   // One order, however often Send is pressed before it is answered.
   const [orderId] = useState(() => v7())
-  // On its way to the next page this one shows another outlet for a moment: what was sent is not kept again under it.
+  // On its way to the next page this one shows another outlet for a moment: what was sent is not saved again under it.
   const isOver = useRef(false)
-  const cart = useRef<HTMLDivElement>(null)
   const onOver = () => {
     isOver.current = true
-    keepDraft(name, undefined)
+    saveDraft(name, undefined)
   }
   const { send, isPending } = useSendCart({ onOver, known, orderId })
-  const [openKey, setOpenKey] = useState<string>()
-  const [hand, setHand] = useState<Hand>({ seatNo: -1, course: 0 })
   const table = useChosenTable(outlet?.id ?? '', place)
   const tableName = place.tableName || (table?.name ?? '')
   // Who sits there was counted when they sat down; what is typed here counts more.
   const covers = place.covers || (table?.covers ?? 0)
   const deliveryMethod = known?.deliveryMethod ?? way ?? outlet?.deliveryMethods[0]
   useEffect(() => {
-    if (outlet && !isOver.current) keepDraft(name, { outletId: outlet.id, way, place, lines, at: Date.now() })
+    if (outlet && !isOver.current) saveDraft(name, { outletId: outlet.id, way, place, lines, at: Date.now() })
   }, [name, outlet, way, place, lines])
+
+  const setOutlet = (id: string) => {
+    setUrl({ outlet: id })
+    setLines([])
+  }
+  const sendTo = (to: Outlet, method: DeliveryMethod, confirm: boolean) =>
+    void send({ outletId: to.id, way: method, place: { ...place, tableName, covers }, lines, confirm })
+  return {
+    outlet,
+    setOutlet,
+    way,
+    setWay,
+    deliveryMethod,
+    place: { ...place, covers },
+    setPlace,
+    covers,
+    lines,
+    setLines,
+    sendTo,
+    isPending,
+  }
+}
+
+function Taking(props: TakingProps) {
+  const { places, known } = props
+  const { t } = useTranslation('orders')
+  const cart = useRef<HTMLDivElement>(null)
+  const [openKey, setOpenKey] = useState<string>()
+  const [hand, setHand] = useState<Hand>({ seatNo: -1, course: 0 })
+  const taking = useTaking(props)
+  const { outlet, deliveryMethod, place, lines, setLines } = taking
   if (!outlet || !deliveryMethod) return null
 
-  const sendAs = (confirm: boolean) =>
-    void send({ outletId: outlet.id, way: deliveryMethod, place: { ...place, tableName, covers }, lines, confirm })
+  const add = (line: CartLine, isNoted: boolean) => {
+    const added = { ...line, seatNo: hand.seatNo, ...(hand.course > 0 && { course: hand.course }) }
+    setLines((before) => (isNoted ? [...before, added] : joined(before, added)))
+    if (isNoted) setOpenKey(line.key)
+  }
   return (
     <Page
       title={known ? t('take.more', { number: known.number, place: known.place }) : t('take.title')}
@@ -112,14 +146,11 @@ function Taking({ name, draft, places, known }: TakingProps) {
         <OrderPlace
           places={places}
           outlet={outlet}
-          onOutlet={(id) => {
-            setUrl({ outlet: id })
-            setLines([])
-          }}
+          onOutlet={taking.setOutlet}
           way={deliveryMethod}
-          onWay={setWay}
-          place={{ ...place, covers }}
-          onPlace={setPlace}
+          onWay={taking.setWay}
+          place={place}
+          onPlace={taking.setPlace}
         />
       )}
       <Box
@@ -130,15 +161,8 @@ function Taking({ name, draft, places, known }: TakingProps) {
           alignItems: 'start',
         }}
       >
-        <DishGrid
-          outlet={outlet}
-          onAdd={(line, isNoted) => {
-            const added = { ...line, seatNo: hand.seatNo, ...(hand.course > 0 && { course: hand.course }) }
-            setLines((before) => (isNoted ? [...before, added] : joined(before, added)))
-            if (isNoted) setOpenKey(line.key)
-          }}
-        >
-          {way !== 'Counter' && <SeatAndCourse covers={covers} hand={hand} onChange={setHand} />}
+        <DishGrid outlet={outlet} onAdd={add}>
+          {taking.way !== 'Counter' && <SeatAndCourse covers={taking.covers} hand={hand} onChange={setHand} />}
         </DishGrid>
         <Cart
           ref={cart}
@@ -147,9 +171,9 @@ function Taking({ name, draft, places, known }: TakingProps) {
           onChange={setLines}
           open={openKey}
           onOpen={setOpenKey}
-          isPending={isPending}
-          onSend={() => sendAs(true)}
-          onKeep={known ? undefined : () => sendAs(false)}
+          isPending={taking.isPending}
+          onSend={() => taking.sendTo(outlet, deliveryMethod, true)}
+          onSave={known ? undefined : () => taking.sendTo(outlet, deliveryMethod, false)}
           isReady={known !== undefined || isPlaced(deliveryMethod, place)}
           missing={t(deliveryMethod === 'Delivery' ? 'take.addressFirst' : 'take.placeFirst')}
         />

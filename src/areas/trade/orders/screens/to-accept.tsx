@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { ListedOrder } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 import { numberOf, orderAddress, usePlace } from './order-marks.tsx'
 
-/** Orders of guests that nobody has accepted yet, the one that has waited longest first; nothing when none waits. */
+/** Orders of guests that no one has accepted yet, the one that has waited longest first; nothing when none waits. */
 export function OrdersToAccept({ onOpen }: { onOpen?: () => void }) {
   const { t } = useTranslation('orders')
   const mayRead = useCan('orders.read')
@@ -36,7 +36,7 @@ export function OrdersToAccept({ onOpen }: { onOpen?: () => void }) {
 
 function ToAccept({ row, onOpen }: { row: ListedOrder; onOpen: (() => void) | undefined }) {
   const { t } = useTranslation('orders')
-  const tell = useTell()
+  const notify = useNotify()
   const place = usePlace()
   const mayWrite = useCan('orders.write')
   const { mutate, isPending } = useSend(orders.confirm)
@@ -47,7 +47,7 @@ function ToAccept({ row, onOpen }: { row: ListedOrder; onOpen: (() => void) | un
     go(orderAddress(orderId))
   }
   const accept = () =>
-    mutate({ orderId, version }, { onError: tell.refusal, onSuccess: () => toast(t('confirm.done')) })
+    mutate({ orderId, version }, { onError: notify.refusal, onSuccess: () => toast(t('confirm.done')) })
   return (
     <Stack component="li" direction="row" sx={{ gap: 3, px: 3, py: 2, alignItems: 'center', '& + li': { borderTop: '1px solid var(--line)' } }}>
       <Typography component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 500 }}>

@@ -34,7 +34,7 @@ export function useOrderPush(order: Order) {
         toast(typeof done === 'string' ? done : done(reply))
         onEnd?.()
       },
-      onKept: () => {
+      onQueued: () => {
         toast(t('waiting.kept', { number: head.number }), { tone: 'info' })
         onEnd?.()
       },

@@ -20,7 +20,7 @@ export function usePacks({
   return isUnpaid ? (data?.rows ?? []) : []
 }
 
-/** Packs that can pay for a line nobody has paid ahead yet, the one that ends first before others. */
+/** Packs that can pay for a line no one has paid ahead yet, the one that ends first before others. */
 export const packsFor = (
   packs: readonly Pack[],
   line: Pick<OrderLine, 'productId' | 'packId' | 'liveUnits'>,

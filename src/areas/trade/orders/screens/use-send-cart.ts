@@ -5,7 +5,7 @@ import type { Instant } from '#core/dates.ts'
 import { useGo } from '#web/navigation.tsx'
 import { isLineDown, nextDeviceNumber, outbox, usePush } from '#web/outbox/outbox.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
@@ -57,7 +57,7 @@ const inputOf = ({ outletId, way, place, lines, confirm }: Sending, orderId: str
   } satisfies Asked<typeof orders.save>
 }
 
-/** Gives what nobody answered for the moment its prices are of, and a new order the number people call it by, unless it has been sent meanwhile. */
+/** Gives what no one answered for the moment its prices are of, and a new order the number people call it by, unless it has been sent meanwhile. */
 async function stamped({ subject, key, madeAt }: Entry, lines: readonly CartLine[], number?: string): Promise<void> {
   const cart = takenOffline(lines, madeAt as Instant)
   await outbox.rewrite(subject, (entry) => {
@@ -76,14 +76,14 @@ export function useSendCart({
   known,
   orderId,
 }: {
-  /** The cart is sent, or waits: nothing of it is kept. */
+  /** The cart is sent, or waits: nothing of it is stored. */
   onOver: () => void
   known: KnownOrder | undefined
   orderId: string
 }) {
   const { t } = useTranslation('orders')
   const go = useGo()
-  const tell = useTell()
+  const notify = useNotify()
   const { push, isPending } = usePush()
 
   const send = async (what: Sending): Promise<void> => {
@@ -93,23 +93,23 @@ export function useSendCart({
       onOver()
       go(orderAddress(known?.orderId ?? orderId))
     }
-    const kept = (number: string) => {
+    const onStored = (number: string) => {
       toast(t('waiting.kept', { number }), { tone: 'info' })
       onOver()
       go('/order/waiting')
     }
-    const keep = async (entry: Entry, given: string) => {
+    const store = async (entry: Entry, given: string) => {
       const number = given || (await nextDeviceNumber())
       await stamped(entry, lines, number)
-      kept(number)
+      onStored(number)
     }
     const cart = { cart: lines, outletId, way }
     let refused
     if (known) {
       const says: Said = { kind: 'add', number: known.number, place: known.place, ...cart }
       const input = { orderId: known.orderId, orderLines: lines.map(sentLine) }
-      const onKept = (entry: Entry) => void stamped(entry, lines).then(() => kept(known.number))
-      refused = await push({ route: orders.addLines, input, subject: known.orderId, says, onDone: sent, onKept })
+      const onQueued = (entry: Entry) => void stamped(entry, lines).then(() => onStored(known.number))
+      refused = await push({ route: orders.addLines, input, subject: known.orderId, says, onDone: sent, onQueued })
     } else {
       const number = isLineDown() ? await nextDeviceNumber() : ''
       const says: Said = { kind: 'take', number, place: wordsOf(way, place), draft: place, ...cart }
@@ -119,10 +119,10 @@ export function useSendCart({
         subject: orderId,
         says,
         onDone: sent,
-        onKept: (entry) => void keep(entry, number),
+        onQueued: (entry) => void store(entry, number),
       })
     }
-    if (refused) tell.refusal(refused)
+    if (refused) notify.refusal(refused)
   }
   return { send, isPending }
 } // prettier-ignore

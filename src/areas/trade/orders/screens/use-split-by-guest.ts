@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
@@ -11,7 +11,7 @@ import { seatsToSplit } from '../rules/seats.ts'
 /** A bill for each guest at a table; what several share stays on the bill that was there. */
 export function useSplitByGuest({ orderId, version, orderStatus, orderLines, tableId, payments }: Order) {
   const { t } = useTranslation('orders')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutateAsync } = useSend(orders.split)
   const seats = seatsToSplit(orderLines)
   const isSplitting = useRef(false)
@@ -28,7 +28,7 @@ export function useSplitByGuest({ orderId, version, orderStatus, orderLines, tab
       if (isSplitting.current) return
       isSplitting.current = true
       split()
-        .catch(tell.refusal)
+        .catch(notify.refusal)
         .finally(() => {
           isSplitting.current = false
         })

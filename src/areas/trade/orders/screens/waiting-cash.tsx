@@ -9,7 +9,7 @@ import { outlets } from '#areas/property/outlets/contract.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { minor } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
-import { askKept } from '#web/outbox/kept-read.ts'
+import { storedQuery } from '#web/outbox/stored-read.ts'
 import { usePush } from '#web/outbox/outbox.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { useCan, useSession } from '#web/session.ts'
@@ -29,7 +29,7 @@ export function WaitingCash({ orderId, entries }: Props) {
   const { property } = useSession()
   const mayPay = useCan('orders.pay')
   const known = knownFrom(entries, orderId)
-  const places = useQuery(askKept(outlets.list, {})).data?.rows
+  const places = useQuery(storedQuery(outlets.list, {})).data?.rows
   const outlet = places?.find(({ id }) => id === known?.businessServiceId)
   const [isAsked, setAsked] = useState(false)
   const sums = outlet && property && waitingTotal(entries, outlet, property)
@@ -83,7 +83,7 @@ function CashDialog({ orderId, head, due, takesTips, onClose }: DialogProps) {
     const paid = { orderId, mode: 'Cash' as const, amount: minor(due), tip: tip ?? 0, complete: true }
     const input = { ...paid, ...(tendered !== undefined && { tendered: minor(tendered) }) }
     const says: Said = { ...head, kind: 'pay', amount: asked, tip: tip ?? 0 }
-    void push({ route: orders.pay, input, subject: orderId, says, onDone: end, onKept: end })
+    void push({ route: orders.pay, input, subject: orderId, says, onDone: end, onQueued: end })
   }
   return (
     <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(asked) })} error={error} isPending={isPending} isDisabled={tip === undefined || change < 0} onOk={save} onClose={onClose}>

@@ -9,7 +9,7 @@ import { useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { usePush } from '#web/outbox/outbox.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
@@ -74,7 +74,7 @@ type LinesProps = { orderId: string; entries: readonly Entry[]; isFixed: boolean
 
 function WaitingLines({ orderId, entries, isFixed }: LinesProps) {
   const { t } = useTranslation('orders')
-  const tell = useTell()
+  const notify = useNotify()
   const { push, isPending } = usePush()
   const known = knownFrom(entries, orderId)
   const less = ({ key, name, unitsInOrder }: CartLine) => {
@@ -83,8 +83,8 @@ function WaitingLines({ orderId, entries, isFixed }: LinesProps) {
     const says: Said = { ...head, kind: 'change', orderLineId: key, name, units }
     const input = { orderId, orderLineId: key, unitsInOrder: units }
     const end = () => {}
-    void push({ route: orders.changeLine, input, subject: orderId, says, onDone: end, onKept: end }).then(
-      (no) => no && tell.refusal(no),
+    void push({ route: orders.changeLine, input, subject: orderId, says, onDone: end, onQueued: end }).then(
+      (no) => no && notify.refusal(no),
     )
   }
   return (

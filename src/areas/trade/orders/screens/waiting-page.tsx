@@ -10,7 +10,7 @@ import { EmptyState, LinesSkeleton } from '#web/ui/states.tsx'
 import { WaitingOrder } from './waiting-order.tsx'
 import { bySubject } from './waiting.ts'
 
-/** What waits on this device to be sent, and what the server refused and somebody must decide on. */
+/** What waits on this device to be sent, and what the server refused and someone must decide on. */
 export function WaitingPage() {
   const { t } = useTranslation('orders')
   const go = useGo()

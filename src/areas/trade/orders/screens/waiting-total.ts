@@ -8,18 +8,18 @@ import { type PricedLine, totalsOf } from '../rules/totals.ts'
 import { unitsOf } from '../rules/ledger.ts'
 import { cartOf, saidOf } from './waiting.ts'
 
-type House = Pick<SessionProperty, 'businessDate' | 'pricesIncludeTax' | 'taxRounding' | 'taxSlabs'>
+type PropertyTerms = Pick<SessionProperty, 'businessDate' | 'pricesIncludeTax' | 'taxRounding' | 'taxSlabs'>
 
 /**
- * What an order costs that the server does not know yet, by the rule the server reckons with and the menu this device keeps; with what is
- * not yet paid of it. Undefined when it is not whole here: a cart nobody sent, a change the server refused, a price without its tax.
+ * What an order costs that the server does not know yet, by the rule the server computes with and the menu this device keeps; with what is
+ * not yet paid of it. Undefined when it is not whole here: a cart no one sent, a change the server refused, a price without its tax.
  *
  * @param entries all that waits of the order
  */
 export function waitingTotal(
   entries: readonly Entry[],
   outlet: Pick<Outlet, 'serviceChargeBp' | 'deliveryFee'>,
-  { businessDate: day, pricesIncludeTax: includesTax, taxRounding: rounding, taxSlabs: slabs }: House,
+  { businessDate: day, pricesIncludeTax: includesTax, taxRounding: rounding, taxSlabs: slabs }: PropertyTerms,
 ): { total: Minor; due: Minor } | undefined {
   const [first] = entries
   const taken = first && saidOf(first)

@@ -73,7 +73,7 @@ describe('what an order costs that only this device knows', () => {
     validUntil: null,
     components: [{ name: 'GST', basisPoints }],
   })
-  const house = {
+  const property = {
     businessDate: '2026-11-20' as Day,
     pricesIncludeTax: false,
     taxRounding: 'LINE' as const,
@@ -89,25 +89,25 @@ describe('what an order costs that only this device knows', () => {
 
   test('it is the sum of its dishes with service charge and tax; cash that waits is off what is due', () => {
     // Two dosas and a tea of 100, 30 for service; 5 % of each.
-    expect(waitingTotal(sent(), outlet, house)).toEqual({ total: 347, due: 347 })
+    expect(waitingTotal(sent(), outlet, property)).toEqual({ total: 347, due: 347 })
     const pay = entry('o1', { ...said, kind: 'pay', amount: 397, tip: 50 })
-    expect(waitingTotal([...sent(), pay], outlet, house)).toEqual({ total: 347, due: 0 })
+    expect(waitingTotal([...sent(), pay], outlet, property)).toEqual({ total: 347, due: 0 })
   })
 
-  test('of a cart nobody sent, what was refused, and what is not whole here no total is told', () => {
+  test('of a cart no one sent, what was refused, and what is not whole here no total is told', () => {
     const [first, ...rest] = sent() as [Entry, ...Entry[]]
     const refusal = { code: 'table_taken', status: 409, details: {} }
-    expect(waitingTotal([{ ...first, input: {} }, ...rest], outlet, house)).toBeUndefined()
-    expect(waitingTotal([{ ...first, refusal }, ...rest], outlet, house)).toBeUndefined()
-    expect(waitingTotal(rest, outlet, house)).toBeUndefined()
+    expect(waitingTotal([{ ...first, input: {} }, ...rest], outlet, property)).toBeUndefined()
+    expect(waitingTotal([{ ...first, refusal }, ...rest], outlet, property)).toBeUndefined()
+    expect(waitingTotal(rest, outlet, property)).toBeUndefined()
     expect(
       waitingTotal(
         taken().map((one) => ({ ...one, input: { confirm: true } })),
         outlet,
-        house,
+        property,
       ),
     ).toBeUndefined()
-    expect(waitingTotal(sent(), outlet, { ...house, taxSlabs: [] })).toBeUndefined()
+    expect(waitingTotal(sent(), outlet, { ...property, taxSlabs: [] })).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
-import { type Asked, type Named, pathFields } from '#core/contract.ts'
+import type { Asked, Named } from '#core/contract.ts'
+import { pathFields } from '#core/wire.ts'
 import type { DeliveryMethod } from '#areas/property/outlets/contract.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { orders } from '../contract/orders.ts'

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearSession, keepSession } from '#web/session.ts'
+import { clearSession, saveSession } from '#web/session.ts'
 import { draw } from '#test/screen.tsx'
 import { PackHint } from './pack-hint.tsx'
 
@@ -17,7 +17,7 @@ test.each([
   const row = { id: 'p', number: 7, name: 'Ten massages', remaining: 3, units: 10, expiresOn: '2027-04-30' }
   const asked = vi.fn(async () => Response.json({ rows: [row], next: null }))
   vi.stubGlobal('fetch', asked)
-  keepSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_FRONTDESK'], roleId: null, roleName: null, permissions: ['orders.read'], propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
+  saveSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_FRONTDESK'], roleId: null, roleName: null, permissions: ['orders.read'], propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
   await draw(<PackHint customerId="c" productId="m" day={day} />)
   await vi.waitFor(() => expect(asked).toHaveBeenCalled())
   if (said) expect((await screen.findByRole('alert')).textContent).toBe(said)

@@ -7,7 +7,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { type Pack, PackState, prepaid } from '../contract.ts'
+import { type Pack, prepaid, PACK_STATES } from '../contract.ts'
 import { isOwedAfterEnd } from '../rules.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { ExpiryText, PackStateChip } from './pack-marks.tsx'
@@ -45,7 +45,7 @@ export function PackList() {
           {
             name: 'state',
             label: t('stateLabel'),
-            options: PackState.options.map((value) => ({ value, label: t(`state.${value}`) })),
+            options: PACK_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
           },
           { name: 'expiresUntil', label: t('expiresUntil'), kind: 'day' },
         ]}

@@ -4,10 +4,10 @@ import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { printPdf } from '#server/documents/pdf.ts'
 import type { printing } from '../contract/printing.ts'
-import { countJobs, findJobs, getJob, getKeptJob, insertJobs, lockJob, nextCopy } from '../queries/jobs.ts'
+import { countJobs, findJobs, getJob, getStoredJob, insertJobs, lockJob, nextCopy } from '../queries/jobs.ts'
 import { findPrinters, getPrinter } from '../queries/printers.ts'
 import { moveJob } from '../queries/leases.ts'
-import { assertCan, later, needsSeeingTo, toldSince, waitsMinutes } from '../rules/printing.ts'
+import { assertCan, later, needsSeeingTo, reportedSince, waitsMinutes } from '../rules/printing.ts'
 import { sheetDocument } from '../rules/document.ts'
 import { assertHolds } from './leases.ts'
 
@@ -17,17 +17,17 @@ const MOST_PRINTERS = 200
 export const jobs: Action<typeof printing.jobs> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
   return pageOf(
-    await findJobs(ctx.tx, { ...filter, toldSince: toldSince(ctx.now) }, { after: place, limit: limit + 1 }),
+    await findJobs(ctx.tx, { ...filter, reportedSince: reportedSince(ctx.now) }, { after: place, limit: limit + 1 }),
     limit,
     (last) => cursorOf(last.id),
   )
 }
 
 export const attention: Action<typeof printing.attention> = async ({ tx, now }) => {
-  const since = toldSince(now)
+  const since = reportedSince(now)
   const [standing, first, printers] = await Promise.all([
     countJobs(tx, since),
-    findJobs(tx, { view: 'attention', toldSince: since }, { after: undefined, limit: SHOWN_FIRST }),
+    findJobs(tx, { view: 'attention', reportedSince: since }, { after: undefined, limit: SHOWN_FIRST }),
     findPrinters(tx, { after: undefined, limit: MOST_PRINTERS }),
   ])
   const ill = printers.filter(({ isActive, condition }) => isActive && needsSeeingTo(condition))
@@ -55,14 +55,14 @@ export const retry: Action<typeof printing.retry> = async (ctx, { jobId, printer
     runAfter: ctx.now,
     expiresAt: later(ctx.now, waitsMinutes(job.kind, keepMinutes) * 60),
     attempts: 0,
-    isDuplicate: job.status === 'UNKNOWN',
+    isDuplicate: job.isDuplicate || job.status === 'UNKNOWN',
     ...(printerId === undefined ? {} : { printerId }),
   })
-  told(ctx, jobId, 'PRINT_REPEATED', { from: job.status })
+  recordJob(ctx, jobId, 'PRINT_REPEATED', { from: job.status })
   return getJob(ctx.tx, jobId)
 }
 
-function told(
+function recordJob(
   ctx: Context,
   jobId: string,
   type: 'PRINT_REPEATED' | 'PRINT_CONFIRMED' | 'PRINT_CANCELLED',
@@ -77,7 +77,7 @@ export const confirm: Action<typeof printing.confirm> = async (ctx, { jobId }) =
   const job = await lockJob(ctx.tx, jobId)
   assertCan('confirm', job.status)
   await moveJob(ctx.tx, jobId, { status: 'PRINTED', endedAt: ctx.now })
-  told(ctx, jobId, 'PRINT_CONFIRMED', { from: job.status })
+  recordJob(ctx, jobId, 'PRINT_CONFIRMED', { from: job.status })
   return getJob(ctx.tx, jobId)
 }
 
@@ -86,7 +86,7 @@ export const cancel: Action<typeof printing.cancel> = async (ctx, { jobId }) => 
   const job = await lockJob(ctx.tx, jobId)
   assertCan('cancel', job.status)
   await moveJob(ctx.tx, jobId, { status: 'CANCELLED', endedAt: ctx.now })
-  told(ctx, jobId, 'PRINT_CANCELLED', { from: job.status, title: job.title })
+  recordJob(ctx, jobId, 'PRINT_CANCELLED', { from: job.status, title: job.title })
   return getJob(ctx.tx, jobId)
 }
 
@@ -107,13 +107,13 @@ export const reprint: Action<typeof printing.reprint> = async (ctx, { jobId }) =
     expiresAt: later(ctx.now, waitsMinutes(job.kind, keepMinutes) * 60),
   }
   await insertJobs(ctx.tx, [copy], { at: ctx.now, name: ctx.actor.name })
-  told(ctx, id, 'PRINT_REPEATED', { of: jobId, title: job.title })
+  recordJob(ctx, id, 'PRINT_REPEATED', { of: jobId, title: job.title })
   return getJob(ctx.tx, id)
 }
 
 /** @throws Refusal not_found */
 export const pdf: Action<typeof printing.pdf> = async (ctx, { jobId }) => {
-  const { sheet, title, widthMm, isDuplicate } = await getKeptJob(ctx.tx, jobId)
+  const { sheet, title, widthMm, isDuplicate } = await getStoredJob(ctx.tx, jobId)
   const { productTitle } = ctx.settings
   const bytes = await printPdf(sheetDocument(sheet, title, { widthMm, isDuplicate, productTitle }))
   return { fileName: `${title.replaceAll(/[^\w]+/g, '-')}.pdf`, bytes }

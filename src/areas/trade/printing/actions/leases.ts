@@ -6,25 +6,25 @@ import type { printing } from '../contract/printing.ts'
 import { assertPrinters } from '../queries/printers.ts'
 import { expireJobs, type Leased, leaseJobs, lockLapsed, markHanded, moveJob } from '../queries/leases.ts'
 import { findLinesNow, putVerdicts } from '../queries/waiting-tickets.ts'
-import { getJob, getKeptJob, type KeptJob, lockJob } from '../queries/jobs.ts'
+import { getJob, getStoredJob, type StoredJob, lockJob } from '../queries/jobs.ts'
 import { isPrintable, type Verdict, verdictsOf, type WaitingTicket } from '../rules/waiting-tickets.ts'
 import { LEASE_SECONDS, later, nextOf, type Outcome } from '../rules/printing.ts'
 import { sheetHtml } from '../rules/ticket.ts'
 
 const MOST_LAPSED = 100
 
-/** What a page gets to print; nobody else gets it before the lease has run out. @throws Refusal not_found */
+/** What a page gets to print; no one else gets it before the lease has run out. @throws Refusal not_found */
 export const lease: Action<typeof printing.lease> = async (ctx, { printerIds, owner, limit }) => {
   await assertPrinters(ctx.tx, printerIds)
   await lookAfter(ctx)
   const until = later(ctx.now, LEASE_SECONDS)
   const tokens = Array.from({ length: limit }, newToken)
   const taken = await leaseJobs(ctx.tx, printerIds, { owner, until, now: ctx.now, tokens })
-  const held = await heldToday(ctx, taken)
+  const onHold = await leasedToday(ctx, taken)
   const { productTitle } = ctx.settings
   return {
     hasMore: taken.length === limit,
-    rows: held.map(({ sheet, isDuplicate, ...job }) => ({
+    rows: onHold.map(({ sheet, isDuplicate, ...job }) => ({
       ...job,
       leaseUntil: until,
       jobName: `hotelmate-${job.id}`,
@@ -34,7 +34,7 @@ export const lease: Action<typeof printing.lease> = async (ctx, { printerIds, ow
 }
 
 /** Of what was leased, what still holds, as it holds now; tickets of orders that were closed or changed meanwhile end here. */
-async function heldToday(ctx: Context, taken: readonly Leased[]): Promise<Leased[]> {
+async function leasedToday(ctx: Context, taken: readonly Leased[]): Promise<Leased[]> {
   const tickets = taken.flatMap(({ id, kind, sheet }) =>
     (kind === 'KOT' || kind === 'CANCEL_KOT') && sheet.form === 'TICKET' ? [{ id, kind, sheet }] : [],
   )
@@ -62,7 +62,7 @@ async function verdictsNow(ctx: Context, tickets: readonly Omit<WaitingTicket, '
 }
 
 /** A ticket is printed again only while it would be printed at all. @throws Refusal order_moved_on with where its order stands */
-export async function assertHolds(ctx: Context, { id, kind, sheet }: KeptJob): Promise<void> {
+export async function assertHolds(ctx: Context, { id, kind, sheet }: StoredJob): Promise<void> {
   if ((kind !== 'KOT' && kind !== 'CANCEL_KOT') || sheet.form !== 'TICKET') return
   const lines = (await findLinesNow(ctx.tx, [id])).get(id) ?? []
   const [verdict] = verdictsOf([{ id, kind, sheet, lines }])
@@ -74,14 +74,14 @@ export async function assertHolds(ctx: Context, { id, kind, sheet }: KeptJob): P
 /** Leases that ran out, and documents that waited too long. */
 export async function lookAfter(ctx: Context): Promise<void> {
   for (const id of await lockLapsed(ctx.tx, ctx.now, MOST_LAPSED)) {
-    const job = await getKeptJob(ctx.tx, id)
+    const job = await getStoredJob(ctx.tx, id)
     await conclude(ctx, job, { result: 'UNKNOWN', errorClass: 'LAPSED' }, '')
   }
   if ((await expireJobs(ctx.tx, ctx.now)) > 0) ctx.publish('printing')
 }
 
 /** @throws Refusal lease_lost when it ran out, or another page holds it */
-async function lockLeased(ctx: Context, jobId: string, leaseToken: string): Promise<KeptJob> {
+async function lockLeased(ctx: Context, jobId: string, leaseToken: string): Promise<StoredJob> {
   const job = await lockJob(ctx.tx, jobId)
   return job.leaseToken === leaseToken ? job : refuse('lease_lost', { status: job.status })
 }
@@ -100,8 +100,8 @@ export const settle: Action<typeof printing.settle> = async (ctx, { jobId, lease
   return conclude(ctx, job, result === 'PRINTED' ? { result } : { result, errorClass }, error)
 }
 
-/** Writes what follows from how a lease ended, and tells the log and the house when it was not well. */
-async function conclude(ctx: Context, job: KeptJob, outcome: Outcome, error: string): Promise<PrintJob> {
+/** Writes what follows from how a lease ended, and tells the log and the property when it was not well. */
+async function conclude(ctx: Context, job: StoredJob, outcome: Outcome, error: string): Promise<PrintJob> {
   const { id, attempts, isHanded, backupId } = job
   const next = nextOf({ attempts, isHanded, hasBackup: backupId !== null }, outcome)
   const fault: { errorClass: ErrorClass; error: string } = {

@@ -53,7 +53,7 @@ const queued = (printerId: string, more: object = {}) =>
 const leased = async (printerId: string, owner = 'tab'): Promise<LeasedJob[]> =>
   (await waiter.send(printing.lease, { printerIds: [printerId], owner })).rows
 /** A document of a printer of its own that one page holds. */
-async function held(more: object = {}): Promise<LeasedJob> {
+async function onHold(more: object = {}): Promise<LeasedJob> {
   const { id } = await printer(more)
   await queued(id)
   const [job] = await leased(id)
@@ -71,7 +71,7 @@ const statusOf = async (jobId: string) => {
 }
 /** A document in a state of the table. */
 async function inState(status: 'PRINTED' | 'FAILED' | 'UNKNOWN' | 'LEASED'): Promise<LeasedJob> {
-  const job = await held()
+  const job = await onHold()
   if (status === 'LEASED') return job
   if (status === 'UNKNOWN') await hand(job)
   const fault = { errorClass: status === 'FAILED' ? ('BLOCKED' as const) : ('TIMEOUT' as const) }
@@ -186,14 +186,14 @@ describe('the queue', () => {
     expect((await waiter.send(printing.attention, {})).waiting).toBeGreaterThan(0)
     expect(await leased(id)).toHaveLength(1)
   })
-  test('what waited longer than its printer keeps things is not printed when somebody comes', async () => {
+  test('what waited longer than its printer keeps things is not printed when someone comes', async () => {
     const { id } = await printer({ keepMinutes: 5 })
     const [jobId] = await queued(id)
     await hotel.rows(`update print_jobs set expires_at = now() - interval '1 second' where id = $1`, [jobId])
     expect(await leased(id)).toEqual([])
     expect((await statusOf(jobId!)).status).toBe('EXPIRED')
   })
-  test('what was not printed in time is shown until somebody has seen to it', async () => {
+  test('what was not printed in time is shown until someone has seen to it', async () => {
     const { id } = await printer({ keepMinutes: 5 })
     const [seen, again] = [(await queued(id))[0]!, (await queued(id))[0]!]
     const before = (await waiter.send(printing.attention, {})).expired
@@ -237,14 +237,14 @@ describe('the queue', () => {
 
 describe('how a lease ends', () => {
   test('printed', async () => {
-    const job = await held()
+    const job = await onHold()
     await hand(job)
     const done = await waiter.send(printing.settle, { jobId: job.id, leaseToken: job.leaseToken, result: 'PRINTED' })
     expect(done).toMatchObject({ status: 'PRINTED', errorClass: '' })
     expect(done.endedAt).not.toBeNull()
   })
   test('agent killed in mid-print: unknown, asked, printed again as a duplicate', async () => {
-    const job = await held()
+    const job = await onHold()
     await hand(job)
     const fault = { errorClass: 'CONNECTION_LOST' as const }
     const settled = await waiter.send(printing.settle, {
@@ -260,9 +260,9 @@ describe('how a lease ends', () => {
     expect(again?.html).toContain('DUPLICATE')
   })
   test('page killed after it handed over: unknown; before: queued again, nothing lost', async () => {
-    const handed = await held()
+    const handed = await onHold()
     await hand(handed)
-    const not = await held()
+    const not = await onHold()
     await lapse(handed.id)
     await lapse(not.id)
     await printingJobs['printing.lookAfter']?.run(hotel.system, {})
@@ -286,7 +286,7 @@ describe('how a lease ends', () => {
   })
   test('a backup takes over', async () => {
     const backup = await printer()
-    const job = await held({ backupId: backup.id })
+    const job = await onHold({ backupId: backup.id })
     const fault = { errorClass: 'NO_PRINTER' as const }
     const next = await waiter.send(printing.settle, {
       jobId: job.id,
@@ -298,12 +298,12 @@ describe('how a lease ends', () => {
     expect((await leased(backup.id)).map(({ id }) => id)).toEqual([job.id])
   })
   test('hand refuses not_found, hand refuses lease_lost', async () => {
-    const job = await held()
+    const job = await onHold()
     expect(codeOf(await waiter.raw(printing.hand, { leaseToken: job.leaseToken, jobId: newId() }))).toBe('not_found')
     expect(codeOf(await waiter.raw(printing.hand, { jobId: job.id, leaseToken: 'x'.repeat(30) }))).toBe('lease_lost')
   })
   test('settle refuses not_found, settle refuses lease_lost', async () => {
-    const job = await held()
+    const job = await onHold()
     const settle = (more: object) =>
       waiter.raw(printing.settle, { jobId: job.id, leaseToken: job.leaseToken, result: 'PRINTED', ...more })
     expect(codeOf(await settle({ jobId: newId() }))).toBe('not_found')
@@ -360,7 +360,7 @@ describe('what people do with it', () => {
     expect(codeOf(await waiter.raw(printing.reprint, { jobId: printed.id }))).toBe('printer_off')
   })
   test('a document is a PDF; pdf refuses not_found', async () => {
-    const job = await held({ widthMm: 58 })
+    const job = await onHold({ widthMm: 58 })
     const answer = await waiter.raw(printing.pdf, { jobId: job.id })
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -385,8 +385,8 @@ describe('signing', () => {
     expect(algorithm).toBe('SHA512')
     const key = createPublicKey(certificate)
     expect(verify('sha512', Buffer.from(hash), key, Buffer.from(signature, 'base64'))).toBe(true)
-    const [kept] = await hotel.rows<{ sealed_key: string }>('select sealed_key from printing_keys')
-    expect(kept?.sealed_key).not.toContain('PRIVATE')
+    const [stored] = await hotel.rows<{ sealed_key: string }>('select sealed_key from printing_keys')
+    expect(stored?.sealed_key).not.toContain('PRIVATE')
     expect(await waiter.send(printing.certificate, {})).toMatchObject({ certificate })
     expect((await waiter.raw(printing.makeCertificate, {})).status).toBe(403)
   })

@@ -27,9 +27,9 @@ export const printRoutes = ({ tx }: Context): Promise<Route[]> => findRoutes(tx)
 
 /**
  * Queues documents for the printers that serve them, in the transaction of whatever they tell of. Where no printer serves them nothing is
- * queued: a house without printers works by its screens. Queued again, a document is left as it is.
+ * queued: a property without printers works by its screens. Queued again, a document is left as it is.
  *
- * @param routes of the house, from whoever asked for them along with something else
+ * @param routes of the property, from anyone who asked for them along with something else
  * @returns ids of the queued jobs
  */
 export async function queue(

@@ -73,7 +73,7 @@ export const printing = contract('printing', {
     needs: 'printing.read',
     input: z.object({
       ...pageInput,
-      /** Waiting: queued or being printed. Attention: failed, nobody knows, or not printed in time these days. */
+      /** Waiting: queued or being printed. Attention: failed, no one knows, or not printed in time these days. */
       view: z.enum(['waiting', 'attention', 'printed', 'ended']).optional(),
       printerId: z.uuid().optional(),
       orderId: z.uuid().optional(),

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 
-/** AGENT: a print agent on the station. BROWSER: the browser's own dialog. PDF: a file somebody opens. */
-export const Way = z.enum(['AGENT', 'BROWSER', 'PDF'])
+export const WAYS = ['AGENT', 'BROWSER', 'PDF'] as const
+/** AGENT: a print agent on the station. BROWSER: the browser's own dialog. PDF: a file someone opens. */
+export const Way = z.enum(WAYS)
 export type Way = z.infer<typeof Way>
 
 export const PrinterCondition = z.enum(['OK', 'PAPER_OUT', 'PAPER_JAM', 'DOOR_OPEN', 'OFFLINE', 'ERROR'])

@@ -1,17 +1,77 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed, json } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
 import { firstIdSince } from '#server/database/ids.ts'
 import type { PrintJob } from '../contract/replies.ts'
 import type { Sheet } from '../contract/sheets.ts'
 
-const tellJobs = (cut: RawBuilder<unknown>) => sql<PrintJob>`
-  select j.id, j.kind, j.ref_id as "refId", j.order_id as "orderId", j.station_id as "stationId", j.printer_id as "printerId",
-         p.name as "printerName", p.way, j.title, j.status, j.is_duplicate as "isDuplicate", j.printer_id <> j.origin_id as "isRerouted",
-         j.attempts, j.error_class as "errorClass", j.error, j.lease_owner as "leaseOwner", j.created_at as "createdAt",
-         j.created_by_name as "createdByName", j.ended_at as "endedAt"
+/** What deciding about a document, or laying it out, takes. */
+export type StoredJob = Pick<
+  PrintJob,
+  'id' | 'status' | 'attempts' | 'kind' | 'refId' | 'title' | 'isDuplicate' | 'printerId' | 'stationId' | 'orderId'
+> & {
+  leaseToken: string | null
+  isHanded: boolean
+  backupId: string | null
+  revision: number
+  copyNo: number
+  originId: string
+  sheet: Sheet
+  widthMm: 58 | 80
+  isPrinterOn: boolean
+  keepMinutes: number
+}
+
+type Queued = { runAfter: Instant; expiresAt: Instant }
+
+/** With `j`, `p` and `b` as the aliases of documents, their printers and those that stand in for them. */
+export const stored = columns<PrintJob & StoredJob & Queued>().of('print_jobs', {
+  id: fixed('id'),
+  kind: fixed('kind'),
+  refId: fixed('ref_id'),
+  revision: fixed('revision'),
+  copyNo: fixed('copy_no'),
+  stationId: fixed('station_id'),
+  orderId: fixed('order_id'),
+  originId: fixed('origin_id'),
+  printerId: 'printer_id',
+  printerName: computed('p.name'),
+  way: computed('p.way'),
+  widthMm: computed('p.width_mm'),
+  isPrinterOn: computed('p.is_active'),
+  keepMinutes: computed('p.keep_minutes'),
+  backupId: computed('b.id'),
+  title: fixed('title'),
+  sheet: json('sheet'),
+  status: 'status',
+  isDuplicate: 'is_duplicate',
+  isRerouted: computed('j.printer_id <> j.origin_id'),
+  attempts: 'attempts',
+  runAfter: 'run_after',
+  expiresAt: 'expires_at',
+  leaseToken: 'lease_token',
+  leaseOwner: 'lease_owner',
+  isHanded: computed('j.handed_at is not null'),
+  errorClass: 'error_class',
+  error: 'error',
+  createdAt: fixed('created_at'),
+  createdByName: fixed('created_by_name'),
+  endedAt: 'ended_at',
+})
+const listed = stored.only(
+  'id', 'kind', 'refId', 'orderId', 'stationId', 'printerId', 'printerName', 'way', 'title', 'status', 'isDuplicate', 'isRerouted',
+  'attempts', 'errorClass', 'error', 'leaseOwner', 'createdAt', 'createdByName', 'endedAt',
+) // prettier-ignore
+const whole = stored.only(
+  'id', 'status', 'attempts', 'kind', 'refId', 'title', 'isDuplicate', 'printerId', 'leaseToken', 'isHanded', 'revision', 'copyNo',
+  'originId', 'stationId', 'orderId', 'sheet', 'widthMm', 'isPrinterOn', 'keepMinutes', 'backupId',
+) // prettier-ignore
+
+const selectJobs = (cut: RawBuilder<unknown>) => sql<PrintJob>`
+  select ${sql.raw(listed.select('j'))}
     from (${cut}) j
     join printers p on p.property_id = j.property_id and p.id = j.printer_id
    order by j.id desc`
@@ -21,7 +81,7 @@ export type JobFilter = {
   printerId?: string | undefined
   orderId?: string | undefined
   /** Since when what ran out is shown among what wants attention. */
-  toldSince: Instant
+  reportedSince: Instant
 }
 
 const statusesOf = {
@@ -34,7 +94,7 @@ const statusesOf = {
 /** Documents, latest first, from the one after `after` on. */
 export async function findJobs(
   tx: Tx,
-  { view, printerId, orderId, toldSince }: JobFilter,
+  { view, printerId, orderId, reportedSince }: JobFilter,
   page: { after: string | undefined; limit: number },
 ): Promise<PrintJob[]> {
   const where = [sql`j.property_id = ${tx.propertyId}`]
@@ -45,77 +105,55 @@ export async function findJobs(
     sql`(select j.* from print_jobs j where ${sql.join([...where, which], sql` and `)} order by j.id desc ${upTo(page.limit)})`
   const standing = view ? sql`j.status in (${sql.join(statusesOf[view].map((status) => sql.lit(status)))})` : sql`true`
   // Two lists made one: each is found by an index of its own.
-  const ranOut = sql`j.status = 'EXPIRED' and j.id >= ${firstIdSince(toldSince)}`
+  const ranOut = sql`j.status = 'EXPIRED' and j.id >= ${firstIdSince(reportedSince)}`
   const cut =
     view === 'attention'
       ? sql`select * from (${latest(standing)} union all ${latest(ranOut)}) both_kinds order by id desc ${upTo(page.limit)}`
       : latest(standing)
-  return (await tellJobs(cut).execute(tx)).rows
+  return (await selectJobs(cut).execute(tx)).rows
 }
 
 /** @throws Refusal not_found */
 export async function getJob(tx: Tx, jobId: string): Promise<PrintJob> {
   const cut = sql`select * from print_jobs where property_id = ${tx.propertyId} and id = ${jobId}`
-  const { rows } = await tellJobs(cut).execute(tx)
+  const { rows } = await selectJobs(cut).execute(tx)
   return rows[0] ?? refuse('not_found', { jobId })
 }
 
-/** What deciding about a document, or laying it out, takes. */
-export type KeptJob = Pick<
-  PrintJob,
-  'id' | 'status' | 'attempts' | 'kind' | 'refId' | 'title' | 'isDuplicate' | 'printerId'
-> & {
-  leaseToken: string | null
-  isHanded: boolean
-  backupId: string | null
-  revision: number
-  copyNo: number
-  originId: string
-  stationId: string | null
-  orderId: string | null
-  sheet: Sheet
-  widthMm: 58 | 80
-  isPrinterOn: boolean
-  keepMinutes: number
-}
-
-const KEPT = `
-  select j.id, j.status, j.attempts, j.kind, j.ref_id as "refId", j.title, j.is_duplicate as "isDuplicate", j.printer_id as "printerId",
-         j.lease_token as "leaseToken", j.handed_at is not null as "isHanded", j.revision, j.copy_no as "copyNo",
-         j.origin_id as "originId", j.station_id as "stationId", j.order_id as "orderId", j.sheet, p.width_mm as "widthMm",
-         p.is_active as "isPrinterOn", p.keep_minutes as "keepMinutes", b.id as "backupId"
+const GET = `
+  select ${whole.select('j')}
     from print_jobs j
     join printers p on p.property_id = j.property_id and p.id = j.printer_id
     left join printers b on b.property_id = p.property_id and b.id = p.backup_id and b.is_active
    where j.property_id = $1 and j.id = $2`
 
 /** @throws Refusal not_found */
-export async function getKeptJob(tx: Tx, jobId: string): Promise<KeptJob> {
-  const [row] = await tx.named<KeptJob>('get_print_job', KEPT, [tx.propertyId, jobId])
+export async function getStoredJob(tx: Tx, jobId: string): Promise<StoredJob> {
+  const [row] = await tx.named<StoredJob>('get_print_job', GET, [tx.propertyId, jobId])
   return row ?? refuse('not_found', { jobId })
 }
 
 /** Locks the document until the transaction ends. @throws Refusal not_found */
-export async function lockJob(tx: Tx, jobId: string): Promise<KeptJob> {
-  const [row] = await tx.named<KeptJob>('lock_print_job', `${KEPT} for update of j`, [tx.propertyId, jobId])
+export async function lockJob(tx: Tx, jobId: string): Promise<StoredJob> {
+  const [row] = await tx.named<StoredJob>('lock_print_job', `${GET} for update of j`, [tx.propertyId, jobId])
   return row ?? refuse('not_found', { jobId })
 }
 
-export type NewJob = {
-  id: string
-  kind: PrintJob['kind']
-  refId: string
-  revision: number
-  copyNo: number
-  stationId: string | null
-  orderId: string | null
-  printerId: string
-  title: string
-  sheet: Sheet
-  isDuplicate: boolean
-  runAfter: Instant
-  expiresAt: Instant
-}
+export type NewJob = Queued &
+  Pick<
+    StoredJob,
+    | 'id'
+    | 'kind'
+    | 'refId'
+    | 'revision'
+    | 'copyNo'
+    | 'stationId'
+    | 'orderId'
+    | 'printerId'
+    | 'title'
+    | 'sheet'
+    | 'isDuplicate'
+  >
 
 /** Queues documents in one statement; one that is queued already is left as it is. Answers the ids of the new ones. */
 export async function insertJobs(
@@ -140,7 +178,7 @@ export async function insertJobs(
 }
 
 /** The number the next copy of a document gets at the printer it was meant for. */
-export async function nextCopy(tx: Tx, { kind, refId, revision, originId }: KeptJob): Promise<number> {
+export async function nextCopy(tx: Tx, { kind, refId, revision, originId }: StoredJob): Promise<number> {
   const [row] = await tx.named<{ next: number }>(
     'next_print_copy',
     `select max(copy_no) + 1 as next from print_jobs
@@ -159,7 +197,7 @@ export type Standing = {
 }
 
 /** How many documents stand where; what ran out, since that moment. */
-export async function countJobs(tx: Tx, toldSince: Instant): Promise<Standing> {
+export async function countJobs(tx: Tx, reportedSince: Instant): Promise<Standing> {
   const [row] = await tx.named<Standing>(
     'count_print_jobs',
     `select (select count(*)::int from print_jobs where property_id = $1 and status = 'FAILED') as failed,
@@ -167,7 +205,7 @@ export async function countJobs(tx: Tx, toldSince: Instant): Promise<Standing> {
             (select count(*)::int from print_jobs where property_id = $1 and id >= $2 and status = 'EXPIRED') as expired,
             w.waiting, w.since as "waitingSince"
        from (select count(*)::int as waiting, min(created_at) as since from print_jobs where property_id = $1 and status = 'QUEUED') w`,
-    [tx.propertyId, firstIdSince(toldSince)],
+    [tx.propertyId, firstIdSince(reportedSince)],
   )
   return row ?? { failed: 0, unknown: 0, expired: 0, waiting: 0, waitingSince: null }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/request/context.ts'
 
 export type Key = { certificate: string; sealedKey: string; createdAt: Instant }
 
-/** The certificate of the house and its sealed key; undefined before it is made. */
+/** The certificate of the property and its sealed key; undefined before it is made. */
 export async function findKey(tx: Tx): Promise<Key | undefined> {
   const [row] = await tx.named<Key>(
     'find_printing_key',

@@ -3,6 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { ErrorClass, JobKind, Way } from '../contract/replies.ts'
 import type { Sheet } from '../contract/sheets.ts'
+import { stored } from './jobs.ts'
 
 export type Lease = { owner: string; until: Instant; now: Instant; tokens: readonly string[] }
 
@@ -99,27 +100,9 @@ export type Change =
     }
 
 export async function moveJob(tx: Tx, jobId: string, change: Change): Promise<void> {
-  const { status } = change
   await tx
     .updateTable('print_jobs')
-    .set({
-      status,
-      lease_token: null,
-      lease_until: null,
-      ended_at: 'endedAt' in change ? change.endedAt : null,
-      ...('errorClass' in change && change.errorClass
-        ? { error_class: change.errorClass, error: change.error ?? '' }
-        : {}),
-      ...(status === 'QUEUED'
-        ? {
-            run_after: change.runAfter,
-            ...(change.expiresAt === undefined ? {} : { expires_at: change.expiresAt }),
-            ...(change.printerId === undefined ? {} : { printer_id: change.printerId }),
-            ...(change.attempts === undefined ? {} : { attempts: change.attempts }),
-            ...(change.isDuplicate ? { is_duplicate: true } : {}),
-          }
-        : {}),
-    })
+    .set({ ...stored.values({ leaseToken: null, endedAt: null, ...change }), lease_until: null })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', jobId)
     .execute()

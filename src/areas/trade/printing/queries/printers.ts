@@ -1,21 +1,35 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Printer, PrinterCondition } from '../contract/replies.ts'
 import type { PrinterDetails } from '../contract/printing.ts'
 
-const PRINTERS = `
-  select p.id, p.name, p.width_mm as "widthMm", p.way, p.agent_printer as "agentPrinter", p.copies, p.is_default as "isDefault",
-         p.is_active as "isActive", p.backup_id as "backupId", p.keep_minutes as "keepMinutes", p.condition,
-         p.condition_at as "conditionAt", p.version,
-         coalesce((select json_agg(s.station_id order by s.station_id) from printer_stations s
-                    where s.property_id = p.property_id and s.printer_id = p.id), '[]') as "stationIds",
-         (select count(*)::int from print_jobs j
-           where j.property_id = p.property_id and j.printer_id = p.id and j.status = 'QUEUED') as "waitingCount"
-    from printers p
-   where p.property_id = $1`
+const printer = columns<Printer>().of('printers', {
+  id: fixed('id'),
+  name: 'name',
+  widthMm: 'width_mm',
+  way: 'way',
+  agentPrinter: 'agent_printer',
+  copies: 'copies',
+  isDefault: 'is_default',
+  isActive: 'is_active',
+  backupId: 'backup_id',
+  keepMinutes: 'keep_minutes',
+  condition: fixed('condition'),
+  conditionAt: fixed('condition_at'),
+  stationIds: computed(`coalesce((
+    select json_agg(s.station_id order by s.station_id) from printer_stations s
+     where s.property_id = p.property_id and s.printer_id = p.id), '[]')`),
+  waitingCount: computed(`(
+    select count(*)::int from print_jobs j
+     where j.property_id = p.property_id and j.printer_id = p.id and j.status = 'QUEUED')`),
+  version: fixed('version'),
+})
+
+const PRINTERS = `select ${printer.select('p')} from printers p where p.property_id = $1`
 
 /** Printers by name, those that are on first. */
 export const findPrinters = (tx: Tx, page: { after: string | undefined; limit: number }): Promise<Printer[]> =>
@@ -33,7 +47,7 @@ export async function getPrinter(tx: Tx, printerId: string): Promise<Printer> {
   return row ?? refuse('not_found', { printerId })
 }
 
-/** @throws Refusal not_found when one of them is not a printer of the house */
+/** @throws Refusal not_found when one of them is not a printer of the property */
 export async function assertPrinters(tx: Tx, printerIds: readonly string[]): Promise<void> {
   const [missing] = await tx.named<{ id: string }>(
     'find_missing_printer',
@@ -60,17 +74,9 @@ const constraintErrors = refuseOn({
   printer_serves_a_station_of_the_house: 'not_found',
 })
 
-const columnsOf = (details: PrinterDetails) => ({
-  name: details.name,
-  width_mm: details.widthMm,
-  way: details.way,
-  agent_printer: details.agentPrinter,
-  copies: details.copies,
-  is_default: details.isDefault && details.isActive,
-  is_active: details.isActive,
-  backup_id: details.backupId,
-  keep_minutes: details.keepMinutes,
-})
+/** One that is off is not the default. */
+const valuesOf = (details: PrinterDetails) =>
+  printer.values({ ...details, isDefault: details.isDefault && details.isActive })
 
 /** One printer is the default: the one before steps back. */
 async function stepBack(tx: Tx, printerId: string): Promise<void> {
@@ -102,7 +108,7 @@ export async function insertPrinter(tx: Tx, printerId: string, details: PrinterD
   if (details.isDefault && details.isActive) await stepBack(tx, printerId)
   await tx
     .insertInto('printers')
-    .values({ property_id: tx.propertyId, id: printerId, created_at: at, ...columnsOf(details) })
+    .values({ property_id: tx.propertyId, id: printerId, created_at: at, ...valuesOf(details) })
     .execute()
     .catch(constraintErrors)
   await setStations(tx, printerId, details.stationIds)
@@ -113,7 +119,7 @@ export async function updatePrinter(tx: Tx, printerId: string, details: PrinterD
   if (details.isDefault && details.isActive) await stepBack(tx, printerId)
   await tx
     .updateTable('printers')
-    .set({ ...columnsOf(details), version: sql<number>`version + 1` })
+    .set({ ...valuesOf(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', printerId)
     .execute()

@@ -1,6 +1,6 @@
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import type { BillSheet, Sheet, TicketSheet } from '../contract/sheets.ts'
-import { type Paper, placeOfLine } from './ticket.ts'
+import { type PaperSize, placeOfLine } from './ticket.ts'
 
 const styles: Record<string, Style> = {
   banner: { fontSize: 12, bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
@@ -60,7 +60,7 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
 }
 
 function bill(
-  { house, heading, number, facts: known, lines, totals, notes, isToSign }: BillSheet,
+  { house: property, heading, number, facts: known, lines, totals, notes, isToSign }: BillSheet,
   widthMm: number,
 ): Block[] {
   const rows = [
@@ -76,7 +76,7 @@ function bill(
     ]),
   ]
   return [
-    ...house.map((text): Block => ({ text })),
+    ...property.map((text): Block => ({ text })),
     { text: heading, style: 'heading' },
     { text: number, style: 'strong' },
     ...facts(known),
@@ -92,7 +92,7 @@ function bill(
 export function sheetDocument(
   sheet: Sheet,
   title: string,
-  { widthMm, isDuplicate, productTitle }: Paper,
+  { widthMm, isDuplicate, productTitle }: PaperSize,
 ): PrintedDocument {
   const content =
     sheet.form === 'TICKET'

@@ -125,7 +125,7 @@ test('a document goes to the printers of its station, else to the default, else 
   expect(ids({ stationId: 'kitchen' }, [])).toEqual([])
 })
 
-describe('what stands on paper', () => {
+describe('what is on paper', () => {
   test('a ticket has its columns, its lines and its foot', () => {
     const html = sheetHtml(ticket(), paper)
     expect([...html.matchAll(/<th[^>]*>([^<]+)/g)].map(([, head]) => head)).toEqual([
@@ -192,7 +192,7 @@ describe('what stands on paper', () => {
   })
 })
 
-test('what nobody prints for over three minutes is told', () => {
+test('what no one prints for over three minutes is told', () => {
   const since = '2026-11-20T19:00:00.000Z'
   const after = (minutes: number) => Date.parse(since) + minutes * 60_000
   expect([waitsTooLong(null, after(9)), waitsTooLong(since, after(3)), waitsTooLong(since, after(3.1))]).toEqual([false, false, true]) // prettier-ignore

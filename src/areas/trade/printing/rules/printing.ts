@@ -50,7 +50,7 @@ export function nextOf({ attempts, isHanded, hasBackup }: Tried, outcome: Outcom
   return hasBackup ? { status: 'QUEUED', waitSeconds: 0, isRerouted: true } : { status: 'FAILED' }
 }
 
-/** Whether somebody must see to the printer before anything comes out of it. */
+/** Whether someone must see to the printer before anything comes out of it. */
 export const needsSeeingTo = (condition: PrinterCondition): boolean => condition !== 'OK'
 
 /** A kitchen ticket that waited longer is not printed by itself: a person is asked whether it is still to be cooked. */
@@ -76,11 +76,11 @@ export function routesFor<R extends Routed>(printers: readonly R[], { printerId,
 /** A day longer than anything waits: what ran out unseen is told for at least a day. */
 const TOLD_SECONDS = 2 * 24 * 60 * 60
 
-/** What is older has run out so long ago that nobody cooks it any more. */
-export const toldSince = (now: Instant): Instant => later(now, -TOLD_SECONDS)
+/** What is older has run out so long ago that no one cooks it any more. */
+export const reportedSince = (now: Instant): Instant => later(now, -TOLD_SECONDS)
 
 const LATE_MS = 3 * 60_000
 
-/** Nobody prints what waits so long: the kitchen misses it. */
+/** No one prints what waits so long: the kitchen misses it. */
 export const waitsTooLong = (waitingSince: Instant | null, now: number): boolean =>
   waitingSince !== null && now - Date.parse(waitingSince) > LATE_MS

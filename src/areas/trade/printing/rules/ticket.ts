@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text as text: whatever a guest typed, the agent's browser draws it and runs none of it. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? '')
 
-export type Paper = {
+export type PaperSize = {
   widthMm: 58 | 80
   /** It may be on paper already. */
   isDuplicate: boolean
@@ -116,13 +116,13 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
   ].join('')
 }
 
-function bill({ house, heading, number, facts: known, lines, totals, notes, isToSign }: BillSheet): string {
+function bill({ house: property, heading, number, facts: known, lines, totals, notes, isToSign }: BillSheet): string {
   const row = ({ name, quantity: much, amount }: BillSheet['lines'][number]) =>
     `<tr><td>${escapeHtml(name)}</td><td class="end">${quantity(much)}</td><td class="end">${escapeHtml(amount)}</td></tr>`
   const sum = ({ name, amount, isStrong }: BillSheet['totals'][number]) =>
     `<tr${isStrong ? ' class="strong"' : ''}><td colspan="2">${escapeHtml(name)}</td><td class="end">${escapeHtml(amount)}</td></tr>`
   return [
-    house.map((line) => block('facts', line)).join(''),
+    property.map((line) => block('facts', line)).join(''),
     `<h1>${escapeHtml(heading)}</h1>`,
     block('strong', number),
     facts(known),
@@ -145,7 +145,7 @@ function body(sheet: Sheet, widthMm: 58 | 80): string {
 }
 
 /** A sheet as a whole page for a roll of paper: inline styles, no script, everything people typed as text. */
-export const sheetHtml = (sheet: Sheet, { widthMm, isDuplicate, productTitle }: Paper): string =>
+export const sheetHtml = (sheet: Sheet, { widthMm, isDuplicate, productTitle }: PaperSize): string =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"><style>${css(widthMm)}</style></head><body>${
     isDuplicate ? block('banner', 'DUPLICATE') : ''
   }${body(sheet, widthMm)}<footer>${escapeHtml(`Powered by ${productTitle}`)}</footer></body></html>`

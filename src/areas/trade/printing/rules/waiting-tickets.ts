@@ -46,12 +46,12 @@ export function verdictsOf(tickets: readonly WaitingTicket[]): Verdict[] {
       return isToCook(line) || line.onPaper.some((jobId) => !dropped.has(`${jobId} ${line.lineId}`))
     }
     // A ticket of before lines were named on it is printed as it is.
-    const isHeld = (lineId: string | undefined): boolean => {
+    const isOnHold = (lineId: string | undefined): boolean => {
       const line = lineId === undefined ? undefined : now.get(lineId)
       return line === undefined || holds(line)
     }
-    const left = sheet.lines.filter(({ lineId }) => isHeld(lineId))
-    for (const { lineId } of sheet.lines) if (!isHeld(lineId)) dropped.add(`${id} ${lineId}`)
+    const left = sheet.lines.filter(({ lineId }) => isOnHold(lineId))
+    for (const { lineId } of sheet.lines) if (!isOnHold(lineId)) dropped.add(`${id} ${lineId}`)
     if (left.length > 0)
       return { id, does: 'print', sheet: { ...sheet, lines: left }, isLess: left.length < sheet.lines.length }
     const isUncooked = lines.some(({ status, orderStatus }) => status === 'Available' && orderStatus === 'Completed')

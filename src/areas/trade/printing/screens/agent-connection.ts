@@ -20,7 +20,7 @@ export function makeAgentConnection({ open, onCondition }: Options) {
   const names = new Map<string, string>()
   let heard = ''
 
-  const tell = (printerName: string, condition: PrinterCondition) => {
+  const reportCondition = (printerName: string, condition: PrinterCondition) => {
     for (const { id, agentPrinter } of printers) if (names.get(agentPrinter) === printerName) onCondition(id, condition)
   }
   const close = () => {
@@ -34,7 +34,7 @@ export function makeAgentConnection({ open, onCondition }: Options) {
     const known = await opening?.catch(() => undefined)
     if (known?.isOpen()) return known
     close()
-    opening = open(tell)
+    opening = open(reportCondition)
     return opening
   }
   /** @throws AgentFault NO_PRINTER */

@@ -89,13 +89,13 @@ describe('the stand-in scenarios', () => {
   test.each([
     ['paper-out', 'PAPER_OUT'],
     ['offline', 'OFFLINE'],
-  ] as const)('%s: printed, then told', async (scenario, told) => {
+  ] as const)('%s: printed, then told', async (scenario, reported) => {
     // prettier-ignore
     const agent = await agentOf(scenario)
     await agent.call('printers.startListening', { printerNames: ['Kitchen 80mm'] })
     await agent.call('print', ticket())
     await agent.call('print', ticket('Bar 58mm'))
-    await expect.poll(() => conditions).toEqual([`Kitchen 80mm ${told}`])
+    await expect.poll(() => conditions).toEqual([`Kitchen 80mm ${reported}`])
   })
   test.each(['old:2.1.0', 'old:2.0.5'] as const)('%s: is told its version', async (scenario) => {
     expect((await agentOf(scenario)).version).toBe(scenario.slice(4))
@@ -105,7 +105,7 @@ describe('the stand-in scenarios', () => {
   })
 })
 
-test('nobody listens: no agent', async () => {
+test('no one listens: no agent', async () => {
   peer = await openPrintAgent()
   const ports = [...peer.ports]
   await peer.close()

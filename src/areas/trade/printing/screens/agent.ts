@@ -131,7 +131,7 @@ function hear(text: string, waiting: Map<string, Waiting>, socket: WebSocket, op
     const { error } = message
     if (error === undefined) waiting.get(message.uid)?.done(message.result)
     else waiting.get(message.uid)?.fail(new AgentFault(classOf(String(error)), String(error)))
-  } else if (message?.type === 'PRINTER') tellCondition(String(message.event), options)
+  } else if (message?.type === 'PRINTER') reportCondition(String(message.event), options)
   else socket.close(4003)
 }
 
@@ -156,7 +156,7 @@ const CONDITIONS: Readonly<Record<string, PrinterCondition>> = {
   PAPER_PROBLEM: 'PAPER_JAM',
 }
 
-function tellCondition(event: string, { onCondition }: AgentOptions): void {
+function reportCondition(event: string, { onCondition }: AgentOptions): void {
   const { printerName, eventType, statusText } = JSON.parse(event) as Record<string, string>
   const condition = CONDITIONS[statusText ?? '']
   if (eventType === 'PRINTER' && printerName !== undefined && condition) onCondition?.(printerName, condition)

@@ -9,7 +9,7 @@ import { useNow } from '#web/use-now.ts'
 import { printing } from '../contract/printing.ts'
 import { waitsTooLong } from '../rules/printing.ts'
 
-/** Something did not print, waits while nobody prints it, or nobody knows, or a printer wants paper: said until somebody has seen to it. */
+/** Something did not print, waits while no one prints it, or no one knows, or a printer wants paper: said until someone has seen to it. */
 export function PrintBanner() {
   const { t } = useTranslation('printing')
   const session = useSessionOrNone()

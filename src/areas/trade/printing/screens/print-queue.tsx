@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -32,10 +32,10 @@ const icons = {
 } as const
 const views = ['attention', 'waiting', 'printed', 'ended'] as const
 
-/** What was printed and what waits; what failed and what nobody knows can be decided here. */
+/** What was printed and what waits; what failed and what no one knows can be decided here. */
 export function PrintQueue() {
   const { t } = useTranslation('printing')
-  const tell = useTell()
+  const notify = useNotify()
   const mayPrint = useCan('printing.print')
   const mayCancel = useCan('printing.write')
   const sends = {
@@ -44,10 +44,10 @@ export function PrintQueue() {
     reprint: useSend(printing.reprint),
     cancel: useSend(printing.cancel),
   }
-  const deed = (verb: keyof typeof sends & JobVerb, isPrimary = false) => ({
+  const action = (verb: keyof typeof sends & JobVerb, isPrimary = false) => ({
     label: t(`do.${verb}`),
     isPrimary,
-    run: (row: PrintJob) => sends[verb].mutate({ jobId: row.id }, { onError: tell.refusal }),
+    run: (row: PrintJob) => sends[verb].mutate({ jobId: row.id }, { onError: notify.refusal }),
     whyNot: (row: PrintJob) => (can(verb, row.status) ? undefined : t(`status.${row.status}`)),
   })
   return (
@@ -77,12 +77,12 @@ export function PrintQueue() {
         { key: 'createdAt', label: t('since'), cell: (row) => <MomentText instant={row.createdAt} /> },
       ]}
       actions={[
-        ...(mayPrint ? [deed('retry', true), deed('confirm'), deed('reprint')] : []),
+        ...(mayPrint ? [action('retry', true), action('confirm'), action('reprint')] : []),
         {
           label: t('do.pdf'),
-          run: (row: PrintJob) => void showFile(printing.pdf, { jobId: row.id }).catch(tell.refusal),
+          run: (row: PrintJob) => void showFile(printing.pdf, { jobId: row.id }).catch(notify.refusal),
         },
-        ...(mayCancel ? [deed('cancel')] : []),
+        ...(mayCancel ? [action('cancel')] : []),
       ]}
       isMarked={({ status }) => ['FAILED', 'UNKNOWN', 'EXPIRED'].includes(status)}
       empty={{ title: t('queueEmpty'), text: t('queueEmptyText') }}

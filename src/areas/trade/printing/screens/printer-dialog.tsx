@@ -12,15 +12,23 @@ import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Printer, Way } from '../contract/replies.ts'
+import { type Printer, WAYS } from '../contract/replies.ts'
 import { printing } from '../contract/printing.ts'
 
 type DialogProps = { printer: Printer | undefined; close: () => void }
 
 const blank = {
-  name: '', widthMm: 80 as const, way: 'AGENT' as const, agentPrinter: '', copies: 1, isDefault: false, isActive: true,
-  backupId: null, keepMinutes: 120, stationIds: [] as string[],
-} // prettier-ignore
+  name: '',
+  widthMm: 80 as const,
+  way: 'AGENT' as const,
+  agentPrinter: '',
+  copies: 1,
+  isDefault: false,
+  isActive: true,
+  backupId: null,
+  keepMinutes: 120,
+  stationIds: [] as string[],
+}
 
 /** A new printer, or another look at one. */
 export function PrinterDialog({ printer, close }: DialogProps) {
@@ -61,14 +69,8 @@ function PrinterForm({
   printerId: string
 }) {
   const { t } = useTranslation(['printing', 'shell'])
-  const { data: stations } = useQuery(ask(outlets.stations, {}))
   const { data: printers } = useQuery(ask(printing.printers, {}))
-  const [way, stationIds] = useWatch({ control: form.control, name: ['way', 'stationIds'] })
-  const chosen = stationIds ?? []
-  const toggle = (id: string) =>
-    form.setValue('stationIds', chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id], {
-      shouldDirty: true,
-    })
+  const way = useWatch({ control: form.control, name: 'way' })
   const others = (printers?.rows ?? []).filter(({ id, isActive }) => id !== printerId && isActive)
   return (
     <FormDialog form={form} title={title} label={t('shell:save')} onClose={close} width={560}>
@@ -78,7 +80,7 @@ function PrinterForm({
           form={form}
           name="way"
           label={t('way')}
-          options={Way.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
+          options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
         />
         <SelectField
           form={form}
@@ -101,22 +103,35 @@ function PrinterForm({
         blank={t('noBackup')}
         options={others.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {stations && stations.rows.length > 0 && (
-        <div role="group" aria-label={t('stations')}>
-          <FormLabel>{t('stations')}</FormLabel>
-          <FormGroup row>
-            {stations.rows.map(({ id, name }) => (
-              <FormControlLabel
-                key={id}
-                label={name}
-                control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
-              />
-            ))}
-          </FormGroup>
-        </div>
-      )}
+      <StationChoice form={form} />
       <CheckboxField form={form} name="isDefault" label={t('isDefault')} />
       <CheckboxField form={form} name="isActive" label={t('isActive')} />
     </FormDialog>
+  )
+}
+
+/** The stations whose tickets it prints, where there are any. */
+function StationChoice({ form }: { form: NewForm }) {
+  const { t } = useTranslation('printing')
+  const { data: stations } = useQuery(ask(outlets.stations, {}))
+  const chosen = useWatch({ control: form.control, name: 'stationIds' }) ?? []
+  const toggle = (id: string) =>
+    form.setValue('stationIds', chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id], {
+      shouldDirty: true,
+    })
+  if (!stations || stations.rows.length === 0) return null
+  return (
+    <div role="group" aria-label={t('stations')}>
+      <FormLabel>{t('stations')}</FormLabel>
+      <FormGroup row>
+        {stations.rows.map(({ id, name }) => (
+          <FormControlLabel
+            key={id}
+            label={name}
+            control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
+          />
+        ))}
+      </FormGroup>
+    </div>
   )
 }

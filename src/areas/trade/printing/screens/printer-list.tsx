@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -15,7 +15,7 @@ export function PrinterList() {
   const { t } = useTranslation('printing')
   const mayWrite = useCan('printing.write')
   const mayPrint = useCan('printing.print')
-  const tell = useTell()
+  const notify = useNotify()
   const test = useSend(printing.testPrinter)
   const report = useSend(printing.reportCondition)
   const [edited, setEdited] = useState<Printer>()
@@ -52,14 +52,14 @@ export function PrinterList() {
                   run: (row: Printer) =>
                     test.mutate(
                       { printerId: row.id },
-                      { onSuccess: () => toast(t('testQueued', { name: row.name })), onError: tell.refusal },
+                      { onSuccess: () => toast(t('testQueued', { name: row.name })), onError: notify.refusal },
                     ),
                   whyNot: (row: Printer) => (row.isActive ? undefined : t('off')),
                 },
                 {
                   label: t('well'),
                   run: (row: Printer) =>
-                    report.mutate({ printerId: row.id, condition: 'OK' }, { onError: tell.refusal }),
+                    report.mutate({ printerId: row.id, condition: 'OK' }, { onError: notify.refusal }),
                   whyNot: (row: Printer) => (row.condition === 'OK' ? t('condition.OK') : undefined),
                 },
               ]

@@ -12,7 +12,7 @@ import { ThisComputer } from './this-computer.tsx'
 
 const TABS = ['printers', 'queue', 'computer'] as const
 
-/** Printers of the house, what waits for them, and what this computer prints. */
+/** Printers of the property, what waits for them, and what this computer prints. */
 export function PrintersPage() {
   const { t } = useTranslation('printing')
   const mayWrite = useCan('printing.write')

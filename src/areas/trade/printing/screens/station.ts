@@ -30,7 +30,7 @@ export function setPrintsFor(printerIds: readonly string[]): void {
   printsFor.set(printerIds)
 }
 
-/** Connects to the print agent on this computer, with the certificate of the house when there is one. */
+/** Connects to the print agent on this computer, with the certificate of the property when there is one. */
 export async function openAgent(
   onCondition?: (printerName: string, condition: PrinterCondition) => void,
 ): Promise<Agent> {

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -90,7 +90,7 @@ function AgentCheck() {
 
 function Certificate() {
   const { t } = useTranslation('printing')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('printing.write')
   const { data } = useQuery(ask(printing.certificate, {}))
   const make = useSend(printing.makeCertificate)
@@ -104,7 +104,7 @@ function Certificate() {
             <Button
               variant="outlined"
               disabled={make.isPending}
-              onClick={() => make.mutate({}, { onError: tell.refusal })}
+              onClick={() => make.mutate({}, { onError: notify.refusal })}
             >
               {data?.certificate ? t('certificate.renew') : t('certificate.make')}
             </Button>

@@ -33,7 +33,7 @@ export async function assertCurrent(ctx: Context, { before, version, entity, id 
     refuse('stale_version', { version: before.version, changedBy: await findLastChanger(ctx.tx, entity, id) })
 }
 
-const toldOrders = (ctx: Context) => ctx.publish('orders', 'appointments')
+const publishMenu = (ctx: Context) => ctx.publish('orders', 'appointments')
 
 export const groups: Action<typeof products.groups> = async ({ tx }, { includeInactive }) => ({
   rows: await findGroups(tx, includeInactive),
@@ -44,7 +44,7 @@ export const createGroup: Action<typeof products.createGroup> = async (ctx, deta
   const id = ctx.newId()
   await insertGroup(ctx.tx, id, details)
   ctx.record({ type: 'PRODUCT_GROUP_CREATED', entity: 'product_group', entityId: id, after: details })
-  toldOrders(ctx)
+  publishMenu(ctx)
   return getGroup(ctx.tx, id)
 }
 
@@ -55,7 +55,7 @@ export const updateGroup: Action<typeof products.updateGroup> = async (ctx, inpu
   await assertCurrent(ctx, { before, version, entity: 'product_group', id })
   await storeGroup(ctx.tx, id, details)
   ctx.record({ type: 'PRODUCT_GROUP_CHANGED', entity: 'product_group', entityId: id, before, after: details })
-  toldOrders(ctx)
+  publishMenu(ctx)
   return getGroup(ctx.tx, id)
 }
 
@@ -96,7 +96,7 @@ export const updateModifierGroup: Action<typeof products.updateModifierGroup> = 
   await storeModifierGroup(ctx.tx, id, details)
   await replaceModifiers(ctx.tx, id, placed(ctx, details.modifiers))
   ctx.record({ type: 'MODIFIERS_CHANGED', entity: 'modifier_group', entityId: id, before, after: details })
-  toldOrders(ctx)
+  publishMenu(ctx)
   return getModifierGroup(ctx.tx, id)
 }
 
@@ -126,7 +126,7 @@ export const createPriceList: Action<typeof products.createPriceList> = async (c
   await insertPriceList(ctx.tx, id, details)
   await putLines(ctx, id, details)
   ctx.record({ type: 'PRICE_LIST_CREATED', entity: 'price_list', entityId: id, after: details })
-  toldOrders(ctx)
+  publishMenu(ctx)
   return lockPriceList(ctx.tx, id)
 }
 
@@ -139,6 +139,6 @@ export const updatePriceList: Action<typeof products.updatePriceList> = async (c
   await storePriceList(ctx.tx, id, details)
   await putLines(ctx, id, details)
   ctx.record({ type: 'PRICE_LIST_CHANGED', entity: 'price_list', entityId: id, before, after: details })
-  toldOrders(ctx)
+  publishMenu(ctx)
   return lockPriceList(ctx.tx, id)
 }

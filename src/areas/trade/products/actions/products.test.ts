@@ -119,9 +119,9 @@ describe('products', () => {
       const [head = [], ...rows] = readCsv(bytes.toString('utf8'))
       return (header: string) => rows.map((row) => row[head.indexOf(header)])
     }
-    const told = await csv({ productGroupId: id })
-    expect(told('productCode')).toEqual([seeded.productCode, plain.productCode])
-    expect([told('groupName'), told('price'), told('allergens'), told('barcode'), told('isOut')]).toEqual([
+    const row = await csv({ productGroupId: id })
+    expect(row('productCode')).toEqual([seeded.productCode, plain.productCode])
+    expect([row('groupName'), row('price'), row('allergens'), row('barcode'), row('isOut')]).toEqual([
       [name, name],
       ['200.00', '200.00'],
       ['SESAME, GLUTEN', ''],
@@ -250,10 +250,10 @@ describe('the menu of an outlet', () => {
     const size = await choices({ minChoices: 1 })
     const soup = await made({ modifierGroupIds: [size.id] })
     const offer = await onMenu(soup.id)
-    const { isActive: _, version: __, ...told } = size
+    const { isActive: _, version: __, ...row } = size
     expect(offer).toMatchObject({ priceNow: 20_000, priceListId: null, isAvailable: true })
-    const modifiers = told.modifiers.map((modifier) => ({ ...modifier, isOut: false }))
-    expect(offer?.product.modifierGroups).toEqual([{ ...told, modifiers }])
+    const modifiers = row.modifiers.map((modifier) => ({ ...modifier, isOut: false }))
+    expect(offer?.product.modifierGroups).toEqual([{ ...row, modifiers }])
     const clean = await waiter.send(products.menu, { businessServiceId: outletId })
     expect(clean.groups.map(({ name }) => name)).toContain('Soups')
     expect((await waiter.call('GET', `/api/thm/getProductList/${outletId}`)).body).toEqual(clean)
@@ -281,7 +281,7 @@ describe('the menu of an outlet', () => {
 })
 
 describe('what is out', () => {
-  test('a waiter says so, until somebody says it is there again', async () => {
+  test('a waiter says so, until someone says it is there again', async () => {
     const soup = await made()
     const out = { productId: soup.id, isAvailable: false, reason: 'No tomatoes' }
     const { outage } = await waiter.send(products.setAvailability, out)
@@ -330,10 +330,10 @@ describe('images', () => {
     expect((await send(file, productId)).body).toMatchObject({ imageVersion: 1 })
     expect((await send(jpeg, productId)).body).toMatchObject({ imageVersion: 2 })
     await send(file, productId)
-    const { headers, bytes: kept } = await waiter.raw(products.image, { productId })
+    const { headers, bytes: stored } = await waiter.raw(products.image, { productId })
     expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['image/webp', 'nosniff'])
-    expect(headOf(kept)).toEqual({ type: 'webp', width: 640, height: 480 })
-    for (const text of ['taken at', 'second file']) expect(kept.includes(text)).toBe(false)
+    expect(headOf(stored)).toEqual({ type: 'webp', width: 640, height: 480 })
+    for (const text of ['taken at', 'second file']) expect(stored.includes(text)).toBe(false)
     expect(await owner.send(products.setImage, { productId, image: null })).toMatchObject({ imageVersion: null })
   })
   test('image refuses not_found', async () => {
@@ -403,11 +403,11 @@ describe('choices', () => {
   test('are changed by id; those left out are gone from the product', async () => {
     const size = await choices({ modifiers: [{ name: 'Small' }, { name: 'Large', price: minor(500) }] })
     const [small] = size.modifiers
-    const kept = [
+    const stored = [
       { id: small?.id ?? '', name: 'Tiny' },
       { name: 'Huge', price: minor(900) },
     ]
-    const change = { modifierGroupId: size.id, version: 1, name: size.name, maxChoices: 2, modifiers: kept }
+    const change = { modifierGroupId: size.id, version: 1, name: size.name, maxChoices: 2, modifiers: stored }
     const after = await owner.send(products.updateModifierGroup, change)
     expect(after.modifiers.map(({ name, price }) => [name, price])).toEqual([
       ['Tiny', 0],
@@ -481,9 +481,9 @@ describe('price lists', () => {
   ])('createPriceList answers 400 with %s', async (_, lines) => expect((await priced(lines)).status).toBe(400))
 
   const line = () => ({ productGroupId: groupId, offsetBp: -1_000 })
-  const kept = async () => (await priced([line()])).body as { id: string; name: string }
+  const stored = async () => (await priced([line()])).body as { id: string; name: string }
   test('createPriceList refuses name_taken', async () => {
-    const { name } = await kept()
+    const { name } = await stored()
     expect(codeOf(await priced([line()], { name }))).toBe('name_taken')
   })
   test('createPriceList refuses unknown_reference', async () => {
@@ -498,17 +498,17 @@ describe('price lists', () => {
   test('updatePriceList refuses not_found', async () =>
     expect(codeOf(await update({ priceListId: UNKNOWN }))).toBe('not_found'))
   test('updatePriceList refuses stale_version', async () =>
-    expect(codeOf(await update({ priceListId: (await kept()).id, version: 2 }))).toBe('stale_version'))
+    expect(codeOf(await update({ priceListId: (await stored()).id, version: 2 }))).toBe('stale_version'))
   test('updatePriceList refuses name_taken', async () => {
-    const [one, other] = [await kept(), await kept()]
+    const [one, other] = [await stored(), await stored()]
     expect(codeOf(await update({ priceListId: one.id, name: other.name }))).toBe('name_taken')
   })
   test('updatePriceList refuses unknown_reference', async () =>
-    expect(codeOf(await update({ priceListId: (await kept()).id, businessServiceIds: [UNKNOWN] }))).toBe(
+    expect(codeOf(await update({ priceListId: (await stored()).id, businessServiceIds: [UNKNOWN] }))).toBe(
       'unknown_reference',
     ))
   test('updatePriceList refuses priced_twice', async () =>
-    expect(codeOf(await update({ priceListId: (await kept()).id, lines: [line(), line()] }))).toBe('priced_twice'))
+    expect(codeOf(await update({ priceListId: (await stored()).id, lines: [line(), line()] }))).toBe('priced_twice'))
 })
 
 test('a waiter and a manager say what is out and change nothing else: the screens are the administrator’s', async () => {

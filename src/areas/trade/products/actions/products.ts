@@ -45,7 +45,7 @@ import { type Draws, leftOf } from '../rules/left.ts'
 import { priceAt } from '../rules/price.ts'
 import { productColumns } from '../rules/sheets.ts'
 
-/** Products by id or by code, in one statement; those that are not there are left out. `assertSellable` and `priceAt` reckon with them. */
+/** Products by id or by code, in one statement; those that are not there are left out. `assertSellable` and `priceAt` compute with them. */
 export const findProducts = (
   ctx: Context,
   { ids = [], codes = [] }: { ids?: readonly string[]; codes?: readonly string[] },

@@ -27,11 +27,13 @@ export const DIETS = ['VEGETARIAN', 'VEGAN', 'EGG', 'HALAL', 'JAIN', 'SPICY'] as
 export const Diet = z.enum(DIETS)
 export type Diet = z.infer<typeof Diet>
 
-/** SERVICE is what a house has for everything it sells; the others count where its tax table names them. */
-export const ProductTaxCategory = z.enum(['SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'])
+export const PRODUCT_TAX_CATEGORIES = ['SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'] as const
+/** SERVICE is what a property has for everything it sells; the others count where its tax table names them. */
+export const ProductTaxCategory = z.enum(PRODUCT_TAX_CATEGORIES)
 export type ProductTaxCategory = z.infer<typeof ProductTaxCategory>
 
-export const ProductKind = z.enum(['PRODUCT', 'COMBO', 'SERVICE', 'PREPAID'])
+export const PRODUCT_KINDS = ['PRODUCT', 'COMBO', 'SERVICE', 'PREPAID'] as const
+export const ProductKind = z.enum(PRODUCT_KINDS)
 export type ProductKind = z.infer<typeof ProductKind>
 
 /** Names in other languages, by language: { fr: 'Soupe' }. */
@@ -113,7 +115,7 @@ export type PrepaidTerms = z.infer<typeof PrepaidTerms>
 
 export const Outage = z.object({
   reason: z.string(),
-  /** Null until somebody says it is there again. */
+  /** Null until someone says it is there again. */
   untilAt: Instant.nullable(),
   setAt: Instant,
   setByName: z.string(),
@@ -204,9 +206,9 @@ export const Offer = z
     priceNow: Minor,
     /** Whose price it is; null is the standing one. */
     priceListId: z.uuid().nullable(),
-    /** Nobody said it is out, enough of what is chosen on it is there, and the store it is taken from does not refuse it. */
+    /** No one said it is out, enough of what is chosen on it is there, and the store it is taken from does not refuse it. */
     isAvailable: z.boolean(),
-    /** Whole units the outlet's store has enough for, of what somebody counted there; null when that does not say. */
+    /** Whole units the outlet's store has enough for, of what someone counted there; null when that does not say. */
     unitsLeft: z.int().nullable(),
   })
   .meta({ id: 'Offer' })

@@ -1,16 +1,29 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed, json } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { GroupDetails, ModifierGroupDetails } from '../contract/details.ts'
-import type { ModifierGroup, ProductGroup } from '../contract/replies.ts'
+import type { Modifier, ModifierGroup, ProductGroup } from '../contract/replies.ts'
 
-const GROUP = `g.id, g.name, g.names, g.ranking, g.station_id as "stationId", g.course, g.tax_category as "taxCategory",
-  array(select outlet_id from product_group_outlets o
-         where o.property_id = g.property_id and o.product_group_id = g.id order by outlet_id) as "businessServiceIds",
-  (select count(*)::int from products p
-    where p.property_id = g.property_id and p.product_group_id = g.id and p.is_active) as "productCount",
-  g.is_active as "isActive", g.version`
+const group = columns<ProductGroup>().of('product_groups', {
+  id: fixed('id'),
+  name: 'name',
+  names: json('names'),
+  ranking: 'ranking',
+  stationId: 'station_id',
+  course: 'course',
+  taxCategory: 'tax_category',
+  businessServiceIds: computed(`array(
+    select outlet_id from product_group_outlets o
+     where o.property_id = g.property_id and o.product_group_id = g.id order by outlet_id)`),
+  productCount: computed(`(
+    select count(*)::int from products p
+     where p.property_id = g.property_id and p.product_group_id = g.id and p.is_active)`),
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+const GROUP = group.select('g')
 
 export const findGroups = (tx: Tx, includeInactive: boolean): Promise<ProductGroup[]> =>
   tx.named(
@@ -47,21 +60,11 @@ const constraintErrors = refuseOn({
   product_group_outlets_property_id_outlet_id_fkey: 'unknown_reference',
 })
 
-const columnsOf = (details: GroupDetails) => ({
-  name: details.name,
-  names: JSON.stringify(details.names),
-  ranking: details.ranking,
-  station_id: details.stationId,
-  course: details.course,
-  tax_category: details.taxCategory,
-  is_active: details.isActive,
-})
-
 /** @throws Refusal name_taken, unknown_reference */
 export async function insertGroup(tx: Tx, id: string, details: GroupDetails): Promise<void> {
   await tx
     .insertInto('product_groups')
-    .values({ property_id: tx.propertyId, id, ...columnsOf(details) })
+    .values({ property_id: tx.propertyId, id, ...group.values(details) })
     .execute()
     .catch(constraintErrors)
   await replaceOutlets(tx, id, details.businessServiceIds)
@@ -71,7 +74,7 @@ export async function insertGroup(tx: Tx, id: string, details: GroupDetails): Pr
 export async function updateGroup(tx: Tx, id: string, details: GroupDetails): Promise<void> {
   await tx
     .updateTable('product_groups')
-    .set({ ...columnsOf(details), version: sql<number>`version + 1` })
+    .set({ ...group.values(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
@@ -90,10 +93,21 @@ async function replaceOutlets(tx: Tx, groupId: string, outletIds: readonly strin
     .catch(constraintErrors)
 }
 
-const MODIFIERS = `m.id, m.name, m.min_choices as "minChoices", m.max_choices as "maxChoices", m.is_active as "isActive", m.version,
-  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'price', c.price_minor, 'productId', c.product_id,
-                                                'productName', t.name) order by c.ranking, c.name)
-              from modifiers c left join products t on t.property_id = c.property_id and t.id = c.product_id where c.property_id = m.property_id and c.modifier_group_id = m.id and c.is_active), '[]') as modifiers`
+const choices = columns<ModifierGroup>().of('modifier_groups', {
+  id: fixed('id'),
+  name: 'name',
+  minChoices: 'min_choices',
+  maxChoices: 'max_choices',
+  modifiers: computed(`coalesce((
+    select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'price', c.price_minor, 'productId', c.product_id,
+                                        'productName', t.name) order by c.ranking, c.name)
+      from modifiers c
+      left join products t on t.property_id = c.property_id and t.id = c.product_id
+     where c.property_id = m.property_id and c.modifier_group_id = m.id and c.is_active), '[]')`),
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+const MODIFIERS = choices.select('m')
 
 export const findModifierGroups = (tx: Tx, includeInactive: boolean): Promise<ModifierGroup[]> =>
   tx.named(
@@ -123,18 +137,12 @@ export async function lockModifierGroup(tx: Tx, groupId: string): Promise<Modifi
 }
 
 type Choices = Omit<ModifierGroupDetails, 'modifiers'>
-const choiceColumns = ({ name, minChoices, maxChoices, isActive }: Choices) => ({
-  name,
-  min_choices: minChoices,
-  max_choices: maxChoices,
-  is_active: isActive,
-})
 
 /** @throws Refusal name_taken */
 export async function insertModifierGroup(tx: Tx, id: string, details: Choices): Promise<void> {
   await tx
     .insertInto('modifier_groups')
-    .values({ property_id: tx.propertyId, id, ...choiceColumns(details) })
+    .values({ property_id: tx.propertyId, id, ...choices.values(details) })
     .execute()
     .catch(constraintErrors)
 }
@@ -143,14 +151,14 @@ export async function insertModifierGroup(tx: Tx, id: string, details: Choices):
 export async function updateModifierGroup(tx: Tx, id: string, details: Choices): Promise<void> {
   await tx
     .updateTable('modifier_groups')
-    .set({ ...choiceColumns(details), version: sql<number>`version + 1` })
+    .set({ ...choices.values(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
     .catch(constraintErrors)
 }
 
-export type PlacedModifier = { id: string; name: string; price: number; productId: string | null; ranking: number }
+export type PlacedModifier = Omit<Modifier, 'productName'> & { ranking: number }
 
 /** Puts the choices of a group in place of those it had; those left out are switched off. @throws Refusal name_taken, unknown_reference */
 export async function replaceModifiers(tx: Tx, groupId: string, modifiers: readonly PlacedModifier[]): Promise<void> {

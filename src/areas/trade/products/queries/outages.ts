@@ -28,7 +28,7 @@ export async function deleteOutage(tx: Tx, productId: string): Promise<void> {
     .execute()
 }
 
-/** The image of a product as it is kept; undefined without one. */
+/** The image of a product as it is stored; undefined without one. */
 export async function findImage(tx: Tx, productId: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const [row] = await tx.named<{ bytes: Buffer<ArrayBuffer> }>(
     'products.findImage',

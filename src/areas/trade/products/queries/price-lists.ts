@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { PriceList } from '../contract/replies.ts'
 import type { PriceListDetails } from '../contract/details.ts'
 
-const LIST = `l.id, l.name, l.priority, l.from_on as "fromOn", l.until_on as "untilOn", l.weekdays, l.from_time as "fromTime",
-  l.until_time as "untilTime", l.outlet_ids as "businessServiceIds", l.is_active as "isActive", l.version,
-  coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'productGroupId', i.product_group_id, 'price', i.price_minor,
-                                                'offsetBp', i.offset_bp) order by i.id)
-              from price_list_lines i where i.property_id = l.property_id and i.price_list_id = l.id), '[]') as lines`
+const list = columns<PriceList>().of('price_lists', {
+  id: fixed('id'),
+  name: 'name',
+  priority: 'priority',
+  fromOn: 'from_on',
+  untilOn: 'until_on',
+  weekdays: 'weekdays',
+  fromTime: 'from_time',
+  untilTime: 'until_time',
+  businessServiceIds: 'outlet_ids',
+  lines: computed(`coalesce((
+    select jsonb_agg(jsonb_build_object('productId', i.product_id, 'productGroupId', i.product_group_id, 'price', i.price_minor,
+                                        'offsetBp', i.offset_bp) order by i.id)
+      from price_list_lines i where i.property_id = l.property_id and i.price_list_id = l.id), '[]')`),
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+const LIST = list.select('l')
 
 /** Price lists, highest priority first. */
 export const findPriceLists = (tx: Tx, includeInactive: boolean): Promise<PriceList[]> =>
@@ -51,23 +65,11 @@ const constraintErrors = refuseOn({
   price_list_lines_property_id_product_group_id_fkey: 'unknown_reference',
 })
 
-const columnsOf = (details: PriceListDetails) => ({
-  name: details.name,
-  priority: details.priority,
-  from_on: details.fromOn,
-  until_on: details.untilOn,
-  weekdays: details.weekdays,
-  from_time: details.fromTime,
-  until_time: details.untilTime,
-  outlet_ids: details.businessServiceIds,
-  is_active: details.isActive,
-})
-
 /** @throws Refusal name_taken */
 export async function insertPriceList(tx: Tx, id: string, details: PriceListDetails): Promise<void> {
   await tx
     .insertInto('price_lists')
-    .values({ property_id: tx.propertyId, id, ...columnsOf(details) })
+    .values({ property_id: tx.propertyId, id, ...list.values(details) })
     .execute()
     .catch(constraintErrors)
 }
@@ -76,7 +78,7 @@ export async function insertPriceList(tx: Tx, id: string, details: PriceListDeta
 export async function updatePriceList(tx: Tx, id: string, details: PriceListDetails): Promise<void> {
   await tx
     .updateTable('price_lists')
-    .set({ ...columnsOf(details), version: sql<number>`version + 1` })
+    .set({ ...list.values(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, json } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
@@ -9,7 +10,7 @@ import type { ProductDetails } from '../contract/details.ts'
 import type { ProductFilter } from '../contract/products.ts'
 
 /** The page is cut first; only its rows are told the rest. */
-const tellProducts = (tx: Tx, cut: RawBuilder<unknown>, now: Instant) => sql<Product>`
+const selectProducts = (tx: Tx, cut: RawBuilder<unknown>, now: Instant) => sql<Product>`
   select p.id, p.code as "productCode", p.kind, p.name, p.names, p.description, p.product_group_id as "productGroupId",
          g.name as "groupName", g.course, p.price_minor as price, coalesce(p.tax_category, g.tax_category) as "taxCategory",
          p.tax_category as "ownTaxCategory", p.unit, p.is_fractional as "isFractional", p.barcode, p.allergens, p.diets,
@@ -56,7 +57,7 @@ const tellProducts = (tx: Tx, cut: RawBuilder<unknown>, now: Instant) => sql<Pro
 /** @throws Refusal not_found */
 export async function getProduct(tx: Tx, productId: string, now: Instant): Promise<Product> {
   const cut = sql`select * from products where property_id = ${tx.propertyId} and id = ${productId}`
-  const { rows } = await tellProducts(tx, cut, now).execute(tx)
+  const { rows } = await selectProducts(tx, cut, now).execute(tx)
   return rows[0] ?? refuse('not_found', { productId })
 }
 
@@ -72,7 +73,7 @@ export async function lockProduct(tx: Tx, productId: string, now: Instant): Prom
 /** @throws Refusal not_found */
 export async function getByBarcode(tx: Tx, barcode: string, now: Instant): Promise<Product> {
   const cut = sql`select * from products where property_id = ${tx.propertyId} and barcode = ${barcode}`
-  const { rows } = await tellProducts(tx, cut, now).execute(tx)
+  const { rows } = await selectProducts(tx, cut, now).execute(tx)
   return rows[0] ?? refuse('not_found', { barcode })
 }
 
@@ -84,7 +85,7 @@ export async function findProducts(
 ): Promise<Product[]> {
   const cut = sql`
     select * from products where property_id = ${tx.propertyId} and (id = any(${ids}::uuid[]) or code = any(${codes}::text[]))`
-  return (await tellProducts(tx, cut, now).execute(tx)).rows
+  return (await selectProducts(tx, cut, now).execute(tx)).rows
 }
 
 export type Identity = { productCode: string; barcode: string | null; name: string; productGroupId: string }
@@ -107,7 +108,7 @@ export async function findMenu(tx: Tx, outletId: string, now: Instant): Promise<
       join product_groups g on g.property_id = p.property_id and g.id = p.product_group_id and g.is_active
       join product_group_outlets o on o.property_id = g.property_id and o.product_group_id = g.id and o.outlet_id = ${outletId}
      where p.property_id = ${tx.propertyId} and p.is_active limit ${LONGEST_MENU}`
-  return (await tellProducts(tx, cut, now).execute(tx)).rows
+  return (await selectProducts(tx, cut, now).execute(tx)).rows
 }
 
 export type Place = readonly [number, string, string, number, string, string]
@@ -128,7 +129,7 @@ export async function listProducts(
     select p.* from products p join product_groups g on g.property_id = p.property_id and g.id = p.product_group_id
      where ${sql.join(where, sql` and `)}
      order by g.ranking, lower(g.name), g.id, p.ranking, lower(p.name), p.id ${upTo(limit)}`
-  return (await tellProducts(tx, cut, now).execute(tx)).rows
+  return (await selectProducts(tx, cut, now).execute(tx)).rows
 }
 
 /** Where a product stands in the list, for the cursor. */
@@ -165,24 +166,31 @@ function conditionsOf(tx: Tx, filter: ProductFilter, now: Instant): RawBuilder<u
   return where
 }
 
-const columnsOf = (details: ProductDetails) => ({
-  product_group_id: details.productGroupId,
-  kind: details.kind,
-  code: details.productCode,
-  name: details.name,
-  names: JSON.stringify(details.names),
-  description: details.description,
-  price_minor: details.price,
-  tax_category: details.taxCategory,
-  unit: details.unit,
-  is_fractional: details.isFractional,
-  barcode: details.barcode,
-  allergens: details.allergens,
-  diets: details.diets,
-  station_id: details.stationId,
-  is_prepared: details.isPrepared,
-  ranking: details.ranking,
-  is_active: details.isActive,
+type Stored = Omit<ProductDetails, 'modifierGroupIds' | 'comboParts' | 'prepaid'>
+
+const stored = columns<Stored>().of('products', {
+  productGroupId: 'product_group_id',
+  kind: 'kind',
+  productCode: 'code',
+  name: 'name',
+  names: json('names'),
+  description: 'description',
+  price: 'price_minor',
+  taxCategory: 'tax_category',
+  unit: 'unit',
+  isFractional: 'is_fractional',
+  barcode: 'barcode',
+  allergens: 'allergens',
+  diets: 'diets',
+  stationId: 'station_id',
+  isPrepared: 'is_prepared',
+  ranking: 'ranking',
+  isActive: 'is_active',
+})
+
+/** Every column of the details; what a pack is of is three of them. */
+const valuesOf = (details: ProductDetails) => ({
+  ...stored.values(details),
   prepaid_product_id: details.prepaid?.productId ?? null,
   prepaid_units: details.prepaid?.units ?? null,
   prepaid_days: details.prepaid?.validDays ?? null,
@@ -204,7 +212,7 @@ const constraintErrors = refuseOn({
 export async function insertProduct(tx: Tx, id: string, details: ProductDetails): Promise<void> {
   await tx
     .insertInto('products')
-    .values({ property_id: tx.propertyId, id, ...columnsOf(details) })
+    .values({ property_id: tx.propertyId, id, ...valuesOf(details) })
     .execute()
     .catch(constraintErrors)
 }
@@ -213,7 +221,7 @@ export async function insertProduct(tx: Tx, id: string, details: ProductDetails)
 export async function updateProduct(tx: Tx, id: string, details: ProductDetails): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...columnsOf(details), version: sql<number>`version + 1` })
+    .set({ ...valuesOf(details), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()

@@ -17,24 +17,24 @@ describe('what is left', () => {
   ])
   const choiceOf = (productId: string) => ({ productId, name: productId, extraAmount: minor(0), stationId: null, isOut: false }) // prettier-ignore
   const part = (name: string, ...ids: string[]) => ({ part: name, choices: ids.map(choiceOf) })
-  const told = (id: string, ...comboParts: ReturnType<typeof part>[]) => {
+  const product = (id: string, ...comboParts: ReturnType<typeof part>[]) => {
     const { unitsLeft, isRefused } = leftOf({ id, comboParts, modifierGroups: [] }, drawn)
     return [unitsLeft, isRefused]
   }
-  test('of a product its own recipe says it, and of what takes nothing nobody knows', () => {
-    expect([told('cola'), told('tea'), told('curry')]).toEqual([[3, false], [null, false], [10, false]]) // prettier-ignore
+  test('of a product its own recipe says it, and of what takes nothing no one knows', () => {
+    expect([product('cola'), product('tea'), product('curry')]).toEqual([[3, false], [null, false], [10, false]]) // prettier-ignore
   })
   test('of a combo the part there is least of says it, by the best choice for it', () => {
-    expect(told('menu', part('Drink', 'cola'), part('Side', 'tea'))).toEqual([3, false])
-    expect(told('menu', part('Drink', 'cola', 'lager'), part('First', 'soup'))).toEqual([0, false])
-    expect(told('menu', part('Drink', 'tea', 'lager'))).toEqual([null, false])
-    expect(told('menu', part('Drink', 'lager'))).toEqual([0, true])
+    expect(product('menu', part('Drink', 'cola'), part('Side', 'tea'))).toEqual([3, false])
+    expect(product('menu', part('Drink', 'cola', 'lager'), part('First', 'soup'))).toEqual([0, false])
+    expect(product('menu', part('Drink', 'tea', 'lager'))).toEqual([null, false])
+    expect(product('menu', part('Drink', 'lager'))).toEqual([0, true])
   })
   test('parts that take of one item are counted together, and with what the combo takes itself', () => {
-    expect(told('menu', part('First', 'curry'), part('Main', 'biryani'))).toEqual([3, false])
-    expect(told('curry', part('Main', 'biryani'))).toEqual([3, false])
+    expect(product('menu', part('First', 'curry'), part('Main', 'biryani'))).toEqual([3, false])
+    expect(product('curry', part('Main', 'biryani'))).toEqual([3, false])
     // Two a day leave of ten portions five; the best of what may be chosen says it.
-    expect(told('menu', part('First', 'curry', 'biryani'), part('Main', 'curry', 'biryani'))).toEqual([5, false])
+    expect(product('menu', part('First', 'curry', 'biryani'), part('Main', 'curry', 'biryani'))).toEqual([5, false])
     const few = new Map([...drawn].map(([id, all]) => [id, all.map((one) => ({ ...one, free: one.free * 0.25 }))]))
     const both = { id: 'menu', modifierGroups: [], comboParts: [part('First', 'biryani'), part('Main', 'curry')] }
     expect(leftOf(both, few)).toEqual({ unitsLeft: 0, isRefused: true })

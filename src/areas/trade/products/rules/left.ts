@@ -1,6 +1,6 @@
 import type { ComboPart, OfferedChoices } from '../contract/replies.ts'
 
-/** What one unit of a product takes of an item somebody counted in the store. */
+/** What one unit of a product takes of an item someone counted in the store. */
 export type Draw = {
   itemId: string
   quantity: number
@@ -90,7 +90,7 @@ function mostOf(own: Draws, parts: readonly (readonly Draws[])[]): number {
   const visit = (taken: Taken, at: number): void => {
     const rest = rests[at]
     const choices = ordered[at]
-    const atMost = Math.min(rest?.alone ?? Infinity, unitsOf(plus(taken, told(rest?.least ?? new Map()))))
+    const atMost = Math.min(rest?.alone ?? Infinity, unitsOf(plus(taken, listOf(rest?.least ?? new Map()))))
     if (atMost <= best || (tried += 1) > MOST_TRIED) return
     if (!choices) best = atMost
     else for (const draws of choices) visit(plus(taken, draws), at + 1)
@@ -99,4 +99,4 @@ function mostOf(own: Draws, parts: readonly (readonly Draws[])[]): number {
   return best
 }
 
-const told = (taken: Taken) => [...taken].map(([itemId, one]) => ({ itemId, ...one }))
+const listOf = (taken: Taken) => [...taken].map(([itemId, one]) => ({ itemId, ...one }))

@@ -84,12 +84,12 @@ export const canBeMade = ({ modifierGroups, comboParts }: Offered): boolean =>
 
 /** A product some of whose choices are out as well, beside those that are already. */
 export function withoutChoices<T extends Choices>(product: T, isGone: (productId: string) => boolean): T {
-  const told = <C extends { productId: string | null; isOut: boolean }>(choice: C): C =>
+  const withOutage = <C extends { productId: string | null; isOut: boolean }>(choice: C): C =>
     choice.productId !== null && isGone(choice.productId) ? { ...choice, isOut: true } : choice
   return {
     ...product,
-    modifierGroups: product.modifierGroups.map((group) => ({ ...group, modifiers: group.modifiers.map(told) })),
-    comboParts: product.comboParts.map((part) => ({ ...part, choices: part.choices.map(told) })),
+    modifierGroups: product.modifierGroups.map((group) => ({ ...group, modifiers: group.modifiers.map(withOutage) })),
+    comboParts: product.comboParts.map((part) => ({ ...part, choices: part.choices.map(withOutage) })),
   }
 }
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { useRouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField, TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -14,9 +14,9 @@ import { toast } from '#web/ui/toasts.tsx'
 import { products } from '../contract/products.ts'
 import type { ModifierGroup } from '../contract/replies.ts'
 import { ChoiceStock } from './choice-stock.tsx'
+import type { ChoiceForm } from './forms.ts'
 
 /** To add choices is asked what is asked to change them. */
-export type ChoiceForm = RouteForm<typeof products.createModifierGroup>
 type Props = { group: ModifierGroup | undefined; onClose: () => void }
 
 /** New choices, or others for those there are. */

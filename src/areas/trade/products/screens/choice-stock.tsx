@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ChoiceForm } from './choice-dialog.tsx'
+import type { ChoiceForm } from './forms.ts'
 import { ProductInput } from './product-input.tsx'
 
 type Props = {

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ComboPart } from '../contract/replies.ts'
-import type { ProductForm } from './product-form.tsx'
+import type { ProductForm } from './forms.ts'
 import { ProductInput } from './product-input.tsx'
 
 /** The parts of a combo: for each the guest takes one of these, some at an extra. */

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { products } from '../contract/products.ts'
-import { ProductTaxCategory, type ProductGroup } from '../contract/replies.ts'
+import { type ProductGroup, PRODUCT_TAX_CATEGORIES } from '../contract/replies.ts'
 
 /** To add a group is asked what is asked to change one. */
 type GroupForm = RouteForm<typeof products.createGroup>
@@ -92,7 +92,7 @@ function GroupFields({ form }: { form: GroupForm }) {
           form={form}
           name="taxCategory"
           label={t('tax')}
-          options={ProductTaxCategory.options.map((value) => ({ value, label: t(`taxes.${value}`) }))}
+          options={PRODUCT_TAX_CATEGORIES.map((value) => ({ value, label: t(`taxes.${value}`) }))}
         />
         <NumberField form={form} name="ranking" label={t('place')} help={t('placeHelp')} />
       </FieldRow>

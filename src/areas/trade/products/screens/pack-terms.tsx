@@ -7,7 +7,7 @@ import { NumberField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import type { PrepaidTerms } from '../contract/replies.ts'
 import { products } from '../contract/products.ts'
-import type { ProductForm } from './product-form.tsx'
+import type { ProductForm } from './forms.ts'
 import { suggestProducts } from './product-input.tsx'
 
 /** What a pack of these outlets can pay for: plain products that one of them sells. */

@@ -11,7 +11,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { products } from '../contract/products.ts'
-import type { PriceForm } from './price-list-dialog.tsx'
+import type { PriceForm } from './forms.ts'
 import { ProductInput } from './product-input.tsx'
 
 /** What a list says: a price of a product, a percentage on a group. */

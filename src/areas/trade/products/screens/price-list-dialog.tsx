@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { ask } from '#web/api.ts'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { useRouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
 import { CheckboxField, DayField, NumberField, TextField, TimeField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -10,10 +10,9 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { products } from '../contract/products.ts'
 import type { PriceList } from '../contract/replies.ts'
+import type { PriceForm } from './forms.ts'
 import { PriceLines } from './price-lines.tsx'
 
-/** To add a price list is asked what is asked to change one. */
-export type PriceForm = RouteForm<typeof products.createPriceList>
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** A new price list, or another one for what is there. */

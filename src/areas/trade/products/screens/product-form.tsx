@@ -4,20 +4,18 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { ask } from '#web/api.ts'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { useRouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { ALLERGENS, DIETS, ProductKind, ProductTaxCategory, type Product } from '../contract/replies.ts'
+import { ALLERGENS, DIETS, type Product, PRODUCT_KINDS, PRODUCT_TAX_CATEGORIES } from '../contract/replies.ts'
 import { products } from '../contract/products.ts'
 import { ComboParts } from './combo-parts.tsx'
+import type { ProductForm } from './forms.ts'
 import { PackTerms } from './pack-terms.tsx'
-
-/** To add a product is asked what is asked to change one. */
-export type ProductForm = RouteForm<typeof products.create>
 
 /** Adds a product; the group brings most of what there is to say. */
 export function NewProduct({ groupId, onClose }: { groupId: string | undefined; onClose: () => void }) {
@@ -161,7 +159,7 @@ function MoreFields({ form }: { form: ProductForm }) {
           form={form}
           name="kind"
           label={t('kindLabel')}
-          options={ProductKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          options={PRODUCT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
         <TextField form={form} name="names.fr" label={t('nameFr')} maxLength={120} />
       </FieldRow>
@@ -178,7 +176,7 @@ function MoreFields({ form }: { form: ProductForm }) {
           name="taxCategory"
           label={t('tax')}
           blank={t('asGroup')}
-          options={ProductTaxCategory.options.map((value) => ({ value, label: t(`taxes.${value}`) }))}
+          options={PRODUCT_TAX_CATEGORIES.map((value) => ({ value, label: t(`taxes.${value}`) }))}
         />
       </FieldRow>
       <FieldRow>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download, keyOf, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { smallPicture } from '#web/ui/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -19,13 +19,13 @@ const EDGE_PIXELS = 640
 export function ProductImage({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const mayWrite = useCan('products.write')
-  const tell = useTell()
+  const notify = useNotify()
   const box = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useSend(products.setImage)
   const put = (image: string | null) =>
     mutate(
       { productId: product.id, image },
-      { onSuccess: () => toast(t(image === null ? 'image.gone' : 'image.done')), onError: tell.refusal },
+      { onSuccess: () => toast(t(image === null ? 'image.gone' : 'image.done')), onError: notify.refusal },
     )
   const take = async (file: File | undefined) => {
     if (!file) return

@@ -6,27 +6,29 @@ import { outlets } from '#areas/property/outlets/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
+import type { ListFilter } from '#web/ui/list-filters.tsx'
+import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { products } from '../contract/products.ts'
-import { ProductKind, type Product } from '../contract/replies.ts'
+import { type Product, PRODUCT_KINDS } from '../contract/replies.ts'
 import { OutDialog } from './out-dialog.tsx'
 import { AllergenNames, OutChip } from './product-marks.tsx'
 import { ProductPanel } from './product-panel.tsx'
 
 /** Everything that is sold, one product beside. The view and the open product stand in the address. */
 export function ProductList() {
-  const { t } = useTranslation(['products', 'shell'])
+  const { t } = useTranslation('products')
   const [url, setUrl] = useUrlState()
   const mayWrite = useCan('products.write')
-  const maySayOut = useCan('products.availability')
   const [leaving, setLeaving] = useState<Product>()
   const back = useBack()
-  const groups = useQuery(ask(products.groups, { includeInactive: true })).data?.rows ?? []
-  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
+  const columns = useColumns()
+  const filters = useFilters()
+  const actions = useActions({ back, setOut: setLeaving })
   const isNew = url['new'] === 'yes' && mayWrite
   return (
     <>
@@ -36,48 +38,11 @@ export function ProductList() {
         sheet={products.export}
         search="text"
         searchLabel={t('list.search')}
-        filters={[
-          {
-            name: 'productGroupId',
-            label: t('group'),
-            options: groups.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            name: 'businessServiceId',
-            label: t('soldIn'),
-            options: places.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            name: 'kind',
-            label: t('kindLabel'),
-            options: ProductKind.options.map((value) => ({ value, label: t(`kind.${value}`) })),
-          },
-          {
-            name: 'view',
-            label: t('show'),
-            options: (['out', 'inactive'] as const).map((value) => ({ value, label: t(`view.${value}`) })),
-          },
-        ]}
-        columns={useColumns()}
+        filters={filters}
+        columns={columns}
         onOpen={(product) => setUrl({ product: product.id })}
         isMarked={(product) => product.outage !== null}
-        actions={[
-          {
-            label: t('out.back'),
-            icon: 'check',
-            isPrimary: true,
-            isHidden: (product) => !maySayOut || product.outage === null,
-            run: back,
-          },
-          {
-            label: t('out.say'),
-            icon: 'block',
-            isPrimary: true,
-            isHidden: (product) => !maySayOut || product.outage !== null,
-            run: setLeaving,
-          },
-          { label: t('shell:edit'), icon: 'edit', isHidden: () => !mayWrite, run: ({ id }) => setUrl({ product: id }) },
-        ]}
+        actions={actions}
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
       />
       {(url['product'] || isNew) && (
@@ -95,10 +60,64 @@ export function ProductList() {
   )
 }
 
+function useFilters(): readonly ListFilter[] {
+  const { t } = useTranslation('products')
+  const groups = useQuery(ask(products.groups, { includeInactive: true })).data?.rows ?? []
+  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
+  return [
+    {
+      name: 'productGroupId',
+      label: t('group'),
+      options: groups.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'businessServiceId',
+      label: t('soldIn'),
+      options: places.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'kind',
+      label: t('kindLabel'),
+      options: PRODUCT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+    },
+    {
+      name: 'view',
+      label: t('show'),
+      options: (['out', 'inactive'] as const).map((value) => ({ value, label: t(`view.${value}`) })),
+    },
+  ]
+}
+
+type Availability = { back: (product: Product) => void; setOut: (product: Product) => void }
+
+function useActions({ back, setOut }: Availability): readonly RowAction<Product>[] {
+  const { t } = useTranslation(['products', 'shell'])
+  const [, setUrl] = useUrlState()
+  const mayWrite = useCan('products.write')
+  const maySayOut = useCan('products.availability')
+  return [
+    {
+      label: t('out.back'),
+      icon: 'check',
+      isPrimary: true,
+      isHidden: (product) => !maySayOut || product.outage === null,
+      run: back,
+    },
+    {
+      label: t('out.say'),
+      icon: 'block',
+      isPrimary: true,
+      isHidden: (product) => !maySayOut || product.outage !== null,
+      run: setOut,
+    },
+    { label: t('shell:edit'), icon: 'edit', isHidden: () => !mayWrite, run: ({ id }) => setUrl({ product: id }) },
+  ]
+}
+
 /** Says that a product is there again, with the way back. */
 function useBack() {
   const { t } = useTranslation('products')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate } = useSend(products.setAvailability)
   return ({ id: productId, name, outage }: Product) =>
     mutate(
@@ -109,10 +128,10 @@ function useBack() {
             undo: () =>
               mutate(
                 { productId, isAvailable: false, reason: outage?.reason ?? '', untilAt: outage?.untilAt ?? null },
-                { onError: tell.refusal },
+                { onError: notify.refusal },
               ),
           }),
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
 }

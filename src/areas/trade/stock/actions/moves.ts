@@ -6,7 +6,7 @@ import type { stock } from '../contract/stock.ts'
 import { findItems } from '../queries/items.ts'
 import { findMovesOf, getMove } from '../queries/moves.ts'
 import { getStore } from '../queries/stores.ts'
-import { type HeldLevel, insertMoves, lockLevels } from '../queries/post.ts'
+import { type LockedLevel, insertMoves, lockLevels } from '../queries/post.ts'
 import { difference, inBaseUnits, negated, unitCostOf } from '../rules/decimals.ts'
 import { isOfAnOrder, type Posting } from '../rules/posting.ts'
 import { moveFor } from './lists.ts'
@@ -65,7 +65,7 @@ export const receive: Action<typeof stock.receive> = (ctx, input) => takeIn(ctx,
 export const adjust: Action<typeof stock.adjust> = async (ctx, { storeId, reason, lines }) => {
   const [of] = await Promise.all([itemsOf(ctx, lines), getStore(ctx.tx, storeId)])
   lines.forEach(({ itemId }) => of(itemId))
-  const found = await holdAt(ctx, lines, storeId)
+  const found = await lockLevelsAt(ctx, lines, storeId)
   const postings = lines.map((line) => {
     const size = inBaseUnits(of(line.itemId), line.quantity, line.unit)
     const quantity = line.direction === 'IN' ? size : negated(size)
@@ -86,13 +86,13 @@ export const waste: Action<typeof stock.waste> = async (ctx, { storeId, reason, 
 }
 
 /** What a store has of some items, held until the transaction ends. @throws Refusal not_found */
-async function holdAt(
+async function lockLevelsAt(
   ctx: Context,
   lines: readonly { itemId: string }[],
   storeId: string,
-): Promise<(itemId: string) => HeldLevel> {
-  const held = await lockLevels(ctx.tx, lines.map(({ itemId }) => ({ itemId, storeId }))) // prettier-ignore
-  const byId = new Map(held.map((level) => [level.itemId, level]))
+): Promise<(itemId: string) => LockedLevel> {
+  const locked = await lockLevels(ctx.tx, lines.map(({ itemId }) => ({ itemId, storeId }))) // prettier-ignore
+  const byId = new Map(locked.map((level) => [level.itemId, level]))
   return (itemId) => byId.get(itemId) ?? refuse('not_found', { itemId })
 }
 
@@ -101,10 +101,10 @@ export const transfer: Action<typeof stock.transfer> = async (ctx, { fromStoreId
   const [of] = await Promise.all([itemsOf(ctx, lines), getStore(ctx.tx, fromStoreId), getStore(ctx.tx, toStoreId)])
   lines.forEach(({ itemId }) => of(itemId))
   const places = lines.flatMap(({ itemId }) => [fromStoreId, toStoreId].map((storeId) => ({ itemId, storeId })))
-  const held = await lockLevels(ctx.tx, places)
+  const locked = await lockLevels(ctx.tx, places)
   const postings = lines.flatMap((line) => {
     const size = inBaseUnits(of(line.itemId), line.quantity, line.unit)
-    const from = held.find(({ itemId, storeId }) => itemId === line.itemId && storeId === fromStoreId)
+    const from = locked.find(({ itemId, storeId }) => itemId === line.itemId && storeId === fromStoreId)
     const shared = { kind: 'Transfer' as const, reason: note }
     return [
       leg(line, { ...shared, storeId: fromStoreId, quantity: negated(size) }),
@@ -118,7 +118,7 @@ export const transfer: Action<typeof stock.transfer> = async (ctx, { fromStoreId
 export const count: Action<typeof stock.count> = async (ctx, { storeId, note, lines }) => {
   const [of] = await Promise.all([itemsOf(ctx, lines), getStore(ctx.tx, storeId)])
   lines.forEach(({ itemId }) => of(itemId))
-  const found = await holdAt(ctx, lines, storeId)
+  const found = await lockLevelsAt(ctx, lines, storeId)
   const postings = lines.map(({ itemId, counted, unit }) => {
     const there = inBaseUnits(of(itemId), counted, unit)
     const quantity = difference(there, found(itemId).onHand)

@@ -11,7 +11,7 @@ export const writingOf = ({ businessDate, now, actor }: Context, documentId: str
 })
 
 /**
- * Says what follows from moves: no where a store refuses to go below nothing, and a word to the house the moment something runs low.
+ * Says what follows from moves: no where a store refuses to go below nothing, and a word to the property the moment something runs low.
  *
  * @throws Refusal stock_short {name, store, unit}
  */
@@ -33,6 +33,6 @@ export function settle(ctx: Context, posted: readonly Posted[]): void {
     })
   }
   // Menus say how much is left of what is sold as it is, and of what runs low.
-  const tellsMenus = posted.some(({ kind, isLow }) => kind === 'RETAIL' || isLow)
-  ctx.publish('stock', ...(tellsMenus ? ['products'] : []))
+  const changesMenus = posted.some(({ kind, isLow }) => kind === 'RETAIL' || isLow)
+  ctx.publish('stock', ...(changesMenus ? ['products'] : []))
 }

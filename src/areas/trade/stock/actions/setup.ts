@@ -77,8 +77,8 @@ export const setRecipe: Action<typeof stock.setRecipe> = async (ctx, { productId
     return { itemId, quantity: inBaseUnits(item, quantity, unit), enteredQuantity: quantity, unit }
   })
   await replaceRecipe(ctx.tx, productId, takes)
-  const told = { before: { lines: before.lines }, after: { lines: takes } }
-  ctx.record({ type: 'STOCK_RECIPE_SET', entity: 'product', entityId: productId, ...told })
+  const change = { before: { lines: before.lines }, after: { lines: takes } }
+  ctx.record({ type: 'STOCK_RECIPE_SET', entity: 'product', entityId: productId, ...change })
   ctx.publish('products')
   return getRecipe(ctx, { productId })
 }

@@ -224,7 +224,7 @@ describe('moves', () => {
     await expect(change('delete from stock_moves')).rejects.toThrow(/permission denied/)
   })
 
-  test('twenty who take at once leave what is left, and nobody waits in a circle', async () => {
+  test('twenty who take at once leave what is left, and no one waits in a circle', async () => {
     const [one1, two] = [await item(), await item()]
     await manager.send(stock.receive, { storeId: cellar.id, lines: [one1, two].map(({ id }) => ({ itemId: id, quantity: '100', unit: 'bottle' })) }) // prettier-ignore
     const takes = Array.from({ length: 20 }, (_, at) => {
@@ -240,21 +240,21 @@ describe('moves', () => {
   })
 })
 
-test('the house is told once as something runs low, and again after it was back', async () => {
+test('the property is told once as something runs low, and again after it was back', async () => {
   const gin = await item({ name: 'Old gin', reorderPoint: '5' })
-  const news = async () =>
+  const notification = async () =>
     (await manager.send(notifications.list, {})).filter(({ referenceId }) => referenceId === gin.id).length
   const take = (quantity: string) =>
     manager.send(stock.waste, { storeId: cellar.id, reason: 'TASTING', lines: one(gin, quantity) })
   await receive(gin, '6')
   await take('1')
-  expect(await news()).toBe(0)
+  expect(await notification()).toBe(0)
   await take('0.5')
   await take('2')
-  expect(await news()).toBe(1)
+  expect(await notification()).toBe(1)
   await receive(gin, '10')
   await take('9')
-  expect(await news()).toBe(2)
+  expect(await notification()).toBe(2)
 })
 
 describe('recipes', () => {
@@ -281,8 +281,8 @@ describe('recipes', () => {
 test('reverse refuses move_of_an_order: what follows an order is taken back on it', async () => {
   const place = await owner.send(outlets.create, { name: 'Kiosk', kind: 'BAR', deliveryMethods: ['Counter'] })
   const group = await owner.send(products.createGroup, { name: 'Bottles', businessServiceIds: [place.id] })
-  const wish = { productCode: 'TONIC', name: 'Tonic', productGroupId: group.id, price: minor(400) }
-  const { id: productId } = await owner.send(products.create, wish)
+  const request = { productCode: 'TONIC', name: 'Tonic', productGroupId: group.id, price: minor(400) }
+  const { id: productId } = await owner.send(products.create, request)
   const tonic = await item({ kind: 'RETAIL' })
   await manager.send(stock.setRecipe, { productId, lines: one(tonic) })
   const sale = { businessServiceId: place.id, deliveryMethod: 'Counter' as const, orderLines: [{ productId }] }
@@ -380,7 +380,7 @@ describe('lists and rights', () => {
     expect(forbidden.map(({ status }) => status)).toEqual(forbidden.map(() => 403))
   })
 
-  test('another house sees and moves nothing of it', async () => {
+  test('another property sees and moves nothing of it', async () => {
     const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
     const cake = await item()
     expect((await stranger.send(stock.levels, {})).rows).toEqual([])

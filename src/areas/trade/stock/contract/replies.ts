@@ -6,8 +6,9 @@ import { Minor } from '#core/money.ts'
 export const Decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 export type Decimal = z.infer<typeof Decimal>
 
+export const ITEM_KINDS = ['INGREDIENT', 'RETAIL'] as const
 /** An INGREDIENT goes into dishes; RETAIL is sold as it is. */
-export const ItemKind = z.enum(['INGREDIENT', 'RETAIL'])
+export const ItemKind = z.enum(ITEM_KINDS)
 export type ItemKind = z.infer<typeof ItemKind>
 
 /** One of a unit is `numerator / denominator` base units: a case is 24/1 bottles, a pound 45359237/100000 g. */
@@ -20,7 +21,7 @@ export const StockItem = z
     kind: ItemKind,
     code: z.string(),
     name: z.string(),
-    /** What levels, recipes and costs are reckoned in; it never changes. */
+    /** What levels, recipes and costs are computed in; it never changes. */
     baseUnit: z.string(),
     units: z.array(ItemUnit),
     /** Below it a store runs low. In base units, of each store that keeps it; null is never low. */
@@ -41,7 +42,7 @@ export const StockStore = z
     ownName: z.string(),
     /** Whose sales are taken from it; null serves none. */
     businessServiceId: z.uuid().nullable(),
-    /** Refuses to go below nothing; otherwise it goes there and says so. Only what somebody counted can be refused. */
+    /** Refuses to go below nothing; otherwise it goes there and says so. Only what someone counted can be refused. */
     blocksIngredients: z.boolean(),
     blocksRetail: z.boolean(),
     isActive: z.boolean(),
@@ -62,7 +63,7 @@ export const StockLevel = z
     baseUnit: z.string(),
     /** Base units; below nothing when more was used than anybody said had come. */
     onHand: Decimal,
-    /** Of it, what guests have sent for and nobody has accepted yet. */
+    /** Of it, what guests have sent for and no one has accepted yet. */
     reserved: Decimal,
     reorderPoint: Decimal.nullable(),
     parLevel: Decimal.nullable(),
@@ -77,7 +78,7 @@ export const StockLevel = z
   .meta({ id: 'StockLevel' })
 export type StockLevel = z.infer<typeof StockLevel>
 
-export const MoveKind = z.enum([
+export const MOVE_KINDS = [
   'Opening',
   'Receipt',
   'Adjustment',
@@ -89,7 +90,8 @@ export const MoveKind = z.enum([
   'Sale',
   'SaleReturn',
   'Reversal',
-])
+] as const
+export const MoveKind = z.enum(MOVE_KINDS)
 export type MoveKind = z.infer<typeof MoveKind>
 
 /** Something that came into a store or left it. It is never changed; a mistake is met by a move that names it. */
@@ -106,10 +108,10 @@ export const StockMove = z
     storeName: z.string(),
     /** Base units; above zero came in. */
     quantity: Decimal,
-    /** As somebody keyed it in; null for what follows an order. */
+    /** As someone keyed it in; null for what follows an order. */
     enteredQuantity: Decimal.nullable(),
     enteredUnit: z.string().nullable(),
-    /** Minor units for one base unit; null when nobody knows, and for who may not see costs. */
+    /** Minor units for one base unit; null when no one knows, and for who may not see costs. */
     unitCost: Decimal.nullable(),
     /** On hand after it. */
     balance: Decimal,
@@ -145,7 +147,7 @@ export const Recipe = z
     productCode: z.string(),
     productName: z.string(),
     lines: z.array(RecipeLine),
-    /** At the dearest average of the house's stores; null when a cost is not known, and for who may not see costs. */
+    /** At the dearest average of the property's stores; null when a cost is not known, and for who may not see costs. */
     cost: Minor.nullable(),
     price: Minor,
   })
@@ -159,7 +161,7 @@ export const CountLine = z.object({
   name: z.string(),
   baseUnit: z.string(),
   units: z.array(ItemUnit),
-  /** Null on a blind sheet: whoever counts is not told what to find. */
+  /** Null on a blind sheet: anyone who counts is not told what to find. */
   onHand: Decimal.nullable(),
 })
 export type CountLine = z.infer<typeof CountLine>

@@ -1,21 +1,38 @@
+import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed, type RowOf } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CountLine, StockItem } from '../contract/replies.ts'
 import type { ItemDetails } from '../contract/details.ts'
+import { decimalOf, millionthsOf } from '../rules/decimals.ts'
 
 const UNITS = `coalesce((
   select jsonb_agg(jsonb_build_object('name', u.name, 'numerator', u.numerator, 'denominator', u.denominator) order by u.name)
     from stock_item_units u where u.property_id = i.property_id and u.item_id = i.id), '[]')`
 
-const tell = (where: string) => `
-  select i.id, i.kind, i.code, i.name, i.base_unit as "baseUnit", ${UNITS} as units, trim_scale(i.reorder_point)::text as "reorderPoint",
-         trim_scale(i.par_level)::text as "parLevel", i.is_active as "isActive", i.version
-    from stock_items i where i.property_id = $1 and ${where}`
+/** Of 12.500000, as it is stored, 12.5. */
+const plain = (level: string | null) => (level === null ? null : decimalOf(millionthsOf(level)))
 
-const GET = tell('i.id = $2')
-const SOME = tell('i.id = any($2::uuid[])')
-const LIST = tell(`
+const item = columns<StockItem>().of('stock_items', {
+  id: fixed('id'),
+  kind: 'kind',
+  code: 'code',
+  name: 'name',
+  baseUnit: fixed('base_unit'),
+  units: computed(UNITS),
+  reorderPoint: { column: 'reorder_point', read: plain, write: (level) => level },
+  parLevel: { column: 'par_level', read: plain, write: (level) => level },
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+
+const selectItems = (where: string) =>
+  `select ${item.select('i')} from stock_items i where i.property_id = $1 and ${where}`
+
+const GET = selectItems('i.id = $2')
+const SOME = selectItems('i.id = any($2::uuid[])')
+const LIST = selectItems(`
   ($2 or i.is_active)
   and ($3::text is null or lower(i.name) like '%' || $3 || '%' or lower(i.code) like $3 || '%')
   and ($4::text is null or (lower(i.name), i.id) > ($4, $5::uuid))
@@ -25,13 +42,15 @@ export const likeOf = (typed: string) => typed.toLowerCase().replaceAll(/[\\%_]/
 
 /** @throws Refusal not_found */
 export async function getItem(tx: Tx, itemId: string): Promise<StockItem> {
-  const [item] = await tx.named<StockItem>('stock.item', GET, [tx.propertyId, itemId])
-  return item ?? refuse('not_found', { itemId })
+  const [row] = await tx.named<RowOf<typeof item>>('stock.item', GET, [tx.propertyId, itemId])
+  return row ? item.read(row) : refuse('not_found', { itemId })
 }
 
 /** Those of these items that there are. */
-export const findItems = (tx: Tx, ids: readonly string[]): Promise<StockItem[]> =>
-  tx.named<StockItem>('stock.some_items', SOME, [tx.propertyId, ids])
+export async function findItems(tx: Tx, ids: readonly string[]): Promise<StockItem[]> {
+  const rows = await tx.named<RowOf<typeof item>>('stock.some_items', SOME, [tx.propertyId, ids])
+  return rows.map((row) => item.read(row))
+}
 
 type Asked = {
   text: string | undefined
@@ -41,8 +60,8 @@ type Asked = {
 }
 
 /** Items by name, from the one after `after` on. */
-export const listItems = (tx: Tx, { text, includeInactive, after, limit }: Asked): Promise<StockItem[]> =>
-  tx.named<StockItem>('stock.items', LIST, [
+export async function listItems(tx: Tx, { text, includeInactive, after, limit }: Asked): Promise<StockItem[]> {
+  const rows = await tx.named<RowOf<typeof item>>('stock.items', LIST, [
     tx.propertyId,
     includeInactive,
     text ? likeOf(text) : null,
@@ -50,6 +69,8 @@ export const listItems = (tx: Tx, { text, includeInactive, after, limit }: Asked
     after?.[1] ?? null,
     limit,
   ])
+  return rows.map((row) => item.read(row))
+}
 
 const LOCK = 'select from stock_items where property_id = $1 and id = $2 for update'
 
@@ -65,32 +86,23 @@ const constraintErrors = refuseOn({ stock_item_code_is_used_once: 'code_taken' }
 export async function insertItem(tx: Tx, id: string, details: ItemDetails & { baseUnit: string }): Promise<void> {
   await tx
     .insertInto('stock_items')
-    .values({
-      property_id: tx.propertyId,
-      id,
-      kind: details.kind,
-      code: details.code,
-      name: details.name,
-      base_unit: details.baseUnit,
-      reorder_point: details.reorderPoint,
-      par_level: details.parLevel,
-      is_active: details.isActive,
-    })
+    .values({ property_id: tx.propertyId, id, base_unit: details.baseUnit, ...item.values(details) })
     .execute()
     .catch(constraintErrors)
   await insertUnits(tx, id, details)
 }
 
-const UPDATE = `
-  update stock_items set kind = $3, code = $4, name = $5, reorder_point = $6, par_level = $7, is_active = $8, version = version + 1
-   where property_id = $1 and id = $2`
 const FORGET_UNITS = 'delete from stock_item_units where property_id = $1 and item_id = $2'
 
 /** Changes an item, and puts other units in place of those it had. @throws Refusal code_taken */
 export async function updateItem(tx: Tx, id: string, details: ItemDetails): Promise<void> {
-  const { kind, code, name, reorderPoint, parLevel, isActive } = details
-  const values = [tx.propertyId, id, kind, code, name, reorderPoint, parLevel, isActive]
-  await tx.named('stock.update_item', UPDATE, values).catch(constraintErrors)
+  await tx
+    .updateTable('stock_items')
+    .set({ ...item.values(details), version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+    .catch(constraintErrors)
   await tx.named('stock.forget_units', FORGET_UNITS, [tx.propertyId, id])
   await insertUnits(tx, id, details)
 }
@@ -115,7 +127,7 @@ const SHEET = `
      and ($3::text is null or (lower(i.name), i.id) > ($3, $4::uuid))
    order by lower(i.name), i.id limit $5`
 
-/** What a store keeps, and what nobody keeps yet, by name. */
+/** What a store keeps, and what no one keeps yet, by name. */
 export const findCountLines = (
   tx: Tx,
   storeId: string,

@@ -44,7 +44,7 @@ const TOTALS = `
          greatest(-${MOST_VALUE}, least(${MOST_VALUE}, coalesce(sum(round(l.on_hand * l.average_cost)), 0)))::bigint as value
     ${FROM}`
 
-const valuesOf = (tx: Tx, { storeId, kind, view, text }: LevelFilter): unknown[] => [
+const valuesOf = (tx: Tx, { storeId, kind, view, text }: LevelFilter) => [
   tx.propertyId,
   storeId ?? null,
   kind ?? null,

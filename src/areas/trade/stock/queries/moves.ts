@@ -3,7 +3,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { MoveFilter } from '../contract/stock.ts'
 import type { StockMove } from '../contract/replies.ts'
 
-const tell = (where: string, order: string) => `
+const selectMoves = (where: string, order: string) => `
   select m.id, m.document_id as "documentId", m.kind, m.item_id as "itemId", i.name as "itemName", i.base_unit as "baseUnit",
          m.store_id as "storeId", coalesce(nullif(s.name, ''), o.name, '') as "storeName", trim_scale(m.quantity)::text as quantity,
          trim_scale(m.entered_quantity)::text as "enteredQuantity", m.entered_unit as "enteredUnit",
@@ -19,13 +19,13 @@ const tell = (where: string, order: string) => `
     left join orders d on d.property_id = l.property_id and d.id = l.order_id
    where m.property_id = $1 and ${where} order by m.id ${order}`
 
-const LIST = tell(
+const LIST = selectMoves(
   `($2::uuid is null or m.item_id = $2) and ($3::uuid is null or m.store_id = $3) and ($4::text is null or m.kind = $4)
    and ($5::bigint is null or m.id < $5)`,
   'desc limit $6',
 )
-const OF_DOCUMENT = tell('m.document_id = $2', 'asc')
-const GET = tell('m.id = $2', 'asc')
+const OF_DOCUMENT = selectMoves('m.document_id = $2', 'asc')
+const GET = selectMoves('m.id = $2', 'asc')
 
 /** Moves, latest first, from the one before `after` on. */
 export const findMoves = (

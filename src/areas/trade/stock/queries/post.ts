@@ -31,7 +31,7 @@ export type Posted = {
   isLow: boolean
 }
 
-// Where a level goes, and what of it nobody has asked for: all but what guests' orders hold until the house takes or refuses them.
+// Where a level goes, and what of it no one has asked for: all but what guests' orders hold until the property takes or refuses them.
 const THEN = 'l.on_hand + excluded.on_hand'
 const FREE_THEN = `${THEN} - l.reserved - excluded.reserved`
 const IS_THERE = `${THEN} >= least(0, greatest(l.on_hand, ${THEN}))`
@@ -167,7 +167,7 @@ const FOLLOW = post({
 
 const constraintErrors = refuseOn({ stock_is_there: 'stock_short', stock_move_is_reversed_once: 'already_reversed' })
 
-const head = (tx: Tx, { documentId, businessOn, writtenAt, writtenBy, writtenByName }: Writing): unknown[] => [
+const head = (tx: Tx, { documentId, businessOn, writtenAt, writtenBy, writtenByName }: Writing) => [
   tx.propertyId,
   documentId,
   businessOn,
@@ -181,7 +181,7 @@ export const insertMoves = (tx: Tx, writing: Writing, postings: readonly Posting
   tx.named<Posted>('stock.post', POST, [...head(tx, writing), JSON.stringify(postings)]).catch(constraintErrors)
 
 /** Holds or takes for order lines what their recipes say, and gives back what was withdrawn before cooking, by the copy that was made. */
-export const followLines = (
+export const insertUses = (
   tx: Tx,
   writing: Writing,
   { uses, outletId, storeId }: { uses: readonly Use[]; outletId: string; storeId: string },
@@ -218,14 +218,17 @@ const LOCK_LEVELS = `
      and (l.item_id, l.store_id) in (select w."itemId", w."storeId" from jsonb_to_recordset($2::jsonb) as w ("itemId" uuid, "storeId" uuid))
    order by l.item_id, l.store_id for update`
 
-export type HeldLevel = { itemId: string; storeId: string; onHand: Decimal; averageCost: Decimal | null }
+export type LockedLevel = { itemId: string; storeId: string; onHand: Decimal; averageCost: Decimal | null }
 
 /** Holds what stores have of items until the transaction ends; what was never there begins with nothing. The items and stores are there. */
-export async function lockLevels(tx: Tx, places: readonly { itemId: string; storeId: string }[]): Promise<HeldLevel[]> {
+export async function lockLevels(
+  tx: Tx,
+  places: readonly { itemId: string; storeId: string }[],
+): Promise<LockedLevel[]> {
   const values = [tx.propertyId, JSON.stringify(places.map(({ itemId, storeId }) => ({ itemId, storeId })))]
-  const { held } = await batch(tx, {
+  const { locked: held } = await batch(tx, {
     opened: () => tx.named('stock.open_levels', OPEN_LEVELS, values),
-    held: () => tx.named<HeldLevel>('stock.lock_levels', LOCK_LEVELS, values),
+    locked: () => tx.named<LockedLevel>('stock.lock_levels', LOCK_LEVELS, values),
   })
   return held
 }

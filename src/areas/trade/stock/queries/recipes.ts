@@ -6,7 +6,7 @@ import type { RecipeFilter } from '../contract/stock.ts'
 import { likeOf } from './items.ts'
 
 // A recipe costs what its items cost where they are dearest; with one of unknown cost its own is not known.
-const tell = (where: string) => `
+const selectRecipes = (where: string) => `
   select p.id as "productId", p.code as "productCode", p.name as "productName", p.price_minor as price,
          coalesce(r.lines, '[]') as lines,
          case when r.is_known then least(round(r.cost), 9007199254740991)::bigint end as cost
@@ -22,8 +22,8 @@ const tell = (where: string) => `
        where r.property_id = p.property_id and r.product_id = p.id) r on true
    where p.property_id = $1 and ${where}`
 
-const GET = tell('p.id = $2')
-const LIST = tell(`
+const GET = selectRecipes('p.id = $2')
+const LIST = selectRecipes(`
   exists (select from stock_recipes e where e.property_id = p.property_id and e.product_id = p.id and ($2::uuid is null or e.item_id = $2))
   and ($3::text is null or lower(p.name) like '%' || $3 || '%' or lower(p.code) like $3 || '%')
   and ($4::text is null or (lower(p.name), p.id) > ($4, $5::uuid))

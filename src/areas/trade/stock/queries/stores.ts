@@ -1,27 +1,42 @@
+import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { StockStore } from '../contract/replies.ts'
 import type { StoreDetails } from '../contract/details.ts'
 
-const tell = (where: string) => `
-  select s.id, coalesce(nullif(s.name, ''), o.name, '') as name, s.name as "ownName", s.outlet_id as "businessServiceId",
-         s.blocks_ingredients as "blocksIngredients", s.blocks_retail as "blocksRetail", s.is_active as "isActive", s.version
+/** Of a store without a name of its own, that of its outlet. */
+const NAME = `coalesce(nullif(s.name, ''), o.name, '')`
+
+const store = columns<StockStore>().of('stock_stores', {
+  id: fixed('id'),
+  name: computed(NAME),
+  ownName: 'name',
+  businessServiceId: fixed('outlet_id'),
+  blocksIngredients: 'blocks_ingredients',
+  blocksRetail: 'blocks_retail',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+
+const selectStores = (where: string) => `
+  select ${store.select('s')}
     from stock_stores s
     left join outlets o on o.property_id = s.property_id and o.id = s.outlet_id
    where s.property_id = $1 and ${where}
-   order by lower(coalesce(nullif(s.name, ''), o.name, '')), s.id`
+   order by lower(${NAME}), s.id`
 
-const ALL = tell('(s.is_active or $2)')
-const GET = tell('s.id = $2')
+const ALL = selectStores('(s.is_active or $2)')
+const GET = selectStores('s.id = $2')
 
 export const findStores = (tx: Tx, includeInactive: boolean): Promise<StockStore[]> =>
   tx.named<StockStore>('stock.stores', ALL, [tx.propertyId, includeInactive])
 
 /** @throws Refusal not_found */
 export async function getStore(tx: Tx, storeId: string): Promise<StockStore> {
-  const [store] = await tx.named<StockStore>('stock.store', GET, [tx.propertyId, storeId])
-  return store ?? refuse('not_found', { storeId })
+  const [found] = await tx.named<StockStore>('stock.store', GET, [tx.propertyId, storeId])
+  return found ?? refuse('not_found', { storeId })
 }
 
 const LOCK = 'select from stock_stores where property_id = $1 and id = $2 for update'
@@ -42,36 +57,22 @@ const constraintErrors = refuseOn({
 export async function insertStore(
   tx: Tx,
   id: string,
-  {
-    name,
-    businessServiceId,
-    blocksIngredients,
-    blocksRetail,
-    isActive,
-  }: StoreDetails & { businessServiceId: string | null },
+  { name: ownName, businessServiceId, ...details }: StoreDetails & { businessServiceId: string | null },
 ): Promise<void> {
   await tx
     .insertInto('stock_stores')
-    .values({
-      property_id: tx.propertyId,
-      id,
-      name,
-      outlet_id: businessServiceId,
-      blocks_ingredients: blocksIngredients,
-      blocks_retail: blocksRetail,
-      is_active: isActive,
-    })
+    .values({ property_id: tx.propertyId, id, outlet_id: businessServiceId, ...store.values({ ownName, ...details }) })
     .execute()
     .catch(constraintErrors)
 }
 
-const UPDATE = `
-  update stock_stores set name = $3, blocks_ingredients = $4, blocks_retail = $5, is_active = $6, version = version + 1
-   where property_id = $1 and id = $2`
-
 /** @throws Refusal name_taken */
-export async function updateStore(tx: Tx, id: string, details: StoreDetails): Promise<void> {
-  const { name, blocksIngredients, blocksRetail, isActive } = details
-  const values = [tx.propertyId, id, name, blocksIngredients, blocksRetail, isActive]
-  await tx.named('stock.update_store', UPDATE, values).catch(constraintErrors)
+export async function updateStore(tx: Tx, id: string, { name: ownName, ...details }: StoreDetails): Promise<void> {
+  await tx
+    .updateTable('stock_stores')
+    .set({ ...store.values({ ownName, ...details }), version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+    .catch(constraintErrors)
 }

@@ -21,19 +21,20 @@ const OF_AN_ORDER: ReadonlySet<MoveKind> = new Set(['Recipe', 'RecipeReversal', 
 export const isOfAnOrder = (kind: MoveKind): boolean => OF_AN_ORDER.has(kind)
 
 /** What an order line must say for its recipe to follow it. Units in thousandths. */
-type FollowedLine = {
+type StockOrderLine = {
   id: string
   productId: string
   units: number
   cancelled: number
   partIds: readonly string[]
 }
-/** A cart takes nothing; what a guest has sent HOLDS what it needs until the house accepts or refuses it; what the house has TAKES it. */
+/** A cart takes nothing; what a guest has sent HOLDS what it needs until the property accepts or refuses it; what the property has TAKES it. */
 type Hold = 'NOTHING' | 'HOLDS' | 'TAKES'
-export type FollowedOrder = { hold: Hold; lines: readonly FollowedLine[] }
+export type StockOrder = { hold: Hold; lines: readonly StockOrderLine[] }
 
 /** How much of a line holds or takes its recipe: all but what was withdrawn before cooking. Waste stays taken. */
-const usedOf = (hold: Hold, { units, cancelled }: FollowedLine): number => (hold === 'NOTHING' ? 0 : units - cancelled)
+const usedOf = (hold: Hold, { units, cancelled }: StockOrderLine): number =>
+  hold === 'NOTHING' ? 0 : units - cancelled
 
 export type Use = {
   lineId: string
@@ -45,7 +46,7 @@ export type Use = {
 }
 
 /** Lines that hold or take more than before, or give back; a line that did neither before takes by the recipe of this moment. */
-export function usesOf(before: FollowedOrder, after: FollowedOrder): Use[] {
+export function usesOf(before: StockOrder, after: StockOrder): Use[] {
   const was = new Map(before.lines.map((line) => [line.id, usedOf(before.hold, line)]))
   const isReserved = after.hold === 'HOLDS'
   return after.lines.flatMap((line) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, decimalOf, difference, inBaseUnits, millionthsOf, negated, unitCostOf } from './decimals.ts'
-import { type FollowedOrder, usesOf } from './posting.ts'
+import { type StockOrder, usesOf } from './posting.ts'
 
 const decimal = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }).map(decimalOf)
 const flour = (numerator: number, denominator: number) => ({
@@ -57,7 +57,7 @@ describe('units', () => {
   test('a third is rounded once, at the sixth place', () => {
     expect(inBaseUnits(flour(1, 3), '2', 'sack')).toBe('0.666667')
   })
-  test('a unit nobody knows, what comes to nothing and what is too much are refused', () => {
+  test('a unit no one knows, what comes to nothing and what is too much are refused', () => {
     expect(codeOf(() => inBaseUnits(flour(1, 3), '2', 'box'))).toBe('unknown_unit')
     expect(codeOf(() => inBaseUnits(flour(1, 1_000_000_000), '1', 'sack'))).toBe('quantity_out_of_range')
     expect(codeOf(() => inBaseUnits(flour(1_000_000_000, 1), '1', 'sack'))).toBe('quantity_out_of_range')
@@ -78,9 +78,9 @@ test('what a delivery cost comes back from its cost for one, but for half a mino
 
 describe('what lines use', () => {
   const order = (
-    hold: FollowedOrder['hold'],
+    hold: StockOrder['hold'],
     lines: readonly [id: string, units: number, cancelled: number][],
-  ): FollowedOrder => ({
+  ): StockOrder => ({
     hold,
     lines: lines.map(([id, units, cancelled]) => ({ id, productId: 'soup', units, cancelled, partIds: [] })),
   })
@@ -108,7 +108,7 @@ describe('what lines use', () => {
   test('an order that goes from cart to anywhere and is withdrawn uses nothing in the end', () => {
     const steps = fc.array(
       fc.record({
-        hold: fc.constantFrom<FollowedOrder['hold']>('NOTHING', 'HOLDS', 'TAKES'),
+        hold: fc.constantFrom<StockOrder['hold']>('NOTHING', 'HOLDS', 'TAKES'),
         cancelled: fc.integer({ min: 0, max: 5_000 }),
       }),
     )

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { ItemKind, type StockItem } from '../contract/replies.ts'
+import { type StockItem, ITEM_KINDS } from '../contract/replies.ts'
 import { stock } from '../contract/stock.ts'
 import { QuantityField } from './quantity.tsx'
 
@@ -78,7 +78,7 @@ function ItemFields({ form, base }: { form: ItemForm; base: string | undefined }
           form={form}
           name="kind"
           label={t('kindLabel')}
-          options={ItemKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          options={ITEM_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
         {base === undefined && (
           <TextField form={form} name="baseUnit" label={t('baseUnit')} help={t('item.baseHelp')} isRequired maxLength={20} />

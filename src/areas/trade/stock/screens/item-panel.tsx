@@ -19,7 +19,7 @@ import type { StockItem, StockLevel, StockMove } from '../contract/replies.ts'
 import { ReverseDialog, useMoveActions, useMoveColumns } from './move-list.tsx'
 import { QuantityText, UnitCostText, useDecimals } from './quantity.tsx'
 import { LevelChip } from './stock-marks.tsx'
-import type { Question } from './stock-page.tsx'
+import type { Question } from './question.ts'
 
 type Props = { itemId: string; onAsk: (question: Question) => void; onClose: () => void }
 

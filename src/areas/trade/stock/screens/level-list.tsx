@@ -12,12 +12,12 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { ItemKind, type StockLevel } from '../contract/replies.ts'
+import { type StockLevel, ITEM_KINDS } from '../contract/replies.ts'
 import { stock } from '../contract/stock.ts'
 import { useStores } from './move-dialogs.tsx'
 import { QuantityText, useDecimals } from './quantity.tsx'
 import { LevelChip } from './stock-marks.tsx'
-import type { Question } from './stock-page.tsx'
+import type { Question } from './question.ts'
 
 const VIEWS = ['low', 'short', 'inactive'] as const
 const FILTERS = ['storeId', 'kind', 'view', 'text'] as const
@@ -40,7 +40,7 @@ export function LevelList({ onAsk }: { onAsk: (question: Question) => void }) {
         searchLabel={t('search')}
         filters={[
           { name: 'storeId', label: t('store'), options: stores.map(({ id, name }) => ({ value: id, label: name })) },
-          { name: 'kind', label: t('kindLabel'), options: ItemKind.options.map((value) => ({ value, label: t(`kind.${value}`) })) },
+          { name: 'kind', label: t('kindLabel'), options: ITEM_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
           { name: 'view', label: t('show'), options: VIEWS.map((value) => ({ value, label: t(`view.${value}`) })) },
         ]}
         columns={useColumns()}

@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { MoveKind, type StockMove } from '../contract/replies.ts'
+import { type StockMove, MOVE_KINDS, type MoveKind } from '../contract/replies.ts'
 import { stock } from '../contract/stock.ts'
 import { useStores } from './move-dialogs.tsx'
 import { QuantityText } from './quantity.tsx'
@@ -39,7 +39,7 @@ export function MoveList() {
         input={itemId ? { itemId } : {}}
         filters={[
           { name: 'storeId', label: t('store'), options: stores.map(({ id, name }) => ({ value: id, label: name })) },
-          { name: 'kind', label: t('moves.kind'), options: MoveKind.options.map((value) => ({ value, label: t(`move.${value}`) })) },
+          { name: 'kind', label: t('moves.kind'), options: MOVE_KINDS.map((value) => ({ value, label: t(`move.${value}`) })) },
         ]}
         columns={useMoveColumns()}
         actions={useMoveActions(setTaken)}

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import MuiTextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { type Currency, unitOf } from '#core/money.ts'
-import { type FieldProps, useField } from '#web/ui/fields.tsx'
+import { type FieldProps, useField } from '#web/ui/line-field.tsx'
 import type { Decimal } from '../contract/replies.ts'
 
 /** An exact decimal as a reader of this language writes it. */

@@ -8,7 +8,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import type { Recipe } from '../contract/replies.ts'
 import { stock } from '../contract/stock.ts'
 import { useDecimals } from './quantity.tsx'
-import type { Question } from './stock-page.tsx'
+import type { Question } from './question.ts'
 
 /** Products that take something, with what a portion costs. */
 export function RecipeList({ onAsk }: { onAsk: (question: Question) => void }) {

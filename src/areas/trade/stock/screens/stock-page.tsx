@@ -7,26 +7,20 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
-import type { StockItem } from '../contract/replies.ts'
 import { CountDialog } from './count-dialog.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemDialog } from './item-form.tsx'
 import { LevelList } from './level-list.tsx'
 import { MoveDialog, type MoveQuestion } from './move-dialogs.tsx'
 import { MoveList } from './move-list.tsx'
+import type { Question } from './question.ts'
 import { RecipeDialog } from './recipe-dialog.tsx'
 import { RecipeList } from './recipe-list.tsx'
 import { StoreTable } from './store-table.tsx'
 
-/** What is being asked. */
-export type Question =
-  | { kind: MoveQuestion | 'count'; item?: StockItem; storeId?: string | undefined }
-  | { kind: 'item'; item?: StockItem }
-  | { kind: 'recipe'; productId?: string }
-
 const TABS = ['levels', 'recipes', 'moves', 'stores'] as const
 
-/** The stock of the house: what there is, what dishes take, what moved, and where it lies. The view stands in the address. */
+/** The stock of the property: what there is, what dishes take, what moved, and where it lies. The view stands in the address. */
 export function StockPage() {
   const { t } = useTranslation('stock')
   const [url, setUrl] = useUrlState()

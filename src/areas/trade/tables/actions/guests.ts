@@ -15,7 +15,7 @@ import {
   insertWait,
   lockReservation,
   markReservation,
-  markTold,
+  markNotified,
 } from '../queries/guests.ts'
 import { getTable } from '../queries/plan.ts'
 import { quartersOf, RESERVED_AHEAD_MINUTES } from '../rules.ts'
@@ -38,7 +38,7 @@ export const reservations: Action<typeof tables.reservations> = async (ctx, inpu
 /** Half an hour of grace for a party that is entered while it comes in. */
 const GRACE_MS = 30 * 60_000
 
-/** @throws Refusal not_found, date_in_past, party_too_large; table_reserved when somebody has it then */
+/** @throws Refusal not_found, date_in_past, party_too_large; table_reserved when someone has it then */
 export const reserve: Action<typeof tables.reserve> = async (ctx, { minutes, ...booked }) => {
   const { tableId, covers } = booked
   const table = await getTable(ctx.tx, tableId, ctx.now)
@@ -59,7 +59,7 @@ export const reserve: Action<typeof tables.reserve> = async (ctx, { minutes, ...
   return getReservation(ctx.tx, id)
 }
 
-/** @throws Refusal not_found, reservation_ended; table_moved_on when somebody sits there */
+/** @throws Refusal not_found, reservation_ended; table_moved_on when someone sits there */
 export const endReservation: Action<typeof tables.endReservation> = async (ctx, { reservationId, status }) => {
   const reservation = await lockReservation(ctx.tx, reservationId)
   if (reservation.status === status) return reservation
@@ -93,9 +93,9 @@ export const addWait: Action<typeof tables.addWait> = async (ctx, input) => {
 
 /** @throws Refusal not_found when the party waits no more */
 export const tellWait: Action<typeof tables.tellWait> = async (ctx, { waitId }) => {
-  const told = await markTold(ctx.tx, waitId, ctx.now)
+  const wait = await markNotified(ctx.tx, waitId, ctx.now)
   ctx.publish('tables')
-  return told
+  return wait
 }
 
 /** @throws Refusal not_found; table_moved_on, also when another party sits there */

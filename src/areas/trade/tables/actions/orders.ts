@@ -1,8 +1,9 @@
 import { refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import { answerCallsOf } from '../queries/guests.ts'
-import { deleteTableOrder, findJoined, insertTableOrder, markTables, promoteOrder } from '../queries/tables.ts'
-import { getTable, lockTables } from '../queries/plan.ts'
+import { deleteTableOrder, insertTableOrder, markTables, promoteOrder } from '../queries/tables.ts'
+import { getTable, lockGroup } from '../queries/plan.ts'
 import { isFree, isTaken, statusNow } from '../rules.ts'
 
 /** A table an order names. @throws Refusal not_found */
@@ -26,28 +27,25 @@ export async function occupyTable(
   party: { tableId: string; orderId: string; covers: number; isLead?: boolean },
 ): Promise<void> {
   const { tableId, orderId, covers, isLead = true } = party
-  const [table, ...joined] = await lockGroup(ctx, tableId)
+  const [table, ...joined] = await lockGroup(ctx.tx, tableId, ctx.now)
   if (!table) refuse('not_found', { tableId })
   if (table.orderIds.includes(orderId)) return
   if (isLead && table.orderIds.length > 0) refuse('table_taken', { table: table.name })
   const status = statusNow(table, ctx.now)
   if (!isFree(status) && !isTaken(status)) refuse('table_moved_on', { status, to: 'Occupied' })
-  await insertTableOrder(ctx.tx, { tableId, orderId, isLead })
   // Something ordered after the bill was printed: it must be printed anew.
-  if (status !== 'Occupied')
-    await markTables(ctx.tx, [tableId, ...joined.map(({ id }) => id)], {
-      status: 'Occupied',
-      at: ctx.now,
-      occupiedAt: table.occupiedAt ?? ctx.now,
-      ...(covers > 0 ? { covers } : {}),
-    })
+  const isToMark = status !== 'Occupied'
+  const taken = {
+    status: 'Occupied' as const,
+    at: ctx.now,
+    occupiedAt: table.occupiedAt ?? ctx.now,
+    ...(covers > 0 ? { covers } : {}),
+  }
+  await batch(ctx.tx, {
+    party: () => insertTableOrder(ctx.tx, { tableId, orderId, isLead }),
+    tables: isToMark ? () => markTables(ctx.tx, [tableId, ...joined.map(({ id }) => id)], taken) : undefined,
+  })
   ctx.publish('tables')
-}
-
-async function lockGroup(ctx: Context, tableId: string) {
-  const ids = await findJoined(ctx.tx, tableId)
-  const found = await lockTables(ctx.tx, ids.length > 0 ? ids : [tableId], ctx.now)
-  return found.toSorted((a, b) => Number(b.id === tableId) - Number(a.id === tableId))
 }
 
 /** An order was settled, called off or moved: the last one that leaves lets its table, and those joined to it, be cleared. */
@@ -56,14 +54,14 @@ export async function releaseTable(ctx: Context, { orderId }: { orderId: string 
   if (!left) return
   ctx.publish('tables')
   if (left.left > 0) return promoteOrder(ctx.tx, left.tableId)
-  const ids = (await lockGroup(ctx, left.tableId)).map(({ id }) => id)
+  const ids = (await lockGroup(ctx.tx, left.tableId, ctx.now)).map(({ id }) => id)
   await markTables(ctx.tx, ids, { status: 'Dirty', at: ctx.now, covers: 0, occupiedAt: null })
   await answerCallsOf(ctx.tx, ids, { at: ctx.now, name: ctx.actor.name })
 }
 
 /** The bill is on the table. Tables that are not taken stay as they are. */
 export async function billTable(ctx: Context, { tableId }: { tableId: string }): Promise<void> {
-  const group = await lockGroup(ctx, tableId)
+  const group = await lockGroup(ctx.tx, tableId, ctx.now)
   const taken = group.filter(({ status }) => status === 'Occupied' || status === 'BillRequested').map(({ id }) => id)
   if (taken.length === 0) return
   await markTables(ctx.tx, taken, { status: 'Billed', at: ctx.now })

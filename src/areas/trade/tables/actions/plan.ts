@@ -46,8 +46,8 @@ export const savePlan: Action<typeof tables.savePlan> = async (ctx, { floorId, v
   const known = new Set(floor.tables.map(({ id }) => id))
   const stranger = drawn.find(({ id }) => id !== undefined && !known.has(id))
   if (stranger) refuse('not_found', { tableId: stranger.id })
-  const kept = new Set(drawn.map(({ id }) => id))
-  const gone = floor.tables.filter(({ id }) => !kept.has(id))
+  const stored = new Set(drawn.map(({ id }) => id))
+  const gone = floor.tables.filter(({ id }) => !stored.has(id))
   const used = gone.find(
     ({ status, orderIds, nextReservation }) =>
       !['Available', 'Blocked'].includes(status) || orderIds.length > 0 || nextReservation,

@@ -4,28 +4,21 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { DiningTable, TableStatus } from '../contract/replies.ts'
 import type { tables } from '../contract/tables.ts'
 import { findJoined, markTables, setJoined } from '../queries/tables.ts'
-import { findTables, getTable, lockTables } from '../queries/plan.ts'
+import { findTables, getTable, lockGroup, lockTables } from '../queries/plan.ts'
 import { assertMove, isTaken, partiesOf, statusNow } from '../rules.ts'
 
 export const shown = (table: DiningTable, now: string): DiningTable => ({ ...table, status: statusNow(table, now) })
 
-type Group = { ids: readonly string[]; group: readonly DiningTable[]; table: DiningTable }
-
-/** A table and those pushed together with it, locked. @throws Refusal not_found */
-async function lockGroup(ctx: Context, tableId: string): Promise<Group> {
-  const ids = await findJoined(ctx.tx, tableId)
-  const group = await lockTables(ctx.tx, ids.length > 0 ? ids : [tableId], ctx.now)
-  return { ids, group, table: group.find(({ id }) => id === tableId) ?? refuse('not_found', { tableId }) }
-}
-
 /** @throws Refusal table_moved_on with where it stands */
 async function moveGroup(
   ctx: Context,
-  { ids, group, table }: Group,
+  group: readonly DiningTable[],
   to: TableStatus,
   covers?: number,
 ): Promise<DiningTable> {
+  const [table = refuse('not_found')] = group
   const tableId = table.id
+  const ids = group.map(({ id }) => id)
   const from = statusNow(table, ctx.now)
   const openOrders = group.reduce((count, { orderIds }) => count + orderIds.length, 0)
   if (assertMove(from, to, partiesOf(ctx.actor.roles, ctx.actor.permissions), openOrders)) {
@@ -51,10 +44,10 @@ async function moveGroup(
 
 /** Moves a table and those pushed together with it. @throws Refusal not_found; table_moved_on with where it stands */
 export const setStatus: Action<typeof tables.setStatus> = async (ctx, { tableId, status, covers }) =>
-  moveGroup(ctx, await lockGroup(ctx, tableId), status, covers)
+  moveGroup(ctx, await lockGroup(ctx.tx, tableId, ctx.now), status, covers)
 
 /**
- * Seats a party at a table nobody else has.
+ * Seats a party at a table no one else has.
  *
  * @param party guests who came `since` then are the party itself, seated from the plan already
  * @throws Refusal not_found; table_moved_on with where it stands, also when others sit there
@@ -64,15 +57,15 @@ export async function seatParty(
   tableId: string,
   { covers, since }: { covers: number; since?: Instant },
 ): Promise<void> {
-  const locked = await lockGroup(ctx, tableId)
-  const { status, occupiedAt } = locked.table
+  const locked = await lockGroup(ctx.tx, tableId, ctx.now)
+  const [{ status, occupiedAt } = refuse('not_found')] = locked
   const isOwn = since !== undefined && occupiedAt !== null && Date.parse(occupiedAt) >= Date.parse(since)
   if (isTaken(status) && !isOwn) refuse('table_moved_on', { status, to: 'Occupied' })
   if (isTaken(status)) ctx.publish('tables')
   else await moveGroup(ctx, locked, 'Occupied', covers)
 }
 
-/** Only tables at which nobody sits are pushed together. @throws Refusal not_found, table_moved_on */
+/** Only tables at which no one sits are pushed together. @throws Refusal not_found, table_moved_on */
 export const join: Action<typeof tables.join> = async (ctx, { tableId, tableIds }) => {
   const others = [...new Set(tableIds)].filter((id) => id !== tableId)
   const before = await findJoined(ctx.tx, tableId)

@@ -12,7 +12,7 @@ let waiter: TestClient
 let manager: TestClient
 let outletId: string
 let count = 0
-/** Of the house. */
+/** Of the property. */
 const ZONE = 'Asia/Kolkata'
 
 beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('a reservation', () => {
     const done = await waiter.send(tables.endReservation, { reservationId: made.id, status: 'SEATED' })
     expect([done.status, (await now(id)).status, (await now(id)).covers]).toEqual(['SEATED', 'Occupied', 2])
   })
-  test('is listed by the calendar day of the house, also after midnight', async () => {
+  test('is listed by the calendar day of the property, also after midnight', async () => {
     const { id } = await table()
     const day = addDays(dayAt(soon(0), ZONE), 3)
     const at = (time: string, on = day) => instantAt(on, time, ZONE)
@@ -247,7 +247,7 @@ describe('a reservation', () => {
     expect(codeOf(await end(newId()))).toBe('not_found')
     expect(codeOf(await end(reservationId))).toBe('reservation_ended')
   })
-  test('endReservation refuses table_moved_on while somebody sits there', async () => {
+  test('endReservation refuses table_moved_on while someone sits there', async () => {
     const { id } = await table()
     const { id: reservationId } = await waiter.send(tables.reserve, booked(id))
     await manager.send(tables.setStatus, { tableId: id, status: 'Blocked' })
@@ -322,10 +322,10 @@ describe('the waiting list', () => {
 })
 
 describe('a guest at the table', () => {
-  test('calls, is heard once, and the call ends when somebody goes', async () => {
+  test('calls, is heard once, and the call ends when someone goes', async () => {
     const made = await floor(['7'])
     const code = await codeFor(made)
-    const guest = hotel.nobody()
+    const guest = hotel.anonymous()
     expect(await guest.send(tables.open, { code })).toMatchObject({
       propertyName: 'Test Palace',
       tableName: '7',
@@ -333,8 +333,8 @@ describe('a guest at the table', () => {
     })
     await guest.send(tables.call, { code, kind: 'WAITER' })
     expect(await guest.send(tables.call, { code, kind: 'WAITER' })).toEqual({ open: ['WAITER'] })
-    const told = await hotel.rows('select 1 from notifications where reference_id = $1', [made.tables[0]!.id])
-    expect(told).toHaveLength(1)
+    const notified = await hotel.rows('select 1 from notifications where reference_id = $1', [made.tables[0]!.id])
+    expect(notified).toHaveLength(1)
     const { rows } = await waiter.send(tables.calls, {})
     const call = rows.find(({ tableId }) => tableId === made.tables[0]!.id)
     expect(call).toMatchObject({ kind: 'WAITER', tableName: '7' })
@@ -346,11 +346,11 @@ describe('a guest at the table', () => {
     const made = await floor(['8'])
     const tableId = made.tables[0]!.id
     await sit(tableId, newId())
-    await hotel.nobody().send(tables.call, { code: await codeFor(made), kind: 'BILL' })
+    await hotel.anonymous().send(tables.call, { code: await codeFor(made), kind: 'BILL' })
     expect((await now(tableId)).status).toBe('BillRequested')
   })
   test('open refuses not_found, call refuses not_found: for no table and for no property alike', async () => {
-    const guest = hotel.nobody()
+    const guest = hotel.anonymous()
     for (const property of [hotel.propertyId, 999_999]) {
       const code = `${property}-${'x'.repeat(43)}`
       expect(codeOf(await guest.raw(tables.open, { code }))).toBe('not_found')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#core/dates.ts'
 
-export const TableStatus = z.enum([
+export const TABLE_STATUSES = [
   'Available',
   'Reserved',
   'Held',
@@ -10,11 +10,14 @@ export const TableStatus = z.enum([
   'Billed',
   'Dirty',
   'Blocked',
-])
+] as const
+export const TableStatus = z.enum(TABLE_STATUSES)
 export type TableStatus = z.infer<typeof TableStatus>
-export const Shape = z.enum(['ROUND', 'SQUARE', 'BAR'])
+export const SHAPES = ['ROUND', 'SQUARE', 'BAR'] as const
+export const Shape = z.enum(SHAPES)
 export type Shape = z.infer<typeof Shape>
-export const CallKind = z.enum(['WAITER', 'BILL'])
+export const CALL_KINDS = ['WAITER', 'BILL'] as const
+export const CallKind = z.enum(CALL_KINDS)
 export type CallKind = z.infer<typeof CallKind>
 
 export const TableCall = z.object({
@@ -49,7 +52,7 @@ export const DiningTable = z
     joinedTo: z.uuid().nullable(),
     attentionMinutes: z.int(),
     orderIds: z.array(z.uuid()),
-    /** What guests sent from their telephones and nobody has accepted yet, the oldest first. */
+    /** What guests sent from their telephones and no one has accepted yet, the oldest first. */
     waitingOrderIds: z.array(z.uuid()),
     calls: z.array(z.object({ id: z.uuid(), kind: CallKind, createdAt: Instant })),
     nextReservation: z.object({ id: z.uuid(), name: z.string(), covers: z.int(), startsAt: Instant }).nullable(),
@@ -70,7 +73,8 @@ export const Floor = z
   .meta({ id: 'Floor' })
 export type Floor = z.infer<typeof Floor>
 
-export const ReservationStatus = z.enum(['BOOKED', 'SEATED', 'CANCELLED', 'NO_SHOW'])
+export const RESERVATION_STATUSES = ['BOOKED', 'SEATED', 'CANCELLED', 'NO_SHOW'] as const
+export const ReservationStatus = z.enum(RESERVATION_STATUSES)
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
 export const TableReservation = z
@@ -91,7 +95,7 @@ export const TableReservation = z
   .meta({ id: 'TableReservation' })
 export type TableReservation = z.infer<typeof TableReservation>
 
-/** Somebody who waits for a table. */
+/** Someone who waits for a table. */
 export const TableWait = z
   .object({
     id: z.uuid(),
@@ -101,7 +105,7 @@ export const TableWait = z
     covers: z.int(),
     quotedMinutes: z.int(),
     createdAt: Instant,
-    /** When somebody told them that their table is ready. */
+    /** When someone told them that their table is ready. */
     toldAt: Instant.nullable(),
   })
   .meta({ id: 'TableWait' })

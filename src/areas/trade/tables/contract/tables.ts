@@ -130,7 +130,7 @@ export const tables = contract('tables', {
       ...pageInput,
       from: Instant.optional(),
       until: Instant.optional(),
-      /** A calendar day of the house; in place of `from` and `until`. */
+      /** A calendar day of the property; in place of `from` and `until`. */
       day: Day.optional(),
       status: ReservationStatus.optional(),
     }),

@@ -1,12 +1,38 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CallKind, ReservationStatus, TableCall, TableReservation, TableWait } from '../contract/replies.ts'
 
+const reservation = columns<TableReservation>().of('table_reservations', {
+  id: fixed('id'),
+  tableId: fixed('table_id'),
+  tableName: computed('t.name'),
+  name: 'name',
+  phone: 'phone',
+  covers: 'covers',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  notes: 'notes',
+  status: 'status',
+  createdByName: fixed('created_by_name'),
+  version: fixed('version'),
+})
+
+const wait = columns<TableWait>().of('table_waits', {
+  id: fixed('id'),
+  outletId: fixed('outlet_id'),
+  name: 'name',
+  phone: 'phone',
+  covers: 'covers',
+  quotedMinutes: 'quoted_minutes',
+  createdAt: fixed('created_at'),
+  toldAt: 'told_at',
+})
+
 const RESERVATIONS = `
-  select r.id, r.table_id as "tableId", t.name as "tableName", r.name, r.phone, r.covers, r.starts_at as "startsAt", r.ends_at as "endsAt",
-         r.notes, r.status, r.created_by_name as "createdByName", r.version
+  select ${reservation.select('r')}
     from table_reservations r
     join dining_tables t on t.property_id = r.property_id and t.id = r.table_id
    where r.property_id = $1`
@@ -65,27 +91,24 @@ export async function lockReservation(tx: Tx, reservationId: string): Promise<Ta
 
 export type NewReservation = Pick<
   TableReservation,
-  'id' | 'tableId' | 'name' | 'phone' | 'covers' | 'startsAt' | 'endsAt' | 'notes'
+  'id' | 'tableId' | 'name' | 'phone' | 'covers' | 'startsAt' | 'endsAt' | 'notes' | 'createdByName'
 > & {
   quarters: readonly Instant[]
   createdAt: Instant
-  createdByName: string
 }
 
 /** @throws Refusal table_reserved when one of the quarters is another party's */
 export async function insertReservation(tx: Tx, made: NewReservation): Promise<void> {
-  const { id, tableId, quarters, createdAt, createdByName, startsAt, endsAt, ...details } = made
+  const { id, tableId, quarters, createdAt, createdByName } = made
   await tx
     .insertInto('table_reservations')
     .values({
       property_id: tx.propertyId,
       id,
       table_id: tableId,
-      starts_at: startsAt,
-      ends_at: endsAt,
       created_at: createdAt,
       created_by_name: createdByName,
-      ...details,
+      ...reservation.values(made),
     })
     .execute()
   await tx
@@ -107,8 +130,6 @@ export async function markReservation(tx: Tx, reservationId: string, status: Res
   )
 }
 
-const WAIT = `id, outlet_id as "outletId", name, phone, covers, quoted_minutes as "quotedMinutes", created_at as "createdAt", told_at as "toldAt"`
-
 export const findWaits = (
   tx: Tx,
   outletId: string | undefined,
@@ -116,28 +137,27 @@ export const findWaits = (
 ): Promise<TableWait[]> =>
   tx.named(
     'find_table_waits',
-    `select ${WAIT} from table_waits
+    `select ${wait.select()} from table_waits
       where property_id = $1 and status = 'WAITING' and ($2::uuid is null or outlet_id = $2) and ($3::uuid is null or id > $3)
       order by id limit $4`,
     [tx.propertyId, outletId ?? null, page.after ?? null, page.limit],
   )
 
 /** @throws Refusal not_found without such an outlet */
-export async function insertWait(tx: Tx, wait: Omit<TableWait, 'toldAt'>): Promise<void> {
-  const { id, outletId, name, phone, covers, quotedMinutes, createdAt } = wait
-  const columns = { outlet_id: outletId, name, phone, covers, quoted_minutes: quotedMinutes, created_at: createdAt }
+export async function insertWait(tx: Tx, made: Omit<TableWait, 'toldAt'>): Promise<void> {
+  const { id, outletId, createdAt } = made
   await tx
     .insertInto('table_waits')
-    .values({ property_id: tx.propertyId, id, ...columns })
+    .values({ property_id: tx.propertyId, id, outlet_id: outletId, created_at: createdAt, ...wait.values(made) })
     .execute()
     .catch(refuseOn({ party_waits_at_an_outlet: 'not_found' }))
 }
 
 /** Told twice, it was told the first time. @throws Refusal not_found when it waits no more */
-export async function markTold(tx: Tx, waitId: string, at: Instant): Promise<TableWait> {
+export async function markNotified(tx: Tx, waitId: string, at: Instant): Promise<TableWait> {
   const [row] = await tx.named<TableWait>(
     'tell_table_wait',
-    `update table_waits set told_at = coalesce(told_at, $3) where property_id = $1 and id = $2 and status = 'WAITING' returning ${WAIT}`,
+    `update table_waits set told_at = coalesce(told_at, $3) where property_id = $1 and id = $2 and status = 'WAITING' returning ${wait.select()}`,
     [tx.propertyId, waitId, at],
   )
   return row ?? refuse('not_found', { waitId })
@@ -168,7 +188,7 @@ export const findCalls = (tx: Tx, page: { after: string | undefined; limit: numb
     [tx.propertyId, page.after ?? null, page.limit],
   )
 
-/** Kinds of call that nobody has come for yet. */
+/** Kinds of call that no one has come for yet. */
 export async function findOpenCalls(tx: Tx, tableId: string): Promise<CallKind[]> {
   const rows = await tx.named<{ kind: CallKind }>(
     'open_table_calls',
@@ -192,7 +212,7 @@ export async function insertCall(
   return rows.length > 0
 }
 
-/** Somebody goes; said again, it stays with the first. @throws Refusal not_found */
+/** Someone goes; said again, it stays with the first. @throws Refusal not_found */
 export async function answerCall(tx: Tx, callId: string, by: { at: Instant; name: string }): Promise<void> {
   const rows = await tx.named(
     'answer_table_call',

@@ -5,25 +5,9 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { DiningTable, Floor } from '../contract/replies.ts'
 import type { PlacedTable } from '../contract/tables.ts'
+import { table } from './tables.ts'
 
-const TABLES = `
-  select t.id, t.floor_id as "floorId", t.name, t.seats, t.min_seats as "minSeats", t.shape, t.x, t.y, t.w, t.h, t.rotation, t.status,
-         t.status_at as "statusAt", t.occupied_at as "occupiedAt", t.covers, t.joined_to as "joinedTo",
-         t.attention_minutes as "attentionMinutes", t.version,
-         coalesce((select json_agg(o.order_id order by not o.is_lead, o.order_id) from table_orders o
-                    where o.property_id = t.property_id and o.table_id = t.id), '[]') as "orderIds",
-         coalesce((select json_agg(s.id order by s.id) from orders s
-                    where s.property_id = t.property_id and s.table_id = t.id and s.status = 'Submitted'), '[]') as "waitingOrderIds",
-         coalesce((select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'createdAt', c.created_at) order by c.id)
-                     from table_calls c where c.property_id = t.property_id and c.table_id = t.id and c.answered_at is null), '[]') as calls,
-         (select json_build_object('id', r.id, 'name', r.name, 'covers', r.covers, 'startsAt', r.starts_at)
-            from table_reservation_quarters q
-            join table_reservations r on r.property_id = q.property_id and r.id = q.reservation_id
-           where q.property_id = t.property_id and q.table_id = t.id and q.starts_at between $2::timestamptz - interval '1 hour'
-                 and $2::timestamptz + interval '4 hours' and r.status = 'BOOKED' and r.ends_at > $2::timestamptz
-           order by r.starts_at limit 1) as "nextReservation"
-    from dining_tables t
-   where t.property_id = $1 and t.is_active`
+const TABLES = `select ${table.select('t')} from dining_tables t where t.property_id = $1 and t.is_active`
 
 /** json_build_object prints moments in Postgres' own form; the wire has them as ISO in UTC. */
 const iso = (at: Instant): Instant => new Date(at).toISOString()
@@ -60,8 +44,8 @@ export async function findTables(tx: Tx, ids: readonly string[], now: Instant): 
 
 /** @throws Refusal not_found */
 export async function getTable(tx: Tx, tableId: string, now: Instant): Promise<DiningTable> {
-  const [table] = await findTables(tx, [tableId], now)
-  return table ?? refuse('not_found', { tableId })
+  const [found] = await findTables(tx, [tableId], now)
+  return found ?? refuse('not_found', { tableId })
 }
 
 /**
@@ -77,8 +61,29 @@ export async function lockTables(tx: Tx, ids: readonly string[], now: Instant): 
     [tx.propertyId, ids],
   )
   const found = await findTables(tx, ids, now)
-  const missing = ids.find((id) => !found.some((table) => table.id === id))
+  const missing = ids.find((id) => !found.some((one) => one.id === id))
   return missing === undefined ? found : refuse('not_found', { tableId: missing })
+}
+
+/**
+ * Locks a table and those joined to it until the transaction ends, like `lockTables`; the table itself comes first.
+ *
+ * @throws Refusal not_found
+ */
+export async function lockGroup(tx: Tx, tableId: string, now: Instant): Promise<DiningTable[]> {
+  const rows = await tx.named<{ id: string }>(
+    'lock_joined_tables',
+    `select id from dining_tables
+      where property_id = $1 and (id = $2 or (joined_to = $2 and is_active)) order by id for no key update`,
+    [tx.propertyId, tableId],
+  )
+  const group = await findTables(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  )
+  if (!group.some(({ id }) => id === tableId)) refuse('not_found', { tableId })
+  return group.toSorted((a, b) => Number(b.id === tableId) - Number(a.id === tableId))
 }
 
 /** @throws Refusal not_found */

@@ -1,26 +1,55 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { TableStatus } from '../contract/replies.ts'
+import type { DiningTable } from '../contract/replies.ts'
 
-export type Marked = { status: TableStatus; at: Instant; covers?: number | undefined; occupiedAt?: Instant | null }
+/** With `t` as the table's alias; $2 is the moment from which the next reservation is looked for. */
+export const table = columns<DiningTable>().of('dining_tables', {
+  id: fixed('id'),
+  floorId: fixed('floor_id'),
+  name: 'name',
+  seats: 'seats',
+  minSeats: 'min_seats',
+  shape: 'shape',
+  x: 'x',
+  y: 'y',
+  w: 'w',
+  h: 'h',
+  rotation: 'rotation',
+  status: 'status',
+  statusAt: 'status_at',
+  occupiedAt: 'occupied_at',
+  covers: 'covers',
+  joinedTo: 'joined_to',
+  attentionMinutes: 'attention_minutes',
+  orderIds: computed(`coalesce((
+    select json_agg(o.order_id order by not o.is_lead, o.order_id) from table_orders o
+     where o.property_id = t.property_id and o.table_id = t.id), '[]')`),
+  waitingOrderIds: computed(`coalesce((
+    select json_agg(s.id order by s.id) from orders s
+     where s.property_id = t.property_id and s.table_id = t.id and s.status = 'Submitted'), '[]')`),
+  calls: computed(`coalesce((
+    select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'createdAt', c.created_at) order by c.id)
+      from table_calls c where c.property_id = t.property_id and c.table_id = t.id and c.answered_at is null), '[]')`),
+  nextReservation: computed(`(
+    select json_build_object('id', r.id, 'name', r.name, 'covers', r.covers, 'startsAt', r.starts_at)
+      from table_reservation_quarters q
+      join table_reservations r on r.property_id = q.property_id and r.id = q.reservation_id
+     where q.property_id = t.property_id and q.table_id = t.id and q.starts_at between $2::timestamptz - interval '1 hour'
+           and $2::timestamptz + interval '4 hours' and r.status = 'BOOKED' and r.ends_at > $2::timestamptz
+     order by r.starts_at limit 1)`),
+  version: fixed('version'),
+})
+
+export type Marked = Pick<DiningTable, 'status'> & Partial<Pick<DiningTable, 'covers' | 'occupiedAt'>> & { at: Instant }
 
 /** Where tables stand from now on. */
-export async function markTables(
-  tx: Tx,
-  ids: readonly string[],
-  { status, at, covers, occupiedAt }: Marked,
-): Promise<void> {
+export async function markTables(tx: Tx, ids: readonly string[], { at: statusAt, ...where }: Marked): Promise<void> {
   await tx
     .updateTable('dining_tables')
-    .set({
-      status,
-      status_at: at,
-      version: sql<number>`version + 1`,
-      ...(covers === undefined ? {} : { covers }),
-      ...(occupiedAt === undefined ? {} : { occupied_at: occupiedAt }),
-    })
+    .set({ ...table.values({ ...where, statusAt }), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', 'in', [...ids])
     .execute()

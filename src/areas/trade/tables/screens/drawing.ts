@@ -46,7 +46,7 @@ type Seen = readonly DiningTable[]
 const isSame = (a: Drawn, b: Drawn): boolean => JSON.stringify(toPlaced(a)) === JSON.stringify(toPlaced(b))
 
 /**
- * What somebody else saved while this was drawn, brought into the drawing: theirs as they left it, mine where I changed it. A new table of
+ * What someone else saved while this was drawn, brought into the drawing: theirs as they left it, mine where I changed it. A new table of
  * mine that took the number or the place of one of theirs gets the next.
  *
  * @param base how the floor was when the drawing began

@@ -3,14 +3,14 @@ import { statusColors } from '#web/theme/status-colors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import Typography from '@mui/material/Typography'
 import { StatusChip } from '#web/ui/marks.tsx'
-import { type DiningTable, type Floor, TableStatus } from '../contract/replies.ts'
+import { type DiningTable, type Floor, TABLE_STATUSES } from '../contract/replies.ts'
 import { GRID } from '../contract/tables.ts'
 import { isForOrder, looks, sitting, wantsAttention } from './look.ts'
-import './plan.css'
 import { useNow } from '#web/use-now.ts'
 import { useLongPress } from '#web/ui/use-long-press.ts'
+import styles from './plan.module.css'
 
-/** Where a table stands; it is turned about its middle, and what stands on it is turned back. */
+/** Where a table stands; it is turned about its middle, and what is on it is turned back. */
 export const placeOf = ({ x, y, w, h, rotation }: Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'rotation'>) => ({
   left: `${(x / GRID.columns) * 100}%`,
   top: `${(y / GRID.rows) * 100}%`,
@@ -36,7 +36,7 @@ export function FloorPlan({ floor, open, order }: PlanProps) {
   const now = useNow()
   return (
     <>
-      <div className="floor-plan" role="group" aria-label={floor.name}>
+      <div className={styles['floor-plan']} role="group" aria-label={floor.name}>
         {floor.tables.map((table) => (
           <TableButton
             key={table.id}
@@ -47,8 +47,8 @@ export function FloorPlan({ floor, open, order }: PlanProps) {
           />
         ))}
       </div>
-      <div className="floor-legend" aria-label={t('legend')} role="group">
-        {TableStatus.options.map((status) => (
+      <div className={styles['floor-legend']} aria-label={t('legend')} role="group">
+        {TABLE_STATUSES.map((status) => (
           <StatusChip key={status} tone={looks[status].tone} icon={looks[status].icon} label={t(`status.${status}`)} />
         ))}
       </div>
@@ -82,7 +82,7 @@ function TableButton({ table, now, tap, open }: TableProps) {
   return (
     <button
       type="button"
-      className="floor-table"
+      className={styles['floor-table']}
       data-shape={table.shape}
       data-calls={wantsAttention(table, now)}
       onClick={tap}
@@ -90,7 +90,7 @@ function TableButton({ table, now, tap, open }: TableProps) {
       style={{ ...placeOf(table), backgroundColor: colors.fill, color: colors.text, borderColor: colors.edge }}
     >
       <span className="visually-hidden">{label.filter((part) => part !== '').join(', ')}</span>
-      <span className="floor-words" aria-hidden>
+      <span className={styles['floor-words']} aria-hidden>
         <strong>
           <Icon
             name={table.calls.length + table.waitingOrderIds.length > 0 ? 'bell' : icon}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { DiningTable } from '../contract/replies.ts'
@@ -16,7 +16,7 @@ type Props = { table: DiningTable; group: readonly DiningTable[]; neighbours: re
 /** Pushes free tables of the floor together with this one, or pulls them apart. */
 export function JoinTables({ table, group, neighbours }: Props) {
   const { t } = useTranslation('tables')
-  const tell = useTell()
+  const notify = useNotify()
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { mutate, isPending, error } = useSend(tables.join)
@@ -25,7 +25,7 @@ export function JoinTables({ table, group, neighbours }: Props) {
       <Button
         variant="outlined"
         disabled={isPending}
-        onClick={() => mutate({ tableId: table.id, tableIds: [] }, { onSuccess: () => toast(t('apart')), onError: tell.refusal })}
+        onClick={() => mutate({ tableId: table.id, tableIds: [] }, { onSuccess: () => toast(t('apart')), onError: notify.refusal })}
       >
         {t('pullApart')}
       </Button>

@@ -33,15 +33,15 @@ export function nextOf({ status, orderIds }: DiningTable, who: readonly Party[])
   )
 }
 
-/** Nothing is likelier at it than an order: nobody has ordered or calls, and a free one is booked by nobody. */
+/** Nothing is likelier at it than an order: no one has ordered or calls, and a free one is booked by no one. */
 export const isForOrder = ({ status, nextReservation, calls, orderIds, waitingOrderIds }: DiningTable): boolean =>
   (isTaken(status) || (status === 'Available' && nextReservation === null)) &&
   calls.length + orderIds.length + waitingOrderIds.length === 0
 
-/** Minutes guests have been at a table; undefined while nobody is. */
+/** Minutes guests have been at a table; undefined while no one is. */
 export const sitting = ({ status, occupiedAt }: DiningTable, now: number): number | undefined =>
   isTaken(status) && occupiedAt !== null ? minutesSince(occupiedAt, now) : undefined
 
-/** Guests have sat longer than is usual, or somebody calls, or has ordered by the code on the table. */
+/** Guests have sat longer than is usual, or someone calls, or has ordered by the code on the table. */
 export const wantsAttention = (table: DiningTable, now: number): boolean =>
   table.calls.length + table.waitingOrderIds.length > 0 || (sitting(table, now) ?? 0) >= table.attentionMinutes

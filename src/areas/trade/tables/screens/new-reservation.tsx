@@ -3,15 +3,15 @@ import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '#core/dates.ts'
+import { dayAt, instantAt, isDay, timeAt } from '#core/dates.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
-import { dayAtPlace, instantAtPlace, timeAtPlace } from '#web/place-time.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useNow } from '#web/use-now.ts'
 import type { DiningTable } from '../contract/replies.ts'
 import { tables } from '../contract/tables.ts'
 
@@ -21,13 +21,14 @@ const lengths = [60, 90, 120, 150, 180] as const
 /** Books one of some tables. */
 export function NewReservation({ tables: choice, close }: { tables: readonly DiningTable[]; close: () => void }) {
   const { t } = useTranslation(['tables', 'shell'])
+  const now = useNow()
   const form = useRouteForm(tables.reserve, {
     defaults: {
       tableId: choice[0]?.id ?? '',
       name: '',
       phone: '',
       covers: 2,
-      startsAt: new Date(Math.ceil(Date.now() / QUARTER_MS + 2) * QUARTER_MS).toISOString(),
+      startsAt: new Date(Math.ceil(now / QUARTER_MS + 2) * QUARTER_MS).toISOString(),
       minutes: 120,
       notes: '',
     },
@@ -71,27 +72,27 @@ function pair(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** Day and time of the house, whatever the clock of this device says; what is over is not there to be chosen. */
+/** Day and time of the property, whatever the clock of this device says; what is over is not there to be chosen. */
 function When({ startsAt, onChange }: { startsAt: string; onChange: (startsAt: string) => void }) {
   const { t } = useTranslation('tables')
   const { timeZone } = useDays()
   const [now] = useState(() => new Date().toISOString())
-  const today = dayAtPlace(now, timeZone)
-  const [day, time] = [dayAtPlace(startsAt, timeZone), timeAtPlace(startsAt, timeZone)]
-  const over = day === today ? timeAtPlace(now, timeZone) : ''
+  const today = dayAt(now, timeZone)
+  const [day, time] = [dayAt(startsAt, timeZone), timeAt(startsAt, timeZone)]
+  const over = day === today ? timeAt(now, timeZone) : ''
   return (
     <FieldRow>
       <DayInput
         label={t('day')}
         value={day}
         min={today}
-        onChange={(next) => isDay(next) && onChange(instantAtPlace(next, time, timeZone))}
+        onChange={(next) => isDay(next) && onChange(instantAt(next, time, timeZone))}
       />
       <MuiTextField
         select
         label={t('startsAt')}
         value={time}
-        onChange={({ target }) => onChange(instantAtPlace(day, target.value, timeZone))}
+        onChange={({ target }) => onChange(instantAt(day, target.value, timeZone))}
         slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }}
       >
         {TIMES.filter((one) => one >= over || one === time).map((one) => (

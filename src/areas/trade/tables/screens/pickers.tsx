@@ -1,2 +1,2 @@
-export { askPlan } from './ask-plan.ts'
+export { askPlan } from './plan-query.ts'
 export { TableCalls } from './table-calls.tsx'

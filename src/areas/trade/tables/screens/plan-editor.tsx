@@ -6,16 +6,18 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '#web/ui/class-names.ts'
 import { useSend } from '#web/api.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Floor, Shape } from '../contract/replies.ts'
+import { type Floor, type Shape, SHAPES } from '../contract/replies.ts'
 import { GRID, tables } from '../contract/tables.ts'
 import { placeOf } from './floor-plan.tsx'
 import { added, broughtIn, drawnFrom, moved, type Drawn, toDrawn, toPlaced } from './drawing.ts'
 import { TableCodes } from './table-codes.tsx'
+import styles from './plan.module.css'
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -24,20 +26,16 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/**
- * Draws a floor: tables are dragged, or moved with the arrow keys, and saved together. What somebody else saves meanwhile changes nothing
- * drawn here until it is brought in.
- */
-export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }) {
+/** A floor as it is drawn here, what changed of it since, and the saving of it. */
+function useDrawing(floor: Floor, close: () => void) {
   const { t } = useTranslation(['tables', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(tables.savePlan)
   const confirm = useConfirm()
   const [base, setBase] = useState(floor)
   const [name, setName] = useState(floor.name)
   const [drawn, setDrawn] = useState<readonly Drawn[]>(() => floor.tables.map(drawnFrom))
-  const [chosenKey, setChosen] = useState<string>()
-  const chosen = drawn.find(({ key }) => key === chosenKey)
+  const [chosenKey, choose] = useState<string>()
   const isDirty =
     name !== base.name || JSON.stringify(drawn.map(toPlaced)) !== JSON.stringify(base.tables.map(toDrawn).map(toPlaced))
   useLeaveGuard(isDirty)
@@ -51,28 +49,38 @@ export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }
   }
   const change = (key: string, to: (table: Drawn) => Drawn) =>
     setDrawn((now) => now.map((table) => (table.key === key ? to(table) : table)))
-  const isBehind = floor.version !== base.version
+  const remove = (key: string) => setDrawn(drawn.filter((table) => table.key !== key))
   const add = () => {
     const table = added(drawn)
     setDrawn([...drawn, table])
-    setChosen(table.key)
+    choose(table.key)
   }
   const save = () =>
     mutate(
-      {
-        floorId: floor.id,
-        version: base.version,
-        name,
-        tables: drawn.map(toPlaced),
-      },
+      { floorId: floor.id, version: base.version, name, tables: drawn.map(toPlaced) },
       {
         onSuccess: () => {
           toast(t('planSaved', { name }))
           close()
         },
-        onError: tell.refusal,
+        onError: notify.refusal,
       },
     )
+  /** Whether someone else has saved the floor since it was taken to be drawn. */
+  const isBehind = floor.version !== base.version
+  const maySave = !isPending && !isBehind && name.trim() !== ''
+  return { name, setName, drawn, chosenKey, choose, change, remove, add, isBehind, bringIn, maySave, save, giveUp }
+}
+
+/**
+ * Draws a floor: tables are dragged, or moved with the arrow keys, and saved together. What someone else saves meanwhile changes nothing
+ * drawn here until it is brought in.
+ */
+export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }) {
+  const { t } = useTranslation(['tables', 'shell'])
+  const drawing = useDrawing(floor, close)
+  const { name, drawn, chosenKey, choose, change } = drawing
+  const chosen = drawn.find(({ key }) => key === chosenKey)
   return (
     <Stack spacing={4}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -81,29 +89,29 @@ export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }
           label={t('name')}
           value={name}
           sx={{ width: 240 }}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => drawing.setName(target.value)}
         />
-        <Button variant="outlined" onClick={add}>
+        <Button variant="outlined" onClick={drawing.add}>
           {t('addTable')}
         </Button>
         <TableCodes floorId={floor.id} />
         <span style={{ flex: 1 }} />
-        <Button onClick={() => void giveUp()}>{t('shell:cancel')}</Button>
-        <Button variant="contained" disabled={isPending || isBehind || name.trim() === ''} onClick={save}>
+        <Button onClick={() => void drawing.giveUp()}>{t('shell:cancel')}</Button>
+        <Button variant="contained" disabled={!drawing.maySave} onClick={drawing.save}>
           {t('shell:save')}
         </Button>
       </Stack>
-      {isBehind && (
-        <Alert severity="warning" action={<Button onClick={bringIn}>{t('bringIn')}</Button>}>
+      {drawing.isBehind && (
+        <Alert severity="warning" action={<Button onClick={drawing.bringIn}>{t('bringIn')}</Button>}>
           {t('planBehind')}
         </Alert>
       )}
-      <Canvas drawn={drawn} chosenKey={chosenKey} choose={setChosen} change={change} />
+      <Canvas drawn={drawn} chosenKey={chosenKey} choose={choose} change={change} />
       {chosen ? (
         <Details
           table={chosen}
           change={(fields) => change(chosen.key, (table) => moved({ ...table, ...fields }, [0, 0]))}
-          remove={() => setDrawn(drawn.filter(({ key }) => key !== chosen.key))}
+          remove={() => drawing.remove(chosen.key)}
         />
       ) : (
         <Typography color="text.secondary">{t('editHelp')}</Typography>
@@ -144,13 +152,18 @@ function Canvas({ drawn, chosenKey, choose, change }: CanvasProps) {
     change(key, (table) => moved(table, step))
   }
   return (
-    <div className="floor-scroll">
-      <div ref={canvas} className="floor-plan floor-editor" role="group" aria-label={t('edit')}>
+    <div className={styles['floor-scroll']}>
+      <div
+        ref={canvas}
+        className={classNames(styles['floor-plan'], styles['floor-editor'])}
+        role="group"
+        aria-label={t('edit')}
+      >
         {drawn.map((table) => (
           <button
             key={table.key}
             type="button"
-            className="floor-table"
+            className={styles['floor-table']}
             data-shape={table.shape}
             data-chosen={table.key === chosenKey}
             aria-pressed={table.key === chosenKey}
@@ -167,7 +180,7 @@ function Canvas({ drawn, chosenKey, choose, change }: CanvasProps) {
             onFocus={() => choose(table.key)}
             onKeyDown={(event) => press(event, table)}
           >
-            <span className="floor-words">
+            <span className={styles['floor-words']}>
               <strong>{table.name}</strong>
               <span>{table.seats}</span>
             </span>
@@ -217,9 +230,9 @@ function Details({ table, change, remove }: DetailsProps) {
         label={t('shape')}
         value={table.shape}
         sx={{ width: 140 }}
-        onChange={({ target }) => change({ shape: Shape.parse(target.value) })}
+        onChange={({ target }) => change({ shape: target.value as Shape })}
       >
-        {Shape.options.map((shape) => (
+        {SHAPES.map((shape) => (
           <MenuItem key={shape} value={shape}>
             {t(`shapes.${shape}`)}
           </MenuItem>

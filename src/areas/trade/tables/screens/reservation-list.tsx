@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { instantAtPlace } from '#web/place-time.ts'
+import { instantAt } from '#core/dates.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { ReservationStatus, type TableReservation } from '../contract/replies.ts'
+import { type TableReservation, RESERVATION_STATUSES } from '../contract/replies.ts'
 import { tables } from '../contract/tables.ts'
 
 const tones = { BOOKED: 'arrives', SEATED: 'inHouse', CANCELLED: 'cancelled', NO_SHOW: 'urgent' } as const
@@ -16,7 +16,7 @@ const tones = { BOOKED: 'arrives', SEATED: 'inHouse', CANCELLED: 'cancelled', NO
 /** Tables that are booked, earliest first, from this business day on until the address says otherwise. */
 export function ReservationList() {
   const { t } = useTranslation('tables')
-  const tell = useTell()
+  const notify = useNotify()
   const mayWrite = useCan('tables.write')
   const { today, timeZone } = useDays()
   const [url] = useUrlState()
@@ -24,20 +24,20 @@ export function ReservationList() {
   const end = (status: 'SEATED' | 'CANCELLED' | 'NO_SHOW', isPrimary = false) => ({
     label: t(`end.${status}`),
     isPrimary,
-    run: (row: TableReservation) => mutate({ reservationId: row.id, status }, { onError: tell.refusal }),
+    run: (row: TableReservation) => mutate({ reservationId: row.id, status }, { onError: notify.refusal }),
     whyNot: (row: TableReservation) => (row.status === 'BOOKED' ? undefined : t(`reservation.${row.status}`)),
   })
   return (
     <DataList
       label={t('tab.reservations')}
       source={tables.reservations}
-      {...(!url['day'] && { input: { from: instantAtPlace(today, '00:00', timeZone) } })}
+      {...(!url['day'] && { input: { from: instantAt(today, '00:00', timeZone) } })}
       filters={[
         { name: 'day', label: t('day'), kind: 'day' },
         {
           name: 'status',
           label: t('state'),
-          options: ReservationStatus.options.map((value) => ({ value, label: t(`reservation.${value}`) })),
+          options: RESERVATION_STATUSES.map((value) => ({ value, label: t(`reservation.${value}`) })),
         },
       ]}
       columns={[

@@ -3,18 +3,18 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type CallKind, CallKind as Kinds } from '../contract/replies.ts'
+import { type CallKind, CALL_KINDS } from '../contract/replies.ts'
 import { tables } from '../contract/tables.ts'
 
-/** What a guest may ask for from the table: somebody to come, or the bill. */
+/** What a guest may ask for from the table: someone to come, or the bill. */
 export function TableCalls({ code, open }: { code: string; open: readonly CallKind[] }) {
   const { t } = useTranslation('tables')
   return (
     <div>
       <Stack direction="row" spacing={2}>
-        {Kinds.options.map((kind) => (
+        {CALL_KINDS.map((kind) => (
           <CallButton key={kind} code={code} kind={kind} isOpen={open.includes(kind)} />
         ))}
       </Stack>
@@ -27,7 +27,7 @@ export function TableCalls({ code, open }: { code: string; open: readonly CallKi
 
 function CallButton({ code, kind, isOpen }: { code: string; kind: CallKind; isOpen: boolean }) {
   const { t } = useTranslation('tables')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(tables.call)
   return (
     <Button
@@ -35,7 +35,7 @@ function CallButton({ code, kind, isOpen }: { code: string; kind: CallKind; isOp
       variant="outlined"
       startIcon={<Icon name={kind === 'WAITER' ? 'bell' : 'receipt'} />}
       disabled={isPending || isOpen}
-      onClick={() => mutate({ code, kind }, { onError: tell.refusal })}
+      onClick={() => mutate({ code, kind }, { onError: notify.refusal })}
       sx={{ minHeight: 52 }}
     >
       {t(`guest.${kind}`)}

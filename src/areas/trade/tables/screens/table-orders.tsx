@@ -11,7 +11,7 @@ import { isFree, isTaken } from '../rules.ts'
 const orderAddress = (orderId: string): string =>
   `/order/order-details?data=${encodeURIComponent(JSON.stringify(orderId))}`
 
-/** What is ordered at a table: what guests sent and waits for somebody, its open orders, and the way to order more. */
+/** What is ordered at a table: what guests sent and waits for someone, its open orders, and the way to order more. */
 export function TableOrders({ table, outletId }: { table: DiningTable; outletId: string }) {
   const { t } = useTranslation('tables')
   const mayRead = useCan('orders.read')

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -85,7 +85,7 @@ export function TablePanel({ table, neighbours, outletId, close }: Props) {
 
 function Moves({ table }: { table: DiningTable }) {
   const { t } = useTranslation('tables')
-  const tell = useTell()
+  const notify = useNotify()
   const queries = useQueryClient()
   const mayPlan = useCan('tables.plan')
   const { mutate, isPending } = useSend(tables.setStatus)
@@ -97,7 +97,7 @@ function Moves({ table }: { table: DiningTable }) {
       {
         onSuccess: () => toast(t('moved', { name: table.name, status: t(`status.${status}`) })),
         onError: (error) => {
-          tell.refusal(error)
+          notify.refusal(error)
           void queries.invalidateQueries({ queryKey: ['tables'] })
         },
       },
@@ -140,7 +140,7 @@ function Covers({ covers, onChange }: { covers: number; onChange: (covers: numbe
 
 function Calls({ table }: { table: DiningTable }) {
   const { t } = useTranslation('tables')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(tables.answerCall)
   return table.calls.map(({ id, kind }) => (
     <Button
@@ -148,7 +148,7 @@ function Calls({ table }: { table: DiningTable }) {
       variant="outlined"
       color="warning"
       disabled={isPending}
-      onClick={() => mutate({ callId: id }, { onError: tell.refusal })}
+      onClick={() => mutate({ callId: id }, { onError: notify.refusal })}
     >
       {t('answer', { call: t(`call.${kind}`) })}
     </Button>
@@ -157,13 +157,13 @@ function Calls({ table }: { table: DiningTable }) {
 
 function SeatReservation({ reservationId }: { reservationId: string }) {
   const { t } = useTranslation('tables')
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate, isPending } = useSend(tables.endReservation)
   return (
     <Button
       variant="outlined"
       disabled={isPending}
-      onClick={() => mutate({ reservationId, status: 'SEATED' }, { onError: tell.refusal })}
+      onClick={() => mutate({ reservationId, status: 'SEATED' }, { onError: notify.refusal })}
     >
       {t('seatReservation')}
     </Button>

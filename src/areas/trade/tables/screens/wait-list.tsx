@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DataList } from '#web/ui/data-list.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
+import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Floor, TableWait } from '../contract/replies.ts'
 import { tables } from '../contract/tables.ts'
@@ -21,89 +23,18 @@ import { PhoneLink } from '#web/ui/values.tsx'
 export function WaitList({ outletId, floors }: { outletId: string; floors: readonly Floor[] }) {
   const { t } = useTranslation('tables')
   const now = useNow()
-  const tell = useTell()
   const mayWrite = useCan('tables.write')
   const [isNew, setNew] = useState(false)
-  const { mutate } = useSend(tables.endWait)
-  const calling = useSend(tables.tellWait)
-  const tableFor = (wait: TableWait) =>
-    floors
-      .flatMap((floor) => (floor.outletId === wait.outletId ? floor.tables : []))
-      .filter(({ status, seats, joinedTo }) => isFree(status) && seats >= wait.covers && joinedTo === null)
-      .toSorted((a, b) => a.seats - b.seats)[0]
+  const columns = useColumns(now)
+  const actions = useActions(floors)
   return (
     <>
       <DataList
         label={t('tab.waits')}
         source={tables.waits}
-        columns={[
-          { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
-          { key: 'covers', label: t('guests'), cell: (row) => row.covers, align: 'end' },
-          {
-            key: 'waits',
-            label: t('waitsFor'),
-            cell: (row) => <OneLine>{t('minutes', { count: minutesSince(row.createdAt, now) })}</OneLine>,
-            text: (row) => minutesSince(row.createdAt, now),
-            phone: 'end',
-          },
-          {
-            key: 'quoted',
-            label: t('quotedShort'),
-            cell: (row) => <OneLine>{t('minutes', { count: row.quotedMinutes })}</OneLine>,
-            text: (row) => row.quotedMinutes,
-            phone: 'hidden',
-          },
-          {
-            key: 'toldAt',
-            label: t('told'),
-            cell: (row) =>
-              row.toldAt ? <OneLine>{t('minutesAgo', { count: minutesSince(row.toldAt, now) })}</OneLine> : '–',
-            text: (row) => row.toldAt ?? '',
-          },
-          {
-            key: 'phone',
-            label: t('phone'),
-            cell: (row) =>
-              row.phone ? (
-                <OneLine>
-                  <PhoneLink phone={row.phone} />
-                </OneLine>
-              ) : (
-                '–'
-              ),
-            text: (row) => row.phone,
-            phone: 'line',
-          },
-        ]}
+        columns={columns}
         isMarked={(row) => row.quotedMinutes > 0 && minutesSince(row.createdAt, now) > row.quotedMinutes}
-        actions={
-          mayWrite
-            ? [
-                {
-                  label: t('seatNow'),
-                  isPrimary: true,
-                  run: (row: TableWait) => {
-                    const table = tableFor(row)
-                    if (!table) return
-                    mutate(
-                      { waitId: row.id, tableId: table.id },
-                      {
-                        onSuccess: () => toast(t('seatedAt', { name: row.name, table: table.name })),
-                        onError: tell.refusal,
-                      },
-                    )
-                  },
-                  whyNot: (row: TableWait) => (tableFor(row) ? undefined : t('noFreeTable')),
-                },
-                {
-                  label: t('tell'),
-                  run: (row: TableWait) => calling.mutate({ waitId: row.id }, { onError: tell.refusal }),
-                  whyNot: (row: TableWait) => (row.toldAt ? t('told') : undefined),
-                },
-                { label: t('left'), run: (row: TableWait) => mutate({ waitId: row.id }, { onError: tell.refusal }) },
-              ]
-            : []
-        }
+        actions={actions}
         empty={{
           title: t('noWaits'),
           text: t('noWaitsText'),
@@ -122,6 +53,88 @@ export function WaitList({ outletId, floors }: { outletId: string; floors: reado
       {isNew && <NewWait outletId={outletId} close={() => setNew(false)} />}
     </>
   )
+}
+
+function useColumns(now: number): readonly Column<TableWait>[] {
+  const { t } = useTranslation('tables')
+  return [
+    { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
+    { key: 'covers', label: t('guests'), cell: (row) => row.covers, align: 'end' },
+    {
+      key: 'waits',
+      label: t('waitsFor'),
+      cell: (row) => <OneLine>{t('minutes', { count: minutesSince(row.createdAt, now) })}</OneLine>,
+      text: (row) => minutesSince(row.createdAt, now),
+      phone: 'end',
+    },
+    {
+      key: 'quoted',
+      label: t('quotedShort'),
+      cell: (row) => <OneLine>{t('minutes', { count: row.quotedMinutes })}</OneLine>,
+      text: (row) => row.quotedMinutes,
+      phone: 'hidden',
+    },
+    {
+      key: 'toldAt',
+      label: t('told'),
+      cell: (row) =>
+        row.toldAt ? <OneLine>{t('minutesAgo', { count: minutesSince(row.toldAt, now) })}</OneLine> : '–',
+      text: (row) => row.toldAt ?? '',
+    },
+    {
+      key: 'phone',
+      label: t('phone'),
+      cell: (row) =>
+        row.phone ? (
+          <OneLine>
+            <PhoneLink phone={row.phone} />
+          </OneLine>
+        ) : (
+          '–'
+        ),
+      text: (row) => row.phone,
+      phone: 'line',
+    },
+  ]
+}
+
+function useActions(floors: readonly Floor[]): readonly RowAction<TableWait>[] {
+  const { t } = useTranslation('tables')
+  const notify = useNotify()
+  const mayWrite = useCan('tables.write')
+  const { mutate } = useSend(tables.endWait)
+  const calling = useSend(tables.tellWait)
+  const tableFor = (wait: TableWait) =>
+    floors
+      .flatMap((floor) => (floor.outletId === wait.outletId ? floor.tables : []))
+      .filter(({ status, seats, joinedTo }) => isFree(status) && seats >= wait.covers && joinedTo === null)
+      .toSorted((a, b) => a.seats - b.seats)[0]
+  const seat = (row: TableWait) => {
+    const table = tableFor(row)
+    if (!table) return
+    mutate(
+      { waitId: row.id, tableId: table.id },
+      {
+        onSuccess: () => toast(t('seatedAt', { name: row.name, table: table.name })),
+        onError: notify.refusal,
+      },
+    )
+  }
+  if (!mayWrite) return []
+  return [
+    {
+      label: t('seatNow'),
+      isPrimary: true,
+      run: seat,
+      whyNot: (row) => (tableFor(row) ? undefined : t('noFreeTable')),
+    },
+    {
+      label: t('tell'),
+      run: (row) => calling.mutate({ waitId: row.id }, { onError: notify.refusal }),
+      whyNot: (row) => (row.toldAt ? t('told') : undefined),
+    },
+    { label: t('left'), run: (row) => mutate({ waitId: row.id }, { onError: notify.refusal }) },
+  ]
 }
 
 /** A time that is read at a glance: never broken in a narrow column. */

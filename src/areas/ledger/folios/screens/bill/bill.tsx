@@ -13,7 +13,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { sum } from '#core/money.ts'
 import type { Folio, FolioPayment } from '../../contract/replies.ts'
 import { useForeignChange } from '../use-foreign-change.ts'
-import { type Asked, AskedDialog } from './asked-dialog.tsx'
+import { type Asked, AskedDialog } from './action-dialog.tsx'
 import { ChargeGroup } from './charge-group.tsx'
 import { ChargeOrigin, PaymentOrigin } from './origin-panel.tsx'
 import { PartyTable } from './party-table.tsx'
@@ -87,7 +87,7 @@ const sumsStyles = { [HAS_ROOM]: { position: 'sticky', top: 72 } } as const
 const releaseAction = (label: string, ask: (asked: Asked) => void) => ({
   label,
   icon: 'close' as const,
-  run: (payment: FolioPayment) => ask({ deed: 'release', payment }),
+  run: (payment: FolioPayment) => ask({ action: 'release', payment }),
   isHidden: (payment: FolioPayment) => !isPromise(payment),
 })
 

@@ -111,10 +111,10 @@ export function PaymentOrigin({ payment, folio, onOpen, onClose }: Omit<Props, '
   )
 }
 
-type Fact = readonly [string, ReactNode]
+type Detail = readonly [string, ReactNode]
 
 /** Who, when, by what, why, and out of what: the same for charges and payments. */
-function useOriginFacts(origin: Origin, folio: Folio, onOpen: (key: string) => void): Fact[] {
+function useOriginFacts(origin: Origin, folio: Folio, onOpen: (key: string) => void): Detail[] {
   const { t } = useTranslation('folios')
   const { chargeKey, chargeName, bookingId, bookingReference, expenseId, orderId } = origin
   const by = origin.by || t('origin.itself')

@@ -8,7 +8,7 @@ import { SumLine, type SumName } from '../money-summary.tsx'
 /** The bill is wide enough for its sums beside it. */
 export const HAS_ROOM = '@container (min-width: 860px)'
 
-/** Amounts of a bill in the order they are reckoned: charges, what is kept back, money. Of nothing are left out, but the room. */
+/** Amounts of a bill in the order they are computed: charges, what is kept back, money. Of nothing are left out, but the room. */
 function sumLines(money: FolioMoney): readonly { name: SumName; amount: number; isAside?: boolean }[] {
   const lines: { name: SumName; amount: number; isAside?: boolean }[] = [
     { name: 'rooms', amount: money.payable },
@@ -30,7 +30,7 @@ function sumLines(money: FolioMoney): readonly { name: SumName; amount: number; 
 export function BillSums({ money }: { money: FolioMoney }) {
   const { t } = useTranslation('folios')
   const { currency } = money
-  const isKept = money.commission + money.tcs + money.tds > 0
+  const hasDeductions = money.commission + money.tcs + money.tds > 0
   const overpaid = overpaidOn(money)
   return (
     <Box component="dl" aria-live="polite" sx={listStyles}>
@@ -44,7 +44,7 @@ export function BillSums({ money }: { money: FolioMoney }) {
         <MoneyText amount={money.due} currency={currency} isDue />
       </Box>
       {overpaid > 0 && <SumLine label={t('overpaid')} amount={overpaid} currency={currency} />}
-      {isKept && (
+      {hasDeductions && (
         <>
           <SumLine label={t('hotelCollects')} amount={money.hotelCollects} currency={currency} isQuiet />
           {money.commissionGst > 0 && (

@@ -5,14 +5,14 @@ import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan, useSession } from '#web/session.ts'
 import { useShortcut } from '#web/shortcuts.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { usePaperIn } from '#web/ui/paper-language.tsx'
+import { useDocumentLanguage } from '#web/ui/document-language.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Folio } from '../../contract/replies.ts'
 import { folios } from '../../contract/folios.ts'
-import type { Asked } from './asked-dialog.tsx'
+import type { Asked } from './action-dialog.tsx'
 import { useStatement } from './use-party-actions.ts'
 
 type Props = { folio: Folio; ask: (asked: Asked) => void }
@@ -24,8 +24,8 @@ export function BillToolbar({ folio, ask }: Props) {
   const menu = useMenu(folio, ask)
   const isClosed = folio.status === 'CLOSED'
   const [own] = folio.parties
-  const charge = mayWrite && !isClosed ? () => ask({ deed: 'charge' }) : undefined
-  const pay = mayTake && !isClosed && own ? () => ask({ deed: 'pay', party: own }) : undefined
+  const charge = mayWrite && !isClosed ? () => ask({ action: 'charge' }) : undefined
+  const pay = mayTake && !isClosed && own ? () => ask({ action: 'pay', party: own }) : undefined
   useShortcut(charge && { keys: 'c', label: t('deed.charge'), run: charge })
   useShortcut(pay && { keys: 'p', label: t('deed.pay'), run: pay })
   return (
@@ -41,7 +41,7 @@ export function BillToolbar({ folio, ask }: Props) {
         </Button>
       )}
       {isClosed && mayWrite && (
-        <Button variant="outlined" onClick={() => ask({ deed: 'reopen' })} startIcon={<Icon name="key" />}>
+        <Button variant="outlined" onClick={() => ask({ action: 'reopen' })} startIcon={<Icon name="key" />}>
           {t('deed.reopen')}
         </Button>
       )}
@@ -54,7 +54,9 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
   const { t } = useTranslation('folios')
   const [mayWrite, mayRefund] = [useCan('folios.write'), useCan('payments.refund')]
   const statement = useStatement(folio.bookingId)
-  const statementIn = usePaperIn<Folio>(t('statementOf.print'), (_, language) => statement.show(undefined, language))
+  const statementIn = useDocumentLanguage<Folio>(t('statementOf.print'), (_, language) =>
+    statement.show(undefined, language),
+  )
   const roundOff = useRoundOff(folio)
   const isRounding = (useSession().property?.roundingUnit ?? 1) > 1
   const [own] = folio.parties
@@ -67,13 +69,13 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
     {
       label: t('deed.refund'),
       icon: 'undo',
-      run: () => own && ask({ deed: 'refund', party: own }),
+      run: () => own && ask({ action: 'refund', party: own }),
       isHidden: () => !mayRefund,
       whyNot: () => (folio.money.paid > 0 ? undefined : t('why.nothingPaid')),
     },
-    { label: t('deed.addParty'), icon: 'people', run: () => ask({ deed: 'addParty' }), isHidden, whyNot: whyClosed },
-    { label: t('deed.rebalance'), icon: 'refresh', run: () => ask({ deed: 'rebalance' }), isHidden },
-    { label: t('deed.deduct'), icon: 'tag', run: () => ask({ deed: 'deduct' }), isHidden, whyNot: whyClosed },
+    { label: t('deed.addParty'), icon: 'people', run: () => ask({ action: 'addParty' }), isHidden, whyNot: whyClosed },
+    { label: t('deed.rebalance'), icon: 'refresh', run: () => ask({ action: 'rebalance' }), isHidden },
+    { label: t('deed.deduct'), icon: 'tag', run: () => ask({ action: 'deduct' }), isHidden, whyNot: whyClosed },
     {
       label: t('deed.roundOff'),
       icon: 'check',
@@ -88,11 +90,11 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
 function useRoundOff({ bookingId, lines }: Folio): () => void {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
-  const tell = useTell()
+  const notify = useNotify()
   const { mutate } = useSend(folios.roundOff)
   const onSuccess = (after: Folio) => {
     const [line] = after.lines.slice(lines.length).filter(({ kind }) => kind === 'ROUNDING')
     toast(line ? t('roundOff.done', { amount: format(line.total) }) : t('roundOff.round'))
   }
-  return () => mutate({ bookingId }, { onSuccess, onError: tell.refusal })
+  return () => mutate({ bookingId }, { onSuccess, onError: notify.refusal })
 }

@@ -2,25 +2,25 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#core/language.ts'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { saveReply, showFile } from '#web/ui/files.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
-import { usePaperIn } from '#web/ui/paper-language.tsx'
+import { useDocumentLanguage } from '#web/ui/document-language.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { FolioParty } from '../../contract/replies.ts'
 import { folios } from '../../contract/folios.ts'
-import type { Asked } from './asked-dialog.tsx'
+import type { Asked } from './action-dialog.tsx'
 
 /** Saves or shows the statement, of the whole bill or of one party's part. */
 export function useStatement(bookingId: string) {
-  const tell = useTell()
+  const notify = useNotify()
   const asked = (party: FolioParty | undefined, language?: Language) =>
     ({ bookingId, language, ...(party && { party: party.id ?? 'own' }) }) as const
   return {
-    save: (party?: FolioParty) => void saveReply(folios.statement, asked(party)).catch(tell.refusal),
+    save: (party?: FolioParty) => void saveReply(folios.statement, asked(party)).catch(notify.refusal),
     show: (party?: FolioParty, language?: Language) =>
-      void showFile(folios.statement, asked(party, language)).catch(tell.refusal),
+      void showFile(folios.statement, asked(party, language)).catch(notify.refusal),
   }
 }
 
@@ -32,28 +32,28 @@ export function usePartyActions(
 ): readonly RowAction<FolioParty>[] {
   const { t } = useTranslation('folios')
   const confirm = useConfirm()
-  const tell = useTell()
+  const notify = useNotify()
   const statement = useStatement(bookingId)
-  const statementIn = usePaperIn<FolioParty>(t('statementOf.print'), statement.show)
+  const statementIn = useDocumentLanguage<FolioParty>(t('statementOf.print'), statement.show)
   const { mutate: remove } = useSend(folios.removeParty)
   const [mayWrite, mayTake, mayRefund] = [useCan('folios.write'), useCan('payments.write'), useCan('payments.refund')]
   const takeOff = async ({ id, name }: FolioParty) => {
     if (id === null || !(await confirm({ message: t('party.removeSure', { name }), ok: t('party.remove') }))) return
-    remove({ partyId: id }, { onSuccess: () => toast(t('party.removed', { name })), onError: tell.refusal })
+    remove({ partyId: id }, { onSuccess: () => toast(t('party.removed', { name })), onError: notify.refusal })
   }
   const isOwn = ({ id }: FolioParty) => id === null
   return [
     {
       label: t('deed.pay'),
       icon: 'money',
-      run: (party) => ask({ deed: 'pay', party }),
+      run: (party) => ask({ action: 'pay', party }),
       isHidden: () => !mayTake,
       whyNot: () => (isClosed ? t('why.closed') : undefined),
     },
     {
       label: t('deed.refund'),
       icon: 'undo',
-      run: (party) => ask({ deed: 'refund', party }),
+      run: (party) => ask({ action: 'refund', party }),
       isHidden: () => !mayRefund,
       whyNot: ({ paid }) => (paid > 0 ? undefined : t('why.nothingPaid')),
     },
@@ -63,7 +63,7 @@ export function usePartyActions(
     {
       label: t('party.change'),
       icon: 'edit',
-      run: (party) => ask({ deed: 'editParty', party }),
+      run: (party) => ask({ action: 'editParty', party }),
       isHidden: (party) => isOwn(party) || !mayWrite,
     },
     {

@@ -3,10 +3,10 @@ import type { BulkAction } from '#web/ui/bulk-bar.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { Folio } from '../../contract/replies.ts'
-import type { Asked, RowsDeed } from './asked-dialog.tsx'
+import type { Asked, RowsAction } from './action-dialog.tsx'
 import { type BillRow, isReversible, rowReason } from './rows.ts'
 
-const icons: Record<RowsDeed, IconName> = {
+const icons: Record<RowsAction, IconName> = {
   allow: 'tag',
   discount: 'tag',
   split: 'split',
@@ -31,22 +31,22 @@ export function useRowActions(
     const reason = rowReason(row, isClosed)
     return reason && t(`why.${reason}`)
   }
-  const whyNoDiscount = (rows: readonly BillRow[], name: RowsDeed) =>
+  const whyNoDiscount = (rows: readonly BillRow[], name: RowsAction) =>
     (name === 'allow' || name === 'discount') && rows.some(({ line }) => line?.kind === 'ROUNDING')
       ? t('why.roundOff')
       : undefined
   const whyMove = folio.parties.length > 1 ? undefined : t('why.onePayer')
-  const deed = (name: RowsDeed): RowAction<BillRow> => ({
+  const action = (name: RowsAction): RowAction<BillRow> => ({
     label: t(`deed.${name}`),
     icon: icons[name],
-    run: (row) => ask({ deed: name, rows: [row] }),
+    run: (row) => ask({ action: name, rows: [row] }),
     isHidden: ({ isOff }) => isOff,
     whyNot: (row) => why(row) ?? whyNoDiscount([row], name) ?? (name === 'move' ? whyMove : undefined),
   })
   const bulk = (name: 'move' | 'transfer' | 'discount' | 'allow' | 'split'): BulkAction<BillRow> => ({
     label: t(`deed.${name}`),
     icon: icons[name],
-    run: (rows) => ask({ deed: name, rows }),
+    run: (rows) => ask({ action: name, rows }),
     whyNot: (rows) => {
       if ((name === 'allow' || name === 'split') && rows.length !== 1) return t('why.oneAtATime')
       return whyNoDiscount(rows, name) ?? (name === 'move' ? whyMove : undefined)
@@ -57,11 +57,11 @@ export function useRowActions(
     label: t('deed.reverse'),
     icon: icons.reverse,
     isDestructive: true,
-    run: (row) => ask({ deed: 'reverse', rows: [row] }),
+    run: (row) => ask({ action: 'reverse', rows: [row] }),
     isHidden: (row) => !isReversible(row, isClosed),
   }
   return {
-    row: [origin, deed('allow'), deed('discount'), deed('split'), deed('move'), deed('transfer'), reverse],
+    row: [origin, action('allow'), action('discount'), action('split'), action('move'), action('transfer'), reverse],
     uncharged: [origin, reverse],
     bulk: [bulk('move'), bulk('transfer'), bulk('discount'), bulk('allow'), bulk('split')],
   }

@@ -9,23 +9,23 @@ import { useMoney } from '#web/formats.ts'
 import { PercentInput } from '#web/ui/percent-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Deduction, DeductionBasis, type Folio } from '../../contract/replies.ts'
+import { type Deduction, type Folio, DEDUCTION_BASES } from '../../contract/replies.ts'
 import { folios } from '../../contract/folios.ts'
 import { useBillWrite } from '../use-bill-write.ts'
 
 const NAMES = ['commission', 'tcs', 'tds'] as const
 /** How much is kept back: a percentage of a basis, or an amount. */
-type Kept = { unit: Deduction['basis'] | 'AMOUNT'; percentBp: number | undefined; amount: number | undefined }
+type DeductionValue = { unit: Deduction['basis'] | 'AMOUNT'; percentBp: number | undefined; amount: number | undefined }
 
-const keptOf = ({ amount, percentBp, basis }: Deduction): Kept =>
+const valueOf = ({ amount, percentBp, basis }: Deduction): DeductionValue =>
   percentBp === null && amount > 0
     ? { unit: 'AMOUNT', percentBp: undefined, amount }
     : { unit: basis, percentBp: percentBp ?? 0, amount: undefined }
 
-const inputOf = ({ unit, percentBp, amount }: Kept) =>
+const inputOf = ({ unit, percentBp, amount }: DeductionValue) =>
   unit === 'AMOUNT' ? { amount: minor(amount ?? 0) } : { percentBp: percentBp ?? 0, basis: unit }
 
-const isGiven = ({ unit, percentBp, amount }: Kept) =>
+const isGiven = ({ unit, percentBp, amount }: DeductionValue) =>
   unit === 'AMOUNT' ? amount !== undefined && amount >= 0 : isShare(percentBp)
 const isShare = (bp: number | undefined) => bp !== undefined && Number.isInteger(bp) && bp >= 0 && bp <= 10_000
 
@@ -34,14 +34,14 @@ export function DeductionsDialog({ folio, onClose }: { folio: Folio; onClose: ()
   const { t } = useTranslation('folios')
   const { format } = useMoney()
   const { deductions } = folio
-  const [kept, setKept] = useState({
-    commission: keptOf(deductions.commission),
-    tcs: keptOf(deductions.tcs),
-    tds: keptOf(deductions.tds),
+  const [values, setValues] = useState({
+    commission: valueOf(deductions.commission),
+    tcs: valueOf(deductions.tcs),
+    tds: valueOf(deductions.tds),
   })
   const [gst, setGst] = useState<number | undefined>(deductions.commissionGst.percentBp ?? 0)
   const { mutate, isPending, error, version } = useBillWrite(folios.deduct, folio)
-  const { commission, tcs, tds } = kept
+  const { commission, tcs, tds } = values
   const save = () =>
     mutate(
       {
@@ -65,17 +65,17 @@ export function DeductionsDialog({ folio, onClose }: { folio: Folio; onClose: ()
       ok={t('deduct.ok')}
       error={error}
       isPending={isPending}
-      isDisabled={!NAMES.every((name) => isGiven(kept[name])) || !isShare(gst)}
+      isDisabled={!NAMES.every((name) => isGiven(values[name])) || !isShare(gst)}
       onOk={save}
       onClose={onClose}
     >
       <span>{t('deduct.text')}</span>
       {NAMES.map((name) => (
-        <KeptFields
+        <DeductionFields
           key={name}
           label={t(`deduct.${name}`)}
-          value={kept[name]}
-          onChange={(next) => setKept({ ...kept, [name]: next })}
+          value={values[name]}
+          onChange={(next) => setValues({ ...values, [name]: next })}
         />
       ))}
       <PercentInput label={t('deduct.commissionGst')} value={gst} onChange={setGst} hasError={!isShare(gst)} />
@@ -83,7 +83,15 @@ export function DeductionsDialog({ folio, onClose }: { folio: Folio; onClose: ()
   )
 }
 
-function KeptFields({ label, value, onChange }: { label: string; value: Kept; onChange: (kept: Kept) => void }) {
+function DeductionFields({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: DeductionValue
+  onChange: (values: DeductionValue) => void
+}) {
   const { t } = useTranslation('folios')
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -106,9 +114,9 @@ function KeptFields({ label, value, onChange }: { label: string; value: Kept; on
         select
         label={t('deduct.basis', { name: label })}
         value={value.unit}
-        onChange={(event) => onChange({ ...value, unit: event.target.value as Kept['unit'] })}
+        onChange={(event) => onChange({ ...value, unit: event.target.value as DeductionValue['unit'] })}
       >
-        {([...DeductionBasis.options, 'AMOUNT'] as const).map((unit) => (
+        {([...DEDUCTION_BASES, 'AMOUNT'] as const).map((unit) => (
           <MenuItem key={unit} value={unit}>
             {t(`deduct.unit.${unit}`)}
           </MenuItem>

@@ -14,11 +14,13 @@ import type { RowsDialogProps } from './allow-dialog.tsx'
 import { MoneyPreview } from './money-preview.tsx'
 import { ReasonField } from './reason-field.tsx'
 
+type Unit = 'percent' | 'amount'
+
 /** Takes a percentage or an amount off the chosen charges, each its share. */
 export function DiscountDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
-  const [unit, setUnit] = useState<'percent' | 'amount'>('percent')
+  const [unit, setUnit] = useState<Unit>('percent')
   const [percentBp, setPercent] = useState<number>()
   const [amount, setAmount] = useState<number>()
   const [reason, setReason] = useState('')
@@ -47,16 +49,7 @@ export function DiscountDialog({ folio, rows, onClose, onDone }: RowsDialogProps
       onOk={save}
       onClose={onClose}
     >
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={unit}
-        aria-label={t('discount.unit')}
-        onChange={(_, next: typeof unit | null) => next && setUnit(next)}
-      >
-        <ToggleButton value="percent">{t('percent')}</ToggleButton>
-        <ToggleButton value="amount">{t('amount')}</ToggleButton>
-      </ToggleButtonGroup>
+      <UnitChoice value={unit} onChange={setUnit} />
       {unit === 'percent' ? (
         <PercentInput
           key="percent"
@@ -84,6 +77,22 @@ export function DiscountDialog({ folio, rows, onClose, onDone }: RowsDialogProps
         change={isGiven ? { action: 'discount', ...asked, reason: reason || '–' } : undefined}
       />
     </Question>
+  )
+}
+
+function UnitChoice({ value, onChange }: { value: Unit; onChange: (unit: Unit) => void }) {
+  const { t } = useTranslation('folios')
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={t('discount.unit')}
+      onChange={(_, next: Unit | null) => next && onChange(next)}
+    >
+      <ToggleButton value="percent">{t('percent')}</ToggleButton>
+      <ToggleButton value="amount">{t('amount')}</ToggleButton>
+    </ToggleButtonGroup>
   )
 }
 

@@ -21,7 +21,7 @@ type Props = {
   not?: Payer | undefined
 }
 
-/** Whose part of the bill: whoever booked, or another party on it, with what each owes. */
+/** Whose part of the bill: the booker, or another party on it, with what each owes. */
 export function PayerChoice({ label, folio, value, onChange, not }: Props) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()

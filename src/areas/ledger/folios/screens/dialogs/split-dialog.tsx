@@ -18,14 +18,17 @@ import { ReasonField } from './reason-field.tsx'
 
 const MOST_PARTS = 20
 
-/** Cuts a charge into parts, so that each can be paid by somebody else; the last part is what the others leave. */
+/** The amounts of all parts but the last. */
+type TypedParts = readonly (number | undefined)[]
+
+/** Cuts a charge into parts, so that each can be paid by someone else; the last part is what the others leave. */
 export function SplitDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
   const nameOf = useRowName()
   const [row] = rows
   const whole = row?.remaining ?? minor(0)
-  const [typed, setTyped] = useState<readonly (number | undefined)[]>(() => equally(whole, 2).slice(0, -1))
+  const [typed, setTyped] = useState<TypedParts>(() => equally(whole, 2).slice(0, -1))
   const [reason, setReason] = useState('')
   const { mutate, isPending, error, version } = useBillWrite(folios.split, folio)
   if (!row) return null
@@ -53,27 +56,7 @@ export function SplitDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
       onOk={save}
       onClose={onClose}
     >
-      {typed.map((part, at) => (
-        // Parts have no name but their place.
-        // eslint-disable-next-line react/no-array-index-key
-        <Box key={at} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', '& > :first-of-type': { flex: 1 } }}>
-          <MoneyInput
-            label={t('split.part', { number: at + 1 })}
-            value={part}
-            onChange={(amount) => setTyped(typed.with(at, amount))}
-            autoFocus={at === 0}
-            hasError={part === undefined || part <= 0}
-          />
-          {typed.length > 1 && (
-            <IconButton
-              aria-label={t('split.remove', { number: at + 1 })}
-              onClick={() => setTyped(typed.filter((_, other) => other !== at))}
-            >
-              <Icon name="trash" />
-            </IconButton>
-          )}
-        </Box>
-      ))}
+      <Parts typed={typed} onChange={setTyped} />
       <Box
         sx={{
           display: 'flex',
@@ -99,6 +82,31 @@ export function SplitDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
       <MoneyPreview folio={folio} change={isCut ? { action: 'split', sourceKey: row.key, parts, reason } : undefined} />
     </Question>
   )
+}
+
+function Parts({ typed, onChange }: { typed: TypedParts; onChange: (typed: TypedParts) => void }) {
+  const { t } = useTranslation('folios')
+  return typed.map((part, at) => (
+    // Parts have no name but their place.
+    // eslint-disable-next-line react/no-array-index-key
+    <Box key={at} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', '& > :first-of-type': { flex: 1 } }}>
+      <MoneyInput
+        label={t('split.part', { number: at + 1 })}
+        value={part}
+        onChange={(amount) => onChange(typed.with(at, amount))}
+        autoFocus={at === 0}
+        hasError={part === undefined || part <= 0}
+      />
+      {typed.length > 1 && (
+        <IconButton
+          aria-label={t('split.remove', { number: at + 1 })}
+          onClick={() => onChange(typed.filter((_, other) => other !== at))}
+        >
+          <Icon name="trash" />
+        </IconButton>
+      )}
+    </Box>
+  ))
 }
 
 const equally = (whole: number, count: number): number[] => split(minor(whole), Array<number>(count).fill(1))

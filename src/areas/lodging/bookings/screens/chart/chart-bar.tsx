@@ -1,17 +1,19 @@
 import { memo } from 'react'
 import { daysBetween, nightsOf, type Day } from '#core/dates.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { iconPaths, type IconName } from '#web/ui/icon-paths.ts'
 import { toneIcons } from '#web/ui/marks.tsx'
-import type { Bar } from '../../contract/replies.ts'
+import type { Bar } from '../../contract/chart.ts'
 import { barBox, type Frame } from './geometry.ts'
 import { barLook, grips } from './look.ts'
 import type { ChartBlock } from './rows.ts'
 import { cutText, saidWith, shortName, type Words } from './words.ts'
+import styles from './chart.module.css'
 
 /** Thousands of bars are drawn: an icon is two plain elements here, not a styled component. */
-export function Glyph({ name, className }: { name: IconName; className?: string }) {
+export function Glyph({ name, className }: { name: IconName; className?: string | false | undefined }) {
   return (
-    <svg className={className ? `tape-glyph ${className}` : 'tape-glyph'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={classNames(styles['tape-glyph'], className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d={iconPaths[name]} />
     </svg>
   )
@@ -25,16 +27,10 @@ type BarProps = {
   frame: Frame
   businessDate: Day
   isCursor: boolean
-  isHeld: boolean
+  isGrabbed: boolean
   canWrite: boolean
   words: Words
 }
-
-const classesOf = (flags: Record<string, boolean>) =>
-  Object.entries(flags)
-    .filter(([, isOn]) => isOn)
-    .map(([name]) => name)
-    .join(' ')
 
 /** One stay: its guest, in the colour of what has to be done, with a second cue and what else matters at a glance. */
 export const ChartBar = memo(function ChartBar({
@@ -42,7 +38,7 @@ export const ChartBar = memo(function ChartBar({
   frame,
   businessDate,
   isCursor,
-  isHeld,
+  isGrabbed,
   canWrite,
   words,
 }: BarProps) {
@@ -64,22 +60,22 @@ export const ChartBar = memo(function ChartBar({
       data-stay={bar.stayId}
       data-status={tone}
       data-cursor={isCursor || undefined}
-      className={classesOf({
-        'tape-bar': true,
-        'is-cut-start': box.isCutStart,
-        'is-cut-end': box.isCutEnd,
-        'is-held': isHeld,
-        'has-start': canWrite && may.start && !box.isCutStart,
-        'has-end': canWrite && may.end && !box.isCutEnd,
-        'can-move': canWrite && may.move,
-      })}
+      data-held={isGrabbed || undefined}
+      className={classNames(
+        styles['tape-bar'],
+        box.isCutStart && styles['is-cut-start'],
+        box.isCutEnd && styles['is-cut-end'],
+        canWrite && may.start && !box.isCutStart && styles['has-start'],
+        canWrite && may.end && !box.isCutEnd && styles['has-end'],
+        canWrite && may.move && styles['can-move'],
+      )}
       style={{ insetInlineStart: box.start, inlineSize: box.width }}
     >
       {icon && <Glyph name={icon} />}
-      <span className="tape-name">{shown}</span>
-      {hasArrow && <span className="tape-badge">↑</span>}
-      {bar.isLocked && <Glyph name="lock" className="tape-lock" />}
-      {bar.hasBalance && <span className="tape-balance" />}
+      <span className={styles['tape-name']}>{shown}</span>
+      {hasArrow && <span className={styles['tape-badge']}>↑</span>}
+      {bar.isLocked && <Glyph name="lock" className={styles['tape-lock']} />}
+      {bar.hasBalance && <span className={styles['tape-balance']} />}
     </div>
   )
 })
@@ -111,16 +107,17 @@ export const ChartBlockBar = memo(function ChartBlockBar({
       data-block={block.id}
       data-status="blocked"
       data-cursor={isCursor || undefined}
-      className={classesOf({
-        'tape-bar tape-block': true,
-        'is-cut-start': box.isCutStart,
-        'is-cut-end': box.isCutEnd,
-        'is-warning': block.kind === 'OUT_OF_SERVICE',
-      })}
+      className={classNames(
+        styles['tape-bar'],
+        styles['tape-block'],
+        box.isCutStart && styles['is-cut-start'],
+        box.isCutEnd && styles['is-cut-end'],
+        block.kind === 'OUT_OF_SERVICE' && styles['is-warning'],
+      )}
       style={{ insetInlineStart: box.start, inlineSize: box.width }}
     >
       <Glyph name="wrench" />
-      <span className="tape-name">{cutText(block.reason || label, box.width - 34)}</span>
+      <span className={styles['tape-name']}>{cutText(block.reason || label, box.width - 34)}</span>
     </div>
   )
 })

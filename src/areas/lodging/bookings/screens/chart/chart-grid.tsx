@@ -1,4 +1,5 @@
 import { useImperativeHandle, type Ref } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { ChartRowView } from './chart-row.tsx'
 import { DayHeader, DayStripes } from './day-header.tsx'
 import { Drawn } from './drawn.tsx'
@@ -7,7 +8,7 @@ import { Ghost } from './ghost.tsx'
 import { roomKey } from './rows.ts'
 import { spotOf, type Spot } from './spot.ts'
 import { HEADER_HEIGHT, useGrid, useHands, type Grid, type GridOptions } from './use-grid.ts'
-import './chart.css'
+import styles from './chart.module.css'
 
 export type GridHandle = {
   /** Where the keyboard is. */
@@ -19,8 +20,6 @@ export type GridHandle = {
 /** Below these widths of a day, in pixels, its words are cut: first to a letter, then to every Monday's number. */
 const TIGHT = 28
 const TINY = 15
-const densityOf = (dayWidth: number): string =>
-  dayWidth < TINY ? ' is-tight is-tiny' : dayWidth < TIGHT ? ' is-tight' : ''
 
 /** The chart itself: it scrolls both ways, draws what is in view, and turns hand and keys into proposals. */
 export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<GridHandle> }) {
@@ -55,7 +54,13 @@ export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<Gr
       aria-label={words.t('bookings:chart.title')}
       aria-rowcount={grid.rows.length + 1}
       aria-colcount={span.days + 1}
-      className={`tape${drag.drag ? ' is-dragging' : ''}${isPhone ? ' is-phone' : ''}${densityOf(frame.dayWidth)}`}
+      className={classNames(
+        styles['tape'],
+        drag.drag && styles['is-dragging'],
+        isPhone && styles['is-phone'],
+        frame.dayWidth < TIGHT && styles['is-tight'],
+        frame.dayWidth < TINY && styles['is-tiny'],
+      )}
       style={{
         ['--tape-column' as string]: `${column}px`,
         ['--tape-day' as string]: `${frame.dayWidth}px`,
@@ -63,10 +68,10 @@ export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<Gr
       }}
     >
       <DayHeader frame={frame} days={grid.view.days} chart={chart} width={canvasWidth} />
-      <div role="rowgroup" className="tape-canvas" style={{ inlineSize: canvasWidth, blockSize: height }}>
+      <div role="rowgroup" className={styles['tape-canvas']} style={{ inlineSize: canvasWidth, blockSize: height }}>
         <DayStripes frame={frame} businessDate={chart.businessDate} height={height} />
         <Rows options={options} grid={grid} />
-        <HeldGhost options={options} grid={grid} />
+        <GrabbedGhost options={options} grid={grid} />
         <Drawn drawn={options.drawn} grid={grid} words={words} />
       </div>
     </div>
@@ -76,7 +81,7 @@ export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<Gr
 /** The rows in view, and the one that has the keyboard's place, so that the focus is never lost to scrolling. */
 function Rows({ options, grid }: { options: GridOptions; grid: Grid }) {
   const { chart, canWrite, words } = options
-  const { rows, offsets, view, cursor, frame, heldBar } = grid
+  const { rows, offsets, view, cursor, frame, grabbedBar } = grid
   const inView = rows.slice(view.rows.first, view.rows.end).map((_, place) => view.rows.first + place)
   const isAway = cursor.rowIndex >= 0 && (cursor.rowIndex < view.rows.first || cursor.rowIndex >= view.rows.end)
   const drawn = isAway ? [...inView, cursor.rowIndex] : inView
@@ -94,7 +99,7 @@ function Rows({ options, grid }: { options: GridOptions; grid: Grid }) {
         days={view.days}
         businessDate={chart.businessDate}
         cursorDay={index === cursor.rowIndex ? cursor.day : undefined}
-        heldStayId={heldBar?.stayId}
+        grabbedStayId={grabbedBar?.stayId}
         canWrite={canWrite}
         words={words}
       />
@@ -102,7 +107,7 @@ function Rows({ options, grid }: { options: GridOptions; grid: Grid }) {
   })
 }
 
-function HeldGhost({ options, grid }: { options: GridOptions; grid: Grid }) {
+function GrabbedGhost({ options, grid }: { options: GridOptions; grid: Grid }) {
   const { drag, rows, offsets, frame, preview } = grid
   const index = rows.findIndex((row) => row.key === drag.drag?.rowKey)
   const row = rows[index]

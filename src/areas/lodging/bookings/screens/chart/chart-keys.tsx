@@ -3,31 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { useShortcut } from '#web/shortcuts.ts'
 import { useCan } from '#web/session.ts'
 import type { GridHandle } from './chart-grid.tsx'
-import type { Deed } from './chart-menu.tsx'
+import type { ChartAction } from './chart-menu.tsx'
 import type { Changes } from './use-changes.ts'
-import type { Deeds } from './use-deeds.ts'
+import type { ChartActions } from './use-chart-actions.ts'
 
 type KeysProps = {
   grid: RefObject<GridHandle | null>
-  deeds: Deeds
+  actions: ChartActions
   changes: Changes
   announce: (text: string) => void
 }
 
 /** The chart's letters, and its arrows as the `?` sheet lists them: pressed elsewhere they lead into the chart. */
-export function ChartKeys({ grid, deeds, changes, announce }: KeysProps) {
+export function ChartKeys({ grid, actions, changes, announce }: KeysProps) {
   const { t } = useTranslation('bookings')
   const canWrite = useCan('bookings.write')
   const focus = () => grid.current?.focus()
-  const onBar = (deed: Deed, isRight: (status: string) => boolean) => () => {
+  const onBar = (action: ChartAction, isRight: (status: string) => boolean) => () => {
     const spot = grid.current?.spot()
     if (!spot?.bar) return announce(t('chart.chooseStay'))
-    if (!isRight(spot.bar.status)) return announce(t(`chart.cannot.${deed}`, { who: spot.bar.guestName }))
-    deeds.perform(deed, spot)
+    if (!isRight(spot.bar.status)) return announce(t(`chart.cannot.${action}`, { who: spot.bar.guestName }))
+    actions.perform(action, spot)
   }
   const create = () => {
     const spot = grid.current?.spot()
-    if (spot) deeds.createAt(spot)
+    if (spot) actions.createAt(spot)
   }
   const writing = (keys: string, label: string, run: () => void) =>
     canWrite ? { keys, label: t(`chart.keys.${label}`), run } : undefined

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { useCan } from '#web/session.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { Bar } from '../../contract/replies.ts'
+import type { Bar } from '../../contract/chart.ts'
 import { grips } from './look.ts'
 import { whyFixed, type Spot } from './spot.ts'
 import type { Point } from './use-pointer.ts'
 
 /** Everything a menu can ask for; the page answers with a dialog, a panel or at once. */
-export type Deed =
+export type ChartAction =
   | 'open'
   | 'reservation'
   | 'moveRoom'
@@ -29,12 +29,12 @@ export type Deed =
   | 'block'
   | 'endBlock'
 
-type Line = { deed: Deed; icon: IconName; keys?: string; whyNot?: string | undefined } | 'line'
+type Line = { action: ChartAction; icon: IconName; keys?: string; whyNot?: string | undefined } | 'line'
 
 const isExpected = (bar: Bar) => !['IN_HOUSE', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW'].includes(bar.status)
 
 const checkInLine = (bar: Bar, today: Day): Line => ({
-  deed: 'checkIn',
+  action: 'checkIn',
   icon: 'arrive',
   keys: 'C',
   whyNot: bar.arrival > today ? 'refusals:not_arrival_day' : undefined,
@@ -46,51 +46,51 @@ function linesOf({ bar, block, row }: Spot, today: Day): Line[] {
     const why = whyFixed(bar)
     const may = grips(bar)
     return [
-      { deed: 'open', icon: 'eye', keys: 'Enter' },
-      { deed: 'reservation', icon: 'note' },
+      { action: 'open', icon: 'eye', keys: 'Enter' },
+      { action: 'reservation', icon: 'note' },
       'line',
       ...(isExpected(bar) ? [checkInLine(bar, today)] : []),
-      ...(bar.status === 'IN_HOUSE' ? [{ deed: 'checkOut', icon: 'leave', keys: 'O' } as const] : []),
-      { deed: 'moveRoom', icon: 'move', keys: 'Alt+↑↓', whyNot: may.move ? undefined : why },
-      { deed: 'changeDates', icon: 'calendar', keys: 'Shift+←→', whyNot: may.end ? undefined : why },
-      { deed: 'split', icon: 'split', whyNot: may.move ? undefined : why },
+      ...(bar.status === 'IN_HOUSE' ? [{ action: 'checkOut', icon: 'leave', keys: 'O' } as const] : []),
+      { action: 'moveRoom', icon: 'move', keys: 'Alt+↑↓', whyNot: may.move ? undefined : why },
+      { action: 'changeDates', icon: 'calendar', keys: 'Shift+←→', whyNot: may.end ? undefined : why },
+      { action: 'split', icon: 'split', whyNot: may.move ? undefined : why },
       bar.isLocked
-        ? { deed: 'unlock', icon: 'lock' }
-        : { deed: 'lock', icon: 'lock', whyNot: bar.roomId ? undefined : 'refusals:room_not_assigned' },
+        ? { action: 'unlock', icon: 'lock' }
+        : { action: 'lock', icon: 'lock', whyNot: bar.roomId ? undefined : 'refusals:room_not_assigned' },
       ...(bar.roomId && isExpected(bar)
-        ? [{ deed: 'unassign', icon: 'inbox', whyNot: may.move ? undefined : why } as const]
+        ? [{ action: 'unassign', icon: 'inbox', whyNot: may.move ? undefined : why } as const]
         : []),
-      ...(isExpected(bar) ? (['line', { deed: 'cancel', icon: 'close' }] as const) : []),
+      ...(isExpected(bar) ? (['line', { action: 'cancel', icon: 'close' }] as const) : []),
     ]
   }
-  if (block) return [{ deed: 'endBlock', icon: 'check' }]
+  if (block) return [{ action: 'endBlock', icon: 'check' }]
   return [
-    { deed: 'new', icon: 'add', keys: 'N' },
-    ...(row.kind === 'room' ? [{ deed: 'block', icon: 'block' } as const] : []),
+    { action: 'new', icon: 'add', keys: 'N' },
+    ...(row.kind === 'room' ? [{ action: 'block', icon: 'block' } as const] : []),
   ]
 }
 
-const readOnly: readonly Deed[] = ['open', 'reservation']
-const needsBlock: readonly Deed[] = ['block', 'endBlock']
+const readOnly: readonly ChartAction[] = ['open', 'reservation']
+const needsBlock: readonly ChartAction[] = ['block', 'endBlock']
 
 type MenuProps = {
   today: Day
   at: (Point & { spot: Spot }) | undefined
   onClose: () => void
-  onDeed: (deed: Deed, spot: Spot) => void
+  onAction: (action: ChartAction, spot: Spot) => void
 }
 
 /** What can be done at a place of the chart; right click, a long press or the menu key open it. */
-export function ChartMenu({ today, at, onClose, onDeed }: MenuProps) {
+export function ChartMenu({ today, at, onClose, onAction }: MenuProps) {
   const { t } = useTranslation(['bookings', 'refusals'])
   const canWrite = useCan('bookings.write')
   const canBlock = useCan('rooms.block')
   const may = (line: Line) =>
-    line === 'line' || (needsBlock.includes(line.deed) ? canBlock : canWrite || readOnly.includes(line.deed))
+    line === 'line' || (needsBlock.includes(line.action) ? canBlock : canWrite || readOnly.includes(line.action))
   const lines = at ? linesOf(at.spot, today).filter(may) : []
-  const run = (deed: Deed) => {
+  const run = (action: ChartAction) => {
     onClose()
-    if (at) onDeed(deed, at.spot)
+    if (at) onAction(action, at.spot)
   }
   return (
     <Menu
@@ -107,12 +107,12 @@ export function ChartMenu({ today, at, onClose, onDeed }: MenuProps) {
         line === 'line' ? (
           index > 0 && index < lines.length - 1 && <Divider key={`line-${index}`} />
         ) : (
-          <MenuItem key={line.deed} disabled={line.whyNot !== undefined} onClick={() => run(line.deed)}>
+          <MenuItem key={line.action} disabled={line.whyNot !== undefined} onClick={() => run(line.action)}>
             <ListItemIcon>
               <Icon name={line.icon} sx={{ fontSize: 18 }} />
             </ListItemIcon>
             <ListItemText
-              primary={t(`bookings:chart.deed.${line.deed}`)}
+              primary={t(`bookings:chart.deed.${line.action}`)}
               secondary={line.whyNot && t(line.whyNot)}
               slotProps={{ secondary: { sx: { maxWidth: 260, whiteSpace: 'normal' } } }}
             />

@@ -8,16 +8,16 @@ import { PriceDialog } from './dialogs/price-dialog.tsx'
 import { LockDialog, SplitDialog } from './dialogs/stay-dialogs.tsx'
 import type { Changes } from './use-changes.ts'
 import type { ChartData, Span } from './use-chart.ts'
-import type { Deeds } from './use-deeds.ts'
+import type { ChartActions } from './use-chart-actions.ts'
 import type { Words } from './words.ts'
 
-type QuestionsProps = { deeds: Deeds; changes: Changes; chart: ChartData; span: Span; words: Words }
+type QuestionsProps = { actions: ChartActions; changes: Changes; chart: ChartData; span: Span; words: Words }
 
 /** The one open dialog of the chart, and the price question that a change may bring. */
-export function ChartQuestions({ deeds, changes, chart, span, words }: QuestionsProps) {
-  const onClose = () => deeds.setQuestion(undefined)
+export function ChartQuestions({ actions, changes, chart, span, words }: QuestionsProps) {
+  const onClose = () => actions.setQuestion(undefined)
   if (changes.question) return <PriceDialog question={changes.question} words={words} onAnswer={changes.answer} />
-  const { question } = deeds
+  const { question } = actions
   if (!question) return null
   if (question.kind === 'assign') {
     const from = span.from < chart.businessDate ? chart.businessDate : span.from

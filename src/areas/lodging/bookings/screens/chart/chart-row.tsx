@@ -1,10 +1,12 @@
 import { memo } from 'react'
 import { daysBetween, type Day } from '#core/dates.ts'
 import { conditionMarks } from '#web/theme/status-colors.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { ChartBar, ChartBlockBar, Glyph } from './chart-bar.tsx'
 import type { Frame, Run } from './geometry.ts'
 import { barOn, blockOn, isSameRow, type ChartRow, type LaneRow, type RoomRow, type TypeRow } from './rows.ts'
 import type { Words } from './words.ts'
+import styles from './chart.module.css'
 
 type RowProps = {
   row: ChartRow
@@ -17,7 +19,7 @@ type RowProps = {
   businessDate: Day
   /** The day of this row that has the keyboard's place, if it has it. */
   cursorDay: Day | undefined
-  heldStayId: string | undefined
+  grabbedStayId: string | undefined
   canWrite: boolean
   words: Words
 }
@@ -34,7 +36,7 @@ export const ChartRowView = memo(
         role="row"
         aria-rowindex={index + 2}
         data-row={row.key}
-        className={`tape-row is-${row.kind}${row.kind === 'room' && row.isFirstOfFloor ? ' is-floor' : ''}`}
+        className={classNames(styles['tape-row'], styles[`is-${row.kind}`])}
         style={{ top, blockSize: row.height }}
       >
         {row.kind === 'type' ? <TypeCells {...props} row={row} /> : <StayCells {...props} row={row} />}
@@ -52,23 +54,23 @@ function TypeCells({ row, frame, dataFrom, days, cursorDay, words }: RowProps & 
   const shown = Array.from({ length: days.end - days.first }, (_, place) => days.first + place)
   return (
     <>
-      <div role="rowheader" className="tape-head">
+      <div role="rowheader" className={styles['tape-head']}>
         <button
           type="button"
-          className="tape-fold"
+          className={styles['tape-fold']}
           aria-expanded={!isCollapsed}
           tabIndex={cursorDay ? 0 : -1}
           data-cursor={cursorDay ? true : undefined}
           data-fold={type.id}
         >
-          <Glyph name={isCollapsed ? 'chevronRight' : 'chevronDown'} className={isCollapsed ? 'is-shut' : ''} />
-          <span className="tape-type">{type.name}</span>
-          <span className="tape-count" title={words.t('bookings:chart.roomCount', { count: roomCount })}>
+          <Glyph name={isCollapsed ? 'chevronRight' : 'chevronDown'} className={isCollapsed && styles['is-shut']} />
+          <span className={styles['tape-type']}>{type.name}</span>
+          <span className={styles['tape-count']} title={words.t('bookings:chart.roomCount', { count: roomCount })}>
             {roomCount}
           </span>
         </button>
       </div>
-      <div role="presentation" className="tape-bars">
+      <div role="presentation" className={styles['tape-bars']}>
         {shown.map((day) => {
           const free = type.free[day + shift]
           if (free === undefined) return null
@@ -78,7 +80,11 @@ function TypeCells({ row, frame, dataFrom, days, cursorDay, words }: RowProps & 
               role="gridcell"
               tabIndex={-1}
               aria-colindex={day + 2}
-              className={free < 0 ? 'tape-free is-over' : free === 0 ? 'tape-free is-full' : 'tape-free'}
+              className={classNames(
+                styles['tape-free'],
+                free === 0 && styles['is-full'],
+                free < 0 && styles['is-over'],
+              )}
               title={free < 0 ? words.t('bookings:chart.overbooked', { count: -free }) : undefined}
               style={{
                 insetInlineStart: day * frame.dayWidth,
@@ -95,13 +101,13 @@ function TypeCells({ row, frame, dataFrom, days, cursorDay, words }: RowProps & 
 }
 
 function StayCells(props: RowProps & { row: LaneRow | RoomRow }) {
-  const { row, frame, businessDate, cursorDay, heldStayId, canWrite, words } = props
+  const { row, frame, businessDate, cursorDay, grabbedStayId, canWrite, words } = props
   const cursorBar = cursorDay && barOn(row, cursorDay)
   const cursorBlock = cursorDay && !cursorBar ? blockOn(row, cursorDay) : undefined
   return (
     <>
       {row.kind === 'room' ? <RoomHead row={row} words={words} /> : <LaneHead row={row} words={words} />}
-      <div role="presentation" className="tape-bars">
+      <div role="presentation" className={styles['tape-bars']}>
         {row.kind === 'room' &&
           row.blocks
             .filter((block) => isNear(block.from, block.until, props))
@@ -123,7 +129,7 @@ function StayCells(props: RowProps & { row: LaneRow | RoomRow }) {
               frame={frame}
               businessDate={businessDate}
               isCursor={cursorBar === bar}
-              isHeld={heldStayId === bar.stayId}
+              isGrabbed={grabbedStayId === bar.stayId}
               canWrite={canWrite}
               words={words}
             />
@@ -134,7 +140,7 @@ function StayCells(props: RowProps & { row: LaneRow | RoomRow }) {
   )
 }
 
-/** The keyboard's place on a night that nobody sleeps: from noon to noon, as a bar would lie. */
+/** The keyboard's place on a night that no one sleeps: from noon to noon, as a bar would lie. */
 function EmptyCell({
   row,
   day,
@@ -151,7 +157,7 @@ function EmptyCell({
       data-cursor
       aria-colindex={index + 2}
       aria-label={words.t('bookings:chart.freeCell', { place, day: words.day(day, 'short') })}
-      className="tape-cursor"
+      className={styles['tape-cursor']}
       style={{
         insetInlineStart: index * frame.dayWidth,
         inlineSize: frame.dayWidth,
@@ -164,12 +170,17 @@ function RoomHead({ row: { room, isFirstOfFloor }, words }: { row: RoomRow; word
   const { color, letter } = conditionMarks[room.condition]
   const condition = words.t(`shell:condition.${room.condition}`)
   return (
-    <div role="rowheader" className="tape-head" title={condition}>
-      <span className="tape-number">{room.number}</span>
+    <div role="rowheader" className={styles['tape-head']} title={condition}>
+      <span className={styles['tape-number']}>{room.number}</span>
       {isFirstOfFloor && room.floor && (
-        <span className="tape-floor">{words.t('bookings:chart.floor', { floor: room.floor })}</span>
+        <span className={styles['tape-floor']}>{words.t('bookings:chart.floor', { floor: room.floor })}</span>
       )}
-      <span className="tape-condition" data-condition={room.condition} style={{ color }} aria-label={condition}>
+      <span
+        className={styles['tape-condition']}
+        data-condition={room.condition}
+        style={{ color }}
+        aria-label={condition}
+      >
         {letter}
       </span>
     </div>
@@ -178,9 +189,9 @@ function RoomHead({ row: { room, isFirstOfFloor }, words }: { row: RoomRow; word
 
 function LaneHead({ row: { lane, laneCount, bars }, words }: { row: LaneRow; words: Words }) {
   return (
-    <div role="rowheader" className="tape-head is-lane" title={words.t('bookings:chart.laneHelp')}>
-      <span className="tape-lane">{words.t('bookings:chart.lane')}</span>
-      {lane === 0 && laneCount > 1 && <span className="tape-count">{laneCount}</span>}
+    <div role="rowheader" className={styles['tape-head']} title={words.t('bookings:chart.laneHelp')}>
+      <span className={styles['tape-lane']}>{words.t('bookings:chart.lane')}</span>
+      {lane === 0 && laneCount > 1 && <span className={styles['tape-count']}>{laneCount}</span>}
       <span className="visually-hidden">{bars.length}</span>
     </div>
   )

@@ -5,7 +5,7 @@ import { permissionsOf } from '#core/roles.ts'
 import { draw, signIn } from '#test/screen.tsx'
 import { listenToKeys } from '#web/shortcuts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
-import type { Bar, Chart } from '../../contract/replies.ts'
+import type { Bar, Chart } from '../../contract/chart.ts'
 import { ChartPage } from '../chart-page.tsx'
 import { closePanel, useOpenPanel } from '../panels.ts'
 
@@ -161,7 +161,7 @@ test('Z takes the last change back', async () => {
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: `/api/bookings/changes/${id(6, 1)}/undo` }))
 })
 
-test('a room that somebody has is refused in words before anything is sent', async () => {
+test('a room that someone has is refused in words before anything is sent', async () => {
   await focusBar()
   press('ArrowDown', { altKey: true })
   press('ArrowDown', { altKey: true })

@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween, weekdayOf, type Day } from '#core/dates.ts'
-import type { Chart } from '../../contract/replies.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Chart } from '../../contract/chart.ts'
 import type { Frame, Run } from './geometry.ts'
-import { freeInHouse } from './spot.ts'
+import { freeInHotel } from './spot.ts'
+import styles from './chart.module.css'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -29,22 +31,22 @@ type HeaderProps = {
   width: number
 }
 
-/** The sticky head of the chart: weekday, day, and how many rooms are free in the house. */
+/** The sticky head of the chart: weekday, day, and how many rooms are free in the property. */
 export const DayHeader = memo(function DayHeader({ frame, days, chart, width }: HeaderProps) {
   const { businessDate } = chart
   const shift = daysBetween(chart.from, frame.from)
   const { t, i18n } = useTranslation('bookings')
   const shown = Array.from({ length: days.end - days.first }, (_, place) => days.first + place)
   return (
-    <div role="row" aria-rowindex={1} className="tape-header" style={{ inlineSize: width }}>
-      <div role="columnheader" className="tape-corner">
+    <div role="row" aria-rowindex={1} className={styles['tape-header']} style={{ inlineSize: width }}>
+      <div role="columnheader" className={styles['tape-corner']}>
         <span>{t('chart.rooms', { count: chart.rooms.length })}</span>
-        <span className="tape-corner-note">{t('chart.free')}</span>
+        <span className={styles['tape-corner-note']}>{t('chart.free')}</span>
       </div>
       {shown.map((index) => {
         const day = addDays(frame.from, index)
         const isToday = day === businessDate
-        const free = freeInHouse(chart, index + shift)
+        const free = freeInHotel(chart, index + shift)
         const isMonth = day.endsWith('-01') || index === 0
         return (
           <div
@@ -52,17 +54,25 @@ export const DayHeader = memo(function DayHeader({ frame, days, chart, width }: 
             role="columnheader"
             aria-colindex={index + 2}
             aria-current={isToday ? 'date' : undefined}
-            className={`tape-day${isWeekend(day) ? ' is-weekend' : ''}${isToday ? ' is-today' : ''}${isMarked(day) ? ' is-marked' : ''}${isMonth ? ' is-month' : ''}`}
+            className={classNames(
+              styles['tape-day'],
+              isWeekend(day) && styles['is-weekend'],
+              isToday && styles['is-today'],
+              isMarked(day) && styles['is-marked'],
+              isMonth && styles['is-month'],
+            )}
             style={{
               insetInlineStart: `calc(var(--tape-column) + ${index * frame.dayWidth}px)`,
               inlineSize: frame.dayWidth,
             }}
           >
-            <span className="tape-weekday">
+            <span className={styles['tape-weekday']}>
               {isMonth ? said(day, i18n.language, 'month') : said(day, i18n.language, 'weekday')}
             </span>
-            <span className="tape-date">{Number(day.slice(8))}</span>
-            <span className={free !== undefined && free <= 0 ? 'tape-total is-full' : 'tape-total'}>{free ?? ''}</span>
+            <span className={styles['tape-date']}>{Number(day.slice(8))}</span>
+            <span className={classNames(styles['tape-total'], free !== undefined && free <= 0 && styles['is-full'])}>
+              {free ?? ''}
+            </span>
           </div>
         )
       })}
@@ -82,12 +92,12 @@ export const DayStripes = memo(function DayStripes({
 }) {
   const days = Array.from({ length: frame.days }, (_, index) => addDays(frame.from, index))
   return (
-    <div role="presentation" className="tape-stripes" style={{ blockSize: height }}>
+    <div role="presentation" className={styles['tape-stripes']} style={{ blockSize: height }}>
       {days.map((day, index) =>
         isWeekend(day) || day === businessDate ? (
           <div
             key={day}
-            className={day === businessDate ? 'tape-stripe is-today' : 'tape-stripe'}
+            className={classNames(styles['tape-stripe'], day === businessDate && styles['is-today'])}
             style={{
               insetInlineStart: `calc(var(--tape-column) + ${index * frame.dayWidth}px)`,
               inlineSize: frame.dayWidth,

@@ -6,6 +6,7 @@ import { roomKey } from './rows.ts'
 import type { Target } from './target.ts'
 import type { Grid } from './use-grid.ts'
 import type { Words } from './words.ts'
+import styles from './chart.module.css'
 
 /** The nights and room a booking is being made for, as long as its form is open or on its way to the server. */
 export function drawnBy(panel: OpenPanel | undefined): Target | undefined {
@@ -34,7 +35,8 @@ export function Drawn({ drawn, grid, words }: { drawn: Target | undefined; grid:
   return (
     <div
       role="presentation"
-      className="tape-ghost is-drawn"
+      data-ghost="drawn"
+      className={styles['tape-ghost']}
       style={{
         top: topOf(offsets, index) + 2,
         blockSize: row.height - 4,
@@ -42,7 +44,7 @@ export function Drawn({ drawn, grid, words }: { drawn: Target | undefined; grid:
         inlineSize: box.width,
       }}
     >
-      <span className="tape-name">{words.t('bookings:chart.newBooking')}</span>
+      <span className={styles['tape-name']}>{words.t('bookings:chart.newBooking')}</span>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { classNames } from '#web/ui/class-names.ts'
 import type { ChangePreview } from '../../contract/replies.ts'
 import { barBox, type Frame, type Run } from './geometry.ts'
 import { targetOfBar, isSameTarget } from './target.ts'
@@ -5,6 +6,7 @@ import type { ChartData } from './use-chart.ts'
 import { obstacleOn } from './use-changes.ts'
 import type { Drag } from './use-drag.ts'
 import type { Words } from './words.ts'
+import styles from './chart.module.css'
 
 /** What a change under way would come to, in words: dates, nights, price, or why not. */
 export function dragWords(drag: Drag, chart: ChartData, preview: ChangePreview | undefined, words: Words) {
@@ -46,7 +48,8 @@ export function Ghost({ drag, chart, preview, frame, top, height, days, words }:
   return (
     <div
       role="presentation"
-      className={said.refusal ? 'tape-ghost is-refused' : 'tape-ghost'}
+      data-ghost={said.refusal ? 'refused' : 'allowed'}
+      className={styles['tape-ghost']}
       style={{
         top: top + 2,
         blockSize: height - 4,
@@ -54,8 +57,8 @@ export function Ghost({ drag, chart, preview, frame, top, height, days, words }:
         inlineSize: box.width,
       }}
     >
-      <span className="tape-name">{name}</span>
-      <div className={`tape-said${top < 60 ? ' is-below' : ''}${isLate ? ' is-late' : ''}`}>
+      <span className={styles['tape-name']}>{name}</span>
+      <div className={classNames(styles['tape-said'], top < 60 && styles['is-below'], isLate && styles['is-late'])}>
         <strong>
           {said.place && `${said.place} · `}
           {said.dates}
@@ -64,7 +67,7 @@ export function Ghost({ drag, chart, preview, frame, top, height, days, words }:
           {said.nights}
           {said.difference && ` · ${said.difference}`}
         </span>
-        {said.refusal && <span className="tape-refusal">{said.refusal}</span>}
+        {said.refusal && <span className={styles['tape-refusal']}>{said.refusal}</span>}
       </div>
     </div>
   )

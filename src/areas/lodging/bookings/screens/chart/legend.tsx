@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { RoomConditionMark, StatusChip } from '#web/ui/marks.tsx'
 import { lookNames, toneOf } from './look.ts'
+import styles from './chart.module.css'
 
 const conditions = ['DIRTY', 'CLEANING', 'CLEAN', 'INSPECTED'] as const
 
@@ -44,7 +45,7 @@ export function LegendButton() {
           <Part title={t('chart.legendMarks')}>
             <Mark sign={<Icon name="lock" sx={{ fontSize: 16 }} />} label={t('chart.locked')} />
             <Mark sign={<strong>↑</strong>} label={t('chart.upgraded')} />
-            <Mark sign={<span className="tape-balance" />} label={t('chart.hasBalance')} />
+            <Mark sign={<span className={styles['tape-balance']} />} label={t('chart.hasBalance')} />
           </Part>
           <Part title={t('chart.legendRooms')}>
             {conditions.map((condition) => (

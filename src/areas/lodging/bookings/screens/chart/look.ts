@@ -1,6 +1,6 @@
 import type { Day } from '#core/dates.ts'
 import { tonesOfStates, type StatusTone } from '#web/theme/status-colors.ts'
-import type { Bar } from '../../contract/replies.ts'
+import type { Bar } from '../../contract/chart.ts'
 import { stateToday, STATES_TODAY, type StateToday } from '../../rules/bookings.ts'
 
 /** What a bar tells at a glance; each has its words under `chart.look` and its colour under the tone. */

@@ -1,4 +1,5 @@
-import type { Bar, Booking, Chart } from '../../contract/replies.ts'
+import type { Booking } from '../../contract/replies.ts'
+import type { Bar, Chart } from '../../contract/chart.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -15,7 +16,11 @@ const isSame = (a: Fields, b: Fields): boolean => {
  * A list read anew, with every item that did not change being the very object known before, so that only what changed is drawn
  * again. Flat items; an array within one is compared item by item.
  */
-export function sameKept<T extends object>(before: readonly T[], after: readonly T[], idOf: (item: T) => string): T[] {
+export function withSameObjects<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+  idOf: (item: T) => string,
+): T[] {
   const known = new Map(before.map((item) => [idOf(item), item]))
   return after.map((item) => {
     const old = known.get(idOf(item))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
-import type { Bar, Chart } from '../../contract/replies.ts'
+import type { Bar, Chart } from '../../contract/chart.ts'
 import { barOn, blockOn, indexBars, isSameRow, rowsOf, stackLanes, type ChartRow } from './rows.ts'
 import { carried, changeFields, isSameTarget, obstacleTo, targetOfBar, type Grip } from './target.ts'
 
@@ -113,8 +113,8 @@ test('what sleeps in a cell is found', () => {
 })
 
 const gripOf = (kind: 'move' | 'start' | 'end', fields: Partial<Bar> = {}): Grip => {
-  const held = bar(fields)
-  return { kind, bar: held, row: rowOf([held], 'room:r101'), day: held.arrival }
+  const grabbed = bar(fields)
+  return { kind, bar: grabbed, row: rowOf([grabbed], 'room:r101'), day: grabbed.arrival }
 }
 
 test('a body moves over both axes, an edge along one, and one night is always left', () => {
@@ -143,32 +143,32 @@ test('empty cells become a stay whichever way they are drawn over', () => {
 })
 
 test('only what changes is asked for', () => {
-  const held = bar()
-  expect(changeFields(held, targetOfBar(held))).toEqual({})
-  expect(isSameTarget(targetOfBar(held), targetOfBar(bar()))).toBe(true)
-  expect(changeFields(held, { ...targetOfBar(held), roomId: null })).toEqual({ roomId: null })
+  const grabbed = bar()
+  expect(changeFields(grabbed, targetOfBar(grabbed))).toEqual({})
+  expect(isSameTarget(targetOfBar(grabbed), targetOfBar(bar()))).toBe(true)
+  expect(changeFields(grabbed, { ...targetOfBar(grabbed), roomId: null })).toEqual({ roomId: null })
 })
 
 test('the chart sees what is in the way, and says since when and who', () => {
-  const held = bar()
-  const target = { ...targetOfBar(held), roomId: 'r201' }
-  const free = rowOf([held], 'room:r1001')
+  const grabbed = bar()
+  const target = { ...targetOfBar(grabbed), roomId: 'r201' }
+  const free = rowOf([grabbed], 'room:r1001')
   const row = rowOf(
-    [held, bar({ stayId: 's2', roomId: 'r201', arrival: '2026-11-23' as Day, guestName: 'Ito' })],
+    [grabbed, bar({ stayId: 's2', roomId: 'r201', arrival: '2026-11-23' as Day, guestName: 'Ito' })],
     'room:r201',
   )
-  expect(obstacleTo(held, target, { row, businessDate: today })).toEqual({
+  expect(obstacleTo(grabbed, target, { row, businessDate: today })).toEqual({
     code: 'room_taken',
     day: '2026-11-23',
     who: 'Ito',
   })
-  expect(obstacleTo(held, target, { row: rowOf([held], 'room:r201'), businessDate: today })).toMatchObject({
+  expect(obstacleTo(grabbed, target, { row: rowOf([grabbed], 'room:r201'), businessDate: today })).toMatchObject({
     code: 'room_blocked',
     day: '2026-11-22',
   })
-  expect(obstacleTo(held, { ...target, roomId: 'r1001' }, { row: free, businessDate: today })).toBeUndefined()
+  expect(obstacleTo(grabbed, { ...target, roomId: 'r1001' }, { row: free, businessDate: today })).toBeUndefined()
   expect(obstacleTo(bar({ isLocked: true }), target, { row: free, businessDate: today })?.code).toBe('stay_locked')
-  expect(obstacleTo(held, { ...target, arrival: '2026-11-19' as Day }, { row: free, businessDate: today })?.code).toBe(
-    'date_in_past',
-  )
+  expect(
+    obstacleTo(grabbed, { ...target, arrival: '2026-11-19' as Day }, { row: free, businessDate: today })?.code,
+  ).toBe('date_in_past')
 })

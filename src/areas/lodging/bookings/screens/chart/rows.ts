@@ -1,5 +1,5 @@
 import type { RoomCondition } from '#areas/property/rooms/contract.ts'
-import type { Bar, Chart } from '../../contract/replies.ts'
+import type { Bar, Chart } from '../../contract/chart.ts'
 
 export type ChartRoom = Chart['rooms'][number]
 type ChartType = Chart['roomTypes'][number]

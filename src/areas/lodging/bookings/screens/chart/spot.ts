@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/dates.ts'
-import type { Bar, Chart } from '../../contract/replies.ts'
+import type { Bar, Chart } from '../../contract/chart.ts'
 import { grips } from './look.ts'
 import { barOn, blockOn, type ChartBlock, type ChartRow } from './rows.ts'
 import type { Grip } from './target.ts'
@@ -41,8 +41,8 @@ export function gripAt(spot: Spot, point: Point, scroller: HTMLElement): Grip | 
 export const whyFixed = ({ status, isLocked }: Bar): string =>
   isLocked ? 'refusals:stay_locked' : status === 'IN_HOUSE' ? 'refusals:past_night_fixed' : 'refusals:booking_closed'
 
-/** Rooms of the whole house free on the day at an index of the answer. */
-export function freeInHouse(chart: Pick<Chart, 'roomTypes'>, index: number): number | undefined {
+/** Rooms of the whole property free on the day at an index of the answer. */
+export function freeInHotel(chart: Pick<Chart, 'roomTypes'>, index: number): number | undefined {
   const counts = chart.roomTypes.map((type) => type.free[index])
   if (counts.length === 0 || counts.some((count) => count === undefined)) return undefined
   return counts.reduce<number>((total, count) => total + (count ?? 0), 0)

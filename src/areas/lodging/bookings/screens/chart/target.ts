@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/dates.ts'
 import type { Asked } from '#core/contract.ts'
-import type { Bar } from '../../contract/replies.ts'
+import type { Bar } from '../../contract/chart.ts'
 import type { bookings } from '../../contract/bookings.ts'
 import type { ChartRow } from './rows.ts'
 

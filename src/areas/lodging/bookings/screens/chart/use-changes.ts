@@ -4,7 +4,8 @@ import { useSend } from '#web/api.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../../contract/bookings.ts'
-import type { Bar, Booking, ChangePreview } from '../../contract/replies.ts'
+import type { Booking, ChangePreview } from '../../contract/replies.ts'
+import type { Bar } from '../../contract/chart.ts'
 import { changeFields, isSameTarget, mayCostElse, obstacleTo, targetOfBar, type Target } from './target.ts'
 import type { ChartData, ChartRead } from './use-chart.ts'
 import { previewQuery } from './use-preview.ts'
@@ -74,17 +75,13 @@ function useWaysBack(words: Words, announce: (text: string) => void) {
   return { done, undoLast }
 }
 
-/** Carries changes of stays out: looks, asks about the price once, shows at once, and returns what is refused. */
-export function useChanges({ chart, read, words, announce }: Options) {
-  const { t } = words
-  const { hold, merge } = read
-  const queries = useQueryClient()
-  const { mutateAsync: changeStay } = useSend(bookings.changeStay)
+/** What is done with the outcome of a write: it is shown at once, said, and offered back; what is refused is said. */
+function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' | 'words' | 'announce'>) {
   const { mutateAsync: undo } = useSend(bookings.undo)
-  const [question, setQuestion] = useState<PriceQuestion>()
   const own = useRef(new Set<string>())
   const { done, undoLast } = useWaysBack(words, announce)
 
+  const markOwn = useCallback((stayIds: readonly string[]) => stayIds.forEach((stayId) => own.current.add(stayId)), [])
   const refuse = useCallback(
     (text: string) => {
       announce(text)
@@ -94,37 +91,49 @@ export function useChanges({ chart, read, words, announce }: Options) {
   )
   const undoChange = useCallback(
     async (changeId: string, stayIds: readonly string[]) => {
-      stayIds.forEach((stayId) => own.current.add(stayId))
+      markOwn(stayIds)
       await undo({ changeId })
     },
-    [undo],
+    [markOwn, undo],
   )
   /** After any write of a booking: shows its reply at once and offers the way back. */
   const settled = useCallback(
     (booking: Booking, label: string, back: () => Promise<unknown>) => {
-      booking.stays.forEach((stay) => own.current.add(stay.id))
+      markOwn(booking.stays.map((stay) => stay.id))
       merge(booking)
       done(label, back)
     },
-    [done, merge],
+    [done, markOwn, merge],
   )
 
   /** The same where this person may not take it back. */
   const said = useCallback(
     (booking: Booking, label: string) => {
-      booking.stays.forEach((stay) => own.current.add(stay.id))
+      markOwn(booking.stays.map((stay) => stay.id))
       merge(booking)
       announce(label)
       toast(label)
     },
-    [announce, merge],
+    [announce, markOwn, merge],
   )
+  return { own, markOwn, done, undoLast, undoChange, settled, said, refuse }
+}
+
+/** Carries changes of stays out: looks, asks about the price once, shows at once, and returns what is refused. */
+export function useChanges({ chart, read, words, announce }: Options) {
+  const { t } = words
+  const { hold } = read
+  const queries = useQueryClient()
+  const { mutateAsync: changeStay } = useSend(bookings.changeStay)
+  const [question, setQuestion] = useState<PriceQuestion>()
+  const { markOwn, ...outcomes } = useOutcomes({ read, words, announce })
+  const { settled, undoChange, refuse } = outcomes
 
   const apply = useCallback(
     async (bar: Bar, target: Target, price: Price) => {
       const { stayId, bookingId, version } = bar
       hold(stayId, target)
-      own.current.add(stayId)
+      markOwn([stayId])
       try {
         const { booking, changeId } = await changeStay({
           bookingId,
@@ -145,7 +154,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
         hold(stayId, undefined)
       }
     },
-    [changeStay, chart, hold, refuse, settled, t, undoChange, words],
+    [changeStay, chart, hold, markOwn, refuse, settled, t, undoChange, words],
   )
 
   /** What a drop, a key or a dialog asks for. */
@@ -182,7 +191,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
     [announce, apply, hold, question, t],
   )
 
-  return { propose, question, answer, settled, said, done, undoChange, undoLast, refuse, own }
+  return { ...outcomes, propose, question, answer }
 }
 
 export type Changes = ReturnType<typeof useChanges>

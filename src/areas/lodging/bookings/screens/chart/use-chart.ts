@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { addDays, type Day } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
+import { useFolded } from '#web/use-folded.ts'
 import { bookings } from '../../contract/bookings.ts'
-import type { Bar, Booking, Chart } from '../../contract/replies.ts'
+import type { Booking } from '../../contract/replies.ts'
+import type { Bar, Chart } from '../../contract/chart.ts'
 import { indexBars, rowsOf, type BarIndex, type ChartRow } from './rows.ts'
-import { sameKept, withBooking } from './merge.ts'
+import { withSameObjects, withBooking } from './merge.ts'
 import type { Target } from './target.ts'
 
 export type Span = { from: Day; days: number }
@@ -22,44 +24,44 @@ export type ChartData = Chart & {
   typeOf: ReadonlyMap<string, Chart['roomTypes'][number]>
 }
 
-function useSettledChart(data: Chart | undefined): Chart | undefined {
-  const last = useRef<Chart>(undefined)
-  return useMemo(() => {
-    const before = last.current
-    if (!data || !before) return (last.current = data)
-    return (last.current = {
-      ...data,
-      bars: sameKept(before.bars, data.bars, (bar) => bar.stayId),
-      rooms: sameKept(before.rooms, data.rooms, (room) => room.id),
-      blocks: sameKept(before.blocks, data.blocks, (block) => block.id),
-      roomTypes: sameKept(before.roomTypes, data.roomTypes, (type) => type.id),
-    })
-  }, [data])
+/** What a read brought, as the objects that are known already wherever nothing changed. */
+function settledChart(before: Chart | undefined, data: Chart | undefined): Chart | undefined {
+  if (!data || !before) return data
+  return {
+    ...data,
+    bars: withSameObjects(before.bars, data.bars, (bar) => bar.stayId),
+    rooms: withSameObjects(before.rooms, data.rooms, (room) => room.id),
+    blocks: withSameObjects(before.blocks, data.blocks, (block) => block.id),
+    roomTypes: withSameObjects(before.roomTypes, data.roomTypes, (type) => type.id),
+  }
+}
+
+type Shown = { settled: Chart | undefined; pending: ReadonlyMap<string, Target> }
+
+/** The chart with what is under way laid over it, and where its parts are found. */
+function indexedChart(before: ChartData | undefined, { settled, pending }: Shown): ChartData | undefined {
+  if (!settled) return undefined
+  const bars = pending.size === 0 ? settled.bars : settled.bars.map((bar) => laidOver(bar, pending.get(bar.stayId)))
+  const roomOf = new Map(settled.rooms.map((room) => [room.id, room]))
+  return {
+    ...settled,
+    bars,
+    index: indexBars(bars, new Set(roomOf.keys()), before?.index),
+    roomOf,
+    barOf: new Map(bars.map((bar) => [bar.stayId, bar])),
+    typeOf: new Map(settled.roomTypes.map((type) => [type.id, type])),
+  }
 }
 
 /** The chart of a span, with what this desk has under way laid over it. */
 export function useChart(span: Span) {
   const queries = useQueryClient()
   const query = useQuery({ ...chartQuery(span), placeholderData: keepPreviousData })
-  const settled = useSettledChart(query.data)
+  const settled = useFolded(query.data, settledChart)
   const [pending, setPending] = useState<ReadonlyMap<string, Target>>(new Map())
-  const lastIndex = useRef<BarIndex>(undefined)
 
-  const chart = useMemo((): ChartData | undefined => {
-    if (!settled) return undefined
-    const bars = pending.size === 0 ? settled.bars : settled.bars.map((bar) => laidOver(bar, pending.get(bar.stayId)))
-    const roomOf = new Map(settled.rooms.map((room) => [room.id, room]))
-    const index = indexBars(bars, new Set(roomOf.keys()), lastIndex.current)
-    lastIndex.current = index
-    return {
-      ...settled,
-      bars,
-      index,
-      roomOf,
-      barOf: new Map(bars.map((bar) => [bar.stayId, bar])),
-      typeOf: new Map(settled.roomTypes.map((type) => [type.id, type])),
-    }
-  }, [settled, pending])
+  const shown = useMemo(() => ({ settled, pending }), [settled, pending])
+  const chart = useFolded(shown, indexedChart)
 
   // The neighbours, so that going on and back shows them at once.
   const isThere = query.isSuccess && !query.isPlaceholderData

@@ -23,17 +23,17 @@ const clampDay = (day: Day, { from, days }: Frame): Day => {
 
 /** Moves one place through the chart and keeps it in view; arrows step over a bar as over one cell. */
 export function useCursor({ ref, rows, offsets, frame, inset, businessDate }: Options) {
-  const [wished, setWished] = useState<Cursor>()
+  const [requested, setRequested] = useState<Cursor>()
   const wantsFocus = useRef(false)
   const fallback = rows.find((row) => row.kind === 'room') ?? rows[0]
-  const row = rows.find((each) => each.key === wished?.rowKey) ?? fallback
-  const day = clampDay(wished?.day ?? businessDate, frame)
+  const row = rows.find((each) => each.key === requested?.rowKey) ?? fallback
+  const day = clampDay(requested?.day ?? businessDate, frame)
   const cursor: Cursor | undefined = row && { rowKey: row.key, day }
   const rowIndex = row ? rows.indexOf(row) : -1
 
   const put = useCallback((next: Cursor, focus = true) => {
     wantsFocus.current = focus
-    setWished(next)
+    setRequested(next)
   }, [])
 
   /** Brings a place into view below the header and beside the room column. */

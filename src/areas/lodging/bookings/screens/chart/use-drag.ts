@@ -61,14 +61,14 @@ export function useDrag({ rows, offsets, frame }: { rows: readonly ChartRow[]; o
   /** Carries by one step of a key; the first step takes hold. Rows are stepped over until one can take a stay. */
   const step = useCallback(
     (grip: Grip, days: number, down: number) => {
-      const held = now.current?.isByKey && now.current.grip.kind === grip.kind ? now.current : undefined
-      if (!held) carriedByKey.current = { days: 0, rowIndex: rows.findIndex((row) => row.key === grip.row.key) }
+      const grabbed = now.current?.isByKey && now.current.grip.kind === grip.kind ? now.current : undefined
+      if (!grabbed) carriedByKey.current = { days: 0, rowIndex: rows.findIndex((row) => row.key === grip.row.key) }
       const by = carriedByKey.current
       by.days += days
       let next = by.rowIndex + down
       while (down !== 0 && rows[next]?.kind === 'type') next += down
       if (rows[next]) by.rowIndex = next
-      carry(held?.grip ?? grip, by.days, rows[by.rowIndex] ?? grip.row, true)
+      carry(grabbed?.grip ?? grip, by.days, rows[by.rowIndex] ?? grip.row, true)
     },
     [carry, rows],
   )

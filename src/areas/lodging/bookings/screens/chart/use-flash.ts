@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { Day } from '#core/dates.ts'
-import type { Bar } from '../../contract/replies.ts'
+import type { Bar } from '../../contract/chart.ts'
 import { changedStays } from './merge.ts'
 import type { ChartData } from './use-chart.ts'
 

@@ -76,13 +76,13 @@ export function useGrid(options: GridOptions) {
   const view = useViewport(scroller, { frame, offsets, inset })
   const cursor = useCursor({ ref: scroller, rows, offsets, frame, inset, businessDate: chart.businessDate })
   const drag = useDrag({ rows, offsets, frame })
-  const held = drag.drag?.grip
-  const heldBar = held && held.kind !== 'create' ? held.bar : undefined
-  const preview = usePreview(heldBar, drag.drag?.target)
+  const grabbed = drag.drag?.grip
+  const grabbedBar = grabbed && grabbed.kind !== 'create' ? grabbed.bar : undefined
+  const preview = usePreview(grabbedBar, drag.drag?.target)
   useFlash(scroller, chart, own)
   useSaidDrag(options, drag.drag, preview)
 
-  return { scroller, column, inset, frame, rows, offsets, view, cursor, drag, heldBar, preview, toggle, open, words }
+  return { scroller, column, inset, frame, rows, offsets, view, cursor, drag, grabbedBar, preview, toggle, open, words }
 }
 
 export type Grid = ReturnType<typeof useGrid>
@@ -107,7 +107,7 @@ function usePlaces({ chart }: GridOptions, { scroller, column, frame, offsets, r
     (target: Element, point: Point): Spot | undefined => {
       const key = target.closest<HTMLElement>('[data-row]')?.dataset['row']
       const row = rows.find((each) => each.key === key)
-      if (!row || row.kind === 'type' || target.closest('.tape-head')) return undefined
+      if (!row || row.kind === 'type' || target.closest('[role=rowheader]')) return undefined
       const place = placeOf(point)
       if (place.x > frameWidth(frame)) return undefined
       const { day } = cellAt(place, frame, offsets)
@@ -135,7 +135,7 @@ export function useHands(options: GridOptions, grid: Grid) {
     if (drag.end()) announce(words.t('bookings:chart.letGo'))
   }
 
-  const hasDragged = usePointer<Spot>(
+  const isAfterDrag = usePointer<Spot>(
     scroller,
     {
       read: (target, point) => (canWrite ? spotAt(target, point) : undefined),
@@ -165,7 +165,7 @@ export function useHands(options: GridOptions, grid: Grid) {
     notAllowed: (bar) => announce(words.t(whyFixed(bar))),
   })
   const onClick = (event: MouseEvent) => {
-    if (hasDragged.current) return void (hasDragged.current = false)
+    if (isAfterDrag()) return undefined
     const fold = (event.target as Element).closest<HTMLElement>('[data-fold]')?.dataset['fold']
     if (fold) return toggle(fold)
     const spot = spotAt(event.target as Element, event)

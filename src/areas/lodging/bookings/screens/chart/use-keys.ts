@@ -1,6 +1,6 @@
 import { useCallback, type KeyboardEvent } from 'react'
 import { daysBetween } from '#core/dates.ts'
-import type { Bar } from '../../contract/replies.ts'
+import type { Bar } from '../../contract/chart.ts'
 import { grips } from './look.ts'
 import { barOn, type ChartRow } from './rows.ts'
 import type { Grip } from './target.ts'
@@ -43,14 +43,14 @@ export function useKeys({ cursor, drag, frame, canWrite, drop, cancel, open, tog
       const kind = gripKind(event)
       if (!kind || !row || row.kind === 'type' || !canWrite) return false
       const bar = barOn(row, day)
-      const held = drag.current.current
-      if (!bar && !(held?.isByKey && held.grip.kind !== 'create')) {
+      const grabbed = drag.current.current
+      if (!bar && !(grabbed?.isByKey && grabbed.grip.kind !== 'create')) {
         if (kind !== 'end' || days === 0) return false
         drag.step({ kind: 'create', row, day }, days, 0)
         return true
       }
       if (kind !== 'move' && days === 0) return false
-      const grip: Grip | undefined = held?.isByKey ? held.grip : bar && { kind, bar, row, day }
+      const grip: Grip | undefined = grabbed?.isByKey ? grabbed.grip : bar && { kind, bar, row, day }
       if (!grip) return false
       if (grip.kind !== 'create' && !grips(grip.bar)[grip.kind]) {
         notAllowed(grip.bar)

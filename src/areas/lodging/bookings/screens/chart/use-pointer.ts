@@ -1,16 +1,16 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
 export type Point = { clientX: number; clientY: number }
 
-export type PointerActs<Held> = {
+export type PointerActs<Grip> = {
   /** What lies under the pointer; undefined when it cannot be held. */
-  read: (target: Element, point: Point, isTouch: boolean) => Held | undefined
-  start: (held: Held, point: Point) => void
+  read: (target: Element, point: Point, isTouch: boolean) => Grip | undefined
+  start: (grabbed: Grip, point: Point) => void
   move: (point: Point) => void
   drop: () => void
   cancel: () => void
   /** Touch only: pressed for long and let go in place. */
-  hold: (held: Held, point: Point) => void
+  hold: (grabbed: Grip, point: Point) => void
 }
 
 const HOLD_MS = 500
@@ -46,13 +46,13 @@ function scrollAlong(element: HTMLElement, at: Point, inset: Inset): boolean {
  * Dragging with mouse, pen and touch alike. A mouse drags once it moved 4 px; a finger has to rest for half a second first, so that
  * scrolling stays scrolling. Near the edges the chart scrolls along. Escape lets go.
  *
- * @returns whether a drag has just ended, so that the click that follows it is no click
+ * @returns asked at a click: whether it only ends a drag, and is no click
  */
-export function usePointer<Held>(
+export function usePointer<Grip>(
   ref: RefObject<HTMLElement | null>,
-  acts: PointerActs<Held>,
+  acts: PointerActs<Grip>,
   inset: Inset,
-): RefObject<boolean> {
+): () => boolean {
   const latest = useRef(acts)
   const hasDragged = useRef(false)
   useEffect(() => {
@@ -62,116 +62,141 @@ export function usePointer<Held>(
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    return listen(element, latest, hasDragged, inset)
+    return new PointerListener(element, { latest, hasDragged, inset }).listen()
   }, [ref, inset])
 
-  return hasDragged
+  return useCallback(() => {
+    const isAfterDrag = hasDragged.current
+    hasDragged.current = false
+    return isAfterDrag
+  }, [])
 }
 
-/** Hears the pointer over an element until it is told to leave. */
-function listen<Held>(
-  element: HTMLElement,
-  latest: RefObject<PointerActs<Held>>,
-  hasDragged: RefObject<boolean>,
-  inset: Inset,
-): () => void {
-  let phase: Phase = 'idle'
-  let held: Held | undefined
-  let pointerId = -1
-  let origin: Point = { clientX: 0, clientY: 0 }
-  let last: Point = origin
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let frame = 0
-  let isHandled = false
+type Heard<Grip> = { latest: RefObject<PointerActs<Grip>>; hasDragged: RefObject<boolean>; inset: Inset }
 
-  const follow = () => {
-    if (scrollAlong(element, last, inset)) latest.current.move(last)
-    frame = requestAnimationFrame(follow)
+/** Hears the pointer over an element until it is told to leave. */
+class PointerListener<Grip> {
+  private readonly element: HTMLElement
+  private readonly latest: RefObject<PointerActs<Grip>>
+  private readonly hasDragged: RefObject<boolean>
+  private readonly inset: Inset
+  private phase: Phase = 'idle'
+  private grabbed: Grip | undefined
+  private pointerId = -1
+  private origin: Point = { clientX: 0, clientY: 0 }
+  private last: Point = this.origin
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private frame = 0
+  private isHandled = false
+
+  constructor(element: HTMLElement, { latest, hasDragged, inset }: Heard<Grip>) {
+    this.element = element
+    this.latest = latest
+    this.hasDragged = hasDragged
+    this.inset = inset
   }
-  const begin = (point: Point) => {
-    if (held === undefined) return
-    phase = 'dragging'
-    hasDragged.current = true
-    last = point
-    latest.current.start(held, origin)
-    latest.current.move(point)
-    frame = requestAnimationFrame(follow)
+
+  /** @returns what ends it */
+  listen(): () => void {
+    const { element } = this
+    const leaving = new AbortController()
+    const { signal } = leaving
+    element.addEventListener('pointerdown', (event) => this.onDown(event), { signal })
+    element.addEventListener('touchend', (event) => this.onTouchEnd(event), { signal, passive: false })
+    element.addEventListener('touchmove', (event) => this.onTouchMove(event), { signal, passive: false })
+    window.addEventListener('pointermove', (event) => this.onMove(event), { signal })
+    window.addEventListener('pointerup', (event) => this.onUp(event), { signal })
+    window.addEventListener('pointercancel', () => this.onCancel(), { signal })
+    window.addEventListener('keydown', (event) => this.onKey(event), { signal, capture: true })
+    return () => {
+      this.end()
+      leaving.abort()
+    }
   }
-  const end = () => {
-    clearTimeout(timer)
-    cancelAnimationFrame(frame)
-    phase = 'idle'
-    held = undefined
-    element.classList.remove('is-armed')
+
+  private applyLast(): void {
+    if (scrollAlong(this.element, this.last, this.inset)) this.latest.current.move(this.last)
+    this.frame = requestAnimationFrame(() => this.applyLast())
   }
-  const onDown = (event: PointerEvent) => {
-    if (!event.isPrimary || event.button !== 0 || phase === 'dragging') return
-    end()
-    hasDragged.current = false
+
+  private begin(point: Point): void {
+    if (this.grabbed === undefined) return
+    this.phase = 'dragging'
+    this.hasDragged.current = true
+    this.last = point
+    this.latest.current.start(this.grabbed, this.origin)
+    this.latest.current.move(point)
+    this.frame = requestAnimationFrame(() => this.applyLast())
+  }
+
+  private end(): void {
+    clearTimeout(this.timer)
+    cancelAnimationFrame(this.frame)
+    this.phase = 'idle'
+    this.grabbed = undefined
+    delete this.element.dataset['armed']
+  }
+
+  private onDown(event: PointerEvent): void {
+    if (!event.isPrimary || event.button !== 0 || this.phase === 'dragging') return
+    this.end()
+    this.hasDragged.current = false
     const isTouch = event.pointerType === 'touch'
-    held = latest.current.read(event.target as Element, event, isTouch)
-    if (held === undefined) return
-    phase = 'pressed'
-    pointerId = event.pointerId
-    origin = last = { clientX: event.clientX, clientY: event.clientY }
+    this.grabbed = this.latest.current.read(event.target as Element, event, isTouch)
+    if (this.grabbed === undefined) return
+    this.phase = 'pressed'
+    this.pointerId = event.pointerId
+    this.origin = this.last = { clientX: event.clientX, clientY: event.clientY }
     if (!isTouch) return
-    timer = setTimeout(() => {
-      phase = 'armed'
-      element.classList.add('is-armed')
+    this.timer = setTimeout(() => {
+      this.phase = 'armed'
+      this.element.dataset['armed'] = ''
       navigator.vibrate?.(15)
     }, HOLD_MS)
   }
-  const onMove = (event: PointerEvent) => {
-    if (phase === 'idle' || event.pointerId !== pointerId) return
-    last = { clientX: event.clientX, clientY: event.clientY }
-    if (phase === 'dragging') return latest.current.move(last)
-    const far = Math.hypot(last.clientX - origin.clientX, last.clientY - origin.clientY)
+
+  private onMove(event: PointerEvent): void {
+    if (this.phase === 'idle' || event.pointerId !== this.pointerId) return
+    this.last = { clientX: event.clientX, clientY: event.clientY }
+    if (this.phase === 'dragging') return this.latest.current.move(this.last)
+    const far = Math.hypot(this.last.clientX - this.origin.clientX, this.last.clientY - this.origin.clientY)
     const isTouch = event.pointerType === 'touch'
-    if (isTouch && phase === 'pressed') return far > TOUCH_SLACK ? end() : undefined
-    if (far > MOUSE_SLACK) begin(last)
+    if (isTouch && this.phase === 'pressed') return far > TOUCH_SLACK ? this.end() : undefined
+    if (far > MOUSE_SLACK) this.begin(this.last)
   }
-  const onUp = (event: PointerEvent) => {
-    if (event.pointerId !== pointerId) return
-    const was = phase
-    const what = held
-    end()
-    isHandled = was === 'dragging' || was === 'armed'
-    if (was === 'dragging') latest.current.drop()
-    if (was === 'armed' && what !== undefined) {
-      hasDragged.current = true
-      latest.current.hold(what, last)
+
+  private onUp(event: PointerEvent): void {
+    if (event.pointerId !== this.pointerId) return
+    const { phase, grabbed } = this
+    this.end()
+    this.isHandled = phase === 'dragging' || phase === 'armed'
+    if (phase === 'dragging') this.latest.current.drop()
+    if (phase === 'armed' && grabbed !== undefined) {
+      this.hasDragged.current = true
+      this.latest.current.hold(grabbed, this.last)
     }
   }
-  const onCancel = () => {
-    const was = phase
-    end()
-    if (was === 'dragging') latest.current.cancel()
+
+  private onCancel(): void {
+    const { phase } = this
+    this.end()
+    if (phase === 'dragging') this.latest.current.cancel()
   }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || phase !== 'dragging') return
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || this.phase !== 'dragging') return
     event.preventDefault()
     event.stopPropagation()
-    onCancel()
-  }
-  const onTouchMove = (event: TouchEvent) => (phase === 'armed' || phase === 'dragging') && event.preventDefault()
-
-  // What a finger held is done with: without this a click would follow and close the menu that has just opened.
-  const onTouchEnd = (event: TouchEvent) => {
-    if (isHandled) event.preventDefault()
-    isHandled = false
+    this.onCancel()
   }
 
-  const leaving = new AbortController()
-  const { signal } = leaving
-  element.addEventListener('pointerdown', onDown, { signal })
-  element.addEventListener('touchend', onTouchEnd, { signal, passive: false })
-  element.addEventListener('touchmove', onTouchMove, { signal, passive: false })
-  window.addEventListener('pointermove', onMove, { signal })
-  window.addEventListener('pointerup', onUp, { signal })
-  window.addEventListener('pointercancel', onCancel, { signal })
-  window.addEventListener('keydown', onKey, { signal, capture: true })
-  return () => {
-    end()
-    leaving.abort()
+  private onTouchMove(event: TouchEvent): void {
+    if (this.phase === 'armed' || this.phase === 'dragging') event.preventDefault()
+  }
+
+  /** What a finger held is done with: without this a click would follow and close the menu that has just opened. */
+  private onTouchEnd(event: TouchEvent): void {
+    if (this.isHandled) event.preventDefault()
+    this.isHandled = false
   }
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Asked } from '#core/contract.ts'
 import { keyOf, send } from '#web/api.ts'
 import { bookings } from '../../contract/bookings.ts'
-import type { Bar, ChangePreview } from '../../contract/replies.ts'
+import type { ChangePreview } from '../../contract/replies.ts'
+import type { Bar } from '../../contract/chart.ts'
 import { changeFields, mayCostElse, type Target } from './target.ts'
 
 const PAUSE_MS = 140
@@ -30,20 +31,20 @@ function askedOf(bar: Bar, target: Target): Asked<typeof bookings.previewChange>
 
 /** The server's word on a change while it is being thought about, asked once the hand rests. */
 export function usePreview(bar: Bar | undefined, target: Target | undefined): ChangePreview | undefined {
-  const wish = bar && target && mayCostElse(bar, target) ? { bar, target } : undefined
-  const key = wish ? JSON.stringify([wish.bar.stayId, changeFields(wish.bar, wish.target)]) : ''
+  const request = bar && target && mayCostElse(bar, target) ? { bar, target } : undefined
+  const key = request ? JSON.stringify([request.bar.stayId, changeFields(request.bar, request.target)]) : ''
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(key), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [key])
 
-  const asked = wish && askedOf(wish.bar, wish.target)
+  const asked = request && askedOf(request.bar, request.target)
   const query = useQuery({
     queryKey: keyOf(bookings.previewChange, asked),
     queryFn: asked ? () => send(bookings.previewChange, asked) : skipToken,
     staleTime: STALE_MS,
     enabled: settled === key,
   })
-  return wish ? query.data : undefined
+  return request ? query.data : undefined
 }

@@ -13,8 +13,8 @@ export function useView(isPhone: boolean) {
   const [url, setUrl] = useUrlState()
   const { today } = useDays()
   const usual = isPhone ? 7 : 14
-  const wished = Number(url['days'])
-  const days = ZOOMS.find((zoom) => zoom === wished) ?? usual
+  const requested = Number(url['days'])
+  const days = ZOOMS.find((zoom) => zoom === requested) ?? usual
   const start = addDays(today as Day, -DAYS_BEFORE_TODAY)
   const from = url['from'] && isDay(url['from']) ? url['from'] : start
 

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
@@ -106,10 +106,10 @@ export function NoShowDialog({ booking, onClose }: BookingDialogProps) {
 
 /** Says it and offers the way back, to those who may take it. */
 function useUndoneCallOff(bookingId: string): (text: string) => void {
-  const tell = useTell()
+  const notify = useNotify()
   const canReverse = useCan('bookings.reverse')
   const { mutateAsync } = useSend(bookings.reinstate)
-  return (text) => toast(text, canReverse ? { undo: () => void mutateAsync({ bookingId }).catch(tell.refusal) } : {})
+  return (text) => toast(text, canReverse ? { undo: () => void mutateAsync({ bookingId }).catch(notify.refusal) } : {})
 }
 
 type TermsProps = { terms: CancellationTerms; fee: number; isWaived: boolean; onWaive: (isWaived: boolean) => void }

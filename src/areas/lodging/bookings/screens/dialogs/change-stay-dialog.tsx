@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type Day, isDay } from '#core/dates.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -18,6 +18,7 @@ import { useEdit } from '../use-edit.ts'
 import { ChangePreviewNote, type PriceChoice } from './change-preview.tsx'
 import { Question } from './question.tsx'
 import { type BookingDialogProps, StayChoice, useStayChoice } from './stay-choice.tsx'
+import { RoomWords } from '../room-words.tsx'
 
 type ChangedFields = {
   arrival?: string
@@ -30,45 +31,45 @@ type ChangedFields = {
 type Props = BookingDialogProps & { part: 'dates' | 'room' }
 
 /** What differs from the stay as it is; empty when nothing does. */
-function changesOf(stay: Stay, wish: ChangedFields) {
-  const arrival = wish.arrival && wish.arrival !== stay.arrival ? (wish.arrival as Day) : undefined
-  const departure = wish.departure && wish.departure !== stay.departure ? (wish.departure as Day) : undefined
-  const roomId = wish.roomId && wish.roomId !== stay.roomId ? wish.roomId : undefined
-  const isOtherType = wish.roomTypeId !== undefined && wish.roomTypeId !== stay.roomTypeId
+function changesOf(stay: Stay, request: ChangedFields) {
+  const arrival = request.arrival && request.arrival !== stay.arrival ? (request.arrival as Day) : undefined
+  const departure = request.departure && request.departure !== stay.departure ? (request.departure as Day) : undefined
+  const roomId = request.roomId && request.roomId !== stay.roomId ? request.roomId : undefined
+  const isOtherType = request.roomTypeId !== undefined && request.roomTypeId !== stay.roomTypeId
   return {
     ...(arrival && { arrival }),
     ...(departure && { departure }),
-    ...(wish.adults !== undefined && wish.adults !== stay.adults && { adults: wish.adults }),
-    ...(wish.children !== undefined && wish.children !== stay.children && { children: wish.children }),
+    ...(request.adults !== undefined && request.adults !== stay.adults && { adults: request.adults }),
+    ...(request.children !== undefined && request.children !== stay.children && { children: request.children }),
     ...(roomId && { roomId }),
-    ...(isOtherType && { roomTypeId: wish.roomTypeId }),
+    ...(isOtherType && { roomTypeId: request.roomTypeId }),
   }
 }
 
 /** Other dates and guests, or another room and type, with the price difference and every reason against it beforehand. */
 export function ChangeStayDialog({ booking, part, onClose }: Props) {
   const { t } = useTranslation('bookings')
-  const tell = useTell()
+  const notify = useNotify()
   const { stays, stay, choose } = useStayChoice(booking)
-  const [wish, setWish] = useState<ChangedFields>({})
+  const [request, setRequest] = useState<ChangedFields>({})
   const [price, setPrice] = useState<PriceChoice>('recalculate')
   const { mutate, isPending, error } = useEdit(bookings.changeStay)
   const { mutateAsync: undo } = useSend(bookings.undo)
   if (!stay) return null
 
-  const changes = changesOf(stay, wish)
+  const changes = changesOf(stay, request)
   const isChanged = Object.keys(changes).length > 0
   const identity = { bookingId: booking.id, stayId: stay.id }
   const pick = (id: string) => {
     choose(id)
-    setWish({})
+    setRequest({})
   }
   const save = () =>
     mutate(
       { ...identity, ...changes, version: booking.version, price },
       {
         onSuccess: ({ changeId }) => {
-          const undoIt = () => void undo({ changeId }).catch(tell.refusal)
+          const undoIt = () => void undo({ changeId }).catch(notify.refusal)
           toast(t(`change.done.${part}`, { who: stay.guestName }), { undo: undoIt })
           onClose()
         },
@@ -86,9 +87,9 @@ export function ChangeStayDialog({ booking, part, onClose }: Props) {
     >
       <StayChoice stays={stays} stay={stay} choose={pick} />
       {part === 'dates' ? (
-        <DatesPart stay={stay} wish={wish} onChange={setWish} />
+        <DatesPart stay={stay} request={request} onChange={setRequest} />
       ) : (
-        <RoomPart stay={stay} wish={wish} onChange={setWish} />
+        <RoomPart stay={stay} request={request} onChange={setRequest} />
       )}
       {isChanged && <Preview asked={{ ...identity, ...changes }} price={price} onPrice={setPrice} />}
     </Question>
@@ -107,17 +108,17 @@ function Preview({ asked, price, onPrice }: PreviewProps) {
   return preview.data ? <ChangePreviewNote preview={preview.data} price={price} onPrice={onPrice} /> : null
 }
 
-type PartProps = { stay: Stay; wish: ChangedFields; onChange: (wish: ChangedFields) => void }
+type PartProps = { stay: Stay; request: ChangedFields; onChange: (request: ChangedFields) => void }
 
-function DatesPart({ stay, wish, onChange }: PartProps) {
+function DatesPart({ stay, request, onChange }: PartProps) {
   const { t } = useTranslation('bookings')
   const { today } = useDays()
-  const set = (change: ChangedFields) => onChange({ ...wish, ...change })
+  const set = (change: ChangedFields) => onChange({ ...request, ...change })
   return (
     <>
       <DayRangeInput
-        from={wish.arrival ?? stay.arrival}
-        until={wish.departure ?? stay.departure}
+        from={request.arrival ?? stay.arrival}
+        until={request.departure ?? stay.departure}
         onChange={(arrival, departure) => set({ arrival, departure })}
         labels={{ from: t('arrival'), until: t('departure') }}
         min={stay.arrival < today ? stay.arrival : today}
@@ -127,14 +128,14 @@ function DatesPart({ stay, wish, onChange }: PartProps) {
           label={t('adults')}
           min={1}
           max={20}
-          value={wish.adults ?? stay.adults}
+          value={request.adults ?? stay.adults}
           onChange={(adults) => set({ adults })}
         />
         <Stepper
           label={t('children')}
           min={0}
           max={20}
-          value={wish.children ?? stay.children}
+          value={request.children ?? stay.children}
           onChange={(children) => set({ children })}
         />
       </Stack>
@@ -142,8 +143,8 @@ function DatesPart({ stay, wish, onChange }: PartProps) {
   )
 }
 
-function RoomPart({ stay, wish, onChange }: PartProps) {
-  const { t } = useTranslation(['bookings', 'shell'])
+function RoomPart({ stay, request, onChange }: PartProps) {
+  const { t } = useTranslation('bookings')
   const { today } = useDays()
   const arrival = isDay(today) && stay.arrival < today && today < stay.departure ? today : stay.arrival
   const { adults, children, departure } = stay
@@ -151,13 +152,13 @@ function RoomPart({ stay, wish, onChange }: PartProps) {
   if (offers.isPending) return <LinesSkeleton lines={2} />
 
   const types = offers.data?.roomTypes ?? []
-  const typeId = wish.roomTypeId ?? stay.roomTypeId
+  const typeId = request.roomTypeId ?? stay.roomTypeId
   const rooms = types.find((type) => type.roomTypeId === typeId)?.rooms ?? []
   return (
     <>
       <MuiTextField
         select
-        label={t('bookings:roomType')}
+        label={t('roomType')}
         value={typeId}
         onChange={(event) => onChange({ roomTypeId: event.target.value })}
       >
@@ -165,32 +166,29 @@ function RoomPart({ stay, wish, onChange }: PartProps) {
           <MenuItem key={type.roomTypeId} value={type.roomTypeId}>
             {type.name}
             <span style={{ marginInlineStart: 'auto', paddingInlineStart: 16, color: 'var(--text-muted)' }}>
-              {t('bookings:freeCount', { count: type.free })}
+              {t('freeCount', { count: type.free })}
             </span>
           </MenuItem>
         ))}
       </MuiTextField>
       <MuiTextField
         select
-        label={t('bookings:room')}
-        value={wish.roomId ?? (typeId === stay.roomTypeId ? (stay.roomId ?? '') : '')}
-        onChange={(event) => onChange({ ...wish, roomId: event.target.value })}
+        label={t('room')}
+        value={request.roomId ?? (typeId === stay.roomTypeId ? (stay.roomId ?? '') : '')}
+        onChange={(event) => onChange({ ...request, roomId: event.target.value })}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="" disabled>
-          {t('bookings:chooseRoom')}
+          {t('chooseRoom')}
         </MenuItem>
         {stay.roomId && typeId === stay.roomTypeId && (
-          <MenuItem value={stay.roomId}>{t('bookings:roomNow', { number: stay.roomNumber })}</MenuItem>
+          <MenuItem value={stay.roomId}>{t('roomNow', { number: stay.roomNumber })}</MenuItem>
         )}
         {rooms
           .filter((room) => room.roomId !== stay.roomId)
           .map((room) => (
             <MenuItem key={room.roomId} value={room.roomId}>
-              {room.number}
-              <span style={{ marginInlineStart: 'auto', paddingInlineStart: 16, color: 'var(--text-muted)' }}>
-                {t(`shell:condition.${room.condition}`)}
-              </span>
+              <RoomWords room={room} />
             </MenuItem>
           ))}
       </MuiTextField>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day, isDay, nightsOf } from '#core/dates.ts'
 import { useSend } from '#web/api.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../../contract/bookings.ts'
@@ -16,20 +16,20 @@ import { type BookingDialogProps, StayChoice, useStayChoice } from './stay-choic
 /** Cuts a stay in two at a day; the later part can then go to another room. */
 export function SplitDialog({ booking, onClose }: BookingDialogProps) {
   const { t } = useTranslation('bookings')
-  const tell = useTell()
+  const notify = useNotify()
   const { stays, stay, choose } = useStayChoice(booking, (each) => isOpen(each.status) && nightsOf(each) > 1)
-  const [wished, setWished] = useState<string>()
+  const [requested, setRequested] = useState<string>()
   const { mutate, isPending, error } = useEdit(bookings.split)
   const { mutateAsync: undo } = useSend(bookings.undo)
   if (!stay) return null
-  const on = wished ?? addDays(stay.arrival, 1)
+  const on = requested ?? addDays(stay.arrival, 1)
   const isInside = isDay(on) && stay.arrival < on && on < stay.departure
   const save = () =>
     mutate(
       { bookingId: booking.id, stayId: stay.id, version: booking.version, on: on as Day },
       {
         onSuccess: ({ changeId }) => {
-          toast(t('split.done', { who: stay.guestName }), { undo: () => void undo({ changeId }).catch(tell.refusal) })
+          toast(t('split.done', { who: stay.guestName }), { undo: () => void undo({ changeId }).catch(notify.refusal) })
           onClose()
         },
       },
@@ -49,7 +49,7 @@ export function SplitDialog({ booking, onClose }: BookingDialogProps) {
       <DayInput
         label={t('split.on')}
         value={on}
-        onChange={setWished}
+        onChange={setRequested}
         min={addDays(stay.arrival, 1)}
         max={addDays(stay.departure, -1)}
       />

@@ -8,7 +8,7 @@ import { NumberField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
-import { Charge } from '../../contract/policies.ts'
+import { type Charge, CHARGE_BASES } from '../../contract/policies.ts'
 import type { rates } from '../../contract/rates.ts'
 
 export type PolicyForm = RouteForm<typeof rates.createPolicy>
@@ -24,9 +24,7 @@ type Props = {
   children?: ReactNode
 }
 
-const { options } = Charge.shape.basis
-
-/** A charge nobody typed a value for yet; one of nights begins with one. */
+/** A charge no one typed a value for yet; one of nights begins with one. */
 export const emptyCharge = (basis: Charge['basis']): Charge => ({ basis, value: basis === 'NIGHTS' ? 1 : Number.NaN })
 
 /** What is charged: a share of the price, its first nights, or an amount for each room. */
@@ -34,7 +32,7 @@ export function ChargeFields({ form, place, set, label, blank, children }: Props
   const { t } = useTranslation('rates')
   const basis = useWatch({ control: form.control, name: `${place}.basis` })
   const choose = (text: string) => {
-    const chosen = options.find((each) => each === text)
+    const chosen = CHARGE_BASES.find((each) => each === text)
     set(chosen && emptyCharge(chosen))
   }
   const value = { form, name: `${place}.value`, isRequired: true } as const
@@ -48,7 +46,7 @@ export function ChargeFields({ form, place, set, label, blank, children }: Props
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       >
         {blank !== undefined && <MenuItem value="">{blank}</MenuItem>}
-        {options.map((each) => (
+        {CHARGE_BASES.map((each) => (
           <MenuItem key={each} value={each}>
             {t(`policies.basis.${each}`)}
           </MenuItem>

@@ -181,7 +181,7 @@ test('a season is removed after a question', async () => {
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['DELETE']))
 })
 
-test('whoever may only read policies changes nothing', async () => {
+test('anyone who may only read policies changes nothing', async () => {
   signInAs(['rates.read'])
   answer({ rows: [flexible('INR')], seasons: [season] })
   await draw(<PoliciesTab plans={plans()} />)

@@ -3,10 +3,11 @@ import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, withoutBlanks } from '#web/form.ts'
+import { useRulesOf } from '#web/input-rules.ts'
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type BookingPolicy, Guarantee } from '../../contract/policies.ts'
+import { type BookingPolicy, GUARANTEES } from '../../contract/policies.ts'
 import { rates } from '../../contract/rates.ts'
 import { policyLines, policyOf } from '../../rules/policies.ts'
 import { TermList } from '../pickers.tsx'
@@ -90,7 +91,7 @@ function PolicyFields({ form }: { form: PolicyForm }) {
         form={form}
         name="guarantee"
         label={t('policies.guarantee')}
-        options={Guarantee.options.map((value) => ({ value, label: t(`policies.by.${value}`) }))}
+        options={GUARANTEES.map((value) => ({ value, label: t(`policies.by.${value}`) }))}
       />
       <StepFields form={form} />
       <ChargeFields
@@ -109,7 +110,8 @@ function PolicyFields({ form }: { form: PolicyForm }) {
 function InWords({ form }: { form: PolicyForm }) {
   const { t } = useTranslation('rates')
   const typed = useWatch({ control: form.control })
-  const { data } = rates.createPolicy.input.safeParse({ ...withoutBlanks(typed), name: '-' })
+  const rules = useRulesOf(rates.createPolicy)
+  const data = rules?.safeParse({ ...withoutBlanks(typed), name: '-' }).data
   return (
     <Box sx={{ display: 'grid', gap: 2, p: 4, borderRadius: 2, bgcolor: 'action.hover' }}>
       <strong>{t('policies.inWords')}</strong>

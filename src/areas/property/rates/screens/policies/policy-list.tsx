@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -69,13 +69,13 @@ function usePolicyActions(
   usersOf: (policy: BookingPolicy) => readonly string[],
 ): readonly RowAction<BookingPolicy>[] {
   const { t } = useTranslation(['rates', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { mutate } = useSend(rates.removePolicy)
   const remove = async ({ id, name }: BookingPolicy) => {
     const ok = t('shell:remove')
     if (!(await confirm({ title: t('policies.removeAsk', { name }), ok, isDestructive: true }))) return
-    mutate({ policyId: id }, { onSuccess: () => toast(t('policies.removed', { name })), onError: tell.refusal })
+    mutate({ policyId: id }, { onSuccess: () => toast(t('policies.removed', { name })), onError: notify.refusal })
   }
   return [
     { label: t('edit'), isPrimary: true, run: edit },

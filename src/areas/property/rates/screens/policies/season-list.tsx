@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
+import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -82,13 +82,13 @@ export function SeasonList({ policies, seasons, plans }: Props) {
 
 function useRemove() {
   const { t } = useTranslation(['rates', 'shell'])
-  const tell = useTell()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { mutate } = useSend(rates.removeSeason)
   return async ({ id, name }: PolicySeason) => {
     const question = { title: t('seasons.removeAsk', { name }), message: t('seasons.removeText') }
     if (!(await confirm({ ...question, ok: t('shell:remove'), isDestructive: true }))) return
-    mutate({ seasonId: id }, { onSuccess: () => toast(t('seasons.removed', { name })), onError: tell.refusal })
+    mutate({ seasonId: id }, { onSuccess: () => toast(t('seasons.removed', { name })), onError: notify.refusal })
   }
 }
 

@@ -6,7 +6,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NumberField, SelectField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { MAX_STEPS, StepUnit } from '../../contract/policies.ts'
+import { MAX_STEPS, STEP_UNITS } from '../../contract/policies.ts'
 import { ChargeFields, emptyCharge, type PolicyForm } from './charge-fields.tsx'
 
 /** What cancelling costs, step by step nearer to the arrival; without a step it is free. */
@@ -23,7 +23,7 @@ export function StepFields({ form }: { form: PolicyForm }) {
           form={form}
           name="cancellation.unit"
           label={t('policies.countedIn')}
-          options={StepUnit.options.map((value) => ({ value, label: t(`policies.unit.${value}`) }))}
+          options={STEP_UNITS.map((value) => ({ value, label: t(`policies.unit.${value}`) }))}
         />
       )}
       <FormHelperText sx={{ m: 0 }}>

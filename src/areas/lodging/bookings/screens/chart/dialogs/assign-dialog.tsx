@@ -7,6 +7,7 @@ import type { Day } from '#core/dates.ts'
 import { ask, useSend } from '#web/api.ts'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { bookings } from '../../../contract/bookings.ts'
+import type { AutoAssignment } from '../../../contract/replies.ts'
 import type { Changes } from '../use-changes.ts'
 import type { Words } from '../words.ts'
 import { Question } from '../../dialogs/question.tsx'
@@ -62,38 +63,48 @@ export function AssignDialog({ from, until, words, changes, onClose }: AssignPro
         aria-label={t('chart.assign.title')}
         sx={{ maxHeight: '50vh', overflow: 'auto', display: 'grid', gap: 3 }}
       >
-        {assignments.length > 0 && (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {assignments.map((each) => (
-              <Box component="li" key={each.stayId} sx={row}>
-                <div>
-                  <strong>{each.guestName}</strong>
-                  <Typography variant="caption" component="div" color="textSecondary">
-                    {each.roomTypeName} · {words.dates(each)}
-                  </Typography>
-                </div>
-                <strong>{t('chart.room', { number: each.roomNumber })}</strong>
-              </Box>
-            ))}
-          </Box>
-        )}
-        {unplaced.length > 0 && (
-          <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
-            <strong>{t('chart.assign.unplaced', { count: unplaced.length })}</strong>
-            {unplaced.map((each) => (
-              <Box key={each.stayId} sx={row}>
-                <div>
-                  {each.guestName}
-                  <Typography variant="caption" component="div">
-                    {each.roomTypeName} · {words.dates(each)}
-                  </Typography>
-                </div>
-                <span>{each.why.map(words.reason).join(' ')}</span>
-              </Box>
-            ))}
-          </Alert>
-        )}
+        {assignments.length > 0 && <Assigned assignments={assignments} words={words} />}
+        {unplaced.length > 0 && <Unplaced unplaced={unplaced} words={words} />}
       </Box>
     </Question>
+  )
+}
+
+function Assigned({ assignments, words }: Pick<AutoAssignment, 'assignments'> & { words: Words }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {assignments.map((each) => (
+        <Box component="li" key={each.stayId} sx={row}>
+          <div>
+            <strong>{each.guestName}</strong>
+            <Typography variant="caption" component="div" color="textSecondary">
+              {each.roomTypeName} · {words.dates(each)}
+            </Typography>
+          </div>
+          <strong>{t('chart.room', { number: each.roomNumber })}</strong>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Unplaced({ unplaced, words }: Pick<AutoAssignment, 'unplaced'> & { words: Words }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+      <strong>{t('chart.assign.unplaced', { count: unplaced.length })}</strong>
+      {unplaced.map((each) => (
+        <Box key={each.stayId} sx={row}>
+          <div>
+            {each.guestName}
+            <Typography variant="caption" component="div">
+              {each.roomTypeName} · {words.dates(each)}
+            </Typography>
+          </div>
+          <span>{each.why.map(words.reason).join(' ')}</span>
+        </Box>
+      ))}
+    </Alert>
   )
 }

@@ -2,7 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BlockKind, rooms } from '#areas/property/rooms/contract.ts'
+import { type BlockKind, rooms } from '#areas/property/rooms/contract.ts'
+import { BLOCK_KINDS } from '#areas/property/rooms/rules.ts'
 import { addDays, isDay, type Day } from '#core/dates.ts'
 import { useSend } from '#web/api.ts'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
@@ -60,7 +61,7 @@ export function BlockDialog({ room, day, today, changes, onClose }: BlockProps) 
         value={block.kind}
         onChange={(event) => setBlock({ ...block, kind: event.target.value as BlockKind })}
       >
-        {BlockKind.options.map((kind) => (
+        {BLOCK_KINDS.map((kind) => (
           <MenuItem key={kind} value={kind}>
             {t(`chart.block.${kind}`)}
           </MenuItem>

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { check, resolveConfig } from 'prettier'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '#server/project-root.ts'
+import { writeArea } from './new-area/write-area.ts'
+
+/** What the command reads and changes; the rest of the package plays no part in it. */
+const READ = [
+  '.prettierrc', 'ARCHITECTURE.md', 'db/migrations', 'db/schema.sql', 'src/areas', 'src/core/role-table.test.ts', 'src/main/registry.ts',
+] // prettier-ignore
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'hotelmate-area-'))
+  for (const path of READ) cpSync(join(projectRoot, path), join(root, path), { recursive: true })
+  git('init', '--quiet')
+  git('add', '--all')
+  git('-c', 'user.name=test', '-c', 'user.email=test@example.test', 'commit', '--quiet', '--message', 'as it is')
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const git = (...args: string[]) => expect(spawnSync('git', args, { cwd: root }).status).toBe(0)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test.each([
+  ['sales', 'fees', 'No group is called "sales". The groups are platform, property'],
+  ['billing', 'expenses', 'The name is taken by src/areas/billing/expenses'],
+  ['billing', 'receipts', 'A table is called receipts already'],
+  ['billing', 'fee', 'is not a plural word in lower case'],
+  ['billing', 'Fees', 'is not a plural word in lower case'],
+  ['billing', 'late-fees', 'is not a plural word in lower case'],
+])('%s %s is refused in a sentence, and changes no file', async (group, name, sentence) => {
+  await expect(writeArea(root, { group, name })).rejects.toThrow(sentence)
+  expect(spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout).toBe('')
+})
+
+test('an area is written whole, laid out, and named in every list', async () => {
+  const { written } = await writeArea(root, { group: 'billing', name: 'allowances', french: 'Indemnités' })
+  for (const path of written.filter((name) => !name.endsWith('.sql'))) {
+    const style = { ...(await resolveConfig(join(root, path))), filepath: path }
+    expect(await check(read(path), style), path).toBe(true)
+  }
+  const own = written.filter((path) => path.includes('allowances'))
+  expect(own.filter((path) => /GROUP|FRENCH|THING|Thing|(?<![a-z])things?\b/.test(read(path)))).toEqual([])
+  expect(own).toContain('src/areas/billing/allowances/screens/allowance-list.tsx')
+  expect(read('src/areas/billing/allowances/README.md')).toContain('An **allowance**')
+  expect(read('src/areas/billing/allowances/texts/fr.json')).toContain('"Indemnités"')
+  expect(read('ARCHITECTURE.md')).toMatch(/^billing .* {2}allowances$/m)
+  expect(read('src/core/role-table.test.ts')).toContain('allowances.read')
+  const lines = read('src/main/registry.ts').split('\n')
+  expect(lines[0]).toBe("import { area as allowances } from '#areas/billing/allowances/area.ts'")
+  expect(lines).toContain('  allowances,')
+  // What was just written is not committed yet.
+  await expect(writeArea(root, { group: 'billing', name: 'fees' })).rejects.toThrow('uncommitted changes')
+})

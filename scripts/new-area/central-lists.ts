@@ -1,0 +1,61 @@
+import { ROLE_CODES, EVERYBODY_AT_WORK, MANAGERS, type RoleCode } from '#core/role-codes.ts'
+
+type Place = { group: string; name: string }
+
+/** An import among those of the areas, and a place behind the other areas of its group. */
+export function addToRegistry(text: string, { group, name }: Place, places: ReadonlyMap<string, string>): string {
+  const line = `import { area as ${name} } from '#areas/${group}/${name}/area.ts'`
+  const lines = text.split('\n')
+  const pathOf = (source: string) => /^import \{ area as \w+ \} from '(.*)'$/.exec(source)?.[1] ?? ''
+  const imports = lines.filter((source) => pathOf(source) !== '')
+  const next = imports.find((source) => pathOf(source) > pathOf(line))
+  const at = next === undefined ? lines.indexOf(imports.at(-1) ?? '') + 1 : lines.indexOf(next)
+  const inOrder = lines.toSpliced(at, 0, line)
+  const neighbour = inOrder.findLastIndex((source) => {
+    const listed = /^ {2}(\w+),$/.exec(source)?.[1]
+    return listed !== undefined && places.get(listed)?.startsWith(`${group}/`)
+  })
+  return inOrder.toSpliced(neighbour + 1, 0, `  ${name},`).join('\n')
+}
+
+/** The rows of the roles that the templates give the permissions to, and the two administrators above a property. */
+export function addToRoleTable(text: string, name: string): string {
+  const row = (verb: string, roles: readonly RoleCode[]) => {
+    const may = new Set<RoleCode>(['SUPER_ADMIN', 'ORG_ADMIN', ...roles])
+    return `  ${`${name}.${verb}`.padEnd(25)} ${ROLE_CODES.map((role) => (may.has(role) ? 'x' : '.')).join(' ')}`
+  }
+  const rows = `${row('read', EVERYBODY_AT_WORK)}\n${row('write', MANAGERS)}\n`
+  const end = text.indexOf('`\n\nconst rows')
+  return text.slice(0, end) + rows + text.slice(end)
+}
+
+/** The last place of the group's row in the area map. */
+export const addToArchitecture = (text: string, { group, name }: Place): string =>
+  text.replace(new RegExp(`^${group} .*$`, 'm'), (row) => `${row}  ${name}`)
+
+const DONE = {
+  en: { ADDED: 'added', CHANGED: 'changed', DEACTIVATED: 'deactivated', REACTIVATED: 'reactivated' },
+  fr: { ADDED: 'ajout', CHANGED: 'modification', DEACTIVATED: 'désactivation', REACTIVATED: 'réactivation' },
+} as const
+
+/** A word for each audit type, such as SUPPLIER_ADDED. */
+export function addToAuditTexts(
+  text: string,
+  language: keyof typeof DONE,
+  codes: readonly string[],
+  title: string,
+): string {
+  const texts = JSON.parse(text) as { type: Record<string, string> }
+  for (const code of codes) {
+    const [, verb] = Object.entries(DONE[language]).find(([name]) => code.endsWith(`_${name}`)) ?? []
+    texts.type[code] = language === 'fr' ? `${title} : ${verb}` : `${title}: ${verb}`
+  }
+  return JSON.stringify(texts, null, 2)
+}
+
+/** What the permissions of the area are listed under. */
+export function addToRoleTexts(text: string, name: string, title: string): string {
+  const texts = JSON.parse(text) as { area: Record<string, string> }
+  texts.area[name] = title
+  return JSON.stringify(texts, null, 2)
+}

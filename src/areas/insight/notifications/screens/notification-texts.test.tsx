@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import i18next from 'i18next'
+import { draw, startTestTexts } from '#test/screen.tsx'
+import type { Notification } from '../contract.ts'
+import { useNotificationTexts } from './notification-texts.ts'
+
+const notification = (over: Partial<Notification>): Notification => ({
+  id: '019a0000-0000-7000-8000-000000000000',
+  notificationType: 'payment',
+  referenceNumber: 'B1',
+  referenceId: 'b',
+  status: 'confirmed',
+  notificationStatus: 'New',
+  message: 'the server says',
+  kind: '',
+  facts: {},
+  redirectPath: '/',
+  createdDate: '2026-11-20T10:00:00.000Z' as Notification['createdDate'],
+  propertyId: 1,
+  ...over,
+})
+function Line({ of }: { of: Notification }) {
+  return <p>{useNotificationTexts()(of)}</p>
+}
+const said = async (of: Notification, language: string) => {
+  await draw(<Line of={of} />)
+  await i18next.changeLanguage('en')
+  await startTestTexts(language)
+  const lines = await screen.findAllByText(/./, { selector: 'p' })
+  return lines.at(-1)?.textContent
+}
+beforeEach(() => document.body.replaceChildren())
+
+const payment = notification({ kind: 'payment_received', facts: { amount: 1234500, mode: 'Cash', reference: 'B1' } })
+const booking = notification({
+  kind: 'booking_new',
+  facts: { reference: 'B2', arrival: '2026-11-20', departure: '2026-11-22' },
+})
+
+test('money and days are written as the property and the reader write them', async () => {
+  expect(await said(payment, 'en')).toBe('₹12,345.00 received for booking B1 (Cash)')
+  expect(await said(booking, 'en')).toBe('New booking B2, Fri 20 Nov 2026 to Sun 22 Nov 2026')
+})
+
+test('what no one has words for is said by the server', async () => {
+  expect(await said(notification({ kind: 'moon_landing' }), 'en')).toBe('the server says')
+})

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { isDay } from '#core/dates.ts'
+import { useDays, useMoney } from '#web/formats.ts'
+import type { Notification } from '../contract.ts'
+
+/** What a notification says in the reader's language, with days and money as the property writes them. */
+export function useNotificationTexts(): (notification: Notification) => string {
+  const { t, i18n } = useTranslation(['notifications', 'payments'])
+  const { format } = useMoney()
+  const { day } = useDays()
+  const worded = (name: string, value: string | number): string => {
+    if (typeof value === 'number') return name.endsWith('mount') ? format(value) : String(value)
+    if (name === 'mode') return t(`payments:mode.${value}`, { defaultValue: value })
+    return isDay(value) ? day(value) : value
+  }
+  return (notification) => {
+    const { kind, facts, message, notificationType, referenceNumber, status } = notification
+    const key = `notifications:news.${kind}`
+    if (kind !== '' && i18n.exists(key))
+      return t(key, Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, worded(name, value)])))
+    // No words for it: the server's sentence is English, in other languages the same is said by its parts.
+    if (i18n.language === 'en') return message
+    return t('parts', {
+      type: t(`type.${notificationType}`),
+      number: referenceNumber,
+      status: t(`status.${status}`).toLowerCase(),
+    })
+  }
+}

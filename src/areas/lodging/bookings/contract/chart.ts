@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { RoomCondition } from '#areas/property/rooms/contract.ts'
+import { Day } from '#core/dates.ts'
+import { BookingStatus } from './replies.ts'
+
+export const Bar = z.object({
+  stayId: z.uuid(),
+  bookingId: z.uuid(),
+  reference: z.string(),
+  version: z.int(),
+  roomTypeId: z.uuid(),
+  /** Null in the unassigned lane. */
+  roomId: z.uuid().nullable(),
+  guestName: z.string(),
+  guests: z.int(),
+  arrival: Day,
+  departure: Day,
+  status: BookingStatus,
+  isLocked: z.boolean(),
+  isUpgrade: z.boolean(),
+  hasBalance: z.boolean(),
+})
+export type Bar = z.infer<typeof Bar>
+
+export const Chart = z
+  .object({
+    businessDate: Day,
+    from: Day,
+    until: Day,
+    roomTypes: z.array(
+      z.object({ id: z.uuid(), name: z.string(), code: z.string(), free: z.array(z.int()), total: z.int() }),
+    ),
+    rooms: z.array(
+      z.object({ id: z.uuid(), number: z.string(), floor: z.string(), roomTypeId: z.uuid(), condition: RoomCondition }),
+    ),
+    bars: z.array(Bar),
+    blocks: z.array(
+      z.object({
+        id: z.uuid(),
+        roomId: z.uuid(),
+        kind: z.enum(['OUT_OF_ORDER', 'OUT_OF_SERVICE', 'INTERNAL', 'HOLD']),
+        from: Day,
+        until: Day,
+        reason: z.string(),
+        version: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'Chart' })
+export type Chart = z.infer<typeof Chart>

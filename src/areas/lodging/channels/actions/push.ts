@@ -1,0 +1,180 @@
+import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
+import { loadPricing } from '#areas/property/rates/actions/rates.ts'
+import { nightPrices, type Pricing } from '#areas/property/rates/rules/rates.ts'
+import { typeNights, type TypeNights } from '#areas/property/rooms/actions/nights.ts'
+import { addDays, type Day, daysOf, type Instant, type Span } from '#core/dates.ts'
+import { isInPlan } from '#core/area.ts'
+import { type TaxSlab, taxIfAny } from '#core/tax.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Line } from '../contract/replies.ts'
+import { findRateCodes, findRoomCodes, type Mapped, markCodeFaults } from '../queries/codes.ts'
+import {
+  findAndLock,
+  type StoredConnection,
+  markFailing,
+  markInStep,
+  markSyncAt,
+  markPushing,
+  markPushed,
+} from '../queries/connections.ts'
+import { findInFlight, findSent, insertMessage, saveSent, endMessage } from '../queries/messages.ts'
+import {
+  type Board,
+  boardAfter,
+  deltaOf,
+  HORIZON_NIGHTS,
+  keyOf,
+  MOST_LINES,
+  pauseAfter,
+  type Sold,
+  truthOf,
+} from '../rules.ts'
+
+/** One message as it goes out. */
+export type Push = {
+  id: string
+  channelId: string
+  sequence: number
+  isFull: boolean
+  lines: readonly Line[]
+  span: Span
+  connection: Pick<StoredConnection, 'baseUrl' | 'hotelCode' | 'sealedKey' | 'currency' | 'includesTax'>
+}
+
+/** A code the channel does not take; with a rate, the rate is what it does not take. */
+export type RefusedCode = { room: string; rate: string; reason: string }
+
+/** What became of a message; `refused` are the codes of a message that was taken but for them. */
+export type Outcome = { status: 'SENT' | 'REFUSED' | 'FAILED'; answer: string; refused: readonly RefusedCode[] }
+
+/** A message no answer came back to: anyone who sent it has ended. Longer than the sender's own patience. */
+const LOST_AFTER_MS = 60_000
+
+const since = (now: Instant, then: Instant): number => Date.parse(now) - Date.parse(then)
+
+/**
+ * The next message for a channel, written down as on its way; undefined when there is nothing to tell, one is on its way already, or
+ * a failed one waits for its next try. From here on no one knows what the channel holds of these nights, until it answers: a try is
+ * never repeated as it was, but made anew from what is true then.
+ */
+export async function takeNext(ctx: Context, channelId: string): Promise<Push | undefined> {
+  const connection = await findAndLock(ctx.tx, channelId)
+  if (!connection?.isChannelActive || !connection.hasAddress) return undefined
+  if (connection.nextTryAt !== null && since(ctx.now, connection.nextTryAt) < 0) return undefined
+  const inFlight = await findInFlight(ctx.tx, channelId)
+  if (inFlight && since(ctx.now, inFlight.createdAt) < LOST_AFTER_MS) return undefined
+  if (inFlight) await endMessage(ctx.tx, inFlight.id, { status: 'FAILED', answer: 'No answer came back.', at: ctx.now })
+
+  const span = { from: ctx.businessDate, until: addDays(ctx.businessDate, HORIZON_NIGHTS) }
+  const { lines, sent } = await linesToSend(ctx, connection, span)
+  const isFull = connection.sync !== null && connection.sync.finishedAt === null
+  ctx.publish('channels')
+  if (lines.length === 0) {
+    await markInStep(ctx.tx, channelId, ctx.now)
+    return undefined
+  }
+  if (isFull)
+    await markSyncAt(ctx.tx, channelId, { total: connection.sync?.lineCount || lines.length, left: lines.length })
+  // By the clock, so that it rises also after a backup was restored.
+  const sequence = Math.max(connection.sequence + 1, Date.parse(ctx.now))
+  const push = { id: ctx.newId(), sequence, isFull, lines: lines.slice(0, MOST_LINES) }
+  await insertMessage(ctx.tx, channelId, { ...push, createdAt: ctx.now })
+  await saveSent(ctx.tx, channelId, boardAfter(sent, push.lines, span, false))
+  await markPushing(ctx.tx, channelId, push.sequence)
+  return { ...push, channelId, span, connection: connection }
+}
+
+async function linesToSend(
+  ctx: Context,
+  connection: StoredConnection,
+  span: Span,
+): Promise<{ lines: Line[]; sent: Board }> {
+  const { channelId } = connection
+  const [sent, rooms, rates, types, pricing, slabs] = await Promise.all([
+    findSent(ctx.tx, channelId),
+    findRoomCodes(ctx.tx, channelId),
+    findRateCodes(ctx.tx, channelId),
+    typeNights(ctx, span),
+    loadPricing(ctx, span),
+    taxSlabs(ctx),
+  ])
+  const isOpen = connection.isActive && isInPlan(ctx.property.modules, 'channels')
+  const availability = { types, pricing, slabs, days: daysOf(span) }
+  const how = { pricesIncludeTax: ctx.property.pricesIncludeTax, includesTax: connection.includesTax }
+  const truth = isOpen ? truthOf(soldAs(availability, mapped(rooms), mapped(rates), how), span.from) : new Map()
+  return { lines: deltaOf(sent, truth, span, notTaken(rooms, rates)), sent }
+}
+
+const mapped = (some: readonly Mapped[]): Mapped[] => some.filter(({ code }) => code !== '')
+
+type Availability = { types: readonly TypeNights[]; pricing: Pricing; slabs: readonly TaxSlab[]; days: readonly Day[] }
+type How = { pricesIncludeTax: boolean; includesTax: boolean }
+
+/** Every mapped type as the channel should see it; a retired one has no room and no price. */
+function soldAs(availability: Availability, rooms: readonly Mapped[], rates: readonly Mapped[], how: How): Sold[] {
+  return rooms.map(({ id, code: roomCode }) => {
+    const type = availability.types.find((one) => one.id === id)
+    return {
+      roomCode,
+      free: type ? type.nights.map(({ free }) => free) : availability.days.map(() => 0),
+      prices: rates.map((rate) => ({ rateCode: rate.code, values: pricesOf(availability, type, rate.id, how) })),
+    }
+  })
+}
+
+/** What a rate asks for a type's base occupancy, as the channel wants it said; null where it is not sold. */
+function pricesOf(
+  { pricing, slabs, days }: Availability,
+  type: TypeNights | undefined,
+  ratePlanId: string,
+  how: How,
+): (number | null)[] {
+  const plan = pricing.plans.find(({ id, isActive }) => id === ratePlanId && isActive)
+  if (!type || !plan) return days.map(() => null)
+  const { id: roomTypeId, baseOccupancy } = type
+  const priceOf = nightPrices(pricing, plan, { roomTypeId, adults: baseOccupancy, children: 0, baseOccupancy })
+  return days.map((day) => {
+    const price = priceOf(day)
+    if (price === null) return null
+    const taxed = taxIfAny(price, { slabs, day, category: 'ROOM', includesTax: how.pricesIncludeTax })
+    if (!taxed) return null
+    return how.includesTax ? taxed.net + taxed.tax : taxed.net
+  })
+}
+
+/**
+ * Records what became of a message. What was taken is known from now on; codes the channel does not take are told no more until they
+ * are saved anew; anything else is tried again after a pause. False when there is nothing to go on with now.
+ */
+export async function recordOutcome(ctx: Context, push: Push, { status, answer, refused }: Outcome): Promise<boolean> {
+  const { channelId, id, lines, span } = push
+  const connection = await findAndLock(ctx.tx, channelId)
+  const isWaiting = connection && (await endMessage(ctx.tx, id, { status, answer, at: ctx.now }))
+  if (!isWaiting) return false
+  ctx.publish('channels')
+  if (status === 'SENT' || refused.length > 0) {
+    await markCodeFaults(ctx.tx, channelId, refused)
+    const [rooms, rates] = await Promise.all([findRoomCodes(ctx.tx, channelId), findRateCodes(ctx.tx, channelId)])
+    const stays = notTaken(rooms, rates)
+    const taken = lines.filter(({ room, rate }) => !stays.has(keyOf(room, '')) && !stays.has(keyOf('', rate)))
+    await saveSent(ctx.tx, channelId, boardAfter(await findSent(ctx.tx, channelId), taken, span, true))
+    await markPushed(ctx.tx, channelId, ctx.now)
+    return true
+  }
+  const failures = connection.failures + 1
+  const nextTryAt = new Date(Date.parse(ctx.now) + pauseAfter(failures) * 1_000).toISOString()
+  await markFailing(ctx.tx, channelId, { failures, nextTryAt, fault: answer })
+  ctx.enqueue({
+    task: 'channels.push',
+    payload: {},
+    runAt: nextTryAt,
+    key: `channels.retry ${ctx.property.id} ${channelId}`,
+  })
+  return false
+}
+
+/** Codes the channel does not take. One that is no longer mapped has nothing left to be taken. */
+function notTaken(rooms: readonly Mapped[], rates: readonly Mapped[]): Set<string> {
+  const wrong = (some: readonly Mapped[]) => some.filter(({ fault }) => fault !== '').map(({ code }) => code)
+  return new Set([...wrong(rooms).map((code) => keyOf(code, '')), ...wrong(rates).map((code) => keyOf('', code))])
+}

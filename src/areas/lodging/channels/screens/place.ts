@@ -1,0 +1,2 @@
+/** A property at a channel. */
+export type Place = { propertyId: number; channelId: string }

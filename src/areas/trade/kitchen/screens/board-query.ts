@@ -1,0 +1,23 @@
+import type { Asked } from '#core/contract.ts'
+import type { Writer } from '#web/outbox/outbox.ts'
+import { storedQuery } from '#web/outbox/stored-read.ts'
+import { type Board, kitchen } from '../contract.ts'
+
+/** What of a board stays on a device: who fetches a ticket is not told, what the cook must heed is. */
+const withoutGuests = (board: Board): Board => ({
+  ...board,
+  tickets: board.tickets.map((kot) => ({
+    ...kot,
+    tableOrRoom: kot.tableOrRoom.startsWith(`${kot.deliveryMethod} `) ? kot.deliveryMethod : kot.tableOrRoom,
+  })),
+})
+
+/** The board for anyone who is signed in. */
+export const askBoard = (input: Asked<typeof kitchen.board>) => storedQuery(kitchen.board, input, withoutGuests)
+
+/** The board of a paired screen. */
+export const askDeviceBoard = (token: string, { userId: id, propertyId }: Writer) =>
+  storedQuery(kitchen.deviceBoard, { token }, withoutGuests, { id, propertyId })
+
+/** How often a board asks: while it is told of news, only to mend what they may have missed; while it is not, instead of them. */
+export const boardEveryMs = (isLive: boolean): number => (isLive ? 15_000 : 2_000)

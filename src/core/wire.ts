@@ -1,0 +1,10 @@
+// What sending a request needs besides its line. It needs no schema, so that who only sends does not fetch what schemas are made of.
+
+/** The header of a reply that names the areas a write has changed, separated by commas. A replayed reply has none. */
+export const CHANGED_AREAS = 'changed-areas'
+
+/** Names of the `:fields` in a path. */
+export const pathFields = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+
+/** How many rows one answer of a list has at most. */
+export const MAX_PAGE = 200

@@ -1,0 +1,49 @@
+import type { RefusalCode } from '#core/refusal.ts'
+
+/** A rule that was not met, by the contract here or by the server. */
+export type Issue = {
+  path: readonly PropertyKey[]
+  message: string
+  code?: string
+  origin?: string
+  minimum?: unknown
+  maximum?: unknown
+  inclusive?: boolean
+  format?: string
+}
+
+/** What a request may fail with besides a refusal. */
+export const FAILURES = [
+  'invalid',
+  'forbidden',
+  'signed_out',
+  'locked',
+  'too_many_requests',
+  'broken',
+  'unreachable',
+] as const
+export type ApiErrorCode = RefusalCode | (typeof FAILURES)[number]
+
+/** Any response that is not the one hoped for, and no response at all (status 0, code 'unreachable'). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ApiErrorCode
+  readonly requestId: string | undefined
+  readonly details: Record<string, unknown>
+  readonly issues: readonly Issue[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    answer: Partial<Pick<ApiError, 'code' | 'requestId' | 'details' | 'issues' | 'retryAfterSeconds'>> = {},
+  ) {
+    super(answer.code ?? 'broken')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = answer.code ?? 'broken'
+    this.requestId = answer.requestId
+    this.details = answer.details ?? {}
+    this.issues = answer.issues ?? []
+    this.retryAfterSeconds = answer.retryAfterSeconds
+  }
+}

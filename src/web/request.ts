@@ -1,0 +1,119 @@
+import type { Named } from '#core/contract.ts'
+import { pathFields } from '#core/wire.ts'
+import { ApiError } from './api-error.ts'
+import { requestEnded, requestStarted, saveUnanswered, serverAnswered, serverUnreachable } from './connection.ts'
+import { clearSession, currentSession, saveLocked } from './session.ts'
+
+/** In one place, so that the test of the wire form and the live stream send the same. */
+export function identityHeaders(): Record<string, string> {
+  const token = currentSession()?.token
+  return { APP_ID: 'hotelmate', ...(token && { authorization: token }) }
+}
+
+const RETRY_AFTER_MS = 400
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let whenSignedOut = () => {}
+/** What happens when the server no longer knows the token; the router sets it. */
+export const onSignedOut = (act: () => void): void => {
+  whenSignedOut = act
+}
+
+let whenLocked = () => {}
+/** What happens when the server wants the password again; the router sets it. */
+export const onLocked = (act: () => void): void => {
+  whenLocked = act
+}
+
+/** Where a line is asked with an input, and what goes in the body. */
+export function addressOf(route: Addressed, input: Record<string, unknown>) {
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  let path: string = route.path
+  for (const field of pathFields(route.path)) {
+    path = path.replace(`:${field}`, encodeURIComponent(String(fields.get(field))))
+    fields.delete(field)
+  }
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
+  if (hasBody) return { url: `/api${path}`, body: JSON.stringify(Object.fromEntries(fields)) }
+
+  const query = new URLSearchParams()
+  for (const [name, value] of fields)
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const answer = await response.json().catch(() => ({}))
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  return new ApiError(response.status, {
+    ...answer,
+    requestId: answer.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds,
+  })
+}
+
+/** One try. A 5xx, or no answer, is worth a second; a 4xx is the answer. */
+async function tryOnce(url: string, request: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    serverUnreachable()
+    throw new ApiError(0, { code: 'unreachable' })
+  }
+  serverAnswered()
+  if (!response.ok) throw await readError(response)
+  return response
+}
+
+/** No answer, or a failure of the server's own: the same again may succeed. */
+export const isWorthRetrying = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Where a line stands, which is all that sending needs. */
+export type Addressed = Pick<Named, 'method' | 'path'>
+
+export type SendOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
+
+/** Sends a request and, if it failed for no reason of its own, once more unchanged under the same idempotency key. */
+export async function request(
+  route: Addressed,
+  input: Record<string, unknown>,
+  { signal, idempotencyKey }: SendOptions,
+): Promise<Response> {
+  const { url, body } = addressOf(route, input)
+  const headers = {
+    ...identityHeaders(),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(route.method !== 'GET' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+  }
+  const init: RequestInit = {
+    method: route.method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  }
+
+  requestStarted()
+  try {
+    return await tryOnce(url, init).catch(async (error: unknown) => {
+      if (!isWorthRetrying(error)) throw error
+      await pause(RETRY_AFTER_MS)
+      return tryOnce(url, init)
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0 && route.method !== 'GET') saveUnanswered()
+    if (error instanceof ApiError && error.code === 'signed_out') {
+      clearSession()
+      whenSignedOut()
+    }
+    if (error instanceof ApiError && error.code === 'locked') {
+      saveLocked(true)
+      whenLocked()
+    }
+    throw error
+  } finally {
+    requestEnded()
+  }
+}
