@@ -25,7 +25,7 @@ type Fetched = { files: number; scripts: number; texts: number; fonts: number; s
 const KINDS = { Script: 'scripts', Font: 'fonts', Stylesheet: 'styles' } as const
 
 const kindOf = (type: string, url: string) =>
-  new URL(url).pathname.startsWith('/languages/') ? 'texts' : KINDS[type as keyof typeof KINDS]
+  new URL(url).pathname.startsWith('/assets/texts-') ? 'texts' : KINDS[type as keyof typeof KINDS]
 
 /** A new visitor, and what was fetched for them so far. */
 async function visitor() {
@@ -96,14 +96,14 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     const { page, fetched } = await visitor()
     await page.goto('/sessions/signin')
     await page.getByLabel('Password').first().waitFor()
-    expectWithin(await fetched(), { files: 5, scripts: 197, texts: 65, fonts: 60, styles: 5 })
+    expectWithin(await fetched(), { files: 5, scripts: 197, texts: 13, fonts: 60, styles: 5 })
 
     await signInAtHome(page)
-    expectWithin(await fetched(), { files: 19, scripts: 346, texts: 65, fonts: 60, styles: 5 })
+    expectWithin(await fetched(), { files: 19, scripts: 346, texts: 33, fonts: 60, styles: 5 })
 
     await page.locator('a[href="/bookone/manage-booking/chart"]').first().click()
     await page.getByRole('grid').first().waitFor()
-    expectWithin(await fetched(), { files: 21, scripts: 373, texts: 65, fonts: 60, styles: 8 })
+    expectWithin(await fetched(), { files: 21, scripts: 373, texts: 33, fonts: 60, styles: 8 })
   })
 
   test.each([
@@ -117,7 +117,25 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     const { page, fetched } = await visitor()
     await page.goto(address)
     await page.getByRole('heading').first().waitFor()
-    expectWithin(await fetched(), { files, scripts, texts: 65, fonts: 60, styles: 8 })
+    expectWithin(await fetched(), { files, scripts, texts: 25, fonts: 60, styles: 8 })
+  })
+
+  test('a language is there when it is chosen, and without a line the one before stays', async () => {
+    const { page } = await visitor()
+    await page.goto('/bookone-support')
+    const french = page.getByRole('button', { name: 'Français' })
+    await french.waitFor()
+    const english = await page.getByRole('main').innerText()
+    await page.route('**/assets/texts-*/fr/*', (route) => route.abort())
+    await french.click()
+    await page.getByText('The server could not be reached').waitFor()
+    expect(await page.getByRole('main').innerText()).toBe(english)
+    await page.unroute('**/assets/texts-*/fr/*')
+    await french.click()
+    await page.locator('html[lang=fr]').waitFor()
+    const text = await page.getByRole('main').innerText()
+    expect(text).not.toBe(english)
+    expect(text).not.toMatch(/\b[a-z]+[.:][a-z]+/)
   })
 
   test.each(['/bookone/manage-booking/chart', '/bookone/rooms', '/bookone/customer-list', '/bookone/manage-payment'])(

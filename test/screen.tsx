@@ -8,6 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import type * as z from 'zod'
 import { Property } from '#areas/property/properties/contract/property.ts'
 import { SignedInUser } from '#areas/platform/users/contract/replies.ts'
+import { type Language, LANGUAGES } from '#core/language.ts'
 import { type Currency, decimalsOf, minor, type Minor } from '#core/money.ts'
 import { formatMoney } from '#web/formats.ts'
 import { textsOf } from '#web/language-files.ts'
@@ -16,14 +17,19 @@ import { made, type Part } from './replies.ts'
 import { themesByDirection } from '#web/theme/theme.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 
+const allTexts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<
+  Language,
+  Record<string, Record<string, string>>
+>
+
 /** The real texts, read from the files, for tests that draw. */
-export async function startTestTexts(language = 'en'): Promise<void> {
-  const texts = textsOf(language)
+export async function startTestTexts(language: Language = 'en'): Promise<void> {
+  const texts = allTexts[language]
   await i18next.use(initReactI18next).init({
     lng: language,
     ns: Object.keys(texts),
     defaultNS: 'shell',
-    resources: { [language]: texts as Record<string, Record<string, string>> },
+    resources: allTexts,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })

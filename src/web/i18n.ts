@@ -1,6 +1,8 @@
 import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, LANGUAGES } from '#core/language.ts'
+import { ApiError } from './api-error.ts'
+import { FOLDER, PACKS } from './text-files.ts'
 
 /** Each in its own words. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
@@ -20,21 +22,24 @@ export const detectLanguage = (wanted: readonly string[]): Language => {
   return first === 'fr' ? 'fr' : 'en'
 }
 
-const files = new Map<string, Promise<Record<string, ResourceKey>>>()
+/** What one file of texts holds: some areas, or all of them. */
+type File = Record<string, ResourceKey>
+const files = new Map<string, Promise<File>>()
+const packOf = new Map(Object.entries(PACKS).flatMap(([pack, areas]) => areas.map((area) => [area, pack])))
 
-/** One file per language holds the texts of all areas; it is fetched once. */
-function fileOf(language: string): Promise<Record<string, ResourceKey>> {
-  const build = document
-    .querySelector<HTMLScriptElement>('script[type=module][src*="assets/"]')
-    ?.src.match(/-([\w-]{6,})\.js/)?.[1]
-  const found = files.get(language)
+const addressOf = (language: string, area: string): string =>
+  FOLDER ? `${FOLDER}/${language}/${packOf.get(area) ?? area}.json` : `/languages/${language}.json`
+
+/** The file that has the texts of an area; each is fetched once. */
+function fileOf(language: string, area: string): Promise<File> {
+  const address = addressOf(language, area)
+  const found = files.get(address)
   if (found) return found
-  const fetched = fetch(`/languages/${language}.json${build ? `?v=${build}` : ''}`).then((response) => {
-    if (response.ok) return response.json() as Promise<Record<string, ResourceKey>>
-    throw new Error(`no texts for ${language}: ${response.status}`)
-  })
-  files.set(language, fetched)
-  fetched.catch(() => files.delete(language))
+  const fetched = fetch(address)
+    .then((response) => (response.ok ? (response.json() as Promise<File>) : Promise.reject(new Error(address))))
+    .catch(() => Promise.reject(new ApiError(0, { code: 'unreachable' })))
+  files.set(address, fetched)
+  fetched.catch(() => files.delete(address))
   return fetched
 }
 
@@ -42,37 +47,84 @@ const overHttp: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, area, done) =>
-    void fileOf(language).then(
+    void fileOf(language, area).then(
       (texts) => done(null, texts[area] ?? {}),
       (error: unknown) => done(error instanceof Error ? error : String(error), false),
     ),
 }
+
+const personsLanguage = (): string => i18next.language ?? remembered() ?? detectLanguage(navigator.languages)
 
 const remembered = () => {
   const code = localStorage.getItem('hotelmate.language')
   return code && (offeredLanguages as readonly string[]).includes(code) ? code : undefined
 }
 
-/** Ready when the texts of the person's language are there; a missing text falls back to English. */
-export async function startTexts(): Promise<i18n> {
+let started: Promise<i18n> | undefined
+
+/**
+ * Ready when the first texts of the person's language are there.
+ *
+ * @throws ApiError unreachable
+ */
+export function startTexts(): Promise<i18n> {
+  started = start()
+  return started
+}
+
+async function start(): Promise<i18n> {
+  const language = personsLanguage()
+  const first = await fileOf(language, 'shell')
   await i18next
     .use(overHttp)
     .use(initReactI18next)
     .init({
-      lng: remembered() ?? detectLanguage(navigator.languages),
-      fallbackLng: 'en',
+      lng: language,
+      fallbackLng: false,
       supportedLngs: [...LANGUAGES],
-      ns: ['shell', 'refusals', 'validation'],
+      ns: Object.keys(first),
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
-  // One file holds the texts of all areas, so all are there at once: menus and titles speak for screens not yet opened.
-  await i18next.loadNamespaces(Object.keys(await fileOf(i18next.language)))
   document.documentElement.lang = i18next.language
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language
-    localStorage.setItem('hotelmate.language', language)
+  i18next.on('languageChanged', (changed) => {
+    document.documentElement.lang = changed
+    localStorage.setItem('hotelmate.language', changed)
   })
   return i18next
+}
+
+/**
+ * A script that is fetched when it is wanted, and with it the texts it uses. The build writes this at each `import()` (text-uses.ts).
+ *
+ * @param areas whose texts these are, with commas between
+ */
+export async function withTexts<Script>(areas: string, script: () => Promise<Script>): Promise<Script> {
+  const [fetched] = await Promise.all([script(), areas === '' || loadTexts(areas.split(','))])
+  return fetched
+}
+
+/** Fetched before i18next asks for them: it would go on without those it does not get. */
+async function loadTexts(areas: readonly string[]): Promise<void> {
+  await Promise.all(areas.map((area) => fileOf(personsLanguage(), area)))
+  await started
+  await i18next.loadNamespaces(areas)
+}
+
+/** All texts that are there, in another language as well. */
+export async function loadLanguage(language: string): Promise<void> {
+  const areas = [i18next.options.ns ?? []].flat().filter((area) => !i18next.hasResourceBundle(language, area))
+  await Promise.all(areas.map((area) => fileOf(language, area)))
+  await i18next.loadLanguages(language)
+}
+
+/**
+ * Once all texts are there in that language.
+ *
+ * @throws ApiError unreachable
+ */
+export async function changeLanguage(language: string): Promise<void> {
+  await loadLanguage(language)
+  await i18next.changeLanguage(language)
 }

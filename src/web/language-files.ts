@@ -1,45 +1,106 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '../core/language.ts'
+import { titleKey } from './title-key.ts'
+import { type TextPacks, textPacks, withTextsAtImports, withTextsNamed } from './text-uses.ts'
 
-const web = join(import.meta.dirname, 'texts')
+type Texts = { [key: string]: string | Texts }
+
 const areas = join(import.meta.dirname, '../areas')
 const foldersIn = (path: string) => readdirSync(path).map((name) => join(path, name))
+const areaFolders = () => foldersIn(areas).flatMap(foldersIn)
 
 /** The folder of texts of each area, and of each part of the web foundation, by its name. */
 function textFolders(): Map<string, string> {
-  const ofAreas = foldersIn(areas)
-    .flatMap(foldersIn)
-    .map((area) => [basename(area), join(area, 'texts')] as const)
-  const ofWeb = foldersIn(web).map((path) => [basename(path), path] as const)
+  const ofAreas = areaFolders().map((area) => [basename(area), join(area, 'texts')] as const)
+  const ofWeb = foldersIn(join(import.meta.dirname, 'texts')).map((path) => [basename(path), path] as const)
   return new Map([...ofAreas, ...ofWeb].filter(([, path]) => existsSync(path)))
 }
 
-/** All texts of one language, one group per area: { shell: {…}, bookings: {…} }. */
-export function textsOf(language: string): Record<string, unknown> {
-  const read = (path: string): unknown => JSON.parse(readFileSync(join(path, `${language}.json`), 'utf8'))
-  return Object.fromEntries([...textFolders()].map(([name, path]) => [name, read(path)]))
-}
+const textAt = (texts: Texts, key: string): Texts[string] | undefined =>
+  key
+    .split(/[:.]/)
+    .reduce<Texts[string] | undefined>((node, step) => (typeof node === 'object' ? node[step] : undefined), texts)
+
+/** Each text below a key, with its own key. */
+const leavesOf = (key: string, node: Texts[string] | undefined): [key: string, text: string][] =>
+  typeof node === 'string'
+    ? [[key, node]]
+    : Object.entries(node ?? {}).flatMap(([step, below]) => leavesOf(`${key}.${step}`, below))
 
 /**
- * People write one small file per area and language; a browser asks for one file per language.
- * Serves `/languages/en.json` while developing and writes it into the build.
+ * What the screens of areas are called. Menus show it before anyone has fetched the texts of these areas. Of a key that ends with what
+ * is known later, such as `level.${level}`, all are taken.
  */
-export function languageFiles(): Plugin {
+function titlesIn(texts: Texts): Texts {
+  const lists = areaFolders().map((area) => join(area, 'screens/routes.tsx'))
+  const keys = lists
+    .filter((path) => existsSync(path))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/['`](\w+:\w+(\.\w+)*)/g)].map(([, key = '']) => key))
+  return Object.fromEntries(keys.flatMap((key) => leavesOf(titleKey(key).replace('titles:', ''), textAt(texts, key))))
+}
+
+/** All texts of one language, one group per area and the titles of screens: { shell: {…}, bookings: {…}, titles: {…} }. */
+export function textsOf(language: string): Record<string, Texts> {
+  const read = (path: string) => JSON.parse(readFileSync(join(path, `${language}.json`), 'utf8')) as Texts
+  const texts = Object.fromEntries([...textFolders()].map(([name, path]) => [name, read(path)]))
+  return { ...texts, titles: titlesIn(texts) }
+}
+
+/** While developing, one file holds all texts of a language. */
+const oneFile = (): Plugin => ({
+  name: 'hotelmate-language-file',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const language = LANGUAGES.find((code) => request.url?.startsWith(`/languages/${code}.json`))
+      if (!language) return next()
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(textsOf(language)))
+    })
+  },
+})
+
+const PACKS_MARK = 'JSON.parse("packs of texts")'
+
+/**
+ * People write one small file per area and language, and so does the build: a browser fetches the texts of an area along with the first
+ * script that uses them. What signing in takes is in one file, and what home takes.
+ */
+function filesOfAreas(): Plugin {
+  const texts = LANGUAGES.map((language) => ({ language, all: textsOf(language) }))
+  const areaNames = new Set(Object.keys(texts[0]?.all ?? {}))
+  const mark = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
+  const folder = `assets/texts-${mark}`
+  let packs: TextPacks | undefined
   return {
-    name: 'hotelmate-language-files',
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const language = LANGUAGES.find((code) => request.url?.startsWith(`/languages/${code}.json`))
-        if (!language) return next()
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify(textsOf(language)))
-      })
+    name: 'hotelmate-texts',
+    apply: 'build',
+    async transform(code, id) {
+      if (id.endsWith('/src/web/text-files.ts'))
+        return { code: `export const FOLDER = '/${folder}'\nexport const PACKS = ${PACKS_MARK}`, map: null }
+      const changed = await withTextsAtImports(code, id, async (path) => (await this.resolve(path, id))?.id)
+      return changed === undefined ? undefined : { code: changed, map: null }
+    },
+    renderChunk(code) {
+      packs ??= textPacks(areaNames, this)
+      const named = withTextsNamed(code, packs, areaNames, this).replace(PACKS_MARK, JSON.stringify(packs))
+      return named === code ? null : { code: named, map: null }
     },
     generateBundle() {
-      for (const code of LANGUAGES)
-        this.emitFile({ type: 'asset', fileName: `languages/${code}.json`, source: JSON.stringify(textsOf(code)) })
+      const shared: readonly string[] = Object.values(packs ?? {}).flat()
+      const alone = [...areaNames].filter((area) => !shared.includes(area)).map((area) => [area, [area]] as const)
+      for (const { language, all } of texts)
+        for (const [file, inFile] of [...Object.entries(packs ?? {}), ...alone])
+          this.emitFile({
+            type: 'asset',
+            fileName: `${folder}/${language}/${file}.json`,
+            source: JSON.stringify(Object.fromEntries(inFile.map((area) => [area, all[area]]))),
+          })
     },
   }
 }
+
+export const languageFiles = (): Plugin[] => [oneFile(), filesOfAreas()]

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#core/permissions.ts'
 import type { RoleCode } from '#core/role-codes.ts'
+import { titleKey } from './title-key.ts'
 import type { IconName } from './ui/icon.tsx'
 
 /** The menus there are; which of them someone gets is for menu-lines.ts to say. */
@@ -83,7 +84,17 @@ export const preloadScreen = (address: string): void => {
 }
 
 export const registerScreens = (screens: readonly ScreenRoute[]): void => {
-  registered = screens
+  registered = screens.map(withTitles)
+}
+
+function withTitles(screen: ScreenRoute): ScreenRoute {
+  const titled = <T extends { title?: string }>(entry: T): T =>
+    entry.title === undefined ? entry : { ...entry, title: titleKey(entry.title) }
+  const places = screen.menu && Object.entries(screen.menu.places).map(([menu, place]) => [menu, titled(place)])
+  return {
+    ...titled(screen),
+    ...(screen.menu && { menu: { ...titled(screen.menu), places: Object.fromEntries(places ?? []) } }),
+  }
 }
 
 export const allScreens = (): readonly ScreenRoute[] => registered

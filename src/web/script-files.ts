@@ -8,7 +8,7 @@ const at = (...paths: string[]) => paths.map((path) => join(source, path))
 type Stage = { name: string; begins: readonly string[] }
 
 /** Pages that guests open by a link and people without an account: most of them come once, by telephone. */
-const GUEST_PAGES: readonly Stage[] = [
+export const GUEST_PAGES: readonly Stage[] = [
   { name: 'support', begins: at('areas/insight/cases/screens/support-page.tsx') },
   { name: 'documents', begins: at('areas/billing/invoices/screens/access-page.tsx') },
   { name: 'payment', begins: at('areas/billing/links/screens/pay-page.tsx') },
@@ -31,6 +31,9 @@ const STAFF_STAGES: readonly Stage[] = [
   { name: 'chart', begins: at('areas/lodging/bookings/screens/chart-page.tsx') },
 ]
 const begunByStaff = STAFF_STAGES.flatMap(({ begins }) => begins)
+/** What begins the page to sign in, and what begins home. */
+export const SIGN_IN = at('main/web.tsx', 'web/sign-in/sign-in-page.tsx')
+export const HOME = STAFF_STAGES.filter(({ name }) => name !== 'chart').flatMap(({ begins }) => begins)
 
 /**
  * What people fetch at once, one after the other: each stage is what its files import, without what the stages before it have. A stage is
@@ -38,7 +41,7 @@ const begunByStaff = STAFF_STAGES.flatMap(({ begins }) => begins)
  * one small file, and the rest. So no guest fetches the shell, the dialogs and the lists, and no one of the staff a guest's page.
  */
 const STAGES: readonly (Stage & { within?: readonly string[] })[] = [
-  { name: 'sign-in', begins: at('main/web.tsx', 'web/sign-in/sign-in-page.tsx') },
+  { name: 'sign-in', begins: SIGN_IN },
   { name: 'areas', begins: at('main/screens.ts') },
   {
     name: 'pages',

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { allAuditTypes } from '#core/audit-types.ts'
 import { allRefusals } from '#core/refusal.ts'
 import { ROLE_CODES } from '#core/role-codes.ts'
+import { registerAll } from '#main/screens.ts'
 import { textsOf } from './language-files.ts'
+import { allScreens } from './screens.ts'
 import { ApiError, FAILURES } from './api-error.ts'
 import { refusalText } from './refusal-text.ts'
 import { startTestTexts } from '#test/screen.tsx'
@@ -25,6 +27,15 @@ const fr = textsOf('fr') as Tree
 
 // French has a form for millions that English lacks.
 const withoutMany = (keys: string[]) => keys.filter((key) => !key.endsWith('_many')).toSorted()
+
+test('every screen has its title beside the texts of its area', () => {
+  registerAll()
+  const titles = new Map(leavesOf(en['titles'] as Tree))
+  const keys = allScreens().flatMap(({ title, menu }) => [title, menu?.title ?? title])
+  const ofAreas = keys.filter((key) => key.startsWith('titles:'))
+  expect(ofAreas.length).toBeGreaterThan(100)
+  expect(ofAreas.filter((key) => !titles.has(key.replace('titles:', '')))).toEqual([])
+})
 
 test('both languages have the same texts', () => {
   expect(withoutMany(keysOf(fr))).toEqual(withoutMany(keysOf(en)))

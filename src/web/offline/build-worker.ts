@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import type { Graph } from '../module-uses.ts'
+import { textsIn } from '../text-uses.ts'
 
 /**
  * Screens that are there without a line although no one has opened them yet: taking orders, the floor plan and the room board. So are the
@@ -10,12 +12,15 @@ import type { Plugin, Rolldown } from 'vite'
 const TAKEN_ALONG =
   /\/src\/(main\/(web|screens|shell-parts)\.tsx?|web\/(shell|sign-in)\/|web\/ui\/confirm-dialog\.tsx|areas\/(trade\/orders|trade\/tables|lodging\/housekeeping)\/screens\/)|\?schemas$/
 /** What no chunk names. */
-const BESIDE = ['/', '/languages/en.json', '/languages/fr.json', '/icons/hotelmate.svg', '/manifest.webmanifest']
+const BESIDE = ['/', '/icons/hotelmate.svg', '/manifest.webmanifest']
 
 type Bundle = Rolldown.OutputBundle
 
-/** The pages' code and style: what begins them, what `TAKEN_ALONG` names, and all that those import at once. */
-function shellOf(bundle: Bundle): string[] {
+/** Texts that are there whatever screen is opened. */
+const TEXTS_OF_ALL = ['sign-in', 'home', 'titles']
+
+/** The pages' code, style and texts: what begins them, what `TAKEN_ALONG` names, and all that those import at once. */
+function shellOf(bundle: Bundle, graph: Graph): string[] {
   const found = new Set<string>()
   const take = (name: string): void => {
     const file = bundle[name]
@@ -28,7 +33,23 @@ function shellOf(bundle: Bundle): string[] {
     if (file.type === 'chunk' && file.moduleIds.some((id) => TAKEN_ALONG.test(id))) take(file.fileName)
     if (file.fileName.endsWith('.css')) found.add(file.fileName)
   }
-  return [...found].toSorted().map((name) => `/${name}`)
+  return [...found, ...textsOfScripts(found, bundle, graph)].toSorted().map((name) => `/${name}`)
+}
+
+/** The files of texts that some scripts use, in all languages. */
+function textsOfScripts(scripts: ReadonlySet<string>, bundle: Bundle, graph: Graph): string[] {
+  const files = Object.keys(bundle).flatMap((name) => {
+    const area = /\/texts-[^/]+\/\w+\/([\w-]+)\.json$/.exec(name)?.[1]
+    return area === undefined ? [] : [{ name, area }]
+  })
+  const areas = new Set(files.map(({ area }) => area))
+  const used = new Set(TEXTS_OF_ALL)
+  for (const script of scripts) {
+    const file = bundle[script]
+    const ids = file?.type === 'chunk' ? file.moduleIds : []
+    for (const id of ids) for (const area of textsIn(id, areas, graph)) used.add(area)
+  }
+  return files.flatMap(({ name, area }) => (used.has(area) ? [name] : []))
 }
 
 /** Writes the service worker: `service-worker.js` with the build's name and files above it, so that each build has its own. */
@@ -39,7 +60,7 @@ export function offlineShell(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const files = [...BESIDE, ...shellOf(bundle)]
+        const files = [...BESIDE, ...shellOf(bundle, this)]
         const worker = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
         const all = Object.values(bundle).map((file) => file.fileName + ('source' in file ? String(file.source) : ''))
         const icon = readFileSync(join(import.meta.dirname, '../../../public/icons/hotelmate.svg'), 'utf8')

@@ -4,7 +4,6 @@
 const CACHE = `hotelmate-${BUILD}`
 /** A line that hangs is as good as none. */
 const PATIENCE_MS = 4_000
-const isKeptAsWell = (path) => /^\/languages\/|^\/manifest\.webmanifest$/.test(path)
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
@@ -25,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   // Files of a build bear its mark in their names and never change, nor do icons within one. All else is the server's while it answers.
   if (/^\/(assets|icons)\//.test(pathname)) event.respondWith(keptOrFetched(request))
   else if (request.mode === 'navigate') event.respondWith(fetchedOrKept(request, '/'))
-  else if (isKeptAsWell(pathname)) event.respondWith(fetchedOrKept(request, pathname))
+  else if (pathname === '/manifest.webmanifest') event.respondWith(fetchedOrKept(request, pathname))
 })
 
 /** What a page had loaded before this worker stood behind it. */

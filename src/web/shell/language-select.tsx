@@ -4,12 +4,14 @@ import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageNames, offeredLanguages } from '../i18n.ts'
+import { useNotify } from '../notify.ts'
+import { changeLanguage, languageNames, offeredLanguages } from '../i18n.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The languages on offer, in the bar above the screen. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation('shell')
+  const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -31,7 +33,7 @@ export function LanguageSelect() {
             selected={i18n.language === code}
             onClick={() => {
               setAnchor(null)
-              void i18n.changeLanguage(code)
+              void changeLanguage(code).catch(notify.refusal)
             }}
           >
             {languageNames[code]}

@@ -1,9 +1,9 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Suspense, type ReactNode, useMemo } from 'react'
+import { Suspense, type ReactNode, use, useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { type Language, LANGUAGES } from '#core/language.ts'
-import { languageNames } from '../i18n.ts'
+import { languageNames, loadLanguage } from '../i18n.ts'
 import { useLanguage } from '../language.ts'
 import type { RowAction } from './row-actions.tsx'
 
@@ -15,13 +15,21 @@ export function InLanguage({ language, children }: { language: Language; childre
     () => (language === screens ? i18n : i18n.cloneInstance({ lng: language })),
     [i18n, language, screens],
   )
+  const texts = useMemo(() => (language === screens ? undefined : loadLanguage(language)), [language, screens])
   return (
     <I18nextProvider i18n={inside}>
       <div lang={language}>
-        <Suspense>{children}</Suspense>
+        <Suspense>
+          <Awaited texts={texts}>{children}</Awaited>
+        </Suspense>
       </div>
     </I18nextProvider>
   )
+}
+
+function Awaited({ texts, children }: { texts: Promise<void> | undefined; children: ReactNode }) {
+  if (texts) use(texts)
+  return children
 }
 
 type Picker = { language: Language | undefined; choose: (language: Language) => void }

@@ -3,20 +3,22 @@ import Stack from '@mui/material/Stack'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#core/language.ts'
-import { languageNames } from '../i18n.ts'
+import { useNotify } from '../notify.ts'
+import { changeLanguage, languageNames } from '../i18n.ts'
 
 const CHOSEN = 'hotelmate.guest-language'
 
 /** A guest reads either language, whatever the house offers its own people; the choice lasts as long as the tab. */
 export function GuestLanguage() {
   const { t, i18n } = useTranslation('shell')
+  const notify = useNotify()
   useEffect(() => {
     const chosen = sessionStorage.getItem(CHOSEN)
-    if (chosen && chosen !== i18n.language) void i18n.changeLanguage(chosen)
-  }, [i18n])
+    if (chosen && chosen !== i18n.language) void changeLanguage(chosen).catch(notify.refusal)
+  }, [i18n, notify])
   const choose = (language: string) => {
     sessionStorage.setItem(CHOSEN, language)
-    void i18n.changeLanguage(language)
+    void changeLanguage(language).catch(notify.refusal)
   }
   return (
     <Stack direction="row" role="group" aria-label={t('guestLanguage')}>

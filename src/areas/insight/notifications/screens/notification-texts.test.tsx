@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import i18next from 'i18next'
+import type { Language } from '#core/language.ts'
 import { draw, startTestTexts } from '#test/screen.tsx'
 import type { Notification } from '../contract.ts'
 import { useNotificationTexts } from './notification-texts.ts'
@@ -23,7 +24,7 @@ const notification = (over: Partial<Notification>): Notification => ({
 function Line({ of }: { of: Notification }) {
   return <p>{useNotificationTexts()(of)}</p>
 }
-const said = async (of: Notification, language: string) => {
+const said = async (of: Notification, language: Language) => {
   await draw(<Line of={of} />)
   await i18next.changeLanguage('en')
   await startTestTexts(language)

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { languageNames, offeredLanguages } from '#web/i18n.ts'
+import { useNotify } from '#web/notify.ts'
+import { changeLanguage, languageNames, offeredLanguages } from '#web/i18n.ts'
 import { densities, lockMinutes, setPreference, usePreference, type ColorMode, type Density } from '#web/preferences.ts'
 import { saveSession, useCan } from '#web/session.ts'
 import { PhoneField, SecretField, TextField } from '#web/ui/fields.tsx'
@@ -61,6 +62,7 @@ export function ProfileSettings() {
 
 function Looks() {
   const { t, i18n } = useTranslation(['users', 'shell'])
+  const notify = useNotify()
   const mode = usePreference('colorMode')
   const density = usePreference('density')
   const hasLetters = usePreference('letterShortcuts')
@@ -84,7 +86,7 @@ function Looks() {
           label={t('looks.language')}
           value={i18n.language}
           options={offeredLanguages.map((code) => [code, languageNames[code]])}
-          onChange={(next: string) => void i18n.changeLanguage(next)}
+          onChange={(next: string) => void changeLanguage(next).catch(notify.refusal)}
         />
       )}
       <Choice
