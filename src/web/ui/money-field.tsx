@@ -32,7 +32,7 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, fau
   const { format, parse, currency } = useMoney()
   const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
   const plain = (amount: number) => format(amount).replace(symbol, '').trim().replace(/^-\s+/, '-')
-  const { text, isNone, isGiven, take, leave } = useWritten({ value, read: parse, write: plain, onChange })
+  const { ref, text, isNone, isGiven, take, leave } = useWritten({ value, read: parse, write: plain, onChange })
   const isMissing = is.hasError && !isGiven && t('required')
   const isTooLittle = is.hasError && isGiven && (value ?? 0) <= 0 && t('positive')
   return (
@@ -55,7 +55,7 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, fau
       autoFocus={is.autoFocus ?? false}
       autoComplete="off"
       slotProps={{
-        htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
+        htmlInput: { ref, inputMode: 'decimal', style: { textAlign: 'end' } },
         input: { startAdornment: <InputAdornment position="start">{symbol}</InputAdornment> },
       }}
     />
