@@ -101,17 +101,20 @@ export function write(box: HTMLElement, text: string): void {
 /** Presses a button of a name; one that is disabled does nothing. */
 export const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }))
 
+/** Whether a mock was called, as `expectUnsavedQuestion` asks it. */
+export const wasCalled = (act: Mock) => (): boolean => act.mock.calls.length > 0
+
 /** Leaves the open dialog by Cancel: it asks first, stays when told to, and closes only then. */
-export async function expectUnsavedQuestion(onClose: Mock): Promise<void> {
+export async function expectUnsavedQuestion(isClosed: () => boolean): Promise<void> {
   const leave = async (answer: string) => {
     press('Cancel')
     const question = await screen.findByRole('alertdialog')
-    expect(onClose).not.toHaveBeenCalled()
+    expect(isClosed()).toBe(false)
     fireEvent.click(within(question).getByRole('button', { name: answer }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   await leave('Cancel')
-  expect(onClose).not.toHaveBeenCalled()
+  expect(isClosed()).toBe(false)
   await leave('Leave')
-  expect(onClose).toHaveBeenCalledOnce()
+  await waitFor(() => expect(isClosed()).toBe(true))
 }

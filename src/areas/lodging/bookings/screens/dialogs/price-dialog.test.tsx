@@ -13,6 +13,7 @@ import {
   signIn,
   TEST_CURRENCIES,
   units,
+  wasCalled,
   write,
 } from '#test/screen.tsx'
 import { bookings } from '../../contract/bookings.ts'
@@ -75,7 +76,7 @@ test.each(TEST_CURRENCIES)('only nights that get another price are sent, with th
     ['setPrice', { ...asked, nights: [second] }],
     ['setPrice', { ...asked, nights: [{ day: '2026-11-20', netAmount: units(150, currency) }, second] }],
   ])
-  await expectUnsavedQuestion(onClose)
+  await expectUnsavedQuestion(wasCalled(onClose))
 })
 
 test.each(TEST_CURRENCIES)(
