@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CountingSettings } from '#areas/billing/cashier/screens/counting-settings.tsx'
 import { MoveDialog } from '#areas/billing/cashier/screens/move-dialog.tsx'
 import { cashier, ShownShift } from '#areas/billing/cashier/contract/cashier.ts'
 import { Expense, expenses } from '#areas/billing/expenses/contract.ts'
@@ -25,6 +26,9 @@ import { EditContract } from '#areas/parties/companies/screens/contract-form.tsx
 import { TermsDialog } from '#areas/parties/companies/screens/terms-dialog.tsx'
 import { Outlet, outlets } from '#areas/property/outlets/contract.ts'
 import { OutletDialog } from '#areas/property/outlets/screens/outlet-dialog.tsx'
+import { properties } from '#areas/property/properties/contract/properties.ts'
+import { Property } from '#areas/property/properties/contract/property.ts'
+import { RegionForm } from '#areas/property/properties/screens/region-form.tsx'
 import { RatePlan, rates } from '#areas/property/rates/contract/rates.ts'
 import { PlanDialog } from '#areas/property/rates/screens/plan-dialog.tsx'
 import { StandingPrices } from '#areas/property/rates/screens/standing-prices.tsx'
@@ -37,6 +41,7 @@ import { ChoiceDialog } from '#areas/trade/products/screens/choice-dialog.tsx'
 import { PriceListDialog } from '#areas/trade/products/screens/price-list-dialog.tsx'
 import { EditProduct } from '#areas/trade/products/screens/product-form.tsx'
 import type { Named } from '#core/contract.ts'
+import { unsavedCount } from '#web/leave-guard.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { made, reply } from './replies.ts'
 import { refuses, serve } from './screen-server.ts'
@@ -59,6 +64,8 @@ type MoneyForm = {
   box: RegExp
   /** Opens the dialog, where the page around it does. */
   open?: () => Promise<boolean>
+  /** It is part of a page, which asks by itself when it is left. */
+  isOfPage?: true
   /** Writes what else has to be there. */
   rest?: () => void | Promise<void>
   save: string
@@ -197,10 +204,21 @@ const FORMS: Record<string, MoneyForm> = {
     form: () => <ExtraList />,
     open: pressEdit, box: /^Price of one/, save: 'Save', sends: (price) => ({ extraId: id, price }),
   },
+  'what a count tolerates': {
+    route: cashier.setSettings,
+    form: () => <CountingSettings />,
+    isOfPage: true, box: /^Tolerated difference/, save: 'Save', sends: (tolerance) => ({ version: 3, tolerance }),
+  },
+  'what bills are rounded to': {
+    route: properties.setRegion,
+    form: (_, currency) => <RegionForm property={made(Property, { localCurrency: currency, country: 'IN', locale: 'en-IN', fiscalYearMonth: 4, roundingUnit: 1, version: 3 })} />,
+    isOfPage: true, box: /^Round bills to/, save: 'Save', sends: (roundingUnit) => ({ version: 3, roundingUnit }),
+  },
 } // prettier-ignore
 
 /** What the forms read of others. */
 const READS = [
+  [cashier.settings, () => reply(cashier.settings, { version: 3 })],
   [rates.policies, () => reply(rates.policies)],
   [rates.prices, () => reply(rates.prices, { standing: [{ ratePlanId: id, roomTypeId: id, baseAmount: 500 }] })],
   [rooms.types, () => reply(rooms.types, { rows: [{ id, name: 'Deluxe' }] })],
@@ -213,7 +231,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe.each(Object.entries(FORMS))('%s', (_name, { route, form, open, box, rest, save, sends }) => {
+describe.each(Object.entries(FORMS))('%s', (_name, { route, form, open, isOfPage, box, rest, save, sends }) => {
   test.each(TEST_CURRENCIES)(
     'is typed and sent to the last unit; a refusal leaves it, a question guards it, in %s',
     async (currency) => {
@@ -233,14 +251,17 @@ describe.each(Object.entries(FORMS))('%s', (_name, { route, form, open, box, res
 
       write(typed, text)
       press(save)
-      expect((await within(await screen.findByRole('dialog')).findByRole('alert')).textContent).toBe(
-        'It is no longer there. Someone may have removed it.',
-      )
+      const place = isOfPage ? screen : within(await screen.findByRole('dialog'))
+      expect((await place.findByRole('alert')).textContent).toBe('It is no longer there. Someone may have removed it.')
       expect(sent).toMatchObject([[route.action, sends(amount)]])
       fireEvent.blur(typed)
       expect(typed.value).toBe(text)
 
-      await expectUnsavedQuestion(() => wasCalled(onClose)() || screen.queryByRole('dialog', { hidden: true }) === null)
+      if (isOfPage) expect(unsavedCount()).toBe(1)
+      else
+        await expectUnsavedQuestion(
+          () => wasCalled(onClose)() || screen.queryByRole('dialog', { hidden: true }) === null,
+        )
     },
   )
 })
