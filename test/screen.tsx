@@ -1,10 +1,11 @@
-import { render, type RenderResult } from '@testing-library/react'
+import { act, fireEvent, render, type RenderResult, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
+import { expect, type Mock } from 'vitest'
 import type * as z from 'zod'
 import { Property } from '#areas/property/properties/contract/property.ts'
 import { SignedInUser } from '#areas/platform/users/contract/replies.ts'
@@ -41,6 +42,19 @@ export const TEST_CURRENCIES = ['INR', 'JPY', 'KWD'] as const
 /** An amount of whole units, such as 12,000 rupees, yen or dinars, in minor units. */
 export const units = (whole: number, currency: string): Minor =>
   minor(Math.round(whole * 10 ** decimalsOf(currency as Currency)))
+
+/** Amounts with every decimal of their currency, as they are typed and in minor units, and with one decimal too many. */
+export const FINE_AMOUNTS = {
+  INR: { text: '12.34', amount: minor(1_234), tooFine: '12.345' },
+  JPY: { text: '12', amount: minor(12), tooFine: '12.5' },
+  KWD: { text: '12.345', amount: minor(12_345), tooFine: '12.3456' },
+} as const
+
+/** An amount of whole units as it stands in a box that money is typed in. */
+export const inBox = (whole: number, currency: string): string => {
+  const decimals = decimalsOf(currency as Currency)
+  return whole.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
 
 /** As testing-library reads a text. */
 export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
@@ -82,4 +96,31 @@ export async function draw(
     </ThemeProvider>,
   )
   return { ...drawn, pathname: () => router.history.location.pathname, search: () => router.history.location.search }
+}
+
+/** Writes into a box at once: typing by keys takes a busy machine its time. */
+export function write(box: HTMLElement, text: string): void {
+  act(() => box.focus())
+  fireEvent.change(box, { target: { value: text } })
+}
+
+/** Presses a button of a name; one that is disabled does nothing. */
+export const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }))
+
+/** Whether a mock was called, as `expectUnsavedQuestion` asks it. */
+export const wasCalled = (act: Mock) => (): boolean => act.mock.calls.length > 0
+
+/** Leaves the open dialog by Cancel: it asks first, stays when told to, and closes only then. */
+export async function expectUnsavedQuestion(isClosed: () => boolean): Promise<void> {
+  const leave = async (answer: string) => {
+    press('Cancel')
+    const question = await screen.findByRole('alertdialog')
+    expect(isClosed()).toBe(false)
+    fireEvent.click(within(question).getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await leave('Cancel')
+  expect(isClosed()).toBe(false)
+  await leave('Leave')
+  await waitFor(() => expect(isClosed()).toBe(true))
 }

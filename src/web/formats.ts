@@ -97,8 +97,12 @@ export function formatDay(day: string, language: string, shape: DayShape = 'full
   return format.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
 }
 
-/** Amounts in the property's currency, unless told another. */
-export function useMoney(): {
+/**
+ * Amounts in the property's currency, unless told another.
+ *
+ * @param other the currency where it is not the property's
+ */
+export function useMoney(other?: string): {
   format: (amount: number, options?: MoneyShape & { currency?: string }) => string
   parse: (typed: string) => Minor | undefined
   /** As it is typed: no symbol, no groups, and decimals only where it has some. */
@@ -106,7 +110,8 @@ export function useMoney(): {
   currency: string
 } {
   const { i18n } = useTranslation()
-  const currency = useSessionOrNone()?.property?.localCurrency ?? 'INR'
+  const own = useSessionOrNone()?.property?.localCurrency ?? 'INR'
+  const currency = other ?? own
   const language = i18n.language ?? 'en'
   return {
     currency,

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
-import { draw, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'
+import { type FormEvent, useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { draw, press, signIn, TEST_CURRENCIES, units, write } from '#test/screen.tsx'
 import { MoneyInput } from './money-field.tsx'
 
 afterEach(cleanup)
@@ -44,4 +44,22 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
     expect(screen.getByText(`Enter an amount, for example ${sample}`)).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('undefined')
   })
+})
+
+test('a form with an amount that is none is not sent: it goes to the box, whose text stays', async () => {
+  signIn()
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  await draw(
+    <form onSubmit={onSubmit}>
+      <Asked />
+      <button>Save</button>
+    </form>,
+  )
+  const box = screen.getByLabelText<HTMLInputElement>('Amount')
+  write(box, '12 rupees')
+  press('Save')
+  expect([onSubmit.mock.calls.length, document.activeElement, box.value]).toEqual([0, box, '12 rupees'])
+  write(box, '')
+  press('Save')
+  expect(onSubmit).toHaveBeenCalledOnce()
 })

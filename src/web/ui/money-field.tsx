@@ -24,15 +24,17 @@ type MoneyInputProps = {
   autoFocus?: boolean
   isRequired?: boolean
   isDisabled?: boolean
+  /** The property's, unless told another. */
+  currency?: string | undefined
 }
 
 /** An amount in the property's currency, without a form around it. What is none stays as it was typed, and is said to be none. */
 export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, fault, ...is }: MoneyInputProps) {
   const { t } = useTranslation('validation')
-  const { format, parse, currency } = useMoney()
+  const { format, parse, currency } = useMoney(is.currency)
   const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
   const plain = (amount: number) => format(amount).replace(symbol, '').trim().replace(/^-\s+/, '-')
-  const { text, isNone, isGiven, take, leave } = useWritten({ value, read: parse, write: plain, onChange })
+  const { ref, text, isNone, isGiven, take, leave } = useWritten({ value, read: parse, write: plain, onChange })
   const isMissing = is.hasError && !isGiven && t('required')
   const isTooLittle = is.hasError && isGiven && (value ?? 0) <= 0 && t('positive')
   return (
@@ -55,7 +57,7 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, fau
       autoFocus={is.autoFocus ?? false}
       autoComplete="off"
       slotProps={{
-        htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
+        htmlInput: { ref, inputMode: 'decimal', style: { textAlign: 'end' } },
         input: { startAdornment: <InputAdornment position="start">{symbol}</InputAdornment> },
       }}
     />
@@ -69,8 +71,8 @@ const sampleOf = (currency: string) => {
 }
 
 /** The same as a field of a form; what is none is NaN in the form, which no contract takes. */
-export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
-  const { format } = useMoney()
+export function MoneyField<V extends FieldValues>(props: FieldProps<V> & Pick<MoneyInputProps, 'currency'>) {
+  const { format } = useMoney(props.currency)
   const field = useField({ ...props, write: format })
   return (
     <MoneyInput
@@ -83,6 +85,7 @@ export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
       isRequired={props.isRequired ?? false}
       isDisabled={props.isDisabled ?? false}
       autoFocus={props.autoFocus ?? false}
+      currency={props.currency}
     />
   )
 }

@@ -33,7 +33,7 @@ const shareOf = (basisPoints: number) => String(percentOf(basisPoints))
  */
 export function PercentInput({ label, value, onChange, onBlur, help, ...is }: PercentInputProps) {
   const { t } = useTranslation('validation')
-  const { text, isNone, take, leave } = useWritten({
+  const { ref, text, isNone, take, leave } = useWritten({
     value,
     read: readShare,
     write: shareOf,
@@ -54,7 +54,7 @@ export function PercentInput({ label, value, onChange, onBlur, help, ...is }: Pe
       helperText={isNone ? t('share') : help}
       autoComplete="off"
       slotProps={{
-        htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
+        htmlInput: { ref, inputMode: 'decimal', style: { textAlign: 'end' } },
         input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
       }}
     />

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { isDay, type Day } from '#core/dates.ts'
-import { basisPointsOf, minor, percentOf } from '#core/money.ts'
+import { basisPointsOf, type Minor, minor, percentOf } from '#core/money.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { ExemptionInput } from '#web/ui/exemption-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -149,6 +149,9 @@ function Line({ at, line, total, faults, codes, onChange, onRemove, onEnter }: L
   )
 }
 
+/** A price that is none: no rule takes it, so that the line is marked. */
+const UNREADABLE = Number.NaN as Minor
+
 type PriceProps = {
   line: DraftLine
   fault: (name: keyof DraftLine) => string | undefined
@@ -169,7 +172,7 @@ function PriceFields({ line, fault, onChange }: PriceProps) {
       <MoneyInput
         label={t('unit')}
         value={line.unitAmount}
-        onChange={(amount) => onChange({ unitAmount: minor(amount ?? 0) })}
+        onChange={(amount, isNone) => onChange({ unitAmount: isNone ? UNREADABLE : minor(amount ?? 0) })}
         hasError={fault('unitAmount') !== undefined}
         help={fault('unitAmount')}
       />

@@ -67,7 +67,7 @@ export const contentOf = (draft: Draft): DraftContent => {
 }
 
 /** A line no one wrote anything in is not there. */
-const isWritten = (line: DraftLine): boolean => line.description.trim() !== '' || line.unitAmount > 0
+const isWritten = (line: DraftLine): boolean => line.description.trim() !== '' || line.unitAmount !== 0
 
 /** What is sent: blanks are not given. */
 export const askedOf = (content: DraftContent): Asked<typeof invoices.createDraft> =>
@@ -85,8 +85,9 @@ export function faultsOf(t: TFunction, rules: Named['input'], content: DraftCont
 
 export type Preview = Omit<DraftPreview, 'currency'>
 
-/** What the free lines of a sale come to now; undefined when no tax slab covers a price. */
+/** What the free lines of a sale come to now; undefined when one has no price that can be read, or no tax slab covers it. */
 export function salePreview({ lines, isRounded }: DraftContent, facts: TaxFacts): Preview | undefined {
+  if (lines.some(({ unitAmount }) => Number.isNaN(unitAmount))) return undefined
   const written = lines.map((line) => ({ ...line, quantity: Math.max(1, Math.trunc(line.quantity) || 1) }))
   try {
     return draftDocument(written, isRounded, facts)

@@ -43,7 +43,6 @@ export function BookingInput({ label, value, onChange, ...rest }: Props) {
   const known = value && { id: value.id, label: nameOf(value), item: value }
   return (
     <SuggestInput
-      key={value?.id ?? 'none'}
       label={label}
       find={find}
       value={known && picked?.id === known.id ? picked : known}

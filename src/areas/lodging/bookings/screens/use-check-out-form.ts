@@ -53,7 +53,8 @@ export function useCheckOutForm({ booking, folio, onDone }: CheckOutOptions) {
     mode,
     setMode,
     amount,
-    setAmount: setTyped,
+    /** What is none stays none: it is not what is due. */
+    setAmount: (next: number | undefined, isNone: boolean) => setTyped(isNone ? Number.NaN : next),
     leaves,
     setLeaves,
     checkOut,

@@ -47,7 +47,6 @@ export function CompanyInput({ label, value, onChange, ...rest }: InputProps) {
   if (!mayRead) return null
   return (
     <SuggestInput
-      key={value?.id ?? 'none'}
       label={label}
       find={searchRead}
       minLength={1}

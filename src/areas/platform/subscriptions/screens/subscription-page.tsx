@@ -117,10 +117,12 @@ function Loaded({ line }: { line: Subscription }) {
 
 function LineFields({ form }: { form: LineForm }) {
   const { t } = useTranslation('subscriptions')
+  const typed = form.watch('currency')
+  const currency = Intl.supportedValuesOf('currency').find((code) => code === typed)
   return (
     <>
       <FieldRow>
-        <MoneyField form={form} name="priceAmount" label={t('price')} />
+        <MoneyField key={currency} form={form} name="priceAmount" label={t('price')} currency={currency} />
         <TextField form={form} name="currency" label={t('currency')} maxLength={3} />
         <SelectField
           form={form}

@@ -67,7 +67,7 @@ export const settingRoutes = routes({
       locale: z.string().refine(isLocale, 'No such locale'),
       /** Documents of the year before keep their numbers; those of the year it falls in begin a series of their own. */
       fiscalYearMonth: z.int().min(1).max(12),
-      taxNumberLabel: text(20),
+      taxNumberLabel: text(20).default(''),
       roundingUnit: z.int().min(1).max(1_000_000),
       roundsBills: z.boolean(),
     }),

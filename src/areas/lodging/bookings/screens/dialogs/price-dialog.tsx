@@ -17,7 +17,7 @@ import { type BookingDialogProps, StayChoice, useStayChoice } from './stay-choic
 
 /** The price of nights set by hand, before tax, with the reason the audit trail keeps. */
 export function PriceDialog({ booking, onClose }: BookingDialogProps) {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'validation'])
   const { stays, stay, choose } = useStayChoice(booking)
   const folio = useQuery(ask(folios.get, { bookingId: booking.id }))
   const [all, setAll] = useState<number>()
@@ -28,6 +28,9 @@ export function PriceDialog({ booking, onClose }: BookingDialogProps) {
 
   const nights = (folio.data?.nights ?? []).filter((night) => night.stayId === stay.id)
   const netOf = (day: Day, net: number) => typed[day] ?? all ?? net
+  /** A night may cost nothing, not less. */
+  const faultOf = (amount: number | undefined) =>
+    amount !== undefined && amount < 0 ? t('validation:said.Not below zero') : undefined
   const changed = nights.filter((night) => netOf(night.night, night.net) !== night.net)
   const save = () =>
     mutate(
@@ -51,12 +54,14 @@ export function PriceDialog({ booking, onClose }: BookingDialogProps) {
       ok={t('price.ok')}
       error={error}
       isPending={isPending}
-      isDisabled={changed.length === 0 || reason.trim() === ''}
+      isDisabled={
+        changed.length === 0 || changed.some((night) => netOf(night.night, night.net) < 0) || reason.trim() === ''
+      }
       onOk={save}
       onClose={onClose}
     >
       <StayChoice stays={stays} stay={stay} choose={choose} />
-      <MoneyInput label={t('price.all')} value={all} onChange={setAll} autoFocus />
+      <MoneyInput label={t('price.all')} value={all} onChange={setAll} fault={faultOf(all)} autoFocus />
       {folio.isPending && <LinesSkeleton lines={3} />}
       <Box sx={{ display: 'grid', gap: 3, maxHeight: 260, overflowY: 'auto', pt: 1.5 }}>
         {nights.map((night) => (
@@ -72,6 +77,7 @@ export function PriceDialog({ booking, onClose }: BookingDialogProps) {
               label={t('price.night')}
               value={netOf(night.night, night.net)}
               onChange={(amount) => setTyped({ ...typed, [night.night]: amount })}
+              fault={faultOf(typed[night.night])}
             />
           </Box>
         ))}
