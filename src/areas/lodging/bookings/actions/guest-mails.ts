@@ -33,7 +33,7 @@ export async function mailGuest(ctx: Context, kind: GuestMailKind, booking: Book
     name: `${customer.firstName} ${customer.lastName}`.trim(),
     payload: { bookingId: id },
     about: reference,
-    aboutPath: `/master-service/reservation-details/${id}`,
+    aboutPath: `/master-service/reservation-details/${reference}`,
     ...(pause > 0 ? { sendAt: new Date(Date.parse(ctx.now) + pause).toISOString() } : {}),
   }
   await queueOnce(ctx, message, guestMailKey(kind, booking))
