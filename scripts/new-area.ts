@@ -7,8 +7,10 @@ const [group = '', name = '', french] = process.argv.slice(2)
 try {
   const { written, byHand } = await writeArea(projectRoot, { group, name, french })
   for (const path of written) console.log(`wrote ${path}`)
-  const { status } = spawnSync('npm', ['run', '--silent', 'tables'], { cwd: projectRoot, stdio: 'inherit' })
-  const left = status === 0 ? byHand : ['Run npm run tables: it failed just now.', ...byHand]
+  const failed = ['addresses', 'tables'].filter(
+    (script) => spawnSync('npm', ['run', '--silent', script], { cwd: projectRoot, stdio: 'inherit' }).status !== 0,
+  )
+  const left = [...failed.map((script) => `Run npm run ${script}: it failed just now.`), ...byHand]
   console.log(`\nLeft to do by hand:\n${left.map((line) => `- ${line}`).join('\n')}`)
 } catch (error) {
   if (!(error instanceof Unfit)) throw error

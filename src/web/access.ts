@@ -1,7 +1,8 @@
 import { isInPlan } from '#core/area.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { isHotel, mayDo, type Session } from './session.ts'
-import { findScreen, type ScreenRoute } from './screens.ts'
+import type { Address } from '#core/address.ts'
+import { isAddress, type ScreenRoute } from './screens.ts'
 import { makeStore } from './store.ts'
 
 /** What keeps a screen shut: whose it is (their role, their rights, the kind of their property), or that the plan of the property leaves it out. */
@@ -32,11 +33,12 @@ export const hasInPlan = ({ roles, property }: Session, area: string): boolean =
  * The address to go to after signing in: only an in-app path that resolves to a screen, else nothing.
  * Anything with a host, a scheme, a backslash or a control character is someone else's idea.
  */
-export function safeReturn(requested: string | undefined): string | undefined {
+export function safeReturn(requested: string | undefined): Address | undefined {
   if (!requested?.startsWith('/') || requested.startsWith('//') || /\\|\p{Cc}/u.test(requested)) return undefined
   const url = new URL(requested, 'https://in.app')
   if (url.host !== 'in.app' || url.pathname.startsWith('//') || url.pathname.startsWith('/sessions/')) return undefined
-  return findScreen(url.pathname) ? `${url.pathname}${url.search}` : undefined
+  const address = `${url.pathname}${url.search}`
+  return isAddress(address) ? address : undefined
 }
 
 /** Why the screen that was asked for stays shut, while someone is told so. */

@@ -1,5 +1,6 @@
 import { planOf } from '#core/codes.ts'
 import { mayOpen } from './access.ts'
+import type { Address } from '#core/address.ts'
 import { menuOf } from './menu.ts'
 import { findScreen } from './screens.ts'
 import { isHotel, type Session } from './session.ts'
@@ -8,15 +9,16 @@ const HOME = '/master-service/home'
 const OWN = '/profile/'
 
 /** Where someone lands: the specification's rule, else the first screen of their menu, else their own profile. */
-export function landingOf(session: Session | undefined): string {
+export function landingOf(session: Session | undefined): Address {
   if (!session) return '/sessions/404'
   // Anyone who has no property yet sets one up first: nothing else could be shown.
   if (session.roles[0] === 'PROP_ADMIN' && session.user.propertyId === null)
     return '/bookone-admin/on-boarding-property/0/0/0'
   const isStarterBusiness = !isHotel(session) && planOf(session.property?.plan) === 'Business Starter'
-  const preferred = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
+  const preferred: Address[] = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
   const menu = menuOf(session).flatMap(({ items }) => items.map(({ path }) => path))
-  const found = [...preferred, ...menu.filter((path) => !path.startsWith(OWN)), '/profile/overview'].find((path) => {
+  const places: Address[] = [...preferred, ...menu.filter((path) => !path.startsWith(OWN)), '/profile/overview']
+  const found = places.find((path) => {
     const screen = findScreen(path)
     return screen && mayOpen(session, screen)
   })

@@ -33,7 +33,7 @@ function Note() {
         <TextField form={form} name="text" label="Text" />
         <FormButtons form={form} label="Save" />
       </Form>
-      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/bookone/rooms">Elsewhere</Link>
     </>
   )
 }
@@ -69,7 +69,7 @@ describe('a page with an unsaved form', () => {
     await leave()
     const question = await screen.findByRole('alertdialog')
     await userEvent.click(question.querySelector('button.MuiButton-contained')!)
-    await waitFor(() => expect(pathname()).toBe('/elsewhere'))
+    await waitFor(() => expect(pathname()).toBe('/bookone/rooms'))
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('a page with an unsaved form', () => {
     const { pathname } = await draw(<Note />)
     await change()
     await leave()
-    await waitFor(() => expect(pathname()).toBe('/elsewhere'))
+    await waitFor(() => expect(pathname()).toBe('/bookone/rooms'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

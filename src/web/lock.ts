@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { users } from '#areas/platform/users/contract/users.ts'
+import type { Address } from '#core/address.ts'
 import { send } from './api.ts'
 import { useGo } from './navigation.tsx'
 import { usePreference } from './preferences.ts'
@@ -7,7 +8,7 @@ import { queryClient } from './query-client.ts'
 import { saveLocked } from './session.ts'
 
 /** Hides everything at once, here and on the server, and goes to the lockscreen; nothing read so far stays in memory. */
-export function lock(goTo: (address: string) => void): void {
+export function lock(goTo: (address: Address) => void): void {
   const { pathname, search } = window.location
   saveLocked(true)
   void send(users.lock, {}).catch(() => {}) // unreachable now: the screen is hidden all the same

@@ -1,10 +1,11 @@
 import { codeOf, type PlanName, planOf } from '#core/codes.ts'
+import type { Address } from '#core/address.ts'
 import { allScreens, type MenuName } from './screens.ts'
 import { isHotel, type Session } from './session.ts'
 import type { IconName } from './ui/icon.tsx'
 
 /** One entry: its address, its icon, and a title where the screen's own would not say what the entry is for. */
-export type Line = { path: string; icon: IconName; title?: string; subscription?: string }
+export type Line = { path: Address; icon: IconName; title?: string; subscription?: string }
 export type Group = { label: string; lines: readonly Line[] }
 
 /** The groups of each menu from the top; which entries stand in a group is declared with their screens. */

@@ -4,10 +4,11 @@ import { mayOpen } from './access.ts'
 import { linesOf, type Group, type Line } from './menu-lines.ts'
 import { findScreen } from './screens.ts'
 import { isHotel, type Session } from './session.ts'
+import type { Address } from '#core/address.ts'
 import type { Layout } from './layout.ts'
 import type { IconName } from './ui/icon.tsx'
 
-export type MenuItem = { path: string; icon: IconName; title: string }
+export type MenuItem = { path: Address; icon: IconName; title: string }
 export type MenuGroup = { label: string; items: readonly MenuItem[] }
 
 /** A little mark behind an entry. */
@@ -28,8 +29,8 @@ type Common = {
 
 /** An entry of a menu, of the specification's five types; groups go three levels deep at most. */
 export type NavItem =
-  | (Common & { type: 'link'; state: string })
-  | (Common & { type: 'icon'; state: string })
+  | (Common & { type: 'link'; state: Address })
+  | (Common & { type: 'icon'; state: Address })
   | (Common & { type: 'extLink'; href: string })
   | (Common & { type: 'dropDown'; state: string; sub: readonly NavItem[] })
   | { type: 'separator'; name: string }

@@ -1,11 +1,12 @@
 import MuiLink from '@mui/material/Link'
 import { touchLine } from './theme/touch.ts'
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import type { Address } from '#core/address.ts'
 import { preloadScreen } from './screens.ts'
 import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
 
 /** Goes to an in-app address: `go('/master-service/reservation-details/B-1001')`. */
-export function useGo(): (address: string, options?: { replace?: boolean }) => void {
+export function useGo(): (address: Address, options?: { replace?: boolean }) => void {
   const { history } = useRouter()
   return useCallback(
     (address, { replace } = {}) => (replace ? history.replace(address) : history.push(address)),
@@ -20,7 +21,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 type LinkToProps = {
-  href: string
+  href: Address
   onClick: (event: MouseEvent) => void
   /** Whoever points at it, or comes to it by the keyboard, is about to go there. */
   onPointerEnter: () => void
@@ -28,7 +29,7 @@ type LinkToProps = {
 }
 
 /** For any element that is a link: a real address to copy or open in a tab, and no reload on a plain click. */
-export function useLinkTo(address: string): LinkToProps {
+export function useLinkTo(address: Address): LinkToProps {
   const go = useGo()
   const onClick = useCallback(
     (event: MouseEvent) => {
@@ -43,7 +44,7 @@ export function useLinkTo(address: string): LinkToProps {
 }
 
 type LinkProps = {
-  to: string
+  to: Address
   children: ReactNode
   isQuiet?: boolean
   /** Not in the run of a text: as high as a finger needs where one points. */
@@ -84,7 +85,7 @@ export function useUrlState(): [UrlState, (change: UrlState) => void] {
 }
 
 /** The query string after a change, fields in a settled order so equal views have equal addresses. */
-export function changedSearch(search: string, change: UrlState): string {
+export function changedSearch(search: string, change: UrlState): '' | `?${string}` {
   const fields = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined || value === '') fields.delete(name)

@@ -33,7 +33,7 @@ registerScreens([
     needs: 'bookings.read',
     component: page('Reservation'),
   },
-  { path: '/plan', title: 'shell:section.restaurant', component: () => Promise.resolve(Unsaved) },
+  { path: '/restaurant', title: 'shell:section.restaurant', component: () => Promise.resolve(Unsaved) },
 ])
 
 let asked: string[] = []
@@ -109,7 +109,7 @@ test('a screen whose permission is missing does not open, and says why', async (
 
 test('the tab of a page with unsaved work asks before it is closed', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  open('/plan')
+  open('/restaurant')
   const draw = await screen.findByRole('button', { name: 'Draw' })
   expect(asks()).toBe(false)
   await userEvent.click(draw)

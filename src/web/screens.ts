@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#core/permissions.ts'
 import type { RoleCode } from '#core/role-codes.ts'
+import type { Address, Path } from '#core/address.ts'
 import { titleKey } from './title-key.ts'
 import type { IconName } from './ui/icon.tsx'
 
@@ -29,7 +30,7 @@ type MenuPlace = {
 type MenuEntry = {
   icon: IconName
   /** Where it leads, when the path of the screen has fields. */
-  address?: `/${string}`
+  address?: Address
   /** Key of its text where the screen's own title would not say what the entry is for. */
   title?: string
   places: Readonly<Partial<Record<MenuName, MenuPlace>>>
@@ -38,7 +39,7 @@ type MenuEntry = {
 /** One screen of an area: its address, who may see it, and how to fetch its code. */
 export type ScreenRoute = {
   /** As the specification writes it; a field is `:name`, read with `useScreenParams()`. */
-  path: `/${string}`
+  path: Path
   /** Key of the title, e.g. 'bookings:list.title'; drawn in the breadcrumb, the menu and the browser's tab. */
   title: string
   /** Roles the specification lists for the screen; none means any signed-in person. */
@@ -108,3 +109,9 @@ export function findScreen(address: string): ScreenRoute | undefined {
     registered.find((screen) => screen.path === path) ?? registered.find((screen) => patternOf(screen.path).test(path))
   )
 }
+
+/** Whether text from elsewhere (the server, the address bar) is the address of a screen. */
+export const isAddress = (text: string): text is Address => findScreen(text) !== undefined
+
+/** The same as an address to go to: one that shows no screen leads to the page that says so. */
+export const knownAddress = (text: string): Address => (isAddress(text) ? text : '/sessions/404')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Address } from '#core/address.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Contract, Received, Reply, Route } from '#core/contract.ts'
 import type { Day, Instant } from '#core/dates.ts'
@@ -87,7 +88,7 @@ export type NewNotification = {
   message: string
   /** What `message` says, for the reader's language: a key of notifications.json below `news`, and what is in it. */
   says?: { kind: string; facts: NotificationFacts }
-  redirectPath: string
+  redirectPath: Address
 }
 
 /** Days as YYYY-MM-DD, money in minor units of the property's currency under a name that ends in `mount`, the rest as it is. */

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { Link } from '../navigation.tsx'
 import { useOutbox } from './outbox.ts'
 
 /** What of an area was refused wants someone; what waits after it was tried is only said. `look` is where one sees it. */
-export function OutboxBanner({ area, look }: { area: string; look: string }) {
+export function OutboxBanner({ area, look }: { area: string; look: Address }) {
   const { t } = useTranslation('shell')
   const { mine } = useOutbox(area)
   const refused = mine.filter(({ refusal }) => refusal !== null).length

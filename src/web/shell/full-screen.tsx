@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { useGo } from '../navigation.tsx'
 import { setPreference, usePreference } from '../preferences.ts'
 import { useCan } from '../session.ts'
@@ -36,14 +37,14 @@ export function FullScreenBar() {
   const go = useGo()
   const maySeePlan = useCan('tables.read')
   const mayWrite = useCan('orders.write')
-  const places = [
-    ...(maySeePlan ? [{ to: '/restaurant', label: t('fullScreen.plan') }] : []),
-    ...(mayWrite ? [{ to: '/order/create-order', label: t('fullScreen.take') }] : []),
-    { to: '/order/order-list', label: t('fullScreen.orders') },
+  const places: { to: Address; label: string; isThere: boolean }[] = [
+    { to: '/restaurant', label: t('fullScreen.plan'), isThere: maySeePlan },
+    { to: '/order/create-order', label: t('fullScreen.take'), isThere: mayWrite },
+    { to: '/order/order-list', label: t('fullScreen.orders'), isThere: true },
   ]
   return (
     <Box component="nav" aria-label={t('fullScreen.bar')} className="no-print" sx={{ display: 'flex', gap: 1, px: 3, minHeight: 48, alignItems: 'center', borderBottom: '1px solid var(--line)', bgcolor: 'background.paper' }}>
-      {places.map(({ to, label }) => (
+      {places.filter(({ isThere }) => isThere).map(({ to, label }) => (
         <Button key={to} color="inherit" onClick={() => go(to)} sx={{ minHeight: 44 }}>
           {label}
         </Button>

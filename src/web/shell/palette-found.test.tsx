@@ -1,11 +1,15 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { search, type SearchRow } from '#areas/insight/search/contract.ts'
+import { routes } from '#areas/lodging/bookings/screens/routes.tsx'
 import type { Day } from '#core/dates.ts'
 import { draw, signIn } from '#test/screen.tsx'
 import { made } from '#test/replies.ts'
+import { registerScreens } from '../screens.ts'
 import Palette from './palette.tsx'
 import { fillShell } from './slots.ts'
+
+registerScreens(routes)
 
 const singh: SearchRow = {
   kind: 'booking',

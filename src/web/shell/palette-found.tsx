@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FoundStay, SearchRow } from '#areas/insight/search/contract.ts'
 import { useDays } from '../formats.ts'
 import { useGo } from '../navigation.tsx'
+import { knownAddress } from '../screens.ts'
 import { tonesOfStates } from '../theme/status-colors.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { StatusChip } from '../ui/marks.tsx'
@@ -32,7 +33,7 @@ export function FoundRows({ rows, close }: Props) {
             value={`${row.kind} ${row.id}`}
             onSelect={() => {
               close()
-              go(row.path)
+              go(knownAddress(row.path))
             }}
           >
             <Icon name={kindIcons[row.kind]} />
@@ -73,7 +74,7 @@ function StayAction({ row, action, close }: { row: SearchRow; action: ActionName
   const go = useGo()
   const run = () => {
     close()
-    if (action === 'openBill') go(`${row.path}?tab=folio`)
+    if (action === 'openBill') go(knownAddress(`${row.path}?tab=folio`))
     else shellSlots.stayActions?.[action](row.id)
   }
   return (

@@ -183,7 +183,7 @@ const items: NavItem[] = [
   {
     type: 'link',
     name: 'Marked',
-    state: '/marked',
+    state: '/restaurant',
     tooltip: 'What it is',
     badges: [{ color: 'warn', value: '7' }],
   },
@@ -201,10 +201,10 @@ test('dropdown groups open by themselves when the address is within, the others 
 
 test('groups go up to 3 levels deep; separators and icons are drawn too', async () => {
   const group = (name: string, ...sub: NavItem[]): NavItem => ({ type: 'dropDown', name, state: name, sub })
-  const leaf: NavItem = { type: 'link', name: 'Third', state: '/third' }
+  const leaf: NavItem = { type: 'link', name: 'Third', state: '/kitchen' }
   const tree: NavItem[] = [
     { type: 'separator', name: 'Frequently Accessed' },
-    { type: 'icon', name: 'Chart', icon: 'calendar', state: '/chart' },
+    { type: 'icon', name: 'Chart', icon: 'calendar', state: '/bookone/manage-booking/chart' },
     group('First', group('Second', leaf, group('Too deep', leaf))),
   ]
   await draw(<MenuTree items={tree} look="full" />)

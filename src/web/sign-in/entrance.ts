@@ -1,5 +1,6 @@
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { safeReturn } from '../access.ts'
+import type { Address } from '#core/address.ts'
 import { send } from '../api.ts'
 import { landingOf } from '../landing.ts'
 import { queryClient } from '../query-client.ts'
@@ -19,7 +20,7 @@ export async function prepare(): Promise<void> {
  * @param wanted where the user wanted to go before they had to sign in
  * @returns where they go
  */
-export async function letIn(user: SessionUser, token: string, wanted: string | undefined): Promise<string> {
+export async function letIn(user: SessionUser, token: string, wanted: string | undefined): Promise<Address> {
   queryClient.clear()
   saveSession(user, token)
   const screens = addScreens()
@@ -30,7 +31,7 @@ export async function letIn(user: SessionUser, token: string, wanted: string | u
 }
 
 /** Where somebody inside goes who comes to the sign-in page. */
-export async function addressInside(wanted: string | undefined): Promise<string> {
+export async function addressInside(wanted: string | undefined): Promise<Address> {
   await addScreens()
   return addressFor(wanted)
 }

@@ -1,3 +1,4 @@
+import type { Address } from '#core/address.ts'
 import { rowAction, stateToday, type StateToday } from '#areas/lodging/bookings/rules/bookings.ts'
 import type { BookingStatus } from '#areas/lodging/bookings/contract/replies.ts'
 import type { Day } from '#core/dates.ts'
@@ -106,10 +107,10 @@ export const asPrinted = (typed: string): string => typed.replace(/\s+/g, '').to
 
 /** Where each kind is shown. */
 export const pathOf = {
-  booking: (reference: string) => `/master-service/reservation-details/${encodeURIComponent(reference)}`,
-  customer: (id: string) => `/customer?id=${id}`,
-  room: (id: string) => `/bookone/rooms?room=${id}`,
-  invoice: (id: string) => `/invoice/invoice-list?id=${id}`,
+  booking: (reference: string): Address => `/master-service/reservation-details/${encodeURIComponent(reference)}`,
+  customer: (id: string): Address => `/customer?id=${id}`,
+  room: (id: string): Address => `/bookone/rooms?room=${id}`,
+  invoice: (id: string): Address => `/invoice/invoice-list?id=${id}`,
 }
 
 /** Parts of a second line that are there, with a dot between them. */

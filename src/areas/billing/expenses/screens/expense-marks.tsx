@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { Link } from '#web/navigation.tsx'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -20,6 +21,6 @@ export function ExpenseStatusChip({ status }: { status: ExpenseStatus }) {
 /** The way to the bill of the booking an expense names. */
 export function BookingOf({ expense: { bookingReference } }: { expense: Expense }) {
   if (bookingReference === null) return '–'
-  const address = `/master-service/reservation-details/${encodeURIComponent(bookingReference)}?tab=folio`
+  const address: Address = `/master-service/reservation-details/${encodeURIComponent(bookingReference)}?tab=folio`
   return <Link to={address}>{bookingReference}</Link>
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import type { RowOf } from '#web/api.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -12,7 +13,7 @@ import { providerNames } from './provider-names.ts'
 type Row = RowOf<typeof gateways.events>
 
 const tones = { NEW: 'tentative', DONE: 'inHouse', IGNORED: 'past', REFUSED: 'urgent' } as const
-const bookingPath = (reference: string) =>
+const bookingPath = (reference: string): Address =>
   `/master-service/reservation-details/${encodeURIComponent(reference)}?tab=folio`
 
 /** What providers told, and what became of it; what paid nothing says why. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Address } from '#core/address.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import type { FileReply } from '#core/contract.ts'
@@ -109,7 +110,7 @@ export const pdf: Action<typeof invoices.pdf> = (ctx, { invoiceId, paper, withXm
 export const mail: Action<typeof invoices.mail> = async (ctx, { invoiceId, to, language }) => {
   const invoice = await getInvoice(ctx.tx, invoiceId)
   const { bookingId, number } = invoice
-  const aboutPath = `/invoice/${invoiceId}`
+  const aboutPath: Address = `/invoice/${invoiceId}`
   await queueMessage(ctx, {
     kind: 'invoice',
     to,

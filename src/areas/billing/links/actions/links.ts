@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Address } from '#core/address.ts'
 import { cancelCollections, readyGateway } from '#areas/billing/gateways/actions/collect.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import type { Instant } from '#core/dates.ts'
@@ -114,7 +115,7 @@ async function recordLinkEvent(
 async function post(ctx: Context, link: Of & { reference: string }, to: string): Promise<void> {
   await updateLink(ctx.tx, link.id, { email: to, sentAt: ctx.now })
   await recordLinkEvent(ctx, link, 'SENT', { detail: to })
-  const aboutPath = `/bookone/payment-link/${link.id}`
+  const aboutPath: Address = `/bookone/payment-link/${link.id}`
   await queueMessage(ctx, { kind: 'paymentLink', to, payload: { linkId: link.id }, about: link.reference, aboutPath })
 }
 

@@ -1,3 +1,5 @@
-export const linkPath = (linkId: string): string => `/bookone/payment-link/${linkId}`
-export const reservationPath = (reference: string, tab?: string): string =>
+import type { Address } from '#core/address.ts'
+
+export const linkPath = (linkId: string): Address => `/bookone/payment-link/${linkId}`
+export const reservationPath = (reference: string, tab?: string): Address =>
   `/master-service/reservation-details/${encodeURIComponent(reference)}${tab ? `?tab=${tab}` : ''}`

@@ -1,3 +1,4 @@
+import type { Address } from '#core/address.ts'
 import { type MessageContext, queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import type { StoredCase } from '../queries/cases.ts'
 
@@ -9,7 +10,7 @@ export async function notifyAsker(
   entryId: string,
 ): Promise<void> {
   const { id, propertyId, number, name, email, phone, desk } = stored
-  const aboutPath = `/bookone-admin/${desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${id}`
+  const aboutPath: Address = `/bookone-admin/${desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${id}`
   const to = email === '' ? { to: phone, channel: 'SMS' as const } : { to: email }
   await queueMessage(ctx, { ...to, kind, name, propertyId, payload: { caseId: id, entryId }, about: number, aboutPath })
 }

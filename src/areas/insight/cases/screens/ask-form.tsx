@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useLanguage } from '#web/language.ts'
 import { Link } from '#web/navigation.tsx'
@@ -15,7 +16,7 @@ import { cases } from '../contract/cases.ts'
 import { kindsOf } from '../rules.ts'
 
 type Made = { number: string; token: string }
-const pathOf = (token: string) => `/bookone-support?case=${encodeURIComponent(token)}`
+const pathOf = (token: string): Address => `/bookone-support?case=${encodeURIComponent(token)}`
 
 /** What is wanted, and how to answer; then the number and the link. */
 export function AskForm({ at, property }: { at: string; property: string | undefined }) {

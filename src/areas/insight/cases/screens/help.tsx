@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { useLinkTo, useUrlState } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchBox } from '#web/ui/list-toolbar.tsx'
@@ -60,7 +61,7 @@ export function HelpList() {
   )
 }
 
-const addressOf = (name: ArticleName) => `/bookone-support?tab=help&article=${name}`
+const addressOf = (name: ArticleName): Address => `/bookone-support?tab=help&article=${name}`
 
 function Card({ name }: { name: ArticleName }) {
   const { t } = useTranslation('cases')

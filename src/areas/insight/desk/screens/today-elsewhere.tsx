@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { TodaysFigures, TodaysTrade } from '#areas/trade/appointments/screens/pickers.tsx'
 import { cases } from '#areas/insight/cases/contract/cases.ts'
 import { housekeeping } from '#areas/lodging/housekeeping/contract.ts'
@@ -46,7 +47,7 @@ function CaseFigures() {
   ) // prettier-ignore
 }
 
-type FigureCard = { title: string; to: string; figures: Readonly<Record<string, number>> }
+type FigureCard = { title: string; to: Address; figures: Readonly<Record<string, number>> }
 
 function Figures({ title, to, figures }: FigureCard) {
   const { t } = useTranslation('desk')

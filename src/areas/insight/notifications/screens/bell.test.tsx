@@ -1,14 +1,18 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routes } from '#areas/trade/orders/screens/routes.tsx'
 import { streamIsUp } from '#web/live.ts'
 import { setPreference } from '#web/preferences.ts'
 import { SignedInUser } from '#areas/platform/users/contract/replies.ts'
+import { registerScreens } from '#web/screens.ts'
 import { saveSession } from '#web/session.ts'
 import { made } from '#test/replies.ts'
 import { draw, signIn as signInAs } from '#test/screen.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import type { Notification } from '../contract.ts'
 import { Bell } from './bell.tsx'
+
+registerScreens(routes)
 
 const person = {
   firstName: 'Padma',
@@ -144,7 +148,7 @@ test('polls stand in for the stream: orders every 60 s while it is down, for any
 test('every order notification that waits is processed and becomes Read, no matter who works at the property; guest orders are said, the longest waiting opens', async () => {
   const notification = (id: string, status: Notification['status'], place: string): Notification => ({
     id, notificationType: 'order', referenceNumber: id, referenceId: id, status, notificationStatus: 'New', message: id,
-    kind: `order_${status}`, facts: { place }, redirectPath: `/order/${id}`, createdDate: '2026-11-20T12:00:00.000Z', propertyId: 1,
+    kind: `order_${status}`, facts: { place }, redirectPath: `/order/order-details?data=${id}`, createdDate: '2026-11-20T12:00:00.000Z', propertyId: 1,
   }) // prettier-ignore
   waiting = [
     notification('third', 'submitted', 'T9'),
@@ -152,7 +156,7 @@ test('every order notification that waits is processed and becomes Read, no matt
     notification('first', 'submitted', 'T8'),
   ]
   signIn('PROP_SERVICE', 'COMPLETED')
-  const { pathname } = await draw(
+  const { pathname, search } = await draw(
     <>
       <Bell />
       <Toasts />
@@ -162,7 +166,7 @@ test('every order notification that waits is processed and becomes Read, no matt
   await vi.waitFor(() => expect(waiting).toEqual([]))
   expect(asked.filter((url) => url.includes('/read')).map((url) => url.split('/').at(-2))).toEqual(['first', 'second', 'third']) // prettier-ignore
   screen.getByRole('button', { name: 'Look' }).click()
-  await vi.waitFor(() => expect(pathname()).toBe('/order/first'))
+  await vi.waitFor(() => expect(pathname() + search()).toBe('/order/order-details?data=first'))
 })
 
 test('polling stops when the stored property is gone', async () => {

@@ -1,10 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routes } from '#areas/lodging/bookings/screens/routes.tsx'
+import { registerScreens } from '#web/screens.ts'
 import { saveProperty, saveSession, type SessionProperty } from '#web/session.ts'
 import { draw } from '#test/screen.tsx'
 import type { Notification } from '../contract.ts'
 import NotificationDrawer from './notification-drawer.tsx'
+
+registerScreens(routes)
 
 const PLACE = '/master-service/reservation-details/B1'
 const line = (status: Notification['status'], notificationStatus: Notification['notificationStatus']) => ({

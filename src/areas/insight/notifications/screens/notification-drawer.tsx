@@ -13,6 +13,7 @@ import { keyOf, send, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { setPreference, usePreference } from '#web/preferences.ts'
 import { useNotify } from '#web/notify.ts'
+import { knownAddress } from '#web/screens.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -36,7 +37,7 @@ export default function NotificationDrawer({ close }: { close: () => void }) {
   const open = (notification: Notification) => {
     if (notification.notificationStatus === 'New') markRead.mutate({ id: notification.id }, { onError: notify.refusal })
     close()
-    go(notification.redirectPath)
+    go(knownAddress(notification.redirectPath))
   }
 
   return (

@@ -2,10 +2,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { ask, keyOf, send } from '#web/api.ts'
 import { streamIsUp } from '#web/live.ts'
 import { useGo } from '#web/navigation.tsx'
 import { refreshAreas } from '#web/refresh.ts'
+import { knownAddress } from '#web/screens.ts'
 import { useCan, useSession } from '#web/session.ts'
 import { useStore } from '#web/store.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -55,11 +57,11 @@ async function process(queries: QueryClient, waiting: readonly Notification[]): 
 }
 
 /** Says once which guest orders wait to be accepted; the one that has waited longest opens. */
-function sayGuestOrders(waiting: readonly Notification[], t: Words, go: (path: string) => void): void {
+function sayGuestOrders(waiting: readonly Notification[], t: Words, go: (address: Address) => void): void {
   const guests = waiting.filter(({ status }) => status === 'submitted').toReversed()
   const [first] = guests
   if (!first) return
   const places = guests.map(({ facts }) => String(facts['place'] ?? '')).filter(Boolean)
   const text = t('guestOrders', { count: guests.length, places: places.join(', ') })
-  toast(text, { tone: 'info', action: { label: t('look'), run: () => go(first.redirectPath) } })
+  toast(text, { tone: 'info', action: { label: t('look'), run: () => go(knownAddress(first.redirectPath)) } })
 }

@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { isAccommodation } from '#core/codes.ts'
 import { send, useSend } from '#web/api.ts'
@@ -18,7 +19,7 @@ import { type Onboarding, onboarding, type Step, type StepKey } from '../contrac
 import { RoomsForm } from './rooms-form.tsx'
 
 /** Where each step is done, when not on this page. */
-const PLACES: Partial<Record<StepKey, string>> = {
+const PLACES: Partial<Record<StepKey, Address>> = {
   DETAILS: '/property/settings',
   TAXES: '/property/settings',
   ROOM_TYPES: '/bookone-admin/room',

@@ -1,6 +1,8 @@
+import type { Address } from '#core/address.ts'
+
 /** Where the bill of a booking is. */
-export const reservationOf = (reference: string): string =>
+export const reservationOf = (reference: string): Address =>
   `/master-service/reservation-details/${encodeURIComponent(reference)}?tab=folio`
 
 /** Where an expense is. */
-export const expenseOf = (expenseId: string): string => `/bookone/manage-expense?expense=${expenseId}`
+export const expenseOf = (expenseId: string): Address => `/bookone/manage-expense?expense=${expenseId}`

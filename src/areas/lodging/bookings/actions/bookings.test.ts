@@ -124,7 +124,12 @@ test('create books rooms for a new guest at the property’s own price', async (
   const types = await desk.hotel.rows('select type from audit_events where booking_id = $1 order by id', [booking.id])
   expect(types.map(({ type }) => type)).toEqual(['NEW_BOOKING', 'ROOM_ALLOCATION'])
   const [bell] = await desk.hotel.rows('select * from notifications where reference_id = $1', [booking.id])
-  expect(bell).toMatchObject({ notification_type: 'booking', status: 'confirmed', reference_number: booking.reference })
+  expect(bell).toMatchObject({
+    notification_type: 'booking',
+    status: 'confirmed',
+    reference_number: booking.reference,
+    redirect_path: `/master-service/reservation-details/${booking.reference}`,
+  })
   expect(await desk.oversold()).toEqual([])
 })
 

@@ -74,6 +74,8 @@ describe('a guest mail', () => {
     expect(sent[0]?.text).toContain('Still to pay: ₹6,300.00')
     expect(sent[0]?.html).toContain('1 × Standard')
     expect(await kinds(made.reference)).toEqual(['guestConfirmation SENT'])
+    const { rows } = await admin.send(messages.list, { text: made.reference })
+    expect(rows[0]?.aboutPath).toBe(`/master-service/reservation-details/${made.reference}`)
   })
 
   test('of a cancellation says its fee, and a confirmation that has not left is not sent any more', async () => {

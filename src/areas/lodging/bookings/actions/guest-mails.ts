@@ -1,6 +1,6 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { guestMailOf, isMailActive } from '#areas/platform/messages/actions/guest-mails.ts'
-import { isSuperseded, queueOnce } from '#areas/platform/messages/actions/queue.ts'
+import { isSuperseded, type NewMessage, queueOnce } from '#areas/platform/messages/actions/queue.ts'
 import type { GuestMailKind } from '#areas/platform/messages/contract/guest-mail-kind.ts'
 import { findFeeTotal } from '../queries/guest-mails.ts'
 import { readBooking } from '../queries/bookings.ts'
@@ -27,13 +27,13 @@ export async function mailGuest(ctx: Context, kind: GuestMailKind, booking: Book
   if (customer.email === '' || !guestMailFits(kind, booking, ctx)) return
   if (!(await isMailActive(ctx, kind))) return
   const pause = PAUSES[kind] ?? 0
-  const message = {
+  const message: NewMessage = {
     kind,
     to: customer.email,
     name: `${customer.firstName} ${customer.lastName}`.trim(),
     payload: { bookingId: id },
     about: reference,
-    aboutPath: `/master-service/reservation-details/${id}`,
+    aboutPath: `/master-service/reservation-details/${reference}`,
     ...(pause > 0 ? { sendAt: new Date(Date.parse(ctx.now) + pause).toISOString() } : {}),
   }
   await queueOnce(ctx, message, guestMailKey(kind, booking))

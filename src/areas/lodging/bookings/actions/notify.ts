@@ -21,7 +21,7 @@ export function notifyOfBooking(
     status,
     message,
     says: { ...says, facts: { reference: booking.reference, ...says.facts } },
-    redirectPath: `/master-service/reservation-details/${booking.id}`,
+    redirectPath: `/master-service/reservation-details/${booking.reference}`,
   })
 }
 

@@ -1,15 +1,16 @@
+import type { Address } from '#core/address.ts'
 import type { Level } from '../contract.ts'
 
-const last: Readonly<Record<Level, string>> = {
-  COUNTRY: 'country',
-  STATE: 'state',
-  CITY: 'city',
-  SUBURB: 'subrub',
-  STREET: 'steet',
-}
+const paths = {
+  COUNTRY: '/bookone-admin/address-setup/country',
+  STATE: '/bookone-admin/address-setup/state',
+  CITY: '/bookone-admin/address-setup/city',
+  SUBURB: '/bookone-admin/address-setup/subrub',
+  STREET: '/bookone-admin/address-setup/steet',
+} as const satisfies Record<Level, Address>
 
 /** The screen of a level, with only what lies in a place, or what waits, where that is said. */
-export function placesPath(level: Level, only: { parentId?: string; status?: string } = {}): string {
+export function placesPath(level: Level, only: { parentId?: string; status?: string } = {}): Address {
   const query = new URLSearchParams(only).toString()
-  return `/bookone-admin/address-setup/${last[level]}${query === '' ? '' : `?${query}`}`
+  return query === '' ? paths[level] : `${paths[level]}?${query}`
 }

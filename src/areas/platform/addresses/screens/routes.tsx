@@ -1,8 +1,9 @@
+import type { Path } from '#core/address.ts'
 import type { ScreenRoute } from '#web/screens.ts'
 import type { Level } from '../contract.ts'
 
-const setup = (last: string, level: Level, order: number): ScreenRoute => ({
-  path: `/bookone-admin/address-setup/${last}`,
+const setup = (path: Path, level: Level, order: number): ScreenRoute => ({
+  path,
   title: `addresses:level.${level}`,
   roles: ['SUPER_ADMIN'],
   needs: 'addresses.write',
@@ -12,9 +13,9 @@ const setup = (last: string, level: Level, order: number): ScreenRoute => ({
 
 // The addresses are the specification's, letter for letter.
 export const routes: ScreenRoute[] = [
-  setup('country', 'COUNTRY', 10),
-  setup('state', 'STATE', 20),
-  setup('city', 'CITY', 30),
-  setup('subrub', 'SUBURB', 40),
-  setup('steet', 'STREET', 50),
+  setup('/bookone-admin/address-setup/country', 'COUNTRY', 10),
+  setup('/bookone-admin/address-setup/state', 'STATE', 20),
+  setup('/bookone-admin/address-setup/city', 'CITY', 30),
+  setup('/bookone-admin/address-setup/subrub', 'SUBURB', 40),
+  setup('/bookone-admin/address-setup/steet', 'STREET', 50),
 ]

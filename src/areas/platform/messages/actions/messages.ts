@@ -7,7 +7,7 @@ import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
 import { guestMails, previewGuestMail, resetGuestMailText, setGuestMail, setGuestMailText } from './guest-mails.ts'
 import { identity, saveIdentity } from './identity.ts'
 import { assertProperty, callback, providers, removeProvider, saveProvider } from './providers.ts'
-import { type NewMessage, queueMessage, toQueue } from './queue.ts'
+import { type NewMessage, queueAgain, queueMessage, toQueue } from './queue.ts'
 import type { Channel, Message } from '../contract/replies.ts'
 import { messages } from '../contract/messages.ts'
 import {
@@ -58,7 +58,7 @@ const resend: Action<typeof messages.resend> = (ctx, { messageId }) => {
     const stored = await lockMessage(tx, scope, messageId)
     if (!canResend(stored.state)) refuse('message_not_open', { state: stored.state })
     const isHeld = stored.state === 'HELD'
-    const id = isHeld ? messageId : await queueMessage({ ...ctx, tx }, { ...stored, againOfId: messageId })
+    const id = isHeld ? messageId : await queueAgain({ ...ctx, tx }, { ...stored, againOfId: messageId })
     if (isHeld) {
       const event = { id: ctx.newId(), by: 'PERSON' as const, detail: ctx.actor.name, at: ctx.now }
       await markMessage(tx, stored, { state: 'QUEUED', attempts: 0, fault: '' }, event)

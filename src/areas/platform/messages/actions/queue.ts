@@ -1,3 +1,4 @@
+import type { Address } from '#core/address.ts'
 import type { Instant } from '#core/dates.ts'
 import type { AnyTx, Context } from '#server/request/context.ts'
 import type { Channel, MessageClass } from '../contract/replies.ts'
@@ -19,13 +20,15 @@ export type NewMessage = {
   payload: Record<string, unknown>
   /** The reference of what it is about, for people who look for it, and where that is shown. */
   about?: string
-  aboutPath?: string
+  aboutPath?: Address
   /** The message in whose place it goes, which says whose property it is of. */
   againOfId?: string
   propertyId?: number
   /** Not before then. */
   sendAt?: Instant
 }
+
+type StoredMessage = Omit<NewMessage, 'aboutPath'> & { aboutPath?: string }
 
 /** The request that queues a message; its transaction may be the platform's. */
 export type MessageContext = Pick<Context, 'property' | 'actor' | 'now' | 'newId' | 'enqueue' | 'publish'> & {
@@ -37,6 +40,10 @@ export async function queueMessage(ctx: MessageContext, message: NewMessage): Pr
   return (await queue(ctx, message, null)) ?? ''
 }
 
+/** Queues a stored message once more; it is about what it was about. */
+export const queueAgain = async (ctx: MessageContext, stored: StoredMessage & { againOfId: string }): Promise<string> =>
+  (await queue(ctx, stored, null)) ?? ''
+
 /** Queues the one message of an event; undefined when it was queued before. */
 export const queueOnce = (ctx: MessageContext, message: NewMessage, onceKey: string): Promise<string | undefined> =>
   queue(ctx, message, onceKey)
@@ -47,7 +54,7 @@ export const isSuperseded = (
   message: { mailId: string; kind: GuestMailKind; bookingId: string },
 ): Promise<boolean> => hasLater(ctx.tx, message)
 
-async function queue(ctx: MessageContext, message: NewMessage, onceKey: string | null): Promise<string | undefined> {
+async function queue(ctx: MessageContext, message: StoredMessage, onceKey: string | null): Promise<string | undefined> {
   const { kind, to, name = '', channel = 'MAIL', payload, about = '', aboutPath = '', againOfId = null } = message
   const id = ctx.newId()
   const propertyId = message.propertyId ?? ctx.property.id

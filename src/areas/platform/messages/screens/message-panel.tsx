@@ -11,6 +11,7 @@ import { ask, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
+import { knownAddress } from '#web/screens.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -70,7 +71,7 @@ function Details({ details, open }: { details: MessageDetails; open: (id: string
             message.aboutPath === '' ? (
               message.about
             ) : (
-              <Link key="about" to={message.aboutPath}>
+              <Link key="about" to={knownAddress(message.aboutPath)}>
                 {message.about || t('open')}
               </Link>
             ),

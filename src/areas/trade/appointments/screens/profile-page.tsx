@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { HoursText, OpenChip } from '#areas/property/outlets/screens/pickers.tsx'
 import { products } from '#areas/trade/products/contract/products.ts'
@@ -64,7 +65,7 @@ function QuickActions() {
   const { property } = useSession()
   const mayBook = useCan('appointments.write') && isInPlan(property?.modules, 'appointments')
   const mayRead = useCan('products.read') && isInPlan(property?.modules, 'products')
-  const actions: { key: string; icon: IconName; to: string; isThere: boolean }[] = [
+  const actions: { key: string; icon: IconName; to: Address; isThere: boolean }[] = [
     { key: 'products', icon: 'tag', to: '/product/list', isThere: mayRead },
     { key: 'services', icon: 'settings', to: '/master-service/service-list', isThere: true },
   ]

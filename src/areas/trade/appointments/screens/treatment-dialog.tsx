@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import type { Outlet, Resource } from '#areas/property/outlets/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { ask } from '#web/api.ts'
@@ -41,7 +42,7 @@ export function TreatmentDialog({ outlet, treatment, known, people, onClose }: P
     },
   })
   const title = treatment ? treatment.name : t('setUp.add.treatments')
-  const productPath = treatment ? `/product/list?product=${treatment.productId}` : '/product/list'
+  const productPath: Address = treatment ? `/product/list?product=${treatment.productId}` : '/product/list'
   return (
     <FormDialog form={form} title={title} label={t('shell:save')} onClose={onClose} width={560}>
         {!treatment && (

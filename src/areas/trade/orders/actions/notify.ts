@@ -1,3 +1,4 @@
+import type { Address } from '#core/address.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Context, NewNotification } from '#server/request/context.ts'
 import type { StoredOrder } from '../queries/orders.ts'
@@ -7,7 +8,7 @@ import type { LockedOrder } from './locked-order.ts'
 import { placeOf, totalOf } from './replies.ts'
 
 /** Where the screen of an order is; the specification's address carries its id as JSON. */
-const pathOf = (orderId: string): string => `/order/order-details?data=${encodeURIComponent(JSON.stringify(orderId))}`
+const pathOf = (orderId: string): Address => `/order/order-details?data=${encodeURIComponent(JSON.stringify(orderId))}`
 
 /** Puts news of a guest's order into the bell: where it goes and what it comes to, never who the guest is. An order of staff rings no one's. */
 export function notifyOfOrder(ctx: Context, order: StoredOrder, status: NewNotification['status']): void {

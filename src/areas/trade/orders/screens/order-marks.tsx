@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -97,5 +98,5 @@ export function usePlace(): (order: Named & Pick<OrderRow, 'deliveryMethod'>) =>
 }
 
 /** The address of an order: the specification carries its id as JSON. */
-export const orderAddress = (orderId: string): string =>
+export const orderAddress = (orderId: string): Address =>
   `/order/order-details?data=${encodeURIComponent(JSON.stringify(orderId))}`

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -8,7 +9,7 @@ import type { DiningTable } from '../contract/replies.ts'
 import { isFree, isTaken } from '../rules.ts'
 
 /** Where the screen of an order is; the specification's address carries its id as JSON. */
-const orderAddress = (orderId: string): string =>
+const orderAddress = (orderId: string): Address =>
   `/order/order-details?data=${encodeURIComponent(JSON.stringify(orderId))}`
 
 /** What is ordered at a table: what guests sent and waits for someone, its open orders, and the way to order more. */
@@ -48,7 +49,7 @@ export function TableOrders({ table, outletId }: { table: DiningTable; outletId:
   )
 }
 
-type LinkButtonProps = { to: string; icon: IconName; isUrgent?: boolean; children: string }
+type LinkButtonProps = { to: Address; icon: IconName; isUrgent?: boolean; children: string }
 
 function LinkButton({ to, icon, isUrgent = false, children }: LinkButtonProps) {
   return (

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import type { ScreenRoute } from '#web/screens.ts'
+
+/** Where the addresses of all screens stand as a type. */
+export const SCREEN_PATHS = 'src/core/screen-paths.ts'
+
+/** The text of that file, by the routes the areas and the style book declare. */
+export async function screenPathsText(root: string): Promise<string> {
+  const areas = join(root, 'src/areas')
+  const files = readdirSync(areas, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^\w+[\\/]\w+[\\/]screens[\\/]routes\.tsx$/.test(path))
+    .map((path) => join(areas, path))
+  const paths: string[] = []
+  for (const file of [...files, join(root, 'src/web/style-book/routes.tsx')]) {
+    const { routes } = (await import(pathToFileURL(file).href)) as { routes: readonly ScreenRoute[] }
+    paths.push(...routes.map(({ path }) => path))
+  }
+  const path = join(root, SCREEN_PATHS)
+  return format(textOf(paths), { ...(await resolveConfig(path)), filepath: path })
+}
+
+const textOf = (paths: readonly string[]): string =>
+  [
+    '// Written by `npm run addresses` from the routes of all screens. Not edited by hand.',
+    '/** The path of a screen; a field of it, `:name` in its route, is any text. */',
+    `export type ScreenPath = ${[...new Set(paths)]
+      .toSorted()
+      .map((path) => `\n | ${typeOf(path)}`)
+      .join('')}`,
+  ].join('\n')
+
+const typeOf = (path: string): string =>
+  path.includes(':') ? `\`${path.replaceAll(/:\w+/g, '${string}')}\`` : `'${path}'`
