@@ -9,7 +9,7 @@ import { writeArea } from './new-area/write-area.ts'
 
 /** What the command reads and changes; the rest of the package plays no part in it. */
 const READ = [
-  '.prettierrc', 'ARCHITECTURE.md', 'db/migrations', 'db/schema.sql', 'src/areas', 'src/core/role-table.test.ts', 'src/main/registry.ts',
+  '.prettierrc', 'ARCHITECTURE.md', 'db/migrations', 'db/schema.sql', 'src/areas', 'src/core/role-table.test.ts', 'src/main/registry.ts', 'test/inputs.ts',
 ] // prettier-ignore
 
 let root: string
@@ -50,6 +50,15 @@ test('an area is written whole, laid out, and named in every list', async () => 
   expect(read('src/areas/billing/allowances/texts/fr.json')).toContain('"Indemnités"')
   expect(read('ARCHITECTURE.md')).toMatch(/^billing .* {2}allowances$/m)
   expect(read('src/core/role-table.test.ts')).toContain('allowances.read')
+  // A screen that used a schema would not build.
+  const schemas = own
+    .filter((path) => path.includes('/screens/'))
+    .flatMap((path) => /import \{(.*)\} from '\.\.\/contract\.ts'/.exec(read(path))?.[1]?.split(',') ?? [])
+    .filter((name) => /^[A-Z][a-z]/.test(name.trim()))
+  expect(schemas).toEqual([])
+  const tenants = read('test/inputs.ts')
+  expect(tenants).toContain("import { allowances } from '#areas/billing/allowances/contract.ts'")
+  expect(tenants).toContain('allowanceId: [(await client.send(allowances.create, { name: `${word} allowance` })).id],')
   const lines = read('src/main/registry.ts').split('\n')
   expect(lines[0]).toBe("import { area as allowances } from '#areas/billing/allowances/area.ts'")
   expect(lines).toContain('  allowances,')

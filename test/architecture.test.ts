@@ -99,7 +99,9 @@ test.each(folders)('%s tests every refusal it declares', (area) => {
   const untested = linesOf(area).flatMap(([name, line]) =>
     (line.refuses ?? []).map((code) => `${name} refuses ${code}`).filter((title) => !tests.includes(title)),
   )
-  expect(untested).toEqual([])
+  const home = `src/areas/${places.get(area)}/actions`
+  const file = existsSync(join(root, home)) ? `a file of ${home}/` : `${home}.test.ts`
+  expect(untested, `${file} lacks a test whose title begins, letter for letter, with each of these`).toEqual([])
 })
 
 test('each table is written by one area only', () => {

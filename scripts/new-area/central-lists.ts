@@ -18,6 +18,15 @@ export function addToRegistry(text: string, { group, name }: Place, places: Read
   return inOrder.toSpliced(neighbour + 1, 0, `  ${name},`).join('\n')
 }
 
+/** One of them at each property of the tenant test, which then calls every route with that of the other one. */
+export function addToInputs(text: string, { group, name, one }: Place & { one: string }): string {
+  const route = `import { ${name} } from '#areas/${group}/${name}/contract.ts'\n`
+  const made = `    ${one}Id: [(await client.send(${name}.create, { name: \`\${word} ${one}\` })).id],\n`
+  const imports = text.indexOf('import type { Named }')
+  const known = text.lastIndexOf('    id: [')
+  return text.slice(0, imports) + route + text.slice(imports, known) + made + text.slice(known)
+}
+
 /** The rows of the roles that the templates give the permissions to, and the two administrators above a property. */
 export function addToRoleTable(text: string, name: string): string {
   const row = (verb: string, roles: readonly RoleCode[]) => {

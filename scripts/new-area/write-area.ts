@@ -3,7 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { GROUPS } from '#core/area.ts'
-import { addToArchitecture, addToAuditTexts, addToRegistry, addToRoleTable, addToRoleTexts } from './central-lists.ts'
+import {
+  addToArchitecture,
+  addToAuditTexts,
+  addToInputs,
+  addToRegistry,
+  addToRoleTable,
+  addToRoleTexts,
+} from './central-lists.ts'
 
 /** Why no area was written, as a sentence for whoever typed the command. */
 export class Unfit extends Error {}
@@ -42,6 +49,7 @@ export async function writeArea(root: string, asked: NewArea): Promise<{ written
   }
   change('src/main/registry.ts', (text) => addToRegistry(text, asked, placesOf(root)))
   change('src/core/role-table.test.ts', (text) => addToRoleTable(text, name))
+  change('test/inputs.ts', (text) => addToInputs(text, { group, name, one: singularOf(name) }))
   change('ARCHITECTURE.md', (text) => addToArchitecture(text, asked))
   for (const language of ['en', 'fr'] as const) {
     const title = fill(language === 'fr' ? 'FRENCH' : 'Things', asked)
@@ -121,5 +129,5 @@ const byHandOf = (folder: string, { name, french }: NewArea): string[] => [
   ...(french
     ? []
     : [`texts/fr.json, and two lines each in the French texts of audit and roles: the French for ${name}.`]),
-  `test/inputs.ts: one of them in settle(), so that the tenant test calls every route with another property’s id.`,
+  `test/inputs.ts: a required field of a ${singularOf(name)} at the end of settle(), as in DETAILS of the tests.`,
 ]
