@@ -8,6 +8,8 @@ import {
   givenBy,
   isAboutOneself,
   isAdministrator,
+  isEasyPin,
+  plainCode,
   reachOf,
   rightsBeyond,
   secondsToWait,
@@ -44,11 +46,24 @@ test('the first role decides how far someone reaches, however it is written', ()
   expect(reachOf([])).toBe('property')
 })
 
+test('a code is compared without spaces and dashes, in capitals', () => {
+  expect(plainCode(' 123-456 ')).toBe('123456')
+  expect(plainCode('ab3d-9f\tqz')).toBe('AB3D9FQZ')
+})
+
+test('a PIN is easy when its digits are all alike or in a row, up or down, past nine too', () => {
+  expect(['0000', '1234', '7890', '4321', '2109'].filter((pin) => !isEasyPin(pin))).toEqual([])
+  expect(['1357', '1233', '1224', '2580', '9999998', '0505'].filter(isEasyPin)).toEqual([])
+})
+
 test('a password about its owner is known as such', () => {
   const person = { email: 'asha.rao@hotel.example', firstName: 'Asha', lastName: 'Rao' }
   expect(isAboutOneself('MyAsha#2026', person)).toBe(true)
   expect(isAboutOneself('Asha.Rao1!', person)).toBe(true)
   expect(isAboutOneself('Kesarao1!', person)).toBe(false)
+  expect(isAboutOneself('Xasha.raoX1', { ...person, firstName: '' })).toBe(true) // the mailbox
+  expect(isAboutOneself('Hotel.Example1', person)).toBe(false) // what many have in their address
+  expect(isAboutOneself('MyPriya#2026', { ...person, firstName: ' Priya ' })).toBe(true)
   expect(isAboutOneself('Blue-Lamp-42', { email: '', firstName: '', lastName: '' })).toBe(false)
 })
 
@@ -59,7 +74,13 @@ test('roles are given downwards only: no one gives one that is above their own',
   expect(mayGive('PROP_ADMIN')).toEqual(ROLE_CODES.filter((role) => role.startsWith('PROP_')))
   for (const role of ROLE_CODES.filter((code) => !code.endsWith('ADMIN'))) expect(mayGive(role)).toEqual([])
   const all = permissionsOf(['SUPER_ADMIN'])
-  expect([' prop_admin ', 'PROP_MANAGER'].map((role) => isAdministrator([role], all))).toEqual([true, false])
+  const administers = (role: string) => isAdministrator([role], all)
+  expect([' prop_admin ', 'ORG_ADMIN', 'SUPER_ADMIN', 'PROP_MANAGER'].map(administers)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
   expect(isAdministrator(['PROP_ADMIN'], permissionsOf(['PROP_ADMIN'], ['users.read']))).toBe(false)
 })
 

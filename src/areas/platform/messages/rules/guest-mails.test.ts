@@ -12,6 +12,28 @@ test('a value stands where it is named; a line of which nothing is known is left
   expect(fillTemplate(template, { guestName: 'Mira', due: '₹10' })).toBe('Dear Mira,\n\nStill to pay: ₹10\n\nBye')
 })
 
+test('lines that are left out leave one blank line, and none at an end', () => {
+  const template = '{{phone}}\n\nDear {{guestName}}\n\n{{due}}\n\nBye\n\n{{phone}}'
+  expect(fillTemplate(template, { guestName: 'Mira' })).toBe('Dear Mira\n\nBye')
+})
+
+test('the guest that is made up is whole, and is written as each language writes', () => {
+  for (const language of ['en', 'fr'] as const) {
+    const { arrival, departure, optionUntil, terms, rooms, ...rest } = sampleValues(language)
+    const day = (date: number) =>
+      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr', { dateStyle: 'long' }).format(new Date(2027, 2, date))
+    expect([arrival, departure, optionUntil]).toEqual([day(4), day(6), `${day(1)}, 18:00`])
+    expect([terms?.includes(day(2)), rooms]).toEqual([true, language === 'en' ? '1 × Deluxe' : '1 × Supérieure'])
+    expect(rest).toEqual({
+      guestName: 'Mira Sen',
+      reference: 'K7RM2P',
+      nights: '2',
+      guests: '2',
+      invoices: 'INV-000123',
+    })
+  }
+})
+
 test('a name in braces that no mail knows is found', () => {
   expect(unknownPlaceholders('{{guestName}} {{ guest }} {{}} {{password}}')).toEqual(['guest', '', 'password'])
   expect(unknownPlaceholders('nothing { here }')).toEqual([])

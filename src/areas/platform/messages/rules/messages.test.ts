@@ -46,7 +46,7 @@ describe('what is told of a message', () => {
     expect(end('CANCELLED', ['DELIVERED'])).toBe('CANCELLED')
   })
   test('is known by the provider’s usual words; others mean nothing', () => {
-    expect([stateOfWord('Delivered'), stateOfWord('undelivered'), stateOfWord('constructor'), stateOfWord('?')]).toEqual([
+    expect([stateOfWord(' Delivered\n'), stateOfWord('undelivered'), stateOfWord('constructor'), stateOfWord('?')]).toEqual([
       'DELIVERED', 'BOUNCED', undefined, undefined,
     ]) // prettier-ignore
   })
@@ -77,8 +77,16 @@ test('addresses fit their channel', () => {
   ])
 })
 
+test('an address of mail has at most 254 signs, a number 7 to 15 digits and nothing about them', () => {
+  const mail = (signs: number) => isAddress('MAIL', `${'a'.repeat(signs - 10)}@b.example`)
+  expect([mail(254), mail(255)]).toEqual([true, false])
+  const number = (text: string) => isAddress('SMS', text)
+  expect(['9876543', '(98765) 432-10.', '123456789012345'].map(number)).toEqual([true, true, true])
+  expect(['987654', '1234567890123456', 'x9876543210', '+91 98765 43210x'].map(number)).toEqual([false, false, false, false]) // prettier-ignore
+})
+
 test('a masked address shows one letter or four digits', () => {
   expect(masked('mira@mail.example')).toBe('m···@mail.example')
   expect(masked('+919876543210')).toBe('···3210')
-  expect(masked('12')).toBe('···')
+  expect([masked('12'), masked('1234'), masked('12345')]).toEqual(['···', '···', '···2345'])
 })

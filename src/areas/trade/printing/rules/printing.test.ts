@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#core/refusal.ts'
-import { ErrorClass, JobStatus } from '../contract/replies.ts'
+import { ErrorClass, JobStatus, PrinterCondition } from '../contract/replies.ts'
 import type { Sheet } from '../contract/sheets.ts'
 import {
   allowedFrom,
@@ -10,7 +10,9 @@ import {
   type JobVerb,
   later,
   MOST_ATTEMPTS,
+  needsSeeingTo,
   nextOf,
+  reportedSince,
   routesFor,
   waitsMinutes,
   waitsTooLong,
@@ -72,7 +74,7 @@ describe('where a document may go', () => {
       const isAllowed = table[status]?.includes(verb) ?? false
       expect(can(verb, status)).toBe(isAllowed)
       if (isAllowed) assertCan(verb, status)
-      else expect(() => assertCan(verb, status)).toThrow(Refusal)
+      else expect(() => assertCan(verb, status)).toThrow(new Refusal('print_job_moved_on', { status }))
     },
   )
 })
@@ -106,6 +108,13 @@ describe('how a lease ends', () => {
       expect(nextOf({ attempts: 1, isHanded: false, hasBackup: true }, outcome)).toMatchObject({ isRerouted: true })
       expect(nextOf({ attempts: 1, isHanded: false, hasBackup: false }, outcome)).toEqual({ status: 'FAILED' })
     }
+  })
+  test('what is on paper is printed, and what was handed over and then refused is tried again', () => {
+    for (const hasBackup of [true, false])
+      expect(nextOf({ attempts: 5, isHanded: true, hasBackup }, { result: 'PRINTED' })).toEqual({ status: 'PRINTED' })
+    const job = { attempts: 1, isHanded: true, hasBackup: false }
+    expect(nextOf(job, { result: 'FAILED', errorClass: 'NO_AGENT' })).toMatchObject({ status: 'QUEUED', isRerouted: false }) // prettier-ignore
+    expect(nextOf({ ...job, attempts: 3, hasBackup: true }, { result: 'FAILED', errorClass: 'NO_AGENT' })).toEqual({ status: 'QUEUED', waitSeconds: 0, isRerouted: true }) // prettier-ignore
   })
   test('the wait grows', () => {
     const outcome = { result: 'FAILED', errorClass: 'NO_AGENT' } as const
@@ -192,6 +201,11 @@ describe('what is on paper', () => {
   })
 })
 
+test('a printer is seen to unless all is well; what ran out is told for two days', () => {
+  expect(PrinterCondition.options.filter((condition) => !needsSeeingTo(condition))).toEqual(['OK'])
+  expect(reportedSince('2026-11-20T10:00:00.000Z')).toBe('2026-11-18T10:00:00.000Z')
+})
+
 test('what no one prints for over three minutes is told', () => {
   const since = '2026-11-20T19:00:00.000Z'
   const after = (minutes: number) => Date.parse(since) + minutes * 60_000
@@ -237,6 +251,24 @@ describe('a ticket that waited', () => {
     ])
     expect(verdictsOf([back(['cook'])])).toMatchObject([{ does: 'print', isLess: false }])
     expect(verdictsOf([back([])])).toMatchObject([{ does: 'withdraw' }])
+  })
+
+  test('adds to an order as a new one does; a cancellation of one that is paid asks nothing', () => {
+    const done = { ...now(1, 'Available', 'Completed'), onPaper: [] }
+    const added = {
+      id: 'a',
+      kind: 'KOT' as const,
+      sheet: { ...sheetOf('NEW', [1]), banner: 'ADD' as const },
+      lines: [done],
+    }
+    expect(verdictsOf([added])).toEqual([{ id: 'a', does: 'ask' }])
+    expect(verdictsOf([{ ...added, kind: 'CANCEL_KOT', sheet: sheetOf('NEW', [1]) }])).toEqual([{ id: 'a', does: 'withdraw' }]) // prettier-ignore
+  })
+
+  test('takes back a line the ticket before it printed', () => {
+    const cook = { id: 'cook', kind: 'KOT' as const, sheet: sheetOf('NEW', [1]), lines: [now(1, 'Available', 'Confirmed')] } // prettier-ignore
+    const back = { id: 'back', kind: 'CANCEL_KOT' as const, sheet: sheetOf('PART CANCEL', [1]), lines: [now(1, 'Cancelled', 'Confirmed', ['cook'])] } // prettier-ignore
+    expect(verdictsOf([cook, back])).toMatchObject([{ does: 'print' }, { id: 'back', does: 'print', isLess: false }])
   })
 
   test('is a note as long as the order is open, also of what is being cooked; one that names no lines is printed as it is', () => {
