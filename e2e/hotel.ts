@@ -47,9 +47,9 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
     /** What must hold after whatever a journey did; empty when all is well. */
     broken: async (): Promise<string[]> => {
       const found: string[] = []
-      for (const { id, says, sql } of invariants) {
+      for (const { id, description, sql } of invariants) {
         const { rows } = await pool.query(sql)
-        if (rows.length > 0) found.push(`${id} ${says}: ${JSON.stringify(rows.slice(0, 3))}`)
+        if (rows.length > 0) found.push(`${id} ${description}: ${JSON.stringify(rows.slice(0, 3))}`)
       }
       return found
     },

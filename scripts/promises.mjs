@@ -6,10 +6,10 @@ export default class Promises {
   onTestCaseResult(test) {
     const { state, errors } = test.result()
     if (state === 'skipped') return
-    const isKept = state === 'passed'
-    if (isKept) this.kept += 1
+    const isPassed = state === 'passed'
+    if (isPassed) this.kept += 1
     else this.broken += 1
-    console.log(`${isKept ? 'kept  ' : 'BROKEN'}  ${test.module.relativeModuleId}: ${test.fullName}`)
+    console.log(`${isPassed ? 'ok    ' : 'FAILED'}  ${test.module.relativeModuleId}: ${test.fullName}`)
     for (const { message } of errors ?? []) console.log(message)
   }
 

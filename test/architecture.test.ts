@@ -195,7 +195,7 @@ test('every rule can be broken, so none is dead', () => {
     { path: 'src/web/a.ts', imports: ['src/server/request/context.ts', 'src/main/registry.ts', 'test/server.ts'] },
   ]
   const found = faultsOf(planted).join('\n')
-  for (const rule of rules) expect(found).toContain(rule.says)
+  for (const rule of rules) expect(found).toContain(rule.description)
   expect(
     circlesOf([
       { path: 'src/areas/ledger/a/actions.ts', imports: ['src/areas/ledger/b/actions.ts'] },

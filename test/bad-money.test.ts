@@ -12,7 +12,7 @@ import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { expenses } from '#areas/billing/expenses/contract.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { links } from '#areas/billing/links/contract/links.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ids = await setTheStage()
 })
 afterAll(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 

@@ -46,31 +46,34 @@ const isServerSide = (path: string): boolean =>
   path.startsWith('db/') ||
   ['area', 'actions', 'queries', 'jobs', 'invariants'].includes(partOf(path) ?? '')
 
-type Rule = { says: string; isBroken: (from: string, to: string) => boolean }
+type Rule = { description: string; isBroken: (from: string, to: string) => boolean }
 
 const rank = (area: string): number => areaOrder.indexOf(area)
 
 /** The four rules of ARCHITECTURE.md and the order of the areas, one line each. */
 export const rules: readonly Rule[] = [
   {
-    says: 'core imports nothing of ours',
+    description: 'core imports nothing of ours',
     isBroken: (from, to) => from.startsWith('src/core/') && /^(src|db)\//.test(to) && !to.startsWith('src/core/'),
   },
-  { says: 'the product imports nothing of its tests', isBroken: (from, to) => /^(src|db)\//.test(from) && isTest(to) },
   {
-    says: 'only the composition imports the composition',
+    description: 'the product imports nothing of its tests',
+    isBroken: (from, to) => /^(src|db)\//.test(from) && isTest(to),
+  },
+  {
+    description: 'only the composition imports the composition',
     isBroken: (from, to) => /^src\/(areas|core|server|web)\//.test(from) && to.startsWith('src/main/'),
   },
   {
-    says: 'contract and rules see only core, contracts and rules',
+    description: 'contract and rules see only core, contracts and rules',
     isBroken: (from, to) => isPure(from) && /^(src|db)\//.test(to) && !to.startsWith('src/core/') && !isPure(to),
   },
   {
-    says: 'no area uses another area’s queries',
+    description: 'no area uses another area’s queries',
     isBroken: (from, to) => partOf(to) === 'queries' && areaOf(from) !== areaOf(to),
   },
   {
-    says: 'between areas there are doors: actions, contract, rules and screens/pickers.tsx',
+    description: 'between areas there are doors: actions, contract, rules and screens/pickers.tsx',
     isBroken: (from, to) => {
       const [mine, theirs] = [areaOf(from), areaOf(to)]
       if (mine === undefined || theirs === undefined || mine === theirs) return false
@@ -78,16 +81,19 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    says: 'an area uses only areas below it',
+    description: 'an area uses only areas below it',
     isBroken: (from, to) => {
       const [mine, theirs] = [areaOf(from), areaOf(to)]
       if (mine === undefined || theirs === undefined || mine === theirs || partOf(from) === 'screens') return false
       return rank(theirs) > rank(mine)
     },
   },
-  { says: 'browser code never reaches server files', isBroken: (from, to) => isBrowser(from) && isServerSide(to) },
   {
-    says: 'areas reach the server only through its open files',
+    description: 'browser code never reaches server files',
+    isBroken: (from, to) => isBrowser(from) && isServerSide(to),
+  },
+  {
+    description: 'areas reach the server only through its open files',
     isBroken: (from, to) => areaOf(from) !== undefined && to.startsWith('src/server/') && !OPEN_SERVER_FILES.has(to),
   },
 ]
@@ -98,7 +104,7 @@ export const faultsOf = (sources: readonly Source[]): string[] =>
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, imports }) =>
       imports.flatMap((to) =>
-        rules.filter((rule) => rule.isBroken(path, to)).map((rule) => `${path} -> ${to}: ${rule.says}`),
+        rules.filter((rule) => rule.isBroken(path, to)).map((rule) => `${path} -> ${to}: ${rule.description}`),
       ),
     )
 

@@ -6,7 +6,7 @@ import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from './server.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { accountMoves } from './money-account-moves.ts'
 import { accountOf, add, chanceOf, isClosed, moneyOf, partsOf } from './money-ledger.ts'
 import { billMoves } from './money-bill-moves.ts'
@@ -82,7 +82,7 @@ test.each(seeds)(
         await step(play)
         if (play.story.length > stepCount) await compare(play)
       }
-      expect(await brokenPromises(hotel.db)).toEqual([])
+      expect(await violatedInvariants(hotel.db)).toEqual([])
       expect(hotel.faults).toEqual([])
     } catch (error) {
       throw new Error(`MONEY_SEED=${seed}, after\n${play.story.slice(-12).join('\n')}`, { cause: error })

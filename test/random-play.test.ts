@@ -4,7 +4,7 @@ import { chanceFrom } from './chance.ts'
 import { startTestServer, type TestHotel } from './server.ts'
 import { inSnapshot } from '#server/database/verify.ts'
 import { runJobs } from '../e2e/peers/run-jobs.ts'
-import { brokenPromises, integrityChecks } from '#main/invariants.ts'
+import { violatedInvariants, integrityChecks } from '#main/invariants.ts'
 import { RandomPlay } from './random-play.ts'
 import { areaJobs, areas } from '#main/registry.ts'
 
@@ -82,7 +82,7 @@ test('after a day of random calls nothing has failed inside, and every check of 
   }
   expect(failed).toEqual([])
   expect(hotel.faults).toEqual([])
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   const client = await hotel.owner.connect()
   try {
     for (const { id, find } of integrityChecks)

@@ -5,7 +5,7 @@ import { carryOut } from '#areas/insight/closing/jobs.ts'
 import { recountInventory } from '#areas/property/rooms/actions/recount.ts'
 import { addDays } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestHotel } from './server.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 
 let hotel: TestHotel
 beforeAll(async () => {
@@ -43,6 +43,6 @@ test('guests who moved to another room or type keep the night they slept when it
     { night: today, number: '101' },
     { night: today, number: '102' },
   ])
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   expect(await hotel.inside((ctx) => recountInventory(ctx))).toEqual([])
 })

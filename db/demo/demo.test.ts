@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Demo, furnishDemo, runDemo } from './demo.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { addDays, dayAt, instantAt } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
 import { samples } from '#areas/insight/samples/contract.ts'
@@ -83,7 +83,7 @@ test(
       for (const rows of [before[index], after]) Object.assign(rows ?? {}, { user_properties: 0, sessions: 0 }) // the admin came
       expect(after).toEqual(before[index])
     }
-    expect(await brokenPromises(hotel.db)).toEqual([])
+    expect(await violatedInvariants(hotel.db)).toEqual([])
   },
   TELLING_MS,
 )
@@ -113,7 +113,7 @@ test.each(['00:10', '19:40'])(
       expect(await own.rows(later.join(' union '), [properties, now])).toEqual([])
       const [served] = await own.rows('select from orders where property_id = $1', [demo.eating.propertyId])
       expect(served).toBeDefined()
-      expect(await brokenPromises(own.db)).toEqual([])
+      expect(await violatedInvariants(own.db)).toEqual([])
     } finally {
       await own.stop()
     }

@@ -11,7 +11,7 @@ import { invariants } from '#main/invariants.ts'
 import type { Named, Asked as Input, Reply } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { FIXTURE, requestFor } from '#test/server.ts'
-import { findBroken } from '#server/database/verify.ts'
+import { findViolations } from '#server/database/verify.ts'
 import { randomUUID } from 'node:crypto'
 import {
   ask,
@@ -201,6 +201,6 @@ test('killed at every step, the close of a 200-room property leaves the books of
   expect(await books(dataDir)).toEqual(expected)
   await withPool(dataDir, async (pool) => {
     const client = await pool.connect()
-    expect(await findBroken(client, invariants).finally(() => client.release())).toEqual([])
+    expect(await findViolations(client, invariants).finally(() => client.release())).toEqual([])
   })
 }, 300_000)

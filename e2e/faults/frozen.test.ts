@@ -4,7 +4,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { invariants } from '#main/invariants.ts'
 import { requestFor } from '#test/server.ts'
-import { findBroken } from '#server/database/verify.ts'
+import { findViolations } from '#server/database/verify.ts'
 import {
   type Answered,
   ask,
@@ -120,7 +120,7 @@ test(`Postgres frozen for ${FROZEN.seconds} s: every request ends with 503 in ti
   expect(writes.filter((write) => write.isDone && count(write) === 0).map(effectOf), `lost, seed ${seed}`).toEqual([])
   expect(writes.filter((write) => count(write) > 1).map(effectOf), `doubled, seed ${seed}`).toEqual([])
   const client = await pool.connect()
-  const broken = await findBroken(client, invariants).finally(() => client.release())
+  const broken = await findViolations(client, invariants).finally(() => client.release())
   expect(broken.map(({ id, rows }) => ({ id, rows: rows.slice(0, 3) }))).toEqual([])
   await pool.end()
   console.log(

@@ -7,7 +7,7 @@ import { invariants } from '#main/invariants.ts'
 import type { Asked as Input, Named } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, requestFor } from '#test/server.ts'
-import { findBroken } from '#server/database/verify.ts'
+import { findViolations } from '#server/database/verify.ts'
 import {
   type Asked,
   ask,
@@ -101,8 +101,8 @@ async function assertWhole(pool: pg.Pool): Promise<void> {
   expect(new Set(finished.map(({ number }) => number)).size).toBe(finished.length)
 
   const client = await pool.connect()
-  const broken = await findBroken(client, invariants).finally(() => client.release())
-  expect(broken.map(({ id, says, rows: found }) => ({ id, says, rows: found.slice(0, 3) }))).toEqual([])
+  const broken = await findViolations(client, invariants).finally(() => client.release())
+  expect(broken.map(({ id, description, rows: found }) => ({ id, description, rows: found.slice(0, 3) }))).toEqual([])
 }
 
 test(`${AT_ONCE} issues at once get the numbers from 1 to ${AT_ONCE}`, async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invariants } from '#main/invariants.ts'
-import { findBroken } from '#server/database/verify.ts'
+import { findViolations } from '#server/database/verify.ts'
 import {
   type Answered,
   ask,
@@ -89,8 +89,8 @@ async function assertOnce(pool: pg.Pool): Promise<void> {
 /** What must hold, holds. */
 async function assertSound(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
-  const broken = await findBroken(client, invariants).finally(() => client.release())
-  expect(broken.map(({ id, says, rows }) => ({ id, says, rows: rows.slice(0, 3) }))).toEqual([])
+  const broken = await findViolations(client, invariants).finally(() => client.release())
+  expect(broken.map(({ id, description, rows }) => ({ id, description, rows: rows.slice(0, 3) }))).toEqual([])
 }
 
 test(`killed ${KILLS} times under load, nothing acknowledged is lost and no key has two effects`, async () => {

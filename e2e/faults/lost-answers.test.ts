@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invariants } from '#main/invariants.ts'
-import { findBroken } from '#server/database/verify.ts'
+import { findViolations } from '#server/database/verify.ts'
 import {
   type Answered,
   ask,
@@ -85,7 +85,7 @@ test(`${DOUBLED_WRITES} writes, each sent twice or more over a line that loses a
   expect(line.faults).toEqual([])
   expect(line.lost + line.cut).toBeGreaterThan(DOUBLED_WRITES / 10)
   const client = await pool.connect()
-  const broken = await findBroken(client, invariants).finally(() => client.release())
+  const broken = await findViolations(client, invariants).finally(() => client.release())
   expect(broken.map(({ id, rows }) => ({ id, rows: rows.slice(0, 3) }))).toEqual([])
   console.log(
     `${writes.length} writes in ${tries} tries: ${line.lost} answers lost, ${line.cut} cut, ${line.doubled} requests doubled, ` +

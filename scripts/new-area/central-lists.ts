@@ -41,30 +41,3 @@ export function addToRoleTable(text: string, name: string): string {
 /** The last place of the group's row in the area map. */
 export const addToArchitecture = (text: string, { group, name }: Place): string =>
   text.replace(new RegExp(`^${group} .*$`, 'm'), (row) => `${row}  ${name}`)
-
-const DONE = {
-  en: { ADDED: 'added', CHANGED: 'changed', DEACTIVATED: 'deactivated', REACTIVATED: 'reactivated' },
-  fr: { ADDED: 'ajout', CHANGED: 'modification', DEACTIVATED: 'désactivation', REACTIVATED: 'réactivation' },
-} as const
-
-/** A word for each audit type, such as SUPPLIER_ADDED. */
-export function addToAuditTexts(
-  text: string,
-  language: keyof typeof DONE,
-  codes: readonly string[],
-  title: string,
-): string {
-  const texts = JSON.parse(text) as { type: Record<string, string> }
-  for (const code of codes) {
-    const [, verb] = Object.entries(DONE[language]).find(([name]) => code.endsWith(`_${name}`)) ?? []
-    texts.type[code] = language === 'fr' ? `${title} : ${verb}` : `${title}: ${verb}`
-  }
-  return JSON.stringify(texts, null, 2)
-}
-
-/** What the permissions of the area are listed under. */
-export function addToRoleTexts(text: string, name: string, title: string): string {
-  const texts = JSON.parse(text) as { area: Record<string, string> }
-  texts.area[name] = title
-  return JSON.stringify(texts, null, 2)
-}

@@ -3,14 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { GROUPS } from '#core/area.ts'
-import {
-  addToArchitecture,
-  addToAuditTexts,
-  addToInputs,
-  addToRegistry,
-  addToRoleTable,
-  addToRoleTexts,
-} from './central-lists.ts'
+import { addToArchitecture, addToInputs, addToRegistry, addToRoleTable } from './central-lists.ts'
 
 /** Why no area was written, as a sentence for whoever typed the command. */
 export class Unfit extends Error {}
@@ -51,12 +44,6 @@ export async function writeArea(root: string, asked: NewArea): Promise<{ written
   change('src/core/role-table.test.ts', (text) => addToRoleTable(text, name))
   change('test/inputs.ts', (text) => addToInputs(text, { group, name, one: singularOf(name) }))
   change('ARCHITECTURE.md', (text) => addToArchitecture(text, asked))
-  for (const language of ['en', 'fr'] as const) {
-    const title = fill(language === 'fr' ? 'FRENCH' : 'Things', asked)
-    const codes = ['ADDED', 'CHANGED', 'DEACTIVATED', 'REACTIVATED'].map((verb) => `${fill('THING', asked)}_${verb}`)
-    change(`src/areas/insight/audit/texts/${language}.json`, (text) => addToAuditTexts(text, language, codes, title))
-    change(`src/areas/platform/roles/texts/${language}.json`, (text) => addToRoleTexts(text, name, title))
-  }
   for (const [path, text] of Object.entries(files)) {
     const at = join(root, path)
     mkdirSync(dirname(at), { recursive: true })
@@ -126,8 +113,6 @@ const byHandOf = (folder: string, { name, french }: NewArea): string[] => [
   `${folder}/declares.ts: who may read and write; the same in src/core/role-table.test.ts.`,
   `${folder}/contract.ts and the migration: the fields they have besides name and notes.`,
   `${folder}/screens/routes.tsx: the icon and the place in the menu.`,
-  ...(french
-    ? []
-    : [`texts/fr.json, and two lines each in the French texts of audit and roles: the French for ${name}.`]),
+  ...(french ? [] : [`${folder}/texts/fr.json: the French for ${name}.`]),
   `test/inputs.ts: a required field of a ${singularOf(name)} at the end of settle(), as in DETAILS of the tests.`,
 ]

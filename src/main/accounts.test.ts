@@ -4,7 +4,7 @@ import { createAdministrator, resetPassword, resetSecondFactor } from './account
 import { createProperty } from './new-property.ts'
 import { isPassword } from '#server/security/passwords.ts'
 import { type FreshDatabase, freshDatabase } from '#test/database.ts'
-import { findBroken } from '#server/database/verify.ts'
+import { findViolations } from '#server/database/verify.ts'
 
 let database: FreshDatabase
 let client: pg.Client
@@ -109,17 +109,17 @@ test('a second factor is taken away with every session, and the audit log of the
   ])
 })
 
-test('a broken promise is found across tenants, a kept one is silent', async () => {
+test('a violation is found across tenants, and data that holds is silent', async () => {
   await client.query(`insert into organisations (name) values ('one')`)
   const stored = {
     id: 'I1',
-    says: 'No organisation is called two',
+    description: 'No organisation is called two',
     sql: `select id from organisations where name = 'two'`,
   }
-  const broken = {
+  const violated = {
     id: 'I2',
-    says: 'No organisation is called one',
+    description: 'No organisation is called one',
     sql: `select name from organisations where name = 'one'`,
   }
-  expect(await findBroken(client, [stored, broken])).toEqual([{ ...broken, rows: [{ name: 'one' }] }])
+  expect(await findViolations(client, [stored, violated])).toEqual([{ ...violated, rows: [{ name: 'one' }] }])
 })

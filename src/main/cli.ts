@@ -45,14 +45,14 @@ function configOf(command: Command, args: string[]): ParseArgsConfig {
 }
 
 function overview(): string {
-  const lines = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(NAME_WIDTH)}${says}`)
+  const lines = Object.entries(commands).map(([name, { description }]) => `  ${name.padEnd(NAME_WIDTH)}${description}`)
   return `Usage: npx hotelmate <command> [options]\n\n${lines.join('\n')}\n\nnpx hotelmate <command> --help explains one.`
 }
 
-function explanation(name: string, { says, positional, options }: Command): string {
-  const lines = Object.entries(options).map(([option, { type, value, says: meaning }]) =>
+function explanation(name: string, { description, positional, options }: Command): string {
+  const lines = Object.entries(options).map(([option, { type, value, description: meaning }]) =>
     `  ${`--${option}${type === 'string' ? ` <${value ?? 'text'}>` : ''}`.padEnd(26)}${meaning}`.trimEnd(),
   )
   const usage = `Usage: npx hotelmate ${name}${positional ? ` <${positional}>` : ''}${lines.length > 0 ? ' [options]' : ''}`
-  return [says, '', usage, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+  return [description, '', usage, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }

@@ -9,14 +9,14 @@ import { createProperty } from './new-property.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { restore } from '#server/postgres/restore.ts'
 import { type Settings, loadSettings } from '#server/settings.ts'
-import { findBroken, inSnapshot } from '#server/database/verify.ts'
+import { findViolations, inSnapshot } from '#server/database/verify.ts'
 
 type Values = Readonly<Record<string, string | boolean | undefined>>
-type Option = { type: 'string' | 'boolean'; says: string; value?: string }
+type Option = { type: 'string' | 'boolean'; description: string; value?: string }
 
 /** What `npx hotelmate <name>` does. `run` answers with the exit code. */
 export type Command = {
-  says: string
+  description: string
   /** The name of the one argument without a dash, if there is one. */
   positional?: string
   options: Readonly<Record<string, Option>>
@@ -26,15 +26,15 @@ export type Command = {
 /** The command was called wrongly. */
 export class Misuse extends Error {}
 
-const email: Option = { type: 'string', value: 'address', says: 'E-mail the person signs in with' }
+const email: Option = { type: 'string', value: 'address', description: 'E-mail the person signs in with' }
 const passwordStdin: Option = {
   type: 'boolean',
-  says: 'Read the password from standard input; without this one is made and shown',
+  description: 'Read the password from standard input; without this one is made and shown',
 }
 
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
-    says: 'Bring the database up to this version',
+    description: 'Bring the database up to this version',
     options: {},
     run: () =>
       withDatabase('share', async ({ owner }) => {
@@ -47,10 +47,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   demo: {
-    says: 'Furnish an empty database with the demo hotels',
+    description: 'Furnish an empty database with the demo hotels',
     options: {
-      rooms: { type: 'string', value: 'number', says: 'Rooms of the demo hotel (default: 40)' },
-      bookings: { type: 'string', value: 'number', says: 'Bookings in its history (default: a believable year)' },
+      rooms: { type: 'string', value: 'number', description: 'Rooms of the demo hotel (default: 40)' },
+      bookings: {
+        type: 'string',
+        value: 'number',
+        description: 'Bookings in its history (default: a believable year)',
+      },
     },
     run: async (values) => {
       const rooms = values['rooms'] === undefined ? 40 : wholeNumber(values, 'rooms')
@@ -71,10 +75,10 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   'create-admin': {
-    says: 'Make an account that may do everything',
+    description: 'Make an account that may do everything',
     options: {
       email,
-      name: { type: 'string', value: 'name', says: 'Name shown to others' },
+      name: { type: 'string', value: 'name', description: 'Name shown to others' },
       'password-stdin': passwordStdin,
     },
     run: (values) =>
@@ -89,14 +93,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   'create-property': {
-    says: 'Make a property with the account of its administrator',
+    description: 'Make a property with the account of its administrator',
     options: {
-      name: { type: 'string', value: 'name', says: 'What the house is called' },
-      organization: { type: 'string', value: 'name', says: 'The group it belongs to (default: its own name)' },
-      'time-zone': { type: 'string', value: 'zone', says: 'Where it is (default: that of its country)' },
-      currency: { type: 'string', value: 'code', says: 'What it charges in (default: that of its country)' },
-      country: { type: 'string', value: 'code', says: 'Its name or two letters (default: IN)' },
-      tax: { type: 'string', value: 'percent', says: 'Flat tax until the tax table is entered (default: 0)' },
+      name: { type: 'string', value: 'name', description: 'What the house is called' },
+      organization: { type: 'string', value: 'name', description: 'The group it belongs to (default: its own name)' },
+      'time-zone': { type: 'string', value: 'zone', description: 'Where it is (default: that of its country)' },
+      currency: { type: 'string', value: 'code', description: 'What it charges in (default: that of its country)' },
+      country: { type: 'string', value: 'code', description: 'Its name or two letters (default: IN)' },
+      tax: { type: 'string', value: 'percent', description: 'Flat tax until the tax table is entered (default: 0)' },
       email,
       'password-stdin': passwordStdin,
     },
@@ -120,7 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   'reset-password': {
-    says: 'Set a new password and end all sessions of an account',
+    description: 'Set a new password and end all sessions of an account',
     options: { email, 'password-stdin': passwordStdin },
     run: (values) =>
       withClient(async (client) => {
@@ -132,7 +136,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   'reset-second-factor': {
-    says: 'Take the second factor of an account away and end all its sessions',
+    description: 'Take the second factor of an account away and end all its sessions',
     options: { email },
     run: (values) =>
       withClient(async (client) => {
@@ -143,10 +147,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   backup: {
-    says: 'Write the database and all files into one dated archive; Hotelmate may be running',
+    description: 'Write the database and all files into one dated archive; Hotelmate may be running',
     options: {
-      to: { type: 'string', value: 'folder', says: 'Where to (default: backups in DATA_DIR; better another disk)' },
-      keep: { type: 'string', value: 'number', says: 'Keep only so many of the newest archives there' },
+      to: {
+        type: 'string',
+        value: 'folder',
+        description: 'Where to (default: backups in DATA_DIR; better another disk)',
+      },
+      keep: { type: 'string', value: 'number', description: 'Keep only so many of the newest archives there' },
     },
     run: (values) =>
       withDatabase('share', async ({ owner }, settings) => {
@@ -160,7 +168,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   restore: {
-    says: 'Put a backup into an empty place: a new DATA_DIR or an empty database',
+    description: 'Put a backup into an empty place: a new DATA_DIR or an empty database',
     positional: 'archive',
     options: {},
     run: async (_, [archive]) => {
@@ -175,14 +183,19 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   verify: {
-    says: 'Check every promise about the stored data; exit code 1 when one is broken',
+    description: 'Check the stored data against every invariant; exit code 1 on a violation',
     options: {
       anchor: {
         type: 'string',
         value: 'file',
-        says: 'Ends of the audit chains kept earlier (from --heads, or saved on the screen): they must still be there',
+        description:
+          'Ends of the audit chains kept earlier (from --heads, or saved on the screen): they must still be there',
       },
-      heads: { type: 'string', value: 'file', says: 'Write the ends of the audit chains there, to keep elsewhere' },
+      heads: {
+        type: 'string',
+        value: 'file',
+        description: 'Write the ends of the audit chains there, to keep elsewhere',
+      },
     },
     run: (values) =>
       withClient(async (client) => {
@@ -190,24 +203,26 @@ export const commands: Readonly<Record<string, Command>> = {
         if (!rows[0]?.made) throw new Misuse('This database is empty: there is nothing to verify.')
         // Loaded only here: these bring the whole product along.
         const { integrityChecks, invariants } = await import('./invariants.ts')
-        const broken: { id: string; rows: object[] }[] = await findBroken(client, invariants)
+        const violations: { id: string; rows: object[] }[] = await findViolations(client, invariants)
         const { findLostAnchors, loadChainHeads } = await import('#areas/insight/audit/actions/chain.ts')
         const heads = await inSnapshot(client, async (tx) => {
           for (const { id, find } of integrityChecks) {
             const rows = await find(tx)
-            if (rows.length > 0) broken.push({ id, rows })
+            if (rows.length > 0) violations.push({ id, rows })
           }
           const lost = values['anchor'] ? await findLostAnchors(tx, anchorsIn(text(values, 'anchor'))) : []
-          if (lost.length > 0) broken.push({ id: 'anchor', rows: lost })
+          if (lost.length > 0) violations.push({ id: 'anchor', rows: lost })
           return loadChainHeads(tx)
         })
-        const anchor = { id: 'anchor', says: 'the audit chains still hold the ends that were kept elsewhere' }
-        const promises = [...invariants, ...integrityChecks, ...(values['anchor'] ? [anchor] : [])]
-        for (const { id, says } of promises) {
-          const rows = broken.find((found) => found.id === id)?.rows.length ?? 0
-          console.log(`${rows === 0 ? 'ok    ' : 'BROKEN'}  ${id.padEnd(8)}  ${says}${rows ? `  (${rows} rows)` : ''}`)
+        const anchor = { id: 'anchor', description: 'the audit chains still hold the ends that were kept elsewhere' }
+        const checks = [...invariants, ...integrityChecks, ...(values['anchor'] ? [anchor] : [])]
+        for (const { id, description } of checks) {
+          const rows = violations.find((found) => found.id === id)?.rows.length ?? 0
+          console.log(
+            `${rows === 0 ? 'ok      ' : 'VIOLATED'}  ${id.padEnd(8)}  ${description}${rows ? `  (${rows} rows)` : ''}`,
+          )
         }
-        for (const { id, rows } of broken) {
+        for (const { id, rows } of violations) {
           console.log(`\n${id}`)
           console.table(rows.slice(0, 20))
         }
@@ -216,8 +231,8 @@ export const commands: Readonly<Record<string, Command>> = {
             `chain of property ${propertyId}: ${sequence} events, ${waiting} waiting, ends with ${hash || 'nothing'}`,
           )
         if (values['heads']) writeFileSync(text(values, 'heads'), `${JSON.stringify(heads, null, 2)}\n`)
-        console.log(`${promises.length - broken.length} kept, ${broken.length} broken`)
-        return broken.length > 0 ? 1 : 0
+        console.log(`${checks.length - violations.length} checks passed, ${violations.length} violated`)
+        return violations.length > 0 ? 1 : 0
       }),
   },
 }

@@ -16,11 +16,11 @@ export const integrityChecks: readonly IntegrityCheck[] = areas
   .flatMap((area) => area.integrityChecks ?? [])
   .toSorted(byId)
 
-/** The promises that are broken now, by what they say; none where the books agree. */
-export const brokenPromises = (db: Pick<Database, 'platform'>): Promise<string[]> =>
+/** The invariants that the stored data violates now; none where the books agree. */
+export const violatedInvariants = (db: Pick<Database, 'platform'>): Promise<string[]> =>
   db.platform(async (tx) => {
-    const broken: string[] = []
-    for (const { id, says, sql } of invariants)
-      if ((await tx.named('', sql, [])).length > 0) broken.push(`${id}: ${says}`)
-    return broken
+    const violated: string[] = []
+    for (const { id, description, sql } of invariants)
+      if ((await tx.named('', sql, [])).length > 0) violated.push(`${id}: ${description}`)
+    return violated
   })

@@ -5,10 +5,10 @@ import type { EmailWriter } from './mail/mail.ts'
 import type { AnyArea, Tx } from './request/context.ts'
 
 /** A promise about stored data, which must hold after every test, journey and kill: each row that `sql` finds is a fault. */
-export type Invariant = { readonly id: string; readonly says: string; readonly sql: string }
+export type Invariant = { readonly id: string; readonly description: string; readonly sql: string }
 
 /** A promise no statement can check: each row it answers is a fault. It is asked as the platform, which sees all tenants. */
-export type IntegrityCheck = { id: string; says: string; find: (tx: Pick<Tx, 'named'>) => Promise<object[]> }
+export type IntegrityCheck = { id: string; description: string; find: (tx: Pick<Tx, 'named'>) => Promise<object[]> }
 
 /** All that an area declares, in its `area.ts`; every central list is derived from these. */
 export type DeclaredArea = AreaFacts &

@@ -42,10 +42,33 @@ function titlesIn(texts: Texts): Texts {
   return Object.fromEntries(keys.flatMap((key) => leavesOf(titleKey(key).replace('titles:', ''), textAt(texts, key))))
 }
 
+/** An area also has texts that screens of other areas show of it, such as the names of its audit types. */
+type AreaTexts = { name: string; own: Texts; forOthers: Readonly<Record<string, Texts>> }
+
+const textsIn = (language: string): AreaTexts[] =>
+  [...textFolders()].map(([name, path]) => {
+    const { forOthers = {}, ...own } = JSON.parse(readFileSync(join(path, `${language}.json`), 'utf8')) as Texts & {
+      forOthers?: AreaTexts['forOthers']
+    }
+    return { name, own, forOthers }
+  })
+
+function merged(one: Texts, other: Texts): Texts {
+  const both = { ...one }
+  for (const [key, text] of Object.entries(other)) {
+    const before = both[key]
+    both[key] = typeof before === 'object' && typeof text === 'object' ? merged(before, text) : text
+  }
+  return both
+}
+
 /** All texts of one language, one group per area and the titles of screens: { shell: {…}, bookings: {…}, titles: {…} }. */
 export function textsOf(language: string): Record<string, Texts> {
-  const read = (path: string) => JSON.parse(readFileSync(join(path, `${language}.json`), 'utf8')) as Texts
-  const texts = Object.fromEntries([...textFolders()].map(([name, path]) => [name, read(path)]))
+  const areaTexts = textsIn(language)
+  const withThoseOfOthers = ({ name, own }: AreaTexts) =>
+    areaTexts.reduce((texts, { forOthers }) => merged(texts, forOthers[name] ?? {}), own)
+  const groups = areaTexts.map((area) => [area.name, withThoseOfOthers(area)] as const)
+  const texts = Object.fromEntries(groups.filter(([, group]) => Object.keys(group).length > 0))
   return { ...texts, titles: titlesIn(texts) }
 }
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { ApiError, type Issue } from './api-error.ts'
 import { issueText } from './issue-text.ts'
 
-/** The key of the sentence each "no" is told with, in texts/refusals/<language>.json; a test holds that every language has it. */
+/** The key of a refusal's sentence in the group `refusals` of the texts; a test holds that every language has it. */
 export const refusalKey = (code: string): string => `refusals:${code}`
 
 /**

@@ -4,7 +4,7 @@ import type { Invariant } from '../area.ts'
 export const databaseInvariants: readonly Invariant[] = [
   {
     id: 'I-21',
-    says: 'what belongs to something of a property belongs to the same property: every such key begins with it',
+    description: 'what belongs to something of a property belongs to the same property: every such key begins with it',
     sql: `
       select c.conrelid::regclass::text as of, c.conname::text as key
         from pg_constraint c
@@ -16,7 +16,8 @@ export const databaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-22',
-    says: 'row security is forced on every table of a tenant, and the app owns nothing and cannot step around it',
+    description:
+      'row security is forced on every table of a tenant, and the app owns nothing and cannot step around it',
     sql: `
       select c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migrations'
@@ -29,7 +30,7 @@ export const databaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-25',
-    says: 'no idempotency key is left without its reply',
+    description: 'no idempotency key is left without its reply',
     sql: `select user_id, route from idempotency_keys where reply is null and created_at < now() - interval '1 minute'`,
   },
 ]

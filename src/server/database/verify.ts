@@ -3,21 +3,21 @@ import type { Invariant } from '../area.ts'
 import type { Tx } from '../request/context.ts'
 import { types } from './pool.ts'
 
-export type Broken = Invariant & { rows: Record<string, unknown>[] }
+export type Violation = Invariant & { rows: Record<string, unknown>[] }
 
-/** Checks every promise in one snapshot, over all tenants, and answers with those that are broken. */
-export async function findBroken(client: pg.ClientBase, invariants: readonly Invariant[]): Promise<Broken[]> {
-  const broken: Broken[] = []
+/** Checks every invariant in one snapshot, over all tenants; the reply has those with rows that violate them. */
+export async function findViolations(client: pg.ClientBase, invariants: readonly Invariant[]): Promise<Violation[]> {
+  const violations: Violation[] = []
   await client.query('begin isolation level repeatable read read only; set local role hotelmate_platform')
   try {
     for (const invariant of invariants) {
       const { rows } = await client.query<Record<string, unknown>>(invariant.sql)
-      if (rows.length > 0) broken.push({ ...invariant, rows })
+      if (rows.length > 0) violations.push({ ...invariant, rows })
     }
   } finally {
     await client.query('rollback')
   }
-  return broken
+  return violations
 }
 
 /**

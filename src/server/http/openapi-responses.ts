@@ -41,7 +41,7 @@ const COMMON = {
   NotJson: ['415', 'unsupported_media_type: the body is not JSON'],
   Locked: ['423', 'locked: the session waits for the password'],
   TooMany: ['429', 'too_many_requests'],
-  Broken: ['500', 'broken: a fault of the server; the log has it under `requestId`'],
+  Violation: ['500', 'broken: a fault of the server; the log has it under `requestId`'],
   Busy: ['503', 'busy: the database is occupied, silent or starting. It may have been done: ask again with the same Idempotency-Key'],
   Full: ['507', 'disk_full'],
 } as const // prettier-ignore
@@ -63,7 +63,7 @@ export function failuresOf(route: Named, hasBody: boolean): Schema {
   const refusals = allRefusals()
   const isPublic = route.needs === 'public'
   const common: Common[] = [
-    'Invalid', 'NotAllowed', 'TooMany', 'Broken', 'Busy',
+    'Invalid', 'NotAllowed', 'TooMany', 'Violation', 'Busy',
     ...(isPublic ? [] : (['SignedOut', 'Forbidden', 'Locked'] as const)),
     ...(hasBody ? (['TooLarge', 'NotJson'] as const) : []),
     ...(isWrite(route) ? (['Full'] as const) : []),

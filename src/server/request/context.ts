@@ -86,8 +86,8 @@ export type NewNotification = {
   status: 'confirmed' | 'cancelled' | 'submitted'
   /** In English, for programs and for words no one has a translation of. */
   message: string
-  /** What `message` says, for the reader's language: a key of notifications.json below `news`, and what is in it. */
-  says?: { kind: string; facts: NotificationFacts }
+  /** The text of `message` in the reader's language: a key of notifications.json below `news`, and what is in it. */
+  text?: { kind: string; facts: NotificationFacts }
   redirectPath: Address
 }
 

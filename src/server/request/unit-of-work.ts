@@ -145,8 +145,8 @@ function closingRows(ctx: Context, effects: Effects) {
       reference_id: news.referenceId,
       status: news.status,
       message: news.message,
-      kind: news.says?.kind ?? '',
-      facts: news.says?.facts ?? {},
+      kind: news.text?.kind ?? '',
+      facts: news.text?.facts ?? {},
       redirect_path: news.redirectPath,
     })),
     jobs: effects.jobs.map((job) => ({

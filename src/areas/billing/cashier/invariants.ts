@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const cashierInvariants: readonly Invariant[] = [
   {
     id: 'I-23',
-    says: 'a counted drawer holds what was put in, what came in and what went out; its shift’s number has no gap before it',
+    description:
+      'a counted drawer holds what was put in, what came in and what went out; its shift’s number has no gap before it',
     sql: `
       select s.property_id, s.id from cashier_shifts s
         left join lateral (select sum(case direction when 'IN' then amount_minor else -amount_minor end) as cash from receipts r
@@ -20,7 +21,7 @@ export const cashierInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-75',
-    says: 'cash that moved while the property asked for a drawer belongs to a shift of whoever moved it',
+    description: 'cash that moved while the property asked for a drawer belongs to a shift of whoever moved it',
     sql: `
       select r.property_id, r.id from receipts r
         left join cashier_shifts s on (s.property_id, s.id) = (r.property_id, r.shift_id)

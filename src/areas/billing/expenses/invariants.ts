@@ -3,7 +3,7 @@ import type { Invariant } from '#server/area.ts'
 export const expensesInvariants: readonly Invariant[] = [
   {
     id: 'I-34',
-    says: 'what is paid of an expense is what its receipts come to, out less back, and so do its payments',
+    description: 'what is paid of an expense is what its receipts come to, out less back, and so do its payments',
     sql: `
       select e.property_id, e.id from expenses e
         left join lateral (select sum(case direction when 'OUT' then amount_minor else -amount_minor end) as paid
@@ -18,7 +18,8 @@ export const expensesInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-35',
-    says: 'an expense that is charged stands on its booking’s bill once, at what it cost; no other line of an expense stands',
+    description:
+      'an expense that is charged stands on its booking’s bill once, at what it cost; no other line of an expense stands',
     sql: `
       select e.property_id, e.id from expenses e
         left join folio_lines l on (l.property_id, l.id) = (e.property_id, e.folio_line_id)
@@ -34,7 +35,7 @@ export const expensesInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-36',
-    says: 'expense numbers of a property run from 1 without gap',
+    description: 'expense numbers of a property run from 1 without gap',
     sql: `
       select p.id, c.value from properties p
         left join property_counters c on c.property_id = p.id and c.name = 'expense'

@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const invoicesInvariants: readonly Invariant[] = [
   {
     id: 'I-09',
-    says: 'a document is the sum of its lines and its rounding, its charges are still what the bill says, and no invoice is credited above itself',
+    description:
+      'a document is the sum of its lines and its rounding, its charges are still what the bill description, and no invoice is credited above itself',
     sql: `
       select i.property_id, i.number from invoices i,
              lateral (select sum((l->>'net')::bigint) as net, sum((l->>'tax')::bigint) as tax from jsonb_array_elements(i.snapshot->'lines') l) s
@@ -34,7 +35,7 @@ export const invoicesInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-14',
-    says: 'invoice numbers of a series run from 1 without gap or twin, rising with time',
+    description: 'invoice numbers of a series run from 1 without gap or twin, rising with time',
     sql: `
       select property_id, fiscal_year_start, sequence from (
         select property_id, document_type, fiscal_year_start, sequence, issued_on,
@@ -49,7 +50,7 @@ export const invoicesInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-15',
-    says: 'each invoice carries the hash of the one before it in its series',
+    description: 'each invoice carries the hash of the one before it in its series',
     sql: `
       select property_id, number from (
         select property_id, number, previous_hash, coalesce(lag(hash) over run, '') as before
@@ -58,7 +59,7 @@ export const invoicesInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-16',
-    says: 'a bill says that an invoice of it is open exactly when one is',
+    description: 'a bill says that an invoice of it is open exactly when one is',
     sql: `
       with billed as (
         select x.property_id, x.booking_id, x.party_id,
@@ -80,7 +81,8 @@ export const invoicesInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-37',
-    says: 'money of a sale pays no more than the receipt is, and only invoices without a booking; a PIN is of the booking or sale of its document and of whom that bills',
+    description:
+      'money of a sale pays no more than the receipt is, and only invoices without a booking; a PIN is of the booking or sale of its document and of whom that bills',
     sql: `
       select r.property_id, r.id from receipts r
         join invoice_receipts a on (a.property_id, a.receipt_id) = (r.property_id, r.id)

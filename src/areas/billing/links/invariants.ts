@@ -3,7 +3,7 @@ import type { Invariant } from '#server/area.ts'
 export const linksInvariants: readonly Invariant[] = [
   {
     id: 'I-26',
-    says: 'money a provider says it took is one receipt, and what goes back through it is within that receipt',
+    description: 'money a provider says it took is one receipt, and what goes back through it is within that receipt',
     sql: `
       select c.property_id, c.id from gateway_collections c
         join gateways g on (g.property_id, g.id) = (c.property_id, c.gateway_id)

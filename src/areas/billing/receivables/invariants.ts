@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const receivablesInvariants: readonly Invariant[] = [
   {
     id: 'I-40',
-    says: 'a company’s receipt covers no more than it is, no item of an account is open below zero, and a payout is the sum of its lines',
+    description:
+      'a company’s receipt covers no more than it is, no item of an account is open below zero, and a payout is the sum of its lines',
     sql: `
       select r.property_id, r.id from receipts r
         join balance_allocations b on (b.property_id, b.receipt_id) = (r.property_id, r.id)

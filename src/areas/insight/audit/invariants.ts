@@ -5,7 +5,7 @@ import { findChainFaults, findInvoiceFaults } from './actions/chain.ts'
 export const auditInvariants: readonly Invariant[] = [
   {
     id: 'I-18',
-    says: 'every booking made and every invoice issued by a person has its audit row',
+    description: 'every booking made and every invoice issued by a person has its audit row',
     sql: `
       select b.property_id, b.reference from bookings b
        where not b.is_sample
@@ -18,7 +18,8 @@ export const auditInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-19',
-    says: 'each property’s events are linked once, in one chain without gap that ends at its head, or wait to be',
+    description:
+      'each property’s events are linked once, in one chain without gap that ends at its head, or wait to be',
     sql: `
       select property_id, sequence::text as what from (
         select property_id, sequence, previous_hash, row_number() over chain as place, coalesce(lag(hash) over chain, '') as before
@@ -37,7 +38,8 @@ export const auditInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-20',
-    says: 'the trail’s types are of the closed list, its people of the house or the platform, and the app can only add to it',
+    description:
+      'the trail’s types are of the closed list, its people of the house or the platform, and the app can only add to it',
     get sql() {
       // the types are known once all areas are
       return `
@@ -59,12 +61,14 @@ export const auditInvariants: readonly Invariant[] = [
 export const auditChecks: readonly IntegrityCheck[] = [
   {
     id: 'I-15h',
-    says: 'the hash of every invoice and credit note, reckoned anew from what was frozen, is the one it was issued with',
+    description:
+      'the hash of every invoice and credit note, reckoned anew from what was frozen, is the one it was issued with',
     find: (tx) => findInvoiceFaults(tx),
   },
   {
     id: 'I-19h',
-    says: 'the hash of every link of the audit trail, reckoned anew from its event, is the one it was sealed with',
+    description:
+      'the hash of every link of the audit trail, reckoned anew from its event, is the one it was sealed with',
     find: (tx) => findChainFaults(tx),
   },
 ]

@@ -83,10 +83,10 @@ export type ChainEnd = { sequence: number; hash: string }
 export function checkedLinks(
   end: ChainEnd,
   linked: readonly { link: Link; contentNow: string | null; hashNow: string }[],
-): { end: ChainEnd; fault: { sequence: number; says: string } | undefined } {
+): { end: ChainEnd; fault: { sequence: number; message: string } | undefined } {
   let at = end
   for (const { link, contentNow, hashNow } of linked) {
-    const says =
+    const message =
       link.sequence !== at.sequence + 1
         ? 'a link is missing'
         : link.previousHash !== at.hash
@@ -98,7 +98,7 @@ export function checkedLinks(
               : contentNow !== null && contentNow !== link.contentHash
                 ? 'the event was changed'
                 : undefined
-    if (says) return { end: at, fault: { sequence: at.sequence + 1, says } }
+    if (message) return { end: at, fault: { sequence: at.sequence + 1, message } }
     at = { sequence: link.sequence, hash: link.hash }
   }
   return { end: at, fault: undefined }

@@ -3,7 +3,7 @@ import type { Invariant } from '#server/area.ts'
 export const closingInvariants: readonly Invariant[] = [
   {
     id: 'I-27',
-    says: 'a day that is closed has one report, its nights were posted in it, and the property is past it',
+    description: 'a day that is closed has one report, its nights were posted in it, and the property is past it',
     sql: `
       select r.property_id, r.business_on from closing_runs r
        where r.status = 'DONE' and (select count(*) from closing_days d where (d.property_id, d.run_id) = (r.property_id, r.id) and d.is_live) <> 1
@@ -19,7 +19,7 @@ export const closingInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-64',
-    says: 'a closed day sold what the ledger of sales says, apart from bills of rooms',
+    description: 'a closed day sold what the ledger of sales description, apart from bills of rooms',
     sql: `
       select d.property_id, d.run_id from closing_days d
         left join lateral (select coalesce(sum(s.net_minor - s.room_net_minor), 0) as sold from order_sales s

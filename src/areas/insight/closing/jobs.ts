@@ -89,7 +89,7 @@ const remind = (system: System, { propertyId, remindedOn }: DueProperty): Promis
       referenceId: ctx.newId(),
       status: 'submitted',
       message: `${ctx.businessDate} is not closed yet`,
-      says: { kind: 'day_waits', facts: { day: ctx.businessDate } },
+      text: { kind: 'day_waits', facts: { day: ctx.businessDate } },
       redirectPath: '/bookone/day-close',
     })
   })

@@ -32,7 +32,7 @@ const notify = (number: string, type: NewNotification['type'], at?: number) =>
         referenceId: newId(),
         status: 'confirmed',
         message: `${number} happened`,
-        says: { kind: 'booking_new', facts: { reference: number, arrival: '2026-11-20' } },
+        text: { kind: 'booking_new', facts: { reference: number, arrival: '2026-11-20' } },
         redirectPath: `/master-service/reservation-details/${number}`,
       }),
     'PROP_ADMIN',

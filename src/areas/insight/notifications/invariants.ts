@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const notificationsInvariants: readonly Invariant[] = [
   {
     id: 'I-33',
-    says: 'what a person has read is of the property it was told in, so that the bell counts that property’s New',
+    description:
+      'what a person has read is of the property it was told in, so that the bell counts that property’s New',
     sql: `
       select r.property_id, r.user_id from notification_reads r
         left join notifications n on (n.property_id, n.id) = (r.property_id, r.notification_id)

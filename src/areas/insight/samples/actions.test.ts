@@ -5,7 +5,7 @@ import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { expenses } from '#areas/billing/expenses/contract.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { links } from '#areas/billing/links/contract/links.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
@@ -113,7 +113,7 @@ test('a property with rooms is filled, used, and comes back exactly as it was', 
   expect(status.bookingCount).toBeLessThan(70)
   expect(status.customerCount).toBe(status.bookingCount)
   for (const state of ['CHECKED_OUT', 'IN_HOUSE', 'CONFIRMED']) expect(await sampleBooking(state)).not.toBe('')
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   expect(await hotel.rows('select has_sample_data from properties where id = $1', [hotel.propertyId])).toEqual([
     { has_sample_data: true },
   ])
@@ -138,7 +138,7 @@ test('a property with rooms is filled, used, and comes back exactly as it was', 
     isLoaded: false, isLoading: false, hasFailed: false, bookingCount: 0, customerCount: 0, roomCount: 0,
     canLoad: true, canRemove: false, why: [],
   }) // prettier-ignore
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   const after = await everything()
   for (const rows of [before, after]) Object.assign(rows, { user_properties: [], sessions: [] }) // the manager came meanwhile
   const versions = (rows: unknown) => JSON.parse(JSON.stringify(rows), (key, value) => (key === 'version' ? 0 : value))
@@ -152,7 +152,7 @@ test('a property without rooms gets some, and loses them again; loading twice is
   for (const _ of [1, 2]) {
     await load()
     expect(await admin.send(samples.status, {})).toMatchObject({ isLoaded: true, roomCount: 10, canRemove: true })
-    expect(await brokenPromises(hotel.db)).toEqual([])
+    expect(await violatedInvariants(hotel.db)).toEqual([])
     await admin.send(samples.remove, {})
     expect(await everything()).toEqual(before)
     await hotel.rows('delete from graphile_worker._private_jobs')
@@ -170,7 +170,7 @@ test('a sample guest with a booking of the hotel’s own stays, and so does the 
   expect(await hotel.rows('select id, is_sample from cases')).toEqual([{ id: caseId, is_sample: false }])
   expect(await hotel.rows('select id, is_sample from customers')).toEqual([{ id: row?.id, is_sample: false }])
   expect(await admin.send(bookings.get, { bookingId: real.id })).toMatchObject({ id: real.id, status: 'CONFIRMED' })
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
 })
 
 test('a load that breaks off leaves nothing behind and can be tried again', async () => {
@@ -203,7 +203,7 @@ test('a load that was killed begins again from nothing', async () => {
   const once = await admin.send(samples.status, {})
   expect(once).toMatchObject({ isLoaded: true, canRemove: true })
   expect(once.bookingCount).toBeLessThan(70)
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
 })
 
 /** A process that dies with its n-th transaction can do nothing after it. */
@@ -394,7 +394,7 @@ test('companies and payouts of the samples go with them; a company the property 
   await admin.send(receivables.matchLine, { lineId, bookingId: null })
   await admin.send(samples.remove, {})
 
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   const after = await everything()
   const gone = ['payouts', 'payout_lines', 'receipts', 'payments', 'payment_allocations']
   for (const table of gone) expect([table, after[table]]).toEqual([table, before[table]])
@@ -421,7 +421,7 @@ test('bills of vendors go with the samples; one the property has numbered after 
   await hotel.rows('update expenses set is_sample = true')
   await enter('Our own')
   expect(await remove()).toEqual(['Market', 'Our own'].map((vendor) => ({ vendor, is_sample: false })))
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
 })
 
 test('remove refuses sample_data_in_use: the books stand on a sample booking', async () => {

@@ -3,7 +3,7 @@ import type { Invariant } from '#server/area.ts'
 export const foliosInvariants: readonly Invariant[] = [
   {
     id: 'I-02',
-    says: 'the amounts of a folio are what its nights, lines, receipts and promises add up to',
+    description: 'the amounts of a folio are what its nights, lines, receipts and promises add up to',
     sql: `
       with rooms as (
         select s.property_id, s.booking_id, sum(n.total_minor) as total, sum(n.tax_minor) as tax
@@ -41,7 +41,8 @@ export const foliosInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-03',
-    says: 'a part of a bill belongs to it: charges and payments are routed to parties of their own bill that were not taken off',
+    description:
+      'a part of a bill belongs to it: charges and payments are routed to parties of their own bill that were not taken off',
     sql: `
       select i.property_id, i.source_key from folio_item_parties i
         join folio_parties p on (p.property_id, p.id) = (i.property_id, i.party_id)
@@ -54,7 +55,8 @@ export const foliosInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-04',
-    says: 'no receipt covers more than it is, and what is paid of a booking is covered by receipts to the last unit',
+    description:
+      'no receipt covers more than it is, and what is paid of a booking is covered by receipts to the last unit',
     sql: `
       select r.property_id, r.id from receipts r join payment_allocations a on (a.property_id, a.receipt_id) = (r.property_id, r.id)
        group by r.property_id, r.id, r.amount_minor having sum(a.amount_minor) > r.amount_minor
@@ -66,7 +68,7 @@ export const foliosInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-05',
-    says: 'an amount below zero is a line that takes another one back, and the two come to nothing',
+    description: 'an amount below zero is a line that takes another one back, and the two come to nothing',
     sql: `
       select l.property_id, l.id from folio_lines l
         left join folio_lines o on (o.property_id, o.id) = (l.property_id, l.reverses_id)
@@ -82,7 +84,8 @@ export const foliosInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-06',
-    says: 'no booking handed back more than it received, and every refund is a line, a receipt and a payment named Booking Refund',
+    description:
+      'no booking handed back more than it received, and every refund is a line, a receipt and a payment named Booking Refund',
     sql: `
       select property_id, booking_id from (
         select property_id, booking_id, case direction when 'IN' then amount_minor else -amount_minor end as amount
@@ -103,7 +106,7 @@ export const foliosInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-07',
-    says: 'promises are no money: Credit and BillToRoom have no receipt and are not counted as paid',
+    description: 'promises are no money: Credit and BillToRoom have no receipt and are not counted as paid',
     sql: `
       select property_id, id from payments
        where replaced_at is null and payment_mode in ('Credit', 'BillToRoom') and (receipt_id is not null or status = 'Paid')
@@ -113,7 +116,8 @@ export const foliosInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-12',
-    says: 'what is taken off a charge never goes above it: no charge with its allowances, pieces and reversals is below zero',
+    description:
+      'what is taken off a charge never goes above it: no charge with its allowances, pieces and reversals is below zero',
     sql: `
       select property_id, root from (
         select property_id, folio_id, coalesce(charge_key, 'line:' || coalesce(reverses_id, id)) as root, net_minor, tax_minor

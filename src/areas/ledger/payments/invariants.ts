@@ -3,14 +3,15 @@ import type { Invariant } from '#server/area.ts'
 export const paymentsInvariants: readonly Invariant[] = [
   {
     id: 'I-17',
-    says: 'receipt numbers of a property run from 1 without gap',
+    description: 'receipt numbers of a property run from 1 without gap',
     sql: `
       select c.property_id, c.value from property_counters c
        where c.name = 'receipt' and c.value <> (select count(*) from receipts r where r.property_id = c.property_id)`,
   },
   {
     id: 'I-24',
-    says: 'a receipt that takes another one back or gives some of it back goes the other way, within it, in the same currency',
+    description:
+      'a receipt that takes another one back or gives some of it back goes the other way, within it, in the same currency',
     sql: `
       select v.property_id, v.id from receipts v join receipts r on (r.property_id, r.id) = (v.property_id, v.reverses_id)
        where v.direction = r.direction or v.amount_minor <> r.amount_minor or v.payment_mode <> r.payment_mode

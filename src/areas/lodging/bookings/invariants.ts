@@ -13,7 +13,8 @@ const HOLDING = `('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')`
 export const bookingsInvariants: readonly Invariant[] = [
   {
     id: 'I-10',
-    says: 'a stay with a room holds exactly its nights of it: no more, no fewer, no other room from the first day on that was never closed',
+    description:
+      'a stay with a room holds exactly its nights of it: no more, no fewer, no other room from the first day on that was never closed',
     sql: `
       select s.property_id, s.id from stays s
         join properties p on p.id = s.property_id
@@ -30,7 +31,7 @@ export const bookingsInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-11',
-    says: 'the count of a type and night is what its stays and blocks hold, and never above its capacity',
+    description: 'the count of a type and night is what its stays and blocks hold, and never above its capacity',
     sql: `
       with held as (
         select property_id, room_type_id, night, count(*) as taken from (
@@ -59,7 +60,7 @@ export const bookingsInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-13',
-    says: 'a booking spans its stays, those called off or not used only where it has no other',
+    description: 'a booking spans its stays, those called off or not used only where it has no other',
     sql: `
       select b.property_id, b.reference from bookings b
         join (select property_id, booking_id,
@@ -71,7 +72,7 @@ export const bookingsInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-28',
-    says: 'a night priced by a contract is one it covers, and nobody set its price by hand',
+    description: 'a night priced by a contract is one it covers, and nobody set its price by hand',
     sql: `
       select n.property_id, n.stay_id from stay_nights n
         join company_contracts k on (k.property_id, k.id) = (n.property_id, n.contract_id)
@@ -79,7 +80,7 @@ export const bookingsInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-30',
-    says: 'states and their instants agree: who is in house arrived and has a room, who left has left',
+    description: 'states and their instants agree: who is in house arrived and has a room, who left has left',
     sql: `
       select property_id, id from stays
        where (status = 'IN_HOUSE' and (checked_in_at is null or room_id is null or checked_out_at is not null))

@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const companiesInvariants: readonly Invariant[] = [
   {
     id: 'I-41',
-    says: 'what stands for a company stands for itself, and names of contracts, contacts and items are of one that is there',
+    description:
+      'what stands for a company stands for itself, and names of contracts, contacts and items are of one that is there',
     sql: `
       select c.property_id, c.id from companies c join companies m on (m.property_id, m.id) = (c.property_id, c.merged_into_id)
        where m.merged_into_id is not null or c.status <> 'CLOSED'

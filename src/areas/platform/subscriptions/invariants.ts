@@ -3,7 +3,7 @@ import type { Invariant } from '#server/area.ts'
 export const subscriptionsInvariants: readonly Invariant[] = [
   {
     id: 'I-31',
-    says: 'a property has one plan on a day and no add-on twice; an organisation holds nothing twice',
+    description: 'a property has one plan on a day and no add-on twice; an organisation holds nothing twice',
     sql: `
       select a.property_id::text, a.id from property_subscriptions a
         join property_subscriptions b on b.property_id = a.property_id and b.id > a.id and b.kind = a.kind

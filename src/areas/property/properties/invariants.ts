@@ -3,7 +3,7 @@ import type { Invariant } from '#server/area.ts'
 export const propertiesInvariants: readonly Invariant[] = [
   {
     id: 'I-08',
-    says: 'everything of a property is in the property’s currency',
+    description: 'everything of a property is in the property’s currency',
     sql: `
       select 'folio' as what, f.property_id, f.id from folios f join properties p on p.id = f.property_id where f.currency <> p.currency
       union all select 'receipt', r.property_id, r.id from receipts r join properties p on p.id = r.property_id where r.currency <> p.currency

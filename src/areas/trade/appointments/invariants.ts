@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const appointmentsInvariants: readonly Invariant[] = [
   {
     id: 'I-70',
-    says: 'an appointment that will be holds its time with its person and its place, cleaning up included, and any other holds none',
+    description:
+      'an appointment that will be holds its time with its person and its place, cleaning up included, and any other holds none',
     sql: `
       select a.property_id, a.id from appointments a
         left join (select property_id, appointment_id, count(*) as slots, min(slot_at) as first from appointment_slots group by 1, 2) s
@@ -14,7 +15,7 @@ export const appointmentsInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-71',
-    says: 'a time slot is held with the person or the place of its appointment, and within its time',
+    description: 'a time slot is held with the person or the place of its appointment, and within its time',
     sql: `
       select s.property_id, s.appointment_id from appointment_slots s
         join appointments a on (a.property_id, a.id) = (s.property_id, s.appointment_id)

@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const ordersInvariants: readonly Invariant[] = [
   {
     id: 'I-60',
-    says: 'the ledger of what each station was told is what its lines say, and of an open order it is what lives; no other station was told',
+    description:
+      'the ledger of what each station was told is what its lines say, and of an open order it is what lives; no other station was told',
     sql: `
       select l.property_id, l.id from order_lines l
        cross join lateral (select l.station_id as id where l.stations = '[]'
@@ -25,7 +26,8 @@ export const ordersInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-61',
-    says: 'a ticket stands where its slowest line does at its station, and a line where the slowest of its stations does',
+    description:
+      'a ticket stands where its slowest line does at its station, and a line where the slowest of its stations does',
     sql: `
       select k.property_id, k.id from kots k
         join lateral (select bool_and(h.status in ('Cancelled', 'Void')) as is_gone, bool_and(h.status in ('Served', 'Cancelled', 'Void')) as is_served,
@@ -49,7 +51,7 @@ export const ordersInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-62',
-    says: 'the amounts of an order are what its lines, receipts and postings add up to',
+    description: 'the amounts of an order are what its lines, receipts and postings add up to',
     sql: `
       select o.property_id, o.id from orders o
         left join lateral (select coalesce(sum(net_minor), 0) as net, coalesce(sum(tax_minor), 0) as tax from order_lines l
@@ -79,7 +81,8 @@ export const ordersInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-63',
-    says: 'what is sold stands in the ledger of sales while its order is closed, and nothing else does; rooms’ part is what their bills say',
+    description:
+      'what is sold stands in the ledger of sales while its order is closed, and nothing else does; rooms’ part is what their bills say',
     sql: `
       select o.property_id, o.id from orders o
         left join lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(covers), 0) as covers, coalesce(sum(net_minor), 0) as net,
@@ -99,7 +102,7 @@ export const ordersInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-68',
-    says: 'the times of a kitchen’s ticket say where it stands, in their order',
+    description: 'the times of a kitchen’s ticket say where it stands, in their order',
     sql: `
       select property_id, id from kots
        where (status = 'New' and num_nonnulls(started_at, ready_at, served_at) > 0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import type { Order } from '#areas/trade/orders/contract/replies.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   noor = await guest('Noor')
 })
 afterAll(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 

@@ -3,7 +3,7 @@ import type { Invariant } from '#server/area.ts'
 export const prepaidInvariants: readonly Invariant[] = [
   {
     id: 'I-72',
-    says: 'what remains of a pack is the sum of its moves, and it began with one for all its units',
+    description: 'what remains of a pack is the sum of its moves, and it began with one for all its units',
     sql: `
       select p.property_id, p.id from prepaid_packs p
         left join lateral (select coalesce(sum(m.units), 0) as units, coalesce(sum(m.units) filter (where m.kind = 'ISSUED'), 0) as issued
@@ -12,7 +12,8 @@ export const prepaidInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-73',
-    says: 'a line has taken of packs what it is paid by: each begun unit that lives one, and nothing of any other pack',
+    description:
+      'a line has taken of packs what it is paid by: each begun unit that lives one, and nothing of any other pack',
     sql: `
       select l.property_id, l.id from order_lines l
         join lateral (select m.pack_id, -sum(m.units) as units from prepaid_moves m
@@ -26,7 +27,7 @@ export const prepaidInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-74',
-    says: 'a closed order has issued a pack for each it sold, and one that is open again has none that pays',
+    description: 'a closed order has issued a pack for each it sold, and one that is open again has none that pays',
     sql: `
       select l.property_id, l.id from order_lines l
         join orders o on (o.property_id, o.id) = (l.property_id, l.order_id)

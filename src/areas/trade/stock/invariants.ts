@@ -3,7 +3,7 @@ import type { Invariant } from '#server/area.ts'
 export const stockInvariants: readonly Invariant[] = [
   {
     id: 'I-90',
-    says: 'a level of stock is what its moves come to, and the last of them says so',
+    description: 'a level of stock is what its moves come to, and the last of them says so',
     sql: `
       select coalesce(l.property_id, m.property_id) as property_id, coalesce(l.item_id, m.item_id) as item_id
         from stock_levels l
@@ -13,7 +13,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-91',
-    says: 'order lines took from stock what their copies of recipes say, and gave the rest back',
+    description: 'order lines took from stock what their copies of recipes say, and gave the rest back',
     sql: `
       select coalesce(u.property_id, m.property_id) as property_id, coalesce(u.root_line_id, m.order_line_id) as order_line_id
         from (select property_id, root_line_id, item_id, store_id,
@@ -31,7 +31,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-92',
-    says: 'a transfer of stock comes to nothing, and a reversal to what it takes back',
+    description: 'a transfer of stock comes to nothing, and a reversal to what it takes back',
     sql: `
       select property_id, document_id from stock_moves where kind = 'Transfer' group by property_id, document_id, item_id having sum(quantity) <> 0
       union all
@@ -41,7 +41,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-93',
-    says: 'what a store holds for guests is what their orders need that nobody has accepted yet',
+    description: 'what a store holds for guests is what their orders need that nobody has accepted yet',
     sql: `
       select coalesce(l.property_id, u.property_id) as property_id, coalesce(l.item_id, u.item_id) as item_id
         from stock_levels l

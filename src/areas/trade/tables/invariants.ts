@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const tablesInvariants: readonly Invariant[] = [
   {
     id: 'I-66',
-    says: 'whoever sits at a table is an open order of that table, one party to a table, and nobody sits at one that is free',
+    description:
+      'whoever sits at a table is an open order of that table, one party to a table, and nobody sits at one that is free',
     sql: `
       select t.property_id, t.order_id from table_orders t
         left join orders o on (o.property_id, o.id) = (t.property_id, t.order_id)
@@ -17,7 +18,7 @@ export const tablesInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-67',
-    says: 'a reservation holds its own table within its time, as long as it will be',
+    description: 'a reservation holds its own table within its time, as long as it will be',
     sql: `
       select q.property_id, q.reservation_id from table_reservation_quarters q
         join table_reservations r on (r.property_id, r.id) = (q.property_id, q.reservation_id)

@@ -8,7 +8,7 @@ import { paymentsArea } from '#areas/ledger/payments/actions/payments.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { findBroken } from '#server/database/verify.ts'
+import { findViolations } from '#server/database/verify.ts'
 import { cashierArea } from './cashier.ts'
 import { closeOpenShifts } from './close.ts'
 import { cashier, type ShownShift as Shift } from '../contract/cashier.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await hotel.inside((ctx) => closeOpenShifts(ctx, 'End of test'))
   const client = await hotel.owner.connect()
-  expect(await findBroken(client, invariants).finally(() => client.release())).toEqual([])
+  expect(await findViolations(client, invariants).finally(() => client.release())).toEqual([])
 })
 
 const open = (by: TestClient, drawer = 'Desk 1', openingAmount = 500_000) =>

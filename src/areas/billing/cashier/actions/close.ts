@@ -170,7 +170,7 @@ function notifyVariance(ctx: Context, shift: Shift, variance: Minor): void {
     referenceId: shift.id,
     status: 'submitted',
     message: `${shift.operatorName} closed ${shift.drawer} with ${amount} ${variance > 0 ? 'too much' : 'missing'}`,
-    says: {
+    text: {
       kind: variance > 0 ? 'drawer_over' : 'drawer_short',
       facts: { who: shift.operatorName, drawer: shift.drawer, amount: Math.abs(variance) },
     },

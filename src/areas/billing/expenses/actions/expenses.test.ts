@@ -3,7 +3,7 @@ import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { foliosArea } from '#areas/ledger/folios/actions/folios.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { invoicesArea } from '#areas/billing/invoices/actions/invoices.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { paymentsArea } from '#areas/ledger/payments/actions/payments.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   manager = await hotel.as('PROP_MANAGER')
 })
 afterAll(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 

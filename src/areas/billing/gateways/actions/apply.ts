@@ -231,7 +231,7 @@ function warn(
     referenceId,
     status: 'cancelled',
     message,
-    says: { kind, facts },
+    text: { kind, facts },
     redirectPath: `/bookone-admin/manage-payment-getway?tab=${tab}`,
   })
 }

@@ -3,7 +3,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await hotel.rows(`update companies set payment_term_days = 14 where id = $1`, [companyId])
 })
 afterAll(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await hotel.as('PROP_FRONTDESK')
 })
 afterAll(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 
@@ -41,7 +41,7 @@ test('a PIN made for the credit note of a sale is one of the sale: it opens both
   const key = await pinFor(manager, note.id)
   expect(key.orderId).toBe(sale.id)
   expect(await numbersFor(key)).toEqual([sale.number, note.number])
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
 })
 
 test('a PIN of another sale is a broken promise', async () => {
@@ -49,7 +49,7 @@ test('a PIN of another sale is a broken promise', async () => {
   await pinFor(manager, sale.id)
   const point = (to: string) => hotel.rows('update invoice_pins set order_id = $1 where invoice_id = $2', [to, sale.id])
   await point(other.id)
-  expect(await brokenPromises(hotel.db)).toEqual([expect.stringMatching(/^I-37/)])
+  expect(await violatedInvariants(hotel.db)).toEqual([expect.stringMatching(/^I-37/)])
   await point(sale.id)
 })
 

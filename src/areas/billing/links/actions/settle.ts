@@ -50,7 +50,7 @@ async function takeForBooking(
     referenceId: ofBooking,
     status: 'confirmed',
     message: `${shown(ctx, money)} paid by link for booking ${referenceNumber} (${money.mode})`,
-    says: { kind: 'link_paid', facts: { amount: money.amount, reference: referenceNumber, mode: money.mode } },
+    text: { kind: 'link_paid', facts: { amount: money.amount, reference: referenceNumber, mode: money.mode } },
     redirectPath: `/master-service/reservation-details/${referenceNumber}`,
   })
 }
@@ -68,7 +68,7 @@ async function saveUnallocated(ctx: Context, link: StoredLink, money: Collected)
     referenceId: bookingId,
     status: 'cancelled',
     message: `${shown(ctx, money)} came by link ${link.reference} that is no longer open: receipt ${receiptNumber} is on no booking`,
-    says: { kind: 'link_paid_late', facts: { amount: money.amount, link: link.reference, receipt: receiptNumber } },
+    text: { kind: 'link_paid_late', facts: { amount: money.amount, link: link.reference, receipt: receiptNumber } },
     redirectPath: `/bookone/payment-link/${link.id}`,
   })
 }

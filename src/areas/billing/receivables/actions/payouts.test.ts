@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { minor } from '#core/money.ts'
 import { codeOf } from '#test/server.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   at = await startAccounts()
 })
 afterAll(async () => {
-  expect(await brokenPromises(at.hotel.db)).toEqual([])
+  expect(await violatedInvariants(at.hotel.db)).toEqual([])
   await at.hotel.stop()
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { outbox } from '#main/registry.ts'
 import { type Mailer, mailer } from '#server/mail/mail.ts'
 import { codeOf } from '#test/server.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect(await brokenPromises(at.hotel.db)).toEqual([])
+  expect(await violatedInvariants(at.hotel.db)).toEqual([])
   post.close()
   await server.stop()
   await at.hotel.stop()

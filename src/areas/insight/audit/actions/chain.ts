@@ -53,7 +53,7 @@ export async function findChainFaults(tx: Reader, batch = 2_000): Promise<ChainF
   for (const head of await findHeads(tx)) {
     const { propertyId } = head
     const { end, fault } = await walked(tx, propertyId, batch)
-    if (fault) faults.push({ propertyId, sequence: fault.sequence, fault: fault.says })
+    if (fault) faults.push({ propertyId, sequence: fault.sequence, fault: fault.message })
     else if (end.sequence !== head.sequence || end.hash !== head.hash)
       faults.push({ propertyId, sequence: head.sequence, fault: 'the chain does not end at its head' })
   }

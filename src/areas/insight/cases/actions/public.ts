@@ -109,7 +109,7 @@ function ring(
     referenceId: id,
     status: 'submitted',
     message: `${name}: ${subject}`,
-    says: { kind, facts: { name, subject, number } },
+    text: { kind, facts: { name, subject, number } },
     redirectPath: `/bookone-admin/${desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${id}`,
   })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { addDays, dayAt } from '#core/dates.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   manager = await hotel.as('PROP_MANAGER', { name: 'Maya' })
 })
 afterEach(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 

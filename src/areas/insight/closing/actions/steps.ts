@@ -90,22 +90,22 @@ export async function fail(ctx: Context, runId: string, fault: string): Promise<
   const run = await lockRun(ctx.tx, runId)
   if (run.status !== 'RUNNING') return
   await updateRun(ctx.tx, runId, ctx.now, { status: 'FAILED_RESUMABLE', fault: fault.slice(0, 300) })
-  const says = { kind: 'day_close_failed', facts: { day: run.businessOn } }
-  notify(ctx, run, `The close of ${run.businessOn} was interrupted and can be resumed`, says)
+  const text = { kind: 'day_close_failed', facts: { day: run.businessOn } }
+  notify(ctx, run, `The close of ${run.businessOn} was interrupted and can be resumed`, text)
   ctx.record({ type: 'DAY_CLOSE_FAILED', entity: 'closing_run', entityId: runId, after: { step: run.step, fault } })
   ctx.publish('closing')
 }
 
-type Says = NonNullable<Parameters<Context['notify']>[0]['says']>
+type NotificationText = NonNullable<Parameters<Context['notify']>[0]['text']>
 
-function notify(ctx: Context, run: RunFacts, message: string, says: Says): void {
+function notify(ctx: Context, run: RunFacts, message: string, text: NotificationText): void {
   ctx.notify({
     type: 'reservation',
     referenceNumber: run.businessOn,
     referenceId: run.id,
-    status: says.kind === 'day_closed' ? 'confirmed' : 'submitted',
+    status: text.kind === 'day_closed' ? 'confirmed' : 'submitted',
     message,
-    says,
+    text,
     redirectPath: `/bookone/day-close/${run.id}`,
   })
 }
@@ -259,8 +259,8 @@ const roll: Work = async (ctx, run, settings) => {
   await insertDay(tx, { runId: run.id, businessDate, facts, details: { ...details, outlets } })
   await moveBusinessDate(ctx, { from: businessDate, to })
   const occupancy = `${percentOf(ratiosOf(facts).occupancyBp).toFixed(1)} %`
-  const says = { kind: 'day_closed', facts: { day: businessDate, rooms: facts.roomsSold, occupancy } }
-  notify(ctx, run, `${businessDate} is closed: ${facts.roomsSold} rooms sold, ${occupancy}. The report is ready`, says)
+  const text = { kind: 'day_closed', facts: { day: businessDate, rooms: facts.roomsSold, occupancy } }
+  notify(ctx, run, `${businessDate} is closed: ${facts.roomsSold} rooms sold, ${occupancy}. The report is ready`, text)
   ctx.record({
     type: 'DAY_CLOSED',
     entity: 'closing_run',

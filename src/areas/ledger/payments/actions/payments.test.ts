@@ -5,7 +5,7 @@ import { companiesArea } from '#areas/parties/companies/actions/companies.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { foliosArea } from '#areas/ledger/folios/actions/folios.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { readCsv } from '#core/csv.ts'
 import type { Day } from '#core/dates.ts'
 import { type Currency, minor } from '#core/money.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   manager = await hotel.as('PROP_MANAGER')
 })
 afterAll(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { minor } from '#core/money.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   manager = await hotel.as('PROP_MANAGER')
 })
 afterAll(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 

@@ -12,7 +12,7 @@ export function notifyOfBooking(
   booking: { id: string; reference: string },
   status: NewNotification['status'],
   message: string,
-  says: NonNullable<NewNotification['says']>,
+  text: NonNullable<NewNotification['text']>,
 ): void {
   ctx.notify({
     type: 'booking',
@@ -20,7 +20,7 @@ export function notifyOfBooking(
     referenceId: booking.id,
     status,
     message,
-    says: { ...says, facts: { reference: booking.reference, ...says.facts } },
+    text: { ...text, facts: { reference: booking.reference, ...text.facts } },
     redirectPath: `/master-service/reservation-details/${booking.reference}`,
   })
 }

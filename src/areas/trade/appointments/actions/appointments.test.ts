@@ -66,8 +66,8 @@ beforeAll(async () => {
   massage = await treatment(60, { placeKind: 'ROOM' })
 })
 afterAll(async () => {
-  for (const { id, says, sql } of invariants)
-    expect(await hotel.db.platform((tx) => tx.named('', sql, [])), `${id} ${says}`).toEqual([])
+  for (const { id, description, sql } of invariants)
+    expect(await hotel.db.platform((tx) => tx.named('', sql, [])), `${id} ${description}`).toEqual([])
   await hotel.stop()
 })
 

@@ -21,7 +21,7 @@ export function notifyOfOrder(ctx: Context, order: StoredOrder, status: NewNotif
     referenceId: order.id,
     status,
     message: `Order ${number} for ${place} is ${status}`,
-    says: { kind: `order_${status}`, facts: { number, place, outlet: order.outletName, amount: totalOf(order) } },
+    text: { kind: `order_${status}`, facts: { number, place, outlet: order.outletName, amount: totalOf(order) } },
     redirectPath: pathOf(order.id),
   })
 }

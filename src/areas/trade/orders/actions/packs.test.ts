@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customersArea } from '#areas/parties/customers/actions.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { prepaidArea } from '#areas/trade/prepaid/actions.ts'
 import { prepaid } from '#areas/trade/prepaid/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
@@ -332,5 +332,5 @@ test('whatever is done with lines that packs pay for, nothing is used twice and 
     const code = await refusedWith((done[any(done.length)] as () => Promise<unknown>)())
     expect([undefined, 'pack_too_small', 'pack_not_usable', 'units_not_allowed', 'order_moved_on']).toContain(code)
   }
-  expect(await brokenPromises(property.hotel.db)).toEqual([])
+  expect(await violatedInvariants(property.hotel.db)).toEqual([])
 })

@@ -112,8 +112,8 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
     return { roomNo, bookingId: booking.id, reference: booking.reference, stayId }
   }
   const stop = async () => {
-    for (const { id, says, sql } of invariants)
-      expect(await hotel.db.platform((tx) => tx.named('', sql, [])), `${id} ${says}`).toEqual([])
+    for (const { id, description, sql } of invariants)
+      expect(await hotel.db.platform((tx) => tx.named('', sql, [])), `${id} ${description}`).toEqual([])
     await hotel.stop()
   }
   /** What was told of a line by every ticket of its station, and what lives of it, by dish. */

@@ -28,7 +28,7 @@ export function settle(ctx: Context, posted: readonly Posted[]): void {
       referenceId: itemId,
       status: 'submitted',
       message: `${name} is running low in ${storeName}: ${left} ${baseUnit} left`,
-      says: { kind: 'stock_low', facts: { name, store: storeName, left, unit: baseUnit } },
+      text: { kind: 'stock_low', facts: { name, store: storeName, left, unit: baseUnit } },
       redirectPath: `/inventory?item=${itemId}&storeId=${storeId}`,
     })
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenPromises } from '#main/invariants.ts'
+import { violatedInvariants } from '#main/invariants.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
 import { notificationsArea } from '#areas/insight/notifications/actions.ts'
 import { ordersArea } from '#areas/trade/orders/actions/orders.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   bar = await manager.send(stock.createStore, { name: 'Bar store', blocksIngredients: true })
 })
 afterAll(async () => {
-  expect(await brokenPromises(hotel.db)).toEqual([])
+  expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
 

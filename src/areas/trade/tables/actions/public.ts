@@ -42,7 +42,7 @@ export const call: Action<typeof tables.call> = async (ctx, { code, kind }) => {
       referenceId: id,
       status: 'submitted',
       message: `Table ${name} ${MESSAGES[kind]}`,
-      says: { kind: kind === 'BILL' ? 'table_asks_for_bill' : 'table_calls', facts: { table: name } },
+      text: { kind: kind === 'BILL' ? 'table_asks_for_bill' : 'table_calls', facts: { table: name } },
       redirectPath: '/restaurant',
     })
   }
