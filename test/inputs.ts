@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import * as z from 'zod'
+import { closing } from '#areas/insight/closing/contract/closing.ts'
+import { expenses } from '#areas/billing/expenses/contract.ts'
+import { rates } from '#areas/property/rates/contract/rates.ts'
+import { stock } from '#areas/trade/stock/contract/stock.ts'
 import { cases } from '#areas/insight/cases/contract/cases.ts'
 import { appointments } from '#areas/trade/appointments/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
@@ -316,6 +320,50 @@ export async function settle(
     orderId: [meal.orderId],
     orderLineId: [meal.orderLines[0]?.orderLineId ?? ''],
     kotId: [meal.kotDtoList[0]?.kotId ?? ''],
+    ...(await settleCatalogue(client, { word, today, bookingId: booking.id, productId })),
     id: [notification?.id ?? ''],
+  }
+}
+
+/** What a property sets up besides, and what is written of it. */
+async function settleCatalogue(
+  client: TestClient,
+  { word, today, bookingId, productId }: { word: string; today: Day; bookingId: string; productId: string },
+): Promise<KnownIds> {
+  const extra = await client.send(folios.createExtra, { name: `${word} breakfast`, price: minor(300) })
+  const { parties } = await client.send(folios.addParty, { bookingId, name: `${word} payer` })
+  const choices = { name: `${word} choices`, modifiers: [{ name: `${word} spicy` }] }
+  const modifierGroup = await client.send(products.createModifierGroup, choices)
+  const list = { name: `${word} prices`, lines: [{ productId, price: minor(90) }] }
+  const priceList = await client.send(products.createPriceList, list)
+  const item = await client.send(stock.createItem, { code: word, name: `${word} flour`, baseUnit: 'g' })
+  const store = await client.send(stock.createStore, { name: `${word} cellar` })
+  const bill = { category: 'Food', vendor: `${word} mill`, billOn: today, amount: minor(700) }
+  const expense = await client.send(expenses.create, bill)
+  const charge = await client.send(closing.createCharge, { name: `${word} levy`, amount: minor(20), per: 'STAY' })
+  const draft = await client.send(invoices.createDraft, { billTo: { name: `${word} buyer` } })
+  const policy = await client.send(rates.createPolicy, {
+    name: `${word} terms`,
+    cancellation: { unit: 'DAYS', steps: [] },
+  })
+  const season = {
+    name: `${word} season`,
+    policyId: policy.id,
+    firstOn: addDays(today, 200),
+    lastOn: addDays(today, 210),
+  }
+  const { id: seasonId } = await client.send(rates.createSeason, season)
+  return {
+    extraId: [extra.id],
+    partyId: [parties.at(-1)?.id ?? ''],
+    modifierGroupId: [modifierGroup.id],
+    priceListId: [priceList.id],
+    itemId: [item.id],
+    storeId: [store.id],
+    expenseId: [expense.id],
+    chargeId: [charge.id],
+    draftId: [draft.id],
+    policyId: [policy.id],
+    seasonId: [seasonId],
   }
 }

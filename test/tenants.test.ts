@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Named } from '#core/contract.ts'
 import { allPermissions } from '#core/permissions.ts'
@@ -176,7 +177,14 @@ const isAddressed = ({ needs, path, given = [] }: Named, field: string): boolean
 const clientOf = async ({ role, client }: { role: RoleCode; client: TestClient }, { area, method }: Named) =>
   area === 'users' && method !== 'GET' ? hotel.as(role) : client
 
-const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
+/** What a reply says; a sheet is packed, so that its texts are read from what is inside. */
+function textOf(body: unknown): string {
+  if (!Buffer.isBuffer(body)) return JSON.stringify(body)
+  if (!body.subarray(0, 2).equals(Buffer.from('PK'))) return body.toString('latin1')
+  return Object.values(unzipSync(body))
+    .map((part) => strFromU8(part))
+    .join('\n')
+}
 
 /** What platform staff do to these is told in the audit log of every property it concerns. */
 const TOLD_EVERYWHERE = [
@@ -222,10 +230,8 @@ async function expectForeignUntouched(route: Named): Promise<void> {
  * their areas to ask with those of another property.
  */
 const NOT_MADE = [
-  'callId', 'channelId', 'chargeId', 'deviceId', 'draftId', 'expenseId', 'extraId', 'gatewayId', 'heldId', 'itemId', 'linkId',
-  'modifierGroupId', 'moveId', 'packId', 'packageId', 'partyId', 'paymentId', 'payoutId', 'placeId', 'policyId', 'priceListId',
-  'providerId', 'receiptId', 'requestId', 'reservationId', 'runId', 'seasonId', 'sessionId', 'shiftId', 'storeId', 'subscriptionId',
-  'typeId', 'waitId', 'writeOffId',
+  'callId', 'channelId', 'deviceId', 'gatewayId', 'heldId', 'linkId', 'moveId', 'packId', 'packageId', 'paymentId', 'payoutId',
+  'placeId', 'providerId', 'receiptId', 'requestId', 'reservationId', 'runId', 'sessionId', 'shiftId', 'subscriptionId', 'typeId', 'waitId', 'writeOffId',
 ] // prettier-ignore
 
 test('of every id in an address both properties have one', () => {
@@ -333,7 +339,7 @@ describe('every line × every role', () => {
           if (!seesAll(role, route))
             expect(
               status >= 400 ||
-                route.action === 'export' ||
+                route.action.startsWith('export') ||
                 (route.action === 'totals' && isEmptySum(body)) ||
                 saysNothing(body),
               said,
