@@ -169,3 +169,13 @@ describe('an invoice on a till’s strip', () => {
     expect(invoiceSlip(proForma, reader).title).toBe('Pro forma')
   })
 })
+
+test('a slip has a style for each part, none of them empty, and a bill that is paid owes nothing', () => {
+  const { content } = invoiceSlip(of({ bookingReference: '', note: '', balance: 0 }), reader)
+  expect(content.filter((each) => 'text' in each && (each.text === '' || ('style' in each && each.style === '')))).toEqual([]) // prettier-ignore
+  expect(content.flatMap((each) => ('style' in each && each.style ? [each.style] : []))).toEqual([
+    'seller', 'centre', 'centre', 'centre', 'kind', 'centre', 'centre', 'small', 'small', 'small', 'small', 'centre', 'centre', 'centre',
+  ]) // prettier-ignore
+  expect(slip({ balance: 0 }).join('\n')).toContain('Balance due | ₹0.00')
+  expect(JSON.stringify(content)).toContain('"fontSize":11,"style":"total"')
+})

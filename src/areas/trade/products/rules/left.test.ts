@@ -43,6 +43,13 @@ describe('what is left', () => {
     const comboParts = [{ part: 'Drink', choices: [{ ...choiceOf('tea'), isOut: true }, choiceOf('cola')] }]
     expect(leftOf({ id: 'menu', comboParts, modifierGroups: [] }, drawn).unitsLeft).toBe(3)
   })
+  test('a part of which all is out says nothing; nor does what may run out refuse a sale', () => {
+    const comboParts = [{ part: 'Drink', choices: [{ ...choiceOf('cola'), isOut: true }] }]
+    expect(leftOf({ id: 'soup', comboParts, modifierGroups: [] }, new Map([...drawn, ['soup', [draw('stock', 1, 7)]]]))).toEqual({ unitsLeft: 7, isRefused: false }) // prettier-ignore
+    expect(product('soup')).toEqual([0, false])
+    const last = new Map([['roll', [draw('flour', 1, 1, true)]]])
+    expect(leftOf({ id: 'roll', comboParts: [], modifierGroups: [] }, last)).toEqual({ unitsLeft: 1, isRefused: false }) // prettier-ignore
+  })
   test('a group that must be chosen from counts as a part, one that may be left does not', () => {
     const modifiers = [{ id: ID, name: 'With cola', price: minor(0), productId: 'cola', productName: 'Cola', isOut: false }] // prettier-ignore
     const with1 = (minChoices: number) =>

@@ -3,53 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import type { TaxSlab } from '#core/tax.ts'
-import type { PriceList, Product } from '../contract/replies.ts'
-import { areUnitsAllowed, assertSellable, canBeMade, choiceFaults, isOut, sellingFaults } from './sell.ts'
+import type { PriceList } from '../contract/replies.ts'
 import { priceAt, priceListHolds } from './price.ts'
 import { taxCategoryOn } from './products.ts'
-
-const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const [bar, hall, soup, soups, big, extra, rare, done] = [1, 2, 3, 4, 5, 6, 7, 8].map(id) as [string, ...string[]] &
-  Record<number, string>
-const moment = { instant: '2026-11-20T12:30:00.000Z', timeZone: 'Asia/Kolkata', businessServiceId: bar as string }
-
-/** A choice that takes nothing from the store. */
-const plain = { productId: null, productName: null, isOut: false }
-
-const product = {
-  id: soup as string,
-  productGroupId: soups as string,
-  productCode: 'SOUP',
-  name: 'Soup',
-  price: minor(20_000),
-  isActive: true,
-  isFractional: false,
-  businessServiceIds: [bar as string],
-  modifierGroups: [
-    {
-      id: id(20),
-      name: 'Size',
-      minChoices: 0,
-      maxChoices: 2,
-      modifiers: [
-        { id: big as string, name: 'Large', price: minor(5_000), ...plain },
-        { id: extra as string, name: 'Bread', price: minor(1_500), ...plain },
-      ],
-    },
-    {
-      id: id(21),
-      name: 'Cooked',
-      minChoices: 1,
-      maxChoices: 1,
-      modifiers: [
-        { id: rare as string, name: 'Rare', price: minor(0), ...plain },
-        { id: done as string, name: 'Done', price: minor(0), ...plain },
-      ],
-    },
-  ],
-  comboParts: [],
-  outage: null,
-} satisfies Partial<Product>
+import { id, bar, hall, soup, soups, big, extra, rare, done, moment, product } from './testing-products.ts'
 
 const list = (more: Partial<PriceList>): PriceList => ({
   id: id(30),
@@ -79,6 +36,7 @@ describe('priceListHolds', () => {
     ['until this minute', { fromTime: '16:00', untilTime: '18:00' }, false],
     ['on Saturdays', { weekdays: [6] }, false],
     ['from today', { fromOn: '2026-11-20' as Day }, true],
+    ['from tomorrow', { fromOn: '2026-11-21' as Day }, false],
     ['until today', { untilOn: '2026-11-20' as Day }, false],
   ])('%s', (_, more, holds) => expect(priceListHolds(list(more), moment)).toBe(holds))
 
@@ -118,6 +76,19 @@ describe('priceAt', () => {
     const combo = { ...product, comboParts: [{ part: 'Main', choices: [choice] }] }
     const chosen = { modifierIds: [], comboChoices: [{ part: 'Main', productId: id(50) }] }
     expect(priceAt(combo, [], moment, chosen).unit).toBe(29_000)
+    const other = { ...choice, productId: id(51), extraAmount: minor(4_000) }
+    const two = { ...product, comboParts: [{ part: 'Side', choices: [other] }, { part: 'Main', choices: [other, choice] }] } // prettier-ignore
+    expect(priceAt(two, [], moment, chosen).extras).toBe(9_000)
+  })
+  test('what is not offered adds nothing', () => {
+    const comboChoices = [{ part: 'Wine', productId: id(50) }]
+    expect(priceAt(product, [], moment, { modifierIds: [id(77)], comboChoices }).extras).toBe(0)
+    const combo = { ...product, comboParts: [{ part: 'Wine', choices: [] }] }
+    expect(priceAt(combo, [], moment, { modifierIds: [extra as string], comboChoices }).extras).toBe(1_500)
+  })
+  test('of equal lists the first by id is named', () => {
+    const same = [list({ id: id(32) }), list({ id: id(31) })]
+    expect([same, same.toReversed()].map((all) => at(all).priceListId)).toEqual([id(31), id(31)])
   })
 
   const lists = fc.array(
@@ -148,109 +119,6 @@ describe('priceAt', () => {
         const price = priceAt(product, all, moment, { modifierIds })
         expect(price.unit).toBe(price.product + price.extras)
       }),
-    )
-  })
-})
-
-describe('units', () => {
-  test.each([
-    [1, false, true],
-    [0, false, false],
-    [-1, false, false],
-    [1.5, false, false],
-    [1.5, true, true],
-    [0.001, true, true],
-    [0.0005, true, false],
-    [0.1 + 0.2, true, true],
-    [10_000, false, false],
-    [Number.NaN, true, false],
-  ])('%s of a fractional (%s) product: %s', (units, isFractional, isAllowed) =>
-    expect(areUnitsAllowed(units, isFractional)).toBe(isAllowed),
-  )
-  test('every whole thousandth may be sold by weight, and nothing finer', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9_999_000 }), (thousandths) => {
-        expect(areUnitsAllowed(thousandths / 1_000, true)).toBe(true)
-        expect(areUnitsAllowed((thousandths + 0.5) / 1_000, true)).toBe(false)
-      }),
-    )
-  })
-})
-
-describe('assertSellable', () => {
-  const sale = { businessServiceId: bar as string, instant: moment.instant, units: 1, modifierIds: [rare as string] }
-  const refused =
-    (more: object, of: object = {}) =>
-    () =>
-      assertSellable({ ...product, ...of }, { ...sale, ...more })
-
-  test('what is there may be sold', () => expect(refused({})).not.toThrow())
-  test('another outlet’s, or one switched off, may not', () => {
-    expect(refused({ businessServiceId: hall })).toThrow('product_not_sold_here')
-    expect(refused({}, { isActive: false })).toThrow('product_not_sold_here')
-  })
-  test('what is out may not, until the moment it said', () => {
-    const outage = { reason: '', setAt: moment.instant, setByName: '', untilAt: '2026-11-20T12:31:00.000Z' }
-    expect(refused({}, { outage })).toThrow('product_unavailable')
-    expect(refused({ instant: outage.untilAt }, { outage })).not.toThrow()
-    expect(isOut({ untilAt: null }, moment.instant)).toBe(true)
-  })
-  test('halves of a whole may not', () => expect(refused({ units: 0.5 })).toThrow('units_not_allowed'))
-  test('a missing, a strange or a second choice may not', () => {
-    expect(refused({ modifierIds: [] })).toThrow('choices_not_allowed')
-    expect(refused({ modifierIds: [rare, id(77)] })).toThrow('choices_not_allowed')
-    expect(refused({ modifierIds: [rare, done] })).toThrow('choices_not_allowed')
-    expect(refused({ modifierIds: [rare, rare] })).toThrow('choices_not_allowed')
-  })
-
-  const choice = { productId: id(50), name: 'Steak', extraAmount: minor(0), stationId: null, isOut: false }
-  const combo = { ...product, modifierGroups: [], comboParts: [{ part: 'Main', choices: [choice] }] }
-  test('a combo wants one of each part, of those offered and there', () => {
-    const faults = (comboChoices: { part: string; productId: string }[]) =>
-      choiceFaults(combo, { modifierIds: [], comboChoices })
-    const main = { part: 'Main', productId: id(50) }
-    expect(faults([main])).toEqual([])
-    expect(faults([])).toHaveLength(1)
-    expect(faults([main, main])).toHaveLength(1)
-    expect(faults([{ ...main, productId: id(51) }])).toHaveLength(1)
-    expect(faults([main, { part: 'Wine', productId: id(50) }])).toHaveLength(1)
-    const whole = { ...sale, modifierIds: [], comboChoices: [main] }
-    expect(sellingFaults(combo, whole)).toEqual([])
-    const isGone = { ...combo, comboParts: [{ part: 'Main', choices: [{ ...choice, isOut: true }] }] }
-    expect(sellingFaults(isGone, whole)).toEqual(['product_unavailable'])
-  })
-  test('a choice whose product is out may not be chosen, and is named; the dish without it may', () => {
-    const modifierGroups = product.modifierGroups.map((group) => ({
-      ...group,
-      modifiers: group.modifiers.map((one) => ({ ...one, isOut: one.id === extra })),
-    }))
-    expect(refused({}, { modifierGroups })).not.toThrow()
-    const details = { name: 'Bread (Soup)', productCode: 'SOUP' }
-    expect(refused({ modifierIds: [rare, extra] }, { modifierGroups })).toThrow(
-      expect.objectContaining({ code: 'product_unavailable', details: expect.objectContaining(details) }),
-    )
-  })
-  test('a dish can be made while every part, and every group that must be chosen from, has enough that is not out', () => {
-    const cooked = (...out: unknown[]) => ({
-      comboParts: [],
-      modifierGroups: product.modifierGroups.map((group) => ({
-        ...group,
-        modifiers: group.modifiers.map((one) => ({ ...one, isOut: out.includes(one.id) })),
-      })),
-    })
-    expect(canBeMade(cooked(rare, big, extra))).toBe(true)
-    expect(canBeMade(cooked(rare, done))).toBe(false)
-    const parts = (...isOut: boolean[]) => ({
-      modifierGroups: [],
-      comboParts: [{ part: 'Main', choices: isOut.map((one) => ({ ...choice, isOut: one })) }],
-    })
-    expect(canBeMade(parts(true, false))).toBe(true)
-    expect(canBeMade(parts(true, true))).toBe(false)
-  })
-  test('every reason is told, not only the first', () => {
-    const all = { businessServiceId: hall as string, instant: moment.instant, units: 0, modifierIds: [] }
-    expect(sellingFaults({ ...product, outage: { reason: '', untilAt: null, setAt: '', setByName: '' } }, all)).toEqual(
-      ['product_not_sold_here', 'product_unavailable', 'units_not_allowed', 'choices_not_allowed'],
     )
   })
 })

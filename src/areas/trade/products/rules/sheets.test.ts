@@ -12,7 +12,7 @@ const [bar, lobby, grill] = [1, 2, 3].map((at) => `0199a0f0-0000-7000-8000-00000
 ]
 const product = made(Product, {
   productCode: 'TEA', name: 'Tea', names: { fr: 'Thé', hi: 'चाय' }, price: 1_250, businessServiceIds: [lobby, bar], stationId: grill,
-  allergens: ['MILK', 'NUTS'], diets: ['VEGAN'], ranking: 3, isActive: true, isFractional: true, isPrepared: true, outage: null,
+  allergens: ['MILK', 'NUTS'], diets: ['VEGAN', 'JAIN'], ranking: 3, isActive: true, isFractional: true, isPrepared: true, outage: null,
   modifierGroups: [{ name: 'Milk', modifiers: [] }, { name: 'Sugar', modifiers: [] }], comboParts: [{ part: 'Starter', choices: [] }, { part: 'Main', choices: [] }],
 }) // prettier-ignore
 const columns = productColumns('KWD' as Currency, {
@@ -24,7 +24,7 @@ test('an exported product is written as an import reads it: names for ids, lists
   const cells = cellsOf(columns, product)
   expect(cells).toMatchObject({
     names: 'fr: Thé; hi: चाय', outlets: 'Lobby; Bar', price: [1_250, 'KWD'], currency: 'KWD', station: 'Grill', allergens: 'MILK, NUTS',
-    diets: 'VEGAN', modifierGroups: 'Milk; Sugar', comboParts: 'Starter, Main', isOut: false, outReason: null, outUntilAt: null,
+    diets: 'VEGAN, JAIN', modifierGroups: 'Milk; Sugar', comboParts: 'Starter, Main', isOut: false, outReason: null, outUntilAt: null,
     productId: product.id,
   }) // prettier-ignore
   const own = ['productCode', 'name', 'kind', 'groupName', 'description', 'taxCategory', 'unit', 'isFractional', 'barcode', 'isPrepared', 'ranking', 'isActive'] // prettier-ignore
