@@ -1,20 +1,51 @@
-// npm run dev: the server, restarted on every change, and the screens with hot reload on http://localhost:5173.
+// npm run dev: the server, built anew and restarted on every change, and the screens with hot reload on http://localhost:5173.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { assertNode, installIfNeeded, root } from './setup.mjs'
 
 assertNode()
 installIfNeeded()
-const start = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-const children = [
-  start('--import', 'tsx', '--watch', '--watch-preserve-output', 'src/main/server.ts'),
-  start('node_modules/vite/bin/vite.js'),
-]
-for (const child of children) {
-  child.once('exit', (code) => {
-    process.exitCode ||= code ?? 0
-    for (const other of children) other.kill()
+const { build, createServer } = await import('vite')
+
+const outDir = join(root, 'dist/dev')
+let server
+let restarted = Promise.resolve()
+
+/** One after the other: a server has left the database before the next one opens it. */
+const restart = () => {
+  restarted = restarted.then(async () => {
+    await stop()
+    server = spawn(process.execPath, ['--enable-source-maps', join(outDir, 'start-server.js')], {
+      cwd: root,
+      stdio: 'inherit',
+    })
   })
 }
-// Ctrl-C reaches the children by itself; we only stay until they have ended.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => children.forEach((child) => child.kill()))
+
+async function stop() {
+  if (!server || server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill()
+  await ended
+}
+
+const screens = await createServer({ root })
+await screens.listen()
+screens.printUrls()
+
+const watcher = await build({
+  root,
+  configFile: join(root, 'vite.server.config.ts'),
+  logLevel: 'warn',
+  build: { outDir, emptyOutDir: true, watch: {} },
+})
+watcher.on('event', (event) => {
+  if (event.code === 'END') restart()
+  if (event.code === 'ERROR') console.error(event.error.message)
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, async () => {
+    await Promise.all([watcher.close(), screens.close(), restarted.then(stop)])
+    process.exit(0)
+  })
