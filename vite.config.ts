@@ -10,7 +10,8 @@ import { zodWithoutEval } from './src/web/zod-without-eval.ts'
 
 export default defineConfig({
   plugins: [
-    react(),
+    // Components that say 'use memo' (docs/decisions/0012).
+    react({ compiler: { compilationMode: 'annotation' } }),
     lightContracts(),
     languageFiles(),
     offlineShell(),

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
 import { TableCards } from './table-cards.tsx'
 import type { TableProps } from './table-types.ts'
 import { useFitting } from './use-fitting.ts'
@@ -15,12 +14,10 @@ export type { Column, TableProps } from './table-types.ts'
  * route.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
+  'use memo'
   const isNarrow = useIsNarrow()
   const isUpright = useIsPhone()
-  const columns = useMemo(
-    () => (isUpright ? props.columns.filter(({ phone }) => phone !== 'hidden') : props.columns),
-    [props.columns, isUpright],
-  )
+  const columns = isUpright ? props.columns.filter(({ phone }) => phone !== 'hidden') : props.columns
   const keysOf = (place: 'hidden' | 'wide') =>
     columns.flatMap(({ key, phone, sort }) => (phone === place && !sort ? [key] : []))
   const { room, frame, isTooWide, leftOut, isTight } = useFitting(

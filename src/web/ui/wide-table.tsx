@@ -115,6 +115,7 @@ type HeadProps<Row> = Pick<TableProps<Row>, 'selection' | 'sort' | 'onSort' | 'a
 
 /** A box for all rows, the columns with their order, and a heading that only is read aloud above the actions. */
 function HeadRow<Row>({ selection, shown, all, sort, onSort, actions }: HeadProps<Row>) {
+  'use memo'
   const { t } = useTranslation('shell')
   return (
     <thead>

@@ -26,6 +26,7 @@ export type GridProps = {
 
 /** The grid of prices. Arrows move, Shift+arrows or a drag select nights of a row, Enter or F2 edits, Esc lets go. */
 export function PriceGrid(props: GridProps) {
+  'use memo'
   const { span, plans, types, prices, free, mayWrite, isOld } = props
   const { t } = useTranslation('rates')
   const { today } = useDays()
@@ -76,6 +77,7 @@ export function PriceGrid(props: GridProps) {
 }
 
 function GridHead({ days }: { days: readonly Day[] }) {
+  'use memo'
   const { t } = useTranslation('rates')
   const { day: format } = useDays()
   return (
@@ -110,6 +112,7 @@ function PlanRow({ grid, row, at, untaxed }: PlanRowProps) {
 }
 
 function FreeRow({ type, days, free }: { type: RoomType; days: readonly Day[]; free: Free | undefined }) {
+  'use memo'
   const { t } = useTranslation('rates')
   return (
     <tr className={styles['price-type']}>
