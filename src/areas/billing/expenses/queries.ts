@@ -178,11 +178,11 @@ export async function sumExpenses(tx: Tx, filter: ExpenseFilter, businessDate: D
 
 const viewOf = (view: ExpenseFilter['view'], businessDate: Day): RawBuilder<unknown>[] => {
   if (view === 'voided') return [sql`e.voided_at is not null`]
-  const standing = sql`e.voided_at is null`
-  if (view === 'to_pay') return [standing, sql`e.balance_minor > 0`]
-  if (view === 'overdue') return [standing, sql`e.balance_minor > 0`, sql`e.due_on < ${businessDate}`]
-  if (view === 'paid') return [standing, sql`e.balance_minor = 0`]
-  return view === 'on_booking' ? [standing, sql`e.chargeable_to_booking`] : [standing]
+  const notVoided = sql`e.voided_at is null`
+  if (view === 'to_pay') return [notVoided, sql`e.balance_minor > 0`]
+  if (view === 'overdue') return [notVoided, sql`e.balance_minor > 0`, sql`e.due_on < ${businessDate}`]
+  if (view === 'paid') return [notVoided, sql`e.balance_minor = 0`]
+  return view === 'on_booking' ? [notVoided, sql`e.chargeable_to_booking`] : [notVoided]
 }
 
 function conditionsOf(tx: Tx, filter: ExpenseFilter, businessDate: Day): RawBuilder<unknown>[] {

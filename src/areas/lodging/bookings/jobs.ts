@@ -37,8 +37,8 @@ const Payload = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.u
 const emailOf =
   (kind: GuestMailKind): EmailWriter =>
   async (ctx, payload) => {
-    const letter = await guestEmail(ctx, kind, Payload.parse(payload))
-    return letter && { ...letter, attachments: [] }
+    const email = await guestEmail(ctx, kind, Payload.parse(payload))
+    return email && { ...email, attachments: [] }
   }
 
 /** Mails of this area by the kind they are queued with, for the outbox; thanks go with the invoices and are theirs. */

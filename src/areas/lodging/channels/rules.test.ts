@@ -54,11 +54,11 @@ describe('what a channel is told', () => {
 
   test('in pieces, in any number, is the same in the end, and a piece no one answered is sent again', () => {
     fc.assert(
-      fc.property(sent, truth, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (before, wanted, answers) => {
+      fc.property(sent, truth, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (before, wanted, outcomes) => {
         let board = before
-        for (const isAnswered of [...answers, ...Array.from({ length: 200 }, () => true)]) {
+        for (const isTaken of [...outcomes, ...Array.from({ length: 200 }, () => true)]) {
           const piece = deltaOf(board, wanted, span).slice(0, 3)
-          board = new Map([...board, ...boardAfter(board, piece, span, isAnswered)])
+          board = new Map([...board, ...boardAfter(board, piece, span, isTaken)])
         }
         expect(deltaOf(board, wanted, span)).toEqual([])
       }),

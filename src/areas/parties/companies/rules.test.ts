@@ -82,8 +82,8 @@ describe('credit', () => {
     [1, { ...open, isInvoiceable: false }, 'OVER'],
     [0, { ...open, hasCreditHold: true }, 'HOLD'],
     [0, { ...open, status: 'ON_HOLD' as const }, 'HOLD'],
-  ])('owing %i it is shown as %j %s', (owed, asked, flag) => {
-    expect(creditFlag(minor(owed), asked)).toBe(flag)
+  ])('owing %i it is shown as %j %s', (owed, account, flag) => {
+    expect(creditFlag(minor(owed), account)).toBe(flag)
   })
 })
 
@@ -212,8 +212,8 @@ describe('contracts', () => {
       ...stored,
       contractId: 'k',
     })
-    const asked = { ratePlanId: 'bar', roomTypeId: 'a', day: day('2026-11-30') }
-    const of = (other: object) => pricingContract(agreement, { ...asked, ...other })?.id
+    const input = { ratePlanId: 'bar', roomTypeId: 'a', day: day('2026-11-30') }
+    const of = (other: object) => pricingContract(agreement, { ...input, ...other })?.id
     expect([of({}), of({ ratePlanId: 'weekly' }), of({ roomTypeId: 'b' }), of({ day: '2026-12-01' })]).toEqual([
       'k', undefined, undefined, undefined,
     ]) // prettier-ignore
@@ -227,11 +227,11 @@ test('likenesses: a tax number in any writing, a name with or without its city',
     taxNumber: '27AAPFU0939F1ZV',
     billingCity: 'Pune',
   }
-  const asked = { displayName: '', legalName: '', taxNumber: '', billingCity: '' }
-  expect(likenessesOf({ ...asked, taxNumber: '27 aapfu 0939f1zv' }, known)).toEqual(['tax number'])
-  expect(likenessesOf({ ...asked, displayName: 'acme', billingCity: 'PUNE' }, known)).toEqual(['name and city'])
-  expect(likenessesOf({ ...asked, displayName: 'acme travels pvt ltd' }, known)).toEqual(['name'])
-  expect(likenessesOf(asked, { ...known, taxNumber: '' })).toEqual([])
+  const input = { displayName: '', legalName: '', taxNumber: '', billingCity: '' }
+  expect(likenessesOf({ ...input, taxNumber: '27 aapfu 0939f1zv' }, known)).toEqual(['tax number'])
+  expect(likenessesOf({ ...input, displayName: 'acme', billingCity: 'PUNE' }, known)).toEqual(['name and city'])
+  expect(likenessesOf({ ...input, displayName: 'acme travels pvt ltd' }, known)).toEqual(['name'])
+  expect(likenessesOf(input, { ...known, taxNumber: '' })).toEqual([])
 })
 
 test('a year of months ends with today’s own', () => {

@@ -183,13 +183,13 @@ export type Likeness = 'tax number' | 'name and city' | 'name'
 type Known = { displayName: string; legalName: string; taxNumber: string; billingCity: string }
 
 /** What speaks for two entries being the same company: the tax number, the name and the city, the name alone. */
-export function likenessesOf(asked: Known, known: Known): Likeness[] {
+export function likenessesOf(entered: Known, known: Known): Likeness[] {
   const found: Likeness[] = []
-  const key = taxKey(asked.taxNumber)
+  const key = taxKey(entered.taxNumber)
   if (key !== '' && key === taxKey(known.taxNumber)) found.push('tax number')
   const names = (one: Known) => [one.displayName, one.legalName].map(foldName).filter((name) => name !== '')
-  if (names(asked).some((name) => names(known).includes(name))) {
-    const city = foldName(asked.billingCity)
+  if (names(entered).some((name) => names(known).includes(name))) {
+    const city = foldName(entered.billingCity)
     found.push(city !== '' && city === foldName(known.billingCity) ? 'name and city' : 'name')
   }
   return found

@@ -140,13 +140,13 @@ test('update changes a customer, counts the version and names only the fields', 
 
 test('update refuses stale_version: two clerks, one wins, the other hears who', async () => {
   const { id, createdAt: _, ...details } = await desk.send(customers.create, { firstName: 'Race' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, (_one, index) =>
       desk.raw(customers.update, { ...details, customerId: id, notes: `${index}` }),
     ),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
-  expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409])
+  expect(responses.find((response) => response.status === 409)?.body).toMatchObject({
     code: 'stale_version',
     details: { version: 2, changedBy: 'Asha Rao' },
   })
@@ -170,7 +170,7 @@ test('create refuses unknown_reference and update refuses unknown_reference: a c
 })
 
 test('no customer of another property appears anywhere', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...['canary', 'rao', 'canary@', '12345', '9820'].flatMap((text) => [
       desk.raw(customers.search, { text, limit: 50 }),
       desk.raw(customers.list, { text }),
@@ -178,9 +178,9 @@ test('no customer of another property appears anywhere', async () => {
     desk.raw(customers.list, { limit: 200 }),
     desk.raw(customers.duplicates, { firstName: 'Canary', lastName: 'Rao', email: 'canary@mail.example' }),
   ])
-  for (const answer of answers) {
-    expect(answer.status).toBe(200)
-    expect(JSON.stringify(answer.body)).not.toMatch(/canary/i)
+  for (const response of responses) {
+    expect(response.status).toBe(200)
+    expect(JSON.stringify(response.body)).not.toMatch(/canary/i)
   }
 })
 

@@ -76,16 +76,16 @@ export async function findCustomers(ctx: Context, typed: string, limit: number):
  */
 export async function findKnown(ctx: Context, people: readonly Person[]): Promise<(string | undefined)[]> {
   const known = await findNamesakes(ctx.tx, people)
-  const isSame = (asked: Person, other: Person) => {
-    const because = likenesses(asked, other)
+  const isSame = (entered: Person, other: Person) => {
+    const because = likenesses(entered, other)
     return because.includes('email') || (because.includes('name') && because.includes('phone'))
   }
   const byKey = new Map<string, (Person & { id: string })[]>()
   for (const customer of known)
     for (const key of keysOf(customer)) byKey.set(key, [...(byKey.get(key) ?? []), customer])
-  return people.map((asked) => {
-    const near = keysOf(asked).flatMap((key) => byKey.get(key) ?? [])
-    return near.find((other) => isSame(asked, other))?.id
+  return people.map((input) => {
+    const near = keysOf(input).flatMap((key) => byKey.get(key) ?? [])
+    return near.find((other) => isSame(input, other))?.id
   })
 }
 

@@ -100,7 +100,7 @@ const person = (over: object) => ({
 })
 
 test('duplicates come with what speaks for them, likeliest first, then who came last', () => {
-  const asked = { firstName: 'Anil', lastName: 'Rao', email: 'Anil@Rao.example', phone: '+91 98200 12345' }
+  const entered = { firstName: 'Anil', lastName: 'Rao', email: 'Anil@Rao.example', phone: '+91 98200 12345' }
   const rows = [
     person({ id: 'name', firstName: 'rao', lastName: 'ANIL' }),
     person({ id: 'name lately', firstName: 'Anil', lastName: 'Rao', lastArrival: '2026-01-01' }),
@@ -109,7 +109,7 @@ test('duplicates come with what speaks for them, likeliest first, then who came 
     person({ id: 'nobody', firstName: 'Usha', lastName: 'Iyer' }),
     person({ id: 'email', email: 'anil@rao.example' }),
   ]
-  expect(rankDuplicates(asked, rows).map(({ id, because }) => [id, because])).toEqual([
+  expect(rankDuplicates(entered, rows).map(({ id, because }) => [id, because])).toEqual([
     ['all', ['email', 'phone', 'name']],
     ['email', ['email']],
     ['phone', ['phone']],

@@ -73,19 +73,19 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
  * one, two changed about. Folded as names are; none for numbers, addresses, and what is too short to tell.
  */
 export function mistypedNames(typed: string): string[] {
-  const letters = [...foldName(typed)]
-  if (letters.length < MISTYPED_LETTERS.least || letters.length > MISTYPED_LETTERS.most) return []
-  if (letters.some((letter) => /[\d@]/.test(letter))) return []
+  const characters = [...foldName(typed)]
+  if (characters.length < MISTYPED_LETTERS.least || characters.length > MISTYPED_LETTERS.most) return []
+  if (characters.some((character) => /[\d@]/.test(character))) return []
 
-  const known = [...new Set([...ALPHABET, ...letters])].filter((letter) => letter !== ' ')
-  const before = (at: number) => letters.slice(0, at).join('')
-  const from = (at: number) => letters.slice(at).join('')
-  const near = letters.flatMap((letter, at) => [
+  const known = [...new Set([...ALPHABET, ...characters])].filter((character) => character !== ' ')
+  const before = (at: number) => characters.slice(0, at).join('')
+  const from = (at: number) => characters.slice(at).join('')
+  const near = characters.flatMap((character, at) => [
     before(at) + from(at + 1),
-    before(at) + (letters[at + 1] ?? '') + letter + from(at + 2),
+    before(at) + (characters[at + 1] ?? '') + character + from(at + 2),
     ...known.flatMap((other) => [before(at) + other + from(at + 1), before(at) + other + from(at)]),
   ])
-  return [...new Set(near)].filter((name) => name !== letters.join('')).sort()
+  return [...new Set(near)].filter((name) => name !== characters.join('')).sort()
 }
 
 export const backwards = (digits: string): string => [...digits].reverse().join('')
@@ -113,17 +113,17 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 const WEIGHT: Record<Likeness, number> = { email: 4, phone: 3, name: 2 }
 
 /** What speaks for two entries being the same person; a name in either order is the same name. */
-export function likenesses(asked: Person, known: Person): Likeness[] {
-  const name = foldName(`${asked.lastName} ${asked.firstName}`)
+export function likenesses(entered: Person, known: Person): Likeness[] {
+  const name = foldName(`${entered.lastName} ${entered.firstName}`)
   const isSameName =
     name !== '' &&
     [`${known.lastName} ${known.firstName}`, `${known.firstName} ${known.lastName}`].some(
       (text) => foldName(text) === name,
     )
-  const email = asked.email.trim().toLowerCase()
+  const email = entered.email.trim().toLowerCase()
   const found: [Likeness, boolean][] = [
     ['email', email !== '' && email === known.email.toLowerCase()],
-    ['phone', isSamePhone(asked.phone, known.phone)],
+    ['phone', isSamePhone(entered.phone, known.phone)],
     ['name', isSameName],
   ]
   return found.filter(([, isAlike]) => isAlike).map(([likeness]) => likeness)
@@ -138,13 +138,13 @@ export function keysOf({ firstName, lastName, email }: Person): string[] {
 
 /** Those who may be the same person, likeliest first, then the one who came last; the others are left out. */
 export function rankDuplicates<R extends Person & Pick<CustomerRow, 'id' | 'lastArrival'>>(
-  asked: Person,
+  entered: Person,
   known: readonly R[],
 ): (R & { because: Likeness[] })[] {
   const score = ({ because }: { because: Likeness[] }) =>
     because.reduce((total, likeness) => total + WEIGHT[likeness], 0)
   return known
-    .map((row) => ({ ...row, because: likenesses(asked, row) }))
+    .map((row) => ({ ...row, because: likenesses(entered, row) }))
     .filter(({ because }) => because.length > 0)
     .sort(
       (a, b) =>

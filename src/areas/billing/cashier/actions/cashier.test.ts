@@ -240,9 +240,9 @@ describe('a shift', () => {
 
   test('the report is a PDF, open or closed', async () => {
     const { id } = await open(clerk)
-    const answer = await clerk.raw(cashier.report, { shiftId: id })
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect((answer.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+    const response = await clerk.raw(cashier.report, { shiftId: id })
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect((response.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('the list is narrowed and paged', async () => {
@@ -263,13 +263,13 @@ describe('refusals', () => {
 
   test('open refuses drawer_taken, whatever the capitals; of five who want one drawer, one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => hotel.as('PROP_FRONTDESK')))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((person, index) =>
         person.raw(cashier.open, { drawer: index % 2 ? 'desk 9' : 'Desk 9', openingAmount: 0 }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(codeOf(answers.find(({ status }) => status === 409) ?? { body: {} })).toBe('drawer_taken')
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(codeOf(responses.find(({ status }) => status === 409) ?? { body: {} })).toBe('drawer_taken')
   })
 
   test.each([
@@ -287,8 +287,8 @@ describe('refusals', () => {
   })
   test('move refuses not_your_shift; who may approve does it', async () => {
     const { id } = await open(clerk)
-    const answer = await move(other, id, 'PAY_IN', 100)
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'not_your_shift'])
+    const response = await move(other, id, 'PAY_IN', 100)
+    expect([response.status, codeOf(response)]).toEqual([403, 'not_your_shift'])
     expect((await move(manager, id, 'PAY_IN', 100)).status).toBe(200)
   })
   test('move refuses drawer_short', async () => {
@@ -365,9 +365,9 @@ describe('refusals', () => {
   test('close refuses shift_closed: two who close at once, one does', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
-    const answers = await Promise.all([close(clerk, id, 500_000), close(manager, id, 500_000)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(codeOf(answers.find(({ status }) => status === 409) ?? { body: {} })).toBe('shift_closed')
+    const responses = await Promise.all([close(clerk, id, 500_000), close(manager, id, 500_000)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(codeOf(responses.find(({ status }) => status === 409) ?? { body: {} })).toBe('shift_closed')
   })
   test('close refuses not_found', async () => {
     expect(codeOf(await close(clerk, UNKNOWN, 0))).toBe('not_found')

@@ -131,12 +131,12 @@ describe('the cashier report as a file', () => {
     }
     const report = await manager.send(cashier.takings, span)
     const of = { ...span, counterName: 'Palace-1', counterNumber: '1', property: HOUSE, printedAt: '2026-11-20T20:00:00.000Z', printedBy: 'Asha' } as const // prettier-ignore
-    const said = JSON.stringify(
+    const text = JSON.stringify(
       takingsDocument(report, of, { locale: 'en-IN', timeZone: 'Asia/Kolkata', language: 'en' }),
     )
     // Net and in: of the total, by mode, counter, person, day and hour.
-    expect(said.split('"₹173.45"').length - 1).toBe(12)
-    for (const part of ['Counter Palace-1, number 1', '21 Nov 2026 01:30', 'By hour']) expect(said).toContain(part)
+    expect(text.split('"₹173.45"').length - 1).toBe(12)
+    for (const part of ['Counter Palace-1, number 1', '21 Nov 2026 01:30', 'By hour']) expect(text).toContain(part)
   })
 
   test('exportTakings refuses too_many_rows', async () => {
@@ -147,8 +147,8 @@ describe('the cashier report as a file', () => {
       [hotel.foreignPropertyId],
     )
     const stranger = await hotel.as('PROP_MANAGER', { propertyId: hotel.foreignPropertyId })
-    const asked = { from: '2020-01-01', until: '2020-01-02', format: 'xlsx' }
-    expect(codeOf(await stranger.raw(cashier.exportTakings, asked))).toBe('too_many_rows')
+    const input = { from: '2020-01-01', until: '2020-01-02', format: 'xlsx' }
+    expect(codeOf(await stranger.raw(cashier.exportTakings, input))).toBe('too_many_rows')
   })
 
   test('settings keep who was there first: setSettings refuses stale_version', async () => {

@@ -154,22 +154,22 @@ describe('create', () => {
   test('create refuses bill_number_taken: five clerks enter the same bill, one does; letters’ case is one', async () => {
     const one = details()
     const same = { ...one, vendor: one.vendor.toUpperCase(), billNumber: one.billNumber.toLowerCase() }
-    const answers = await Promise.all([one, same, one, same, one].map((input) => desk.raw(expenses.create, input)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('bill_number_taken'))
+    const responses = await Promise.all([one, same, one, same, one].map((input) => desk.raw(expenses.create, input)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('bill_number_taken'))
   })
 
   test('create refuses folio_closed', async () => {
     const { id: bookingId } = await booked()
     await hotel.rows(`update folios set status = 'CLOSED' where booking_id = $1`, [bookingId])
-    const answer = await desk.raw(expenses.create, { ...details(), bookingId, chargeAbleToBooking: true })
-    expect(codeOf(answer)).toBe('folio_closed')
+    const response = await desk.raw(expenses.create, { ...details(), bookingId, chargeAbleToBooking: true })
+    expect(codeOf(response)).toBe('folio_closed')
     await hotel.rows(`update folios set status = 'OPEN' where booking_id = $1`, [bookingId])
   })
 
   test('create refuses paid_above_balance', async () => {
-    const answer = await desk.raw(expenses.create, { ...details(), paid: { amount: 11_801, mode: 'Cash' } })
-    expect(codeOf(answer)).toBe('paid_above_balance')
+    const response = await desk.raw(expenses.create, { ...details(), paid: { amount: 11_801, mode: 'Cash' } })
+    expect(codeOf(response)).toBe('paid_above_balance')
   })
 })
 
@@ -200,9 +200,9 @@ describe('pay', () => {
 
   test('pay refuses paid_above_balance: five clerks pay the same bill, one does', async () => {
     const expense = await entered()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(expense, 11_800)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
-    expect(codeOf(answers.find(({ status }) => status === 422))).toBe('paid_above_balance')
+    const responses = await Promise.all(Array.from({ length: 5 }, () => pay(expense, 11_800)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
+    expect(codeOf(responses.find(({ status }) => status === 422))).toBe('paid_above_balance')
     expect((await desk.send(payments.receipts, { expenseId: expense.id })).rows).toHaveLength(1)
   })
 
@@ -272,9 +272,9 @@ describe('undoPayment', () => {
   test('undoPayment refuses already_voided: five managers undo the same money, one does', async () => {
     const expense = await entered({ paid: { amount: 5_000, mode: 'Cash' } })
     const receiptId = await receiptOf(expense)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(expense, receiptId)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('already_voided'))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => undo(expense, receiptId)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('already_voided'))
   })
 
   test('undoPayment refuses not_found, for money of another expense or of a booking too', async () => {
@@ -309,8 +309,8 @@ describe('undoPayment', () => {
 
   test('is the only way: the payments door refuses money of an expense', async () => {
     const expense = await entered({ paid: { amount: 1, mode: 'Cash' } })
-    const answer = await manager.raw(payments.reverse, { receiptId: await receiptOf(expense), reason: 'Wrong' })
-    expect(codeOf(answer)).toBe('reversal_too_late')
+    const response = await manager.raw(payments.reverse, { receiptId: await receiptOf(expense), reason: 'Wrong' })
+    expect(codeOf(response)).toBe('reversal_too_late')
   })
 })
 
@@ -343,19 +343,19 @@ describe('update', () => {
     const [one, other] = [await booked(), await booked()]
     const first = await entered({ chargeAbleToBooking: true, bookingId: one.id })
     const second = await entered({ chargeAbleToBooking: true, bookingId: other.id })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       desk.raw(expenses.update, changed(first, { bookingId: other.id })),
       desk.raw(expenses.update, changed(second, { bookingId: one.id })),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
   test('update refuses stale_version: it says who was first', async () => {
     const expense = await entered()
     await manager.send(expenses.update, changed(expense, { description: 'Fish' }))
-    const answer = await desk.raw(expenses.update, changed(expense))
-    expect(codeOf(answer)).toBe('stale_version')
-    expect(answer.body).toMatchObject({ details: { changedBy: 'Asha Rao' } })
+    const response = await desk.raw(expenses.update, changed(expense))
+    expect(codeOf(response)).toBe('stale_version')
+    expect(response.body).toMatchObject({ details: { changedBy: 'Asha Rao' } })
   })
 
   test('update refuses not_found, for the expense and for the booking', async () => {
@@ -366,8 +366,8 @@ describe('update', () => {
 
   test('update refuses already_voided', async () => {
     const expense = await entered()
-    const gone = await desk.send(expenses.void, { expenseId: expense.id, version: expense.version, reason: 'Twice' })
-    expect(codeOf(await desk.raw(expenses.update, changed(gone)))).toBe('already_voided')
+    const voided = await desk.send(expenses.void, { expenseId: expense.id, version: expense.version, reason: 'Twice' })
+    expect(codeOf(await desk.raw(expenses.update, changed(voided)))).toBe('already_voided')
   })
 
   test('update refuses bill_number_taken', async () => {
@@ -379,8 +379,8 @@ describe('update', () => {
 
   test('update refuses paid_above_balance', async () => {
     const expense = await entered({ paid: { amount: 5_000, mode: 'Cash' } })
-    const answer = await desk.raw(expenses.update, changed(expense, { amount: 4_999, taxAmount: 0 }))
-    expect(codeOf(answer)).toBe('paid_above_balance')
+    const response = await desk.raw(expenses.update, changed(expense, { amount: 4_999, taxAmount: 0 }))
+    expect(codeOf(response)).toBe('paid_above_balance')
   })
 
   test('update refuses folio_closed, and void refuses folio_closed', async () => {
@@ -544,10 +544,10 @@ describe('the list', () => {
 describe('on paper', () => {
   test.each(['A4', '80mm'] as const)('an expense is printed on %s', async (paper) => {
     const { id: expenseId } = await entered()
-    const answer = await desk.raw(expenses.voucher, { expenseId, paper, language: 'fr' })
-    expect(answer.headers['content-type']).toBe('application/pdf')
+    const response = await desk.raw(expenses.voucher, { expenseId, paper, language: 'fr' })
+    expect(response.headers['content-type']).toBe('application/pdf')
     expect(
-      Buffer.from(answer.body as Uint8Array)
+      Buffer.from(response.body as Uint8Array)
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')

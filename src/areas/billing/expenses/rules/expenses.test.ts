@@ -141,8 +141,8 @@ describe('a charge on a bill', () => {
           if (plan.post) add(plan.post, 1)
           before = after
         }
-        const standing = [...bills].filter(([, total]) => total !== 0)
-        expect(standing).toEqual(before ? [[before.bookingId, before.amount]] : [])
+        const open = [...bills].filter(([, total]) => total !== 0)
+        expect(open).toEqual(before ? [[before.bookingId, before.amount]] : [])
       }),
       { numRuns: LAW_CASES },
     ))

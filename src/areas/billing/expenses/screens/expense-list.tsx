@@ -24,17 +24,17 @@ export function ExpenseList() {
   const { t } = useTranslation('expenses')
   const [url, setUrl] = useUrlState()
   const mayWrite = useCan('expenses.write')
-  const [asked, setAsked] = useState<Question>()
-  const question = url['new'] === 'yes' && mayWrite ? ({ kind: 'add' } as const) : asked
+  const [openQuestion, setOpenQuestion] = useState<Question>()
+  const question = url['new'] === 'yes' && mayWrite ? ({ kind: 'add' } as const) : openQuestion
   const { data: words } = useQuery(ask(expenses.words, {}))
   const add = (variant: 'contained' | 'outlined') =>
     mayWrite && (
-      <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => setAsked({ kind: 'add' })}>
+      <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => setOpenQuestion({ kind: 'add' })}>
         {t('add.title')}
       </Button>
     )
   const close = () => {
-    setAsked(undefined)
+    setOpenQuestion(undefined)
     setUrl({ new: undefined })
   }
   return (
@@ -58,12 +58,16 @@ export function ExpenseList() {
         ]}
         columns={useColumns()}
         onOpen={(row) => setUrl({ expense: row.id })}
-        actions={useExpenseActions(setAsked)}
+        actions={useExpenseActions(setOpenQuestion)}
         isMarked={(row) => row.status === 'OVERDUE'}
         empty={{ title: t('list.empty'), text: t('list.emptyText'), action: add('outlined') }}
       />
       {url['expense'] && (
-        <ExpensePanel expenseId={url['expense']} onAsk={setAsked} onClose={() => setUrl({ expense: undefined })} />
+        <ExpensePanel
+          expenseId={url['expense']}
+          onQuestion={setOpenQuestion}
+          onClose={() => setUrl({ expense: undefined })}
+        />
       )}
       {question && <ExpenseDialogs question={question} onClose={close} />}
     </Page>

@@ -1,4 +1,4 @@
-import { payOutMoney } from '#areas/ledger/payments/actions/door.ts'
+import { payOutMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import type { Instant } from '#core/dates.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import { isUuid } from '#core/patterns.ts'
@@ -50,21 +50,21 @@ type From = { gatewayId: string; provider: Provider }
  * Carries out what a provider said, told by a signed event or asked for by us; both say the same, in any order and any number of
  * times, and the books are the same afterwards. What does not match changes nothing, and people are told.
  */
-export async function applyEvent(ctx: Context, from: From, fact: GatewayEvent, settlers: Settlers): Promise<Outcome> {
-  if (fact.kind === 'other') return ignored('')
-  if (fact.kind === 'refunded') return applyRefund(ctx, from, fact)
-  const found = await find(ctx, from, fact)
+export async function applyEvent(ctx: Context, from: From, event: GatewayEvent, settlers: Settlers): Promise<Outcome> {
+  if (event.kind === 'other') return ignored('')
+  if (event.kind === 'refunded') return applyRefund(ctx, from, event)
+  const found = await find(ctx, from, event)
   if (!found) return ignored('collection')
 
-  if (fact.kind === 'tried') {
-    await markTried(ctx.tx, found.id, fact.fault)
+  if (event.kind === 'tried') {
+    await markTried(ctx.tx, found.id, event.fault)
     return done(found.id)
   }
-  if (fact.kind === 'ended') {
-    await markEnded(ctx.tx, found.id, { status: fact.status, fault: '', at: ctx.now })
+  if (event.kind === 'ended') {
+    await markEnded(ctx.tx, found.id, { status: event.status, fault: '', at: ctx.now })
     return done(found.id)
   }
-  return applyPayment(ctx, from, found, fact, settlers[found.owner])
+  return applyPayment(ctx, from, found, event, settlers[found.owner])
 }
 
 async function find(

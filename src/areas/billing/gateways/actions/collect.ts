@@ -34,20 +34,20 @@ const pageEnd = (now: Instant, wanted: Instant): Instant => {
   return new Date(Math.min(until, Math.max(from, Date.parse(wanted)))).toISOString()
 }
 
-export type AskedMoney = Omit<NewCollection, 'id' | 'currency' | 'createdAt' | 'amount'> & { amount: Minor }
+export type CollectionRequest = Omit<NewCollection, 'id' | 'currency' | 'createdAt' | 'amount'> & { amount: Minor }
 
 /** Writes down that money is asked, and queues the job that opens the provider's page for it. Answers the collection's id. */
-export async function beginCollection(ctx: Context, asked: AskedMoney): Promise<string> {
+export async function beginCollection(ctx: Context, request: CollectionRequest): Promise<string> {
   const id = ctx.newId()
   const { now: createdAt, property } = ctx
   await insertCollection(ctx.tx, {
-    ...asked,
+    ...request,
     id,
     // Anyone who comes back, in whatever browser, says which try it was.
-    returnUrl: `${asked.returnUrl}&attempt=${id}`,
+    returnUrl: `${request.returnUrl}&attempt=${id}`,
     currency: property.currency,
     createdAt,
-    expiresAt: pageEnd(createdAt, asked.expiresAt),
+    expiresAt: pageEnd(createdAt, request.expiresAt),
   })
   ctx.enqueue({ task: 'gateways.start', payload: { collectionId: id } })
   return id

@@ -147,10 +147,10 @@ describe('set up', () => {
 describe('what a provider tells', () => {
   const bring = async (body: string, headers: Record<string, string>, at = hotel.propertyId) => {
     const { id = '' } = (await one()) ?? {}
-    const answer = await hotel.server.inject({
+    const response = await hotel.server.inject({
       method: 'POST', url: `/api/gateways/${id}/webhooks/${at}`, payload: body, headers: { 'content-type': 'application/json', ...headers },
     }) // prettier-ignore
-    return { status: answer.statusCode, body: answer.json<{ code?: string }>() }
+    return { status: response.statusCode, body: response.json<{ code?: string }>() }
   }
   /** As Razorpay brings it, to the gateway of the property that is Razorpay's. */
   const razorpayBrings = async (body: string, signature: string | undefined) => {
@@ -158,8 +158,8 @@ describe('what a provider tells', () => {
     const { id = '' } = rows.find(({ provider }) => provider === 'RAZORPAY') ?? {}
     const headers = { 'content-type': 'application/json', ...(signature !== undefined && { 'x-razorpay-signature': signature }) } // prettier-ignore
     const url = `/api/gateways/${id}/webhooks/${hotel.propertyId}`
-    const answer = await hotel.server.inject({ method: 'POST', url, payload: body, headers })
-    return [answer.statusCode, answer.json<{ code?: string }>().code]
+    const response = await hotel.server.inject({ method: 'POST', url, payload: body, headers })
+    return [response.statusCode, response.json<{ code?: string }>().code]
   }
   const stored = async () => (await hotel.rows<{ n: number }>('select count(*)::int as n from gateway_events'))[0]?.n
 
@@ -167,7 +167,7 @@ describe('what a provider tells', () => {
     const { body } = stripe.event('payment_intent.succeeded', { id: 'pi_1', currency: 'inr' })
     const old = Math.floor(Date.now() / 1_000) - 3_600
     const right = stripeSignature(body, SECRET)
-    const answers = [
+    const responses = [
       await bring(body, { 'stripe-signature': stripeSignature(body, 'whsec_of_a_thief') }),
       await bring(`${body} `, { 'stripe-signature': right }),
       await bring(body, { 'stripe-signature': stripeSignature(body, SECRET, old) }),
@@ -177,8 +177,8 @@ describe('what a provider tells', () => {
       await bring(body, { 'stripe-signature': right }, hotel.foreignPropertyId),
       await bring(body, { 'stripe-signature': right }, 999_999),
     ]
-    expect(answers.map(({ status, body: said }) => [status, said.code])).toEqual(
-      answers.map(() => [401, 'wrong_signature']),
+    expect(responses.map(({ status, body: reply }) => [status, reply.code])).toEqual(
+      responses.map(() => [401, 'wrong_signature']),
     )
     expect(await stored()).toBe(0)
   })
@@ -205,7 +205,7 @@ describe('what a provider tells', () => {
 
   test('is stored once however often it comes, and ignored when it is not about money of ours', async () => {
     const { body } = stripe.event('payment_intent.succeeded', { id: 'pi_shop', currency: 'inr', amount_received: 5 })
-    for (let turn = 0; turn < 3; turn += 1)
+    for (let round = 0; round < 3; round += 1)
       expect((await bring(body, { 'stripe-signature': stripeSignature(body, SECRET) })).status).toBe(200)
     await runJobs(hotel, jobs)
     expect(await stored()).toBe(1)

@@ -69,21 +69,21 @@ const HINT_LENGTH = 4
 const usualNames = { STRIPE: 'Stripe', RAZORPAY: 'Razorpay' } as const
 
 /** @throws Refusal gateway_taken, wrong_keys */
-const create: Action<typeof gateways.create> = async (ctx, asked) => {
-  assertKeysFit(asked)
-  assertNoPractice(ctx, asked)
-  const { provider, mode, keyId, secretKey, webhookSecret = '' } = asked
+const create: Action<typeof gateways.create> = async (ctx, input) => {
+  assertKeysFit(input)
+  assertNoPractice(ctx, input)
+  const { provider, mode, keyId, secretKey, webhookSecret = '' } = input
   const { secretBox } = ctx.settings
   await advisoryLock(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
   const isFirst =
     (await findGateways(ctx.tx, { propertyId: ctx.property.id }, { after: undefined, limit: 1 })).length === 0
-  const isDefault = asked.isDefault || isFirst
+  const isDefault = input.isDefault || isFirst
   if (isDefault) await clearDefault(ctx.tx)
   const id = ctx.newId()
   const stored = {
     provider,
     mode,
-    name: asked.name || usualNames[provider],
+    name: input.name || usualNames[provider],
     keyId,
     keyHint: secretKey.slice(-HINT_LENGTH),
     sealedKey: secretBox.seal(secretKey),
@@ -97,22 +97,22 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
 }
 
 /** @throws Refusal not_found, stale_version, wrong_keys */
-const update: Action<typeof gateways.update> = async (ctx, asked) => {
-  if (asked.isDefault) await advisoryLock(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
-  const before = await lockGateway(ctx.tx, asked.gatewayId)
-  if (before.version !== asked.version) refuse('stale_version', { version: before.version })
-  const { mode, keyId, secretKey, webhookSecret } = asked
+const update: Action<typeof gateways.update> = async (ctx, input) => {
+  if (input.isDefault) await advisoryLock(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
+  const before = await lockGateway(ctx.tx, input.gatewayId)
+  if (before.version !== input.version) refuse('stale_version', { version: before.version })
+  const { mode, keyId, secretKey, webhookSecret } = input
   // A mode belongs to its keys: without a new key it stays.
   if (secretKey === undefined && mode !== before.mode) refuse('wrong_keys', { field: 'secretKey' })
   assertKeysFit({ provider: before.provider, mode, keyId, secretKey })
   if (secretKey !== undefined) assertNoPractice(ctx, { provider: before.provider, keyId, secretKey })
   const { secretBox } = ctx.settings
-  const isDefault = asked.isDefault || before.isDefault
-  if (asked.isDefault && !before.isDefault) await clearDefault(ctx.tx)
+  const isDefault = input.isDefault || before.isDefault
+  if (input.isDefault && !before.isDefault) await clearDefault(ctx.tx)
   const stored = {
     provider: before.provider,
     mode,
-    name: asked.name || before.name,
+    name: input.name || before.name,
     keyId,
     keyHint: secretKey?.slice(-HINT_LENGTH) ?? before.keyHint,
     sealedKey: secretKey === undefined ? before.sealedKey : secretBox.seal(secretKey),

@@ -154,16 +154,16 @@ async function look(system: System, propertyId: number, collectionId: string, se
   if (!found || found.collection.status === 'PAID') return
   const { collection, gateway, settings, now } = found
   if (collection.providerRef === '') return openPage(system, propertyId, collectionId)
-  const fact = await asked(clientOf(gateway, settings), collection, now)
+  const event = await lookUp(clientOf(gateway, settings), collection, now)
   await system.inProperty(propertyId, async (ctx) => {
     await markChecked(ctx.tx, collectionId, ctx.now)
-    await applyEvent(ctx, { gatewayId: gateway.id, provider: gateway.provider }, fact, settlers)
+    await applyEvent(ctx, { gatewayId: gateway.id, provider: gateway.provider }, event, settlers)
     ctx.publish('gateways', 'links')
   })
 }
 
 /** A page the provider no longer knows will not be paid. */
-async function asked(client: ProviderClient, collection: Collection, now: string): Promise<GatewayEvent> {
+async function lookUp(client: ProviderClient, collection: Collection, now: string): Promise<GatewayEvent> {
   try {
     return await client.look(collection, now)
   } catch (error) {

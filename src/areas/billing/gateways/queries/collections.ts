@@ -48,17 +48,17 @@ const stored = columns<Collection>().of('gateway_collections', {
   expiresAt: 'expires_at',
   createdAt: 'created_at',
 })
-const asked = stored.only(
+const created = stored.only(
   'id', 'gatewayId', 'owner', 'ownerId', 'bookingId', 'amount', 'currency', 'description', 'name', 'email', 'returnUrl', 'expiresAt',
   'createdAt',
 ) // prettier-ignore
 
-export type NewCollection = RowOf<typeof asked>
+export type NewCollection = RowOf<typeof created>
 
-const INSERT = `insert into gateway_collections (property_id, ${asked.changing}) values ($1, ${asked.places(2)})`
+const INSERT = `insert into gateway_collections (property_id, ${created.changing}) values ($1, ${created.places(2)})`
 
 export async function insertCollection(tx: Tx, collection: NewCollection): Promise<void> {
-  await tx.named('insert_collection', INSERT, [tx.propertyId, ...asked.parameters(collection)])
+  await tx.named('insert_collection', INSERT, [tx.propertyId, ...created.parameters(collection)])
 }
 
 const SELECT = `select ${stored.select()} from gateway_collections`

@@ -19,7 +19,7 @@ import { getInvoice } from '../queries/documents.ts'
 import { PIN_TRIES, pinOf, pinWaitSeconds } from '../rules/pin.ts'
 import { printInvoice } from './documents.ts'
 
-type Asked = { orderId: string; userId: string; pin: string }
+type Credentials = { orderId: string; userId: string; pin: string }
 
 /**
  * The documents of an order, for anyone who has its PIN. A wrong PIN, another user and an order that is not there are answered alike:
@@ -27,8 +27,8 @@ type Asked = { orderId: string; userId: string; pin: string }
  *
  * @throws Refusal wrong_pin; too_many_attempts {retryAfterSeconds} while the order, the address or the property rests
  */
-export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = async (ctx, asked) => {
-  const ids = await findDocumentsOf(ctx.tx, await open(ctx, asked))
+export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = async (ctx, credentials) => {
+  const ids = await findDocumentsOf(ctx.tx, await open(ctx, credentials))
   const documents = []
   for (const id of ids) documents.push(await getInvoice(ctx.tx, id))
   const { name: sellerName, locale, timeZone } = ctx.property
@@ -36,13 +36,13 @@ export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = 
 }
 
 /** @throws Refusal wrong_pin, also for a document of another order; too_many_attempts */
-export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, language, ...asked }) => {
-  if (!(await findDocumentsOf(ctx.tx, await open(ctx, asked))).includes(invoiceId)) refuse('wrong_pin')
+export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, language, ...credentials }) => {
+  if (!(await findDocumentsOf(ctx.tx, await open(ctx, credentials))).includes(invoiceId)) refuse('wrong_pin')
   return printInvoice(ctx, invoiceId, { language })
 }
 
 /** Checks a PIN within its budgets and enters the property it is of. */
-async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<FoundPin> {
+async function open(ctx: Context, { orderId, userId, pin }: Credentials): Promise<FoundPin> {
   // The caller names an order, not a property: whose it is shows only when it is found.
   const found = await ctx.asPlatform((tx) => findPin(tx, orderId, userId))
   // An order has one budget, whether it is named by its reference or by its id.

@@ -169,7 +169,7 @@ describe('issue', () => {
       if (index % 3 === 0) failed.push(broken(id).catch((error: Error) => error.message))
       return desk.raw(invoices.issue, { bookingId: id })
     })
-    expect((await Promise.all(issued)).map((answer) => answer.status)).toEqual(Array(50).fill(200))
+    expect((await Promise.all(issued)).map((response) => response.status)).toEqual(Array(50).fill(200))
     expect(new Set(await Promise.all(failed)).size).toBeGreaterThan(0)
 
     const rows = await series()
@@ -212,8 +212,8 @@ describe('issue', () => {
 
   test('issue refuses already_invoiced: five clerks at once, one invoice', async () => {
     const { id } = await booked()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.raw(invoices.issue, { bookingId: id })))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => desk.raw(invoices.issue, { bookingId: id })))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409])
     expect(codeOf(await desk.raw(invoices.issue, { bookingId: id }))).toBe('already_invoiced')
   })
 
@@ -249,8 +249,8 @@ describe('issue', () => {
     const { id } = await booked()
     const draft = await desk.send(invoices.createDraft, { bookingId: id })
     await issue(id)
-    const answer = await desk.raw(invoices.issueDraft, { draftId: draft.id, version: 1 })
-    expect(codeOf(answer)).toBe('already_invoiced')
+    const response = await desk.raw(invoices.issueDraft, { draftId: draft.id, version: 1 })
+    expect(codeOf(response)).toBe('already_invoiced')
   })
 
   test('issueDraft refuses booking_closed', async () => {
@@ -380,8 +380,8 @@ describe('pdf', () => {
     const { id } = await booked()
     await pay(id, 100_000)
     const { number, id: invoiceId } = await issue(id)
-    const asked = await desk.raw(invoices.pdf, { invoiceId, language: 'fr' })
-    const text = textOf(asked.bytes).replaceAll(/[\u00a0\u202f]/g, ' ')
+    const reply = await desk.raw(invoices.pdf, { invoiceId, language: 'fr' })
+    const text = textOf(reply.bytes).replaceAll(/[\u00a0\u202f]/g, ' ')
     for (const part of [number, 'Standard, 2 nuits', 'Reste dû', '6 300,00', 'Carte', 'roupies', 'Page 1 sur 1'])
       expect(text).toContain(part)
     expect(text).not.toMatch(/nights|Paid|Balance|Issued/)
@@ -413,7 +413,7 @@ describe('mail', () => {
   )
 
   test('mail refuses not_found', async () => {
-    const answer = await desk.raw(invoices.mail, { invoiceId: UNKNOWN, to: 'guest@example.com' })
-    expect(codeOf(answer)).toBe('not_found')
+    const response = await desk.raw(invoices.mail, { invoiceId: UNKNOWN, to: 'guest@example.com' })
+    expect(codeOf(response)).toBe('not_found')
   })
 })

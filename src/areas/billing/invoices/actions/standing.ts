@@ -1,5 +1,5 @@
 import { addPayment } from '#areas/ledger/folios/actions/bill.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'

@@ -79,8 +79,8 @@ const isOneSale = (draft: {
 const MIXED = { path: ['lines'], message: 'A booking is billed by its charges, a sale without one by lines' }
 
 /** A part of a bill is billed to its payer, everything else to one guest or one company. */
-export const hasOneBuyer = (ask: { partyId?: unknown; customerId?: unknown; companyId?: unknown }): boolean =>
-  [ask.partyId, ask.customerId, ask.companyId].filter(Boolean).length <= 1
+export const hasOneBuyer = (request: { partyId?: unknown; customerId?: unknown; companyId?: unknown }): boolean =>
+  [request.partyId, request.customerId, request.companyId].filter(Boolean).length <= 1
 export const ONE_BUYER = { path: ['companyId'], message: 'Bill one payer, guest or company' }
 
 export const Draft = z

@@ -131,16 +131,16 @@ function parties(invoice: Printable, print: Print): Block {
 }
 
 function factsOf(
-  { guestName, roomNumbers, arrival, departure, bookingReference, placeOfSupply, ...said }: Printable,
+  { guestName, roomNumbers, arrival, departure, bookingReference, placeOfSupply, ...content }: Printable,
   { day, words }: Print,
 ) {
   const nights = arrival && departure ? daysBetween(arrival, departure) : 0
   const rows: readonly [string, string][] = [
     [words.guest, guestName],
     [words.booking, bookingReference],
-    [words.buyerReference, said.buyerReference ?? ''],
-    [words.outlet, said.businessServiceName],
-    [words.order, said.orderReference],
+    [words.buyerReference, content.buyerReference ?? ''],
+    [words.outlet, content.businessServiceName],
+    [words.order, content.orderReference],
     [roomNumbers.length === 1 ? words.room : words.rooms, roomNumbers.join(', ')],
     [words.from, arrival ? day(arrival) : ''],
     [words.until, departure ? `${day(departure)}  (${words.nights(nights)})` : ''],

@@ -17,7 +17,7 @@ import { taxLockedAfter } from './credit.ts'
 import { creditedCharges } from './credit-charges.ts'
 import { inv01, inv01Findings } from './inv-01.ts'
 import { invoiceEmail } from './email-text.ts'
-import { type LineCharge, type NightCharge, standing } from './lines.ts'
+import { type LineCharge, type NightCharge, itemsByKey } from './lines.ts'
 import { numberOf, patternFaults, seriesYear } from './numbers.ts'
 import { pinOf, pinWaitSeconds } from './pin.ts'
 import { buyerPlaceOf, placeOf } from './reader.ts'
@@ -249,10 +249,10 @@ describe('credit notes', () => {
         fc.array(anyLine, { minLength: 1, maxLength: 5 }),
         shares,
         fc.integer({ min: -50, max: 50 }),
-        (lines, asks, off) => {
+        (lines, requests, off) => {
           const invoice = document(lines, off)
           const notes: ReturnType<typeof planCredit>[] = []
-          for (const [at, percent] of asks) {
+          for (const [at, percent] of requests) {
             const index = at % lines.length
             const left = remainingOf(invoice, notes).lines[index]?.net ?? 0
             if (left > 0)
@@ -280,13 +280,13 @@ describe('credit notes', () => {
       (['net', 'tax'] as const).every((part) => sum(some.map((one) => one[part])) === sum(others.map((one) => one[part]))) // prettier-ignore
     const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 3 }) // prettier-ignore
     fc.assert(
-      fc.property(prices, shares, (runs, asks) => {
+      fc.property(prices, shares, (runs, requests) => {
         const nights = runs.flatMap(([price, length], run) => Array.from({ length }, (_, at) => night(20 * run + at, price))) // prettier-ignore
         const bill = { nights, lines: [charge('line:tea', 999)] }
         const invoice = document(linesOf(nights, bill.lines))
         const notes: ReturnType<typeof planCredit>[] = []
-        const left = () => [...standing(bill).values()]
-        for (const [at, percent] of asks) {
+        const left = () => [...itemsByKey(bill).values()]
+        for (const [at, percent] of requests) {
           const index = at % invoice.lines.length
           const rest = remainingOf(invoice, notes).lines[index]?.net ?? 0
           if (rest === 0) continue
@@ -311,8 +311,10 @@ describe('credit notes', () => {
     expect(note).toMatchObject({ net: 300, tax: 30, lines: [{ quantity: 1, creditsLine: 0 }], isLast: false })
   })
 
-  test.each([[{ line: 0, quantity: 4 }], [{ line: 0, net: 901 }], [{ line: 1 }]])('%j is more than there is', (ask) =>
-    expect(() => planCredit(document([line(900, [90], 3)]), [], [ask])).toThrow('credit_above_invoice'),
+  test.each([[{ line: 0, quantity: 4 }], [{ line: 0, net: 901 }], [{ line: 1 }]])(
+    '%j is more than there is',
+    (request) =>
+      expect(() => planCredit(document([line(900, [90], 3)]), [], [request])).toThrow('credit_above_invoice'),
   )
 
   test('the tax of a supply is locked after 30 November of the next fiscal year', () => {

@@ -63,7 +63,7 @@ export function openItems({ nights, lines }: Charges): Item[] {
 }
 
 /** Every charge by its key, on an invoice or not, with all that was taken from it, by credit notes too. */
-export const standing = (charges: Charges): Map<string, Item> => itemsOf(charges, () => true)
+export const itemsByKey = (charges: Charges): Map<string, Item> => itemsOf(charges, () => true)
 
 function itemsOf({ nights, lines }: Charges, counts: (line: LineCharge) => boolean): Map<string, Item> {
   const items = new Map<string, Item>()

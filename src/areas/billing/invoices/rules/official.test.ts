@@ -179,8 +179,8 @@ describe('INV-01', () => {
   })
 
   test('no document that goes out is turned back by the schema', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJ'), minLength: 5, maxLength: 5 })
-    const gstin = letters.map((pan) => `29${pan}1234F1Z`).map((first14) => first14 + gstinCheckDigit(first14))
+    const characters = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJ'), minLength: 5, maxLength: 5 })
+    const gstin = characters.map((pan) => `29${pan}1234F1Z`).map((first14) => first14 + gstinCheckDigit(first14))
     const words = fc.string({ unit: fc.constantFrom(...' "\\aBc,/9é\n'), maxLength: 120 })
     const buyer = fc
       .tuple(fc.oneof(gstin, fc.constantFrom('', 'x')), words, words, fc.constantFrom('IN', '', 'DE'), fc.constantFrom('411001', '', '999'))

@@ -6,8 +6,8 @@ const secondsLeft = (until: number): number => Math.max(0, Math.ceil((until - Da
 
 /** Counts down what a `too_many_attempts` asks one to wait. */
 export function useWait(error: ApiError | null): { seconds: number; isWaiting: boolean } {
-  const isAsked = error?.code === 'too_many_attempts' || error?.code === 'too_many_requests'
-  const whole = isAsked ? Math.ceil(error.retryAfterSeconds ?? 60) : 0
+  const mustWait = error?.code === 'too_many_attempts' || error?.code === 'too_many_requests'
+  const whole = mustWait ? Math.ceil(error.retryAfterSeconds ?? 60) : 0
   const [counted, setCounted] = useState<{ error: ApiError; seconds: number }>()
   useEffect(() => {
     if (!error || whole === 0) return

@@ -22,10 +22,10 @@ import {
   updateLink,
 } from '../queries/links.ts'
 import { findLinks, findReceipts } from '../queries/lists.ts'
-import { amountAsked, assertCan, assertExpiry, isOpen, linkUrl } from '../rules/links.ts'
+import { openAmount, assertCan, assertExpiry, isOpen, linkUrl } from '../rules/links.ts'
 
 function shown(ctx: Context, stored: StoredLink): PaymentLink {
-  const amountNow = isOpen(stored, ctx.now) ? amountAsked(stored, stored.due) : zero
+  const amountNow = isOpen(stored, ctx.now) ? openAmount(stored, stored.due) : zero
   return { ...stored, amountNow, url: linkUrl(ctx.settings.publicUrl, stored.token) }
 }
 

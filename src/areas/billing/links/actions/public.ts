@@ -8,7 +8,7 @@ import type { links } from '../contract/links.ts'
 import type { PublicLink } from '../contract/replies.ts'
 import { findLinkByToken, insertLinkEvent, type StoredLink, lockLink } from '../queries/links.ts'
 import { findShown } from '../queries/lists.ts'
-import { amountAsked, amountToPay, isOpen, linkUrl, propertyOf } from '../rules/links.ts'
+import { openAmount, amountToPay, isOpen, linkUrl, propertyOf } from '../rules/links.ts'
 
 /** Anyone who holds the token may: it names the property, and the request goes on as that property's. @throws Refusal not_found */
 async function enterLink(ctx: Context, token: string): Promise<StoredLink> {
@@ -24,7 +24,7 @@ function publicStatus(link: StoredLink, now: string): PublicLink['status'] {
   if (link.status === 'PAID' || link.status === 'CLOSED') return link.status
   if (link.status === 'CANCELLED' || link.status === 'DRAFT' || isCalledOff(link)) return 'CANCELLED'
   if (!isOpen(link, now)) return 'EXPIRED'
-  if (link.isFolioClosed || amountAsked(link, link.due) === zero) return 'NOTHING_DUE'
+  if (link.isFolioClosed || openAmount(link, link.due) === zero) return 'NOTHING_DUE'
   return link.isGatewayOn ? 'OPEN' : 'UNAVAILABLE'
 }
 
@@ -48,7 +48,7 @@ export const open: Action<typeof links.open> = async (ctx, { token, attemptId })
     booking: { reference: link.bookingReference, arrival, departure },
     description,
     terms,
-    amount: status === 'OPEN' || status === 'UNAVAILABLE' ? amountAsked(link, link.due) : zero,
+    amount: status === 'OPEN' || status === 'UNAVAILABLE' ? openAmount(link, link.due) : zero,
     paid,
     currency,
     locale: ctx.property.locale,

@@ -18,7 +18,7 @@ export const isOpen = ({ status, expiresAt }: Pick<LinkState, 'status' | 'expire
   (status === 'ACTIVE' || status === 'PART_PAID') && now < expiresAt
 
 /** What a link asks, in minor units: the rest of a fixed amount, else what is due on the booking at this moment. */
-export const amountAsked = (
+export const openAmount = (
   { isFixed, amount, paid }: Pick<LinkState, 'isFixed' | 'amount' | 'paid'>,
   due: Minor,
 ): Minor => (isFixed ? minor(Math.max(0, amount - paid)) : due)
@@ -29,7 +29,7 @@ export const amountAsked = (
  * @throws Refusal nothing_due, amount_not_allowed with what is asked
  */
 export function amountToPay(link: LinkState, due: Minor, wanted: Minor | undefined): Minor {
-  const asked = amountAsked(link, due)
+  const asked = openAmount(link, due)
   if (asked === zero) refuse('nothing_due')
   if (wanted === undefined || wanted === asked) return asked
   if (!link.allowsPartial || wanted > asked) refuse('amount_not_allowed', { asked })
@@ -42,7 +42,7 @@ export const isInTime = ({ status, expiresAt }: Pick<LinkState, 'status' | 'expi
 
 /** The state after money came: paid when nothing is left of what it asks. `due` is the booking's afterwards. */
 export const statusAfter = (link: Pick<LinkState, 'isFixed' | 'amount' | 'paid'>, due: Minor): 'PAID' | 'PART_PAID' =>
-  amountAsked(link, due) === zero ? 'PAID' : 'PART_PAID'
+  openAmount(link, due) === zero ? 'PAID' : 'PART_PAID'
 
 /** What may be done with a link in each state. */
 const allowed = {

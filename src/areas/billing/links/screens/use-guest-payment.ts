@@ -12,8 +12,8 @@ import type { PublicLink } from '../contract/replies.ts'
 const SOON_MS = 1_500
 const LATER_MS = 15_000
 /** How often the server is told to ask the provider, and after how many times the guest need not wait any longer. */
-const ASK_AGAIN_MS = 8_000
-export const PATIENT_ASKS = 6
+const CHECK_AGAIN_MS = 8_000
+export const PATIENT_CHECKS = 6
 const RETRY_SECONDS = 15
 
 /** idle: the guest decides; starting: the provider opens its page; leaving: the browser goes there; asking: was it paid? */
@@ -40,7 +40,7 @@ export function useGuestPayment() {
   const shown = read.data?.attempt
   const attempt = shown && shown.id === attemptId ? shown : undefined
   const { mutate, isPending, error, reset } = useSend(links.pay)
-  const asks = useAsks(token, attemptId, phase)
+  const checks = useChecks(token, attemptId, phase)
 
   const pay = (amount: Minor) => {
     reset()
@@ -80,7 +80,7 @@ export function useGuestPayment() {
     isPending,
     error,
     hasLeft: back === 'left' && phase === 'idle',
-    asks,
+    checks,
   }
 }
 
@@ -97,8 +97,8 @@ function nextPhase(phase: Phase, attempt: Attempt | undefined, link: PublicLink 
 }
 
 /** Tells the server to ask the provider, at once and then from time to time. Answers how often it was told. */
-function useAsks(token: string, attemptId: string | undefined, phase: Phase): number {
-  const [asks, setAsks] = useState(0)
+function useChecks(token: string, attemptId: string | undefined, phase: Phase): number {
+  const [checks, setChecks] = useState(0)
   const { mutate } = useSend(links.check)
   const latest = useRef(mutate)
   useEffect(() => {
@@ -107,14 +107,14 @@ function useAsks(token: string, attemptId: string | undefined, phase: Phase): nu
   useEffect(() => {
     if (phase !== 'asking' || attemptId === undefined) return
     const check = () => {
-      setAsks((count) => count + 1)
+      setChecks((count) => count + 1)
       latest.current({ token, attemptId })
     }
     check()
-    const timer = setInterval(check, ASK_AGAIN_MS)
+    const timer = setInterval(check, CHECK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [phase, attemptId, token])
-  return asks
+  return checks
 }
 
 /** Going back from the provider may bring the page back as it was left. */

@@ -1,10 +1,10 @@
-import { assertCredit, lockAccount, standingCompany } from '#areas/parties/companies/actions/credit.ts'
+import { assertCredit, lockAccount, currentCompany } from '#areas/parties/companies/actions/credit.ts'
 import type { Company } from '#areas/parties/companies/contract/replies.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { openPromise, promiseAgain, putPromiseOn } from '#areas/ledger/folios/actions/account.ts'
 import { recountFolios } from '#areas/ledger/folios/actions/folios.ts'
 import { settlePromise } from '#areas/ledger/folios/actions/promises.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -39,7 +39,7 @@ const bookingsOf = (rows: readonly ItemKey[]): string[] =>
  * @param keys items to hold; those that fell due first when left out
  */
 async function lockOpenAccount(ctx: Context, companyId: string, keys?: readonly ItemKey[]): Promise<LockedAccount> {
-  const { id } = await standingCompany(ctx, companyId)
+  const { id } = await currentCompany(ctx, companyId)
   const before = await findClaims(ctx.tx, id, { limit: MOST_ITEMS, ...(keys && { ids: keys.map(keyOf) }) })
   const locked = bookingsOf(before)
   for (const bookingId of locked) await lockFolio(ctx, bookingId)
@@ -212,7 +212,7 @@ export const transfer: Action<typeof receivables.transfer> = async (ctx, input) 
   const { paymentId, purchaseOrder, creditReason } = input
   const { bookingId, amount, companyId: fromId } = await openPromise(ctx, paymentId)
   if (fromId !== null) {
-    const ids = await findIds(ctx.tx, (await standingCompany(ctx, fromId)).id)
+    const ids = await findIds(ctx.tx, (await currentCompany(ctx, fromId)).id)
     const [promises, lost] = await Promise.all([
       findPromises(ctx.tx, ids, [bookingId]),
       sumWrittenOff(ctx.tx, bookingId, ids),

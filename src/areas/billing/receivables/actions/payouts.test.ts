@@ -113,10 +113,10 @@ test('unapply refuses line_accepted; a booking is paid out once, no matter who a
     await enter(id, [{ reference: booking.reference }]),
     await enter(id, [{ reference: booking.reference }]),
   ]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     both.map(({ lines }) => at.finance.raw(receivables.acceptLine, { lineId: lines[0]?.id, note: 'Agreed' })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await moneyOf(booking.id)).toMatchObject({ paid: NET, due: 0 })
   const twice = await enter(id, [{ reference: booking.reference }, { reference: booking.reference }])
   const { accepted } = await at.finance.send(receivables.acceptMatching, { payoutId: twice.id })
@@ -139,20 +139,20 @@ test('payouts: latest first, by company, by day, and those that wait', async () 
 
 test('enterPayout refuses date_in_future: money that has not been paid is not entered', async () => {
   const { id } = await channel()
-  const ask = payout(id, [{ reference: 'A' }], { paidOn: '2099-01-01' })
-  const answer = await at.finance.raw(receivables.enterPayout, ask)
-  expect(answer.body).toMatchObject({ code: 'date_in_future', details: { field: 'paidOn' } })
+  const input = payout(id, [{ reference: 'A' }], { paidOn: '2099-01-01' })
+  const response = await at.finance.raw(receivables.enterPayout, input)
+  expect(response.body).toMatchObject({ code: 'date_in_future', details: { field: 'paidOn' } })
   expect((await at.accountOf(id)).inPayouts).toBe(0)
 })
 
 test('enterPayout refuses payout_known, enterPayout refuses payout_does_not_add_up, enterPayout refuses unknown_reference, enterPayout refuses not_found', async () => {
   const { id } = await channel()
   const first = payout(id, [{ reference: 'A' }])
-  const answers = await Promise.all([1, 2, 3].map(() => at.finance.raw(receivables.enterPayout, first)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => at.finance.raw(receivables.enterPayout, first)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(codeOf(await at.finance.raw(receivables.enterPayout, first))).toBe('payout_known')
   expect((await at.accountOf(id)).inPayouts).toBe(NET)
-  const send = async (ask: object) => codeOf(await at.finance.raw(receivables.enterPayout, ask))
+  const send = async (input: object) => codeOf(await at.finance.raw(receivables.enterPayout, input))
   expect(await send(payout(id, [{ reference: 'A' }], { amount: NET - 1 }))).toBe('payout_does_not_add_up')
   expect(await send(payout(id, [{ reference: 'A', bookingId: ABSENT }]))).toBe('unknown_reference')
   expect(await send(payout(ABSENT, [{ reference: 'A' }]))).toBe('not_found')

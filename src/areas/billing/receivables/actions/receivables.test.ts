@@ -179,12 +179,12 @@ describe('money of a company', () => {
     const { id } = await at.company()
     await at.balance(id, 3, 1_000)
     const key = { 'idempotency-key': 'company-pays-once' }
-    const ask = { companyId: id, amount: minor(600), mode: 'Bank' } as const
-    const answers = [
-      await at.finance.send(receivables.receive, ask, key),
-      await at.finance.send(receivables.receive, ask, key),
+    const input = { companyId: id, amount: minor(600), mode: 'Bank' } as const
+    const responses = [
+      await at.finance.send(receivables.receive, input, key),
+      await at.finance.send(receivables.receive, input, key),
     ]
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toEqual(responses[1])
     expect(await at.accountOf(id)).toMatchObject({ balance: 400 })
   })
 
@@ -234,8 +234,8 @@ describe('money of a company', () => {
     const { receiptId } = await receive(id, amount)
     await at.admin.send(payments.refund, { bookingId: booking.id, amount: minor(1), mode: 'Cash', reason: 'Goodwill' })
     const [before, due] = [await at.accountOf(id), await dueOf(booking.id)]
-    const ask = { companyId: id, receiptId, bookingId: booking.id, reason: 'Meant for another stay' }
-    expect(codeOf(await at.finance.raw(receivables.unapply, ask))).toBe('refund_above_paid')
+    const input = { companyId: id, receiptId, bookingId: booking.id, reason: 'Meant for another stay' }
+    expect(codeOf(await at.finance.raw(receivables.unapply, input))).toBe('refund_above_paid')
     expect([await at.accountOf(id), await dueOf(booking.id)]).toEqual([before, due])
   })
 
@@ -278,8 +278,8 @@ describe('a loss', () => {
     const { id } = await at.company()
     const balanceId = await at.balance(id, 5, 1_000)
     const lose = { companyId: id, balanceId, amount: minor(600), reason: 'Lost' }
-    const answers = await Promise.all(Array.from({ length: 3 }, () => at.finance.raw(receivables.writeOff, lose)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    const responses = await Promise.all(Array.from({ length: 3 }, () => at.finance.raw(receivables.writeOff, lose)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
     expect(codeOf(await at.finance.raw(receivables.writeOff, lose))).toBe('above_open_amount')
     expect(codeOf(await at.finance.raw(receivables.writeOff, { ...lose, companyId: ABSENT }))).toBe('not_found')
     expect(codeOf(await at.finance.raw(receivables.undoWriteOff, { writeOffId: ABSENT }))).toBe('not_found')
@@ -294,8 +294,8 @@ describe('a loss', () => {
 describe('a promise', () => {
   const promised = async (mode: 'Credit' | 'BillToRoom', companyId?: string) => {
     const { id, money } = await at.book()
-    const ask = { bookingId: id, amount: money.due, mode, ...(companyId && { companyId }) }
-    return (await at.desk.send(payments.take, ask)).payment
+    const input = { bookingId: id, amount: money.due, mode, ...(companyId && { companyId }) }
+    return (await at.desk.send(payments.take, input)).payment
   }
 
   test('transfer puts it on the account, or from one account to another', async () => {
@@ -361,9 +361,9 @@ describe('a statement', () => {
     expect((await send({ to: 'chief@company.test', language: 'fr' })).status).toBe(200)
     const { rows } = await at.finance.send(receivables.letters, { companyId: id })
     const payload = { letterId: rows[0]?.id, ...month, language: 'fr' }
-    const letter = await at.hotel.inside((ctx) => accountEmails.accountStatement(ctx, payload))
-    expect(letter).toMatchObject({ to: 'chief@company.test', subject: 'Relevé de compte de Test Palace' })
-    expect(Buffer.from(letter?.attachments[0]?.bytes ?? []).toString('latin1', 0, 5)).toBe('%PDF-')
+    const email = await at.hotel.inside((ctx) => accountEmails.accountStatement(ctx, payload))
+    expect(email).toMatchObject({ to: 'chief@company.test', subject: 'Relevé de compte de Test Palace' })
+    expect(Buffer.from(email?.attachments[0]?.bytes ?? []).toString('latin1', 0, 5)).toBe('%PDF-')
     expect(rows.map(({ kind, sentTo }) => [kind, sentTo])).toEqual([
       ['STATEMENT', 'chief@company.test'],
       ['STATEMENT', 'bea@company.test'],
@@ -371,8 +371,8 @@ describe('a statement', () => {
   })
 
   test('account refuses not_found, items refuses not_found, receipts refuses not_found, writeOffs refuses not_found, letters refuses not_found, statement refuses not_found, statementPdf refuses not_found, sendStatement refuses not_found, loadBalance refuses not_found', async () => {
-    const { account, items, receipts, writeOffs, letters, statement, statementPdf, sendStatement } = receivables
-    for (const route of [account, items, receipts, writeOffs, letters, statement, statementPdf, sendStatement])
+    const { account, items, receipts, writeOffs, letters: emails, statement, statementPdf, sendStatement } = receivables
+    for (const route of [account, items, receipts, writeOffs, emails, statement, statementPdf, sendStatement])
       expect(codeOf(await at.finance.raw(route, { companyId: ABSENT, ...(route.path.includes('statement') || route === sendStatement ? month : {}) })), route.action).toBe('not_found') // prettier-ignore
   })
 })

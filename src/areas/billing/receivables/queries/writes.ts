@@ -140,22 +140,22 @@ export async function isPayoutReceipt(tx: Tx, receiptId: string, companyIds: rea
 
 export type NewEmail = Omit<AccountEmail, 'currency'> & { companyId: string; body: string; bucket?: string }
 
-export async function insertEmail(tx: Tx, letter: NewEmail): Promise<void> {
+export async function insertEmail(tx: Tx, email: NewEmail): Promise<void> {
   await tx
     .insertInto('account_reminders')
     .values({
       property_id: tx.propertyId,
-      id: letter.id,
-      company_id: letter.companyId,
-      kind: letter.kind,
-      bucket: letter.bucket ?? null,
-      sent_to: letter.sentTo,
-      balance_minor: letter.balance,
-      subject: letter.subject,
-      body: letter.body,
-      business_on: letter.date,
-      author_name: letter.authorName,
-      created_at: letter.createdAt,
+      id: email.id,
+      company_id: email.companyId,
+      kind: email.kind,
+      bucket: email.bucket ?? null,
+      sent_to: email.sentTo,
+      balance_minor: email.balance,
+      subject: email.subject,
+      body: email.body,
+      business_on: email.date,
+      author_name: email.authorName,
+      created_at: email.createdAt,
     })
     .execute()
     .catch(refuseOn({ account_reminders_property_id_company_id_fkey: 'not_found' }))

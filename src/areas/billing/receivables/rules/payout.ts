@@ -66,8 +66,8 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
 ]
 const PLAIN: readonly Column[] = ['reference', 'gross', 'commission', 'commissionTax', 'tcs', 'tds']
 
-const lettersOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
-const headingOf = (cell: string): Column | undefined => HEADINGS.find(([, words]) => words.test(lettersOf(cell)))?.[0]
+const headerKey = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
+const headingOf = (cell: string): Column | undefined => HEADINGS.find(([, words]) => words.test(headerKey(cell)))?.[0]
 
 /**
  * Reads lines of a payout as channels export them: separated by commas, semicolons or tabs, with a heading in any order, or without one

@@ -58,8 +58,8 @@ test.each(TEST_CURRENCIES)(
     press('Receive money')
     expect((await screen.findByRole('alert')).textContent).toBe('That is more than is open on this item.')
     const items = [{ bookingId, amount }, { balanceId, amount: units(50, currency) }] // prettier-ignore
-    const asked = { companyId, mode: 'Bank', reference: '', apply: 'CHOSEN' }
-    expect(sent).toEqual([['receive', { ...asked, amount: amount + units(50, currency), items }]])
+    const input = { companyId, mode: 'Bank', reference: '', apply: 'CHOSEN' }
+    expect(sent).toEqual([['receive', { ...input, amount: amount + units(50, currency), items }]])
     await expectUnsavedQuestion(wasCalled(onClose))
   },
 )
@@ -99,8 +99,8 @@ test.each(TEST_CURRENCIES)(
       { reference: 'RAVI2345', gross: units(112, currency), commission: units(100, currency), ...kept },
       { reference: 'ASHA2345', gross: amount, commission: 0, ...kept },
     ]
-    const asked = { companyId, reference: 'OTA-7', paidOn: '2026-11-20', mode: 'Bank' }
-    expect(sent).toMatchObject([['enterPayout', { ...asked, amount: whole, lines }]])
+    const input = { companyId, reference: 'OTA-7', paidOn: '2026-11-20', mode: 'Bank' }
+    expect(sent).toMatchObject([['enterPayout', { ...input, amount: whole, lines }]])
     await expectUnsavedQuestion(wasCalled(onClose))
   },
 )

@@ -41,8 +41,8 @@ function ReminderForm({ account, draft, close }: Props & { draft: ReminderDraft 
   const { subject, body, sentTo, late, daysLate } = draft
   const form = useRouteForm(receivables.remind, {
     defaults: { companyId: account.companyId, to: sentTo, subject, body },
-    onDone: (letter) => {
-      toast(t('remind.sent', { to: letter.sentTo }))
+    onDone: (reminder) => {
+      toast(t('remind.sent', { to: reminder.sentTo }))
       close()
     },
   })

@@ -8,7 +8,7 @@ import { addLines } from './bill.ts'
 
 /** @throws Refusal already_invoiced when a night that changes, or a piece of one, is on an invoice */
 async function followsOf(ctx: Context, bookingId: string, changed: NightsChanged): Promise<NightChanges[]> {
-  const nights = [...changed.gone, ...changed.repriced, ...changed.moved.keys()]
+  const nights = [...changed.removed, ...changed.repriced, ...changed.moved.keys()]
   if (nights.length === 0) return []
   const [lines, invoiced] = await Promise.all([findLines(ctx.tx, bookingId), findInvoicedItems(ctx.tx, bookingId)])
   const follows = follow(lines, changed)
@@ -18,9 +18,9 @@ async function followsOf(ctx: Context, bookingId: string, changed: NightsChanged
 }
 
 /** What would come off the bill, or onto it, besides the nights themselves; minor units with tax. */
-export async function weighNights(ctx: Context, bookingId: string, gone: readonly string[]): Promise<Minor> {
+export async function weighNights(ctx: Context, bookingId: string, removed: readonly string[]): Promise<Minor> {
   const { tx } = ctx
-  const follows = follow(await findLines(tx, bookingId), { gone, repriced: [], moved: new Map() })
+  const follows = follow(await findLines(tx, bookingId), { removed, repriced: [], moved: new Map() })
   return sum(follows.map(({ amounts: { net, tax } }) => net + tax))
 }
 

@@ -111,13 +111,13 @@ export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<
   }
   for (const line of lines) {
     const charge = found.get(rootKey(line))
-    if (charge && charge.key !== lineKey(line.id)) charge.left = together(charge.left, line)
+    if (charge && charge.key !== lineKey(line.id)) charge.left = addAmounts(charge.left, line)
   }
   return found
 }
 
 /** Two amounts as one, each tax by its name and rate. */
-export const together = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
+export const addAmounts = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
   net: minor(a.net + b.net),
   tax: minor(a.tax + b.tax),
   taxes: mergedTaxes([...a.taxes, ...b.taxes]),
@@ -210,13 +210,13 @@ export function allowance(charge: Charge, amount: Minor, table: TaxTable): LineA
   if (amount === value) return reversed(charge.left)
   const next = minor(value - amount)
   const { includesTax, quantity, serviceOn: day } = charge
-  const reckon = (): LineAmounts => {
+  const compute = (): LineAmounts => {
     if (!isTaxed(charge)) return { net: next, tax: zero, taxes: [] }
     if (hasFixedRates(charge)) return atStoredRates(next, charge)
     const category = charge.countsAs === 'ROOM' ? 'ROOM' : 'SERVICE'
     return taxedTotal(next, quantity, { ...table, day, category, includesTax })
   }
-  return together(reckon(), reversed(charge.left))
+  return addAmounts(compute(), reversed(charge.left))
 }
 
 /**

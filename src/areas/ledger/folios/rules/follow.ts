@@ -1,11 +1,11 @@
 import { minor } from '#core/money.ts'
-import { type LineAmounts, lineKey, reversed, rootKey, together } from './charges.ts'
+import { type LineAmounts, lineKey, reversed, rootKey, addAmounts } from './charges.ts'
 import type { LineRow } from './folio-rows.ts'
 
 /** What becomes of nights, by the keys of their charges. */
 export type NightsChanged = {
   /** No longer slept or charged. */
-  gone: readonly string[]
+  removed: readonly string[]
   /** Slept, at another price. */
   repriced: readonly string[]
   /** The same night at the same price under another stay: from one key to the other. */
@@ -24,9 +24,9 @@ type Hung = { root: string; like: LineRow; amounts: LineAmounts }
  *
  * @param lines of one bill, in the order they were made
  */
-export function planNights(lines: readonly LineRow[], { gone, repriced, moved }: NightsChanged): NightChanges[] {
+export function planNights(lines: readonly LineRow[], { removed, repriced, moved }: NightsChanged): NightChanges[] {
   const away = new Set(lines.filter(({ kind }) => kind === 'TRANSFER').map(({ chargeKey }) => chargeKey))
-  const dropped = hungOn(lines, [...gone, ...repriced.filter((key) => !away.has(key))])
+  const dropped = hungOn(lines, [...removed, ...repriced.filter((key) => !away.has(key))])
   const drops = dropped.map(({ root, like, amounts }) => ({ chargeKey: root, like, amounts: reversed(amounts) }))
   const rehung = hungOn(lines, [...moved.keys()], { withPieces: false }).flatMap(({ root, like, amounts }) => [
     { chargeKey: root, like, amounts: reversed(amounts) },
@@ -46,7 +46,7 @@ function hungOn(lines: readonly LineRow[], keys: readonly string[], { withPieces
     const root = rootKey(line)
     if (!roots.has(root)) continue
     const before = hung.get(`${root} ${line.kind}`)
-    const amounts = together(before?.amounts ?? { net: minor(0), tax: minor(0), taxes: [] }, line)
+    const amounts = addAmounts(before?.amounts ?? { net: minor(0), tax: minor(0), taxes: [] }, line)
     hung.set(`${root} ${line.kind}`, { root, like: before?.like ?? line, amounts })
   }
   return [...hung.values()].filter(({ amounts: { net, tax } }) => net !== 0 || tax !== 0)

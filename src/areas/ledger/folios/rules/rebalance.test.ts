@@ -124,12 +124,12 @@ describe('a bill', () => {
   })
 
   test('releases the money of a line that was taken back', () => {
-    const gone = paid(30, { lineId: 's' })
-    const plan = rebalance({ room: minor(100), lines: [service('s', 0)], payments: [paid(100), gone] })
+    const voided = paid(30, { lineId: 's' })
+    const plan = rebalance({ room: minor(100), lines: [service('s', 0)], payments: [paid(100), voided] })
     expect(saved(plan)).toEqual([
       { id: null, kind: 'ROOM', lineId: null, paymentMode: 'Cash', status: 'Paid', amount: 30, was: null },
     ])
-    expect(plan.remove).toEqual([gone.id])
+    expect(plan.remove).toEqual([voided.id])
   })
 
   test('drops Paid payments of nothing on a line that costs something, and only saved ones', () => {

@@ -5,7 +5,7 @@ import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney, printShare, zero } from '#core/money.ts'
 import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
 import type { Folio, FolioLine, FolioNight, FolioParty, FolioPayment } from '../contract/replies.ts'
-import { type LineAmounts, together } from './charges.ts'
+import { type LineAmounts, addAmounts } from './charges.ts'
 import { overpaidOf } from './overpaid.ts'
 import { entriesOf } from './statement-entries.ts'
 import { type Words, wordsOf } from './statement-words.ts'
@@ -198,7 +198,7 @@ const nothing: LineAmounts = { net: zero, tax: zero, taxes: [] }
 /** What is charged less what a channel keeps and what was paid, down to what is due: the sums of the page add up. */
 function summary(folio: Folio, { nights, lines, party }: Shown, partyId: Form['partyId'], print: Print): Block {
   const { words, money, share } = print
-  const all = [...nights, ...lines].reduce(together, nothing)
+  const all = [...nights, ...lines].reduce(addAmounts, nothing)
   const charged = minor(all.net + all.tax)
   const { commission, tcs, tds } = folio.money
   const stored = partyId ? zero : minor(Math.min(charged, commission + tcs + tds))

@@ -46,8 +46,8 @@ function byModeOf(sums: readonly ReceiptSum[]) {
  */
 export const totals: Action<typeof payments.totals> = async (ctx, filter) => {
   const from = firstDayAddedUp(filter, ctx.businessDate)
-  const asked = { ...filter, from }
-  const [sums, taken] = await Promise.all([sumPayments(ctx.tx, asked), sumReceipts(ctx.tx, asked)])
+  const period = { ...filter, from }
+  const [sums, taken] = await Promise.all([sumPayments(ctx.tx, period), sumReceipts(ctx.tx, period)])
   const of = (wanted: 'Paid' | 'NotPaid') => sums.filter(({ status }) => status === wanted).map(sumOf)
   const deferred = of('NotPaid')
   return {

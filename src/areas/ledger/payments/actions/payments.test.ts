@@ -11,7 +11,7 @@ import type { Day } from '#core/dates.ts'
 import { type Currency, minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { paymentsArea } from './payments.ts'
-import { payOutMoney, receiveMoney } from './door.ts'
+import { payOutMoney, receiveMoney } from './move-money.ts'
 import { payments } from '../contract/payments.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
@@ -160,8 +160,8 @@ describe('refund', () => {
   test('needs its own permission', async () => {
     const { id } = await booked()
     await take(id, 100)
-    const answer = await desk.raw(payments.refund, { bookingId: id, amount: 100, mode: 'Cash', reason: 'x' })
-    expect(answer.status).toBe(403)
+    const response = await desk.raw(payments.refund, { bookingId: id, amount: 100, mode: 'Cash', reason: 'x' })
+    expect(response.status).toBe(403)
   })
 
   test('of one receipt of the day gives back at most what is left of it', async () => {
@@ -193,8 +193,8 @@ describe('refund', () => {
     await take(id, 100_000)
     await take(id, 50_000, 'Credit') // a promise is nothing to hand back
     expect(codeOf(await refund(id, 100_001))).toBe('refund_above_paid')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id, 60_000)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => refund(id, 60_000)))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 422, 422, 422, 422])
     expect((await desk.send(folios.get, { bookingId: id })).money).toMatchObject({ paid: 40_000, refunds: 60_000 })
   })
 })
@@ -265,8 +265,8 @@ describe('money of another currency', () => {
   })
 
   test.each(['0', '-1', '1e3', '1.123456789', 'abc', ''])('answers 400 for the rate %j', async (rate) => {
-    const answer = await manager.raw(payments.setRate, { currency: 'EUR', validFrom: '2026-02-01', rate })
-    expect(answer.status).toBe(400)
+    const response = await manager.raw(payments.setRate, { currency: 'EUR', validFrom: '2026-02-01', rate })
+    expect(response.status).toBe(400)
   })
 
   test('setRate refuses currency_mismatch, and answers 400 for a currency there is not', async () => {
@@ -276,9 +276,9 @@ describe('money of another currency', () => {
   })
 
   test('removeRate refuses not_found', async () => {
-    const gone = { currency: euro, validFrom: '2026-12-31' as Day }
-    await manager.send(payments.removeRate, gone)
-    expect(codeOf(await manager.raw(payments.removeRate, gone))).toBe('not_found')
+    const removed = { currency: euro, validFrom: '2026-12-31' as Day }
+    await manager.send(payments.removeRate, removed)
+    expect(codeOf(await manager.raw(payments.removeRate, removed))).toBe('not_found')
     const { rates } = await desk.send(payments.rates, { currency: euro })
     expect(rates.map(({ validFrom, rate }) => [validFrom, rate])).toEqual([
       [FIXTURE.businessDate, '91.235'],
@@ -297,8 +297,8 @@ describe('cash handed over', () => {
 
   test.each([{ tendered: 949 }, { mode: 'Card', tendered: 2_000 }])('answers 400 for %j', async (wrong) => {
     const { id } = await booked()
-    const answer = await desk.raw(payments.take, { bookingId: id, mode: 'Cash', amount: 950, ...wrong })
-    expect(answer.status).toBe(400)
+    const response = await desk.raw(payments.take, { bookingId: id, mode: 'Cash', amount: 950, ...wrong })
+    expect(response.status).toBe(400)
   })
 })
 
@@ -319,10 +319,10 @@ describe('money that is no one’s', () => {
   test('allocate refuses already_allocated: two desks take the same money, one gets it', async () => {
     const { receiptId } = await found(10_000)
     const bills = await Promise.all([booked(), booked()])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bills.map(({ id }) => desk.raw(payments.allocate, { receiptId, bookingId: id, amount: 6_000 })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     const { payment } = await take(bills[0].id, 100)
     const owned = { receiptId: payment.receiptId ?? '', bookingId: bills[1].id }
     expect(codeOf(await desk.raw(payments.allocate, owned))).toBe('already_allocated')
@@ -368,11 +368,13 @@ describe('money that is no one’s', () => {
     const [one, other] = [await booked(), await booked()]
     const { receiptId } = await hotel.inside((ctx) => receiveMoney(ctx, { amount: minor(10_000), mode: 'Bank' }))
     const parts = [one, other].map(({ id: bookingId }) => ({ bookingId, amount: 4_000 }))
-    const answers = await Promise.all(
-      [parts, parts.toReversed()].map((asked) => desk.raw(payments.spread, { receiptId, parts: asked })),
+    const responses = await Promise.all(
+      [parts, parts.toReversed()].map((input) => desk.raw(payments.spread, { receiptId, parts: input })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.flatMap((answer) => (answer.status === 409 ? [codeOf(answer)] : []))).toEqual(['already_allocated'])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.flatMap((response) => (response.status === 409 ? [codeOf(response)] : []))).toEqual([
+      'already_allocated',
+    ])
   })
 
   test('spread refuses not_found, spread refuses folio_closed: then no booking gets a part', async () => {
@@ -435,8 +437,8 @@ describe('reverse', () => {
     const { id } = await booked()
     const { payment } = await take(id, 300)
     await take(id, 300)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(payment.receiptId ?? '')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => undo(payment.receiptId ?? '')))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect((await desk.send(folios.get, { bookingId: id })).money.paid).toBe(300)
   })
 
@@ -576,14 +578,14 @@ test('take refuses credit_refused: a promise stays within the company’s terms,
   const { id: bookingId } = await booked()
   const admin = await hotel.as('PROP_ADMIN')
   const { id: companyId, version } = await admin.send(companies.create, { kind: 'CORPORATE', displayName: 'Acme' })
-  const asked = { bookingId, mode: 'Credit', companyId } as const
-  expect(codeOf(await admin.raw(payments.take, { ...asked, amount: minor(1) }))).toBe('credit_refused')
+  const input = { bookingId, mode: 'Credit', companyId } as const
+  expect(codeOf(await admin.raw(payments.take, { ...input, amount: minor(1) }))).toBe('credit_refused')
   await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, creditLimit: minor(1_000) })
-  const answers = await Promise.all(
-    Array.from({ length: 3 }, () => admin.raw(payments.take, { ...asked, amount: minor(600) })),
+  const responses = await Promise.all(
+    Array.from({ length: 3 }, () => admin.raw(payments.take, { ...input, amount: minor(600) })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-  const { payment } = await admin.send(payments.take, { ...asked, amount: minor(600), creditReason: 'Director called' })
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  const { payment } = await admin.send(payments.take, { ...input, amount: minor(600), creditReason: 'Director called' })
   expect(payment).toMatchObject({ companyId, companyName: 'Acme', status: 'NotPaid' })
   expect((await admin.send(companies.get, { companyId })).exposure).toBe(1_200)
 })

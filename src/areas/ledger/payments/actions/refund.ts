@@ -1,6 +1,6 @@
 import type { Action } from '#server/request/context.ts'
 import type { payments } from '../contract/payments.ts'
-import { payOutMoney } from './door.ts'
+import { payOutMoney } from './move-money.ts'
 import { notifyOfPayment } from './notify.ts'
 
 /**
@@ -12,7 +12,7 @@ import { notifyOfPayment } from './notify.ts'
  */
 export const refund: Action<typeof payments.refund> = async (ctx, input) => {
   const { receiptId, amount, mode, reason, reference } = input
-  const moved = await payOutMoney(ctx, {
+  const result = await payOutMoney(ctx, {
     bookingId: input.bookingId,
     receiptId,
     partyId: input.partyId,
@@ -22,14 +22,14 @@ export const refund: Action<typeof payments.refund> = async (ctx, input) => {
     reference,
     action: 'payments.refund',
   })
-  const { payment, money, receiptNumber } = moved
+  const { payment, money, receiptNumber } = result
   if (payment) notifyOfPayment(ctx, payment, 'handed back', 'cancelled')
   ctx.record({
     type: 'PAYMENT_REFUNDED',
     entity: payment ? 'payment' : 'receipt',
-    entityId: payment?.id ?? moved.receiptId,
+    entityId: payment?.id ?? result.receiptId,
     bookingId: payment?.bookingId ?? undefined,
     after: { amount, mode, reason, receiptNumber, ofReceipt: receiptId, paid: money?.paid },
   })
-  return { receiptId: moved.receiptId, payment, money }
+  return { receiptId: result.receiptId, payment, money }
 }

@@ -41,16 +41,16 @@ const agent = async (terms: object = {}, contract?: object) => {
 }
 const fixed = (amount: number) => ({ rates: [{ roomTypeId: standard, fixedAmount: minor(amount), discountBp: null }] })
 const KEPT = { commissionBp: 2_000, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
-const asked = (from: number, until: number, more: object = {}) => ({
+const inputOf = (from: number, until: number, more: object = {}) => ({
   roomTypeId: standard, arrival: day(from), departure: day(until), adults: 2, ...more,
 }) // prettier-ignore
 const quoted = (from: number, until: number, companyId: string) =>
-  desk.clerk.send(bookings.quote, { ...asked(from, until), companyId })
+  desk.clerk.send(bookings.quote, { ...inputOf(from, until), companyId })
 
 describe('a contract’s price', () => {
   test('is quoted, booked and named; nights after its last day cost what they always cost', async () => {
     const companyId = await agent({}, fixed(500_000))
-    const plain = await desk.clerk.send(bookings.quote, asked(6, 8))
+    const plain = await desk.clerk.send(bookings.quote, inputOf(6, 8))
     const quote = await quoted(6, 8, companyId)
     expect(quote.nights.map(({ net }) => net)).toEqual([500_000, plain.nights[1]?.net])
     expect(quote).toMatchObject({ contract: { name: 'Winter' }, kept: null })
@@ -72,13 +72,13 @@ describe('a contract’s price', () => {
 
   test('a discount comes off the plan’s price, half a unit up', async () => {
     const companyId = await agent({}, { rates: [{ roomTypeId: standard, fixedAmount: null, discountBp: 1_234 }] })
-    const [plain, quote] = [await desk.clerk.send(bookings.quote, asked(1, 2)), await quoted(1, 2, companyId)]
+    const [plain, quote] = [await desk.clerk.send(bookings.quote, inputOf(1, 2)), await quoted(1, 2, companyId)]
     expect(quote.net).toBe(plain.net - Math.round((plain.net * 1_234) / 10_000))
   })
 
   test('holds for the types and plans it names only, and while it is in force', async () => {
     const companyId = await agent({}, fixed(123_400))
-    const other = await desk.clerk.send(bookings.quote, { ...asked(1, 2, { roomTypeId: deluxe }), companyId })
+    const other = await desk.clerk.send(bookings.quote, { ...inputOf(1, 2, { roomTypeId: deluxe }), companyId })
     expect(other.contract).toBeNull()
     const elsewhere = await agent({}, { ...fixed(123_400), ratePlanIds: [ABSENT] }).catch((error: unknown) => error)
     expect(elsewhere).toBeInstanceOf(Error)
@@ -138,7 +138,9 @@ describe('a contract’s price', () => {
     const span = { arrival: day(1), departure: day(2), adults: 2, companyId: ABSENT }
     expect(await desk.codeOf(desk.clerk.raw(bookings.quote, { ...span, roomTypeId: standard }))).toBe('not_found')
     expect(await desk.codeOf(desk.clerk.raw(bookings.offers, span))).toBe('not_found')
-    expect(await desk.codeOf(desk.ask([desk.stay(day(1), day(2))], { companyId: ABSENT }))).toBe('unknown_reference')
+    expect(await desk.codeOf(desk.request([desk.stay(day(1), day(2))], { companyId: ABSENT }))).toBe(
+      'unknown_reference',
+    )
   })
 })
 

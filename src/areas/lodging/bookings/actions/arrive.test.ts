@@ -14,7 +14,7 @@ const TOMORROW = '2026-11-21'
 const OUT = '2026-11-23'
 const checkIn = (bookingId: string, more: object = {}) => desk.clerk.raw(bookings.checkIn, { bookingId, ...more })
 const checkOut = (bookingId: string, more: object = {}) => desk.clerk.raw(bookings.checkOut, { bookingId, ...more })
-const codeOf = (answer: Promise<{ status: number; body: unknown }>) => desk.codeOf(answer)
+const codeOf = (response: Promise<{ status: number; body: unknown }>) => desk.codeOf(response)
 const arriving = (roomId: string | undefined = rooms['101'], more: object = {}) =>
   desk.book([desk.stay(TODAY, OUT, roomId ? { roomId } : {})], more)
 const inHouse = async (roomId: string = rooms['101'], departure = OUT): Promise<Booking> => {
@@ -73,8 +73,8 @@ test('checkIn refuses not_found', async () => {
 })
 test('checkIn refuses stale_version and says who was first', async () => {
   const { id } = await arriving()
-  const answer = await checkIn(id, { version: 7 })
-  expect(answer.body).toMatchObject({ code: 'stale_version', details: { version: 1, changedBy: 'Asha Rao' } })
+  const response = await checkIn(id, { version: 7 })
+  expect(response.body).toMatchObject({ code: 'stale_version', details: { version: 1, changedBy: 'Asha Rao' } })
 })
 test('checkIn refuses booking_closed', async () => {
   const { id } = await inHouse()

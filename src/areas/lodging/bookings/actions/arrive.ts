@@ -117,10 +117,10 @@ export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
 function arrivalsOf(
   ctx: Context,
   booking: BookingFacts,
-  asked: readonly { stayId: string; roomId?: string | undefined }[] | undefined,
+  requested: readonly { stayId: string; roomId?: string | undefined }[] | undefined,
 ): Arrival[] {
-  if (asked && asked.length > 0)
-    return asked.map(({ stayId, roomId }) => {
+  if (requested && requested.length > 0)
+    return requested.map(({ stayId, roomId }) => {
       const stay = booking.stays.find(({ id }) => id === stayId) ?? refuse('not_found', { stayId })
       return { stay, roomId: roomId ?? stay.roomId }
     })

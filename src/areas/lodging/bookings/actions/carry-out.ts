@@ -55,10 +55,10 @@ export async function carryOut(
         tx,
         changes.flatMap(({ before, after }) => (before && after ? [after] : [])),
       ),
-    gone: () =>
+    removed: () =>
       deleteStayNights(
         tx,
-        changes.flatMap(({ before, after }) => goneNights(before, after)),
+        changes.flatMap(({ before, after }) => removedNights(before, after)),
       ),
     added: () =>
       writeStayNights(
@@ -78,7 +78,7 @@ export async function carryOut(
   publishBooking(ctx)
 }
 
-function goneNights(before: StaySnapshot | undefined, after: StaySnapshot | undefined) {
+function removedNights(before: StaySnapshot | undefined, after: StaySnapshot | undefined) {
   const stored = new Set(after?.nights.map((night) => night.day))
   return (before?.nights ?? [])
     .filter((night) => !stored.has(night.day))
@@ -95,7 +95,7 @@ function nightsChanged(changes: readonly StayChange[], bookingId: string) {
     after ? after.nights.filter(({ day }) => !before?.nights.some((night) => night.day === day)).map((night) => ({ ...night, stayId: after.id })) : [],
   ) // prettier-ignore
   const moved = new Map<string, string>()
-  const [gone, repriced]: [string[], string[]] = [[], []]
+  const [removed, repriced]: [string[], string[]] = [[], []]
   for (const { before, after } of own)
     for (const { day, net, tax } of before?.nights ?? []) {
       const key = nightKey({ stayId: before?.id ?? '', night: day })
@@ -103,9 +103,9 @@ function nightsChanged(changes: readonly StayChange[], bookingId: string) {
       const to = came.find((night) => night.day === day && night.net === net && night.tax === tax)
       if (still && (still.net !== net || still.tax !== tax)) repriced.push(key)
       else if (!still && to) moved.set(key, nightKey({ stayId: to.stayId, night: day }))
-      else if (!still) gone.push(key)
+      else if (!still) removed.push(key)
     }
-  return { gone, repriced, moved }
+  return { removed, repriced, moved }
 }
 
 /** A split moves nights between stays of one booking, so money changes only where the sum does. */

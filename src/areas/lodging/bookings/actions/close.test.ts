@@ -12,7 +12,7 @@ afterAll(() => desk.stop())
 const { rooms } = FIXTURE
 const OUT = '2026-11-23'
 const LATER = ['2026-12-10', '2026-12-12'] as const
-const codeOf = (answer: Promise<{ status: number; body: unknown }>) => desk.codeOf(answer)
+const codeOf = (response: Promise<{ status: number; body: unknown }>) => desk.codeOf(response)
 const held = async () => (await desk.hotel.rows('select * from type_nights where taken > 0')).length
 const soon = (more: object = {}) => desk.book([desk.stay(TODAY, OUT, { roomId: rooms['101'] })], more)
 const later = (more: object = {}) => desk.book([desk.stay(...LATER)], more)

@@ -46,7 +46,7 @@ export async function takeBack(
         }),
     ),
   )
-  await reconcileNights(ctx, bookingId, { gone: feeLineIds.map(lineKey), repriced: [], moved: new Map() })
+  await reconcileNights(ctx, bookingId, { removed: feeLineIds.map(lineKey), repriced: [], moved: new Map() })
 }
 
 /** What each of some confirmed stays would be charged for not arriving, with tax. */

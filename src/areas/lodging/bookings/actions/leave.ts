@@ -59,8 +59,8 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
   const isInvoiced = invoice !== undefined
   const given = isInvoiced ? [] : departures.flatMap(({ unslept }) => unslept)
   const left = await leftStays(ctx, departures, input.chargeUnusedNights && !isInvoiced)
-  const gone = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
-  await reconcileNights(ctx, booking.id, { gone, repriced: [], moved: new Map() })
+  const removed = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
+  await reconcileNights(ctx, booking.id, { removed, repriced: [], moved: new Map() })
 
   const releasedNights = departures.flatMap(({ stay, released }) => holdsOfNights(stay.id, released))
   const leftRooms = [...new Set(stays.flatMap(({ roomId }) => roomId ?? []))]
@@ -180,9 +180,9 @@ const broughtBack = (stay: StayFacts): StayFacts => ({
 
 /** Those who left on the last business date anybody of the booking left; all of them where the audit log is silent. */
 function lastToLeave(booking: BookingFacts, departures: readonly { stayId: string; day: Day }[]): StayFacts[] {
-  const gone = booking.stays.filter((stay) => stay.status === 'CHECKED_OUT')
-  if (gone.length === 0) refuse('not_checked_out', { status: booking.status })
+  const departed = booking.stays.filter((stay) => stay.status === 'CHECKED_OUT')
+  if (departed.length === 0) refuse('not_checked_out', { status: booking.status })
   const dayOf = new Map(departures.map(({ stayId, day }) => [stayId, day]))
-  const last = gone.map((stay) => dayOf.get(stay.id) ?? '').reduce((a, b) => (a > b ? a : b))
-  return gone.filter((stay) => (dayOf.get(stay.id) ?? '') === last)
+  const last = departed.map((stay) => dayOf.get(stay.id) ?? '').reduce((a, b) => (a > b ? a : b))
+  return departed.filter((stay) => (dayOf.get(stay.id) ?? '') === last)
 }

@@ -118,10 +118,10 @@ test('reverse refuses already_voided: an allowance that went with its night, or 
   await manager.send(bookings.setPrice, { ...edit(booking), nights: [{ day, netAmount: 100_000 }], reason: 'Agreed' })
   const now = await manager.send(bookings.get, { bookingId: booking.id })
   await manager.send(bookings.split, { ...edit(now), on: last })
-  const [off, gone, put, left, taken] = await lines()
-  expect([off, gone, put, left, taken].map((line) => line?.net)).toEqual([-250_000, -250_000, 250_000, 250_000, -250_000]) // prettier-ignore
+  const [off, removed, put, left, taken] = await lines()
+  expect([off, removed, put, left, taken].map((line) => line?.net)).toEqual([-250_000, -250_000, 250_000, 250_000, -250_000]) // prettier-ignore
   const before = await moneyOf(booking)
-  for (const line of [off, gone, put, left]) expect(codeOf(await back(line?.id))).toBe('already_voided')
+  for (const line of [off, removed, put, left]) expect(codeOf(await back(line?.id))).toBe('already_voided')
   expect(await moneyOf(booking)).toEqual(before)
   expect((await back(taken?.id)).status).toBe(200)
   expect(await moneyOf(booking)).toMatchObject({ payable: 420_000, discount: 0 })
@@ -148,8 +148,8 @@ test('a fee goes with what was taken off it, and with its pieces', async () => {
   await manager.send(bookings.checkOut, leave)
   await manager.send(invoices.issue, { bookingId })
   const before = await moneyOf(booking)
-  const answer = await manager.raw(bookings.reverseCheckOut, { bookingId })
-  expect(codeOf(answer), 'reverseCheckOut refuses already_invoiced').toBe('already_invoiced')
+  const response = await manager.raw(bookings.reverseCheckOut, { bookingId })
+  expect(codeOf(response), 'reverseCheckOut refuses already_invoiced').toBe('already_invoiced')
   expect(await moneyOf(booking)).toEqual(before)
 })
 

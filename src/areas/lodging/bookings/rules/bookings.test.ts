@@ -284,9 +284,9 @@ test('each list has an order and only the days asked for, or its own', () => {
     statuses: undefined,
     onlyOn: { day: TODAY, lateFrom: addDays(TODAY, -30) },
   })
-  const asked = { from: addDays(TODAY, 3), until: addDays(TODAY, 9) }
+  const filter = { from: addDays(TODAY, 3), until: addDays(TODAY, 9) }
   for (const view of ['all', 'arrivals', 'departures', 'in_house', 'unassigned', 'cancelled'] as const) {
-    const { from, until } = viewPlan(view, asked, TODAY)
+    const { from, until } = viewPlan(view, filter, TODAY)
     expect(from && until && daysBetween(from, until)).toBe(6)
   }
 })

@@ -4,7 +4,7 @@ import { propertyTerms } from '#areas/property/rates/rules/policies.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { type Change, type ChangeFacts, planChange, type PriceAsk } from './change.ts'
+import { type Change, type ChangeFacts, planChange, type PriceRequest } from './change.ts'
 import { bookedBy, type Night, type StaySnapshot, totalOf } from './snapshot.ts'
 import { planSplit } from './split.ts'
 import { undoReasons } from './undo.ts'
@@ -23,7 +23,7 @@ const night = (on: Day, net: number, isManual = false): Night => ({
   includesTax: false,
   contractId: null,
 })
-const price = ({ roomTypeId, adults, nights }: PriceAsk): Night[] =>
+const price = ({ roomTypeId, adults, nights }: PriceRequest): Night[] =>
   nights.map((on) => night(on, (PRICES[roomTypeId] ?? refuse('no_price', { day: on })) + adults))
 
 /** Booked long ago at 900 a night. */

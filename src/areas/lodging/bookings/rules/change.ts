@@ -46,10 +46,10 @@ export type ChangeFacts = {
   /** The terms a stay is booked at with a plan today. */
   terms: (stay: { ratePlanId: string; arrival: Day }) => StayTerms
   /** Prices nights as the property would sell them. @throws Refusal no_price, rate_plan_closed, no_tax_slab */
-  price: (ask: PriceAsk) => Night[]
+  price: (request: PriceRequest) => Night[]
 }
 
-export type PriceAsk = {
+export type PriceRequest = {
   roomTypeId: string
   ratePlanId: string
   adults: number

@@ -101,8 +101,8 @@ export function guestMailValues(
     invoices: invoices.join(', '),
     terms: terms
       .map(({ rooms, terms: { lines } }) => {
-        const said = lines.map((line) => termText(line, language, { day, amount: print, percent: share }))
-        return `${terms.length > 1 ? `${rooms}: ` : ''}${said.join('. ')}.`
+        const text = lines.map((line) => termText(line, language, { day, amount: print, percent: share }))
+        return `${terms.length > 1 ? `${rooms}: ` : ''}${text.join('. ')}.`
       })
       .join(' '),
   }

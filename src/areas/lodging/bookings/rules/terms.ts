@@ -21,7 +21,7 @@ type TermStay = FeeStay & { id: string; roomTypeName?: string }
 const isOff = ({ status }: Pick<TermStay, 'status'>): boolean => status === 'CANCELLED' || status === 'NO_SHOW'
 
 /** Stays that are not called off; of a booking that is, all of them. */
-const standing = <S extends TermStay>(stays: readonly S[]): readonly S[] => {
+const currentStays = <S extends TermStay>(stays: readonly S[]): readonly S[] => {
   const live = stays.filter((stay) => !isOff(stay))
   return live.length > 0 ? live : stays
 }
@@ -33,7 +33,7 @@ export function staysAtTerms(
   roomsOf: (stays: readonly TermStay[]) => string,
 ): StaysAtTerms[] {
   const groups = new Map<string, TermStay[]>()
-  for (const stay of standing(stays)) {
+  for (const stay of currentStays(stays)) {
     const key = `${promisedFor(stay, stays)} ${JSON.stringify(stay.terms)}`
     groups.set(key, [...(groups.get(key) ?? []), stay])
   }

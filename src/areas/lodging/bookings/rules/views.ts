@@ -27,13 +27,13 @@ const LATE_ARRIVAL_DAYS = 30
  */
 export function viewPlan(
   view: View,
-  asked: { from?: Day | undefined; until?: Day | undefined; status?: BookingStatus | undefined },
+  filter: { from?: Day | undefined; until?: Day | undefined; status?: BookingStatus | undefined },
   businessDate: Day,
 ): ViewPlan {
-  const hasDays = asked.from !== undefined || asked.until !== undefined
+  const hasDays = filter.from !== undefined || filter.until !== undefined
   const today = { from: businessDate, until: addDays(businessDate, 1) }
-  const days = hasDays ? { from: asked.from, until: asked.until } : { from: undefined, until: undefined }
-  const statuses = (own: readonly BookingStatus[] | undefined) => (asked.status ? [asked.status] : own)
+  const days = hasDays ? { from: filter.from, until: filter.until } : { from: undefined, until: undefined }
+  const statuses = (own: readonly BookingStatus[] | undefined) => (filter.status ? [filter.status] : own)
   const plain = { onlyUnassigned: false, onlyWithBalance: false, onlyOn: undefined }
   const lateFrom = addDays(businessDate, -LATE_ARRIVAL_DAYS)
   const byArrival = { ...plain, ...days, order: 'arrival' } as const

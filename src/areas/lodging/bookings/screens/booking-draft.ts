@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { addDays, type Day, isDay } from '#core/dates.ts'
 import type { NewBooking } from '../contract/fields.ts'
 import type { RoomTypeQuote } from '../contract/replies.ts'
-import { askedGuest, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
+import { guestInput, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
 import type { Prefill } from './panels.ts'
 
 /** One room of a booking while it is being made. `nightAmount` is a price of one's own, before tax, in minor units. */
@@ -77,8 +77,8 @@ export function missingIn(
 }
 
 /** The draft as the server wants it; `types` fill in the type no one chose by hand. */
-export const askedBooking = (draft: BookingDraft, types: readonly RoomTypeQuote[]): z.input<typeof NewBooking> => ({
-  ...askedGuest(draft.guest),
+export const bookingInput = (draft: BookingDraft, types: readonly RoomTypeQuote[]): z.input<typeof NewBooking> => ({
+  ...guestInput(draft.guest),
   status: draft.status,
   ...(draft.status === 'OPTION' && { optionHours: draft.optionHours }),
   ...(draft.source && { source: draft.source }),

@@ -21,7 +21,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
 export const hasGuest = (guest: GuestDraft): boolean => guest.known !== undefined || guest.name.trim() !== ''
 
 /** The guest as a booking or walk-in asks for it. */
-export const askedGuest = ({
+export const guestInput = ({
   known,
   name,
   phone,

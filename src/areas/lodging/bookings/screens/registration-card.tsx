@@ -104,10 +104,10 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
         }}
       >
         {facts.map(([label, value]) => (
-          <Fact key={label} label={label} value={value} />
+          <Detail key={label} label={label} value={value} />
         ))}
         {blanks.map((name) => (
-          <Fact key={name} label={t(`card.${name}`)} value="" />
+          <Detail key={name} label={t(`card.${name}`)} value="" />
         ))}
       </Box>
       <div>
@@ -128,7 +128,7 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Detail({ label, value }: { label: string; value: string }) {
   return (
     <Box sx={{ borderBottom: '1px solid #C5CCD5', pb: 1, minHeight: 40 }}>
       <Box component="dt" sx={{ fontSize: 12, color: '#566173' }}>

@@ -15,14 +15,18 @@ export function useArrivalToasts(bookingId: string) {
   const canReverse = useCan('bookings.reverse')
   const { mutateAsync: reverseIn } = useSend(bookings.reverseCheckIn)
   const { mutateAsync: reverseOut } = useSend(bookings.reverseCheckOut)
-  const say = (text: string, reverse: () => Promise<unknown>, undone: string) => {
+  const toastUndoable = (text: string, reverse: () => Promise<unknown>, undone: string) => {
     const undo = () => void reverse().then(() => toast(undone, { tone: 'info' }), notify.refusal)
     toast(text, canReverse ? { undo } : {})
   }
   return {
     checkedIn: (who: string, rooms: string) =>
-      say(t('checkIn.done', { who, rooms }), () => reverseIn({ bookingId }), t('said.checkInReversed', { who })),
+      toastUndoable(
+        t('checkIn.done', { who, rooms }),
+        () => reverseIn({ bookingId }),
+        t('said.checkInReversed', { who }),
+      ),
     checkedOut: (who: string) =>
-      say(t('checkOut.done', { who }), () => reverseOut({ bookingId }), t('said.checkOutReversed', { who })),
+      toastUndoable(t('checkOut.done', { who }), () => reverseOut({ bookingId }), t('said.checkOutReversed', { who })),
   }
 }

@@ -135,11 +135,11 @@ describe('a connection', () => {
     expect(await settled()).toMatchObject({ status: 'FAILED', fault: '404 no such hotel' })
     await admin.send(channels.update, { ...at, ...terms, version: await version() })
 
-    const ask = (more: object) => admin.raw(channels.validate, { ...at, ...more })
-    expect(codeOf(await ask({ channelId: UNKNOWN })), 'validate refuses not_found').toBe('not_found')
-    expect(codeOf(await ask({ propertyId: hotel.foreignPropertyId })), 'validate refuses not_found').toBe('not_found') // prettier-ignore
+    const request = (more: object) => admin.raw(channels.validate, { ...at, ...more })
+    expect(codeOf(await request({ channelId: UNKNOWN })), 'validate refuses not_found').toBe('not_found')
+    expect(codeOf(await request({ propertyId: hotel.foreignPropertyId })), 'validate refuses not_found').toBe('not_found') // prettier-ignore
     await platform.send(channels.turn, { channelId, isActive: false })
-    expect(codeOf(await ask({})), 'validate refuses channel_off').toBe('channel_off')
+    expect(codeOf(await request({})), 'validate refuses channel_off').toBe('channel_off')
     expect(codeOf(await admin.raw(channels.sync, at)), 'sync refuses channel_off').toBe('channel_off')
     await platform.send(channels.turn, { channelId, isActive: true })
   })
@@ -204,8 +204,8 @@ describe('a connection', () => {
     expect((await platform.call('POST', `${base}/save`, { name: 'Far', code: 'FAR' })).status).toBe(200)
     expect((await admin.call('POST', `${base}/validate`, at)).status).toBe(200)
     expect((await admin.call('POST', `${base}/${channelId}/add/property`, { propertyId, ...terms })).status).toBe(409)
-    const asked = { channelId, version: 99, ...terms }
-    expect((await admin.call('POST', `${base}/property/${propertyId}`, asked)).status).toBe(409)
+    const input = { channelId, version: 99, ...terms }
+    expect((await admin.call('POST', `${base}/property/${propertyId}`, input)).status).toBe(409)
     const add = `${base}/${channelId}/bookOneproperty/${propertyId}/add/room`
     expect((await admin.call('POST', add, { version: 99, ...codes })).status).toBe(409)
   })

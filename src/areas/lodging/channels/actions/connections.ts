@@ -112,8 +112,8 @@ const audited = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, inc
  *
  * @throws Refusal not_found, stale_version, currency_mismatch
  */
-export const update: Action<typeof channels.update> = async (ctx, asked) => {
-  const { propertyId, channelId, version, key, isActive, ...terms } = asked
+export const update: Action<typeof channels.update> = async (ctx, input) => {
+  const { propertyId, channelId, version, key, isActive, ...terms } = input
   assertOwnProperty(ctx, propertyId)
   const before = await lockConnection(ctx.tx, channelId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
@@ -202,8 +202,8 @@ export const sync: Action<typeof channels.sync> = async (ctx, { propertyId, chan
 }
 
 /** @throws Refusal not_found */
-export const messages: Action<typeof channels.messages> = async (ctx, asked) => {
-  const { propertyId, channelId, status, after, limit } = asked
+export const messages: Action<typeof channels.messages> = async (ctx, input) => {
+  const { propertyId, channelId, status, after, limit } = input
   assertOwnProperty(ctx, propertyId)
   await getConnection(ctx.tx, channelId)
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]

@@ -146,8 +146,8 @@ test('a photograph is drawn anew and kept once, with what its room was; the desk
 
 test('photos refuses not_found: a room of another property is no room, one without photographs has none', async () => {
   for (const roomId of [newId(), FIXTURE.foreignRoom]) {
-    const answer = await attendant.raw(housekeeping.photos, { roomId })
-    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
+    const response = await attendant.raw(housekeeping.photos, { roomId })
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found'])
   }
   expect((await attendant.send(housekeeping.photos, { roomId: rooms['202'] })).rows).toEqual([])
 })
@@ -168,11 +168,11 @@ test('addPhoto refuses not_found, addPhoto refuses not_a_picture, addPhoto refus
 })
 
 test('setCondition answers at the inherited address, and turns down nonsense', async () => {
-  const answer = await attendant.call('POST', '/api/roomDetails/status', {
+  const response = await attendant.call('POST', '/api/roomDetails/status', {
     roomIds: [rooms['101']],
     condition: 'CLEAN',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   for (const input of [
     { roomIds: [], condition: 'CLEAN' },
     { roomIds: [rooms['101']], condition: 'SHINY' },

@@ -109,8 +109,8 @@ describe('profile', () => {
   test('update refuses stale_version, update refuses not_found', async () => {
     const { id, version } = await add()
     const edit = { companyId: id, version, kind: 'CORPORATE', displayName: 'Race' } as const
-    const answers = await Promise.all(Array.from({ length: 4 }, () => desk.raw(companies.update, edit)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => desk.raw(companies.update, edit)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(codeOf(await desk.raw(companies.update, edit))).toBe('stale_version')
 
     expect(codeOf(await desk.raw(companies.update, { ...edit, companyId: foreign.id }))).toBe('not_found')
@@ -228,8 +228,8 @@ describe('bookings', () => {
   })
 
   test('another property’s company is unknown to bookings and customers', async () => {
-    const asked = { customer: { firstName: 'Mira' }, stays: [stay(8)], companyId: foreign.id }
-    expect(codeOf(await desk.raw(bookings.create, asked))).toBe('unknown_reference')
+    const input = { customer: { firstName: 'Mira' }, stays: [stay(8)], companyId: foreign.id }
+    expect(codeOf(await desk.raw(bookings.create, input))).toBe('unknown_reference')
     const booking = await book((await add()).id, 9)
     const edit = { bookingId: booking.id, version: booking.version, companyId: foreign.id }
     expect(codeOf(await desk.raw(bookings.update, edit))).toBe('unknown_reference')
@@ -367,8 +367,8 @@ describe('finding', () => {
 
   test('duplicates say what speaks for them, of one property only', async () => {
     const company = await add({ displayName: 'Twin Ltd', billingCity: 'Pune', taxNumber: 'DE811569869' })
-    const alike = async (asked: object) =>
-      (await desk.send(companies.duplicates, asked)).rows.map(({ id, because }) => [id, because])
+    const alike = async (input: object) =>
+      (await desk.send(companies.duplicates, input)).rows.map(({ id, because }) => [id, because])
     expect(await alike({ displayName: 'twin ltd', billingCity: 'pune', taxNumber: 'de 811569869' })).toEqual([
       [company.id, ['tax number', 'name and city']],
     ])
@@ -414,13 +414,13 @@ describe('merge', () => {
 })
 
 test('no company of another property appears anywhere', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     desk.raw(companies.list, { limit: 200 }),
     desk.raw(companies.list, { text: 'canary' }),
     desk.raw(companies.search, { text: 'canary', limit: 50 }),
     desk.raw(companies.duplicates, { displayName: 'Canary Ltd', taxNumber: GSTIN }),
   ])
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toMatch(/canary/i)
   }

@@ -90,9 +90,9 @@ const search: Action<typeof companies.search> = async ({ tx }, { text, limit }) 
 /** As many as a person reads through. */
 const MOST_DUPLICATES = 10
 
-const duplicates: Action<typeof companies.duplicates> = async ({ tx }, asked) => {
-  const alike = await findAlike(tx, { ...asked, exceptId: asked.exceptId }, MOST_DUPLICATES)
-  const rows = alike.map((row) => ({ ...toHit(row), because: likenessesOf(asked, { ...row, billingCity: row.city }) }))
+const duplicates: Action<typeof companies.duplicates> = async ({ tx }, input) => {
+  const alike = await findAlike(tx, { ...input, exceptId: input.exceptId }, MOST_DUPLICATES)
+  const rows = alike.map((row) => ({ ...toHit(row), because: likenessesOf(input, { ...row, billingCity: row.city }) }))
   return { rows: rows.toSorted((a, b) => b.because.length - a.because.length) }
 }
 

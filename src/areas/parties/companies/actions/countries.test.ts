@@ -32,12 +32,12 @@ test('what is no country is stored nowhere', async () => {
   const admin = await hotel.as('PROP_ADMIN')
   const property = await admin.send(properties.current, {})
   for (const country of ['QQ', 'Erewhon']) {
-    const answers = [
+    const responses = [
       await manager.raw(customers.create, { firstName: 'Mira', country }),
       await manager.raw(companies.create, { kind: 'CORPORATE', displayName: 'Sen', billingCountry: country }),
       await admin.raw(properties.update, { ...property, country }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400])
   }
   expect((await admin.raw(properties.update, { ...property, country: '' })).status).toBe(400)
 })

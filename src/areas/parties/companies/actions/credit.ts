@@ -3,13 +3,13 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { companies } from '../contract/companies.ts'
 import type { Company } from '../contract/replies.ts'
-import { getStandingCompany, lockCompany } from '../queries/companies.ts'
+import { getCurrentCompany, lockCompany } from '../queries/companies.ts'
 import { getExposure } from '../queries/credit.ts'
 import { findContracts } from '../queries/parts.ts'
 import { type Agreement, creditRefusals } from '../rules.ts'
 
 /** The company that stands for this one: itself, or the one it was merged into. @throws Refusal not_found */
-export const standingCompany = (ctx: Context, id: string): Promise<Company> => getStandingCompany(ctx.tx, id)
+export const currentCompany = (ctx: Context, id: string): Promise<Company> => getCurrentCompany(ctx.tx, id)
 
 /**
  * Lets an amount go on a company's account, or says everything that stands against it. The company stays locked until the
@@ -24,7 +24,7 @@ export async function assertCredit(
   ctx: Context,
   bill: { companyId: string; amount: Minor; purchaseOrder?: string; overrideReason?: string; bookingId?: string },
 ): Promise<Company> {
-  const { id } = await standingCompany(ctx, bill.companyId)
+  const { id } = await currentCompany(ctx, bill.companyId)
   const { company } = await lockCompany(ctx.tx, id)
   const exposure = await getExposure(ctx.tx, id)
   const terms = { ...company.terms, status: company.status, purchaseOrder: bill.purchaseOrder ?? '' }
@@ -52,7 +52,7 @@ export async function assertCredit(
  * @throws Refusal not_found
  */
 export async function lockAccount(ctx: Context, companyId: string): Promise<Company> {
-  const { id } = await standingCompany(ctx, companyId)
+  const { id } = await currentCompany(ctx, companyId)
   return (await lockCompany(ctx.tx, id)).company
 }
 
@@ -63,7 +63,7 @@ export async function lockAccount(ctx: Context, companyId: string): Promise<Comp
  */
 export async function agreementWith(ctx: Context, companyId: string): Promise<Agreement> {
   const [company, contracts] = await Promise.all([
-    getStandingCompany(ctx.tx, companyId),
+    getCurrentCompany(ctx.tx, companyId),
     findContracts(ctx.tx, companyId),
   ])
   return { companyId: company.id, terms: company.terms, contracts: company.status === 'CLOSED' ? [] : contracts }
@@ -71,7 +71,7 @@ export async function agreementWith(ctx: Context, companyId: string): Promise<Ag
 
 /** @throws Refusal not_found */
 export const creditCheck: Action<typeof companies.creditCheck> = async (ctx, { companyId, amount, purchaseOrder }) => {
-  const company = await standingCompany(ctx, companyId)
+  const company = await currentCompany(ctx, companyId)
   const exposure = await getExposure(ctx.tx, company.id)
   const reasons = creditRefusals(exposure, amount, { ...company.terms, status: company.status, purchaseOrder })
   const { creditLimit } = company.terms

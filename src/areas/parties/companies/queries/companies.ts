@@ -76,7 +76,7 @@ export async function getCompany(tx: Tx, id: string): Promise<Company> {
 }
 
 /** The company that stands for this one: itself, or the one it was merged into. @throws Refusal not_found */
-export async function getStandingCompany(tx: Tx, id: string): Promise<Company> {
+export async function getCurrentCompany(tx: Tx, id: string): Promise<Company> {
   const row = await selectCompanies(tx)
     .where('id', '=', (from) =>
       from

@@ -134,16 +134,16 @@ const ALIKE = `
 /** Companies that share a tax number or a name. */
 export const findAlike = (
   tx: Tx,
-  asked: { displayName: string; legalName: string; taxNumber: string; exceptId: string | undefined },
+  wanted: { displayName: string; legalName: string; taxNumber: string; exceptId: string | undefined },
   limit: number,
 ): Promise<HitRow[]> => {
-  const names = [asked.displayName, asked.legalName].map(foldName).filter((name) => name !== '')
+  const names = [wanted.displayName, wanted.legalName].map(foldName).filter((name) => name !== '')
   return tx.named('companies.alike', ALIKE, [
     tx.propertyId,
     limit,
-    taxKey(asked.taxNumber) || null,
+    taxKey(wanted.taxNumber) || null,
     names,
-    asked.exceptId ?? null,
+    wanted.exceptId ?? null,
   ])
 }
 

@@ -28,10 +28,10 @@ export function CreditNotice({ companyId, amount, purchaseOrder, overrideReason,
   if (!check.data) return null
   const { isAllowed, reasons, exposure, creditLimit, canOverride } = check.data
   if (isAllowed) {
-    const said = { owed: format(exposure), limit: creditLimit === null ? '' : format(creditLimit) }
+    const values = { owed: format(exposure), limit: creditLimit === null ? '' : format(creditLimit) }
     return (
       <Alert severity="success" icon={false}>
-        {t(creditLimit === null ? 'check.fineNoLimit' : 'check.fine', said)}
+        {t(creditLimit === null ? 'check.fineNoLimit' : 'check.fine', values)}
       </Alert>
     )
   }

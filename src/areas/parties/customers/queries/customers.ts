@@ -119,7 +119,7 @@ export async function findLanguageOf(tx: Tx, { companyId, customerId, bookingId 
     return row?.language ?? null
   }
   if (!customerId && !bookingId) return null
-  const asked = [tx.propertyId, customerId ?? null, bookingId ?? null]
-  const [row] = await tx.named<Row>('customers.language', LANGUAGE_OF, asked)
+  const values = [tx.propertyId, customerId ?? null, bookingId ?? null]
+  const [row] = await tx.named<Row>('customers.language', LANGUAGE_OF, values)
   return row?.language ?? null
 }

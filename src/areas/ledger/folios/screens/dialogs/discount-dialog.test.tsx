@@ -56,11 +56,11 @@ test.each(TEST_CURRENCIES)(
     await user.clear(amount)
     await user.type(amount, '300')
     await user.click(ok)
-    const asked = { version: 3, sourceKeys: ['line:0', 'line:1'], reason: 'VIP' }
+    const input = { version: 3, sourceKeys: ['line:0', 'line:1'], reason: 'VIP' }
     await vi.waitFor(() =>
       expect(sent).toEqual([
-        ['discounts', { ...asked, percentBp: 1_250 }],
-        ['discounts', { ...asked, amount: units(300, currency) }],
+        ['discounts', { ...input, percentBp: 1_250 }],
+        ['discounts', { ...input, amount: units(300, currency) }],
       ]),
     )
   },

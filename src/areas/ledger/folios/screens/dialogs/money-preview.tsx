@@ -16,12 +16,12 @@ import { moneyMoves, type MoneyMove, type Spot } from '../../rules/moves.ts'
 
 /** What a change would do, asked once the fields have rested. Its key is no area's, so that other desks' writes do not ask it again. */
 export function useFolioPreview({ bookingId, version }: Pick<Folio, 'bookingId' | 'version'>, change?: FolioChange) {
-  const asked = useSettled({ bookingId, version, change })
+  const request = useSettled({ bookingId, version, change })
   return useQuery({
-    queryKey: ['folio-preview', asked],
+    queryKey: ['folio-preview', request],
     queryFn: ({ signal }) =>
-      send(folios.preview, { ...asked, change: asked.change ?? { action: 'rebalance' } }, { signal }),
-    enabled: change !== undefined && asked.change !== undefined,
+      send(folios.preview, { ...request, change: request.change ?? { action: 'rebalance' } }, { signal }),
+    enabled: change !== undefined && request.change !== undefined,
     retry: false,
     gcTime: 0,
     placeholderData: (before) => before,

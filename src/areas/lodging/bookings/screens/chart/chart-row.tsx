@@ -167,7 +167,7 @@ function EmptyCell({
 }
 
 function RoomHead({ row: { room, isFirstOfFloor }, words }: { row: RoomRow; words: Words }) {
-  const { color, letter } = conditionMarks[room.condition]
+  const { color, letter: initial } = conditionMarks[room.condition]
   const condition = words.t(`shell:condition.${room.condition}`)
   return (
     <div role="rowheader" className={styles['tape-head']} title={condition}>
@@ -181,7 +181,7 @@ function RoomHead({ row: { room, isFirstOfFloor }, words }: { row: RoomRow; word
         style={{ color }}
         aria-label={condition}
       >
-        {letter}
+        {initial}
       </span>
     </div>
   )

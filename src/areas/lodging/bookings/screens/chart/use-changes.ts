@@ -107,7 +107,7 @@ function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' 
   )
 
   /** The same where this person may not take it back. */
-  const said = useCallback(
+  const notifyDone = useCallback(
     (booking: Booking, label: string) => {
       markOwn(booking.stays.map((stay) => stay.id))
       merge(booking)
@@ -116,7 +116,7 @@ function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' 
     },
     [announce, markOwn, merge],
   )
-  return { own, markOwn, done, undoLast, undoChange, settled, said, refuse }
+  return { own, markOwn, done, undoLast, undoChange, settled, notifyDone, refuse }
 }
 
 /** Carries changes of stays out: looks, asks about the price once, shows at once, and returns what is refused. */
@@ -180,7 +180,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
     [apply, chart, hold, queries, refuse, t, words],
   )
 
-  const answer = useCallback(
+  const choosePrice = useCallback(
     (price: Price | undefined) => {
       if (!question) return
       setQuestion(undefined)
@@ -191,7 +191,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
     [announce, apply, hold, question, t],
   )
 
-  return { ...outcomes, propose, question, answer }
+  return { ...outcomes, propose, question, choosePrice }
 }
 
 export type Changes = ReturnType<typeof useChanges>

@@ -46,14 +46,16 @@ function useRowHeight(): number {
 }
 
 /** Reads out where a change under way would lead, as a person would see it. */
-function useSaidDrag(
+function useDragAnnouncement(
   { chart, words, announce }: GridOptions,
   drag: Drag | undefined,
   preview: ChangePreview | undefined,
 ) {
-  const said = drag && dragWords(drag, chart, preview, words)
-  const text = said
-    ? [said.place, said.dates, said.nights, said.difference, said.refusal].filter(Boolean).join(', ')
+  const announced = drag && dragWords(drag, chart, preview, words)
+  const text = announced
+    ? [announced.place, announced.dates, announced.nights, announced.difference, announced.refusal]
+        .filter(Boolean)
+        .join(', ')
     : ''
   useEffect(() => {
     if (text) announce(text)
@@ -80,7 +82,7 @@ export function useGrid(options: GridOptions) {
   const grabbedBar = grabbed && grabbed.kind !== 'create' ? grabbed.bar : undefined
   const preview = usePreview(grabbedBar, drag.drag?.target)
   useFlash(scroller, chart, own)
-  useSaidDrag(options, drag.drag, preview)
+  useDragAnnouncement(options, drag.drag, preview)
 
   return { scroller, column, inset, frame, rows, offsets, view, cursor, drag, grabbedBar, preview, toggle, open, words }
 }

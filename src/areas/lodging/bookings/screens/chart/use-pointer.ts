@@ -72,7 +72,7 @@ export function usePointer<Grip>(
   }, [])
 }
 
-type Heard<Grip> = { latest: RefObject<PointerActs<Grip>>; hasDragged: RefObject<boolean>; inset: Inset }
+type Listening<Grip> = { latest: RefObject<PointerActs<Grip>>; hasDragged: RefObject<boolean>; inset: Inset }
 
 /** Hears the pointer over an element until it is told to leave. */
 class PointerListener<Grip> {
@@ -89,7 +89,7 @@ class PointerListener<Grip> {
   private frame = 0
   private isHandled = false
 
-  constructor(element: HTMLElement, { latest, hasDragged, inset }: Heard<Grip>) {
+  constructor(element: HTMLElement, { latest, hasDragged, inset }: Listening<Grip>) {
     this.element = element
     this.latest = latest
     this.hasDragged = hasDragged

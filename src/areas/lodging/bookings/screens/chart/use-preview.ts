@@ -15,7 +15,7 @@ const STALE_MS = 5_000
  * It is not broken off when the hand lets go, because the drop waits for the very same answer.
  */
 export function previewQuery(bar: Bar, target: Target) {
-  const input = askedOf(bar, target)
+  const input = inputOf(bar, target)
   return queryOptions({
     queryKey: keyOf(bookings.previewChange, input),
     queryFn: () => send(bookings.previewChange, input),
@@ -23,7 +23,7 @@ export function previewQuery(bar: Bar, target: Target) {
   })
 }
 
-function askedOf(bar: Bar, target: Target): Asked<typeof bookings.previewChange> {
+function inputOf(bar: Bar, target: Target): Asked<typeof bookings.previewChange> {
   const { roomId, ...fields } = changeFields(bar, target)
   const { bookingId, stayId } = bar
   return { bookingId, stayId, ...fields, ...(roomId && { roomId }) }
@@ -39,10 +39,10 @@ export function usePreview(bar: Bar | undefined, target: Target | undefined): Ch
     return () => clearTimeout(timer)
   }, [key])
 
-  const asked = request && askedOf(request.bar, request.target)
+  const input = request && inputOf(request.bar, request.target)
   const query = useQuery({
-    queryKey: keyOf(bookings.previewChange, asked),
-    queryFn: asked ? () => send(bookings.previewChange, asked) : skipToken,
+    queryKey: keyOf(bookings.previewChange, input),
+    queryFn: input ? () => send(bookings.previewChange, input) : skipToken,
     staleTime: STALE_MS,
     enabled: settled === key,
   })

@@ -21,15 +21,15 @@ export function shortName(name: string, room: number): string {
 }
 
 /** What is read aloud holds what is seen (WCAG 2.5.3): an initial stands in no name, so it is said in front of it. */
-export const saidWith = (shown: string, said: string): string =>
-  said.includes(shown.replace('…', '')) ? said : `${shown}, ${said}`
+export const accessibleName = (shown: string, spoken: string): string =>
+  spoken.includes(shown.replace('…', '')) ? spoken : `${shown}, ${spoken}`
 
 /** As many letters as there is room for, with dots where some are missing; nothing where not even three fit. */
 export function cutText(text: string, room: number): string {
-  const letters = [...text]
+  const characters = [...text]
   const fit = Math.floor(room / LETTER_PX)
-  if (letters.length <= fit) return text
-  return fit < 3 ? '' : `${letters.slice(0, fit - 1).join('')}…`
+  if (characters.length <= fit) return text
+  return fit < 3 ? '' : `${characters.slice(0, fit - 1).join('')}…`
 }
 
 const reasonText = (t: TFunction, { code }: { code: string }): string =>
@@ -76,7 +76,7 @@ export function useWords() {
     }
     const reason = (why: Reason): string =>
       why.day ? `${reasonText(t, why)} (${day(why.day, 'short')})` : reasonText(t, why)
-    const said = remembered((key) => t(`bookings:chart.${key}`))
+    const label = remembered((key) => t(`bookings:chart.${key}`))
     const when = remembered((key) => {
       const [arrival, departure] = key.split(' ') as [Day, Day]
       return `${dates({ arrival, departure })}, ${nights({ arrival, departure })}`
@@ -84,11 +84,11 @@ export function useWords() {
     const bar = (each: Bar, look: LookName): string =>
       [
         each.guestName,
-        said(`look.${look}`),
+        label(`look.${look}`),
         when(`${each.arrival} ${each.departure}`),
-        each.isLocked && said('locked'),
-        each.isUpgrade && said('upgraded'),
-        each.hasBalance && said('hasBalance'),
+        each.isLocked && label('locked'),
+        each.isUpgrade && label('upgraded'),
+        each.hasBalance && label('hasBalance'),
       ]
         .filter(Boolean)
         .join(', ')

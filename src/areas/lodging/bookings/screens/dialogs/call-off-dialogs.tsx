@@ -31,13 +31,13 @@ export function CancelDialog({ booking, onClose, onRefund }: CallOffProps) {
   const [waiveFee, setWaive] = useState(false)
   const canRefund = useCan('payments.refund')
   const { mutate, isPending, error } = useEdit(bookings.cancel)
-  const said = useUndoneCallOff(booking.id)
+  const toastUndoable = useUndoneCallOff(booking.id)
   const save = () =>
     mutate(
       { bookingId: booking.id, version: booking.version, reason, waiveFee },
       {
         onSuccess: () => {
-          said(t('cancel.done', { reference: booking.reference }))
+          toastUndoable(t('cancel.done', { reference: booking.reference }))
           onClose()
           const isOwed = (terms.data?.refundable ?? 0) > 0
           if (isOwed && canRefund) onRefund()
@@ -76,13 +76,13 @@ export function NoShowDialog({ booking, onClose }: BookingDialogProps) {
   const [note, setNote] = useState('')
   const [waiveFee, setWaive] = useState(false)
   const { mutate, isPending, error } = useEdit(bookings.noShow)
-  const said = useUndoneCallOff(booking.id)
+  const toastUndoable = useUndoneCallOff(booking.id)
   const save = () =>
     mutate(
       { bookingId: booking.id, version: booking.version, note, waiveFee },
       {
         onSuccess: () => {
-          said(t('noShow.done', { reference: booking.reference }))
+          toastUndoable(t('noShow.done', { reference: booking.reference }))
           onClose()
         },
       },

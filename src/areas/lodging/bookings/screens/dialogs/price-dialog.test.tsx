@@ -70,11 +70,11 @@ test.each(TEST_CURRENCIES)('only nights that get another price are sent, with th
   expect(night(0).value).toBe(inBox(150, currency))
   fireEvent.click(ok)
   await vi.waitFor(() => expect(sent).toHaveLength(2))
-  const asked = { bookingId, stayId, version: 3, reason: 'Late room' }
+  const input = { bookingId, stayId, version: 3, reason: 'Late room' }
   const second = { day: '2026-11-21', netAmount: amount }
   expect(sent).toEqual([
-    ['setPrice', { ...asked, nights: [second] }],
-    ['setPrice', { ...asked, nights: [{ day: '2026-11-20', netAmount: units(150, currency) }, second] }],
+    ['setPrice', { ...input, nights: [second] }],
+    ['setPrice', { ...input, nights: [{ day: '2026-11-20', netAmount: units(150, currency) }, second] }],
   ])
   await expectUnsavedQuestion(wasCalled(onClose))
 })

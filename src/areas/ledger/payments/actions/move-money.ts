@@ -68,7 +68,7 @@ export type MoneyOut = Owner & {
 }
 
 /** What a receipt left behind. The payment and the money are a booking's, or an expense's. */
-export type Moved = {
+export type MoneyResult = {
   receiptId: string
   receiptNumber: number
   payment: Payment | null
@@ -83,7 +83,7 @@ export type Moved = {
  * @throws Refusal not_found without such a booking; folio_closed when its bill is invoiced and nothing is due; drawer_needed for cash
  *   of someone without an open shift
  */
-export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved> {
+export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<MoneyResult> {
   const { bookingId } = money
   if (bookingId === undefined) {
     const allocation = allocationOf(money)
@@ -94,14 +94,18 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved>
     payer: () => getPayer(ctx.tx, bookingId),
   })
   assertPayable(folio)
-  const whole = { ...money, ...namesOf(money, payer), description: money.description ?? `Booking ${payer.reference}` }
+  const withDefaults = {
+    ...money,
+    ...namesOf(money, payer),
+    description: money.description ?? `Booking ${payer.reference}`,
+  }
   const allocation: PaymentAllocation = {
-    ...whole,
+    ...withDefaults,
     kind: money.kind ?? 'ROOM',
     bookingReference: payer.reference,
     advancePayment: money.advance ?? isAdvance(ctx.businessDate, payer.arrival),
   }
-  return { ...(await writeMoney(ctx, { ...whole, direction: 'IN' }, allocation)), payer }
+  return { ...(await writeMoney(ctx, { ...withDefaults, direction: 'IN' }, allocation)), payer }
 }
 
 /**
@@ -111,15 +115,15 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved>
  * @throws Refusal not_found; refund_above_paid when less is held, or left of the receipt; reversal_too_late for a booking's receipt of
  *   an earlier day; drawer_needed
  */
-export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved> {
+export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyResult> {
   const { amount, receiptId, reason } = money
   const given = receiptId === undefined ? undefined : await getReceiptState(ctx.tx, receiptId)
   const bookingId = money.bookingId ?? given?.bookingId ?? undefined
   if (bookingId === undefined) {
     if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount)
     const allocation = allocationOf(money)
-    const fact = { ...money, direction: 'OUT', refundsId: receiptId } as const
-    return { ...(await writeMoney(ctx, fact, allocation)), payer: null }
+    const draft = { ...money, direction: 'OUT', refundsId: receiptId } as const
+    return { ...(await writeMoney(ctx, draft, allocation)), payer: null }
   }
 
   const { folio, payer } = await batch(ctx.tx, {
@@ -132,15 +136,15 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved>
     money.partyId === undefined ? folio.money.paid : await lockedOf(ctx, bookingId, money.partyId),
   )
   const folioLineId = await addLine(ctx, { bookingId, kind: 'REFUND', name: REFUND_SERVICE_NAME, net: amount, reason })
-  const whole = { ...money, ...namesOf(money, payer), bookingId, description: money.description ?? reason }
+  const withDefaults = { ...money, ...namesOf(money, payer), bookingId, description: money.description ?? reason }
   const allocation: PaymentAllocation = {
-    ...whole,
+    ...withDefaults,
     kind: 'REFUND',
     folioLineId,
     bookingReference: payer.reference,
     businessServiceName: REFUND_SERVICE_NAME,
   }
-  return { ...(await writeMoney(ctx, { ...whole, direction: 'OUT', refundsId: receiptId }, allocation)), payer }
+  return { ...(await writeMoney(ctx, { ...withDefaults, direction: 'OUT', refundsId: receiptId }, allocation)), payer }
 }
 
 /** What money of no booking is for: an expense or an order; a receipt alone says the rest. */
