@@ -36,7 +36,7 @@ export const Expense = z
     bookingReference: z.string().nullable(),
     /** The line on that booking's bill; null when there is none. */
     folioLineId: z.uuid().nullable(),
-    /** Whether that line still stands: someone may have taken it back on the bill itself. */
+    /** Whether that line is still charged: it can be reversed on the bill itself. */
     isOnBill: z.boolean(),
     /** Business date it was entered on. */
     date: Day,
@@ -54,7 +54,7 @@ const filter = {
   from: Day.optional(),
   until: Day.optional(),
   category: text(60).optional(),
-  /** Voided ones are told only when asked for. */
+  /** Voided expenses are listed only on request. */
   view: z.enum(['to_pay', 'overdue', 'paid', 'on_booking', 'voided']).optional(),
   bookingId: z.uuid().optional(),
   /** Beginning of a vendor, bill or booking reference; or the expense's number. */

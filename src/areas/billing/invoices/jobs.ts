@@ -26,7 +26,7 @@ const invoice: EmailWriter = async (ctx, payload): Promise<WrittenEmail | undefi
   try {
     const found = await getInvoice(ctx.tx, invoiceId)
     const language = await languageOfInvoice(ctx, found, requested)
-    const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not asked for again
+    const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not demanded again
     const { fileName, bytes } = await printInvoice(ctx, invoiceId, { language })
     const email = invoiceEmail({ ...found, balance }, { language, locale: ctx.property.locale })
     return { id: mailId, to, ...email, language, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }

@@ -9,7 +9,7 @@ import { findEmail } from './queries/writes.ts'
 
 const Payload = z.looseObject({ letterId: z.uuid(), from: Day, until: Day, language: Language })
 
-/** The mail that brings a statement; nothing when what it says is gone. */
+/** The mail that brings a statement; nothing when its text is deleted. */
 const accountStatement: EmailWriter = async (ctx, payload) => {
   const { letterId, from, until, language } = Payload.parse(payload)
   const email = await findEmail(ctx.tx, letterId)

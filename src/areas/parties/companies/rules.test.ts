@@ -45,7 +45,7 @@ describe('credit', () => {
     expect(creditRefusals(minor(400), minor(600), { ...open, ...more }).map(({ code }) => code)).toEqual(codes)
   })
 
-  test('every reason that stands alone is named among all of them, in one order', () => {
+  test('every reason that occurs alone is named among all of them, in one order', () => {
     const faults = [
       { status: 'CLOSED' as const },
       { isInvoiceable: false },

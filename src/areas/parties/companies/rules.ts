@@ -32,7 +32,7 @@ const CREDIT_REASONS = [
 export type CreditReason = { code: (typeof CREDIT_REASONS)[number]; /** By how much, minor units. */ over?: Minor }
 
 /**
- * Everything that stands against putting an amount on a company's account, each by name; nothing when it may be done.
+ * Every reason against putting an amount on a company's account, each by name; empty when it is allowed.
  *
  * @param exposure what the company owes already; may be below zero when it paid ahead
  * @param amount above zero, minor units
@@ -51,7 +51,7 @@ export function creditRefusals(exposure: Minor, amount: Minor, terms: CreditTerm
 /** From this share of the limit on, a list draws attention. */
 const WATCH_BP = 8_000
 
-/** How a company's credit stands, for lists: none given, on hold, above its limit, near it, or fine. */
+/** The state of a company's credit, for lists: none given, on hold, above its limit, near it, or fine. */
 export function creditFlag(
   exposure: Minor,
   terms: Pick<CreditTerms, 'status' | 'isInvoiceable' | 'creditLimit' | 'hasCreditHold'>,
@@ -93,11 +93,11 @@ export const contractOn = <C extends { state: string; validFrom: Day; validUntil
 type Rate = { roomTypeId: string; fixedAmount: Minor | null; discountBp: number | null }
 
 /**
- * What a night of a type costs under a contract: the fixed rate, which is before tax, whatever the property's own prices are and anyone who
- * sleeps there; or the property's price less the discount, as the property gives it.
+ * What a night of a type costs under a contract: the fixed rate, which is before tax, whatever the property's own prices are and however
+ * many guests sleep there; or the property's price less the discount, as the property gives it.
  *
  * @param price the property's own, minor units; null when it has none for the night
- * @returns null when the contract says nothing of the type, or a discount has no price to come off
+ * @returns null when the contract does not cover the type, or a discount has no price to come off
  */
 export function contractPrice(
   rates: readonly Rate[],

@@ -30,7 +30,7 @@ afterAll(() => hotel.stop())
 const found = async (text: string) =>
   (await desk.send(customers.search, { text })).rows.map((row) => `${row.firstName} ${row.lastName}`.trim())
 
-test('create keeps what was said, and the door for other areas does the same', async () => {
+test('create saves the input, and the action for other areas does the same', async () => {
   const customer = await desk.send(customers.create, {
     firstName: ' Asha ',
     lastName: 'Iyer',
@@ -87,7 +87,7 @@ test('search forgives one slip of the fingers in a name that no one has as it wa
   expect(await found('cnary')).toEqual([])
 })
 
-test('duplicates say what speaks for them', async () => {
+test('duplicates name what is alike', async () => {
   const { rows } = await desk.send(customers.duplicates, {
     firstName: 'Rao',
     lastName: 'Anil',
@@ -138,7 +138,7 @@ test('update changes a customer, counts the version and names only the fields', 
   })
 })
 
-test('update refuses stale_version: two clerks, one wins, the other hears who', async () => {
+test('update refuses stale_version: two clerks, one wins, the other is told who won', async () => {
   const { id, createdAt: _, ...details } = await desk.send(customers.create, { firstName: 'Race' })
   const responses = await Promise.all(
     Array.from({ length: 5 }, (_one, index) =>
@@ -184,7 +184,7 @@ test('no customer of another property appears anywhere', async () => {
   }
 })
 
-test('every search and list is answered by an index, under row security, among thousands', async () => {
+test('every search and list uses an index, under row security, among thousands', async () => {
   await hotel.rows(
     `insert into customers (property_id, id, first_name, last_name, search_name, search_first, email, phone, phone_digits, created_at)
      select $1, gen_random_uuid(), 'First' || n, 'Last' || n, 'last' || n || ' first' || n, 'first' || n || ' last' || n,
@@ -226,7 +226,7 @@ test('every search and list is answered by an index, under row security, among t
   expect(plans.duplicates).toMatch(/Index Cond: .*search_email = /)
 })
 
-test('whoever has a VIP level is a VIP; a VIP may have none', async () => {
+test('a guest with a VIP level is a VIP; a VIP may have none', async () => {
   const create = (marks: object) => desk.send(customers.create, { firstName: 'Level', ...marks })
   expect(await create({})).toMatchObject({ isVip: false, vipLevel: null })
   expect(await create({ isVip: true })).toMatchObject({ isVip: true, vipLevel: null })

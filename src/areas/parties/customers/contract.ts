@@ -5,7 +5,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Email, Phone } from '#core/patterns.ts'
 
-/** How much a VIP matters: 1 the most, 3 the least. Whoever has a level is a VIP; a VIP may have none. */
+/** How much a VIP matters: 1 the most, 3 the least. A guest with a level is a VIP; a VIP may have none. */
 const VipLevel = z.int().min(1).max(3)
 export const vipLevels = [1, 2, 3] as const
 
@@ -75,7 +75,7 @@ export const CustomerDetails = z.object({
   country: Country.default(''),
   dateOfBirth: Day.nullable().default(null),
   notes: text(2000).default(''),
-  /** True as well for whoever is given a level. */
+  /** True as well for a guest who is given a level. */
   isVip: z.boolean().default(false),
   vipLevel: VipLevel.nullable().default(null),
   doNotRent: z.boolean().default(false),

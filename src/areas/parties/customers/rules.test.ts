@@ -51,7 +51,7 @@ test('law: a range holds exactly the keys that begin with its key', () => {
   expect(keysBeginningWith('')).toBeNull()
 })
 
-test('law: anyone who is stored is found by any beginning of the name, in either order', () => {
+test('law: a stored customer is found by any beginning of the name, in either order', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aäbcΩж字é'), minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(word, word, fc.nat(12), (firstName, lastName, length) => {

@@ -70,7 +70,7 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
  * Every beginning of a name that is one slip of the fingers away from what was typed: a letter too many, one left out, a wrong
- * one, two changed about. Folded as names are; none for numbers, addresses, and what is too short to tell.
+ * one, two changed about. Folded as names are; none for numbers, addresses, and texts that are too short.
  */
 export function mistypedNames(typed: string): string[] {
   const characters = [...foldName(typed)]
@@ -93,7 +93,7 @@ export const backwards = (digits: string): string => [...digits].reverse().join(
 /** Two numbers are one when the shorter, without leading zeros, ends the longer: country codes are often left out. */
 const LEAST_SAME_DIGITS = 7
 
-/** The end of a phone number that both writings of it share; null when it is too short to tell people apart. */
+/** The end of a phone number that both writings of it share; null when it is too short to identify someone. */
 export function phoneTail(phone: string): string | null {
   const digits = digitsOf(phone).replace(/^0+/, '')
   return digits.length < LEAST_SAME_DIGITS ? null : digits.slice(-LEAST_SAME_DIGITS)

@@ -61,7 +61,7 @@ test('a difference within the tolerance needs no one', async () => {
   expect(shiftIn(response)).toMatchObject({ variance: -5_000, isToApprove: false, approvedByName: null })
 })
 
-test('one above it is approved with the PIN of a manager; the report, the paper and the audit log name them', async () => {
+test('one above it is approved with the PIN of a manager; the report, the document and the audit log name them', async () => {
   const id = await counting(clerk)
   const response = await close(clerk, id, 9, { approval: { approverId: manager.userId, pin: PIN } })
   expect(shiftIn(response)).toMatchObject({ variance: -50_000, isToApprove: false, approvedByName: 'Maya Rao' })
@@ -82,7 +82,7 @@ test('two people, always: a manager who closes does not approve, neither then no
   expect(await owner.send(cashier.approve, { shiftId: id })).toMatchObject({ approvedByName: 'Olga Rao' })
 })
 
-test('nor do those who closed or kept someone’s drawer, with their own PIN; close refuses own_difference', async () => {
+test('nor do those who closed or operated someone’s drawer, with their own PIN; close refuses own_difference', async () => {
   const owner = await hotel.as('PROP_ADMIN', { name: 'Olga' })
   await hotel.rows('insert into approval_pins values ($1, $2, now())', [owner.userId, await hashPassword(PIN)])
   const stored = await counting(manager)

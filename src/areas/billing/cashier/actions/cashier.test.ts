@@ -216,7 +216,7 @@ describe('a shift', () => {
     expect((await drawer(other)).id).toBe(next.id)
   })
 
-  test('the drawer tells what its last shift left, and who has it', async () => {
+  test('the drawer shows what its last shift left, and who has it', async () => {
     const { id } = await open(clerk, 'Bar')
     const locked = (await other.send(cashier.drawer, {})).drawers.find((one) => one.drawer === 'Bar')
     expect(locked).toEqual({ drawer: 'Bar', left: null, heldBy: 'Asha Rao' })
@@ -226,7 +226,7 @@ describe('a shift', () => {
     expect(left).toEqual({ drawer: 'Bar', left: 250_000, heldBy: null })
   })
 
-  test('a difference is told in the bell', async () => {
+  test('a difference is a notification', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     await close(clerk, id, 490_000, { note: 'Miscounted change' })
@@ -318,7 +318,7 @@ describe('refusals', () => {
     for (const row of after.moves)
       expect(codeOf(await clerk.raw(cashier.voidMove, { moveId: row.id, reason: 'Again' }))).toBe('already_voided')
   })
-  test('voidMove refuses drawer_short when the money has gone meanwhile', async () => {
+  test('voidMove refuses drawer_short when the money was taken out meanwhile', async () => {
     const { id } = await open(clerk, 'Empty', 0)
     await move(clerk, id, 'PAY_IN', 1_000)
     await move(clerk, id, 'DROP', 600)
@@ -372,14 +372,14 @@ describe('refusals', () => {
   test('close refuses not_found', async () => {
     expect(codeOf(await close(clerk, UNKNOWN, 0))).toBe('not_found')
   })
-  test('close refuses not_your_shift; who may approve does, and the report says so', async () => {
+  test('close refuses not_your_shift; users who may approve can, and the report shows it', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     expect(codeOf(await close(other, id, 500_000))).toBe('not_your_shift')
     const { shift } = (await close(manager, id, 500_000)).body as { shift: Shift }
     expect(shift).toMatchObject({ operatorName: 'Asha Rao', closedByName: 'Maya Rao' })
   })
-  test('close refuses reason_required above the tolerance, both ways; within it none is asked', async () => {
+  test('close refuses reason_required above the tolerance, both ways; within it no reason is required', async () => {
     await manager.send(cashier.setSettings, { version: 0, tolerance: minor(5_000) })
     const { id } = await open(clerk)
     await counting(clerk, id)

@@ -86,7 +86,7 @@ async function approverOf(ctx: Context, shift: { operatorId: number }, approval:
   return approvedBy(ctx, { ...approval, permission: 'cashier.approve' })
 }
 
-/** Who else can be asked to approve a difference here. */
+/** Other users who can approve a difference here. */
 export const approvers: Action<typeof cashier.approvers> = async (ctx) => ({
   rows: (await findApprovers(ctx, 'cashier.approve')).filter(({ userId }) => userId !== ctx.actor.id),
 })
@@ -188,7 +188,7 @@ async function handOver(ctx: Context, shift: Shift, operatorId: number, left: Mi
 }
 
 /**
- * Closes every open shift as counted = expected, for a day that closes by itself; the note says that no one counted.
+ * Closes every open shift as counted = expected, for a day that closes by itself; the note records that no one counted.
  * A drawer that should hold less than nothing is counted as empty.
  *
  * @returns the shifts that were closed

@@ -67,7 +67,7 @@ describe('a blind count', () => {
 })
 
 describe('the notes and coins of a property', () => {
-  test('are asked for instead of the currency’s, greatest first', async () => {
+  test('are listed instead of the currency’s, greatest first', async () => {
     await settle({ denominations: [100, 50_000, 10_000] })
     expect((await clerk.send(cashier.drawer, {})).denominations).toEqual([50_000, 10_000, 100])
     const { id } = await open()
@@ -122,7 +122,7 @@ describe('the cashier report as a file', () => {
     ).toBe('PK')
   })
 
-  test('is printed with the same sums, for anyone who reads it', async () => {
+  test('is printed with the same sums, in the reader’s language', async () => {
     const en = await manager.raw(cashier.printTakings, span)
     const fr = await manager.raw(cashier.printTakings, { ...span, language: 'fr' })
     for (const { body, headers } of [en, fr]) {

@@ -16,7 +16,7 @@ import { takingsDocument } from '../rules/takings-document.ts'
 
 type TakingsRequest = Received<typeof cashier.takings>
 
-/** Longest span told day by day. */
+/** Longest span reported day by day. */
 const MOST_DAYS = 92
 
 /** What a counter took: receipts in and out in five ways, each of which adds up to the same total; promises apart. */
@@ -121,7 +121,7 @@ function linesOf(report: Takings): Line[] {
   ]
 }
 
-/** The whole report as one table, each part of it marked; the counter stands on every line. */
+/** The whole report as one table, each part of it marked, with the counter on every line. */
 export const exportTakings: Action<typeof cashier.exportTakings> = async (ctx, { format, ...request }) => {
   const report = await takingsOf(ctx, request)
   const { property } = ctx

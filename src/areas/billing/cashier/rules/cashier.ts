@@ -3,7 +3,7 @@ import { type Minor, minor, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { CountLine, MoveKind, ShiftStatus } from '../contract/cashier.ts'
 
-/** Which state may follow which. Only the day's close skips the count, and says so in the report. */
+/** Which state may follow which. Only the day's close skips the count, and the report states it. */
 export const transitions: Readonly<Record<ShiftStatus, readonly ShiftStatus[]>> = {
   OPEN: ['COUNTING', 'CLOSED'],
   COUNTING: ['OPEN', 'CLOSED'],
@@ -34,7 +34,7 @@ export const signedMove = ({ kind, amount, isVoid }: Move): Minor => minor(amoun
 /**
  * What a count comes to, in minor units.
  *
- * @param known what the count sheet asks for
+ * @param known the denominations of the count sheet
  * @throws Refusal unknown_denomination for a note or coin that is not on the sheet, or one that is counted twice
  */
 export function countedCash(count: readonly CountLine[], other: Minor, known: readonly number[]): Minor {
@@ -72,7 +72,7 @@ export function assertInDrawer(expected: Minor, change: Minor): void {
   if (change < 0 && expected + change < 0) refuse('drawer_short', { expected: Math.max(0, expected) })
 }
 
-/** Two people, always: who kept a drawer or closed it does not approve its difference. */
+/** Always two users: the operator of a drawer, or the user who closed it, cannot approve its difference. */
 export const isOwnDifference = (
   shift: { operatorId: number; closedById: number | null },
   { id }: { id: number },
@@ -84,7 +84,7 @@ export const needsApproval = (variance: Minor, tolerance: Minor): boolean => Mat
 /**
  * A difference above what the property tolerates is explained, whichever way it goes.
  *
- * @throws Refusal reason_required; how much it is, who counts blind is not told
+ * @throws Refusal reason_required; without the amount for a user who counts blind
  */
 export function assertExplained(
   variance: Minor,

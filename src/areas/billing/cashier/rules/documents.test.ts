@@ -43,7 +43,7 @@ const of = { property: { name: 'Palace', address: '1 Lake Road', city: 'Udaipur'
 const takings = (more: typeof report = {}, language: 'en' | 'fr' = 'en') =>
   takingsDocument(made(cashier.takings.reply, { ...report, ...more }), of, { locale: 'en-IN', timeZone: 'Asia/Kolkata', language }) // prettier-ignore
 
-test('the report of a closed shift says what came and went, what was counted and what was missing', () => {
+test('the report of a closed shift lists what came and went, what was counted and what was missing', () => {
   expect(textOf()).toEqual([
     'Palace / Counter Front, number 2 / Drawer Drawer 1, kept by Asha / Opened 20 Nov 2026 09:00, business day 20 Nov 2026 / Closed 21 Nov 2026 01:00 by Asha / Difference approved by Ravi | CLOSING REPORT / Z 12',
     'Cash', 'Float | ₹1,000.00', 'Cash received | ₹500.00', 'Cash handed back | -₹20.00', 'Paid in | ₹10.00', 'Paid out | -₹5.00',
@@ -58,7 +58,7 @@ test('the report of a closed shift says what came and went, what was counted and
   expect([title, footer]).toEqual(['Z 12 · Drawer 1', 'Palace  ·  Front  ·  Z 12  ·  printed 21 Nov 2026 01:30'])
 })
 
-test('on a till’s strip it says the same in fewer columns, and when it was printed', () => {
+test('on a till’s strip it has the same content in fewer columns, and when it was printed', () => {
   expect(textOf({}, '80mm')).toEqual([
     'Palace', 'Counter Front, number 2', 'Drawer Drawer 1, kept by Asha', 'Opened 20 Nov 2026 09:00, business day 20 Nov 2026',
     'Closed 21 Nov 2026 01:00 by Asha', 'Difference approved by Ravi', 'CLOSING REPORT', 'Z 12', 'Cash', 'Float | ₹1,000.00',

@@ -139,7 +139,7 @@ function parts(report: Takings, { words, money, day, month }: Print): Block[] {
   ])
 }
 
-/** What is no part of the total: promises, and what outlets sold anyone who took the money. */
+/** What is no part of the total: promises, and what outlets sold. */
 function deferredBlocks({ deferred, sold }: Takings, { words, money }: Print): Block[] {
   const title = (text: string): Block => ({ text, style: 'section' })
   const note = (text: string): Block => ({ text, style: 'muted', margin: [0, 0, 0, 4] })

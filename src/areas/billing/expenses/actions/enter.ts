@@ -57,7 +57,7 @@ type Charged = Pick<
 >
 
 /**
- * Enters a bill. One that is chargeable stands on the booking's bill at once; what was paid on the spot is a receipt out.
+ * Enters a bill. A chargeable one is on the booking's bill at once; what was paid on the spot is a receipt out.
  *
  * @throws Refusal not_found without such a booking; folio_closed; bill_number_taken; paid_above_balance
  */

@@ -138,7 +138,7 @@ describe('create', () => {
     ['chargeable to nobody', { chargeAbleToBooking: true }],
     ['due before the bill', { dueOn: '2026-11-19' }],
     ['paid on credit', { paid: { amount: 1, mode: 'Credit' } }],
-  ])('answers 400 with %s', async (_, wrong) => {
+  ])('responds 400 to %s', async (_, wrong) => {
     expect((await desk.raw(expenses.create, { ...details(), ...wrong })).status).toBe(400)
   })
 
@@ -307,7 +307,7 @@ describe('undoPayment', () => {
     expect(codeOf(await undo(expense, cameBack))).toBe('paid_above_balance')
   })
 
-  test('is the only way: the payments door refuses money of an expense', async () => {
+  test('is the only way: payments refuse to undo money of an expense', async () => {
     const expense = await entered({ paid: { amount: 1, mode: 'Cash' } })
     const response = await manager.raw(payments.reverse, { receiptId: await receiptOf(expense), reason: 'Wrong' })
     expect(codeOf(response)).toBe('reversal_too_late')
@@ -315,7 +315,7 @@ describe('undoPayment', () => {
 })
 
 describe('update', () => {
-  test('moves the charge: the line on the old bill is taken back, the new one stands on the other', async () => {
+  test('moves the charge: the line on the old bill is taken back, the new one is on the other', async () => {
     const [one, other] = [await booked(), await booked()]
     const expense = await entered({ chargeAbleToBooking: true, bookingId: one.id })
     const after = await desk.send(expenses.update, changed(expense, { bookingId: other.id, amount: 20_000 }))
@@ -350,7 +350,7 @@ describe('update', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('update refuses stale_version: it says who was first', async () => {
+  test('update refuses stale_version, with the user who was first', async () => {
     const expense = await entered()
     await manager.send(expenses.update, changed(expense, { description: 'Fish' }))
     const response = await desk.raw(expenses.update, changed(expense))
@@ -541,7 +541,7 @@ describe('the list', () => {
   }, 120_000)
 })
 
-describe('on paper', () => {
+describe('printed', () => {
   test.each(['A4', '80mm'] as const)('an expense is printed on %s', async (paper) => {
     const { id: expenseId } = await entered()
     const response = await desk.raw(expenses.voucher, { expenseId, paper, language: 'fr' })

@@ -13,7 +13,7 @@ type Receipt = { receiptId: string; receiptNumber: number }
 
 const AUDITED = { pay: 'EXPENSE_PAID', takeBack: 'EXPENSE_MONEY_BACK', undoPayment: 'EXPENSE_PAYMENT_UNDONE' } as const
 
-/** What is paid follows the receipt; the audit log says why. */
+/** Updates what is paid after a receipt, and records why in the audit log. */
 async function recordPaid(
   ctx: Context,
   expense: Expense,
@@ -33,7 +33,7 @@ async function recordPaid(
   return { ...what.receipt, expense: await getExpense(ctx.tx, expense.id, ctx.businessDate) }
 }
 
-/** What a receipt of an expense says of it: whose it is, on which bill, for what. */
+/** The texts of an expense's receipt: the vendor, the bill number, and what it is for. */
 const wordsOf = ({ vendor, billNumber, number, category, description }: Expense) => ({
   name: vendor,
   billNo: billNumber,

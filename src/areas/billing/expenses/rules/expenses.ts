@@ -9,7 +9,7 @@ export type Money = { amount: Minor; paidAmount: Minor }
 /** What the vendor is still owed; never below zero. */
 export const balanceOf = ({ amount, paidAmount }: Money): Minor => minor(amount - paidAmount)
 
-/** Where an expense stands on a business date. One that is due today is not overdue. */
+/** The status of an expense on a business date. One that is due today is not overdue. */
 export function statusOf(expense: Money & { dueOn: Day | null; isVoid: boolean }, businessDate: Day): ExpenseStatus {
   if (expense.isVoid) return 'VOID'
   if (balanceOf(expense) === 0) return 'PAID'
@@ -30,7 +30,7 @@ export function paidAfter(expense: Money, amount: Minor, direction: 'IN' | 'OUT'
   return minor(direction === 'OUT' ? expense.paidAmount + amount : expense.paidAmount - amount)
 }
 
-/** What stands against changing an expense. @throws Refusal already_voided; paid_above_balance when less would be owed than was paid */
+/** Refuses a change that is not allowed. @throws Refusal already_voided; paid_above_balance when less would be owed than was paid */
 export function assertChangeable(expense: Money & { isVoid: boolean }, amount: Minor): void {
   if (expense.isVoid) refuse('already_voided')
   if (amount < expense.paidAmount) refuse('paid_above_balance', { paid: expense.paidAmount })
@@ -70,7 +70,7 @@ export const chargeOf = ({
 export type ChargePlan = { takeBack: boolean; post: Charge | undefined }
 
 /**
- * What happens on bills when an expense changes: nothing while it charges the same, else its line is taken back, if it stands, and the
+ * What happens on bills when an expense changes: nothing while it charges the same, else its line is reversed, if it is still there, and the
  * new charge is posted.
  *
  * @param isCurrent whether the line of the charge before is still on the bill

@@ -23,7 +23,7 @@ test('an exported expense has the fields of the wire by their names, and each am
 
 const issuer = { name: 'Palace', address: '1 Lake Road', city: 'Udaipur', phone: '', taxNumber: '', taxNumberLabel: '' }
 
-test('a voucher says whose bill it is, for what, and what is still to be paid of it', () => {
+test('a voucher shows the vendor, what it is for, and what is still to be paid', () => {
   const textOf = (more: object = {}) =>
     linesOf(voucherDocument({ ...expense, ...more }, issuer, { paper: 'A4', language: 'en', locale: 'en-IN' }))
   expect(textOf()).toEqual([

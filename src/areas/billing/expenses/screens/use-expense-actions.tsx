@@ -7,7 +7,7 @@ import type { RowAction } from '#web/ui/row-actions.tsx'
 import { type Expense, expenses } from '../contract.ts'
 import type { Question } from './expense-dialogs.tsx'
 
-/** What can be done with an expense, in a row and in the panel alike; what needs an answer is asked by `ask`. */
+/** What can be done with an expense, in a row and in the panel alike; what needs input opens a dialog by `setQuestion`. */
 export function useExpenseActions(setQuestion: (question: Question) => void): readonly RowAction<Expense>[] {
   const { t } = useTranslation('expenses')
   const notify = useNotify()

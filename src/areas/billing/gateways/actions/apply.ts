@@ -20,18 +20,18 @@ import { mismatchOf, paymentModeOf } from '../rules/gateways.ts'
 
 export type { Collection } from '../queries/collections.ts'
 
-/** Money that is there, for anyone who asked for it. */
+/** Money a provider has collected, for the area that requested it. */
 export type Collected = {
   amount: Minor
   mode: 'Card' | 'UPI' | 'Bank'
   provider: Provider
   providerPaymentId: string
   at: Instant
-  /** A payment no one asked for: what was asked is paid already, by another one. */
+  /** A payment without a request: the request is paid already, by another payment. */
   isSurplus: boolean
 }
 
-/** What an area that asks for money does with it. It writes the receipt; gateways never do. */
+/** What an area that requests money does with it. It writes the receipt; gateways never do. */
 export type Settler = {
   /** Locks what the money is for, before the collection is locked. */
   lock: (ctx: Context, ownerId: string) => Promise<void>
@@ -47,8 +47,8 @@ const ignored = (note: string): Outcome => ({ status: 'IGNORED', note, collectio
 type From = { gatewayId: string; provider: Provider }
 
 /**
- * Carries out what a provider said, told by a signed event or asked for by us; both say the same, in any order and any number of
- * times, and the books are the same afterwards. What does not match changes nothing, and people are told.
+ * Applies what a provider reports, by a signed event or in reply to our request. Both can arrive in any order and any number of
+ * times, and the books are the same afterwards. What does not match changes nothing, and staff are notified.
  */
 export async function applyEvent(ctx: Context, from: From, event: GatewayEvent, settlers: Settlers): Promise<Outcome> {
   if (event.kind === 'other') return ignored('')
@@ -118,7 +118,7 @@ async function applyPayment(
   return done(collection.id, isSurplus ? 'payment' : '')
 }
 
-/** A refund begun elsewhere, on the provider's own pages, is not ours to book: people are told. */
+/** A refund begun elsewhere, on the provider's own pages, is not ours to book: staff are notified. */
 async function applyRefund(
   ctx: Context,
   from: From,
@@ -151,7 +151,7 @@ type RefundOutcome = {
   provider: Provider
 }
 
-/** Books a refund once the provider has carried it out: a receipt out, once however often it is told. */
+/** Books a refund once the provider has carried it out: a receipt out, once however often it is reported. */
 export async function settleRefund(ctx: Context, refund: Refund, event: RefundOutcome): Promise<void> {
   if (refund.status !== 'ASKED') return
   const { id, bookingId, amount, receiptId } = refund
@@ -181,8 +181,8 @@ export async function settleRefund(ctx: Context, refund: Refund, event: RefundOu
 }
 
 /**
- * The money is gone, whatever the bill says by now: what cannot be booked on it, because it was handed back in another way meanwhile,
- * is a receipt out of its own, and people are told.
+ * The money has been paid out, whatever the bill shows by now: what cannot be booked on it, because it was refunded otherwise meanwhile,
+ * is a separate receipt out, and staff are notified.
  */
 async function bookRefund(
   ctx: Context,

@@ -54,7 +54,7 @@ describe('set up', () => {
     expect(await one()).toMatchObject({ status: 'WORKS', fault: '' })
   })
 
-  test('says in the provider’s words why keys do not work', async () => {
+  test('shows in the provider’s words why keys do not work', async () => {
     await admin.send(gateways.create, razorKeys)
     await runJobs(hotel, jobs)
     const { rows } = await admin.send(gateways.list, {})
@@ -113,7 +113,7 @@ describe('set up', () => {
     await real.stop()
   })
 
-  test('turn refuses not_found; switched off, it is no longer what money is asked through', async () => {
+  test('turn refuses not_found; switched off, it no longer collects money', async () => {
     expect(codeOf(await admin.raw(gateways.turn, { gatewayId: UNKNOWN, isActive: false }))).toBe('not_found')
     const { id: gatewayId = '' } = (await one()) ?? {}
     const ready = () => hotel.inside((ctx) => readyGateway(ctx, gatewayId)).then(() => 'ready', (error: { code: string }) => error.code) // prettier-ignore
@@ -134,7 +134,7 @@ describe('set up', () => {
     expect((await of(hotel.organizationId)).body).toMatchObject({ rows: [{ propertyId: hotel.propertyId }, {}] })
   })
 
-  test('the specification’s addresses answer', async () => {
+  test('the specification’s addresses are served', async () => {
     expect((await admin.call('GET', `/api/propertyPayment/getAllByPropertyId/${hotel.propertyId}`)).status).toBe(200)
     expect(
       (await admin.call('GET', `/api/propertyPayment/getAllByOrganizationId/${hotel.organizationId}`)).status,
@@ -144,7 +144,7 @@ describe('set up', () => {
   })
 })
 
-describe('what a provider tells', () => {
+describe('messages of a provider', () => {
   const bring = async (body: string, headers: Record<string, string>, at = hotel.propertyId) => {
     const { id = '' } = (await one()) ?? {}
     const response = await hotel.server.inject({
@@ -242,7 +242,7 @@ test('refund refuses refund_above_paid, refund refuses gateway_not_ready', async
   await hotel.rows('update gateways set removed_at = null where id = $1', [gateway?.id])
 })
 
-test('remove refuses not_found, remove refuses gateway_in_use; removed, its keys are gone', async () => {
+test('remove refuses not_found, remove refuses gateway_in_use; removed, its keys are deleted', async () => {
   const { id: gatewayId = '' } = (await one()) ?? {}
   expect(codeOf(await admin.raw(gateways.remove, { gatewayId: UNKNOWN }))).toBe('not_found')
   await hotel.rows(

@@ -27,7 +27,7 @@ import { findEvents, insertEvent } from '../queries/events.ts'
 import { findRefunds, insertRefund } from '../queries/refunds.ts'
 import { assertKeysFit, assertRefundable, isPracticeKey } from '../rules/gateways.ts'
 
-/** What was asked for one owner through providers, latest first. */
+/** Collections of one owner through providers, latest first. */
 export const collectionsOf = (ctx: Context, ownerId: string) => findCollectionsOf(ctx.tx, ownerId)
 
 /** A gateway as people see it: without its keys. */
@@ -54,7 +54,7 @@ const list: Action<typeof gateways.list> = async (ctx, { propertyId, after, limi
 const ofOrganisation: Action<typeof gateways.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
   const properties = propertyScopeOf(ctx, organizationId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
-  // Several properties are asked at once, which the session's own does not allow.
+  // Several properties are read at once, which the session's scope does not allow.
   const rows = await ctx.asPlatform((tx) => findGateways(tx, properties, page))
   return pageOf(rows.map((row) => shown(ctx, row)), limit, (last) => cursorOf(last.propertyId, last.id)) // prettier-ignore
 }
@@ -181,7 +181,7 @@ const refunds: Action<typeof gateways.refunds> = async (ctx, { after, limit, sta
 }
 
 /**
- * Stores what a provider tells and answers at once; a job works it out. Whatever is wrong with it is one and the same refusal, and
+ * Stores a provider's message and replies at once; a job processes it. Every fault of a message is one and the same refusal, and
  * nothing of it is stored.
  *
  * @throws Refusal wrong_signature
@@ -199,7 +199,7 @@ const webhook: Action<typeof gateways.webhook> = async (ctx, { gatewayId, proper
 }
 
 /**
- * Writes down that money goes back the way it came; a job asks the provider, and the receipt out is written when it is done.
+ * Stores a refund through the provider; a job requests it there, and the receipt out is written when it is done.
  *
  * @throws Refusal not_found for money that did not come through a provider, refund_above_paid, gateway_not_ready once removed
  */

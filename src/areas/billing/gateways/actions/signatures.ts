@@ -44,7 +44,7 @@ function fromStripe(secret: string, { bytes, headers }: RawBody, now: Instant): 
   return { providerEventId: id, type, body, happenedAt: instantOf(created) }
 }
 
-/** Razorpay signs the body alone, so its age is told only by the body; the same body again is the same event. */
+/** Razorpay signs the body alone, so only the body has its time; the same body again is the same event. */
 function fromRazorpay(secret: string, { bytes, headers }: RawBody): SignedEvent {
   const received = Buffer.from(one(headers['x-razorpay-signature']), 'utf8')
   const right = Buffer.from(createHmac('sha256', secret).update(bytes).digest('hex'), 'utf8')

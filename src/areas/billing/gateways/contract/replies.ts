@@ -30,7 +30,7 @@ export const Gateway = z
     fault: z.string(),
     testedAt: Instant.nullable(),
     isDefault: z.boolean(),
-    /** Switched off, nothing new is asked through it; what was asked goes on. */
+    /** Switched off, no new collection starts; those that started continue. */
     isActive: z.boolean(),
     version: z.int(),
   })

@@ -31,7 +31,7 @@ export function razorpayClient(keys: { keyId: string; secretKey: string }, url: 
           amount,
           currency,
           accept_partial: false,
-          reference_id: id, // must be unique, so asking twice makes no second link
+          reference_id: id, // must be unique, so a second request makes no second link
           description: titleOf(collection),
           customer: { ...(name && { name }), ...(email && { email }) },
           notify: { sms: false, email: false },
@@ -53,7 +53,7 @@ export function razorpayClient(keys: { keyId: string; secretKey: string }, url: 
 
     close: async ({ providerRef }) => {
       await razorpay.paymentLink.cancel(providerRef).catch((error: unknown) => {
-        // Paid, expired or cancelled already: all are told by events.
+        // Paid, expired or cancelled already: an event reports each.
         if (Number(statusOf(error)) !== 400) fail(error)
       })
     },
@@ -68,7 +68,7 @@ export function razorpayClient(keys: { keyId: string; secretKey: string }, url: 
   }
 }
 
-/** A link made by an earlier try of the same collection, whose answer was lost. */
+/** A link made by an earlier try of the same collection, whose response was lost. */
 async function madeBefore(razorpay: Razorpay, referenceId: string): Promise<unknown> {
   const query = { count: 1, reference_id: referenceId } // its types know no reference
   const { payment_links: links } = (await razorpay.paymentLink.all(query).catch(() => ({ payment_links: [] }))) as {

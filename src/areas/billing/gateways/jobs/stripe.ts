@@ -57,7 +57,7 @@ export function stripeClient(secretKey: string, url: string): ProviderClient {
 
     close: async ({ providerRef }) => {
       await stripe.checkout.sessions.expire(providerRef).catch((error: unknown) => {
-        // Paid or expired already: both are told by events.
+        // Paid or expired already: an event reports both.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) fail(error)
       })
     },

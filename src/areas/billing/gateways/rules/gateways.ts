@@ -5,7 +5,7 @@ import { razorpayEvent } from './razorpay.ts'
 import { stripeEvent } from './stripe.ts'
 import type { GatewayEvent } from './facts.ts'
 
-/** What an event of a provider tells, in one form for all; 'other' when it is not about money of ours or cannot be read. */
+/** An event of a provider, in one form for all; 'other' when it is not about money of ours or cannot be read. */
 export const eventOf = (provider: Provider, event: unknown): GatewayEvent =>
   provider === 'STRIPE' ? stripeEvent(event) : razorpayEvent(event)
 
@@ -51,8 +51,8 @@ export type Collected = {
 }
 
 /**
- * Why money that a provider tells of does not settle what was asked; undefined when it does. 'repeated' is the same payment told
- * again, which is no fault. Another payment for a collection that is paid is real money no one asked for.
+ * Why money that a provider reports does not settle the collection; undefined when it does. 'repeated' is the same payment reported
+ * again, which is no fault. Another payment for a collection that is paid is real money without a request.
  */
 export function mismatchOf(
   collection: Collected,

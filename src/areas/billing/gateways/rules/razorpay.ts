@@ -39,7 +39,7 @@ const Event = z.looseObject({
   }),
 })
 
-/** A page as the provider answers it when asked; its payments stand in a list. */
+/** A page as the provider returns it; its payments are a list. */
 const LinkWithPayments = LinkEntity.extend({
   payments: z
     .array(
@@ -63,7 +63,7 @@ const noteOf = (value: z.infer<typeof notes>, name: string): string | undefined 
   return typeof note === 'string' ? note : undefined
 }
 
-/** What a payment link says about itself when asked; `at` in seconds. */
+/** The event for the state of a payment link; `at` in seconds. */
 export function linkEvent(object: unknown, at: number): GatewayEvent {
   const { success, data: link } = LinkWithPayments.safeParse(object)
   if (!success) return OTHER
@@ -87,7 +87,7 @@ function endOf(link: z.infer<typeof LinkEntity>): GatewayEvent {
   return OTHER
 }
 
-/** What a Razorpay event tells (docs: webhook payloads). A payment names its collection in its notes, or through its link. */
+/** Reads a Razorpay event (docs: webhook payloads). A payment names its collection in its notes, or through its link. */
 export function razorpayEvent(event: unknown): GatewayEvent {
   const { success, data } = Event.safeParse(event)
   if (!success) return OTHER

@@ -45,7 +45,7 @@ const Refund = z.looseObject({
 const methodOf = (offered: readonly string[] | null | undefined): string =>
   offered?.length === 1 && offered[0] ? offered[0] : 'card'
 
-/** What a checkout session says about itself, asked for or told; `at` in seconds. */
+/** The event for the state of a checkout session; `at` in seconds. */
 export function sessionEvent(object: unknown, at: number): GatewayEvent {
   const { success, data: session } = Session.safeParse(object)
   if (!success) return OTHER
@@ -60,7 +60,7 @@ export function sessionEvent(object: unknown, at: number): GatewayEvent {
   return OTHER
 }
 
-/** What a Stripe event tells (docs: types of events). Intents of other programs carry no collection and are not ours. */
+/** Reads a Stripe event (docs: types of events). Intents of other programs carry no collection and are not ours. */
 export function stripeEvent(event: unknown): GatewayEvent {
   const { success, data } = Event.safeParse(event)
   if (!success) return OTHER

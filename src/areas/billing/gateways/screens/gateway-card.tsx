@@ -20,7 +20,7 @@ import { providerNames } from './provider-names.ts'
 
 const tones = { UNTESTED: 'tentative', TESTING: 'tentative', WORKS: 'inHouse', FAILED: 'urgent' } as const
 
-/** One provider: whether it works, what its dashboard must be told, and what can be done with it. */
+/** One provider: whether it works, what to enter in its dashboard, and what can be done with it. */
 export function GatewayCard({ gateway, onChange }: { gateway: Gateway; onChange: () => void }) {
   const { t } = useTranslation('gateways')
   const mayWrite = useCan('gateways.write')

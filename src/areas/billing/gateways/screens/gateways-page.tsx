@@ -18,10 +18,10 @@ import { RefundList } from './refund-list.tsx'
 
 const TABS = ['gateways', 'events', 'refunds'] as const
 
-/** While a provider is being asked, the answer is fetched even where the live stream does not come through. */
+/** During a test of keys, the outcome is polled, for browsers without the live stream. */
 const TESTING_POLL_MS = 2_000
 
-/** Through whom the property takes money, what the providers told, and what went back. */
+/** The providers the property takes money through, their messages, and refunds. */
 export function GatewaysPage() {
   const { t } = useTranslation('gateways')
   const mayWrite = useCan('gateways.write')

@@ -22,7 +22,7 @@ import { printInvoice } from './documents.ts'
 type Credentials = { orderId: string; userId: string; pin: string }
 
 /**
- * The documents of an order, for anyone who has its PIN. A wrong PIN, another user and an order that is not there are answered alike:
+ * The documents of an order, for anyone who has its PIN. A wrong PIN, another user and a missing order get the same response:
  * same status, same body, one hash checked either way; and they are counted alike.
  *
  * @throws Refusal wrong_pin; too_many_attempts {retryAfterSeconds} while the order, the address or the property rests
@@ -51,7 +51,7 @@ async function open(ctx: Context, { orderId, userId, pin }: Credentials): Promis
     .digest('base64url')
   const count = await takePinTry(ctx, orderKey)
 
-  // An order no one has a PIN for is checked against a hash no one has the PIN of, so that the answer takes as long.
+  // An order no one has a PIN for is checked against a hash no one has the PIN of, so that the response takes as long.
   const isRight = await isPassword(found?.pinHash ?? NOBODYS_HASH, pin)
   if (!isRight || !found) {
     if (count % PIN_TRIES === 0 && found) ctx.onRefusal((tx) => queueAlert(tx, found.propertyId, found.orderId))
@@ -63,7 +63,7 @@ async function open(ctx: Context, { orderId, userId, pin }: Credentials): Promis
 }
 
 /**
- * Counts a try before the PIN is looked at: sent all at once, tries are no more than one after the other. It stands until a right PIN
+ * Counts a try before the PIN is looked at: sent all at once, tries are no more than one after the other. It counts until a right PIN
  * takes all of them away.
  *
  * @returns how many there are now
@@ -83,7 +83,7 @@ async function takePinTry(ctx: Context, orderKey: string): Promise<number> {
 }
 
 /**
- * Makes a new PIN for anyone who a document bills. It is hashed like a password; the reply is the one time it is seen.
+ * Makes a new PIN for the party a document bills. It is hashed like a password; the reply is the one time it is seen.
  *
  * @throws Refusal not_found
  */
@@ -111,7 +111,7 @@ export const renewPin: Action<typeof invoices.renewPin> = async (ctx, { invoiceI
   return { orderId, userId: holderId, pin, url: `${ctx.settings.publicUrl}/invoice/access?${query}` }
 }
 
-/** Tells the desks that someone guesses at an order; for the job that runs after the fifth wrong PIN. */
+/** Notifies the desks that someone guesses PINs of an order; for the job that runs after the fifth wrong PIN. */
 export async function notifyOfGuessing(ctx: Context, orderId: string): Promise<void> {
   const order = await getOrderName(ctx.tx, orderId)
   if (!order) return

@@ -55,7 +55,7 @@ const ofGuest = ({ companyName, guestName, ...known }: Subject): Party =>
 
 const NO_PROPERTY = { address: '', city: '', postalCode: '', country: '' }
 
-/** A payer on the bill: what was typed for them, completed from their company. An address of their own stands alone. */
+/** A payer on the bill: what was typed for them, completed from their company. Their own address is used unchanged. */
 function ofParty({ company, ...party }: BillParty): Party {
   if (!company) return partyOf({ ...NO_PROPERTY, ...party })
   const known = partyOf(company)

@@ -107,7 +107,7 @@ describe('where every bill is made round', () => {
     return id
   } // prettier-ignore
 
-  test('its last invoice carries the rounding once, and a draft of it says the same', async () => {
+  test('its last invoice carries the rounding once, and a draft of it shows the same', async () => {
     await rounds(5, true)
     const id = await booked(1_003) // 315000 and 1053
     const begun = await admin.send(invoices.createDraft, { bookingId: id })

@@ -70,7 +70,7 @@ export const listDrafts: Action<typeof invoices.listDrafts> = async ({ tx }, { a
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
 
-/** A draft with what it would say now. @throws Refusal not_found, no_tax_slab */
+/** A draft with the document it would issue now. @throws Refusal not_found, no_tax_slab */
 export const getDraft: Action<typeof invoices.getDraft> = async (ctx, { draftId }) => {
   const draft = await readDraft(ctx.tx, draftId)
   const { lines, taxes, net, tax, roundOff, total } = await computed(ctx, draft)
@@ -121,7 +121,7 @@ const bookingRequest = (draft: Draft, bookingId: string): BookingRequest => ({
   dueDays: draft.dueDays,
 })
 
-/** Lines and sums as they stand; of a booking without an open charge, none. */
+/** The current lines and sums; none for a booking without an open charge. */
 async function computed(ctx: Context, draft: Draft) {
   if (draft.bookingId === null) {
     return draftDocument(draft.lines, draft.isRounded, taxFactsOf(await getProperty(ctx)))
@@ -204,7 +204,7 @@ function saleBillTo({ billTo }: Draft, buyer: Buyer | undefined): Invoice['billT
 
 const EMPTY = { name: '', address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '' }
 
-/** The draft on paper, without a number. @throws Refusal not_found, no_tax_slab */
+/** The draft as a PDF, without a number. @throws Refusal not_found, no_tax_slab */
 export const proForma: Action<typeof invoices.proForma> = async (ctx, { draftId, language }) => {
   const draft = await readDraft(ctx.tx, draftId)
   const content =
@@ -215,7 +215,7 @@ export const proForma: Action<typeof invoices.proForma> = async (ctx, { draftId,
   return { fileName: `pro-forma-${draft.bookingReference || draftId.slice(-8)}.pdf`, bytes }
 }
 
-/** Of a booking with nothing open the page says so by having no lines. */
+/** For a booking with nothing open the document has no lines. */
 async function bookingContent(ctx: Context, draft: Draft, bookingId: string): Promise<Unnumbered> {
   try {
     return (await documentOf(ctx, bookingRequest(draft, bookingId))).draft

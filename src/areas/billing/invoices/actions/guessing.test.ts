@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => hotel.stop())
 
-test('anyone who tries many PINs at once has no more tries than one after the other, and keeps no one else from the property', async () => {
+test('many PINs sent at once count like those sent one after the other, and lock no one else out of the property', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const line = { description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 1, unitAmount: minor(100_000) }
   const draft = await manager.send(invoices.createDraft, { billTo: { name: 'Café Élysée' }, lines: [line] })

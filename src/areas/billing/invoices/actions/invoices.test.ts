@@ -63,7 +63,7 @@ const sealOf = (row: Row) =>
   createHash('sha256').update(canonical(row.snapshot)).update(row.previous_hash).digest('hex')
 
 describe('issue', () => {
-  test('says everything that was sold, and freezes the bill', async () => {
+  test('lists everything that was sold, and freezes the bill', async () => {
     const { id, reference } = await booked()
     await desk.send(folios.charge, {
       bookingId: id,
@@ -109,7 +109,7 @@ describe('issue', () => {
     expect((await issue(id)).total).toBe(106)
   })
 
-  test('says what each party has paid of its own part, once', async () => {
+  test('lists what each party has paid of its own part, once', async () => {
     const { id } = await booked()
     const folio = await desk.send(folios.addParty, { bookingId: id, name: 'Employer & Co' })
     const partyId = folio.parties[1]?.id ?? ''
@@ -376,7 +376,7 @@ describe('pdf', () => {
     expect(text).toContain('Page 1 of 1')
   })
 
-  test.skipIf(!hasReader)('is told in the language of whoever reads it; what was frozen is the same', async () => {
+  test.skipIf(!hasReader)('is printed in the reader’s language; what was frozen is the same', async () => {
     const { id } = await booked()
     await pay(id, 100_000)
     const { number, id: invoiceId } = await issue(id)

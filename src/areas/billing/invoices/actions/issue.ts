@@ -23,7 +23,7 @@ import { billedOf, given } from './buyers.ts'
 import { type Charges, invoiceLines, openItems, openRounding, totalsOf } from '../rules/lines.ts'
 import { customaryPattern, numberOf, seriesYear } from '../rules/numbers.ts'
 
-/** Everything a document says but for its number and seal. */
+/** The content of a document without its number and seal. */
 export type Unnumbered = Omit<Invoice, 'number' | 'hash'>
 
 export type BookingRequest = {
@@ -79,7 +79,7 @@ export const issue: Action<typeof invoices.issue> = (ctx, input) =>
     },
   })
 
-/** What an invoice over a booking's open charges would say, and the charges it would freeze. */
+/** The invoice over a booking's open charges, and the charges it would freeze. */
 export async function documentOf(
   ctx: Context,
   request: BookingRequest,
@@ -156,7 +156,7 @@ function assertAddsUp({ nights, lines }: Charges, { money, id }: Folio): void {
 const dueOn = (ctx: Context, days: number): Invoice['dueOn'] => (days > 0 ? addDays(ctx.businessDate, days) : null)
 export { dueOn as dueAfter }
 
-/** What a document says that is no order's bill. */
+/** The content of a document that is no order's bill. */
 const ofNoOrder = { orderId: null, orderReference: '', businessServiceId: null, businessServiceName: '' } as const
 
 /** What every document of this moment has in common. */
@@ -181,7 +181,7 @@ export function common(ctx: Context, property: Property) {
       phone: property.phone,
       email: property.email,
     },
-    // Lodging and what is eaten and done on the spot are taxed where the property stands, wherever the buyer is.
+    // Lodging and what is eaten and done on the spot are taxed where the property is, wherever the buyer is.
     placeOfSupply: property.country === 'IN' && state ? `${state.code} ${state.name}` : '',
     currency: ctx.property.currency,
     buyerReference: '',
@@ -225,7 +225,7 @@ export async function freeze(
 export const hashOf = (snapshot: object, previousHash: string): string =>
   createHash('sha256').update(canonical(snapshot)).update(previousHash).digest('hex')
 
-/** Says in the audit log and to the desks that a document was issued. */
+/** Records in the audit log that a document was issued, and publishes it to the desks. */
 export function recordIssue(ctx: Context, invoice: Invoice): void {
   const {
     id,

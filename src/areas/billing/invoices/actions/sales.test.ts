@@ -77,7 +77,7 @@ describe('drafts', () => {
     expect(codeOf(await manager.raw(invoices.getDraft, { draftId: begun.id }))).toBe('not_found')
   })
 
-  test('are not kept with a tax number of the buyer that cannot be one', async () => {
+  test('are not saved with an invalid tax number of the buyer', async () => {
     const wrong = { billTo: { ...billTo, taxNumber: '27AAPFU0939F1ZW' }, lines: [hall(1)] }
     const response = await manager.raw(invoices.createDraft, wrong)
     expect([response.status, (response.body as { issues: { path: unknown }[] }).issues[0]?.path]).toEqual([
@@ -347,7 +347,7 @@ describe('series', () => {
 })
 
 describe('service codes', () => {
-  test('are the customary ones until the property has its own; an invoice keeps what it says', async () => {
+  test('are the customary ones until the property has its own; an issued invoice does not change', async () => {
     const { codes, version } = await admin.send(invoices.serviceCodes, {})
     expect({ codes, version }).toEqual({ codes: [{ kind: 'ROOM', name: '', code: '996311' }], version: 0 })
     const mine = [{ kind: 'ROOM' as const, name: '', code: '996312' }]
@@ -387,7 +387,7 @@ describe('the PIN of a guest', () => {
     expect(pdfText(pdf.bytes)).toContain(invoice.number)
   })
 
-  test('a new one ends the old one; none is kept in clear', async () => {
+  test('a new one ends the old one; none is stored in clear', async () => {
     const { invoice, key } = await made()
     const again = await manager.send(invoices.renewPin, { invoiceId: invoice.id }, { 'idempotency-key': 'pin-1' })
     if (again.pin !== key.pin) expect(codeOf(await open(key))).toBe('wrong_pin')
@@ -396,7 +396,7 @@ describe('the PIN of a guest', () => {
     expect(stored).toEqual([])
   })
 
-  test('authenticateInvoice refuses wrong_pin: wrong PIN, other user and missing order are answered alike', async () => {
+  test('authenticateInvoice refuses wrong_pin: wrong PIN, other user and missing order get the same response', async () => {
     const { key } = await made()
     const responses = [
       await open({ ...key, pin: wrong(key.pin) }),
@@ -415,7 +415,7 @@ describe('the PIN of a guest', () => {
     )
   })
 
-  test('authenticateInvoice refuses too_many_attempts after five wrong ones, and the staff are told', async () => {
+  test('authenticateInvoice refuses too_many_attempts after five wrong ones, and the staff are notified', async () => {
     const { key } = await made()
     for (let round = 0; round < 5; round += 1)
       expect(codeOf(await open({ ...key, pin: wrong(key.pin) }))).toBe('wrong_pin')

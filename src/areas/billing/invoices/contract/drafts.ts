@@ -68,7 +68,7 @@ const draftFields = {
   lines: z.array(DraftLine).max(100).default([]),
 }
 
-/** What a booking is charged stands on its bill, what is sold without one on the draft: never both. */
+/** A draft has either the charges of a booking's bill or its own lines, never both. */
 const isOneSale = (draft: {
   bookingId: string | null
   partyId: string | null
@@ -134,7 +134,7 @@ export const DraftRow = z
   .meta({ id: 'InvoiceDraftRow' })
 export type DraftRow = z.infer<typeof DraftRow>
 
-/** What a draft would say if it were issued now. */
+/** The document a draft would become if it were issued now. */
 export const DraftPreview = z
   .object({
     lines: z.array(InvoiceLine),

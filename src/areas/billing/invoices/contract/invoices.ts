@@ -25,7 +25,7 @@ export const invoiceFilter = {
 }
 
 export const CREDIT_REASONS = ['PRICE_TOO_HIGH', 'RETURNED', 'SERVICE_DEFICIENT', 'WRONG_BILL_TO', 'OTHER'] as const
-/** Why a credit note is made; the law asks for one of these. */
+/** Why a credit note is made; the law requires one of these. */
 export const CreditReason = z.enum(CREDIT_REASONS)
 export type CreditReason = z.infer<typeof CreditReason>
 

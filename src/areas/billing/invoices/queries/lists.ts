@@ -43,7 +43,7 @@ function matchesOf(tx: Tx, text: string): RawBuilder<unknown> {
 
 const OPEN_STATES: readonly InvoiceState[] = ['UNPAID', 'PART_PAID', 'OVERDUE', 'PART_CREDITED']
 
-/** Invoices that may have something to pay: of bills that say so, and of no bill. */
+/** Invoices that may have something to pay: of bills marked so, and of no bill. */
 const openOf = (tx: Tx): RawBuilder<unknown> => sql`
   select x.id from folios f join invoices x on x.property_id = f.property_id and x.booking_id = f.booking_id
    where f.property_id = ${tx.propertyId} and f.has_open_invoice

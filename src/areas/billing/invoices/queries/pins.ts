@@ -87,7 +87,7 @@ export async function insertPinFailure(
 
 const DELETE_FAILURES = 'delete from invoice_pin_failures where order_key = $1'
 
-/** Anyone who has the right PIN begins anew. */
+/** A right PIN resets the count. */
 export const deletePinFailures = async (tx: PlatformTx, orderKey: string): Promise<void> =>
   void (await tx.named('delete_pin_failures', DELETE_FAILURES, [orderKey]))
 
@@ -97,7 +97,7 @@ export const prunePinFailures = async (tx: PlatformTx): Promise<void> => void (a
 
 const QUEUE_ALERT = `select queue_job('invoices.tellOfGuessing', $1::json, null, $2)`
 
-/** Has the staff told, after commit, that someone guesses at an order. */
+/** Queues, for after the commit, the notification that someone guesses PINs of an order. */
 export const queueAlert = async (tx: PlatformTx, propertyId: number, orderId: string): Promise<void> =>
   void (await tx.named('queue_pin_alert', QUEUE_ALERT, [
     JSON.stringify({ propertyId, actorId: 0, orderId }),

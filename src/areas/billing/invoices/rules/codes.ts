@@ -1,7 +1,7 @@
 import { packOf } from '#core/country-packs.ts'
 import type { ServiceCode } from '../contract/codes.ts'
 
-/** What a property of a country prints until it says otherwise. */
+/** What a property of a country prints by default. */
 export const customaryCodes = (countryPack: string): ServiceCode[] => [...packOf(countryPack).serviceCodes]
 
 /**

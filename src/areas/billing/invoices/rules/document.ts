@@ -64,7 +64,7 @@ const rule: Block = {
   margin: [0, 14, 0, 16],
 }
 
-/** Texts that say something, each in its own line. */
+/** Texts that are not empty, each in its own line. */
 const linesOf = (texts: readonly string[], style: Style): Block[] =>
   texts.filter((text) => text !== '').map((text) => ({ text, ...style }))
 
@@ -187,7 +187,7 @@ function lineRow(line: InvoiceLine, { money, day, words, codeLabel }: Print) {
   ]
 }
 
-/** What each tax adds on the left, what it comes to on the right; kept together on one page. */
+/** What each tax adds on the left, what it comes to on the right; never split over two pages. */
 const summary = (invoice: Printable, print: Print): Block => ({
   margin: [0, 16, 0, 0],
   unbreakable: true,

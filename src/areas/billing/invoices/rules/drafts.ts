@@ -39,7 +39,7 @@ export function draftDocument(
   return { lines: made, ...totalsOf(made, roundOff) }
 }
 
-/** A line without tax says why, where the desk did. */
+/** A line without tax has the reason, where the desk gave one. */
 const untaxed = ({ exemption, exemptionReason }: DraftLine): TaxLine[] =>
   exemption ? [exempted(exemption, exemptionReason ?? '')] : []
 

@@ -32,7 +32,7 @@ const words = {
   },
 }
 
-/** The mail that brings a document, in the language of anyone who gets it; amounts and days as people there write them. */
+/** The mail that brings a document, in the language of its recipient; amounts and days in their format. */
 export function invoiceEmail(
   invoice: Pick<Invoice, 'type' | 'number' | 'seller' | 'total' | 'balance' | 'currency' | 'arrival' | 'departure'>,
   { language, locale }: { language: Language; locale: string },

@@ -18,8 +18,8 @@ const decimal = (amount: number, currency: Currency): number => amount / 10 ** d
 type Inv01 = ReturnType<typeof inv01>
 
 /**
- * A document in the form INV-01, version 1.1. Amounts are positive on credit notes too, because the type says which way they go.
- * Built whether or not it would pass: `inv01Findings` says what the portal would turn it back for.
+ * A document in the form INV-01, version 1.1. Amounts are positive on credit notes too, because the type sets their direction.
+ * Built whether or not it would pass: `inv01Findings` lists what the portal would reject.
  */
 export function inv01(document: Invoice) {
   const money = (amount: number) => decimal(amount, document.currency)
@@ -69,7 +69,7 @@ function supplyOf({ billTo, lines, tax }: Invoice): SupplyType {
 }
 const isExported = ({ exemption, name }: TaxLine): boolean => exemption === 'G' || columnOf(name) === 'Igst'
 
-/** What stands for a buyer abroad: no registered person, another country. */
+/** The codes for a buyer abroad: no registered person, another country. */
 const ABROAD = { Gstin: 'URP', Pin: 999_999, Stcd: '96' } as const
 
 function buyerOf(document: Invoice, supply: SupplyType) {
@@ -246,7 +246,7 @@ function lineFindings({ lines }: Invoice): Finding[] {
   })
 }
 
-/** Half of the smallest round-off the form lets pass without asking. */
+/** Half of the smallest round-off the form accepts unchecked. */
 const MAX_ROUND_OFF = 9_999
 
 function sumFindings({ lines, taxes, net, tax, roundOff, total }: Invoice): Finding[] {

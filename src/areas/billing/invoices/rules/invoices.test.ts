@@ -150,7 +150,7 @@ describe('service codes', () => {
     expect(codeFor(codes, kind, name)).toBe(code),
   )
 
-  test('stand beside rooms and charges', () => {
+  test('are listed beside rooms and charges', () => {
     const lines = invoiceLines(openItems({ nights: [night(0, 100)], lines: [charge('line:1', 50)] }), codes)
     expect(lines.map(({ code }) => code)).toEqual(['996312', '999712'])
   })
@@ -402,7 +402,7 @@ function invoice(more: Partial<Invoice> = {}): Invoice {
 }
 
 describe('electronic forms', () => {
-  test('INV-01 says what was sold, taxed where the property stands', () => {
+  test('INV-01 lists what was sold, taxed where the property is', () => {
     expect(inv01Findings(invoice())).toEqual([])
     expect(inv01(invoice())).toMatchObject({
       Version: '1.1',
@@ -494,7 +494,7 @@ test('what may be invoiced', () => {
   expect(() => assertInvoiceable({ ...booking, status: 'CANCELLED' }, [])).toThrow('nothing_to_invoice')
 })
 
-test('where an invoice stands', () => {
+test('the state of an invoice', () => {
   const facts = { total: minor(100), credited: zero, paid: zero, dueOn: null }
   const of = (more: Partial<Parameters<typeof stateOf>[0]>) => stateOf({ ...facts, ...more }, first)
   expect([of({}), of({ paid: minor(1) }), of({ paid: minor(100) }), of({ dueOn: addDays(first, -1) })]).toEqual([
@@ -517,7 +517,7 @@ test('a city or a postal code that is in the address is not printed again', () =
   expect(placeOf({ ...place, address: '', postalCode: '' })).toBe('Jaipur')
 })
 
-test('a buyer abroad is told with the country, in the language of the paper', () => {
+test('a buyer abroad is printed with the country, in the language of the document', () => {
   const seller = {
     name: '',
     taxNumber: '',
@@ -535,7 +535,7 @@ test('a buyer abroad is told with the country, in the language of the paper', ()
   for (const country of ['', 'IN']) expect(buyerPlaceOf({ seller, billTo: { ...billTo, country } }, 'en')).toBe('Lyon')
 })
 
-test('the mail of a document is written for anyone who gets it, and asks for nothing that was paid', () => {
+test('the mail of a document is in its recipient’s language, and demands nothing that was paid', () => {
   const invoice = made(Invoice, {
     type: 'INVOICE',
     number: 'INV/26-27/000007',

@@ -4,7 +4,7 @@ import type { InvoiceState } from '../contract/documents.ts'
 
 export type InvoiceSums = { total: Minor; credited: Minor; paid: Minor; dueOn: Day | null }
 
-/** Where an invoice stands: the first that is true of credited, paid, overdue, part paid, part credited, unpaid. */
+/** The state of an invoice: the first that is true of credited, paid, overdue, part paid, part credited, unpaid. */
 export function stateOf({ total, credited, paid, dueOn }: InvoiceSums, today: Day): InvoiceState {
   if (credited > 0 && credited >= total) return 'CREDITED'
   if (paid >= total - credited) return 'PAID'

@@ -17,7 +17,7 @@ type Who = 'company' | 'guest'
 const billedAs = (who: Who, { guest, company }: Bookers): Billed =>
   who === 'company' && company ? { companyId: company.id } : { customerId: guest.id }
 
-/** Whom to bill of a booking that a company made: nothing is asked where there is only the guest. */
+/** Whom to bill of a booking that a company made: no choice is shown where there is only the guest. */
 export function useBilledChoice(bookers: Bookers) {
   const [who, choose] = useState<Who>('company')
   return {

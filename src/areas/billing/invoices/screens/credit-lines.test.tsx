@@ -26,7 +26,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
   test.each([
     ['-5', 'More than zero', 'true'],
     ['8201', `At most ${shown(8_200, currency)}`, 'false'],
-  ])('what is said of %s to take back', async (typed, words, isRefused) => {
+  ])('the message for %s to credit', async (typed, words, isRefused) => {
     signIn({}, { localCurrency: currency })
     await draw(<Example currency={currency} />)
     const user = userEvent.setup()

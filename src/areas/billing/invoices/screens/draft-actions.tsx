@@ -23,7 +23,7 @@ type Props = {
   isDirty: boolean
   total: number | undefined
   who: string
-  /** Shows what is wrong, and says whether nothing is. */
+  /** Shows what is wrong; true when nothing is. */
   mayProceed: () => Promise<boolean>
 }
 

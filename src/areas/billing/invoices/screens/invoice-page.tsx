@@ -99,7 +99,7 @@ function Origin({ invoice }: { invoice: Invoice }) {
 }
 
 type Doing = 'mail' | 'credit' | 'pin' | 'forms' | 'receive'
-/** `language` is the one the paper is shown in, so that it leaves the property in the same one. */
+/** `language` is the one the document is shown in, so that it is sent in the same one. */
 type WaysProps = { invoice: Invoice; standing: InvoiceStanding | undefined; language: Language | undefined }
 
 function Ways({ invoice, standing, language }: WaysProps) {

@@ -17,7 +17,7 @@ import {
 } from '../rules/reader.ts'
 import styles from './invoice-sheet.module.css'
 
-/** The invoice as an A4 sheet; on paper it is all that is printed. */
+/** The invoice as an A4 sheet; printing the page prints only the sheet. */
 export function InvoiceSheet({ invoice, timeZone }: { invoice: Invoice; timeZone?: string }) {
   return (
     <div className={styles['invoice-desk']}>

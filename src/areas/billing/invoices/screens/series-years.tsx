@@ -49,7 +49,7 @@ export function SeriesYears({ years }: { years: readonly SeriesYear[] }) {
   )
 }
 
-/** At most a few of what is wrong are said; the count says how many there are. */
+/** Only some of the faults are listed; the count is of all. */
 function wrongOf({ gaps, duplicates, brokenLinks }: SeriesYear) {
   const all = [
     { name: 'gaps', said: gaps.map(String) },

@@ -4,7 +4,7 @@ import type { ApiError } from '#web/api-error.ts'
 
 const secondsLeft = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** Counts down what a `too_many_attempts` asks one to wait. */
+/** Counts down the waiting time of a `too_many_attempts`. */
 export function useWait(error: ApiError | null): { seconds: number; isWaiting: boolean } {
   const mustWait = error?.code === 'too_many_attempts' || error?.code === 'too_many_requests'
   const whole = mustWait ? Math.ceil(error.retryAfterSeconds ?? 60) : 0

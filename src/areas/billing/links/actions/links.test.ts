@@ -75,7 +75,7 @@ const events = async () => {
   await Promise.all([stripe.courier.idle(), razorpay.courier.idle()])
   await runJobs(hotel, jobs)
 }
-/** Opens the provider's page for a link; answers what the provider keeps of it. */
+/** Opens the provider's page for a link; returns the provider's record of it. */
 async function started(token: string, amount?: number) {
   const { attemptId } = await guest.send(links.pay, { token, ...(amount ? { amount: minor(amount) } : {}) })
   await runJobs(hotel, jobs)
@@ -103,7 +103,7 @@ const ended = (id: string) =>
   hotel.rows(`update payment_links set expires_at = now() - interval '1 hour' where id = $1`, [id])
 
 describe('a guest pays', () => {
-  test('by card: due falls, one receipt, the link is paid, and asking twice opens one page', async () => {
+  test('by card: due falls, one receipt, the link is paid, and two requests open one page', async () => {
     const link = await made()
     const { attemptId, attempt } = await started(link.token)
     expect((await guest.send(links.pay, { token: link.token })).attemptId).toBe(attemptId)
@@ -124,7 +124,7 @@ describe('a guest pays', () => {
     expect(await receiptsOf(paymentId)).toEqual([{ booking_id: link.bookingId, amount: PRICE, payment_mode: 'UPI' }])
   })
 
-  test('and is told of three times, last things first: one receipt', async () => {
+  test('and is reported three times, in reverse order: one receipt', async () => {
     for (const [gatewayId, peer] of [
       [stripeId, stripe],
       [razorpayId, razorpay],
@@ -139,7 +139,7 @@ describe('a guest pays', () => {
     }
   })
 
-  test('and no one tells us: coming back asks the provider', async () => {
+  test('and no message arrives: coming back reads the state from the provider', async () => {
     const link = await made()
     const { attemptId } = await started(link.token)
     stripe.courier.post = { ...goodPost, isLost: true }
@@ -293,7 +293,7 @@ describe('money that came by a link', () => {
   })
 })
 
-test('pay refuses gateway_not_ready while the provider is switched off; the page says so', async () => {
+test('pay refuses gateway_not_ready while the provider is switched off; the page shows it', async () => {
   const { token } = await made()
   const admin = await hotel.as('PROP_ADMIN')
   await admin.send(gateways.turn, { gatewayId: stripeId, isActive: false })

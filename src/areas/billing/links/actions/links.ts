@@ -135,7 +135,7 @@ const mail: Action<typeof links.mail> = async (ctx, { linkId, to }) => {
   return shown(ctx, await getLink(ctx.tx, linkId))
 }
 
-/** Ends a link; what was asked through the provider and is not paid ends with it. */
+/** Ends a link, and its unpaid collections at the provider. */
 async function end(ctx: Context, link: StoredLink, status: LinkStatus & LinkEventType, detail = ''): Promise<void> {
   await updateLink(ctx.tx, link.id, { status, ...(status === 'CANCELLED' ? { reason: detail } : {}) })
   await cancelCollections(ctx, link.id)

@@ -6,7 +6,7 @@ import type { Context } from '#server/request/context.ts'
 import { getLink, insertLinkEvent, type StoredLink, lockLink, updateLink } from '../queries/links.ts'
 import { isInTime, statusAfter } from '../rules/links.ts'
 
-/** What links do with money once a provider says it is there. */
+/** What links do with money once a provider reports it as collected. */
 export const linkSettler: Settler = {
   lock: async (ctx, linkId) => void (await lockLink(ctx.tx, linkId)),
   settle: async (ctx, collection, money) => {
@@ -55,7 +55,7 @@ async function takeForBooking(
   })
 }
 
-/** Money no one expects any more is stored, on no booking, and people are told. */
+/** Money for a closed link is stored, on no booking, and staff are notified. */
 async function saveUnallocated(ctx: Context, link: StoredLink, money: Collected): Promise<void> {
   const { receiptNumber } = await receiveMoney(ctx, received(link, money))
   await note(ctx, link, 'PAID_LATE', money)

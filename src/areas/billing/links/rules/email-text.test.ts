@@ -5,7 +5,7 @@ const values = {
   reference: 'AB12', property: 'Palais', amount: '10 €', url: 'https://x.test/p', until: '2026-12-01 10:00', description: '',
 } // prettier-ignore
 
-test('the mail of a link says what is asked, where to pay it and until when, in the language of anyone who gets it', () => {
+test('the mail of a link has the amount, where to pay it and until when, in its recipient’s language', () => {
   expect(linkEmail('en', values)).toEqual({
     subject: 'Payment for booking AB12 at Palais',
     text: [
@@ -34,6 +34,6 @@ test('the mail of a link says what is asked, where to pay it and until when, in 
   })
 })
 
-test('what it is for stands in it when it was written', () => {
+test('it has the description when there is one', () => {
   expect(linkEmail('en', { ...values, description: 'Deposit' }).text).toContain('UTC.\n\nDeposit\n\nKind regards')
 })

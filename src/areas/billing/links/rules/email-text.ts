@@ -19,7 +19,7 @@ const words = {
   },
 }
 
-/** The mail of a payment link in the language of anyone who gets it. */
+/** The mail of a payment link in its recipient's language. */
 export function linkEmail(language: Language, values: LinkText): { subject: string; text: string } {
   const template = words[language]
   const text = [

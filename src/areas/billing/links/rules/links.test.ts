@@ -29,7 +29,7 @@ const link: LinkState = {
 }
 const due = minor(900)
 
-describe('what a link asks', () => {
+describe('the amount of a link', () => {
   test('is the rest of its own amount, or what is due on the booking', () => {
     expect([openAmount(link, due), openAmount({ ...link, isFixed: false }, due)]).toEqual([600, 900])
     expect(openAmount({ ...link, paid: minor(1_001) }, due)).toBe(0)

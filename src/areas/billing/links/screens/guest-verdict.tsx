@@ -31,7 +31,7 @@ export function GuestOutcome(props: Props) {
 const hasPaidLate = ({ status, attempt }: PublicLink) =>
   attempt?.status === 'PAID' && status !== 'PAID' && status !== 'UNAVAILABLE'
 
-/** Never told to ask for another link: this guest would pay twice. */
+/** Does not suggest another link: this guest would pay twice. */
 function PaidLate({ link }: { link: PublicLink }) {
   const { t } = useTranslation('links')
   const money = useLinkMoney(link)

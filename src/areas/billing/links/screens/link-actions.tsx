@@ -15,7 +15,7 @@ import { CancelLinkDialog, MailLinkDialog, ReissueLinkDialog } from './link-dial
 
 type DialogName = 'mail' | 'cancel' | 'reissue'
 
-/** What can be done with a link as it stands: one next step, the rest behind the dots, each only for those who may. */
+/** The actions for a link's current state: one next step, the rest in a menu, each by permission. */
 export function LinkActions({ link }: { link: PaymentLink }) {
   const { t } = useTranslation('links')
   const notify = useNotify()

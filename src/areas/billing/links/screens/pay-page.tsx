@@ -18,7 +18,7 @@ import { PATIENT_CHECKS, useGuestPayment } from './use-guest-payment.ts'
 
 type Payment = ReturnType<typeof useGuestPayment>
 
-/** Where a payment link leads: what it is for, what it asks, and the way to the provider's own page and back. */
+/** The page of a payment link: what it is for, the amount, and the way to the provider's own page and back. */
 export function PayPage() {
   const { t } = useTranslation('links')
   const payment = useGuestPayment()

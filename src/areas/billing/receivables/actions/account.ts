@@ -11,7 +11,7 @@ import { findAccounts, FIRST_PLACE, getAccount, sumAccounts } from '../queries/a
 import { findEmails, insertBalance } from '../queries/writes.ts'
 import { daysLate } from '../rules/receivables.ts'
 
-/** How the account of a company stands, of the one it was merged into if it was. @throws Refusal not_found */
+/** The state of a company's account, or of the company it was merged into. @throws Refusal not_found */
 export async function accountOf(ctx: Context, companyId: string): Promise<Account> {
   const { id } = await currentCompany(ctx, companyId)
   return { ...(await getAccount(ctx.tx, id, ctx.businessDate)), ...facts(ctx) }

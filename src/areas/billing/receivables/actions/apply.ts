@@ -51,7 +51,7 @@ async function lockOpenAccount(ctx: Context, companyId: string, keys?: readonly 
   return { company, ids, claims }
 }
 
-/** Covers items as planned: promises of bills are stored, balances are covered by the receipt. Answers how much. */
+/** Covers items as planned: promises of bills are stored, balances are covered by the receipt. Returns how much. */
 async function carryOut(ctx: Context, { ids, claims }: LockedAccount, plan: readonly Application[]): Promise<Minor> {
   const claimOf = new Map(claims.map((claim) => [keyOf(claim), claim]))
   const bookingIds = bookingsOf(plan.map(({ id }) => claimOf.get(id) ?? {}))
@@ -68,7 +68,7 @@ async function carryOut(ctx: Context, { ids, claims }: LockedAccount, plan: read
   return sum(plan.map(({ amount }) => amount))
 }
 
-/** Keeps promises of one bill by a receipt, oldest first; what was stored of each is taken off it. Answers what no promise took. */
+/** Covers promises of one bill by a receipt, oldest first; each promise is lowered by what was paid. Returns what is left over. */
 export async function fulfilPromises(
   ctx: Context,
   promises: readonly { id: string; amount: Minor }[],

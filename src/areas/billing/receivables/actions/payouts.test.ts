@@ -75,7 +75,7 @@ test('enterPayout finds bookings by their references; acceptMatching settles wha
   expect(exposure).toBe((await at.accountOf(id)).balance)
 })
 
-test('acceptLine takes what was really kept, with a reason; what the channel still owes stays open', async () => {
+test('acceptLine takes what was really deducted, with a reason; what the channel still owes stays open', async () => {
   const { id } = await channel()
   const booking = await sold(id)
   const { lines, id: payoutId } = await enter(id, [{ reference: booking.reference, gross: 600_000 }])
@@ -106,7 +106,7 @@ test('acceptLine pays what no one had promised', async () => {
   expect(codeOf(await at.finance.raw(payments.reverse, { receiptId, reason: 'No' }))).toBe('reversal_too_late')
 })
 
-test('unapply refuses line_accepted; a booking is paid out once, no matter who asks first', async () => {
+test('unapply refuses line_accepted; a booking is paid out once, whichever request is first', async () => {
   const { id } = await channel()
   const booking = await sold(id)
   const both = [
@@ -169,7 +169,7 @@ test('payout refuses not_found, acceptMatching refuses not_found, matchLine refu
   expect(codeOf(await at.finance.raw(disputeLine, { lineId: ABSENT, note: 'No' }))).toBe('not_found')
 })
 
-test('matchLine says whose it is; acceptLine refuses unknown_reference, acceptLine refuses reason_required, acceptLine refuses line_accepted, matchLine refuses unknown_reference, matchLine refuses line_accepted, disputeLine refuses line_accepted', async () => {
+test('matchLine sets its booking; acceptLine refuses unknown_reference, acceptLine refuses reason_required, acceptLine refuses line_accepted, matchLine refuses unknown_reference, matchLine refuses line_accepted, disputeLine refuses line_accepted', async () => {
   const { id } = await channel()
   const booking = await sold(id)
   const [line] = (await enter(id, [{ reference: 'THEIR-OWN-9' }])).lines

@@ -139,16 +139,16 @@ export const disputeLine: Action<typeof receivables.disputeLine> = async (ctx, {
 }
 
 /**
- * Accepts what a channel says of a booking.
+ * Accepts a channel's statement about a booking.
  *
  * @throws Refusal not_found; unknown_reference while it is not known whose line it is; line_accepted, also when another line was
- *   accepted for the booking; reason_required when it differs from the bill and no one says why it is right
+ *   accepted for the booking; reason_required when it differs from the bill and no reason is given
  */
 export const acceptLine: Action<typeof receivables.acceptLine> = async (ctx, { lineId, note }) => {
   const { payoutId, bookingId } = await getLine(ctx.tx, lineId)
   const [line] = await lockPayoutLines(ctx, payoutId, [lineId])
   if (!line || line.isAccepted || line.isPaidElsewhere) refuse('line_accepted', { lineId })
-  // Someone may have said meanwhile that it is another one's.
+  // It may have been matched to another booking meanwhile.
   if (line.bookingId === null || line.bookingId !== bookingId) refuse('unknown_reference', { lineId })
   const isAsExpected = lineState({ ...line, isDisputed: false }, expectedFor(line)) === 'MATCHED'
   if (!isAsExpected && note === '') refuse('reason_required', { lineId })
@@ -198,7 +198,7 @@ async function accept(ctx: Context, payout: StoredPayout, line: LineRow, note: s
   const { id, bookingId, commission, commissionTax, tcs, tds, net } = line
   if (bookingId === null || receiptId === null) throw new Error(`line ${id} has no booking or no money`)
   await markAccepted(ctx.tx, id, { on: ctx.businessDate, by: ctx.actor.name, note })
-  // The bill knows one commission; its tax is kept as well, so it is part of what is not due.
+  // The bill knows one commission; its tax is deducted as well, so it is part of what is not due.
   await saveDeductions(ctx, bookingId, {
     commission: { amount: minor(commission + commissionTax) },
     commissionTaxBp: 0,
@@ -227,7 +227,7 @@ async function accept(ctx: Context, payout: StoredPayout, line: LineRow, note: s
   })
 }
 
-/** What no one had promised is promised and kept at once. */
+/** What was not promised is promised and paid at once. */
 async function payMore(
   ctx: Context,
   {

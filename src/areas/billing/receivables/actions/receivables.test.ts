@@ -49,7 +49,7 @@ describe('an account', () => {
     expect((await at.desk.send(companies.get, { companyId: id })).exposure).toBe(account.balance)
   })
 
-  test('loadBalance falls due by the terms, or when it is said', async () => {
+  test('loadBalance falls due by the terms, or on the given day', async () => {
     const { id } = await at.company({ paymentTermDays: 10 })
     const load = { companyId: id, description: 'From before', issuedOn: addDays(today, -40), amount: minor(500) }
     const { account } = await at.finance.send(receivables.loadBalance, load)
@@ -111,7 +111,7 @@ describe('money of a company', () => {
     expect((await at.desk.send(companies.get, { companyId: id })).exposure).toBe(-500)
   })
 
-  test('receive covers chosen items, or none yet; apply does so later; receipts tell what it went to', async () => {
+  test('receive covers chosen items, or none yet; apply does so later; receipts list what it covered', async () => {
     const { id } = await at.company()
     const [old, young] = [await at.balance(id, 70, 1_000), await at.balance(id, 5, 2_000, 'Young bill')]
     const chosen = await receive(id, 1_500, { apply: 'CHOSEN', items: [{ balanceId: young, amount: 1_200 }] })
@@ -349,7 +349,7 @@ describe('a statement', () => {
     expect((await at.finance.raw(receivables.statement, tooLong)).status).toBe(400)
   })
 
-  test('sendStatement mails it to the company, to a contact who gets its documents, or to whom it is told; sendStatement refuses no_address', async () => {
+  test('sendStatement mails it to the company, to a contact who gets its documents, or to a given address; sendStatement refuses no_address', async () => {
     const { id } = await at.company()
     const send = (more: object = {}) => at.finance.raw(receivables.sendStatement, { companyId: id, ...month, ...more })
     expect(codeOf(await send())).toBe('no_address')

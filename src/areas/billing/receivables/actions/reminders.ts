@@ -47,7 +47,7 @@ function lateness(ctx: Context, { companyId, oldestDueOn }: Account): { bucket: 
   return { bucket: reminderFor(days) ?? refuse('nothing_due', { companyId }), days }
 }
 
-/** What a reminder would say now. @throws Refusal not_found, nothing_due */
+/** The text of a reminder as it would be sent now. @throws Refusal not_found, nothing_due */
 export const reminder: Action<typeof receivables.reminder> = async (ctx, { companyId, language: chosen }) => {
   const language = await languageFor(ctx, chosen, { companyId })
   const account = await accountOf(ctx, companyId)
@@ -67,7 +67,7 @@ export const reminder: Action<typeof receivables.reminder> = async (ctx, { compa
 }
 
 /**
- * Queues a reminder's mail with the statement, and keeps what it said.
+ * Queues a reminder's mail with the statement, and stores its text.
  *
  * @throws Refusal not_found; nothing_due while nothing is late; no_address when none is named and the company has none
  */

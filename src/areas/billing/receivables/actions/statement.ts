@@ -19,7 +19,7 @@ import { accountOf, toItem } from './account.ts'
 
 type StatementRequest = { companyId: string; from: Day; until: Day }
 
-/** As many as a printed page of paper is worth; the account's sums are of all of them. */
+/** A limit for printing; the account's sums are of all of them. */
 const MOST_ITEMS = 500
 
 /** @throws Refusal not_found */
@@ -70,7 +70,7 @@ const words = {
 } as const
 
 /**
- * Queues the statement's mail and keeps what it said.
+ * Queues the statement's mail and stores its text.
  *
  * @throws Refusal not_found; no_address when none is named and the company has none
  */

@@ -6,7 +6,7 @@ import { Currency, Minor, PositiveMinor, zero } from '#core/money.ts'
 
 const NotNegative = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
 
-/** What a channel says of a booking, or what its bill lets expect; minor units. Net is gross less everything kept. */
+/** A channel's amounts for a booking, or those its bill leads us to expect; minor units. Net is gross less all deductions. */
 const amounts = { gross: Minor, commission: Minor, commissionTax: Minor, tcs: Minor, tds: Minor, net: Minor }
 
 /** UNKNOWN has no booking; MATCHED is as its bill lets expect, DIFFERENT is not. */

@@ -110,7 +110,7 @@ const GET = `
     from companies c ${STANDING}
    where c.property_id = $1 and c.id = $3`
 
-/** How an account stands on a day. @throws Refusal not_found */
+/** The state of an account on a day. @throws Refusal not_found */
 export async function getAccount(tx: Tx, id: string, today: Day): Promise<Omit<Account, 'currency' | 'asOf'>> {
   const values = [tx.propertyId, today, id]
   const [row] = await tx.named<Omit<Account, 'currency' | 'asOf'>>('receivables.account', GET, values)
@@ -119,7 +119,7 @@ export async function getAccount(tx: Tx, id: string, today: Day): Promise<Omit<A
 
 const FIND_IDS = `select ${IDS} as ids from companies c where c.property_id = $1 and c.id = $2`
 
-/** Ids under which the account's rows stand: the company's and those of companies merged into it. */
+/** Ids the account's rows are stored under: the company's and those of companies merged into it. */
 export async function findIds(tx: Tx, companyId: string): Promise<string[]> {
   const [row] = await tx.named<{ ids: string[] }>('receivables.ids', FIND_IDS, [tx.propertyId, companyId])
   return row?.ids ?? []

@@ -48,7 +48,7 @@ export const coverBalance = (
 const UNCOVER_BALANCE = `
   delete from balance_allocations where property_id = $1 and receipt_id = $2 and balance_id = $3 returning amount_minor as amount`
 
-/** Takes a receipt from a balance; answers how much it covered. */
+/** Takes a receipt from a balance; returns how much it covered. */
 export async function uncoverBalance(tx: Tx, receiptId: string, balanceId: string): Promise<Minor> {
   const values = [tx.propertyId, receiptId, balanceId]
   const [row] = await tx.named<{ amount: Minor }>('receivables.uncover', UNCOVER_BALANCE, values)
@@ -178,7 +178,7 @@ export const findEmails = (
 const LETTER = `
   select ${LETTER_COLUMNS}, body, company_id as "companyId" from account_reminders where property_id = $1 and id = $2`
 
-/** A letter as it was written; nothing when it is gone. */
+/** An email as it was written; undefined when it is deleted. */
 export async function findEmail(tx: Tx, id: string): Promise<NewEmail | undefined> {
   const [row] = await tx.named<NewEmail>('receivables.letter', LETTER, [tx.propertyId, id])
   return row

@@ -11,7 +11,7 @@ export const deductedOf = ({ commission, commissionTax, tcs, tds }: Deductions):
 
 /**
  * What a bill lets a channel's line expect. What the channel promised is net of commission, TCS and TDS, so these come on top of it; where
- * it promised nothing, it was paid for the room. The tax on the commission is kept as well (pos 4.5).
+ * it promised nothing, it was paid for the room. The tax on the commission is deducted as well (pos 4.5).
  */
 export function expectedOf(bill: Deductions & { payable: Minor; promised: Minor }): LineAmounts {
   const { payable, promised, commission, commissionTax, tcs, tds } = bill
@@ -20,7 +20,7 @@ export function expectedOf(bill: Deductions & { payable: Minor; promised: Minor 
   return { gross, ...stored, net: minor(gross - deductedOf(stored)) }
 }
 
-/** How a line stands: what was decided, else whether every amount is as expected. */
+/** The state of a line: what was decided, else whether every amount is as expected. */
 export function lineState(
   line: LineAmounts & { isAccepted: boolean; isDisputed: boolean },
   expected: LineAmounts | null,
@@ -72,7 +72,7 @@ const headingOf = (cell: string): Column | undefined => HEADINGS.find(([, words]
 /**
  * Reads lines of a payout as channels export them: separated by commas, semicolons or tabs, with a heading in any order, or without one
  * as reference, gross, commission, tax on it, TCS, TDS. Amounts are in whole units with a point; what is stored may be written below zero.
- * A column with the net is compared and otherwise not kept.
+ * A column with the net is compared and otherwise ignored.
  */
 export function readPayout(sheet: string, currency: Currency): PayoutRead {
   const rows = rowsOf(sheet)

@@ -223,7 +223,7 @@ test('a balance is carried from entry to entry', () => {
   expect(withBalances(minor(100), entries).map(({ balance }) => balance)).toEqual([400, -50])
 })
 
-test('a statement can be printed in both languages, and says what is owed', () => {
+test('a statement can be printed in both languages, and shows what is owed', () => {
   const zero = minor(0)
   const account = {
     companyId: 'c', number: 1, displayName: 'Acme', legalName: 'Acme Ltd', kind: 'CORPORATE', status: 'ACTIVE', oldestDueOn: today,

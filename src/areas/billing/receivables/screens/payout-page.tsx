@@ -123,7 +123,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
   )
 }
 
-/** What the channel paid out, and what it kept back for what. */
+/** What the channel paid out, and what it deducted for what. */
 function PayoutSums({ payout: { sums, currency } }: { payout: Payout }) {
   const { t } = useTranslation('receivables')
   return (

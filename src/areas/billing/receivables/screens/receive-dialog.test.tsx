@@ -129,7 +129,7 @@ test.each(TEST_CURRENCIES)(
       `Initech: ${shown(60, currency)}`,
     ])
     fireEvent.click(options[1]!)
-    // Without a company nothing is sent, and its box says so.
+    // Without a company nothing is sent, and its box shows it.
     press('Move to another company')
     await waitFor(() => expect(screen.getByLabelText(/^Company/).getAttribute('aria-invalid')).toBe('true'))
     expect(sent).toEqual([])

@@ -18,7 +18,7 @@ import type { ReminderDraft, ReminderText } from '../contract/reminders.ts'
 
 type Props = { account: Account; close: () => void }
 
-/** Asks a company for what is late; the mail is read and changed before it goes. */
+/** Reminds a company of what is late; the user reads and changes the mail before it is sent. */
 export function ReminderDialog({ account, close }: Props) {
   const { t } = useTranslation('receivables')
   const draft = useQuery({ ...ask(receivables.reminder, { companyId: account.companyId }), gcTime: 0 })

@@ -153,7 +153,7 @@ export const discount: Action<typeof folios.discount> = async (ctx, input) => {
   return done(ctx, bookingId, { type: 'DISCOUNT_GIVEN', entityId: id, after: { sourceKeys, percentBp, amount } })
 }
 
-/** What takes all that is left of a charge off a bill: a plain line is reversed, anything else is answered by a line that names it. */
+/** What takes all that is left of a charge off a bill: a plain line is reversed, anything else is cancelled by a line that names it. */
 function wholeOff(bookingId: string, of: Charge, kind: NewLine['kind']): NewLine {
   const isWhole = of.lineId !== null && totalOf(of.left) === totalOf(of.full)
   const reverses = kind !== 'TRANSFER' && isWhole ? { reversesId: of.lineId } : {}

@@ -33,7 +33,7 @@ const charged = (extraId: string, bookingId: string, more: object = {}) => ({
 })
 
 describe('the list', () => {
-  test('is read by name, without what is switched off unless asked; only who sets prices changes it', async () => {
+  test('is read by name, without what is switched off unless requested; only users who set prices change it', async () => {
     const zoo = await added({ name: 'Zoo trip', taxCategory: null })
     const cot = await added({ name: 'Cot', isActive: false })
     const names = async (includeInactive: boolean) =>

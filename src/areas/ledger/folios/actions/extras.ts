@@ -40,7 +40,7 @@ type ExtraRequest = { extraId: string; unitAmount: Minor; quantity: number }
 type Question = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
 
 /**
- * What an extra charge of the list comes to on a bill: named and taxed as the list says, at its price. Another price needs the permission
+ * What an extra charge of the list comes to on a bill: named and taxed as in the list, at its price. Another price needs the permission
  * to set prices by hand.
  *
  * @throws Refusal not_found for one that is not on the list; price_needs_permission; no_tax_slab

@@ -117,7 +117,7 @@ test.each([
   ['no name', { name: ' ' }],
   ['a field nobody knows', { tax: 0 }],
   ['no quantity', { quantity: 0 }],
-])('charge answers 400 for %s', async (_, more) => {
+])('charge responds 400 for %s', async (_, more) => {
   const { bookingId } = await booked()
   expect((await charge(bookingId, more)).status).toBe(400)
   expect((await desk.send(folios.get, { bookingId })).lines).toEqual([])
@@ -165,7 +165,7 @@ test('reverse refuses folio_closed', async () => {
   expect(codeOf(await desk.raw(folios.reverse, { lineId: line?.id, reason: 'Wrong' }))).toBe('folio_closed')
 })
 
-test('reverse refuses already_voided: of five clerks one takes the charge back; a reversal and a refund stand', async () => {
+test('reverse refuses already_voided: of five clerks one reverses the charge; a reversal and a refund cannot be reversed', async () => {
   const { bookingId } = await booked()
   const [line] = (await desk.send(folios.charge, { bookingId, ...laundry })).lines
   const take = (lineId: string | undefined) => desk.raw(folios.reverse, { lineId, reason: 'Wrong' })
@@ -264,7 +264,7 @@ const unspent = async (amount: number) => {
   return receiptId
 }
 
-test('every line tells where it comes from', async () => {
+test('every line has its origin', async () => {
   const { bookingId } = await booked()
   const key = await line(bookingId)
   const folio = await desk.send(folios.allow, { bookingId, sourceKey: key, amount: minor(1_000), reason })
@@ -499,7 +499,7 @@ describe('a charge of the bill', () => {
       'parts_do_not_add_up',
     )
   })
-  test('transfer refuses same_booking, and transfer refuses already_voided for what has gone', async () => {
+  test('transfer refuses same_booking, and transfer refuses already_voided for a removed charge', async () => {
     const { bookingId } = await booked()
     const key = await line(bookingId)
     const same = { bookingId, sourceKeys: [key], toBookingId: bookingId, reason }

@@ -25,8 +25,8 @@ export async function weighNights(ctx: Context, bookingId: string, removed: read
 }
 
 /**
- * Lets what hangs on nights of a booking follow what becomes of them; anyone who takes nights away, prices them anew or puts them under
- * another stay calls this, and anyone who takes back a fee that things may hang on just the same. The caller holds the booking's row and
+ * Updates the lines that depend on nights of a booking; every action that removes nights, prices them anew or puts them under
+ * another stay calls this, and so does one that reverses a fee that lines may depend on. The caller holds the booking's row and
  * counts the folio afterwards.
  *
  * @throws Refusal already_invoiced

@@ -26,7 +26,7 @@ const look = (bookingId: string, change: FolioChange, more: object = {}) =>
 const refused = async (bookingId: string, change: object, more: object = {}) =>
   codeOf(await desk.raw(folios.preview, { bookingId, change, ...more }))
 
-/** A booking with a laundry line of 105.00; answers the line too. */
+/** A booking with a laundry line of 105.00; returns the line too. */
 async function charged() {
   const { bookingId, stayId } = await bookedIn(hotel)
   const { lines, version } = await desk.send(folios.charge, { bookingId, ...laundry })
@@ -50,7 +50,7 @@ async function paid(bookingId: string, amount: number, { isSpread = true } = {})
   })
 }
 
-test('a preview shows what moves, and changes and tells nothing', async () => {
+test('a preview shows what moves, and changes and publishes nothing', async () => {
   const { bookingId } = await bookedIn(hotel)
   await paid(bookingId, 640_000)
   const audited = () => hotel.rows('select id from audit_events where booking_id = $1 order by id', [bookingId])
@@ -229,7 +229,7 @@ test.each([
   ['neither', { action: 'move', sourceKeys: [`line:${UNKNOWN}`] }],
   ['an action nobody knows', { action: 'forget' }],
   ['a field too many', { action: 'rebalance', twice: true }],
-])('preview answers 400 for %s', async (_, change) => {
+])('preview responds 400 for %s', async (_, change) => {
   const { bookingId } = await bookedIn(hotel)
   expect((await desk.raw(folios.preview, { bookingId, change })).status).toBe(400)
 })

@@ -28,7 +28,7 @@ const bill = {
   version: z.int().optional(),
 }
 
-/** What each change of a bill is told, besides which bill. */
+/** The input of each change of a bill, besides which bill. */
 const fields = {
   charge: {
     kind: z.enum(['SERVICE', 'EXPENSE']),
@@ -96,10 +96,10 @@ const Change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('transfer'), ...fields.transfer }),
   z.strictObject({ action: z.literal('rebalance') }),
 ])
-/** As it is asked for, with defaults left out. */
+/** As it is requested, with defaults left out. */
 export type FolioChange = z.input<typeof Change>
 
-/** Everything that changes what is charged on a bill, what is kept back of it and how its money is spread. */
+/** Everything that changes what is charged on a bill, what is deducted from it and how its money is allocated. */
 export const charges = routes({
   charge: {
     method: 'POST',

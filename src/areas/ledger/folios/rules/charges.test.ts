@@ -231,7 +231,7 @@ describe('a discount', () => {
 })
 
 describe('a split', () => {
-  test('loses no unit of net, tax or any component, and each part is what was asked for', () => {
+  test('loses no unit of net, tax or any component, and each part is the requested amount', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 2, maxLength: 8 })
     fc.assert(
       fc.property(parts, fc.constantFrom(500, 1_200, 1_800, 2_800), fc.nat(3), (requested, bp, untaxed) => {

@@ -31,7 +31,7 @@ export type Charge = {
   isInvoiced: boolean
   /** The order it was brought from; its tax is that of all it held: food, drink and goods by tables of their own. */
   orderId: string | null
-  /** The extra charge it is, taxed by the table the list says. */
+  /** The extra charge it is, taxed by the table of the list. */
   extraId: string | null
   serviceCode: string
   /** As it was charged. */
@@ -169,7 +169,7 @@ export const valueOf = ({ left, includesTax }: Charge): Minor => (includesTax ? 
 /** A line that came without any tax stays without. */
 const isTaxed = ({ full }: Charge): boolean => full.tax !== 0 || full.taxes.length > 0
 
-/** What was not sold here as one thing: no slab tells its tax any more, the taxes it came with do. */
+/** What was not sold here as one thing: no slab gives its tax any more, the taxes it came with do. */
 const hasFixedRates = ({ kind, orderId, extraId }: Charge): boolean =>
   kind === 'FEE' || kind === 'TRANSFER' || orderId !== null || extraId !== null
 
@@ -257,7 +257,7 @@ export function discounts(
 
 /**
  * Cuts amounts into parts without losing a unit: net, tax and each component of the parts add up to those of the whole, and each part
- * is what was asked for, to the unit. Components are cut alike, so equal ones (CGST and SGST) stay equal in every part; only where
+ * is the requested amount, to the unit. Components are cut alike, so equal ones (CGST and SGST) stay equal in every part; only where
  * parts of a unit or two would leave less than nothing before tax, tax is cut as it fits.
  *
  * @param parts minor units with tax, above zero

@@ -25,12 +25,12 @@ export const untaxedLine = (unit: Minor, quantity: number): LineAmounts => ({
   taxes: [],
 })
 
-/** Which sum of the bill a line of a kind is part of, unless it is told. */
+/** Which sum of the bill a line of a kind is part of, unless the line names it. */
 export const countsAsOf = (kind: LineKind): CountsAs => (kind === 'ROOM' || kind === 'SERVICE' ? kind : 'EXPENSE')
 
 /**
  * @throws Refusal already_voided for a line that was taken back, for one that takes another back, for one that went to another bill,
- *   and for money handed back: a refund is answered by taking the money again
+ *   and for money handed back: a refund is undone by taking the money again
  */
 export function assertReversible(line: {
   kind: LineKind

@@ -19,7 +19,7 @@ const plan = (lines: LineRow[], changed: { removed?: string[]; repriced?: string
   }).map(({ chargeKey, like, amounts }) => [chargeKey, like.id, amounts.net, amounts.tax])
 
 describe('what was taken off a night', () => {
-  test('is put back in one sum when the night is gone or has another price', () => {
+  test('is put back in one sum when the night is removed or has another price', () => {
     const lines = [off('a', -100), off('b', -50), off('c', -10, { chargeKey: OTHER })]
     expect(plan(lines, { removed: [NIGHT] })).toEqual([[NIGHT, 'a', 150, 15]])
     expect(plan(lines, { repriced: [NIGHT] })).toEqual([[NIGHT, 'a', 150, 15]])
@@ -67,7 +67,7 @@ describe('a night that was moved to another bill', () => {
     expect(plan([...away, off('a', -100, { chargeKey: OTHER })], { repriced: [NIGHT, OTHER] })).toEqual([[OTHER, 'a', 100, 10]]) // prettier-ignore
   })
 
-  test('comes back when it is gone, and what was made of it on the other bill stays there', () => {
+  test('comes back when the night is removed, and what was made of it on the other bill stays there', () => {
     expect(plan(away, { removed: [NIGHT] })).toEqual([[NIGHT, 't', 1_000, 100]])
   })
 })

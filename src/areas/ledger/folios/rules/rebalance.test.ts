@@ -302,7 +302,7 @@ describe('laws', () => {
       expect(rebalance(given).save.some(({ lineId }) => skipped.includes(lineId))).toBe(false)
     }))
 
-  test('a promise goes only when real money stands in its place, and never becomes more', () =>
+  test('a promise is removed only when real money takes its place, and never becomes more', () =>
     holds((given) => {
       const then = after(given)
       const promised = (payments: readonly AllocatedPayment[], id: string) =>

@@ -89,7 +89,7 @@ function trim(paid: readonly Row[], limit: Minor, pots: Pots): void {
 }
 
 /**
- * Draws on the surplus for one line; answers the payments that come new. What was drawn takes the place of the guest's own promises;
+ * Draws on the surplus for one line; returns the new payments. What was drawn takes the place of the guest's own promises;
  * without, they are lowered to what is still open. A remainder in Cash follows what is open.
  */
 function cover(line: AllocationLine, own: readonly Row[], pots: Pots): Row[] {

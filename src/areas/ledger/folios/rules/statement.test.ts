@@ -83,7 +83,7 @@ const textOf = (of: Folio, language: 'en' | 'fr' = 'en'): string => {
   return texts.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
-test('a statement says who hands it out, when money moved at the property, and what was paid too much', () => {
+test('a statement names its issuer, when money moved at the property, and what was paid too much', () => {
   const text = textOf(folio({}))
   for (const part of [
     '27AAPFU0939F1ZV',
@@ -105,7 +105,7 @@ test('its sums add up when a channel keeps something of the price', () => {
   expect(text).toContain('Charges\n₹1,025.00\nKept by the channel\n-₹106.00\nPaid\n-₹500.00\nDue\n₹419.00')
 })
 
-test('it is told in the language of anyone who reads it', () => {
+test('it is printed in its reader’s language', () => {
   const text = textOf(folio({ paid: minor(0) }), 'fr')
   for (const part of ['RELEVÉ', '20 nov. 2026', 'DONT TAXES', 'Reste dû', 'Espèces · reçu 7'])
     expect(text).toContain(part)
@@ -207,7 +207,7 @@ test('the statement of a company’s part is its charges and promises alone; wha
   expect(linesOf(whole({ partyId: null }))).toContain('TAX IN IT / CGST | 2.5 % | ₹50.00 | Charges | ₹2,230.50 / Kept by the channel | -₹100.30 / Paid | -₹1,097.00 / Due | ₹1,033.20') // prettier-ignore
 })
 
-test('a bill of one night and no money says so and no more', () => {
+test('a bill of one night and no money shows just that', () => {
   const bare = statementDocument(folio({ paid: zero }, { payments: [], nights: [{ ...night, roomNumber: null, taxes: [] }] }), { ...form, issuer: { ...property, phone: '', address: '' } }) // prettier-ignore
   const [heading, stay, , charge, sums, ...rest] = linesOf(bare)
   expect(heading).toMatch(/^Palace \/ Udaipur \/ GSTIN/)

@@ -47,7 +47,7 @@ type Print = {
 }
 type Shown = { nights: FolioNight[]; lines: FolioLine[]; payments: FolioPayment[]; party: FolioParty | undefined }
 
-/** The bill, or one party's part of it, as an A4 page: charges, money, what is due. No tax invoice, and says so. */
+/** The bill, or one party's part of it, as an A4 page: charges, money, what is due. No tax invoice, which it states. */
 export function statementDocument(folio: Folio, { partyId, issuer, locale, language, on }: Form): PrintedDocument {
   const place = writtenFor(language, locale)
   const words = wordsOf[language]
@@ -246,7 +246,7 @@ function summary(folio: Folio, { nights, lines, party }: Shown, partyId: Form['p
   }
 }
 
-/** Money by the business day it moved on; a promise stands apart, for it is no money. */
+/** Money by the business day it moved on; promises are listed separately, because they are no money. */
 function payments({ payments: all }: Shown, { words, money, day }: Print): Block[] {
   const shown = all.filter(({ status, paymentMode }) => status === 'Paid' || isPromise(paymentMode))
   if (shown.length === 0) return []

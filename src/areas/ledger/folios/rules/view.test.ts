@@ -52,7 +52,7 @@ const bill = (more: Partial<FolioRows> = {}, kept: Part<Folio['money']> = {}): F
 const NIGHT = `night:s:${day}`
 
 describe('a charge on a bill', () => {
-  test('says what is left of it after what was taken off and moved, in the price it was given in', () => {
+  test('shows what is left of it after what was taken off and moved, in the price it was given in', () => {
     const off = line('a', { kind: 'ALLOWANCE', chargeKey: NIGHT, net: minor(-4_000), tax: minor(-200) })
     expect(bill({ lines: [off] }).nights[0]).toMatchObject({
       sourceKey: NIGHT,
@@ -63,7 +63,7 @@ describe('a charge on a bill', () => {
     expect(bill({ nights: [inclusive], lines: [off] }).nights[0]).toMatchObject({ remaining: 6_300, remainingPrice: 6_300 }) // prettier-ignore
   })
 
-  test('that takes from another has nothing left itself, and says what it takes from', () => {
+  test('that takes from another has nothing left itself, and names what it takes from', () => {
     const [spa, off, tea, undone] = bill({
       lines: [
         line('spa', { name: 'Spa' }),
@@ -79,7 +79,7 @@ describe('a charge on a bill', () => {
     expect(undone).toMatchObject({ chargeKey: 'line:tea', origin: { chargeKey: 'line:tea', chargeName: 'Tea' } })
   })
 
-  test('that was cut out of a night says which night, and stands by itself', () => {
+  test('that was cut out of a night names the night, and is listed by itself', () => {
     const [piece] = bill({ lines: [line('piece', { madeOf: NIGHT })] }).lines
     expect(piece).toMatchObject({ chargeKey: null, remaining: 2_100, origin: { chargeKey: NIGHT, chargeName: `Deluxe ${day}` } }) // prettier-ignore
   })
@@ -91,7 +91,7 @@ describe('a charge on a bill', () => {
     expect(off?.origin.chargeName).toBeNull()
   })
 
-  test('says by what it came: the rate that was booked, or the price someone set', () => {
+  test('shows its origin: the rate that was booked, or the price someone set', () => {
     expect(bill().nights[0]?.origin).toEqual({
       at, by: 'Asha', action: 'bookings.create', ratePlanName: 'Flexible', contractName: 'Acme 2026', reason: '', chargeKey: null,
       chargeName: null, bookingId: null, bookingReference: null, receiptNumbers: [], expenseId: null, orderId: null,
@@ -107,7 +107,7 @@ describe('a charge on a bill', () => {
 })
 
 describe('a payment on a bill', () => {
-  test('says what it pays, by which receipt, and who took it', () => {
+  test('shows what it pays, by which receipt, and who took it', () => {
     const [room, tea] = bill({ lines: [line('tea')], payments: [payment('a'), payment('b', { kind: 'SERVICE', lineId: 'tea' })] }).payments // prettier-ignore
     expect(room).toMatchObject({ reference: 'R1', receiptNumber: 7, direction: 'IN', lineName: null })
     expect(room?.origin).toMatchObject({ at, by: 'Asha', action: 'payments.create', reason: 'Advance', chargeKey: null, chargeName: null, receiptNumbers: [7] }) // prettier-ignore

@@ -9,13 +9,13 @@ import { getPayer, type Payer } from '../queries/payments.ts'
 import { assertAllocatable, assertPayable, isAdvance, leftOf, type ReceiptState } from '../rules/payments.ts'
 import { writePayment } from './write.ts'
 
-/** How much waits for its booking; what is told stays small however long no one looked. */
+/** How much waits for its booking; the reply stays small however many wait. */
 export const unallocated: Action<typeof payments.unallocated> = async (ctx) => ({
   ...(await countUnallocated(ctx.tx)),
   currency: ctx.property.currency,
 })
 
-/** Holds the bill, and says who it is for. @throws Refusal not_found, folio_closed; each names the booking */
+/** Locks the bill, and returns who it is for. @throws Refusal not_found, folio_closed; each names the booking */
 async function lockBill(ctx: Context, bookingId: string): Promise<Payer> {
   const { folio, payer } = await batch(ctx.tx, {
     folio: () => lockFolio(ctx, bookingId),

@@ -41,8 +41,8 @@ function byModeOf(sums: readonly ReceiptSum[]) {
 }
 
 /**
- * What a list comes to. Received is what receipts say, so that it agrees with the cashier report whatever a rebalancing wrote; payments
- * say how it is spread; promises and open remainders are no money.
+ * The totals of a list. Received is the sum of receipts, so that it agrees with the cashier report whatever a rebalancing wrote; payments
+ * show how it is allocated; promises and open remainders are no money.
  */
 export const totals: Action<typeof payments.totals> = async (ctx, filter) => {
   const from = firstDayAddedUp(filter, ctx.businessDate)

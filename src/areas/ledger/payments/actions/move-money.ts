@@ -29,14 +29,14 @@ export type MoneyIn = Owner & {
   email?: string
   companyName?: string
   description?: string
-  /** A provider's own name of the payment: told twice, it is a breach of provider_payment_is_received_once. */
+  /** A provider's own id of the payment: written twice, it violates provider_payment_is_received_once. */
   provider?: string
   providerPaymentId?: string
   /** What was handed over in another currency; `amount` is what it is worth, rounded once. */
   foreign?: { currency: Currency; amount: Minor; rate: string } | undefined
   /** Cash handed over, at least the amount. */
   tendered?: Minor | undefined
-  /** Money before the guest comes; told from the day of arrival when left out. */
+  /** Money before the guest comes; derived from the day of arrival when left out. */
   advance?: boolean
   /** What it is for; the room when left out. */
   kind?: PaymentKind
@@ -50,7 +50,7 @@ export type MoneyIn = Owner & {
 export type MoneyOut = Owner & {
   amount: Minor
   mode: RealMode
-  /** Why, kept with the receipt. */
+  /** Why, stored with the receipt. */
   reason: string
   reference?: string
   name?: string
@@ -67,7 +67,7 @@ export type MoneyOut = Owner & {
   action?: string
 }
 
-/** What a receipt left behind. The payment and the money are a booking's, or an expense's. */
+/** What a movement of money wrote. The payment and the money are a booking's, or an expense's. */
 export type MoneyResult = {
   receiptId: string
   receiptNumber: number
@@ -77,8 +77,8 @@ export type MoneyResult = {
 }
 
 /**
- * THE way money comes in: a receipt with the next number, what it is for, and the folio counted again. Money for a company's account and
- * money of no one yet are a receipt alone: what it pays is written when it is spread.
+ * The only way money comes in: writes a receipt with the next number, what it is for, and counts the folio again. Money for a company's
+ * account and money not yet allocated are a receipt alone: what it pays is written when it is allocated.
  *
  * @throws Refusal not_found without such a booking; folio_closed when its bill is invoiced and nothing is due; drawer_needed for cash
  *   of someone without an open shift
@@ -109,7 +109,7 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<MoneyR
 }
 
 /**
- * THE way money goes out. Money of a booking goes back by a refund line on its bill, so that the amount is due again; money of one
+ * The only way money goes out. Money of a booking goes back by a refund line on its bill, so that the amount is due again; money of one
  * receipt on its own day, or while it is no one's; money for an expense is paid.
  *
  * @throws Refusal not_found; refund_above_paid when less is held, or left of the receipt; reversal_too_late for a booking's receipt of
@@ -147,7 +147,7 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyR
   return { ...(await writeMoney(ctx, { ...withDefaults, direction: 'OUT', refundsId: receiptId }, allocation)), payer }
 }
 
-/** What money of no booking is for: an expense or an order; a receipt alone says the rest. */
+/** What money of no booking is for: an expense or an order; for the rest the receipt is enough. */
 function allocationOf(money: MoneyIn | MoneyOut): PaymentAllocation | null {
   if (money.expenseId !== undefined) return { ...money, kind: 'EXPENSE' }
   return money.orderId === undefined ? null : { ...money, kind: 'SERVICE' }

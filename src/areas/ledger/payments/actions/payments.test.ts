@@ -119,7 +119,7 @@ describe('take', () => {
     expect(notification?.message).toBe(`₹1,000.00 received for booking ${reference} (Cash)`)
   })
 
-  test.each([0, -1, 0.5, 1_000_000_000_001, '100', null])('answers 400 for the amount %s', async (amount) => {
+  test.each([0, -1, 0.5, 1_000_000_000_001, '100', null])('responds 400 for the amount %s', async (amount) => {
     const { id } = await booked()
     expect((await desk.raw(payments.take, { bookingId: id, amount, mode: 'Cash' })).status).toBe(400)
     expect((await desk.send(folios.get, { bookingId: id })).payments).toEqual([])
@@ -228,7 +228,7 @@ describe('list', () => {
     expect((await stranger.send(payments.list, {})).rows).toEqual([])
   })
 
-  test('answers 400 for a cursor that is none', async () => {
+  test('responds 400 for an invalid cursor', async () => {
     expect((await desk.raw(payments.list, { after: 'bm9uc2Vuc2U' })).status).toBe(400)
   })
 })
@@ -264,12 +264,12 @@ describe('money of another currency', () => {
     expect(codeOf(await desk.raw(payments.take, { bookingId: id, mode: 'Cash', foreign }))).toBe('no_exchange_rate')
   })
 
-  test.each(['0', '-1', '1e3', '1.123456789', 'abc', ''])('answers 400 for the rate %j', async (rate) => {
+  test.each(['0', '-1', '1e3', '1.123456789', 'abc', ''])('responds 400 for the rate %j', async (rate) => {
     const response = await manager.raw(payments.setRate, { currency: 'EUR', validFrom: '2026-02-01', rate })
     expect(response.status).toBe(400)
   })
 
-  test('setRate refuses currency_mismatch, and answers 400 for a currency there is not', async () => {
+  test('setRate refuses currency_mismatch, and responds 400 for an unknown currency', async () => {
     const input = { validFrom: '2026-02-01', rate: '1' }
     expect(codeOf(await manager.raw(payments.setRate, { ...input, currency: 'INR' }))).toBe('currency_mismatch')
     expect((await manager.raw(payments.setRate, { ...input, currency: 'ZZQ' })).status).toBe(400)
@@ -295,7 +295,7 @@ describe('cash handed over', () => {
     expect([change, payment.transactionAmount, money.paid]).toEqual([1_050, 950, 950])
   })
 
-  test.each([{ tendered: 949 }, { mode: 'Card', tendered: 2_000 }])('answers 400 for %j', async (wrong) => {
+  test.each([{ tendered: 949 }, { mode: 'Card', tendered: 2_000 }])('responds 400 for %j', async (wrong) => {
     const { id } = await booked()
     const response = await desk.raw(payments.take, { bookingId: id, mode: 'Cash', amount: 950, ...wrong })
     expect(response.status).toBe(400)
@@ -390,7 +390,7 @@ describe('money that is no one’s', () => {
     expect((await desk.send(folios.get, { bookingId: one.id })).money.paid).toBe(0)
   })
 
-  test('answers 400 when a booking is named twice, or none', async () => {
+  test('responds 400 when a booking is named twice, or none', async () => {
     const { id: bookingId } = await booked()
     const { receiptId } = await hotel.inside((ctx) => receiveMoney(ctx, { amount: minor(100), mode: 'Bank' }))
     const part = { bookingId, amount: 10 }
@@ -407,7 +407,7 @@ describe('money that is no one’s', () => {
     expect(rows.map(({ id }) => id)).not.toContain(receiptId)
   })
 
-  test('told twice by a provider is written once', async () => {
+  test('reported twice by a provider is written once', async () => {
     const reported = { amount: minor(1), mode: 'Card', provider: 'STRIPE', providerPaymentId: 'pi_1' } as const
     await hotel.inside((ctx) => receiveMoney(ctx, reported))
     await expect(hotel.inside((ctx) => receiveMoney(ctx, reported))).rejects.toMatchObject({
@@ -523,7 +523,7 @@ describe('a list of money', () => {
   }, 120_000)
 })
 
-describe('a receipt on paper', () => {
+describe('a printed receipt', () => {
   test.each(['A4', '80mm'] as const)('is printed on %s in both languages', async (paper) => {
     const { id } = await booked()
     const { payment } = await take(id, 12_345)

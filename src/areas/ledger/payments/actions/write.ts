@@ -28,7 +28,7 @@ export type ReceiptDraft = {
   refundsId?: string | undefined
 }
 
-/** What the money is for, as a payment says it. */
+/** What the money is for, as a payment stores it. */
 export type PaymentAllocation = {
   kind: PaymentKind
   mode: PaymentMode

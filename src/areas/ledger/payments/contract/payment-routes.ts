@@ -100,7 +100,7 @@ export const paymentLines = routes({
         bookingId: z.uuid(),
         /** The party whose part of the bill it pays; the booker when left out. */
         partyId: z.uuid().optional(),
-        /** In the property's currency; left out when `foreign` says what was handed over. */
+        /** In the property's currency; left out when `foreign` gives what was handed over. */
         amount: PositiveMinor.optional(),
         foreign: ForeignMoney.optional(),
         mode: PaymentMode,
@@ -111,7 +111,7 @@ export const paymentLines = routes({
         companyName: text(120).default(''),
         /** Whose account a promise in Credit is noted on. */
         companyId: z.uuid().optional(),
-        /** What a company that asks for one gave with its guest. */
+        /** The order number a company gave with its guest, when the company requires one. */
         purchaseOrder: text(80).default(''),
         /** Why the promise is taken although the company's terms do not allow it; needs companies.credit. */
         creditReason: text(300).default(''),

@@ -15,7 +15,7 @@ const english: Form = { paper: 'A4', language: 'en', locale: 'en-IN' }
 const textOf = (more: PartOf<typeof Receipt> = {}, form = english) =>
   linesOf(receiptDocument(made(Receipt, { ...receipt, ...more }), issuer, form))
 
-test('a receipt says who paid what, how and for what, and its amount in figures and words', () => {
+test('a receipt shows who paid what, how and for what, and its amount in figures and words', () => {
   expect(textOf()).toEqual([
     'Palace', '1 Lake Road, Udaipur', '+91 1', 'GSTIN 27AAPFU0939F1ZV', 'RECEIPT', 'Number | 7', 'Date | 20 Nov 2026',
     'Received from | Mira Sen', 'Booking | B7', 'For | Advance', 'Mode | Cash', 'Reference | R1', 'Received by | Asha', 'Counter | Front',
@@ -23,7 +23,7 @@ test('a receipt says who paid what, how and for what, and its amount in figures 
   ]) // prettier-ignore
 })
 
-test('a receipt says which receipt undid it, and which it undoes', () => {
+test('a receipt names the receipt that undid it, and which it undoes', () => {
   expect(textOf({ reversedByNumber: 9, reversesNumber: 3 })).toEqual(expect.arrayContaining(['Undone by receipt | 9', 'Undoes receipt | 3'])) // prettier-ignore
 })
 
@@ -39,13 +39,13 @@ test('money of another currency is shown in both, each with its own decimals', (
   expect(dinar).toContain('KWD 1.250')
 })
 
-test('why it went back stands above what it was for, and whom it went to', () => {
+test('the reason of a refund is above what it was for, and whom it went to', () => {
   const back = textOf({ direction: 'OUT', reason: 'Left early' })
   expect(back).toEqual(expect.arrayContaining(['MONEY HANDED BACK', 'Paid to | Mira Sen', 'For | Left early']))
   expect(textOf({ direction: 'OUT', expenseId: '0199a0f0-0000-7000-8000-000000000001' })).toContain('PAYMENT VOUCHER')
 })
 
-test('what is empty is left out, and a till’s strip says the same as a page', () => {
+test('what is empty is left out, and a till’s strip has the same content as a page', () => {
   const bare = textOf({ bookingReference: null, description: '', reference: '', counterName: '' })
   expect(bare.filter((line) => /^(Booking|For|Reference|Counter)/.test(line))).toEqual([])
   const strip = receiptDocument(made(Receipt, receipt), issuer, { ...english, paper: '80mm' })

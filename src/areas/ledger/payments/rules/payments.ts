@@ -51,7 +51,7 @@ export type ReceiptState = {
   allocated: Minor
   /** Given back from it by name. */
   refunded: Minor
-  /** What a channel paid out: its lines stand on it. */
+  /** What a channel paid out: its payout has the lines. */
   isPayout: boolean
   isReversal: boolean
   isReversed: boolean
@@ -82,7 +82,7 @@ export function assertGivenBack(receipt: ReceiptState, amount: Minor, businessDa
  * A mis-keyed receipt is undone while its drawer is open, on its own day, and only as a whole.
  *
  * @throws Refusal already_voided for one that was undone or undoes another; reversal_too_late for another day's, for one of a closed
- *   drawer, for one a provider told us of, and when money of it went back or onto another bill
+ *   drawer, for one a provider reported, and when money of it went back or onto another bill
  */
 export function assertReversible(receipt: ReceiptState, businessDate: Day): void {
   if (receipt.isReversed || receipt.isReversal) refuse('already_voided')
@@ -127,7 +127,7 @@ export const searchOf = (typed: string): { number: number | null; start: string 
 /** How many days are added up at most (limits of reports). */
 const MAX_DAYS_ADDED_UP = 400
 
-/** The first day that is added up: the one asked for, or as early as a report may reach back. */
+/** The first day that is added up: the requested one, or the earliest a report may reach back to. */
 export function firstDayAddedUp(filter: { from?: Day | undefined; until?: Day | undefined }, businessDate: Day): Day {
   const earliest = addDays(filter.until ?? addDays(businessDate, 1), -MAX_DAYS_ADDED_UP)
   return filter.from && filter.from > earliest ? filter.from : earliest

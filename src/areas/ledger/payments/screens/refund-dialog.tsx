@@ -40,7 +40,7 @@ function useWayIn(bookingId: string | undefined): Mode | undefined {
   return REAL_MODES.find((mode) => mode === last?.paymentMode)
 }
 
-/** Hands money back, at most what is held; the reason is kept with the receipt. */
+/** Hands money back, at most what is held; the reason is stored with the receipt. */
 export function RefundDialog(props: Props) {
   const { bookingId, receiptId, guestName, paid, suggested, because = '', partyId, onClose } = props
   const { t } = useTranslation(['payments', 'refusals', 'shell'])

@@ -87,7 +87,7 @@ export function useTakeForm({ bookingId, due, party, onClose }: TakeOptions) {
 
 export type TakeForm = ReturnType<typeof useTakeForm>
 
-/** Says what was taken, what is still due or too much, and what change to give. */
+/** Notifies the user of what was taken, what is still due or too much, and what change to give. */
 function useNotifyTaken() {
   const { t } = useTranslation('payments')
   const { format } = useMoney()

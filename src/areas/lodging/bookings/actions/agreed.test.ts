@@ -148,7 +148,7 @@ describe('what an agent keeps', () => {
   /** A room of 5000.00 at 5 %: commission 20 %, 18 % on it, TCS 0.5 %, TDS 0.1 % (reference/pos.md 4.9 H). */
   const H = { commission: 100_000, tcs: 2_500, tds: 500 }
 
-  test('is quoted, and stands on the bill of a booking from the start', async () => {
+  test('is quoted, and is on the bill of a booking from the start', async () => {
     const companyId = await agent(KEPT, fixed(500_000))
     expect((await quoted(1, 2, companyId)).kept).toEqual({ ...H, commissionTax: 18_000, payout: 404_000 })
     const { id, money } = await desk.book([desk.stay(day(1), day(2))], { companyId })

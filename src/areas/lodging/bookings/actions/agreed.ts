@@ -31,7 +31,7 @@ const NOTHING: AgreedDeductions = {
   tds: { percentBp: 0 },
 }
 
-/** Puts on a new booking's bill what its company keeps of it. Answers whether it keeps anything. */
+/** Puts the deductions of a company on its new booking's bill. Returns whether there are any. */
 export async function saveAsAgreed(
   ctx: Context,
   { id, arrival }: { id: string; arrival: Day },

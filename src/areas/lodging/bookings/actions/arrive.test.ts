@@ -47,7 +47,7 @@ test('check-in into another room lets the first one go', async () => {
   expect(await takenOn(TODAY)).toBe(1)
 })
 
-test('the proposal names the best clean room and what stands against the assigned one', async () => {
+test('the proposal names the best clean room and the reasons against the assigned one', async () => {
   const { id } = await arriving()
   await desk.hotel.rows(`update rooms set condition = 'DIRTY' where number in ('101', '102')`)
   await desk.hotel.rows(`update rooms set condition = 'INSPECTED' where number = '104'`)
@@ -71,7 +71,7 @@ test('checkIn refuses not_found', async () => {
   expect(await codeOf(checkIn(ABSENT))).toBe('not_found')
   expect(await codeOf(checkIn(id, { stays: [{ stayId: ABSENT }] }))).toBe('not_found')
 })
-test('checkIn refuses stale_version and says who was first', async () => {
+test('checkIn refuses stale_version and names who was first', async () => {
   const { id } = await arriving()
   const response = await checkIn(id, { version: 7 })
   expect(response.body).toMatchObject({ code: 'stale_version', details: { version: 1, changedBy: 'Asha Rao' } })

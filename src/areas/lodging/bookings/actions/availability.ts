@@ -143,7 +143,7 @@ export async function priceTable(ctx: Context, span: Span, companyId?: string | 
   return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement, policies }
 }
 
-/** The plan prices are shown of: the one asked for, or the default one, if there is one. @throws Refusal not_found */
+/** The plan prices are shown of: the requested one, or the default one, if there is one. @throws Refusal not_found */
 function requestedPlan({ plans }: Pricing, ratePlanId: string | undefined): RatePlan | undefined {
   if (ratePlanId === undefined) return plans.find((plan) => plan.isDefault)
   return plans.find((plan) => plan.id === ratePlanId) ?? refuse('not_found', { ratePlanId })

@@ -70,7 +70,7 @@ test('a late arrival that moved and was taken back arrives in a third room: each
   expect(await held(booking)).toEqual([`${TODAY} 101`, `${SECOND} 103`, `${THIRD} 103`])
 })
 
-test('a late arrival goes into a room that was let last night: nights gone by stay where they were held', async () => {
+test('a late arrival goes into a room that was let last night: past nights stay where they were held', async () => {
   for (const arrive of ['check-in', 'assign', 'change'] as const) {
     const before = await book(rooms['102'], SECOND)
     await desk.clerk.send(bookings.checkIn, { bookingId: before.id })

@@ -187,7 +187,7 @@ test('create refuses guest_do_not_rent', async () => {
   expect(await create(desk.stay(IN, OUT), { customer: undefined, customerId: customer.id })).toBe('guest_do_not_rent')
 })
 
-test('nonsense is answered in one form and changes nothing', async () => {
+test('invalid input gets responses of one form and changes nothing', async () => {
   const good = desk.stay(IN, OUT)
   const bad: [object[], object?][] = [
     [[]],

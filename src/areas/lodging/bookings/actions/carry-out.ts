@@ -29,7 +29,7 @@ const claimsOf = (state: StaySnapshot | undefined, other: StaySnapshot | undefin
   state ? holdsOfNights(state.id, bookedOnlyIn(state, other)) : []
 
 /**
- * Turns stays into what a plan says: inventory, days, places, night prices, what their bookings sum up, folios. The bookings
+ * Writes stays as planned: inventory, days, places, night prices, what their bookings sum up, folios. The bookings
  * must be locked. Each of them goes one version further.
  *
  * @param added rows of the stays that have no `before`
@@ -66,7 +66,7 @@ export async function carryOut(
         changes.flatMap(({ before, after }) => newNights(after, before)),
       ),
   })
-  // A charge posted to a stay since then keeps it: its line names the stay.
+  // A charge posted to a stay since then prevents its deletion: the line names the stay.
   if (removed.length > 0)
     await deleteStays(tx, removed).catch(refuseOn({ folio_lines_property_id_stay_id_fkey: 'stale_version' }))
   for (const { id } of bookings) await reconcileNights(ctx, id, nightsChanged(changes, id))
@@ -88,7 +88,7 @@ function removedNights(before: StaySnapshot | undefined, after: StaySnapshot | u
 const newNights = (after: StaySnapshot | undefined, before: StaySnapshot | undefined) =>
   after ? pricedOnlyIn(after, before).map((night) => ({ stayId: after.id, ...night })) : []
 
-/** What becomes of a booking's nights, for what hangs on their charges. A day that goes to another stay at its price only moves. */
+/** The changes of a booking's nights, for the lines on their charges. A day that goes to another stay at the same price moves. */
 function nightsChanged(changes: readonly StayChange[], bookingId: string) {
   const own = changes.filter(({ before, after }) => (before ?? after)?.bookingId === bookingId)
   const came = own.flatMap(({ before, after }) =>
@@ -117,7 +117,7 @@ const repricedBookings = (changes: readonly StayChange[]): string[] => [
   ),
 ]
 
-/** Keeps what undoing a change needs, and answers its id. */
+/** Stores what undoing a change needs, and returns its id. */
 export async function remember(
   ctx: Context,
   changes: readonly StayChange[],

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => desk.stop())
 
-/** A stay of three nights in 101, unless told otherwise. */
+/** A stay of three nights in 101 by default. */
 const book = (more: object = {}, booking: object = {}) =>
   desk.book([{ ...desk.stay(IN, OUT, { roomId: rooms['101'] }), ...more }], booking)
 const stayIdOf = (booking: Booking) => booking.stays[0]?.id ?? ''
@@ -130,7 +130,7 @@ describe('chart', () => {
 })
 
 describe('previewChange', () => {
-  test('tells the price before and after, night by night, and changes nothing', async () => {
+  test('shows the price before and after, night by night, and changes nothing', async () => {
     const booking = await book()
     const before = await stored()
     const input = { bookingId: booking.id, stayId: stayIdOf(booking), departure: day('2026-12-05') }
@@ -163,7 +163,7 @@ describe('previewChange', () => {
 })
 
 describe('changeStay', () => {
-  test('moves, prices, counts again and tells the audit log; one undo puts everything back', async () => {
+  test('moves, prices, counts again and records it in the audit log; one undo puts everything back', async () => {
     const booking = await book()
     const before = await stored()
     const { booking: moved, changeId } = await changed(booking, {
@@ -217,7 +217,7 @@ describe('changeStay', () => {
     )
   })
 
-  test('changeStay refuses stale_version: two clerks drag the same bar, one wins and the other is told by whom', async () => {
+  test('changeStay refuses stale_version: two clerks drag the same bar, one wins and the other is told who won', async () => {
     const second = await desk.hotel.as('PROP_FRONTDESK', { name: 'Kabir' })
     for (let round = 0; round < 5; round++) {
       const booking = await book()
@@ -469,7 +469,7 @@ describe('assign', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('proposes nothing where nothing is free, and says why', async () => {
+  test('proposes nothing where nothing is free, with the reason', async () => {
     await book({ arrival: IN, departure: '2026-12-03' })
     await book({ arrival: '2026-12-03', departure: '2026-12-06', roomId: rooms['102'] })
     for (const number of ['103', '104'] as const) await book({ departure: '2026-12-06', roomId: rooms[number] })

@@ -78,7 +78,7 @@ describe('a guest mail', () => {
     expect(rows[0]?.aboutPath).toBe(`/master-service/reservation-details/${made.reference}`)
   })
 
-  test('of a cancellation says its fee, and a confirmation that has not left is not sent any more', async () => {
+  test('of a cancellation shows its fee, and a confirmation that has not left is not sent any more', async () => {
     await toggle('guestConfirmation', true)
     await toggle('guestCancellation', true)
     const { id, version, reference } = await booked({ arrival: '2026-11-20' as Day })

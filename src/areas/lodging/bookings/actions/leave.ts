@@ -40,7 +40,7 @@ type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; releas
 
 /**
  * Checks guests out: all of a booking who are in house, or the named stays. Leaving early gives the nights not slept back to be
- * sold (never the first), and drops their price, or turns it into a fee; on an invoice already issued it is always kept.
+ * sold (never the first), and drops their price, or turns it into a fee; on an invoice already issued the price always remains.
  * The bill must be settled or promised once the last of the party leaves, or be left open with a note; what a company promised beyond
  * it is no longer promised then.
  */
@@ -55,7 +55,7 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
   const stays = leaving(booking, input.stayIds)
   refuseFirst(checkOutReasons(stays, { ...input, balance: 0 }))
   const departures = stays.map((stay) => departureOf(stay, { nights, rooms: held }, ctx.businessDate))
-  // What is on an invoice stays charged as it is: as nights, so that the invoice keeps saying what the bill says.
+  // What is on an invoice stays charged as it is: as nights, so that the invoice and the bill agree.
   const isInvoiced = invoice !== undefined
   const given = isInvoiced ? [] : departures.flatMap(({ unslept }) => unslept)
   const left = await leftStays(ctx, departures, input.chargeUnusedNights && !isInvoiced)

@@ -38,7 +38,7 @@ test('ofGuest names what a guest already has: in house, arriving today, on one o
     [arriving.id, 'arrivesToday'],
     [other.id, 'overlaps'],
   ])
-  // Anyone who is not chosen but writes the same phone or e-mail.
+  // A guest who is not chosen but has the same phone or e-mail.
   expect(await because({ phone: '098200-12345' })).toEqual(both)
   expect(await because({ email: ' asha@MAIL.example ' })).toEqual(both)
   // The end of a number alone is no one's.

@@ -14,7 +14,7 @@ const ROUNDS = 20
 const FIRST = '2027-01-04' as Day
 const roundOf = (round: number): Day => addDays(FIRST, round * 8)
 
-/** How often each answer was given: { ok: 1, no_availability: 31 }. */
+/** The count of each outcome: { ok: 1, no_availability: 31 }. */
 async function tally(responses: Promise<{ status: number; body: unknown }>[]): Promise<Record<string, number>> {
   const codes = await Promise.all(responses.map((response) => desk.codeOf(response)))
   const counts: Record<string, number> = {}
@@ -22,7 +22,7 @@ async function tally(responses: Promise<{ status: number; body: unknown }>[]): P
   return counts
 }
 
-/** What the database itself says of doubles: a room twice on a night, a type above its rooms, counters that lie. */
+/** The duplicates in the database itself: a room twice on a night, a type above its rooms, counters that lie. */
 async function assertNothingDouble(): Promise<void> {
   expect(await desk.oversold()).toEqual([])
   expect(await desk.hotel.rows('select * from type_nights where taken + blocked > capacity + overbooking')).toEqual([])
@@ -65,7 +65,7 @@ test('overlapping stays of 2 to 5 nights never share a night, and no free night 
   await assertNothingDouble()
 }, 60_000)
 
-test('parties of several rooms asked for in opposite orders do not lock each other out', async () => {
+test('parties of several rooms requested in opposite orders do not deadlock', async () => {
   const arrival = roundOf(0)
   const until = addDays(arrival, 3)
   const party = (clerk: number) => {
@@ -77,7 +77,7 @@ test('parties of several rooms asked for in opposite orders do not lock each oth
   await assertNothingDouble()
 })
 
-test('the same request sent twice with one key books once and is answered alike', async () => {
+test('the same request sent twice with one key books once and gets the same response', async () => {
   const headers = { 'idempotency-key': 'walk-in-1' }
   const body = { customer: { firstName: 'Meera' }, stays: [desk.stay(FIRST, addDays(FIRST, 2))] }
   const twins = await Promise.all([1, 2, 3, 4].map(() => desk.clerk.raw(bookings.create, body, headers)))
@@ -87,7 +87,7 @@ test('the same request sent twice with one key books once and is answered alike'
   expect(await desk.hotel.rows('select * from type_nights where taken = 1')).toHaveLength(2)
 })
 
-test('two clerks check the same guests in: one does, the other is told', async () => {
+test('two clerks check the same guests in: one does, the other is refused', async () => {
   const { id, version } = await desk.book([
     desk.stay(FIXTURE.businessDate, addDays(FIXTURE.businessDate, 1), { roomId: FIXTURE.rooms['101'] }),
   ])

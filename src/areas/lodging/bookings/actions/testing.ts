@@ -36,14 +36,14 @@ export async function startDesk(others: readonly AnyArea[] = []) {
     manager,
     stay,
     request,
-    /** Books, and fails the test when the hotel says no. */
+    /** Books, and fails the test when it is refused. */
     book: async (stays: object[], more: object = {}, by: TestClient = clerk): Promise<Booking> => {
       const { status, body } = await request(stays, more, by)
       if (status !== 200)
         throw new Error(`create answered ${status} ${JSON.stringify(body)} ${String(hotel.faults.at(-1))}`)
       return body as Booking
     },
-    /** The refusal code of an answer; 'ok' when there was none. */
+    /** The refusal code of a response; 'ok' when there was none. */
     codeOf: async (response: Promise<{ status: number; body: unknown }>): Promise<string> => {
       const { status, body } = await response
       if (status >= 500) throw hotel.faults.at(-1) ?? new Error(JSON.stringify(body))

@@ -3,7 +3,7 @@ import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { Day } from '#core/dates.ts'
 import { text } from '#core/contract.ts'
 
-/** No one books more than a year at once, and no one asks for more. */
+/** The longest stay, and the longest span of a request: one year. */
 export const MAX_STAY_NIGHTS = 366
 export const MAX_CHART_DAYS = 92
 

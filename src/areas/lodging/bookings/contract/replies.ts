@@ -21,7 +21,7 @@ export const BookingStatus = z.enum(BOOKING_STATUSES)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /**
- * A booking that a guest already has while another one is made: they are in house, arrive today, or stay on one of the nights asked
+ * A booking that a guest already has while another one is made: the guest is in house, arrive today, or stays on one of the nights requested
  * for.
  */
 export const GuestBooking = z
@@ -74,7 +74,7 @@ export const Quote = z
     kept: z.object({ commission: Minor, commissionTax: Minor, tcs: Minor, tds: Minor, payout: Minor }).nullable(),
     /** What the guest agrees to by booking it. */
     terms: Terms,
-    /** The deposit those terms ask, tax included; zero for none. */
+    /** The deposit those terms require, tax included; zero for none. */
     deposit: Minor,
     nights: z.array(NightPrice),
   })
@@ -99,7 +99,7 @@ export const RoomTypeQuote = z
     free: z.int(),
     total: Minor.nullable(),
     currency: Currency,
-    /** `isOccupied`: free for the nights asked, though tonight's guest is not out yet; it cannot be walked into. */
+    /** `isOccupied`: free for the requested nights, though tonight's guest has not left yet; not available for a walk-in. */
     rooms: z.array(FreeRoom.extend({ isOccupied: z.boolean() })),
     why: z.array(Reason),
   })

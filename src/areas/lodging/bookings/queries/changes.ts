@@ -84,7 +84,7 @@ export type LockedBooking = {
   isInvoiced: boolean
 }
 
-/** Locks bookings in order of id, so that two of us never wait for each other, and tells which are invoiced. */
+/** Locks bookings in order of id, so that two requests never deadlock, and returns which are invoiced. */
 export const lockBookings = (tx: Tx, ids: readonly string[]): Promise<LockedBooking[]> =>
   tx.named(
     'bookings.lockBookings',
@@ -150,7 +150,7 @@ export async function writeSnapshots(tx: Tx, stays: readonly StaySnapshot[]): Pr
      where s.property_id = ${tx.propertyId} and s.id = n.id`.execute(tx)
 }
 
-/** Removes stays that a change had added, once their nights are gone. */
+/** Deletes stays that a change had added, once their nights are deleted. */
 export async function deleteStays(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from stays where property_id = ${tx.propertyId} and id = any(${[...ids]}::uuid[])`.execute(tx)

@@ -3,10 +3,10 @@ import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { GuestBooking } from '../contract/replies.ts'
 
-/** Who is asked about: a known customer, or a phone and an e-mail that customers may share. */
+/** The guest to look for: a known customer, or a phone and an e-mail that customers may share. */
 export type GuestQuery = { customerId?: string | undefined; phone: string; email: string }
 
-/** An open booking of someone who may be the guest, with what tells whether it is. */
+/** An open booking of someone who may be the guest, with what identifies them. */
 export type BookingOfGuest = Omit<GuestBooking, 'because'> & { customerId: string; phone: string; email: string }
 
 /** More than a form has room for. */

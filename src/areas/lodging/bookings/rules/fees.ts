@@ -42,7 +42,7 @@ type Charged = { stay: FeeStay; charge: Charge; promised: Day }
 
 /**
  * What cancelling stays costs at a moment: for each what its terms charge by then, nothing while they are free. The tax goes with it, at
- * the rates of the nights it stands for. A share is rounded half up per tax, over all stays that are charged the same share; never more
+ * the rates of the nights it replaces. A share is rounded half up per tax, over all stays that are charged the same share; never more
  * than the room price.
  *
  * @param booked all stays of the booking, those that do not go included
@@ -67,7 +67,7 @@ export const noShowFee = (stays: readonly FeeStay[], booked: readonly Span[] = s
 
 const CALLED_OFF: readonly BookingStatus[] = ['CANCELLED', 'NO_SHOW']
 
-/** The deposit the terms of stays ask, tax included, in minor units; called-off stays ask none. Rounded as `cancellationFee`. */
+/** The deposit the terms of stays require, tax included, in minor units; called-off stays require none. Rounded as `cancellationFee`. */
 export const depositOf = (stays: readonly FeeStay[], booked: readonly Span[] = stays): Minor =>
   feeOf(
     stays

@@ -44,12 +44,12 @@ export function ownPriceReasons(
   return priceReason ? [] : [{ code: 'reason_required' }]
 }
 
-/** Why stays cannot be booked, whatever the inventory says: their days. */
+/** Why stays cannot be booked, independently of the inventory: their days. */
 export const daysReasons = (stays: readonly { arrival: Day; departure: Day }[], businessDate: Day): Why[] =>
   stays.flatMap((stay) => spanReasons(stay, businessDate))
 
 /**
- * One stay of a new booking, priced. A room named for a booking that holds none (inquiry, waitlist) is not kept.
+ * One stay of a new booking, priced. A room named for a booking that holds none (inquiry, waitlist) is dropped.
  *
  * @throws Refusal unknown_reference, too_many_guests, not_found, wrong_room_type, and as `pricedNights`
  */

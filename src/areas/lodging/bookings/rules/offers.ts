@@ -5,7 +5,7 @@ import type { Why } from './bookings.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
 import { type PriceTable, sellingPrices } from './prices.ts'
 
-/** What the inventory says of a type: the terms of its sum for each night. */
+/** The inventory of a type: the terms of its sum for each night. */
 export type TypeOnOffer = Capacity & {
   id: string
   name: string

@@ -56,7 +56,7 @@ describe('the nights of a stay', () => {
     expect(pricedNights(table({ includesTax: true }), stay).nights[0]).toMatchObject({ net: 285_714, tax: 14_286, includesTax: true }) // prettier-ignore
   })
 
-  test('cost what was set by hand before tax, whatever the plan says', () => {
+  test('cost what was set by hand before tax, whatever the plan’s price is', () => {
     const { nights } = pricedNights(table({ includesTax: true }), { ...stay, roomTypeId: 'NEW' }, 100_000)
     expect(nights).toMatchObject([{ net: 100_000, tax: 5_000, isManual: true, includesTax: false }, { net: 100_000 }])
   })
@@ -173,7 +173,7 @@ describe('the terms of a booking', () => {
     expect(withTerms({ id: 1, terms: ownTerms }, property).terms).toBe(ownTerms)
   })
 
-  test('stand once for stays of one day, and leave out what was called off unless all was', () => {
+  test('are listed once for stays of one day, and leave out what was called off unless all was', () => {
     const stays = [
       agreedStay(monday, { id: 'a' }),
       agreedStay(monday, { id: 'b', guestName: 'Noor' }),
@@ -188,7 +188,7 @@ describe('the terms of a booking', () => {
     expect(staysAtTerms([], 'Asia/Kolkata', rooms)).toEqual([])
   })
 
-  test('ask deposits by the day they fall due, covered by what was paid, the earliest first', () => {
+  test('require deposits by the day they fall due, covered by what was paid, the earliest first', () => {
     const stays = [agreedStay(addDays(monday, 20), { terms: deposit('PERCENT', 5_000, 7) }), agreedStay(monday, { terms: deposit('NIGHTS', 1, null), guestName: 'Noor' })] // prettier-ignore
     const requested = (paid: number) => depositsOf(stays, { bookedOn: monday, paid: minor(paid) })
     expect(requested(0)).toEqual([
@@ -202,7 +202,7 @@ describe('the terms of a booking', () => {
     expect(depositsOf([agreedStay(monday, { nights: [], terms: deposit('PERCENT', 5_000, null) })], { bookedOn: monday, paid: minor(0) })).toEqual([]) // prettier-ignore
   })
 
-  test('ask a share, the first nights, or an amount for each room, tax included and never above the price', () => {
+  test('require a share, the first nights, or an amount for each room, tax included and never above the price', () => {
     const requestedDeposit = (...charge: Parameters<typeof deposit>) =>
       depositOf([agreedStay(monday, { terms: deposit(...charge) })])
     expect([requestedDeposit('PERCENT', 2_500, null), requestedDeposit('NIGHTS', 1, null), requestedDeposit('NIGHTS', 9, null)]).toEqual([5_250, 10_500, 21_000]) // prettier-ignore

@@ -42,7 +42,7 @@ type PricedStay = Party & { ratePlanId: string | null; nights: readonly Day[] }
 /** A price before its tax is looked up. */
 type RequestedPrice = Pick<PricedNight, 'includesTax' | 'contractId'> & { amount: Minor }
 
-/** What is asked for a night: the contract's price where one holds, the plan's else. Null when there is neither. */
+/** The price requested for a night: the contract's price where one holds, else the plan's. Null when there is neither. */
 function requestedPrices(
   { pricing, includesTax, agreement }: PriceTable,
   plan: RatePlan,
@@ -62,7 +62,7 @@ function requestedPrices(
 
 /**
  * The price of each night of a stay with its tax, as the property sells it to the user who books; or, with a `nightAmount`, that net amount
- * for each of them whatever plan and contract say.
+ * for each of them, whatever the prices of plan and contract are.
  *
  * @throws Refusal not_found, rate_plan_closed, no_price {day}, no_tax_slab {day}
  */

@@ -74,7 +74,7 @@ export const bookedOf = (
         .map(({ day, roomTypeId, roomId }) => ({ day, roomTypeId, roomId }))
 
 /**
- * The nights a changed stay takes. A stay that moves takes its new place from the business date on: nights gone by stay in the
+ * The nights a changed stay takes. A stay that moves takes its new place from the business date on: past nights stay in the
  * room they were held in. A stay that does not move keeps every night where it is held; only new nights take its place.
  */
 export function bookedAfter(before: Place & Held, after: Place, businessDate: Day): BookedNight[] {

@@ -26,7 +26,7 @@ const currentStays = <S extends TermStay>(stays: readonly S[]): readonly S[] => 
   return live.length > 0 ? live : stays
 }
 
-/** Stays by what was agreed for them, in the order of their arrival: the same terms for the same day stand once. */
+/** Stays by what was agreed for them, in the order of their arrival: the same terms for the same day are listed once. */
 export function staysAtTerms(
   stays: readonly TermStay[],
   timeZone: string,
@@ -48,7 +48,7 @@ export function staysAtTerms(
 
 /**
  * Deposits of a booking by the day they fall due, the earliest first; what was paid covers them in that order, so `open` is what is still
- * to be asked of each. Amounts in minor units, tax included.
+ * to be requested of each. Amounts in minor units, tax included.
  *
  * @param bookedOn the day the booking was made, at the property
  */

@@ -12,7 +12,7 @@ export type ViewPlan = {
   from: Day | undefined
   until: Day | undefined
   onlyUnassigned: boolean
-  /** Who matters on a day: in house, expected since `lateFrom`, or gone on it. */
+  /** The stays of a day: in house, expected since `lateFrom`, or departed on it. */
   onlyOn: { day: Day; lateFrom: Day } | undefined
   onlyWithBalance: boolean
 }
@@ -21,7 +21,7 @@ export type ViewPlan = {
 const LATE_ARRIVAL_DAYS = 30
 
 /**
- * What a named list shows when nothing else is asked, and in which order.
+ * What a named list shows by default, and in which order.
  * Today's are all in house, who is expected today or has been for up to thirty days, and who has left today.
  * Arrivals and departures are those of the business date; departures without days include guests who should have left before.
  */

@@ -63,7 +63,7 @@ export const isSellable = (type: RoomTypeQuote): boolean => type.free > 0 && typ
 
 export const hasOwnPrice = ({ stays }: BookingDraft): boolean => stays.some((stay) => stay.nightAmount !== undefined)
 
-/** What still stands between the draft and its booking, as text keys under `new.missing`. */
+/** What the draft still lacks to be booked, as text keys under `new.missing`. */
 export function missingIn(
   draft: BookingDraft,
   types: readonly RoomTypeQuote[],

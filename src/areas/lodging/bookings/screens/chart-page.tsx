@@ -105,7 +105,7 @@ type AreaProps = {
   onMenu: (spot: Spot, at: Point) => void
 }
 
-/** The grid, the keys that work on it, and what they ask. */
+/** The grid, its keys, and their dialogs. */
 function ChartArea({ chart, span, grid, words, changes, actions, announce, isPhone, canWrite, onMenu }: AreaProps) {
   const panel = useOpenPanel()
   const drawn = useMemo(() => drawnBy(panel), [panel])

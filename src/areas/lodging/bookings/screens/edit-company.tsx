@@ -38,7 +38,7 @@ export function EditCompany({ booking }: { booking: Booking }) {
   )
 }
 
-/** Says what the company's contract would make of a booking that was priced without it, and prices it so on one press. */
+/** Shows the price by the company's contract of a booking that was priced without it, and applies it on one press. */
 function ContractOffer({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const { format } = useMoney()

@@ -59,13 +59,13 @@ test('someone not chosen is recognised by the phone once it is typed', async () 
   expect(Object.fromEntries(requested[0]?.searchParams ?? [])).toMatchObject({ phone: '98200 12345' })
 })
 
-test('nothing is said of a guest without such a booking', async () => {
+test('nothing is shown of a guest without such a booking', async () => {
   await fields({ name: 'Asha Rao', known: asha })
   await vi.waitFor(() => expect(requested).toHaveLength(1))
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('no one is asked about while there is no guest, no nights, or no right to see bookings', async () => {
+test('nothing is requested while there is no guest, no nights, or no right to see bookings', async () => {
   await fields({ name: 'New Guest', phone: '982' })
   cleanup()
   await fields({ known: asha }, { arrival: '2026-11-22', departure: '' })

@@ -20,7 +20,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
 
 export const hasGuest = (guest: GuestDraft): boolean => guest.known !== undefined || guest.name.trim() !== ''
 
-/** The guest as a booking or walk-in asks for it. */
+/** The guest as input of a booking or walk-in. */
 export const guestInput = ({
   known,
   name,

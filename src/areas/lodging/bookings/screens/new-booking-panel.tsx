@@ -60,7 +60,7 @@ function useNewBooking({ onClose, onBooked, ...prefill }: Props) {
     addStay: () => set({ stays: [...draft.stays, newStay(Math.max(...draft.stays.map(({ key }) => key)) + 1)] }),
     removeStay: (stay: StayDraft) => set({ stays: draft.stays.filter(({ key }) => key !== stay.key) }),
     types,
-    /** Whether the missing of this is to be said. */
+    /** Whether to show that this is missing. */
     lacks: (what: (typeof missing)[number]) => wasTried && missing.includes(what),
     create,
     isPending,

@@ -74,7 +74,7 @@ test('check-in starts with a room that will do, and keeps a locked one', () => {
   expect(isReady(room('1', 'DIRTY'))).toBe(false)
 })
 
-test('an occupied room stands in the way until another one is chosen', () => {
+test('an occupied room prevents check-in until another one is chosen', () => {
   const stay = proposed({ reasons: [{ code: 'room_occupied' }] })
   expect(obstacles(stay, '204')).toHaveLength(1)
   expect(obstacles(stay, '206')).toEqual([])

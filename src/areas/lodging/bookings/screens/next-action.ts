@@ -40,7 +40,7 @@ export const creditOf = ({ payable, services, expenses, refunds, paid }: Money):
 
 /**
  * The one next step of a booking on the business date: who is due comes in, who leaves goes out, what is owed is paid.
- * A guest in house who owes nothing is only ever charged something more.
+ * For a guest in house who owes nothing the only next step is a charge.
  */
 export function nextAction(booking: Deciding, today: Day): BookingAction | undefined {
   const { status, stays, money } = booking

@@ -17,7 +17,7 @@ import type { Booking, Stay } from '../contract/replies.ts'
 import { usePartyWords } from './booking-facts.tsx'
 import { guestNameOf } from './use-booking-actions.tsx'
 
-/** The paper the guest signs: one sheet per room, printed as it stands. */
+/** The card the guest signs: one sheet per room, printed as shown. */
 export function RegistrationCard() {
   const { t } = useTranslation('bookings')
   const bookingId = useScreenParams()['bookingId'] ?? ''

@@ -70,7 +70,7 @@ const icons: Record<BookingAction, IconName> = {
   reverseCheckOut: 'undo',
 }
 
-/** Name of the guest as people say it. */
+/** The guest's name, first name first. */
 export const guestNameOf = ({ customer }: Pick<Booking, 'customer'>): string =>
   `${customer.firstName} ${customer.lastName}`.trim()
 
@@ -102,7 +102,7 @@ function useInstantActions(booking: Booking): Partial<Record<BookingAction, () =
     reinstate: () => reinstate({ bookingId }, toastOn('said.reinstated')),
     reverseCheckIn: () => reverseIn({ bookingId }, toastOn('said.checkInReversed')),
     reverseCheckOut: () => reverseOut({ bookingId }, toastOn('said.checkOutReversed')),
-    // Of a company's booking the desk is asked whom to bill.
+    // For a company's booking the user chooses whom to bill.
     ...(booking.company === null && {
       invoice: () => issue({ bookingId }, { onSuccess: ({ id }) => go(`/invoice/${id}`), onError: notify.refusal }),
     }),

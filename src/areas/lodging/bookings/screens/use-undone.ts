@@ -6,8 +6,8 @@ import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../contract/bookings.ts'
 
 /**
- * Says that guests came or went, with the way back for those who may take it. The toast outlives the panel that raised it,
- * so the way back hangs on promises and not on callbacks of a panel that is gone.
+ * Shows toasts for check-in and check-out, with an undo for users who may undo. The toast outlives the panel that raised it,
+ * so the undo depends on promises and not on callbacks of a closed panel.
  */
 export function useArrivalToasts(bookingId: string) {
   const { t } = useTranslation('bookings')

@@ -31,7 +31,7 @@ function assertOwnCurrency(ctx: Context, { currency }: { currency: string }): vo
   if (currency !== ctx.property.currency) refuse('currency_mismatch', { currency: ctx.property.currency })
 }
 
-/** A job tells the channel what it should know and does not. */
+/** A job sends the channel what it should know and does not. */
 const pushSoon = (ctx: Context): void =>
   ctx.enqueue({ task: 'channels.push', payload: {}, key: `channels.push ${ctx.property.id}` })
 
@@ -57,7 +57,7 @@ export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { prop
 export const ofOrganisation: Action<typeof channels.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
   const properties = propertyScopeOf(ctx, organizationId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
-  // Several properties are asked at once, which the session's own does not allow.
+  // Several properties are read at once, which the session's scope does not allow.
   const rows = await ctx.asPlatform((tx) => findConnections(tx, properties, page))
   return shownPage(pageOf(rows, limit, cursorAt))
 }
@@ -108,7 +108,7 @@ const audited = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, inc
 })
 
 /**
- * Another property code or another way of saying prices makes all that was told worth nothing, so it is told anew.
+ * Another property code or another form of prices invalidates all that was sent, so it is sent again.
  *
  * @throws Refusal not_found, stale_version, currency_mismatch
  */
@@ -177,7 +177,7 @@ function assertOpen({ isChannelActive, hasAddress, channelName: name }: StoredCo
 }
 
 /**
- * A job asks, because the channel is outside.
+ * A job tests it, because the channel is an external system.
  *
  * @throws Refusal not_found, channel_off
  */

@@ -4,14 +4,14 @@ import { isOutside } from '#server/security/public-address.ts'
 import type { Outcome, RefusedCode, Push } from '../actions/push.ts'
 import { CLOSED } from '../rules.ts'
 
-/** How long a channel may keep a job waiting, its answer included. */
+/** How long a job waits for a channel, its response included. */
 const PATIENCE_MS = 20_000
 const LONGEST_ANSWER = 2_000
 const LONGEST_FAULT = 300
-/** Codes one answer may refuse: no message names more. */
+/** Codes one response may refuse: no message names more. */
 const MOST_REFUSED = 500
 
-/** Faults that may pass by themselves or once someone puts a key right; other refusals are of what was said. */
+/** Faults that may pass by themselves or once someone puts a key right; other refusals are of the message itself. */
 const PASSING = [401, 403, 408, 409, 425, 429]
 
 const failed = (text: string): Outcome => ({ status: 'FAILED', answer: text.slice(0, LONGEST_FAULT), refused: [] })
@@ -39,7 +39,7 @@ async function call(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  // A channel may say back what it was given; the log is read by people who have no key.
+  // A channel may echo the request; users without the key read the log.
   return { status: reply.status, text: (await reply.text()).replaceAll(key, '···') }
 }
 
@@ -81,7 +81,7 @@ const PushReply = z.looseObject({
     .default([]),
 })
 
-/** Tells a channel, and says what became of it. */
+/** Sends a message to a channel, and returns the outcome. */
 export async function sendPush(push: Push, settings: BusinessSettings): Promise<Outcome> {
   const { connection, id } = push
   try {

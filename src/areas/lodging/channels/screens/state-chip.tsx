@@ -15,7 +15,7 @@ const looks = {
   WAITING: ['tentative', 'clock'],
 } as const satisfies Record<ConnectionState, readonly [string, IconName]>
 
-/** Where a connection stands, in a word. */
+/** The state of a connection, in a word. */
 export function StateChip({ connection }: { connection: Connection }) {
   const { t } = useTranslation('channels')
   const state = stateOf(connection)

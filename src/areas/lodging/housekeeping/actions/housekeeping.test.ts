@@ -114,7 +114,7 @@ test('setCondition refuses room_moved_on: what was decided by an old board does 
   expect((await attendant.send(housekeeping.setCondition, { ...late, seenAt: now.asOf })).before).toHaveLength(2)
 }) // prettier-ignore
 
-test('a photograph is drawn anew and kept once, with what its room was; the desk sees it, others do not', async () => {
+test('a photograph is re-encoded and saved once, with its room’s condition; the desk sees it, others do not', async () => {
   const roomId = rooms['104']
   await attendant.send(housekeeping.setCondition, { roomIds: [roomId], condition: 'CLEAN' })
   const input = { roomId, photoId: newId(), image: (await drawn(1_600, 800).jpeg()).toString('base64') }
@@ -167,7 +167,7 @@ test('addPhoto refuses not_found, addPhoto refuses not_a_picture, addPhoto refus
   expect(codeOf(await stranger.raw(housekeeping.removePhoto, { photoId: input.photoId }))).toBe('not_found')
 })
 
-test('setCondition answers at the inherited address, and turns down nonsense', async () => {
+test('setCondition is served at the inherited address, and refuses invalid input', async () => {
   const response = await attendant.call('POST', '/api/roomDetails/status', {
     roomIds: [rooms['101']],
     condition: 'CLEAN',

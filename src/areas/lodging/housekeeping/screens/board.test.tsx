@@ -10,7 +10,7 @@ const blocked = room('204', {
   block: { kind: 'OUT_OF_ORDER', until: '2026-11-22', reason: 'Leak' },
 })
 
-test('floors and numbers stand as people count', () => {
+test('floors and numbers are in natural order', () => {
   const floors = byFloor([room('1001'), room('210'), room('209'), room('105')])
   expect(floors.map(({ floor }) => floor)).toEqual(['1', '2', '10'])
   expect(floors[1]?.rooms.map(({ number }) => number)).toEqual(['209', '210'])

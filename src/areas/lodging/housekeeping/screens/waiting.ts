@@ -44,7 +44,7 @@ export function boardWith(board: Board, entries: readonly Entry[]): Board {
 export const waitingRooms = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set(entries.flatMap((entry) => changeOf(entry).rooms.map(({ roomId }) => roomId)))
 
-/** The same request by a person who has seen how the room stands now. */
+/** The same request by a user who has seen the room's current state. */
 export const seenAnew = (entry: Entry): Entry => {
   const { seenAt: _, ...input } = entry.input
   return { ...entry, input }

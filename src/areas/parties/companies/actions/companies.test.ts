@@ -49,7 +49,7 @@ const book = (companyId: string, day = 5) =>
   desk.send(bookings.create, { customer: { firstName: 'Mira' }, companyId, stays: [stay(day)] })
 
 describe('profile', () => {
-  test('create gives the next number, keeps what was said and leaves credit closed', async () => {
+  test('create gives the next number, saves the input and leaves credit closed', async () => {
     const company = await add({
       displayName: ' Ácme ',
       taxNumber: GSTIN,
@@ -116,7 +116,7 @@ describe('profile', () => {
     expect(codeOf(await desk.raw(companies.update, { ...edit, companyId: foreign.id }))).toBe('not_found')
   })
 
-  test('setStatus refuses reason_required, setStatus refuses not_found, and says why afterwards', async () => {
+  test('setStatus refuses reason_required, setStatus refuses not_found, and shows the reason afterwards', async () => {
     const { id } = await add()
     for (const status of ['ON_HOLD', 'CLOSED'] as const)
       expect(codeOf(await desk.raw(companies.setStatus, { companyId: id, status }))).toBe('reason_required')
@@ -129,7 +129,7 @@ describe('profile', () => {
     expect(codeOf(await desk.raw(companies.setStatus, { companyId: foreign.id, status: 'ACTIVE' }))).toBe('not_found')
   })
 
-  test('notes and contacts are kept with who wrote them', async () => {
+  test('notes and contacts are saved with who wrote them', async () => {
     const { id: companyId } = await add()
     await desk.send(companies.addNote, { companyId, department: 'FINANCE', text: 'Pays on the 5th' })
     const contact = await desk.send(companies.addContact, { companyId, name: 'Zoë Rao', email: 'zoe@x.example' })
@@ -172,7 +172,7 @@ describe('terms', () => {
     expect(await send({ companyId: foreign.id })).toBe('not_found')
   })
 
-  test('creditCheck names everything that stands against an amount; creditCheck refuses not_found', async () => {
+  test('creditCheck names every reason against an amount; creditCheck refuses not_found', async () => {
     const { id: companyId } = await withCredit({
       requiresPurchaseOrder: true,
       hasCreditHold: true,
@@ -365,7 +365,7 @@ describe('finding', () => {
     expect((await desk.send(companies.list, { text: '%' })).rows).toEqual([])
   })
 
-  test('duplicates say what speaks for them, of one property only', async () => {
+  test('duplicates name what is alike, of one property only', async () => {
     const company = await add({ displayName: 'Twin Ltd', billingCity: 'Pune', taxNumber: 'DE811569869' })
     const alike = async (input: object) =>
       (await desk.send(companies.duplicates, input)).rows.map(({ id, because }) => [id, because])

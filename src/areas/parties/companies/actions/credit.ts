@@ -8,11 +8,11 @@ import { getExposure } from '../queries/credit.ts'
 import { findContracts } from '../queries/parts.ts'
 import { type Agreement, creditRefusals } from '../rules.ts'
 
-/** The company that stands for this one: itself, or the one it was merged into. @throws Refusal not_found */
+/** The current company of an id: itself, or the one it was merged into. @throws Refusal not_found */
 export const currentCompany = (ctx: Context, id: string): Promise<Company> => getCurrentCompany(ctx.tx, id)
 
 /**
- * Lets an amount go on a company's account, or says everything that stands against it. The company stays locked until the
+ * Allows an amount on a company's account, or refuses with every reason against it. The company stays locked until the
  * transaction ends, so that two bills do not pass the limit together. Who holds `companies.credit` may go ahead with a
  * reason, and the audit log keeps it.
  *
@@ -46,7 +46,7 @@ export async function assertCredit(
 }
 
 /**
- * The company that stands for this one, locked until the transaction ends. Anyone who changes what is on its account does this, after
+ * The current company of an id, locked until the transaction ends. Every change of its account does this, after
  * locking the bills it touches: money for a bill takes the two in this order.
  *
  * @throws Refusal not_found
@@ -57,7 +57,7 @@ export async function lockAccount(ctx: Context, companyId: string): Promise<Comp
 }
 
 /**
- * What was agreed with a company, or with the one that stands for it. With one that is closed nothing holds any more. One round trip.
+ * What was agreed with a company, or with the one it was merged into. A closed company has no agreement. One round trip.
  *
  * @throws Refusal not_found
  */

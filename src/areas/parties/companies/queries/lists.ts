@@ -27,7 +27,7 @@ const boundsOf = (typed: string | undefined) => {
     : [null, null, null, null, null]
 }
 
-/** Names in order; the page is cut first, and only its rows are told nights, revenue and what is open. */
+/** Names in order; the page is cut first, and only its rows are joined with nights, revenue and what is open. */
 const LIST = `
   with best as (
     select c.* from companies c

@@ -24,7 +24,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
-/** `/bookone-admin/company?id=…`: one company with all that hangs on it; the tab stands in the address. */
+/** `/bookone-admin/company?id=…`: one company with all that belongs to it; the address holds the tab. */
 export function CompanyPage() {
   const { t } = useTranslation('companies')
   const [url] = useUrlState()

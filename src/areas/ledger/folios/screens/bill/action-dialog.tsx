@@ -16,7 +16,7 @@ import type { BillRow } from './rows.ts'
 /** What is done to some charges. */
 export type RowsAction = 'allow' | 'discount' | 'split' | 'move' | 'transfer' | 'reverse'
 
-/** What is asked just now. */
+/** The action whose dialog is open. */
 export type OpenAction =
   | { action: 'charge' | 'deduct' | 'rebalance' | 'reopen' | 'addParty' }
   | { action: 'pay' | 'refund' | 'editParty'; party: FolioParty }

@@ -8,7 +8,7 @@ import { SumLine, type SumName } from '../money-summary.tsx'
 /** The bill is wide enough for its sums beside it. */
 export const HAS_ROOM = '@container (min-width: 860px)'
 
-/** Amounts of a bill in the order they are computed: charges, what is kept back, money. Of nothing are left out, but the room. */
+/** Amounts of a bill in the order they are computed: charges, deductions, money. Amounts of zero are left out, except the room. */
 function sumLines(money: FolioMoney): readonly { name: SumName; amount: number; isSecondary?: boolean }[] {
   const lines: { name: SumName; amount: number; isSecondary?: boolean }[] = [
     { name: 'rooms', amount: money.payable },

@@ -15,7 +15,7 @@ const icons: Record<RowsAction, IconName> = {
   reverse: 'undo',
 }
 
-/** What can be done to one charge, and to several at once; each says why not. */
+/** What can be done to one charge, and to several at once; each has the reason when it is not allowed. */
 export function useRowActions(
   folio: Folio,
   startAction: (openAction: OpenAction) => void,

@@ -14,7 +14,7 @@ import { folios } from '../../contract/folios.ts'
 import { useBillWrite } from '../use-bill-write.ts'
 
 const NAMES = ['commission', 'tcs', 'tds'] as const
-/** How much is kept back: a percentage of a basis, or an amount. */
+/** A deduction: a percentage of a basis, or an amount. */
 type DeductionValue = { unit: Deduction['basis'] | 'AMOUNT'; percentBp: number | undefined; amount: number | undefined }
 
 const valueOf = ({ amount, percentBp, basis }: Deduction): DeductionValue =>

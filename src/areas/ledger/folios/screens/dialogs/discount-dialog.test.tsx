@@ -19,7 +19,7 @@ const charge = (key: string, price: number, currency: string): BillRow =>
     remainingPrice: units(price, currency), remaining: units(price * 1.05, currency),
   }) as BillRow // prettier-ignore
 
-/** Draws a dialog on some charges; the server refuses what is sent, and previews tell nothing. */
+/** Draws a dialog on some charges; the server refuses what is sent, and previews are empty. */
 async function open(Dialog: (props: RowsDialogProps) => ReactNode, currency: string, prices: readonly number[]) {
   const sent: [path: string, body: unknown][] = []
   vi.stubGlobal('fetch', async (url: unknown, request?: RequestInit) => {

@@ -13,7 +13,7 @@ type RowProps = {
   index: number
   top: number
   frame: Frame
-  /** First day of the answer the counts of free rooms belong to; differs from the frame while a new span is on its way. */
+  /** First day of the reply the counts of free rooms belong to; differs from the frame while a new span is on its way. */
   dataFrom: Day
   days: Run
   businessDate: Day

@@ -64,7 +64,7 @@ type Call = { method: string; path: string; body: Record<string, unknown> | unde
 let calls: Call[] = []
 const replies: Record<string, unknown> = {}
 
-/** The server's side of the wire: what is asked is noted, and answered as the contract says. */
+/** The server's side of the wire: requests are recorded, and get replies of the contract's form. */
 function serve(url: string, init: RequestInit = {}): Response {
   const { pathname, searchParams } = new URL(url, 'http://desk')
   const method = init.method ?? 'GET'
@@ -142,7 +142,7 @@ test('exactly one place of the grid takes the Tab key', () => {
   expect(within(grid).getAllByRole('rowheader')).toHaveLength(4)
 })
 
-test('Alt with an arrow and Enter moves a stay as a drag would, with its version, and says so', async () => {
+test('Alt with an arrow and Enter moves a stay as a drag would, with its version, and notifies the user', async () => {
   await focusBar()
   press('ArrowDown', { altKey: true })
   expect(screen.getAllByText(/Room 102 ·/).length).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ test('a room that someone has is refused in words before anything is sent', asyn
   expect(calls).toEqual([])
 })
 
-test('Shift with an arrow lengthens; the new price is asked once, and keeping it is sent as such', async () => {
+test('Shift with an arrow lengthens; the choice of price is shown once, and keeping the price is sent as such', async () => {
   await focusBar()
   press('ArrowRight', { shiftKey: true })
   press('Enter')

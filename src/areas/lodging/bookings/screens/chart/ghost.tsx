@@ -33,7 +33,7 @@ type GhostProps = {
   frame: Frame
   top: number
   height: number
-  /** Days in view; what lies in their later half says its words towards the start, where there is room. */
+  /** Days in view; text in their later half is shown towards the start, where there is room. */
   days: Run
   words: Words
 }

@@ -11,7 +11,7 @@ import type { ChartData, ChartRead } from './use-chart.ts'
 import { previewQuery } from './use-preview.ts'
 import type { Words } from './words.ts'
 
-/** Asked once when a change costs something else. */
+/** Shown once when a change has another price. */
 export type PriceQuestion = { bar: Bar; target: Target; preview: ChangePreview }
 type Price = 'recalculate' | 'keep'
 type Way = { label: string; run: () => Promise<unknown> }
@@ -43,7 +43,7 @@ function rowOfTarget(chart: ChartData, target: Target) {
 export const obstacleOn = (chart: ChartData, bar: Bar | undefined, target: Target) =>
   obstacleTo(bar, target, { row: rowOfTarget(chart, target), businessDate: chart.businessDate })
 
-/** Says what was done, with the way back, and remembers the ways back for Z. */
+/** Notifies the user of what was done, with an undo, and remembers the undos for Z. */
 function useWaysBack(words: Words, announce: (text: string) => void) {
   const { t } = words
   const ways = useRef<Way[]>([])
@@ -75,7 +75,7 @@ function useWaysBack(words: Words, announce: (text: string) => void) {
   return { done, undoLast }
 }
 
-/** What is done with the outcome of a write: it is shown at once, said, and offered back; what is refused is said. */
+/** Handles the outcome of a write: it is shown at once, the user is notified with an undo; a refusal is shown. */
 function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' | 'words' | 'announce'>) {
   const { mutateAsync: undo } = useSend(bookings.undo)
   const own = useRef(new Set<string>())
@@ -119,7 +119,7 @@ function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' 
   return { own, markOwn, done, undoLast, undoChange, settled, notifyDone, refuse }
 }
 
-/** Carries changes of stays out: looks, asks about the price once, shows at once, and returns what is refused. */
+/** Carries changes of stays out: checks, lets the user choose the price once, shows at once, and reverts what is refused. */
 export function useChanges({ chart, read, words, announce }: Options) {
   const { t } = words
   const { hold } = read
@@ -157,7 +157,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
     [changeStay, chart, hold, markOwn, refuse, settled, t, undoChange, words],
   )
 
-  /** What a drop, a key or a dialog asks for. */
+  /** A change requested by a drop, a key or a dialog. */
   const propose = useCallback(
     async (bar: Bar, target: Target) => {
       if (!chart || isSameTarget(target, targetOfBar(bar))) return

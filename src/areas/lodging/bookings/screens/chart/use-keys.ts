@@ -19,7 +19,7 @@ type Options = {
   cancel: () => void
   open: (row: ChartRow, bar: Bar | undefined) => void
   toggle: (typeId: string) => void
-  /** A key asked for something the bar does not give, e.g. the arrival of a guest in house. */
+  /** A key pressed for something the bar does not allow, e.g. the arrival of a guest in house. */
   notAllowed: (bar: Bar) => void
 }
 

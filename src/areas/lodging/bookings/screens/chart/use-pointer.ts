@@ -31,7 +31,7 @@ const pull = (place: number, from: number, to: number): number => {
 /** What of the element its headings cover. */
 type Inset = { top: number; start: number }
 
-/** Scrolls while a pointer is near an edge; answers whether it did. */
+/** Scrolls while a pointer is near an edge; returns whether it did. */
 function scrollAlong(element: HTMLElement, at: Point, inset: Inset): boolean {
   const box = element.getBoundingClientRect()
   const isRtl = getComputedStyle(element).direction === 'rtl'
@@ -46,7 +46,7 @@ function scrollAlong(element: HTMLElement, at: Point, inset: Inset): boolean {
  * Dragging with mouse, pen and touch alike. A mouse drags once it moved 4 px; a finger has to rest for half a second first, so that
  * scrolling stays scrolling. Near the edges the chart scrolls along. Escape lets go.
  *
- * @returns asked at a click: whether it only ends a drag, and is no click
+ * @returns to be called at a click: whether it only ends a drag, and is no click
  */
 export function usePointer<Grip>(
   ref: RefObject<HTMLElement | null>,
@@ -74,7 +74,7 @@ export function usePointer<Grip>(
 
 type Listening<Grip> = { latest: RefObject<PointerActs<Grip>>; hasDragged: RefObject<boolean>; inset: Inset }
 
-/** Hears the pointer over an element until it is told to leave. */
+/** Listens to the pointer over an element until it is removed. */
 class PointerListener<Grip> {
   private readonly element: HTMLElement
   private readonly latest: RefObject<PointerActs<Grip>>

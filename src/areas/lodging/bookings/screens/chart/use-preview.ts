@@ -11,8 +11,8 @@ const PAUSE_MS = 140
 const STALE_MS = 5_000
 
 /**
- * Asks what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything.
- * It is not broken off when the hand lets go, because the drop waits for the very same answer.
+ * Requests what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything.
+ * It is not broken off when the hand lets go, because the drop waits for the same reply.
  */
 export function previewQuery(bar: Bar, target: Target) {
   const input = inputOf(bar, target)
@@ -29,7 +29,7 @@ function inputOf(bar: Bar, target: Target): Asked<typeof bookings.previewChange>
   return { bookingId, stayId, ...fields, ...(roomId && { roomId }) }
 }
 
-/** The server's word on a change while it is being thought about, asked once the hand rests. */
+/** The server's preview of a change, requested once the pointer rests. */
 export function usePreview(bar: Bar | undefined, target: Target | undefined): ChangePreview | undefined {
   const request = bar && target && mayCostElse(bar, target) ? { bar, target } : undefined
   const key = request ? JSON.stringify([request.bar.stayId, changeFields(request.bar, request.target)]) : ''

@@ -20,7 +20,7 @@ export function shortName(name: string, room: number): string {
   return forms.find((form) => form.length * LETTER_PX <= room) ?? cutText(last, room)
 }
 
-/** What is read aloud holds what is seen (WCAG 2.5.3): an initial stands in no name, so it is said in front of it. */
+/** What is read aloud holds what is seen (WCAG 2.5.3): an initial is in no name, so it is put in front of it. */
 export const accessibleName = (shown: string, spoken: string): string =>
   spoken.includes(shown.replace('…', '')) ? spoken : `${shown}, ${spoken}`
 
@@ -35,7 +35,7 @@ export function cutText(text: string, room: number): string {
 const reasonText = (t: TFunction, { code }: { code: string }): string =>
   t(`refusals:${code}`, { defaultValue: t('refusals:broken') })
 
-/** Remembers what a maker of texts made; a chart says the same few thousand things over and over while it scrolls. */
+/** Remembers what a maker of texts made; a chart repeats the same few thousand texts while it scrolls. */
 function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
   const known = new Map<string, Made>()
   return (key) => {
@@ -47,7 +47,7 @@ function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
   }
 }
 
-/** The sentences of the chart, one maker for what is drawn, read aloud and said in toasts. */
+/** The texts of the chart, made in one place for the drawing, for screen readers and for toasts. */
 export function useWords() {
   const { t, i18n } = useTranslation(['bookings', 'refusals', 'shell'])
   const { day } = useDays()

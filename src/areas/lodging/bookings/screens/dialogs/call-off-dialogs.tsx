@@ -23,7 +23,7 @@ import type { BookingDialogProps } from './stay-choice.tsx'
 
 type CallOffProps = BookingDialogProps & { onRefund: () => void }
 
-/** Says what cancelling costs and gives back, then does it; what is left over can be refunded right after. */
+/** Shows what cancelling costs and releases, then cancels; what is left over can be refunded right after. */
 export function CancelDialog({ booking, onClose, onRefund }: CallOffProps) {
   const { t } = useTranslation('bookings')
   const terms = useQuery(ask(bookings.cancellationTerms, { bookingId: booking.id }))
@@ -104,7 +104,7 @@ export function NoShowDialog({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** Says it and offers the way back, to those who may take it. */
+/** Shows a toast, with an undo for users who may undo. */
 function useUndoneCallOff(bookingId: string): (text: string) => void {
   const notify = useNotify()
   const canReverse = useCan('bookings.reverse')

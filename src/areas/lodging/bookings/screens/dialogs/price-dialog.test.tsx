@@ -90,7 +90,7 @@ test.each(TEST_CURRENCIES)(
         write(box, bad)
         fireEvent.click(ok)
         expect([bad, box.getAttribute('aria-invalid'), sent]).toEqual([bad, 'true', []])
-        // What is none has no price to refuse: the box is gone to, and its text stays.
+        // An invalid text has no price to refuse: its box gets the focus, and its text stays.
         if (bad !== '-5') expect([document.activeElement, box.value]).toEqual([box, bad])
         write(box, '')
       }

@@ -16,7 +16,7 @@ type PriceDialogProps = {
 
 const cell = { py: 1.5, px: 2, borderBottom: '1px solid var(--line)', textAlign: 'end' } as const
 
-/** Asked once when a move or another length costs something else: each night before and after, and who decides. */
+/** Shown once when a move or another length changes the price: each night before and after, and the choice. */
 export function PriceDialog({ question: { bar, target, preview }, words, onChoice }: PriceDialogProps) {
   const { t } = useTranslation('bookings')
   return (
