@@ -4,7 +4,7 @@ import { Language } from '#core/language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { WrittenEmail, EmailWriter } from '#server/mail/mail.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { standingOf } from './actions/standing.ts'
+import { invoiceState } from './actions/standing.ts'
 import { languageOfInvoice } from './actions/documents.ts'
 import { printInvoice } from './actions/documents.ts'
 import { notifyOfGuessing } from './actions/access.ts'
@@ -26,7 +26,7 @@ const invoice: EmailWriter = async (ctx, payload): Promise<WrittenEmail | undefi
   try {
     const found = await getInvoice(ctx.tx, invoiceId)
     const language = await languageOfInvoice(ctx, found, requested)
-    const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not demanded again
+    const { balance } = await invoiceState(ctx, invoiceId) // as it is now: what was paid since is not demanded again
     const { fileName, bytes } = await printInvoice(ctx, invoiceId, { language })
     const email = invoiceEmail({ ...found, balance }, { language, locale: ctx.property.locale })
     return { id: mailId, to, ...email, language, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }

@@ -155,7 +155,7 @@ describe('contracts', () => {
 
   const stored = { commissionBp: 2_000, commissionBasis: 'ROOM' as const, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
 
-  test('an agent keeps commission, the tax on it, TCS and TDS (reference/pos.md 4.9 H)', () => {
+  test('an agent deducts commission, the tax on it, TCS and TDS (reference/pos.md 4.9 H)', () => {
     expect(deductionsOf({ net: minor(500_000), total: minor(525_000) }, stored)).toEqual({
       commission: 100_000,
       commissionTax: 18_000,
@@ -165,7 +165,7 @@ describe('contracts', () => {
     })
   })
 
-  test('what is stored and what is handed on are the whole', () => {
+  test('what is deducted and what is passed on add up to the price', () => {
     const amount = fc.nat(1_000_000_000)
     const share = fc.nat(3_000)
     fc.assert(

@@ -137,7 +137,7 @@ export const pricingContract = (
 export type CommissionTerms = { commissionBp: number; commissionBasis: 'ROOM' | 'NET' | 'TOTAL' }
 export type DeductionTerms = CommissionTerms & { commissionTaxBp: number; tcsBp: number; tdsBp: number }
 
-/** What a company keeps of a booking that arrives on a day: its contract's commission where it names one, its own terms else. */
+/** The deductions of a company from a booking that arrives on a day: its contract's commission where it names one, its own terms else. */
 export function deductionTerms(
   { terms, contracts }: Agreement,
   day: Day,
@@ -160,8 +160,8 @@ export const hasDeductions = ({ commissionBp, tcsBp, tdsBp }: DeductionTerms): b
   commissionBp > 0 || tcsBp > 0 || tdsBp > 0
 
 /**
- * What a company keeps of a booking: basis points of the room's price before tax, of everything before tax, or of everything with tax.
- * Rounded half away from zero; never below zero.
+ * The deductions of a company from a booking: basis points of the room's price before tax, of everything before tax, or of everything
+ * with tax. Rounded half away from zero; never below zero.
  */
 export function commissionOn(
   amounts: { roomNet: Minor; net: Minor; total: Minor },
@@ -171,7 +171,7 @@ export function commissionOn(
   return basis <= 0 ? zero : shareOf(basis, commissionBp)
 }
 
-/** What a company keeps of a room's price and what it hands on; TCS and TDS are of the price before tax (reference/pos.md 4.5). */
+/** What a company deducts from a room's price and what it passes on; TCS and TDS are of the price before tax (reference/pos.md 4.5). */
 export function deductionsOf({ net, total }: { net: Minor; total: Minor }, terms: DeductionTerms) {
   const commission = commissionOn({ roomNet: net, net, total }, terms)
   const commissionTax = shareOf(commission, terms.commissionTaxBp)

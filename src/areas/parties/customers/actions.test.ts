@@ -52,7 +52,7 @@ test('create saves the input, and the action for other areas does the same', asy
   expect(JSON.stringify(trace)).not.toContain('Iyer')
 })
 
-test('create turns nonsense away', async () => {
+test('create refuses invalid input', async () => {
   const send = async (body: object) => (await desk.raw(customers.create, body)).status
   expect(await send({ firstName: '' })).toBe(400)
   expect(await send({ firstName: 'A', email: 'no' })).toBe(400)

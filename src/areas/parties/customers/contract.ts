@@ -22,7 +22,7 @@ export const Customer = z
     companyName: z.string(),
     companyId: z.uuid().nullable(),
     nationality: z.string(),
-    /** Of documents and letters to them; null is that of the property. */
+    /** Of documents and emails to them; null is that of the property. */
     language: Language.nullable(),
     idKind: z.string(),
     idNumber: z.string(),
@@ -66,7 +66,7 @@ export const CustomerDetails = z.object({
   /** The company whose account and terms are theirs. */
   companyId: z.uuid().nullable().default(null),
   nationality: text(60).default(''),
-  /** Of documents and letters to them; null is that of the property. */
+  /** Of documents and emails to them; null is that of the property. */
   language: Language.nullable().default(null),
   idKind: text(40).default(''),
   idNumber: text(60).default(''),

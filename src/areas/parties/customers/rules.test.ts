@@ -119,7 +119,7 @@ test('duplicates come with what speaks for them, likeliest first, then who came 
   expect(likenesses(person({}), person({}))).toEqual([])
 })
 
-test('the audit trail keeps which fields changed and no personal value', () => {
+test('the audit log stores which fields changed and no personal value', () => {
   const before = { isVip: false, doNotRent: false, phone: '+91 98200 12345', email: 'a@b.example' }
   const change = auditedChange(before, { ...before, phone: '+91 98200 99999', isVip: true })
   expect(change.after).toEqual({ isVip: true, doNotRent: false, fields: ['isVip', 'phone'] })

@@ -112,7 +112,7 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 /** An address is personal, a phone is shared by families, a name by strangers. */
 const WEIGHT: Record<Likeness, number> = { email: 4, phone: 3, name: 2 }
 
-/** What speaks for two entries being the same person; a name in either order is the same name. */
+/** Reasons for two entries being the same person; a name in either order is the same name. */
 export function likenesses(entered: Person, known: Person): Likeness[] {
   const name = foldName(`${entered.lastName} ${entered.firstName}`)
   const isSameName =
@@ -153,7 +153,7 @@ export function rankDuplicates<R extends Person & Pick<CustomerRow, 'id' | 'last
 }
 
 /**
- * What the audit trail keeps of a change: which fields, and the flags that decide something. Never the personal values.
+ * What the audit log stores of a change: which fields, and the flags that decide something. Never the personal values.
  */
 export function auditedChange<T extends { isVip: boolean; doNotRent: boolean }>(
   before: T,

@@ -70,7 +70,7 @@ test('one above it is approved with the PIN of a manager; the report, the docume
   expect(await approvals()).toEqual([{ type: 'SHIFT_CLOSED', actor: 'Asha Rao', by: 'Maya Rao' }])
 })
 
-test('two people, always: a manager who closes does not approve, neither then nor later; approve refuses own_difference', async () => {
+test('two users, always: a manager who closes does not approve, neither then nor later; approve refuses own_difference', async () => {
   const id = await counting(manager)
   expect(shiftIn(await close(manager, id, 11))).toMatchObject({
     variance: 50_000, isToApprove: true, approvedByName: null, mayApprove: false,

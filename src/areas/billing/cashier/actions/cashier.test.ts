@@ -73,7 +73,7 @@ const close = (by: TestClient, shiftId: string, amount: number, more: object = {
 describe('takings', () => {
   const span = { from: TODAY, until: TOMORROW }
 
-  test('add up the same receipts five ways, with promises apart', async () => {
+  test('add up the same receipts five ways, with promises listed separately', async () => {
     await take(clerk, 10_000)
     await take(other, 20_000, 'UPI')
     await take(manager, 5_000, 'Card')
@@ -207,7 +207,7 @@ describe('a shift', () => {
     expect(rows).toEqual([{ shift_id: null }])
   })
 
-  test('is handed over: the next person begins with what is left', async () => {
+  test('is handed over: the next user begins with what is left', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     const { body } = await close(clerk, id, 500_000, { left: 300_000, handOverTo: other.userId })
@@ -256,7 +256,7 @@ describe('a shift', () => {
 })
 
 describe('refusals', () => {
-  test('open refuses shift_open: one person, one open shift', async () => {
+  test('open refuses shift_open: one user, one open shift', async () => {
     await open(clerk)
     expect(codeOf(await clerk.raw(cashier.open, { drawer: 'Desk 2', openingAmount: 0 }))).toBe('shift_open')
   })
@@ -398,14 +398,14 @@ describe('refusals', () => {
     await counting(clerk, id)
     expect(codeOf(await close(clerk, id, 500_000, { left: 500_001 }))).toBe('drawer_short')
   })
-  test('close refuses unknown_reference when no one here keeps a drawer by that id', async () => {
+  test('close refuses unknown_reference when no user here with that id may operate a drawer', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     const cleaner = await hotel.as('PROP_HOUSEKEEPING')
     expect(codeOf(await close(clerk, id, 500_000, { handOverTo: cleaner.userId }))).toBe('unknown_reference')
     expect(codeOf(await close(clerk, id, 500_000, { handOverTo: 999_999 }))).toBe('unknown_reference')
   })
-  test('close refuses shift_open when the next person has one already', async () => {
+  test('close refuses shift_open when the next user has one already', async () => {
     const { id } = await open(clerk)
     await open(other, 'Desk 2')
     await counting(clerk, id)

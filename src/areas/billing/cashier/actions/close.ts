@@ -39,11 +39,11 @@ const Z_COUNTER = 'z-report'
 
 /**
  * Closes a counted shift. What must be there is computed while the shift's row is held, so that no receipt is written behind the
- * count; the Z number is taken last. The drawer may go to the next person with what is left in it. A difference above the tolerance is
- * approved with the PIN of a second person; without it the shift closes and waits for its approval.
+ * count; the Z number is taken last. The drawer may go to the next user with what is left in it. A difference above the tolerance is
+ * approved with the PIN of a second user; without it the shift closes and waits for its approval.
  *
  * @throws Refusal not_found, not_your_shift, shift_closed, shift_not_counted, unknown_denomination, reason_required, drawer_short,
- *   unknown_reference (no one here who keeps a drawer), shift_open (the next person has one already), own_difference, wrong_approval,
+ *   unknown_reference (no user here who may operate a drawer), shift_open (the next user has one already), own_difference, wrong_approval,
  *   too_many_attempts
  */
 export const close: Action<typeof cashier.close> = async (ctx, input) => {

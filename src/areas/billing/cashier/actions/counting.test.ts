@@ -42,7 +42,7 @@ const open = () => clerk.send(cashier.open, { drawer: 'Desk', openingAmount: min
 const take = (amount: number) => clerk.send(payments.take, { bookingId, amount: minor(amount), mode: 'Cash' })
 
 describe('a blind count', () => {
-  test('keeps what must be there from who counts until the shift is closed; who may approve sees it', async () => {
+  test('hides the expected amount from the user who counts until the shift is closed; users who may approve see it', async () => {
     await settle({ isBlind: true })
     const { id } = await open()
     await take(12_300)
@@ -134,7 +134,7 @@ describe('the cashier report as a file', () => {
     const text = JSON.stringify(
       takingsDocument(report, of, { locale: 'en-IN', timeZone: 'Asia/Kolkata', language: 'en' }),
     )
-    // Net and in: of the total, by mode, counter, person, day and hour.
+    // Net and in: of the total, by mode, counter, user, day and hour.
     expect(text.split('"₹173.45"').length - 1).toBe(12)
     for (const part of ['Counter Palace-1, number 1', '21 Nov 2026 01:30', 'By hour']) expect(text).toContain(part)
   })
@@ -151,7 +151,7 @@ describe('the cashier report as a file', () => {
     expect(codeOf(await stranger.raw(cashier.exportTakings, input))).toBe('too_many_rows')
   })
 
-  test('settings keep who was there first: setSettings refuses stale_version', async () => {
+  test('the first change of settings wins: setSettings refuses stale_version', async () => {
     await settle({ isBlind: true })
     expect(codeOf(await settle({ isBlind: false }))).toBe('stale_version')
     const stored: { isBlind: boolean } = await manager.send(cashier.settings, {})

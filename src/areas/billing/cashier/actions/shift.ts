@@ -54,7 +54,7 @@ export async function shiftOf(ctx: Context, facts: ShiftFacts): Promise<Shift> {
 export const isBlindFor = ({ actor }: Context, { isBlind }: { isBlind: boolean }): boolean =>
   isBlind && !actor.permissions.has('cashier.approve')
 
-/** A shift as this person may see it: who counts blind learns what must be there once the shift is closed. */
+/** A shift as this user may see it: a user who counts blind gets the expected amount once the shift is closed. */
 export function shownTo(ctx: Context, shift: Shift, settings: { isBlind: boolean }): ShownShift {
   const mayApprove =
     shift.isToApprove && ctx.actor.permissions.has('cashier.approve') && !isOwnDifference(shift, ctx.actor)

@@ -19,7 +19,7 @@ type TakingsRequest = Received<typeof cashier.takings>
 /** Longest span reported day by day. */
 const MOST_DAYS = 92
 
-/** What a counter took: receipts in and out in five ways, each of which adds up to the same total; promises apart. */
+/** What a counter took: receipts in and out in five ways, each of which adds up to the same total; promises are separate. */
 async function takingsOf(ctx: Context, { from, until, counterNumber }: TakingsRequest): Promise<Takings> {
   const { tx, property } = ctx
   const { timeZone, currency } = property

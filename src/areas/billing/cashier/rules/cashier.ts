@@ -17,9 +17,9 @@ export type Move = { kind: MoveKind; amount: Minor; isVoid: boolean }
 const SIGN: Readonly<Record<MoveKind, 1 | -1>> = { PAY_IN: 1, PAY_OUT: -1, DROP: -1 }
 
 /**
- * What must lie in the drawer, in minor units: the float, cash received (receipts are net of change) less cash handed back,
+ * The expected cash in the drawer, in minor units: the float, cash received (receipts are net of change) less cash refunded,
  * pay-ins less pay-outs and drops. A row that voids a move turns its sign. Cards, UPI and bank never touch the drawer.
- * It may be below zero: someone handed back more than there was, and the count will show it.
+ * It may be below zero when more was refunded than there was; the count will show it.
  */
 export function expectedCash(opening: Minor, receipts: readonly Money[], moves: readonly Move[]): Minor {
   const received = receipts

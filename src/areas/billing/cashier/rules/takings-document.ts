@@ -116,7 +116,7 @@ function table({ widths, names, rows }: Table, last?: readonly string[]): Block 
 
 type Sums = Takings['total']
 
-/** The same receipts by counter, mode, person, day and hour. */
+/** The same receipts by counter, mode, user, day and hour. */
 function parts(report: Takings, { words, money, day, month }: Print): Block[] {
   if (report.total.count === 0) return [{ text: words.nothing, style: 'muted', margin: [0, 16, 0, 0] }]
   const row = (name: string, { count, received, refunded, net }: Sums) => [

@@ -151,7 +151,7 @@ describe('create', () => {
     expect(codeOf(await desk.raw(expenses.create, charged))).toBe('not_found')
   })
 
-  test('create refuses bill_number_taken: five clerks enter the same bill, one does; letters’ case is one', async () => {
+  test('create refuses bill_number_taken: five clerks enter the same bill, one wins; upper and lower case are equal', async () => {
     const one = details()
     const same = { ...one, vendor: one.vendor.toUpperCase(), billNumber: one.billNumber.toLowerCase() }
     const responses = await Promise.all([one, same, one, same, one].map((input) => desk.raw(expenses.create, input)))
@@ -315,7 +315,7 @@ describe('undoPayment', () => {
 })
 
 describe('update', () => {
-  test('moves the charge: the line on the old bill is taken back, the new one is on the other', async () => {
+  test('moves the charge: the line on the old bill is reversed, the new one is on the other', async () => {
     const [one, other] = [await booked(), await booked()]
     const expense = await entered({ chargeAbleToBooking: true, bookingId: one.id })
     const after = await desk.send(expenses.update, changed(expense, { bookingId: other.id, amount: 20_000 }))
@@ -332,7 +332,7 @@ describe('update', () => {
     expect((await billOf(other.id)).money.expenses).toBe(0)
   })
 
-  test('of what the bill does not show leaves the bill alone', async () => {
+  test('of what the bill does not show leaves the bill unchanged', async () => {
     const { id: bookingId } = await booked()
     const expense = await entered({ chargeAbleToBooking: true, bookingId })
     await desk.send(expenses.update, changed(expense, { vendor: 'Red Market', billNumber: `RM-${bill}` }))
@@ -421,7 +421,7 @@ describe('void', () => {
   const voided = ({ id: expenseId, version }: Expense) =>
     desk.raw(expenses.void, { expenseId, version, reason: 'Entered twice' })
 
-  test('keeps the expense with its reason, takes its charge back, and lets the bill be entered anew', async () => {
+  test('keeps the expense with its reason, reverses its charge, and lets the bill be entered again', async () => {
     const { id: bookingId } = await booked()
     const expense = await entered({ chargeAbleToBooking: true, bookingId })
     expect((await voided(expense)).body).toMatchObject({ status: 'VOID', voidReason: 'Entered twice' })

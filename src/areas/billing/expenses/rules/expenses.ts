@@ -70,8 +70,8 @@ export const chargeOf = ({
 export type ChargePlan = { takeBack: boolean; post: Charge | undefined }
 
 /**
- * What happens on bills when an expense changes: nothing while it charges the same, else its line is reversed, if it is still there, and the
- * new charge is posted.
+ * What happens on bills when an expense changes: nothing while it charges the same, else its line is reversed, if it is still there,
+ * and the new charge is posted.
  *
  * @param isCurrent whether the line of the charge before is still on the bill
  */

@@ -214,7 +214,7 @@ async function bookRefund(
   }
 }
 
-/** Something of a provider that a person must look at. */
+/** Something of a provider that staff must look at. */
 function warn(
   ctx: Context,
   referenceId: string,

@@ -232,13 +232,13 @@ test('refund refuses refund_above_paid, refund refuses gateway_not_ready', async
      values ($1, $2, 1, 'IN', 'Card', 100, 'INR', 'c', '1', 0, 'o', '2026-11-20', now(), 'STRIPE', 'pi_refund')`,
     [hotel.propertyId, receipt],
   )
-  const ask = (amount: number) => manager.raw(gateways.refund, { receiptId: receipt, amount, reason: 'x' })
-  expect(codeOf(await ask(101))).toBe('refund_above_paid')
+  const request = (amount: number) => manager.raw(gateways.refund, { receiptId: receipt, amount, reason: 'x' })
+  expect(codeOf(await request(101))).toBe('refund_above_paid')
   await hotel.rows(
     `update gateways set removed_at = now(), sealed_key = '', sealed_webhook_secret = '', is_default = false where id = $1`,
     [gateway?.id],
   )
-  expect(codeOf(await ask(100))).toBe('gateway_not_ready')
+  expect(codeOf(await request(100))).toBe('gateway_not_ready')
   await hotel.rows('update gateways set removed_at = null where id = $1', [gateway?.id])
 })
 

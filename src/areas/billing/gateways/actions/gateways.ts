@@ -30,7 +30,7 @@ import { assertKeysFit, assertRefundable, isPracticeKey } from '../rules/gateway
 /** Collections of one owner through providers, latest first. */
 export const collectionsOf = (ctx: Context, ownerId: string) => findCollectionsOf(ctx.tx, ownerId)
 
-/** A gateway as people see it: without its keys. */
+/** A gateway as replies have it: without its keys. */
 function shown(ctx: Context, stored: StoredGateway): Gateway {
   const { sealedKey: _, sealedWebhookSecret, ...gateway } = stored
   const webhookUrl = `${ctx.settings.publicUrl}/api/gateways/${gateway.id}/webhooks/${gateway.propertyId}`

@@ -78,7 +78,7 @@ export const GatewayRefund = z
   .meta({ id: 'GatewayRefund' })
 export type GatewayRefund = z.infer<typeof GatewayRefund>
 
-/** A refund among those of the whole property: also whose it is and through whom it went. */
+/** A refund among those of the whole property: also its booking and its provider. */
 export const RefundRow = GatewayRefund.extend({
   provider: Provider,
   receiptNumber: z.int(),

@@ -23,13 +23,13 @@ test('many PINs sent at once count like those sent one after the other, and lock
   const codes = (await Promise.all(Array.from({ length: 25 }, () => open(wrong)))).map(codeOf)
   expect(codes.filter((code) => code === 'wrong_pin')).toHaveLength(5)
   expect(new Set(codes)).toEqual(new Set(['wrong_pin', 'too_many_attempts']))
-  // More at once than there are connections: each of them was given back.
+  // More at once than there are connections: each of them was released.
   expect((await manager.send(invoices.get, { invoiceId: sale.id })).number).toBe(sale.number)
   await hotel.rows('delete from invoice_pin_failures')
   expect((await open(pin)).status).toBe(200)
 })
 
-test('an order has one budget of PINs, whether it is named by its reference, in small letters, or by its id', async () => {
+test('an order has one budget of PINs, whether it is named by its reference, in lower case, or by its id', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const arrival = FIXTURE.businessDate
   const stay = { roomTypeId: FIXTURE.standard, arrival, departure: addDays(arrival, 1), adults: 1 }

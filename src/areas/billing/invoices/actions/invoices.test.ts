@@ -194,7 +194,7 @@ describe('issue', () => {
     expect(rows.at(-1)?.sequence).toBe(before + 1)
   })
 
-  test('is in the audit trail', async () => {
+  test('is in the audit log', async () => {
     const { id } = await booked()
     const { id: invoiceId, number } = await issue(id)
     const rows = await hotel.rows(`select type, after from audit_events where entity = 'invoice' and entity_id = $1`, [

@@ -39,7 +39,7 @@ export type BookingRequest = {
 }
 
 /**
- * Issues an invoice over open charges of a booking: everything is computed first, the number is taken last and given back by a
+ * Issues an invoice over open charges of a booking: everything is computed first, the number is taken last and released by a
  * roll-back. The document is frozen and carries the hash of the one before it in its series.
  *
  * @throws Refusal not_found, unknown_reference, already_invoiced, booking_closed, nothing_to_invoice, issued_before_last, series_full

@@ -15,7 +15,7 @@ import { common, dueAfter, freeze, recordIssue } from './issue.ts'
 /** What an order hands over to be invoiced: its lines as they were sold, and what was paid of them. */
 export type OrderBill = {
   orderId: string
-  /** What people call it. */
+  /** Its reference, as shown to users. */
   orderReference: string
   businessServiceId: string
   businessServiceName: string

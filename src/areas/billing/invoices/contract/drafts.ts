@@ -106,7 +106,7 @@ export const Draft = z
   .meta({ id: 'InvoiceDraft' })
 export type Draft = z.infer<typeof Draft>
 
-/** What a person writes of a draft: to whom, what for, on which terms. */
+/** What a user enters of a draft: to whom, what for, on which terms. */
 export type DraftContent = Pick<
   Draft,
   | 'bookingId'

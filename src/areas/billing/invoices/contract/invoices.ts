@@ -165,7 +165,7 @@ export const invoices = contract('invoices', {
           z.strictObject({
             /** Counted from 0, as on the invoice. */
             line: z.int().min(0).max(5_000),
-            /** Taken back in whole numbers; or an amount before tax. */
+            /** Credited in whole numbers; or an amount before tax. */
             quantity: z.int().min(1).max(100_000).optional(),
             net: PositiveMinor.optional(),
           }),

@@ -85,7 +85,7 @@ const rateIn = (category: Category, basisPoints: number): XmlNode[] =>
 const some = (name: string, text: string, attributes: Record<string, string> = {}): XmlNode[] =>
   text === '' ? [] : [el(name, attributes, text)]
 
-/** The form writes Kosovo by letters of its own. */
+/** The form has its own code for Kosovo. */
 const countryOf = ({ country }: Party): string => {
   const code = countryCodeOf(country)
   return code === 'XK' ? '1A' : code

@@ -53,13 +53,13 @@ export type CreditPlan = {
   total: Minor
   /** Nothing of the invoice is left after this note. */
   isLast: boolean
-  /** The note takes back the whole invoice at once, so that its charges may be invoiced again. */
+  /** The note credits the whole invoice at once, so that its charges may be invoiced again. */
   isWhole: boolean
 }
 
 /**
- * The lines of a credit note. Tax comes from the invoice's own snapshot, in the proportion of the amount taken back, each component
- * rounded half up by itself and never more than is left of it, on the line and in the whole. A line taken back to its end takes
+ * The lines of a credit note. Tax comes from the invoice's own snapshot, in the proportion of the credited amount, each component
+ * rounded half up by itself and never more than is left of it, on the line and in the whole. A line credited in full takes
  * what is left of its tax; the note that leaves nothing takes what is left of the whole, so that all notes together are the invoice
  * to the last unit. Amounts are positive.
  *

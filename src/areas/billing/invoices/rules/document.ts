@@ -146,10 +146,10 @@ function factsOf(
     [words.until, departure ? `${day(departure)}  (${words.nights(nights)})` : ''],
     [words.placeOfSupply, placeOfSupply],
   ]
-  return rows.filter(([, value]) => value !== '').map(([name, value]) => fact(name, value))
+  return rows.filter(([, value]) => value !== '').map(([name, value]) => labelled(name, value))
 }
 
-const fact = (name: string, value: string): Block[] => [{ text: name, style: 'muted' }, { text: value }]
+const labelled = (name: string, value: string): Block[] => [{ text: name, style: 'muted' }, { text: value }]
 
 const figure = (text: string, style: Style = {}): Block => ({ text, alignment: 'right', noWrap: true, ...style })
 
@@ -179,7 +179,7 @@ function lineRow(line: InvoiceLine, { money, day, words, codeLabel }: Print) {
     .join('  ·  ')
   return [
     { stack: [{ text: describedIn(line, words) }, { text: detail, style: 'small' }] },
-    figure(quantity === 0 ? '' : String(quantity)), // a part of an amount taken back is no number of things
+    figure(quantity === 0 ? '' : String(quantity)), // a part of a credited amount is no number of things
     figure(money(unitNet)),
     figure(money(net)),
     figure(money(tax)),

@@ -79,7 +79,7 @@ function buyerOf(document: Invoice, supply: SupplyType) {
     : { ...party, Pos: document.placeOfSupply.slice(0, 2) }
 }
 
-/** As long as a field takes; quotes and backslashes, which the portal turns back, as signs that read alike. */
+/** As long as a field takes; quotes and backslashes, which the portal rejects, as similar signs. */
 const plain = (text: string, most: number): string =>
   text.replaceAll('"', '’').replaceAll('\\', '/').replaceAll(/\s+/g, ' ').trim().slice(0, most).trim()
 
@@ -139,7 +139,7 @@ function itemOf(line: InvoiceLine, index: number, currency: Currency) {
     ...(description.length >= 3 && { PrdDesc: description }),
     IsServc: line.code.startsWith('99') ? 'Y' : 'N',
     HsnCd: line.code,
-    // A part of an amount taken back is no number of things: one, at that price.
+    // A part of a credited amount is no number of things: one, at that price.
     Qty: Math.max(1, line.quantity),
     Unit: 'OTH',
     UnitPrice: money(line.unitNet),
@@ -163,7 +163,7 @@ const finding = (code: string, field: string, message: string, severity: Finding
 })
 
 /**
- * What the portal would turn a document back for, and what a careful accountant would look at. Tax of an inclusive price may differ
+ * What the portal would reject a document for, and what a careful accountant would look at. Tax of an inclusive price may differ
  * from rate x base by one unit per component, never by more.
  */
 export function inv01Findings(document: Invoice): Finding[] {

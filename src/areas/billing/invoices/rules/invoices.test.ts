@@ -77,7 +77,7 @@ describe('lines', () => {
     expect(lines[0]).toMatchObject({ taxes: [{ amount: 20 }], sourceKeys: ['night:a:0', 'night:a:1'], code: '996311' })
   })
 
-  test('money handed back, charges taken back and whole transfers are no supply', () => {
+  test('refunds, reversed charges and whole transfers are no supply', () => {
     const lines = linesOf(
       [night(0, 100)],
       [
@@ -424,7 +424,7 @@ describe('electronic forms', () => {
     ['items', { lines: [] }],
   ])('INV-01 names %s', (code, more) => expect(inv01Findings(invoice(more)).map((found) => found.code)).toContain(code))
 
-  test('a part of an amount taken back is one thing at that price in INV-01', () => {
+  test('a part of a credited amount is one thing at that price in INV-01', () => {
     const { lines } = planCredit(invoice(), [], [{ line: 0, net: 30_000 }])
     expect(lines).toMatchObject([{ quantity: 0, net: 30_000 }])
     expect(inv01(invoice({ type: 'CREDIT_NOTE', lines })).ItemList).toMatchObject([

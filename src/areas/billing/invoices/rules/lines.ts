@@ -50,8 +50,8 @@ export type Item = {
 }
 
 /**
- * Charges that are on no invoice yet, each together with what was taken from it: an allowance makes the line smaller, a reversal or a
- * whole transfer makes it nothing, and then it is left out. Money handed back is no supply. Roundings are no charge either: see
+ * Charges that are on no invoice yet, each with what was taken from it: an allowance makes the line smaller, a reversal or a
+ * whole transfer makes it nothing, and then it is left out. Refunds are no supply. Roundings are no charge either: see
  * `roundOffOf`.
  */
 export function openItems({ nights, lines }: Charges): Item[] {

@@ -173,7 +173,7 @@ describe('INV-01', () => {
     ['number', of([gst(100_000)], { number: '000123' })],
     ['code', of([gst(100_000, { code: '0000' })])],
     ['postal_code', of([gst(100_000)], { seller: { ...seller, postalCode: '', address: 'Marine Drive 1, 400001' } })],
-  ])('is held back for its %s, which the schema turns back', (code, document) => {
+  ])('is held back for its %s, which the schema rejects', (code, document) => {
     expect(namesOf(document)).toContain(code)
     expect(faultsIn(document)).not.toEqual([])
   })

@@ -28,7 +28,7 @@ export type Print = {
 export const totalInWordsIn = ({ currency, total, totalInWords }: Printable, language: Language): string =>
   language === 'en' ? totalInWords : amountInWords(total, currency, language)
 
-/** How money was paid, or handed back. */
+/** How money was paid, or refunded. */
 export const modeIn = ({ mode, amount }: Printable['payments'][number], { modes, handedBack }: Words): string =>
   amount < 0 ? handedBack(modes[mode] ?? mode) : (modes[mode] ?? mode)
 

@@ -6,7 +6,7 @@ import { MoneyInput } from '#web/ui/money-field.tsx'
 import { useMoney } from '#web/formats.ts'
 import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
 
-/** What is taken back of a line: so many of it, or an amount before tax. */
+/** What is credited of a line: a quantity, or an amount before tax. */
 export type CreditEntry = { quantity?: number | undefined; net?: number | undefined }
 
 type Props = {

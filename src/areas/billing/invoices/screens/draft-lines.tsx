@@ -197,7 +197,7 @@ function CountInput({ label, value, fault, onChange }: CountProps) {
   )
 }
 
-/** A share as people write it (12.5), held in basis points (1250). */
+/** A percentage as it is typed (12.5), stored in basis points (1250). */
 function DiscountInput({ value, onChange }: { value: number; onChange: (basisPoints: number) => void }) {
   const { t } = useTranslation('invoices')
   const [typed, setTyped] = useState<string>()

@@ -21,7 +21,7 @@ import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { FormsDialog } from './forms-dialog.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { Standing } from './invoice-standing.tsx'
+import { InvoiceDetails } from './invoice-standing.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
 import { PinDialog } from './pin-dialog.tsx'
@@ -56,7 +56,7 @@ export function InvoicePage() {
             </InLanguage>
           </Stack>
           {standing.data ? (
-            <Standing invoice={invoice} standing={standing.data} />
+            <InvoiceDetails invoice={invoice} standing={standing.data} />
           ) : (
             <ErrorState error={standing.error} retry={() => void standing.refetch()} />
           )}

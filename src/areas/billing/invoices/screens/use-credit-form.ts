@@ -11,7 +11,7 @@ import { type CreditEntry, isNegative } from './credit-lines.tsx'
 
 type CreditOptions = { invoice: Invoice; notes: readonly Invoice[]; close: () => void }
 
-/** How much is taken back and why, the note that comes of it, and its issuing. */
+/** How much is credited and why, the resulting note, and its issuing. */
 export function useCreditForm({ invoice, notes, close }: CreditOptions) {
   const { t } = useTranslation(['invoices', 'refusals'])
   const go = useGo()
@@ -60,7 +60,7 @@ const requestsOf = (entries: readonly CreditEntry[]): CreditRequest[] =>
     return net ? [{ line, net }] : []
   })
 
-/** The note as the server would make it; nothing while there is nothing to take back, or more than is left. */
+/** The note as the server would make it; undefined while there is nothing to credit, or more than is left. */
 function planOf(
   invoice: Invoice,
   notes: readonly Invoice[],

@@ -94,7 +94,7 @@ const create: Action<typeof links.create> = (ctx, input) => make(ctx, input)
 
 type Of = { id: string; bookingId: string }
 
-/** The link's own history, and the audit trail. */
+/** The link's own history, and the audit log. */
 async function recordLinkEvent(
   ctx: Context,
   { id, bookingId }: Of,

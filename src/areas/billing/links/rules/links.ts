@@ -29,10 +29,10 @@ export const openAmount = (
  * @throws Refusal nothing_due, amount_not_allowed with the amount to pay
  */
 export function amountToPay(link: LinkState, due: Minor, wanted: Minor | undefined): Minor {
-  const asked = openAmount(link, due)
-  if (asked === zero) refuse('nothing_due')
-  if (wanted === undefined || wanted === asked) return asked
-  if (!link.allowsPartial || wanted > asked) refuse('amount_not_allowed', { asked })
+  const open = openAmount(link, due)
+  if (open === zero) refuse('nothing_due')
+  if (wanted === undefined || wanted === open) return open
+  if (!link.allowsPartial || wanted > open) refuse('amount_not_allowed', { asked: open })
   return wanted
 }
 

@@ -51,7 +51,7 @@ export const items: Action<typeof receivables.items> = async (ctx, { companyId, 
 type Paged = { companyId: string; after?: string | undefined; limit: number }
 type Before = { before: string | undefined; limit: number }
 
-/** A page of what hangs on an account, latest first, with the property's currency in each row. */
+/** A page of what belongs to an account, latest first, with the property's currency in each row. */
 async function latest<Row extends object>(
   ctx: Context,
   { companyId, after, limit }: Paged,

@@ -142,7 +142,7 @@ export const apply: Action<typeof receivables.apply> = async (ctx, { companyId, 
  * Takes a receipt from an item: a bill is promised on the account again, a balance is open again.
  *
  * @throws Refusal not_found when the receipt covers nothing of it; line_accepted for money of a payout; refund_above_paid when money of
- *   the bill was handed back and less is held of it
+ *   the bill was refunded and less is held of it
  */
 export const unapply: Action<typeof receivables.unapply> = async (ctx, input) => {
   const { receiptId, bookingId, balanceId, reason } = input
@@ -168,7 +168,7 @@ export const unapply: Action<typeof receivables.unapply> = async (ctx, input) =>
   return accountOf(ctx, company.id)
 }
 
-/** Gives an item up as lost. Its promise stays, so that the loss can be taken back. @throws Refusal not_found, above_open_amount */
+/** Gives an item up as lost. Its promise stays, so that the loss can be undone. @throws Refusal not_found, above_open_amount */
 export const writeOff: Action<typeof receivables.writeOff> = async (ctx, { companyId, amount, reason, ...key }) => {
   const { company, claims } = await lockOpenAccount(ctx, companyId, [key])
   const open = claims[0]?.open ?? minor(0)

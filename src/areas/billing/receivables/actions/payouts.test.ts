@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const channel = () => at.company({ commissionBp: 2_000, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }, { kind: 'OTA' })
-/** What the channel keeps of a room of 6000 before tax: 1200 and 216 of tax on it, 30 and 6. Pays 6300 less that. */
+/** What the channel deducts from a room of 6000 before tax: 1200 and 216 of tax on it, 30 and 6. Pays 6300 less that. */
 const KEPT = { commission: minor(120_000), commissionTax: minor(21_600), tcs: minor(3_000), tds: minor(600) }
 const NET = 630_000 - 145_200
 

@@ -157,7 +157,7 @@ export const acceptLine: Action<typeof receivables.acceptLine> = async (ctx, { l
   return payoutOf(ctx, payoutId)
 }
 
-/** Accepts every line that is as its bill lets expect; the others stay as they are. @throws Refusal not_found */
+/** Accepts every line with the amounts its bill leads us to expect; the others stay as they are. @throws Refusal not_found */
 export const acceptMatching: Action<typeof receivables.acceptMatching> = async (ctx, { payoutId }) => {
   const head = await getPayout(ctx.tx, payoutId)
   const before = (await findLinesOf(ctx.tx, payoutId)).filter((line) => !line.isPaidElsewhere && isMatched(line))

@@ -93,7 +93,7 @@ describe('an account', () => {
 })
 
 describe('money of a company', () => {
-  test('receive covers the oldest items first, keeps promises of bills, and leaves the rest on the account', async () => {
+  test('receive covers the oldest items first, pays promises of bills, and leaves the rest on the account', async () => {
     const { id } = await at.company()
     await at.balance(id, 70, 1_000)
     const { booking, amount } = await at.promise(id)
@@ -228,7 +228,7 @@ describe('money of a company', () => {
     expect(await dueOf(lost.booking.id)).toMatchObject({ deferred: amount - 70 })
   })
 
-  test('unapply refuses refund_above_paid: the bill handed that money back already', async () => {
+  test('unapply refuses refund_above_paid: the bill refunded that money already', async () => {
     const { id } = await at.company()
     const { booking, amount } = await at.promise(id)
     const { receiptId } = await receive(id, amount)

@@ -98,7 +98,7 @@ export async function sendDueStatement(ctx: Context, { companyId, until }: { com
 
 type Posted = { sentTo: string; language: Language; from: Day; until: Day }
 
-/** Writes the letter down and queues its mail. */
+/** Stores the email and queues its job. */
 async function post(ctx: Context, account: Account, { sentTo, language, from, until }: Posted) {
   const { companyId } = account
   const { name, locale } = ctx.property

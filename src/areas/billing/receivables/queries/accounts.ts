@@ -41,7 +41,7 @@ export const LEFT_OF_RECEIPT = `(r.amount_minor
     - (select coalesce(sum(x.amount_minor), 0) from payment_allocations x where x.property_id = $1 and x.receipt_id = r.id)
     - (select coalesce(sum(x.amount_minor), 0) from balance_allocations x where x.property_id = $1 and x.receipt_id = r.id))::bigint`
 
-/** Money in that was not taken back. */
+/** Money in that was not reversed. */
 export const STANDING_RECEIPT = `r.direction = 'IN' and not exists (
     select from receipts v where v.property_id = $1 and v.reverses_id = r.id)`
 

@@ -18,7 +18,7 @@ import type { Payout, PayoutLine } from '../contract/payouts.ts'
 import { receivables } from '../contract/receivables.ts'
 import { LineDialog, MatchDialog } from './payout-dialogs.tsx'
 
-/** `/bookone-admin/payout?id=…`: what a channel paid for each booking, beside what its bill lets expect. */
+/** `/bookone-admin/payout?id=…`: what a channel paid for each booking, beside what its bill leads us to expect. */
 export function PayoutPage() {
   const { t } = useTranslation('receivables')
   const [url] = useUrlState()

@@ -94,10 +94,10 @@ test.each(TEST_CURRENCIES)(
     expect(received.getAttribute('aria-invalid')).toBe('false')
     press('Enter a payout')
     await screen.findByText(/already/)
-    const kept = { commissionTax: 0, tcs: 0, tds: 0 }
+    const deductions = { commissionTax: 0, tcs: 0, tds: 0 }
     const lines = [
-      { reference: 'RAVI2345', gross: units(112, currency), commission: units(100, currency), ...kept },
-      { reference: 'ASHA2345', gross: amount, commission: 0, ...kept },
+      { reference: 'RAVI2345', gross: units(112, currency), commission: units(100, currency), ...deductions },
+      { reference: 'ASHA2345', gross: amount, commission: 0, ...deductions },
     ]
     const input = { companyId, reference: 'OTA-7', paidOn: '2026-11-20', mode: 'Bank' }
     expect(sent).toMatchObject([['enterPayout', { ...input, amount: whole, lines }]])

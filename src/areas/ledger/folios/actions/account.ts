@@ -9,7 +9,7 @@ import { lockPromise } from './promises.ts'
 
 type AgreedDeduction = { percentBp: number; basis?: Deduction['basis'] } | { amount: Minor }
 
-/** What a channel keeps of a bill; percentages follow their sums, `commissionTaxBp` is of the commission. */
+/** The deductions of a channel from a bill; percentages follow their sums, `commissionTaxBp` is of the commission. */
 export type AgreedDeductions = {
   commission: AgreedDeduction
   commissionTaxBp: number

@@ -229,7 +229,7 @@ type GivenByContext =
 
 /**
  * Writes what some money is for, or a promise of money, and that its receipt covers it; returns its id. One statement, to be sent
- * together with the receipt before it and `recountFolio` after it. The receipt must have as much left: its caller has just written it.
+ * with the receipt before it and `recountFolio` after it. The receipt must have as much left: its caller has just written it.
  */
 export async function addPayment(ctx: Context, payment: NewPayment): Promise<string> {
   const id = payment.id ?? ctx.newId()

@@ -65,7 +65,7 @@ test('two clerks who charge at once both count', async () => {
   expect((await desk.send(folios.get, { bookingId })).money).toMatchObject({ services: 84_000, due: 714_000 })
 })
 
-test('a charge taken back leaves both lines and no money', async () => {
+test('a reversed charge leaves both lines and no money', async () => {
   const { bookingId } = await booked()
   const [line] = (await desk.send(folios.charge, { bookingId, ...laundry })).lines
   const folio = await desk.send(folios.reverse, { lineId: line?.id ?? '', reason: 'Wrong room' })
@@ -76,7 +76,7 @@ test('a charge taken back leaves both lines and no money', async () => {
   expect(folio.money).toMatchObject({ services: 0, tax: 30_000, due: 630_000 })
 })
 
-test('a charge and its reversal are in the audit trail, with amounts and without names', async () => {
+test('a charge and its reversal are in the audit log, with amounts and without names', async () => {
   const { bookingId } = await booked()
   const [line] = (await desk.send(folios.charge, { bookingId, ...laundry })).lines
   await desk.send(folios.reverse, { lineId: line?.id ?? '', reason: 'Twice' })
@@ -306,7 +306,7 @@ test('money above the room pays the services, and an overpayment is visible', as
   expect(then.payments.filter(({ kind }) => kind === 'ROOM').reduce((all, { amount }) => all + amount, 0)).toBe(631_500)
 })
 
-test('what is spread anew on a later day keeps the day its money came on', async () => {
+test('what is reallocated on a later day keeps the day its money came on', async () => {
   const { bookingId } = await booked()
   await paid(bookingId, 640_000)
   await hotel.rows(`update receipts set business_on = '2026-11-01' where booking_id = $1`, [bookingId])
@@ -360,7 +360,7 @@ test('a charge goes to another booking with its tax', async () => {
   expect(there.lines[0]?.origin.bookingId).toBe(one.bookingId)
 })
 
-test('H: what a channel keeps follows the room price, and the payout is what it hands on', async () => {
+test('H: the deductions of a channel follow the room price, and the payout is what it hands on', async () => {
   const { bookingId } = await booked()
   const stored = {
     commission: { percentBp: 2_000 },

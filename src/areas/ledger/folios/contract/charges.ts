@@ -12,7 +12,7 @@ const SourceKeys = z.array(SourceKey).min(1).max(500)
 const Percent = z.int().min(0).max(10_000)
 
 /** A percentage in basis points, or an amount in minor units; 0 % is none. */
-const KeptBack = z
+const Deduction = z
   .strictObject({
     percentBp: Percent.optional(),
     amount: z.int().min(0).max(MAX_LINE_AMOUNT).brand<'Minor'>().optional(),
@@ -24,7 +24,7 @@ const KeptBack = z
 
 const bill = {
   bookingId: z.uuid(),
-  /** Of the bill its editor looked at; when given, a bill that changed since is left alone. */
+  /** Of the bill its editor looked at; when given, a bill that changed since is refused. */
   version: z.int().optional(),
 }
 
@@ -222,11 +222,11 @@ export const charges = routes({
     needs: 'folios.write',
     input: z.object({
       ...bill,
-      commission: KeptBack,
+      commission: Deduction,
       /** Of the commission. */
       commissionGstBp: Percent.default(0),
-      tcs: KeptBack,
-      tds: KeptBack,
+      tcs: Deduction,
+      tds: Deduction,
     }),
     reply: Folio,
     refuses: ['not_found', 'stale_version', 'folio_closed'],

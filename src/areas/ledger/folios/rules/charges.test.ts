@@ -333,7 +333,7 @@ describe('the charges of a bill', () => {
     expect([...found.values()].map(({ partyId, isInvoiced }) => [partyId, isInvoiced])).toEqual([['p', false], [null, true]]) // prettier-ignore
   })
 
-  test('have left what was not taken off, taken back or moved; money handed back is no charge', () => {
+  test('have left what was not taken off, reversed or moved; a refund is no charge', () => {
     const off = row('off', { kind: 'ALLOWANCE', chargeKey: NIGHT, net: minor(-100), tax: minor(-5), taxes: [{ name: 'GST', basisPoints: 500, amount: minor(-5) }] }) // prettier-ignore
     const undo = row('undo', { reversesId: 'a', net: minor(-200), tax: minor(-10), taxes: [{ name: 'GST', basisPoints: 500, amount: minor(-10) }] }) // prettier-ignore
     const found = rows([row('a'), off, undo, row('money', { kind: 'REFUND' })], { nights: [slept] })

@@ -64,7 +64,7 @@ export type ChargeRows = {
   invoiced: ReadonlyMap<string, unknown>
 }
 
-/** Every charge of a bill by its key. Money handed back is none. */
+/** Every charge of a bill by its key. A refund is none. */
 export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<string, Charge> {
   const found = new Map<string, Charge>()
   const put = (

@@ -42,7 +42,7 @@ describe('what was taken off a night', () => {
 describe('the pieces a night was cut into', () => {
   const cut = [off('a', -400, { kind: 'SPLIT' as LineRow['kind'] }), line('p', { kind: 'ROOM', madeOf: NIGHT, net: minor(400) })] // prettier-ignore
 
-  test('are taken off with it, each kind by itself, and what hangs on them', () => {
+  test('are taken off with it, each kind by itself, and what depends on them', () => {
     expect(plan(cut, { removed: [NIGHT] })).toEqual([
       [NIGHT, 'a', 400, 40],
       ['line:p', 'p', -400, 0],

@@ -12,10 +12,10 @@ export type NightsChanged = {
   moved: ReadonlyMap<string, string>
 }
 
-/** Amounts for a charge, like a line that hangs on it. */
+/** Amounts for a charge, like a line that depends on it. */
 export type NightChanges = { chargeKey: string; like: LineRow; amounts: LineAmounts }
 
-type Hung = { root: string; like: LineRow; amounts: LineAmounts }
+type Dependent = { root: string; like: LineRow; amounts: LineAmounts }
 
 /**
  * Plans the changes of lines that depend on nights. For a night that is removed or has another price, what was taken off is put back
@@ -27,22 +27,25 @@ type Hung = { root: string; like: LineRow; amounts: LineAmounts }
  */
 export function planNights(lines: readonly LineRow[], { removed, repriced, moved }: NightsChanged): NightChanges[] {
   const away = new Set(lines.filter(({ kind }) => kind === 'TRANSFER').map(({ chargeKey }) => chargeKey))
-  const dropped = hungOn(lines, [...removed, ...repriced.filter((key) => !away.has(key))])
+  const dropped = dependentsOf(lines, [...removed, ...repriced.filter((key) => !away.has(key))])
   const drops = dropped.map(({ root, like, amounts }) => ({ chargeKey: root, like, amounts: reversed(amounts) }))
-  const rehung = hungOn(lines, [...moved.keys()], { withPieces: false }).flatMap(({ root, like, amounts }) => [
+  const rehung = dependentsOf(lines, [...moved.keys()], { withPieces: false }).flatMap(({ root, like, amounts }) => [
     { chargeKey: root, like, amounts: reversed(amounts) },
     { chargeKey: moved.get(root) ?? root, like, amounts },
   ])
   return [...drops, ...rehung]
 }
 
-/** What hangs on some charges, and on the pieces they were cut into, summed per charge and kind of line; what comes to nothing is left out. */
-function hungOn(lines: readonly LineRow[], keys: readonly string[], { withPieces = true } = {}): Hung[] {
+/**
+ * The lines that depend on some charges, and on the pieces they were split into, summed per charge and kind of line; what comes to
+ * nothing is left out.
+ */
+function dependentsOf(lines: readonly LineRow[], keys: readonly string[], { withPieces = true } = {}): Dependent[] {
   const roots = new Set(keys)
   if (withPieces)
     for (const { id, kind, madeOf } of lines)
       if (madeOf !== null && roots.has(madeOf) && kind !== 'TRANSFER') roots.add(lineKey(id))
-  const hung = new Map<string, Hung>()
+  const hung = new Map<string, Dependent>()
   for (const line of lines) {
     const root = rootKey(line)
     if (!roots.has(root)) continue

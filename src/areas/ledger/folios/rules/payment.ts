@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 
-/** Room payments have no link; service ones pay a line or an order, expense ones an expense; a refund is money handed back. */
+/** Room payments have no link; service ones pay a line or an order, expense ones an expense; a refund is money going back. */
 export type PaymentKind = 'ROOM' | 'SERVICE' | 'EXPENSE' | 'REFUND'
 
 /** Credit and BillToRoom are promises: shown, never counted as money. */

@@ -123,7 +123,7 @@ describe('a bill', () => {
     ])
   })
 
-  test('releases the money of a line that was taken back', () => {
+  test('releases the money of a reversed line', () => {
     const voided = paid(30, { lineId: 's' })
     const plan = rebalance({ room: minor(100), lines: [service('s', 0)], payments: [paid(100), voided] })
     expect(saved(plan)).toEqual([
@@ -143,7 +143,7 @@ describe('a bill', () => {
     })
   })
 
-  test('is not overpaid by what was handed back', () => {
+  test('is not overpaid by what was refunded', () => {
     const room = roomTarget(100, 20, 40)
     expect(room).toBe(120)
     expect(rebalance({ room, lines: [service('s', 30)], payments: [paid(120)] })).toEqual(none)

@@ -35,9 +35,9 @@ const payment = (id: string, more: Partial<PaymentRow> = {}): PaymentRow => ({
 const money = made(Folio).money
 const company = { id: 'p', companyId: 'c', version: 4, name: 'Acme', address: '', phone: '', email: '', taxNumber: '' } as FolioRows['parties'][number] // prettier-ignore
 
-const bill = (more: Partial<FolioRows> = {}, kept: Part<Folio['money']> = {}): Folio =>
+const bill = (more: Partial<FolioRows> = {}, deductions: Part<Folio['money']> = {}): Folio =>
   viewOf({
-    state: { id: 'f', bookingId: 'b', status: 'OPEN', version: 3, money: { ...money, ...kept } as Folio['money'], deductions: made(Folio).deductions },
+    state: { id: 'f', bookingId: 'b', status: 'OPEN', version: 3, money: { ...money, ...deductions } as Folio['money'], deductions: made(Folio).deductions },
     booker: { name: 'Mira Sen', address: '', phone: '', email: '', taxNumber: '', reference: 'B7' } as FolioRows['booker'],
     parties: [],
     routes: new Map(),
@@ -161,8 +161,8 @@ describe('the parts of a bill', () => {
   })
 
   test('owe less by what a channel keeps, which is the booker’s alone; no part is due below nothing', () => {
-    const kept = { commission: minor(1_000), tcs: minor(30), tds: minor(7) }
-    expect(bill(rows, kept).parties.map(({ due }) => due)).toEqual([4_800 - 1_037, 2_150])
+    const deductions = { commission: minor(1_000), tcs: minor(30), tds: minor(7) }
+    expect(bill(rows, deductions).parties.map(({ due }) => due)).toEqual([4_800 - 1_037, 2_150])
     expect(bill({ payments: [payment('a', { amount: minor(20_000) })] }).parties[0]?.due).toBe(0)
   })
 })

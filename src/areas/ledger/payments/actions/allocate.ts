@@ -64,7 +64,7 @@ async function put(
 }
 
 /**
- * Puts money that is no one's on a booking, all that is left of it unless an amount is named.
+ * Allocates unallocated money to a booking, all that is left of it unless an amount is named.
  *
  * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left; folio_closed
  */
@@ -79,7 +79,7 @@ export const allocate: Action<typeof payments.allocate> = async (ctx, { receiptI
 }
 
 /**
- * Puts money that is no one's on several bookings, all of them or none. What is left over stays unallocated.
+ * Allocates unallocated money to several bookings, all of them or none. What is left over stays unallocated.
  *
  * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left than the parts come to; folio_closed
  */

@@ -27,7 +27,7 @@ const sumOf = (row: Directed & { kind: PaymentKind; mode: PaymentMode; count: nu
   amount: signed(row),
 })
 
-/** Receipts of one mode: in and out apart. */
+/** Receipts of one mode, in and out separately. */
 function byModeOf(sums: readonly ReceiptSum[]) {
   const amountOf = (mode: RealMode, direction: 'IN' | 'OUT') =>
     sum(sums.filter((row) => row.mode === mode && row.direction === direction).map(({ amount }) => amount))

@@ -103,7 +103,7 @@ describe('take', () => {
     expect((await desk.send(folios.get, { bookingId: one.id })).money.paid).toBe(2_500)
   })
 
-  test('is in the audit trail and rings the bell without the guest’s name', async () => {
+  test('is in the audit log and notifies the staff without the guest’s name', async () => {
     const { id, reference } = await booked()
     await take(id, 100_000)
     const [event] = await hotel.rows(
@@ -164,7 +164,7 @@ describe('refund', () => {
     expect(response.status).toBe(403)
   })
 
-  test('of one receipt of the day gives back at most what is left of it', async () => {
+  test('of one receipt of the day refunds at most what is left of it', async () => {
     const { id } = await booked()
     const { payment } = await take(id, 1_000)
     await take(id, 5_000)
@@ -419,7 +419,7 @@ describe('money that is no one’s', () => {
 describe('reverse', () => {
   const undo = (receiptId: string) => manager.raw(payments.reverse, { receiptId, reason: 'Typed twice' })
 
-  test('takes back what was keyed by mistake, by a receipt of its own', async () => {
+  test('reverses what was keyed by mistake, by a separate receipt', async () => {
     const { id } = await booked()
     await take(id, 700)
     const { payment } = await take(id, 300)
@@ -462,7 +462,7 @@ describe('reverse', () => {
 })
 
 describe('a list of money', () => {
-  test('adds up by kind and mode, refunds below zero, promises apart', async () => {
+  test('adds up by kind and mode, refunds below zero, promises separate', async () => {
     const { id } = await booked()
     await take(id, 1_000)
     await take(id, 2_000, 'Card')

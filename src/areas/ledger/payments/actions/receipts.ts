@@ -54,7 +54,7 @@ export const pdf: Action<typeof payments.pdf> = async (ctx, { receiptId, paper, 
 /**
  * Undoes a receipt that was keyed by mistake: a receipt the other way under its own number, and its money is taken off the bill.
  *
- * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was handed back already; drawer_needed for
+ * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was refunded already; drawer_needed for
  *   cash when the user who undoes it has no open shift
  */
 export const reverse: Action<typeof payments.reverse> = async (ctx, { receiptId, reason }) => {

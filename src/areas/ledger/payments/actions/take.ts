@@ -20,7 +20,7 @@ type Reply = ReturnType<Action<typeof payments.take>>
 
 /**
  * Takes money for a booking under a receipt with the next number, or notes a promise without one. More than is due may be taken:
- * it shows as paid and can be handed back.
+ * it shows as paid and can be refunded.
  *
  * @throws Refusal not_found, folio_closed; drawer_needed for cash without an open shift; credit_refused {reasons} when the company's terms do not allow the promise; currency_mismatch when the foreign money is the property's own; no_exchange_rate when none
  *   is given and the table has none for the day

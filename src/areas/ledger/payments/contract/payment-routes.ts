@@ -18,14 +18,14 @@ export const PAYMENT_KINDS = ['ROOM', 'SERVICE', 'EXPENSE', 'REFUND'] as const
 export const PaymentKind = z.enum(PAYMENT_KINDS)
 export type PaymentKind = z.infer<typeof PaymentKind>
 
-/** Every field of the specification's payment, and what it hangs on here. */
+/** Every field of the specification's payment, and the rows it refers to here. */
 export const Payment = z
   .object({
     id: z.uuid(),
     propertyId: z.int(),
     bookingId: z.uuid().nullable(),
     bookingReference: z.string().nullable(),
-    /** ROOM has no link; SERVICE pays a line or an order; EXPENSE an expense; REFUND is money handed back. */
+    /** ROOM has no link; SERVICE pays a line or an order; EXPENSE an expense; REFUND is money refunded. */
     kind: PaymentKind,
     /** OUT left the property: a refund, or money for an expense. */
     direction: z.enum(['IN', 'OUT']),
@@ -189,7 +189,7 @@ export const paymentLines = routes({
       from: Day,
       /** Money by receipts; the kind is what a receipt was written for, and what went out is below zero. */
       received: z.array(Sum),
-      /** The same receipts by mode, in and out apart, as the cashier report adds them up. */
+      /** The same receipts by mode, in and out separately, as the cashier report adds them up. */
       byMode: z.array(z.object({ mode: RealMode, received: Minor, refunded: Minor, net: Minor, count: z.int() })),
       /** How payments spread money: by what they are for, in the mode the spreading wrote; what went out is below zero. */
       allocated: z.array(Sum),

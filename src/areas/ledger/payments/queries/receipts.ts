@@ -80,7 +80,7 @@ const INSERT_RECEIPT = `
 /**
  * The fact: money went in or out under a number.
  *
- * @throws Refusal already_voided when the receipt it takes back was taken back a moment ago; drawer_needed for cash of someone without an
+ * @throws Refusal already_voided when the receipt it reverses was reversed a moment ago; drawer_needed for cash of someone without an
  *   open shift, unless the property takes cash without
  */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
@@ -222,7 +222,7 @@ const unallocated = sql`r.company_id is null and r.direction = 'IN'
 
 const MOST_COUNTED = 100
 
-/** Money that is no one's yet: how many receipts, at most a hundred, and what is left of them. */
+/** Unallocated money: how many receipts, at most a hundred, and what is left of them. */
 export async function countUnallocated(tx: Tx): Promise<{ count: number; amount: Minor }> {
   const { rows } = await sql<{ count: number; amount: Minor }>`
     select count(*)::int as count, coalesce(sum(w.left), 0)::bigint as amount

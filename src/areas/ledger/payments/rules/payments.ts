@@ -3,7 +3,7 @@ import { type Currency, type Minor, minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { PaymentMode } from '../contract/payment-routes.ts'
 
-/** What the specification calls money handed back (section 9). */
+/** The specification's name for a refund (section 9). */
 export const REFUND_SERVICE_NAME = 'Booking Refund'
 
 /** Credit and BillToRoom are promises: no receipt is written and nothing counts as paid (specification section 4). */
@@ -36,7 +36,7 @@ export function assertForeign(currency: Currency, own: Currency): void {
 export const changeOf = (amount: Minor, tendered: Minor | undefined): Minor =>
   tendered === undefined ? zero : minor(Math.max(0, tendered - amount))
 
-/** What decides whether a receipt can be given back or undone. */
+/** What decides whether a receipt can be refunded or undone. */
 export type ReceiptState = {
   id: string
   direction: 'IN' | 'OUT'
@@ -49,7 +49,7 @@ export type ReceiptState = {
   provider: string
   /** Covered payments of someone's bill. */
   allocated: Minor
-  /** Given back from it by name. */
+  /** Refunded from it by name. */
   refunded: Minor
   /** What a channel paid out: its payout has the lines. */
   isPayout: boolean
@@ -59,7 +59,7 @@ export type ReceiptState = {
   isCounted: boolean
 }
 
-/** What of a receipt no one's bill has taken and no one got back; minor units, not negative. A reversed one has nothing left. */
+/** What of a receipt is neither allocated nor refunded; minor units, not negative. A reversed one has nothing left. */
 export const leftOf = (receipt: Pick<ReceiptState, 'amount' | 'allocated' | 'refunded' | 'isReversed'>): Minor =>
   receipt.isReversed ? zero : minor(Math.max(0, receipt.amount - receipt.allocated - receipt.refunded))
 
@@ -107,7 +107,7 @@ export function isReversible(receipt: ReceiptState, businessDate: Day): boolean 
 }
 
 /**
- * Only money that is no one's is put on a bill, and no more than is left of it.
+ * Only unallocated money is put on a bill, and no more than is left of it.
  *
  * @throws Refusal not_found for money out; already_allocated
  */
@@ -118,7 +118,7 @@ export function assertAllocatable(receipt: ReceiptState, amount: Minor): void {
     refuse('already_allocated', { left: isOwned ? 0 : leftOf(receipt) })
 }
 
-/** A text a person typed to find money: the number of a receipt when it looks like one, and the beginning of what else it may be. */
+/** A text a user typed to find money: the number of a receipt when it looks like one, and the beginning of what else it may be. */
 export const searchOf = (typed: string): { number: number | null; start: string } => ({
   number: /^\d{1,15}$/.test(typed.trim()) ? Number(typed.trim()) : null,
   start: typed.trim().toLowerCase(),

@@ -75,7 +75,7 @@ describe('money of a receipt goes back', () => {
 })
 
 describe('a mis-keyed receipt', () => {
-  test('is undone on its day, with its drawer open, by whom it was keyed', () => {
+  test('is undone on its day, with its drawer open, by the user who keyed it', () => {
     expect(isReversible(receipt, today)).toBe(true)
     expect(() => assertReversible(receipt, today)).not.toThrow()
   })
@@ -159,7 +159,7 @@ test('law: a rate means the same with its idle zeros and without them', () => {
   )
 })
 
-test('what is typed to find money is a number when it is digits alone, and the beginning of a text in small letters', () => {
+test('what is typed to find money is a number when it is digits alone, and the beginning of a text in lower case', () => {
   expect(searchOf(' 0042 ')).toEqual({ number: 42, start: '0042' })
   expect(searchOf(' Mira ')).toEqual({ number: null, start: 'mira' })
   expect(['B7', '7B', '7 7', ''].map((typed) => searchOf(typed).number)).toEqual([null, null, null, null])

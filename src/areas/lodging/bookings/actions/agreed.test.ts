@@ -144,7 +144,7 @@ describe('a contract’s price', () => {
   })
 })
 
-describe('what an agent keeps', () => {
+describe('the deductions of an agent', () => {
   /** A room of 5000.00 at 5 %: commission 20 %, 18 % on it, TCS 0.5 %, TDS 0.1 % (reference/pos.md 4.9 H). */
   const H = { commission: 100_000, tcs: 2_500, tds: 500 }
 
@@ -180,7 +180,7 @@ describe('what an agent keeps', () => {
     expect(again.money).toMatchObject({ commission: 105_000, tcs: 0, tds: 0 })
   })
 
-  test('what was set by hand stays when neither company keeps anything', async () => {
+  test('what was set by hand stays when neither company deducts anything', async () => {
     const booking = await desk.book([desk.stay(day(1), day(2))])
     const bookingId = booking.id
     const { version } = await desk.manager.send(folios.get, { bookingId })

@@ -43,8 +43,8 @@ export async function saveAsAgreed(
 }
 
 /**
- * Lets what is stored of a booking follow its company: the new one's terms, or nothing more when only the old one had some. What was set by
- * hand for a company that keeps nothing stays. The caller holds the booking.
+ * Updates the stored deductions of a booking after its company: the new one's terms, or nothing more when only the old one had some.
+ * What was set by hand for a company without deductions stays. The caller has locked the booking.
  */
 export async function saveAsAgreedNow(
   ctx: Context,

@@ -37,7 +37,7 @@ test('check-in brings the guests in house, an unassigned stay into the room give
   expect(await desk.oversold()).toEqual([])
 })
 
-test('check-in into another room lets the first one go', async () => {
+test('check-in into another room releases the first one', async () => {
   const { id, stays } = await arriving()
   await desk.clerk.send(bookings.checkIn, {
     bookingId: id,
@@ -146,7 +146,7 @@ test('checkIn refuses guest_do_not_rent', async () => {
 
 const unCheckIn = (bookingId: string) => desk.clerk.raw(bookings.reverseCheckIn, { bookingId })
 
-test('a check-in of today is taken back and the room stays assigned', async () => {
+test('a check-in of today is undone and the room stays assigned', async () => {
   const { id } = await inHouse()
   const booking = await desk.clerk.send(bookings.reverseCheckIn, { bookingId: id })
   expect(booking).toMatchObject({ status: 'CONFIRMED', stays: [{ checkedInAt: null, roomNumber: '101' }] })

@@ -188,7 +188,7 @@ function recordArrival(ctx: Context, arrivals: readonly Arrival[]): void {
   publishBooking(ctx)
 }
 
-/** Takes back what was checked in on this business day; nights slept since are facts. The rooms stay assigned. */
+/** Undoes check-ins of this business day; nights slept since are facts. The rooms stay assigned. */
 export const reverseCheckIn: Action<typeof bookings.reverseCheckIn> = async (ctx, { bookingId }) => {
   const { tx, businessDate } = ctx
   const { booking, arrivals } = await batch(tx, {

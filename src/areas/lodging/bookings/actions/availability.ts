@@ -122,7 +122,7 @@ export function contractNamed(
   return contract ? { id: contract.id, name: contract.name } : null
 }
 
-/** What the company would keep of the stay; null when it keeps nothing. */
+/** The company's deductions from the stay; null when there are none. */
 function deductionsFor({ agreement }: PriceTable, { arrival, net, total }: { arrival: Day; net: Minor; total: Minor }) {
   const terms = agreement && deductionTerms(agreement, arrival)
   return terms && hasDeductions(terms) ? deductionsOf({ net, total }, terms) : null

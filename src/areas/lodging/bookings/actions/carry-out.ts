@@ -139,7 +139,7 @@ export async function remember(
   return id
 }
 
-/** One line of the audit trail for each thing that changed about a stay. */
+/** One event of the audit log for each thing that changed about a stay. */
 export function recordChange(ctx: Context, before: StaySnapshot, after: StaySnapshot, why: object = {}): void {
   for (const type of auditTypesOf(before, after)) {
     ctx.record({

@@ -129,7 +129,7 @@ export const changeStay: Action<typeof bookings.changeStay> = async (ctx, input)
   return { booking: await readBooking(ctx.tx, bookingId), changeId }
 }
 
-/** Cuts a stay in two at a day; each night keeps its price, the later part may take another room of the type. */
+/** Splits a stay at a day; each night keeps its price, the later part may take another room of the type. */
 export const split: Action<typeof bookings.split> = async (ctx, input) => {
   const { stayId, on, roomId } = input
   const { locked, room } = await batch(ctx.tx, {

@@ -45,7 +45,7 @@ test('cancelling late costs the policy’s share with its tax, and what is left 
   await desk.hotel.rows('update properties set cancel_fee_bp = 10000')
 })
 
-test('what was called off can be taken back with its fee, room and price', async () => {
+test('what was called off can be reinstated with its fee, room and price', async () => {
   const { id, money } = await soon()
   const { fee } = await desk.clerk.send(bookings.cancel, { bookingId: id, reason: 'Mistake' })
   expect(fee).toBe(945_000)

@@ -49,7 +49,7 @@ const withNights = (stays: readonly StayFacts[], nights: readonly StayNight[]) =
 const keysOf = (stays: readonly StayFacts[], nights: readonly StayNight[]): string[] =>
   withNights(stays, nights).flatMap((stay) => stay.nights.map(({ day }) => nightKey({ stayId: stay.id, night: day })))
 
-/** What cancelling now, or not arriving, would cost, and what would be handed back. */
+/** What cancelling now, or not arriving, would cost, and what would be refunded. */
 export const cancellationTerms: Action<typeof bookings.cancellationTerms> = async (ctx, { bookingId }) => {
   const [facts, nights, booking] = await Promise.all([
     getBookingFacts(ctx.tx, bookingId),

@@ -178,7 +178,7 @@ const broughtBack = (stay: StayFacts): StayFacts => ({
   unslept: null,
 })
 
-/** Those who left on the last business date anybody of the booking left; all of them where the audit log is silent. */
+/** Stays that left on the last business date of a check-out of the booking; all of them where the audit log has none. */
 function lastToLeave(booking: BookingFacts, departures: readonly { stayId: string; day: Day }[]): StayFacts[] {
   const departed = booking.stays.filter((stay) => stay.status === 'CHECKED_OUT')
   if (departed.length === 0) refuse('not_checked_out', { status: booking.status })

@@ -34,7 +34,7 @@ type AuditedStay = {
   departure: string
 }
 
-/** A line of the audit trail about one stay: states, rooms and days only. */
+/** An event of the audit log about one stay: states, rooms and days only. */
 export function recordStay(ctx: Context, type: AuditType, before: AuditedStay | null, after: AuditedStay): void {
   const facts = ({ status, roomId, arrival, departure }: AuditedStay) => ({ status, roomId, arrival, departure })
   ctx.record({

@@ -15,7 +15,7 @@ export const span = { arrival: Day, departure: Day }
 export const isForward = (stay: { arrival: string; departure: string }) => stay.arrival < stay.departure
 export const forward = { path: ['departure'], message: 'Departure must be after arrival' }
 
-/** What an edit names, so that a stale one is refused: the version of the booking the person was looking at. */
+/** What an edit names, so that a stale one is refused: the version of the booking the user was looking at. */
 export const edit = { bookingId: z.uuid(), version: z.int().positive() }
 export const stayEdit = { ...edit, stayId: z.uuid() }
 
@@ -55,7 +55,7 @@ export const NewBooking = z
   .object({
     customer: NewGuest.optional(),
     customerId: z.uuid().optional(),
-    /** Whose people they are, or who sent them. */
+    /** The company the guests belong to, or the one that sent them. */
     companyId: z.uuid().optional(),
     stays: z.array(NewStay).min(1).max(50),
     status: z.enum(['CONFIRMED', 'OPTION', 'INQUIRY', 'WAITLIST']).default('CONFIRMED'),

@@ -21,8 +21,8 @@ export const BookingStatus = z.enum(BOOKING_STATUSES)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /**
- * A booking that a guest already has while another one is made: the guest is in house, arrives today, or stays on one of the nights requested
- * for.
+ * A booking that a guest already has while another one is made: the guest is in house, arrives today, or stays on one of the nights
+ * requested for.
  */
 export const GuestBooking = z
   .object({
@@ -70,7 +70,7 @@ export const Quote = z
     total: Minor,
     /** The company's contract that set the price, wholly or of some nights. */
     contract: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    /** What the company keeps of it, and what it hands on; null when it keeps nothing. */
+    /** The company's deductions from it, and what it passes on; null without deductions. */
     kept: z.object({ commission: Minor, commissionTax: Minor, tcs: Minor, tds: Minor, payout: Minor }).nullable(),
     /** What the guest agrees to by booking it. */
     terms: Terms,

@@ -26,7 +26,8 @@ export type BookingFacts = {
 }
 
 /**
- * Locks a booking until the transaction ends and reads it with its stays, in one round trip. Every change of a stay locks its booking first.
+ * Locks a booking until the transaction ends and reads it with its stays, in one round trip. Every change of a stay locks its booking
+ * first.
  *
  * @param version what the caller was looking at; a newer one is refused
  * @throws Refusal not_found, stale_version {version, changedBy}
@@ -83,7 +84,7 @@ export async function getBookingFacts(tx: Tx, id: string): Promise<BookingFacts>
   return { ...(rows[0] ?? refuse('not_found', { bookingId: id })), stays }
 }
 
-/** Who made the last change to a booking, for the person whose own change came too late. */
+/** Who made the last change to a booking, for the user whose own change came too late. */
 export async function findLastAuthor(tx: Tx, bookingId: string): Promise<string> {
   const row = await tx
     .selectFrom('audit_events')
@@ -166,7 +167,7 @@ export const updateBooking = (tx: Tx, id: string, edit: BookingEdit): Promise<un
     )
     .catch(refuseOn(COMPANY_KNOWN))
 
-/** Whether the property no longer wants the person whose booking it is. */
+/** Whether the property no longer accommodates the customer of the booking. */
 export async function isDoNotRent(tx: Tx, bookingId: string): Promise<boolean> {
   const rows = await tx.named<{ do_not_rent: boolean }>(
     'bookings.isDoNotRent',
@@ -200,7 +201,7 @@ export async function findInvoice(tx: Tx, bookingId: string): Promise<{ id: stri
 
 export type FeeLine = { id: string; stayId: string | null; name: string; net: Minor; tax: Minor; taxes: TaxLine[] }
 
-/** Fees on a booking's bill that nothing has taken back. */
+/** Fees on a booking's bill that are not reversed. */
 export const findFees = (tx: Tx, bookingId: string): Promise<FeeLine[]> =>
   tx.named(
     'bookings.findFees',
@@ -214,7 +215,7 @@ export const findFees = (tx: Tx, bookingId: string): Promise<FeeLine[]> =>
   )
 
 /**
- * Stays of a booking that something happened to, with the business date it last happened on, from the audit trail:
+ * Stays of a booking that something happened to, with the business date it last happened on, from the audit log:
  * the moment a stay keeps is the clock's, and the hotel's day may end later than the calendar's.
  */
 export const findEventDays = (tx: Tx, bookingId: string, type: string): Promise<{ stayId: string; day: Day }[]> =>
@@ -239,7 +240,7 @@ type BookingHead = Omit<Booking, 'stays'>
 
 /** A booking as replies have it, read in one round trip, also after the statements that write it. @throws Refusal not_found */
 export async function readBooking(tx: Tx, id: string): Promise<Booking> {
-  const [heads, stays] = await Promise.all([findHeads(tx, id), findAnsweredStays(tx, id)])
+  const [heads, stays] = await Promise.all([findHeads(tx, id), findReplyStays(tx, id)])
   const head = heads[0] ?? refuse('not_found', { bookingId: id })
   return { ...head, stays }
 }
@@ -269,7 +270,7 @@ const READ_BOOKING = `
       left join invoices i on i.property_id = b.property_id and i.booking_id = b.id
      where b.property_id = $1 and b.id = $2`
 
-const findAnsweredStays = (tx: Tx, bookingId: string) =>
+const findReplyStays = (tx: Tx, bookingId: string) =>
   tx.named<Stay>('bookings.readStays', READ_STAYS, [tx.propertyId, bookingId])
 
 const READ_STAYS = `

@@ -134,7 +134,10 @@ export const findTakenNights = (
     [tx.propertyId, roomId, stayId, from, until],
   )
 
-/** Writes place, days, guests, plan, lock and terms of stays; a change remembered before stays had terms leaves them; their nights and what they hold are written apart. */
+/**
+ * Writes place, days, guests, plan, lock and terms of stays; a change remembered before stays had terms leaves them; their nights and
+ * what they hold are written separately.
+ */
 export async function writeSnapshots(tx: Tx, stays: readonly StaySnapshot[]): Promise<void> {
   if (stays.length === 0) return
   const rows = stays.map(({ nights: _nights, held: _held, ...stay }) => stay)

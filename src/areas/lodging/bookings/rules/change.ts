@@ -61,14 +61,14 @@ export type ChangePlan = {
   /** Why it cannot be done, the weightiest first; empty when it can. */
   reasons: Why[]
   after: StaySnapshot
-  /** What leaves the inventory's hands and what it gives back. */
+  /** What a change takes from the inventory and what it releases. */
   toFree: BookedNight[]
   toHold: BookedNight[]
   auditTypes: ChangeAuditType[]
 }
 
 /**
- * Where a change leads: a room brings its type with it, another type alone lets the room go, and the type a stay is
+ * Where a change leads: a room brings its type with it, another type alone releases the room, and the type a stay is
  * charged as follows only when the price does (an upgrade at the old price keeps it).
  */
 export function targetOf(stay: StaySnapshot, change: Change, room: TargetRoom | undefined): StaySnapshot {

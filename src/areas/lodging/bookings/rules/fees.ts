@@ -16,7 +16,7 @@ export const WHOLE_PRICE = 10_000
 
 export const noFee: Fee = { net: zero, tax: zero, total: zero, taxes: [] }
 
-/** Nights that a policy can charge for: only a confirmed stay was promised to anybody. */
+/** Nights that a policy can charge for: only a confirmed stay was promised. */
 const isGuaranteed = (stay: { status: BookingStatus }): boolean => stay.status === 'CONFIRMED'
 
 type Span = { status: BookingStatus; arrival: Day; departure: Day; guestName: string }
@@ -24,7 +24,7 @@ export type FeeStay = Span & { nights: readonly PricedDay[]; terms: StayTerms }
 
 /**
  * The day a stay was promised for: its arrival, or that of the one before it when it only goes on where that one of the same guest
- * ends. A stay that was cut keeps its terms, also when its first part was not slept; one whose guest came has its own.
+ * ends. A stay that was split keeps its terms, also when its first part was not slept; one whose guest came has its own.
  */
 export function promisedFor(stay: Span, booked: readonly Span[]): Day {
   const before = booked.find(

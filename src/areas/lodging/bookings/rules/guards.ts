@@ -106,7 +106,7 @@ export function noShowReasons(
   return [{ code: 'not_arrival_day', ...(expected[0] ? { day: expected[0].arrival } : {}) }]
 }
 
-/** Why a cancellation or no-show cannot be taken back. */
+/** Why a cancellation or no-show cannot be undone. */
 export function reinstateReasons(
   booking: { status: BookingStatus; stays: readonly { status: BookingStatus; departure: Day }[] },
   at: { businessDate: Day; isInvoiced: boolean },

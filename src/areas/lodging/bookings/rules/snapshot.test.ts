@@ -128,7 +128,7 @@ describe('what differs between two states of a stay', () => {
     [['BOOKING_UPDATE'], { nights: [night(0), night(1, 5)] }],
     // What has a name of its own is not also an update.
     [['DATE_CHANGE'], { departure: day(3), ratePlanId: 'BB' }],
-  ])('is called %o in the audit trail', (types, more) => expect(auditTypesOf(stay(), stay(more))).toEqual(types))
+  ])('is called %o in the audit log', (types, more) => expect(auditTypesOf(stay(), stay(more))).toEqual(types))
 
   test('is an allocation for a stay that had no room', () => {
     expect(auditTypesOf(stay({ roomId: null }), stay())).toEqual(['ROOM_ALLOCATION'])

@@ -79,7 +79,7 @@ describe('profile', () => {
     expect(trace).toMatchObject({ type: 'COMPANY_ADDED', entity: 'company' })
   })
 
-  test('create turns nonsense away', async () => {
+  test('create refuses invalid input', async () => {
     const send = async (body: object) =>
       (await desk.raw(companies.create, { kind: 'CORPORATE', displayName: 'X', ...body })).status
     expect(await send({ displayName: ' ' })).toBe(400)
@@ -188,7 +188,7 @@ describe('terms', () => {
     expect(codeOf(await desk.raw(companies.creditCheck, { companyId: ABSENT, amount: 1 }))).toBe('not_found')
   })
 
-  test('who may override goes ahead with a reason, and the audit log keeps it', async () => {
+  test('users who may override go ahead with a reason, and the audit log stores it', async () => {
     const { id: companyId } = await withCredit({ hasCreditHold: true, creditHoldReason: 'Late' })
     const amount = minor(500)
     const asDesk = hotel.inside(

@@ -127,7 +127,10 @@ export const Company = z
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof Company>
 
-/** A company with all that hangs on it. `exposure` is what is owed, below zero when it paid ahead; `available` is null without a limit. */
+/**
+ * A company with all that belongs to it. `exposure` is what is owed, below zero when it paid ahead; `available` is null without a
+ * limit.
+ */
 export const CompanyFile = Company.extend({
   contacts: z.array(CompanyContact),
   contracts: z.array(CompanyContract),

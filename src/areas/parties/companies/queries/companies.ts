@@ -28,7 +28,7 @@ const company = columns<Omit<Company, 'terms'>>().of('companies', {
   billingCity: 'billing_city',
   billingState: 'billing_state',
   billingPostalCode: 'billing_postal_code',
-  // Some were typed in another language before letters were stored.
+  // Some were typed in another language before codes were stored.
   billingCountry: { column: 'billing_country', read: (typed) => countryCodeOf(typed) || typed, write: (code) => code },
   postalAddress: 'postal_address',
   invoiceEmail: 'invoice_email',

@@ -24,7 +24,7 @@ const customer = columns<Customer>().of('customers', {
   idNumber: 'id_number',
   address: 'address',
   city: 'city',
-  // Some were typed in another language before letters were stored.
+  // Some were typed in another language before codes were stored.
   country: { column: 'country', read: (typed) => countryCodeOf(typed) || typed, write: (code) => code },
   dateOfBirth: 'date_of_birth',
   notes: 'notes',

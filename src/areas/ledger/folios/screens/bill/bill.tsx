@@ -150,7 +150,7 @@ function Charges({ folio, chosen, setChosen, startAction, onOpen }: ChargesProps
   )
 }
 
-/** What the property spends for this booking by itself: for its people, not for the guest, so it does not print. */
+/** What the property spends for this booking by itself: for its staff, not for the guest, so it is not printed. */
 function Uncharged({ folio, startAction, onOpen }: Pick<ChargesProps, 'folio' | 'startAction' | 'onOpen'>) {
   const mayWrite = useCan('folios.write')
   const actions = useRowActions(folio, startAction, ({ key }) => onOpen(key))

@@ -146,7 +146,7 @@ test('a row shows why it has no action', () => {
   ])
 })
 
-test('only a line nothing was taken off is taken back', () => {
+test('only a line nothing was taken off can be reversed', () => {
   const can = (more: Partial<FolioLine> = {}, isClosed = false) => {
     const row = billGroups({ nights: [], lines: [lineOf('tea', more)] })[0]?.rows[0]
     return row && isReversible(row, isClosed)

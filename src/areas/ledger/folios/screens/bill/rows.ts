@@ -60,7 +60,7 @@ const ORDER: readonly GroupKind[] = ['STAY', 'OTHER_ROOM', 'SERVICES', 'EXPENSES
 
 /**
  * The charges of a bill in groups: each stay's nights, then services, expenses, fees and round-off. What takes from a charge is
- * right below it, in its group. Money handed back is no charge. The groups come to payable + services + expenses - refunds.
+ * right below it, in its group. A refund is no charge. The groups come to payable + services + expenses - refunds.
  */
 export function billGroups({ nights, lines }: Pick<Folio, 'nights' | 'lines'>): BillGroup[] {
   const rows = [...nights.map(ofNight), ...lines.filter(({ kind }) => kind !== 'REFUND').map(ofLine)]
@@ -104,7 +104,7 @@ export function rowReason(row: BillRow, isClosed: boolean): RowReason | undefine
   return isClosed ? 'closed' : undefined
 }
 
-/** Whether a line can be taken back by one that cancels it out: nothing was taken off it, it is on no invoice, it is no refund. */
+/** Whether a line can be reversed: nothing was taken off it, it is on no invoice, it is no refund. */
 export function isReversible(row: BillRow, isClosed: boolean): boolean {
   const { line } = row
   if (!line || isClosed || line.isReversed || line.reversesId !== null || row.invoice) return false

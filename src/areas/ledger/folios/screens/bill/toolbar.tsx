@@ -92,7 +92,7 @@ function useMenu(folio: Folio, startAction: Props['startAction']): readonly RowA
   ]
 }
 
-/** Done by one press: it moves less than one unit, and is taken back like any line. */
+/** Done by one press: it moves less than one unit, and is reversed like any line. */
 function useRoundOff({ bookingId, lines }: Folio): () => void {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
