@@ -71,7 +71,7 @@ const SETTLE_PART = `
   select property_id, receipt_id, id, transaction_minor from settled`
 
 /** The whole promise was stored: it is Paid in Cash, and the receipt covers it. */
-export const settleWhole = (tx: Tx, paymentId: string, receiptId: string): Promise<unknown> =>
+export const settleFullPromise = (tx: Tx, paymentId: string, receiptId: string): Promise<unknown> =>
   tx.named('settle_promise', SETTLE_WHOLE, [tx.propertyId, paymentId, receiptId])
 
 export type PartSettled = {

@@ -135,7 +135,7 @@ describe('what differs between two states of a stay', () => {
   })
 })
 
-test('the audit trail keeps days, ids and amounts of a stay, and no names', () => {
+test('the audit log stores days, ids and amounts of a stay, and no names', () => {
   expect(auditFacts(stay())).toEqual({
     arrival: monday, departure: day(2), roomTypeId: 'STD', roomId: 'r1', ratePlanId: 'BAR', adults: 2, children: 1, isLocked: false,
     totalAmount: 2_100, policyName: '',

@@ -5,7 +5,7 @@ import type { RoomTypeQuote } from '../contract/replies.ts'
 import { guestInput, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
 import type { Prefill } from './panels.ts'
 
-/** One room of a booking while it is being made. `nightAmount` is a price of one's own, before tax, in minor units. */
+/** One room of a booking while it is being made. `nightAmount` is a price set by hand, before tax, in minor units. */
 export type StayDraft = {
   key: number
   roomTypeId: string | undefined

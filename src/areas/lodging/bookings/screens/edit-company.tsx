@@ -14,7 +14,7 @@ import type { Booking } from '../contract/replies.ts'
 import { isOpen } from '../rules/bookings.ts'
 import { useEdit } from './use-edit.ts'
 
-/** Whose people they are, or who sent them; chosen and taken off where it is read. */
+/** The company the guests belong to, or the one that sent them; chosen and removed where it is shown. */
 export function EditCompany({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const canWrite = useCan('bookings.write')

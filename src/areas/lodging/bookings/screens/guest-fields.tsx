@@ -90,7 +90,7 @@ function KnownGuest({ row }: { row: CustomerRow }) {
   )
 }
 
-/** People with the same phone or e-mail: taking the known one keeps their history together. */
+/** Customers with the same phone or e-mail: choosing the known one keeps a single history. */
 function Duplicates({ guest, onChoose }: { guest: GuestDraft; onChoose: (row: CustomerRow) => void }) {
   const { t } = useTranslation('bookings')
   const contact = useTyped(guest.phone, guest.email)

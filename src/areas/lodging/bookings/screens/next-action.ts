@@ -34,7 +34,7 @@ type Deciding = {
   invoice: Booking['invoice']
 }
 
-/** Money held beyond what is charged, in minor units; what a refund may give back. */
+/** Money held beyond what is charged, in minor units; the most a refund may be. */
 export const creditOf = ({ payable, services, expenses, refunds, paid }: Money): number =>
   Math.max(0, paid - (payable + services + expenses - refunds))
 

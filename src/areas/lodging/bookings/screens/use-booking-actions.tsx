@@ -74,13 +74,13 @@ const icons: Record<BookingAction, IconName> = {
 export const guestNameOf = ({ customer }: Pick<Booking, 'customer'>): string =>
   `${customer.firstName} ${customer.lastName}`.trim()
 
-/** Whom an invoice of it can bill. */
+/** The parties an invoice of it can bill. */
 export const bookersOf = (booking: Booking): Bookers => ({
   guest: { id: booking.customer.id, name: guestNameOf(booking) },
   company: booking.company,
 })
 
-/** Actions that are done by one press, without a question: each can be taken back or changes nothing that hurts. */
+/** Actions that are done by one press, without a confirmation: each can be undone or does no harm. */
 function useInstantActions(booking: Booking): Partial<Record<BookingAction, () => void>> {
   const { t } = useTranslation('bookings')
   const notify = useNotify()

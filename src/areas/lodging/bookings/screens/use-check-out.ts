@@ -17,7 +17,7 @@ type CheckOut = {
 }
 
 /**
- * Takes the money, then lets the guests go. Money that was taken stays taken: when leaving is refused after it, pressing again
+ * Takes the money, then checks the guests out. Money that was taken stays taken: when leaving is refused after it, pressing again
  * finds nothing due and only checks out.
  */
 export function useCheckOut(booking: Booking, onDone: () => void) {

@@ -63,7 +63,7 @@ const codes = {
 const mapAll = async () => admin.send(channels.map, { ...at, version: await version(), ...codes })
 
 describe('the catalogue', () => {
-  test('save puts a channel in and changes it, turn switches it, and everybody who may connects finds it', async () => {
+  test('save adds and changes a channel, turn switches it, and every user who may connect finds it', async () => {
     const made = await platform.send(channels.save, { name: 'Stays Online', code: 'stays', baseUrl: peer.url })
     expect(made).toMatchObject({ code: 'STAYS', kind: 'OTA', isActive: true, version: 1 })
     channelId = made.id

@@ -20,7 +20,7 @@ import {
 import { findMessages, forgetSent } from '../queries/messages.ts'
 import { twice } from '../rules.ts'
 
-/** A connection as people see it: without its key. */
+/** A connection as replies have it: without its key. */
 function shown(stored: StoredConnection): Connection {
   const { sealedKey: _, baseUrl: __, sequence: ___, ...connection } = stored
   return connection

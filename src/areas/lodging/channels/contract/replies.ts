@@ -50,7 +50,7 @@ export const Connection = z
     /** The last four characters of the key; the key itself is never returned. */
     keyHint: z.string(),
     paymentModel: PaymentModel,
-    /** What the channel keeps, in basis points; written down here, computed nowhere. */
+    /** The channel's commission, in basis points; for information, not used in computations. */
     commissionBp: z.int(),
     currency: Currency,
     /** Whether prices are sent with the tax in them. */

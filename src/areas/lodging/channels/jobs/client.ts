@@ -19,7 +19,7 @@ const failed = (text: string): Outcome => ({ status: 'FAILED', answer: text.slic
 type Place = Push['connection']
 type ChannelResponse = { status: number; text: string }
 
-/** One call to a channel (docs/channels.md), never inside a transaction. Fails with words for people. */
+/** One call to a channel (docs/channels.md), never inside a transaction. Its errors are readable by users. */
 async function call(
   { baseUrl, hotelCode, sealedKey }: Pick<Place, 'baseUrl' | 'hotelCode' | 'sealedKey'>,
   { secretBox, isDemoAllowed }: BusinessSettings,

@@ -125,7 +125,7 @@ export type Terms = Pick<
   'hotelCode' | 'sealedKey' | 'keyHint' | 'paymentModel' | 'commissionBp' | 'currency' | 'includesTax'
 >
 
-/** What a person sets of a connection. */
+/** What a user sets of a connection. */
 const agreed = stored.only(
   'hotelCode',
   'sealedKey',

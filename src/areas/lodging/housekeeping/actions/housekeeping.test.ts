@@ -75,7 +75,7 @@ test('the board shows every room with its state, its guest and who comes', async
   expect(board.rooms[5]?.block).toMatchObject({ kind: 'OUT_OF_ORDER', until: addDays(today, 2), reason: 'Pipe' })
 })
 
-test('a condition is set over many rooms, and what it was lets it be put back', async () => {
+test('a condition is set for many rooms, and can be put back', async () => {
   const roomIds = [rooms['103'], rooms['104']]
   await attendant.send(housekeeping.setCondition, { roomIds: [rooms['104']], condition: 'INSPECTED' })
   const { before } = await attendant.send(housekeeping.setCondition, { roomIds, condition: 'DIRTY', note: 'Sand' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { made, type Part } from '#test/replies.ts'
 import { BoardRoom } from '../contract.ts'
-import { byFloor, nextCondition, roomsOf, wayBack } from './board.ts'
+import { byFloor, nextCondition, roomsOf, undoSteps } from './board.ts'
 
 const room = (number: string, more: Part<z.input<typeof BoardRoom>> = {}) =>
   made(BoardRoom, { number, floor: number.slice(0, -2), condition: 'CLEAN', occupancy: 'VACANT', ...more })
@@ -25,7 +25,7 @@ test('a view of blocked rooms looks at the block, not at the condition', () => {
 
 test('undo writes once per condition rooms had', () => {
   expect(
-    wayBack([
+    undoSteps([
       { roomId: 'a', condition: 'CLEAN' },
       { roomId: 'b', condition: 'DIRTY' },
       { roomId: 'c', condition: 'CLEAN' },

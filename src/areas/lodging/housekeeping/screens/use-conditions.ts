@@ -8,7 +8,7 @@ import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { housekeeping, type BoardRoom } from '../contract.ts'
 import { boardCounts } from '../rules.ts'
-import { wayBack } from './board.ts'
+import { undoSteps } from './board.ts'
 import { type QueuedChange, subjectOf, waitingRooms } from './waiting.ts'
 
 type Board = Reply<typeof housekeeping.board>
@@ -37,7 +37,7 @@ export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCo
   const putBack = async (before: Before) => {
     try {
       await sendAndRefresh(queries, async (send) => {
-        for (const step of wayBack(before)) {
+        for (const step of undoSteps(before)) {
           show(new Set(step.roomIds), step.condition)
           await send(housekeeping.setCondition, step)
         }

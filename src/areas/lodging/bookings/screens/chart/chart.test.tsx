@@ -189,7 +189,7 @@ test('cancelling the price question sends nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('Escape lets go of what the keys hold', async () => {
+test('Escape releases what the keys hold', async () => {
   await focusBar()
   press('ArrowDown', { altKey: true })
   press('Escape')

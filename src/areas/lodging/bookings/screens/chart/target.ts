@@ -7,7 +7,7 @@ import type { ChartRow } from './rows.ts'
 /** Where a stay is to go. */
 export type Target = { arrival: Day; departure: Day; roomId: string | null; roomTypeId: string }
 
-/** What a person holds: a bar by its body or an edge, or empty cells that are to become a booking. */
+/** What the user holds: a bar by its body or an edge, or empty cells that are to become a booking. */
 export type Grip =
   { kind: 'move' | 'start' | 'end'; bar: Bar; row: ChartRow; day: Day } | { kind: 'create'; row: ChartRow; day: Day }
 

@@ -14,7 +14,7 @@ import type { Words } from './words.ts'
 /** Shown once when a change has another price. */
 export type PriceQuestion = { bar: Bar; target: Target; preview: ChangePreview }
 type Price = 'recalculate' | 'keep'
-type Way = { label: string; run: () => Promise<unknown> }
+type UndoStep = { label: string; run: () => Promise<unknown> }
 
 type Options = {
   chart: ChartData | undefined
@@ -44,18 +44,18 @@ export const obstacleOn = (chart: ChartData, bar: Bar | undefined, target: Targe
   obstacleTo(bar, target, { row: rowOfTarget(chart, target), businessDate: chart.businessDate })
 
 /** Notifies the user of what was done, with an undo, and remembers the undos for Z. */
-function useWaysBack(words: Words, announce: (text: string) => void) {
+function useUndoSteps(words: Words, announce: (text: string) => void) {
   const { t } = words
-  const ways = useRef<Way[]>([])
+  const steps = useRef<UndoStep[]>([])
 
-  const goBack = useCallback(
-    async (way: Way | undefined) => {
-      if (!way || !ways.current.includes(way)) return announce(t('bookings:chart.nothingToUndo'))
-      ways.current = ways.current.filter((each) => each !== way)
+  const undo = useCallback(
+    async (step: UndoStep | undefined) => {
+      if (!step || !steps.current.includes(step)) return announce(t('bookings:chart.nothingToUndo'))
+      steps.current = steps.current.filter((each) => each !== step)
       try {
-        await way.run()
-        announce(t('bookings:chart.undone', { what: way.label }))
-        toast(t('bookings:chart.undone', { what: way.label }), { tone: 'info' })
+        await step.run()
+        announce(t('bookings:chart.undone', { what: step.label }))
+        toast(t('bookings:chart.undone', { what: step.label }), { tone: 'info' })
       } catch (error) {
         toast(refusalText(t, error), { tone: 'error' })
       }
@@ -64,14 +64,14 @@ function useWaysBack(words: Words, announce: (text: string) => void) {
   )
   const done = useCallback(
     (label: string, run: () => Promise<unknown>) => {
-      const way = { label, run }
-      ways.current = [...ways.current.slice(-19), way]
+      const step = { label, run }
+      steps.current = [...steps.current.slice(-19), step]
       announce(label)
-      toast(label, { undo: () => void goBack(way) })
+      toast(label, { undo: () => void undo(step) })
     },
-    [announce, goBack],
+    [announce, undo],
   )
-  const undoLast = useCallback(() => void goBack(ways.current.at(-1)), [goBack])
+  const undoLast = useCallback(() => void undo(steps.current.at(-1)), [undo])
   return { done, undoLast }
 }
 
@@ -79,7 +79,7 @@ function useWaysBack(words: Words, announce: (text: string) => void) {
 function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' | 'words' | 'announce'>) {
   const { mutateAsync: undo } = useSend(bookings.undo)
   const own = useRef(new Set<string>())
-  const { done, undoLast } = useWaysBack(words, announce)
+  const { done, undoLast } = useUndoSteps(words, announce)
 
   const markOwn = useCallback((stayIds: readonly string[]) => stayIds.forEach((stayId) => own.current.add(stayId)), [])
   const refuse = useCallback(
@@ -106,7 +106,7 @@ function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' 
     [done, markOwn, merge],
   )
 
-  /** The same where this person may not take it back. */
+  /** The same where this user may not undo it. */
   const notifyDone = useCallback(
     (booking: Booking, label: string) => {
       markOwn(booking.stays.map((stay) => stay.id))

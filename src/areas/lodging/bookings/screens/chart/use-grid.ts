@@ -45,7 +45,7 @@ function useRowHeight(): number {
   return isCoarse ? TOUCH_ROW : rowHeights[density]
 }
 
-/** Reads out where a change under way would lead, as a person would see it. */
+/** Announces to screen readers where a change in progress would lead. */
 function useDragAnnouncement(
   { chart, words, announce }: GridOptions,
   drag: Drag | undefined,
@@ -89,7 +89,7 @@ export function useGrid(options: GridOptions) {
 
 export type Grid = ReturnType<typeof useGrid>
 
-/** Points of the window as places of the canvas, whichever way people read, and what lies there. */
+/** Converts points of the window to places of the canvas, in either reading direction, and finds what lies there. */
 function usePlaces({ chart }: GridOptions, { scroller, column, frame, offsets, rows }: Grid) {
   const placeOf = useCallback(
     ({ clientX, clientY }: Point) => {

@@ -44,7 +44,7 @@ function scrollAlong(element: HTMLElement, at: Point, inset: Inset): boolean {
 
 /**
  * Dragging with mouse, pen and touch alike. A mouse drags once it moved 4 px; a finger has to rest for half a second first, so that
- * scrolling stays scrolling. Near the edges the chart scrolls along. Escape lets go.
+ * scrolling stays scrolling. Near the edges the chart scrolls along. Escape cancels.
  *
  * @returns to be called at a click: whether it only ends a drag, and is no click
  */

@@ -12,7 +12,7 @@ const STALE_MS = 5_000
 
 /**
  * Requests what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything.
- * It is not broken off when the hand lets go, because the drop waits for the same reply.
+ * It is not cancelled when the pointer is released, because the drop waits for the same reply.
  */
 export function previewQuery(bar: Bar, target: Target) {
   const input = inputOf(bar, target)

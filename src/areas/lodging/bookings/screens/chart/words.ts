@@ -9,7 +9,7 @@ import type { ChartData } from './use-chart.ts'
 import type { Obstacle, Target } from './target.ts'
 import type { LookName } from './look.ts'
 
-/** About how wide a letter of a bar is; near enough to choose a form of a name without measuring each. */
+/** The approximate width of a character of a bar; near enough to choose a form of a name without measuring each. */
 const LETTER_PX = 7
 
 /** 'Asha Rao' where there is room, 'A. Rao' where there is little, 'Rao' where there is less. `room` is in pixels. */
@@ -24,7 +24,7 @@ export function shortName(name: string, room: number): string {
 export const accessibleName = (shown: string, spoken: string): string =>
   spoken.includes(shown.replace('…', '')) ? spoken : `${shown}, ${spoken}`
 
-/** As many letters as there is room for, with dots where some are missing; nothing where not even three fit. */
+/** As many characters as there is room for, with an ellipsis where some are missing; empty where not even three fit. */
 export function cutText(text: string, room: number): string {
   const characters = [...text]
   const fit = Math.floor(room / LETTER_PX)
