@@ -36,7 +36,7 @@ export const Expense = z
     bookingReference: z.string().nullable(),
     /** The line on that booking's bill; null when there is none. */
     folioLineId: z.uuid().nullable(),
-    /** Whether that line still stands: someone may have taken it back on the bill itself. */
+    /** Whether that line is still charged: it can be reversed on the bill itself. */
     isOnBill: z.boolean(),
     /** Business date it was entered on. */
     date: Day,
@@ -54,7 +54,7 @@ const filter = {
   from: Day.optional(),
   until: Day.optional(),
   category: text(60).optional(),
-  /** Voided ones are told only when asked for. */
+  /** Voided expenses are listed only on request. */
   view: z.enum(['to_pay', 'overdue', 'paid', 'on_booking', 'voided']).optional(),
   bookingId: z.uuid().optional(),
   /** Beginning of a vendor, bill or booking reference; or the expense's number. */
@@ -96,7 +96,7 @@ const dueFollows: Rule = [
 
 const Paying = { amount: PositiveMinor, mode: RealMode, reference: text(80).default('') }
 const Reason = requiredText(300)
-const Moved = z.object({ expense: Expense, receiptId: z.uuid(), receiptNumber: z.int() })
+const PaymentResult = z.object({ expense: Expense, receiptId: z.uuid(), receiptNumber: z.int() })
 
 const Sum = z.object({
   category: z.string(),
@@ -218,7 +218,7 @@ export const expenses = contract('expenses', {
     summary: 'Pay the vendor, whole or a part: a receipt out with the next number',
     needs: 'expenses.write',
     input: z.object({ expenseId: z.uuid(), ...Paying }),
-    reply: Moved,
+    reply: PaymentResult,
     refuses: ['not_found', 'already_voided', 'paid_above_balance', 'drawer_needed'],
   },
   takeBack: {
@@ -227,7 +227,7 @@ export const expenses = contract('expenses', {
     summary: 'Money came back from the vendor: a receipt in, and as much is open again',
     needs: 'expenses.write',
     input: z.object({ expenseId: z.uuid(), ...Paying, reason: Reason }),
-    reply: Moved,
+    reply: PaymentResult,
     refuses: ['not_found', 'refund_above_paid', 'drawer_needed'],
   },
   undoPayment: {
@@ -236,7 +236,7 @@ export const expenses = contract('expenses', {
     summary: 'Undo money of this expense that was keyed by mistake today',
     needs: 'payments.refund',
     input: z.object({ expenseId: z.uuid(), receiptId: z.uuid(), reason: Reason }),
-    reply: Moved,
+    reply: PaymentResult,
     refuses: [
       'not_found',
       'already_voided',

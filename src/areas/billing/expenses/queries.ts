@@ -42,7 +42,7 @@ const expense = columns<Row>().of('expenses', {
   version: fixed('version'),
 })
 
-/** The page is cut first; only its rows are told the rest. */
+/** The page is cut first; only its rows are joined with the rest. */
 const selectExpenses = (cut: RawBuilder<unknown>) => sql<Row>`
   select ${sql.raw(expense.select('e'))}
     from (${cut}) e
@@ -64,13 +64,13 @@ export async function getExpense(tx: Tx, expenseId: string, businessDate: Day): 
 
 const LOCK = 'select from expenses where property_id = $1 and id = $2 for update'
 
-/** Locks the row until the transaction ends; says also who changed it last. @throws Refusal not_found */
+/** Locks the row until the transaction ends, and reads who changed it last. @throws Refusal not_found */
 export async function lockExpense(
   tx: Tx,
   expenseId: string,
   businessDate: Day,
 ): Promise<{ expense: Expense; changedBy: string | null }> {
-  // Read after the lock is held: what is told is what stands.
+  // Read after the lock is held, so the values are current.
   await tx.named('lock_expense', LOCK, [tx.propertyId, expenseId])
   const [locked, changedBy] = await Promise.all([
     getExpense(tx, expenseId, businessDate),
@@ -133,7 +133,7 @@ export const updateExpense = (
   folioLineId: string | null,
 ): Promise<void> => change(tx, expenseId, { ...expense.values(details), folio_line_id: folioLineId })
 
-/** The line on the booking's bill that stands for it; part of entering it, so no new version. */
+/** Stores its line on the booking's bill; part of entering it, so the version stays. */
 export async function markCharged(tx: Tx, expenseId: string, folioLineId: string): Promise<void> {
   await tx
     .updateTable('expenses')
@@ -150,7 +150,7 @@ export const markPaid = (tx: Tx, expenseId: string, paid: Minor): Promise<void> 
 export const markVoided = (tx: Tx, expenseId: string, { reason, at }: { reason: string; at: Instant }): Promise<void> =>
   change(tx, expenseId, { void_reason: reason, voided_at: at, folio_line_id: null })
 
-/** Expenses, latest bill first, from the one after `after` on; voided ones only when asked for. */
+/** Expenses, latest bill first, from the one after `after` on; voided ones only on request. */
 export async function findExpenses(
   tx: Tx,
   filter: ExpenseFilter,
@@ -178,11 +178,11 @@ export async function sumExpenses(tx: Tx, filter: ExpenseFilter, businessDate: D
 
 const viewOf = (view: ExpenseFilter['view'], businessDate: Day): RawBuilder<unknown>[] => {
   if (view === 'voided') return [sql`e.voided_at is not null`]
-  const standing = sql`e.voided_at is null`
-  if (view === 'to_pay') return [standing, sql`e.balance_minor > 0`]
-  if (view === 'overdue') return [standing, sql`e.balance_minor > 0`, sql`e.due_on < ${businessDate}`]
-  if (view === 'paid') return [standing, sql`e.balance_minor = 0`]
-  return view === 'on_booking' ? [standing, sql`e.chargeable_to_booking`] : [standing]
+  const notVoided = sql`e.voided_at is null`
+  if (view === 'to_pay') return [notVoided, sql`e.balance_minor > 0`]
+  if (view === 'overdue') return [notVoided, sql`e.balance_minor > 0`, sql`e.due_on < ${businessDate}`]
+  if (view === 'paid') return [notVoided, sql`e.balance_minor = 0`]
+  return view === 'on_booking' ? [notVoided, sql`e.chargeable_to_booking`] : [notVoided]
 }
 
 function conditionsOf(tx: Tx, filter: ExpenseFilter, businessDate: Day): RawBuilder<unknown>[] {

@@ -4,7 +4,7 @@ import { Language } from '#core/language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { WrittenEmail, EmailWriter } from '#server/mail/mail.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { standingOf } from './actions/standing.ts'
+import { invoiceState } from './actions/standing.ts'
 import { languageOfInvoice } from './actions/documents.ts'
 import { printInvoice } from './actions/documents.ts'
 import { notifyOfGuessing } from './actions/access.ts'
@@ -22,14 +22,14 @@ const Payload = z.looseObject({
 
 /** The mail that brings an invoice; nothing when the invoice is not there. */
 const invoice: EmailWriter = async (ctx, payload): Promise<WrittenEmail | undefined> => {
-  const { mailId, invoiceId, to, language: asked } = Payload.parse(payload)
+  const { mailId, invoiceId, to, language: requested } = Payload.parse(payload)
   try {
     const found = await getInvoice(ctx.tx, invoiceId)
-    const language = await languageOfInvoice(ctx, found, asked)
-    const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not asked for again
+    const language = await languageOfInvoice(ctx, found, requested)
+    const { balance } = await invoiceState(ctx, invoiceId) // as it is now: what was paid since is not demanded again
     const { fileName, bytes } = await printInvoice(ctx, invoiceId, { language })
-    const letter = invoiceEmail({ ...found, balance }, { language, locale: ctx.property.locale })
-    return { id: mailId, to, ...letter, language, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
+    const email = invoiceEmail({ ...found, balance }, { language, locale: ctx.property.locale })
+    return { id: mailId, to, ...email, language, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
@@ -40,14 +40,14 @@ const Thanks = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.uu
 
 /** Thanks for a stay, with the invoices the guest who booked has of it. */
 const guestThanks: EmailWriter = async (ctx, payload) => {
-  const asked = Thanks.parse(payload)
-  const found = await findInvoicesOfBooker(ctx.tx, asked.bookingId)
-  const letter = await guestEmail(ctx, 'guestThanks', asked, found.map(({ number }) => number)) // prettier-ignore
-  if (!letter) return undefined
-  const { language } = letter
+  const request = Thanks.parse(payload)
+  const found = await findInvoicesOfBooker(ctx.tx, request.bookingId)
+  const email = await guestEmail(ctx, 'guestThanks', request, found.map(({ number }) => number)) // prettier-ignore
+  if (!email) return undefined
+  const { language } = email
   const files = await Promise.all(found.map(({ id }) => printInvoice(ctx, id, { language })))
   const attachments = files.map(({ fileName, bytes }) => ({ fileName, contentType: 'application/pdf', bytes }))
-  return { ...letter, attachments }
+  return { ...email, attachments }
 }
 
 /** Mails of this area by the kind their job carries, for `mailJobs`. */

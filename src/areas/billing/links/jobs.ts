@@ -8,7 +8,7 @@ import type { EmailWriter } from '#server/mail/mail.ts'
 import { expireLink, renewLink } from './actions/links.ts'
 import { getLink } from './queries/links.ts'
 import { findExpired, findOutdated } from './queries/lists.ts'
-import { amountAsked, linkUrl } from './rules/links.ts'
+import { openAmount, linkUrl } from './rules/links.ts'
 import { linkEmail } from './rules/email-text.ts'
 
 const MOST_AT_ONCE = 500
@@ -40,10 +40,10 @@ const paymentLink: EmailWriter = async (ctx, payload) => {
   if (link.status !== 'ACTIVE' && link.status !== 'PART_PAID') return undefined
   const { property, settings } = ctx
   const language = await languageFor(ctx, undefined, link)
-  const letter = linkEmail(language, {
+  const email = linkEmail(language, {
     reference: link.bookingReference,
-    house: property.name,
-    amount: printMoney(amountAsked(link, link.due), link.currency, writtenFor(language, property.locale)),
+    property: property.name,
+    amount: printMoney(openAmount(link, link.due), link.currency, writtenFor(language, property.locale)),
     url: linkUrl(settings.publicUrl, link.token),
     until: link.expiresAt.slice(0, 16).replace('T', ' '),
     description: link.description,
@@ -51,7 +51,7 @@ const paymentLink: EmailWriter = async (ctx, payload) => {
   return {
     id: mailId,
     to,
-    ...letter,
+    ...email,
     language,
     attachments: [],
   }

@@ -9,17 +9,17 @@ import { findEmail } from './queries/writes.ts'
 
 const Payload = z.looseObject({ letterId: z.uuid(), from: Day, until: Day, language: Language })
 
-/** The mail that brings a statement; nothing when what it says is gone. */
+/** The mail that brings a statement; nothing when its text is deleted. */
 const accountStatement: EmailWriter = async (ctx, payload) => {
   const { letterId, from, until, language } = Payload.parse(payload)
-  const letter = await findEmail(ctx.tx, letterId)
-  if (!letter) return undefined
-  const { fileName, bytes } = await statementPdf(ctx, { companyId: letter.companyId, from, until, language })
+  const email = await findEmail(ctx.tx, letterId)
+  if (!email) return undefined
+  const { fileName, bytes } = await statementPdf(ctx, { companyId: email.companyId, from, until, language })
   return {
-    id: letter.id,
-    to: letter.sentTo,
-    subject: letter.subject,
-    text: letter.body,
+    id: email.id,
+    to: email.sentTo,
+    subject: email.subject,
+    text: email.body,
     language,
     attachments: [{ fileName, contentType: 'application/pdf', bytes }],
   }

@@ -11,7 +11,7 @@ import { findExpiredOptions } from './queries/lists.ts'
 /** At most so many in one run; the next one takes the rest. */
 const MOST_AT_ONCE = 500
 
-/** Gives back what options held when their time has run out, each in its own property's own transaction. */
+/** Releases what expired options held, each in its own property's own transaction. */
 async function expireOptions({ platform, inProperty }: System): Promise<void> {
   const expired = await platform((tx) => findExpiredOptions(tx, MOST_AT_ONCE))
   for (const { propertyId, bookingId } of expired) await inProperty(propertyId, (ctx) => expireOption(ctx, bookingId))
@@ -37,8 +37,8 @@ const Payload = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.u
 const emailOf =
   (kind: GuestMailKind): EmailWriter =>
   async (ctx, payload) => {
-    const letter = await guestEmail(ctx, kind, Payload.parse(payload))
-    return letter && { ...letter, attachments: [] }
+    const email = await guestEmail(ctx, kind, Payload.parse(payload))
+    return email && { ...email, attachments: [] }
   }
 
 /** Mails of this area by the kind they are queued with, for the outbox; thanks go with the invoices and are theirs. */

@@ -38,7 +38,7 @@ const holds = (board: Board, name: string): (number | null)[] =>
     return nights?.values[daysBetween(nights.from, addDays(TODAY, night))] ?? null
   })
 
-describe('what a channel is told', () => {
+describe('what is sent to a channel', () => {
   test('leaves it holding the truth, and closed what it should not know', () => {
     fc.assert(
       fc.property(sent, truth, (before, wanted) => {
@@ -52,13 +52,13 @@ describe('what a channel is told', () => {
     )
   })
 
-  test('in pieces, in any number, is the same in the end, and a piece no one answered is sent again', () => {
+  test('in pieces, in any number, is the same in the end, and a piece without a response is sent again', () => {
     fc.assert(
-      fc.property(sent, truth, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (before, wanted, answers) => {
+      fc.property(sent, truth, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (before, wanted, outcomes) => {
         let board = before
-        for (const isAnswered of [...answers, ...Array.from({ length: 200 }, () => true)]) {
+        for (const isTaken of [...outcomes, ...Array.from({ length: 200 }, () => true)]) {
           const piece = deltaOf(board, wanted, span).slice(0, 3)
-          board = new Map([...board, ...boardAfter(board, piece, span, isAnswered)])
+          board = new Map([...board, ...boardAfter(board, piece, span, isTaken)])
         }
         expect(deltaOf(board, wanted, span)).toEqual([])
       }),
@@ -66,7 +66,7 @@ describe('what a channel is told', () => {
     )
   })
 
-  test('says each night once, in runs as long as they can be, rooms first and the fewest of them first', () => {
+  test('has each night once, in runs as long as they can be, rooms first and the fewest of them first', () => {
     fc.assert(
       fc.property(sent, truth, (before, wanted) => {
         const lines = deltaOf(before, wanted, span)
@@ -112,7 +112,7 @@ test('pauses double up to an hour', () => {
   expect([1, 2, 3, 7, 8, 50].map(pauseAfter)).toEqual([30, 60, 120, 1_920, 3_600, 3_600])
 })
 
-test('what keeps anything from being told is said first', () => {
+test('what prevents messages comes first', () => {
   const inStep = { hasAddress: true, isChannelActive: true, isActive: true, failures: 0, inStepAt: '2026-11-20T10:00:00.000Z', sync: null, mappedRooms: 2 } // prettier-ignore
   const sync = { startedAt: '2026-11-20T10:00:00.000Z', finishedAt: null, lineCount: 9, leftCount: 4 }
   expect(stateOf(inStep)).toBe('IN_STEP')
@@ -130,7 +130,7 @@ test('a sync begins with nothing, is done when nothing is left, and never more t
   expect([at(0, 0), at(MOST_LINES, MOST_LINES), at(3, 1), at(3, 0), at(3, 5)]).toEqual([0, 0, 66, 100, 0])
 })
 
-test('a code that stands twice is found', () => {
+test('a code that is used twice is found', () => {
   expect(twice(['A', 'B', 'A', 'C', 'B'])).toEqual(['A', 'B'])
   expect(twice(['A', 'a'])).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
 import type { Connection, Line } from './contract/replies.ts'
 
-/** A channel is told a year of nights, the business date's first. */
+/** A channel gets a year of nights, from the business date on. */
 export const HORIZON_NIGHTS = 365
 
 /** A rate that is not sold on a night. */
 export const CLOSED = -1
 
-/** Lines of one message. A few hundred keep it far below what channels take at once, and its answer quick. */
+/** Lines of one message. A few hundred keep it far below what channels take at once, and its response quick. */
 export const MOST_LINES = 500
 
 /** One number a night from a day on; null where no one knows. */
@@ -30,10 +30,10 @@ const valueAt = (nights: Nights | undefined, day: Day): number | null =>
   nights === undefined ? null : (nights.values[daysBetween(nights.from, day)] ?? null)
 
 /**
- * What must be told so that a channel that holds `told` holds `truth` on the nights of a span: runs of nights with one value, rooms
+ * What must be sent so that a channel that holds `told` holds `truth` on the nights of a span: runs of nights with one value, rooms
  * before prices and the fewest rooms first, because that is what oversells. What it holds and should not know is closed.
  *
- * @param left codes nothing is told of, because the channel does not take them
+ * @param left codes that are not sent, because the channel does not take them
  */
 export function deltaOf(sent: Board, truth: Board, span: Span, left: ReadonlySet<string> = new Set()): Line[] {
   const lines: Line[] = []
@@ -105,7 +105,7 @@ type Facts = Pick<
 export type ConnectionState =
   'CHANNEL_OFF' | 'NO_ADDRESS' | 'OFF' | 'FAILING' | 'UNMAPPED' | 'SYNCING' | 'IN_STEP' | 'WAITING'
 
-/** Where a connection stands, in one word; what keeps anything from being told comes first. */
+/** The state of a connection, in one word; what prevents messages comes first. */
 export function stateOf({
   hasAddress,
   isChannelActive,
@@ -124,7 +124,7 @@ export function stateOf({
   return inStepAt === null ? 'WAITING' : 'IN_STEP'
 }
 
-/** How much of a full sync is told, in whole per cent; none while its lines are not counted yet. */
+/** How much of a full sync is sent, in whole per cent; none while its lines are not counted yet. */
 export const syncPercent = ({ lineCount, leftCount }: { lineCount: number; leftCount: number }): number =>
   lineCount === 0 ? 0 : Math.floor((100 * Math.max(0, lineCount - leftCount)) / lineCount)
 

@@ -56,7 +56,7 @@ export const housekeeping = contract('housekeeping', {
     input: z.object({}),
     reply: z.object({
       businessDate: Day,
-      /** When it was read: anyone who sets a condition by it says so. */
+      /** When it was read: a request that sets a condition by it sends it along. */
       asOf: Instant,
       counts: z.object({ dirty: z.int(), cleaning: z.int(), clean: z.int(), inspected: z.int(), blocked: z.int() }),
       rooms: z.array(BoardRoom),
@@ -90,7 +90,7 @@ export const housekeeping = contract('housekeeping', {
     mostBytes: 7_000_000,
     input: z.object({
       roomId: z.uuid(),
-      /** Chosen by the device it was taken on: sent twice, it is kept once. */
+      /** Chosen by the device it was taken on: sent twice, it is saved once. */
       photoId: z.uuid(),
       image: z.base64().min(1).max(6_800_000),
     }),

@@ -10,7 +10,7 @@ export const EDGE_OF: Readonly<Record<Size, number>> = { large: 1280, small: 320
 /** Where those who see the board see a photograph. */
 export const photoUrl = (photoId: string, size: Size): string => `/api/housekeeping/photos/${photoId}/${size}`
 
-/** What stays say of a room on the business date. */
+/** What stays imply for a room on the business date. */
 export type RoomGuests = {
   /** Departure of the guests in house; null when no one is. */
   departure: Day | null

@@ -45,7 +45,7 @@ describe('credit', () => {
     expect(creditRefusals(minor(400), minor(600), { ...open, ...more }).map(({ code }) => code)).toEqual(codes)
   })
 
-  test('every reason that stands alone is named among all of them, in one order', () => {
+  test('every reason that occurs alone is named among all of them, in one order', () => {
     const faults = [
       { status: 'CLOSED' as const },
       { isInvoiceable: false },
@@ -82,8 +82,8 @@ describe('credit', () => {
     [1, { ...open, isInvoiceable: false }, 'OVER'],
     [0, { ...open, hasCreditHold: true }, 'HOLD'],
     [0, { ...open, status: 'ON_HOLD' as const }, 'HOLD'],
-  ])('owing %i it is shown as %j %s', (owed, asked, flag) => {
-    expect(creditFlag(minor(owed), asked)).toBe(flag)
+  ])('owing %i it is shown as %j %s', (owed, account, flag) => {
+    expect(creditFlag(minor(owed), account)).toBe(flag)
   })
 })
 
@@ -155,7 +155,7 @@ describe('contracts', () => {
 
   const stored = { commissionBp: 2_000, commissionBasis: 'ROOM' as const, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
 
-  test('an agent keeps commission, the tax on it, TCS and TDS (reference/pos.md 4.9 H)', () => {
+  test('an agent deducts commission, the tax on it, TCS and TDS (reference/pos.md 4.9 H)', () => {
     expect(deductionsOf({ net: minor(500_000), total: minor(525_000) }, stored)).toEqual({
       commission: 100_000,
       commissionTax: 18_000,
@@ -165,7 +165,7 @@ describe('contracts', () => {
     })
   })
 
-  test('what is stored and what is handed on are the whole', () => {
+  test('what is deducted and what is passed on add up to the price', () => {
     const amount = fc.nat(1_000_000_000)
     const share = fc.nat(3_000)
     fc.assert(
@@ -212,8 +212,8 @@ describe('contracts', () => {
       ...stored,
       contractId: 'k',
     })
-    const asked = { ratePlanId: 'bar', roomTypeId: 'a', day: day('2026-11-30') }
-    const of = (other: object) => pricingContract(agreement, { ...asked, ...other })?.id
+    const input = { ratePlanId: 'bar', roomTypeId: 'a', day: day('2026-11-30') }
+    const of = (other: object) => pricingContract(agreement, { ...input, ...other })?.id
     expect([of({}), of({ ratePlanId: 'weekly' }), of({ roomTypeId: 'b' }), of({ day: '2026-12-01' })]).toEqual([
       'k', undefined, undefined, undefined,
     ]) // prettier-ignore
@@ -227,11 +227,11 @@ test('likenesses: a tax number in any writing, a name with or without its city',
     taxNumber: '27AAPFU0939F1ZV',
     billingCity: 'Pune',
   }
-  const asked = { displayName: '', legalName: '', taxNumber: '', billingCity: '' }
-  expect(likenessesOf({ ...asked, taxNumber: '27 aapfu 0939f1zv' }, known)).toEqual(['tax number'])
-  expect(likenessesOf({ ...asked, displayName: 'acme', billingCity: 'PUNE' }, known)).toEqual(['name and city'])
-  expect(likenessesOf({ ...asked, displayName: 'acme travels pvt ltd' }, known)).toEqual(['name'])
-  expect(likenessesOf(asked, { ...known, taxNumber: '' })).toEqual([])
+  const input = { displayName: '', legalName: '', taxNumber: '', billingCity: '' }
+  expect(likenessesOf({ ...input, taxNumber: '27 aapfu 0939f1zv' }, known)).toEqual(['tax number'])
+  expect(likenessesOf({ ...input, displayName: 'acme', billingCity: 'PUNE' }, known)).toEqual(['name and city'])
+  expect(likenessesOf({ ...input, displayName: 'acme travels pvt ltd' }, known)).toEqual(['name'])
+  expect(likenessesOf(input, { ...known, taxNumber: '' })).toEqual([])
 })
 
 test('a year of months ends with today’s own', () => {

@@ -32,7 +32,7 @@ const CREDIT_REASONS = [
 export type CreditReason = { code: (typeof CREDIT_REASONS)[number]; /** By how much, minor units. */ over?: Minor }
 
 /**
- * Everything that stands against putting an amount on a company's account, each by name; nothing when it may be done.
+ * Every reason against putting an amount on a company's account, each by name; empty when it is allowed.
  *
  * @param exposure what the company owes already; may be below zero when it paid ahead
  * @param amount above zero, minor units
@@ -51,7 +51,7 @@ export function creditRefusals(exposure: Minor, amount: Minor, terms: CreditTerm
 /** From this share of the limit on, a list draws attention. */
 const WATCH_BP = 8_000
 
-/** How a company's credit stands, for lists: none given, on hold, above its limit, near it, or fine. */
+/** The state of a company's credit, for lists: none given, on hold, above its limit, near it, or fine. */
 export function creditFlag(
   exposure: Minor,
   terms: Pick<CreditTerms, 'status' | 'isInvoiceable' | 'creditLimit' | 'hasCreditHold'>,
@@ -93,11 +93,11 @@ export const contractOn = <C extends { state: string; validFrom: Day; validUntil
 type Rate = { roomTypeId: string; fixedAmount: Minor | null; discountBp: number | null }
 
 /**
- * What a night of a type costs under a contract: the fixed rate, which is before tax, whatever the property's own prices are and anyone who
- * sleeps there; or the property's price less the discount, as the property gives it.
+ * What a night of a type costs under a contract: the fixed rate, which is before tax, whatever the property's own prices are and however
+ * many guests sleep there; or the property's price less the discount, as the property gives it.
  *
  * @param price the property's own, minor units; null when it has none for the night
- * @returns null when the contract says nothing of the type, or a discount has no price to come off
+ * @returns null when the contract does not cover the type, or a discount has no price to come off
  */
 export function contractPrice(
   rates: readonly Rate[],
@@ -137,7 +137,7 @@ export const pricingContract = (
 export type CommissionTerms = { commissionBp: number; commissionBasis: 'ROOM' | 'NET' | 'TOTAL' }
 export type DeductionTerms = CommissionTerms & { commissionTaxBp: number; tcsBp: number; tdsBp: number }
 
-/** What a company keeps of a booking that arrives on a day: its contract's commission where it names one, its own terms else. */
+/** The deductions of a company from a booking that arrives on a day: its contract's commission where it names one, its own terms else. */
 export function deductionTerms(
   { terms, contracts }: Agreement,
   day: Day,
@@ -160,8 +160,8 @@ export const hasDeductions = ({ commissionBp, tcsBp, tdsBp }: DeductionTerms): b
   commissionBp > 0 || tcsBp > 0 || tdsBp > 0
 
 /**
- * What a company keeps of a booking: basis points of the room's price before tax, of everything before tax, or of everything with tax.
- * Rounded half away from zero; never below zero.
+ * The deductions of a company from a booking: basis points of the room's price before tax, of everything before tax, or of everything
+ * with tax. Rounded half away from zero; never below zero.
  */
 export function commissionOn(
   amounts: { roomNet: Minor; net: Minor; total: Minor },
@@ -171,7 +171,7 @@ export function commissionOn(
   return basis <= 0 ? zero : shareOf(basis, commissionBp)
 }
 
-/** What a company keeps of a room's price and what it hands on; TCS and TDS are of the price before tax (reference/pos.md 4.5). */
+/** What a company deducts from a room's price and what it passes on; TCS and TDS are of the price before tax (reference/pos.md 4.5). */
 export function deductionsOf({ net, total }: { net: Minor; total: Minor }, terms: DeductionTerms) {
   const commission = commissionOn({ roomNet: net, net, total }, terms)
   const commissionTax = shareOf(commission, terms.commissionTaxBp)
@@ -183,13 +183,13 @@ export type Likeness = 'tax number' | 'name and city' | 'name'
 type Known = { displayName: string; legalName: string; taxNumber: string; billingCity: string }
 
 /** What speaks for two entries being the same company: the tax number, the name and the city, the name alone. */
-export function likenessesOf(asked: Known, known: Known): Likeness[] {
+export function likenessesOf(entered: Known, known: Known): Likeness[] {
   const found: Likeness[] = []
-  const key = taxKey(asked.taxNumber)
+  const key = taxKey(entered.taxNumber)
   if (key !== '' && key === taxKey(known.taxNumber)) found.push('tax number')
   const names = (one: Known) => [one.displayName, one.legalName].map(foldName).filter((name) => name !== '')
-  if (names(asked).some((name) => names(known).includes(name))) {
-    const city = foldName(asked.billingCity)
+  if (names(entered).some((name) => names(known).includes(name))) {
+    const city = foldName(entered.billingCity)
     found.push(city !== '' && city === foldName(known.billingCity) ? 'name and city' : 'name')
   }
   return found

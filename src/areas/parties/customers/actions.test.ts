@@ -30,7 +30,7 @@ afterAll(() => hotel.stop())
 const found = async (text: string) =>
   (await desk.send(customers.search, { text })).rows.map((row) => `${row.firstName} ${row.lastName}`.trim())
 
-test('create keeps what was said, and the door for other areas does the same', async () => {
+test('create saves the input, and the action for other areas does the same', async () => {
   const customer = await desk.send(customers.create, {
     firstName: ' Asha ',
     lastName: 'Iyer',
@@ -52,7 +52,7 @@ test('create keeps what was said, and the door for other areas does the same', a
   expect(JSON.stringify(trace)).not.toContain('Iyer')
 })
 
-test('create turns nonsense away', async () => {
+test('create refuses invalid input', async () => {
   const send = async (body: object) => (await desk.raw(customers.create, body)).status
   expect(await send({ firstName: '' })).toBe(400)
   expect(await send({ firstName: 'A', email: 'no' })).toBe(400)
@@ -87,7 +87,7 @@ test('search forgives one slip of the fingers in a name that no one has as it wa
   expect(await found('cnary')).toEqual([])
 })
 
-test('duplicates say what speaks for them', async () => {
+test('duplicates name what is alike', async () => {
   const { rows } = await desk.send(customers.duplicates, {
     firstName: 'Rao',
     lastName: 'Anil',
@@ -138,15 +138,15 @@ test('update changes a customer, counts the version and names only the fields', 
   })
 })
 
-test('update refuses stale_version: two clerks, one wins, the other hears who', async () => {
+test('update refuses stale_version: two clerks, one wins, the other is told who won', async () => {
   const { id, createdAt: _, ...details } = await desk.send(customers.create, { firstName: 'Race' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, (_one, index) =>
       desk.raw(customers.update, { ...details, customerId: id, notes: `${index}` }),
     ),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
-  expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409])
+  expect(responses.find((response) => response.status === 409)?.body).toMatchObject({
     code: 'stale_version',
     details: { version: 2, changedBy: 'Asha Rao' },
   })
@@ -170,7 +170,7 @@ test('create refuses unknown_reference and update refuses unknown_reference: a c
 })
 
 test('no customer of another property appears anywhere', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...['canary', 'rao', 'canary@', '12345', '9820'].flatMap((text) => [
       desk.raw(customers.search, { text, limit: 50 }),
       desk.raw(customers.list, { text }),
@@ -178,13 +178,13 @@ test('no customer of another property appears anywhere', async () => {
     desk.raw(customers.list, { limit: 200 }),
     desk.raw(customers.duplicates, { firstName: 'Canary', lastName: 'Rao', email: 'canary@mail.example' }),
   ])
-  for (const answer of answers) {
-    expect(answer.status).toBe(200)
-    expect(JSON.stringify(answer.body)).not.toMatch(/canary/i)
+  for (const response of responses) {
+    expect(response.status).toBe(200)
+    expect(JSON.stringify(response.body)).not.toMatch(/canary/i)
   }
 })
 
-test('every search and list is answered by an index, under row security, among thousands', async () => {
+test('every search and list uses an index, under row security, among thousands', async () => {
   await hotel.rows(
     `insert into customers (property_id, id, first_name, last_name, search_name, search_first, email, phone, phone_digits, created_at)
      select $1, gen_random_uuid(), 'First' || n, 'Last' || n, 'last' || n || ' first' || n, 'first' || n || ' last' || n,
@@ -226,7 +226,7 @@ test('every search and list is answered by an index, under row security, among t
   expect(plans.duplicates).toMatch(/Index Cond: .*search_email = /)
 })
 
-test('whoever has a VIP level is a VIP; a VIP may have none', async () => {
+test('a guest with a VIP level is a VIP; a VIP may have none', async () => {
   const create = (marks: object) => desk.send(customers.create, { firstName: 'Level', ...marks })
   expect(await create({})).toMatchObject({ isVip: false, vipLevel: null })
   expect(await create({ isVip: true })).toMatchObject({ isVip: true, vipLevel: null })

@@ -49,7 +49,8 @@ export async function addCustomer(ctx: Context, details: z.input<typeof Customer
 export const getCustomer = (ctx: Context, id: string): Promise<Customer> => getCustomerOf(ctx.tx, id)
 
 /**
- * The language of a paper or a letter: the one chosen for it, else that of the company or the guest it is for, else that of the property.
+ * The language of a document or an email: the one chosen for it, else that of the company or the guest it is for, else that of the
+ * property.
  *
  * @param reader the company, the guest, or the booking whose booker reads it; left out for what the property itself reads
  */
@@ -72,20 +73,20 @@ export async function findCustomers(ctx: Context, typed: string, limit: number):
 
 /**
  * Who of these people is a customer already: the same e-mail, or the same name and telephone. In the order given; undefined for those
- * no one knows. A person of whom nothing is told is no one.
+ * who are not. A person without any details is no customer.
  */
 export async function findKnown(ctx: Context, people: readonly Person[]): Promise<(string | undefined)[]> {
   const known = await findNamesakes(ctx.tx, people)
-  const isSame = (asked: Person, other: Person) => {
-    const because = likenesses(asked, other)
+  const isSame = (entered: Person, other: Person) => {
+    const because = likenesses(entered, other)
     return because.includes('email') || (because.includes('name') && because.includes('phone'))
   }
   const byKey = new Map<string, (Person & { id: string })[]>()
   for (const customer of known)
     for (const key of keysOf(customer)) byKey.set(key, [...(byKey.get(key) ?? []), customer])
-  return people.map((asked) => {
-    const near = keysOf(asked).flatMap((key) => byKey.get(key) ?? [])
-    return near.find((other) => isSame(asked, other))?.id
+  return people.map((input) => {
+    const near = keysOf(input).flatMap((key) => byKey.get(key) ?? [])
+    return near.find((other) => isSame(input, other))?.id
   })
 }
 

@@ -5,7 +5,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Email, Phone } from '#core/patterns.ts'
 
-/** How much a VIP matters: 1 the most, 3 the least. Whoever has a level is a VIP; a VIP may have none. */
+/** How much a VIP matters: 1 the most, 3 the least. A guest with a level is a VIP; a VIP may have none. */
 const VipLevel = z.int().min(1).max(3)
 export const vipLevels = [1, 2, 3] as const
 
@@ -22,7 +22,7 @@ export const Customer = z
     companyName: z.string(),
     companyId: z.uuid().nullable(),
     nationality: z.string(),
-    /** Of documents and letters to them; null is that of the property. */
+    /** Of documents and emails to them; null is that of the property. */
     language: Language.nullable(),
     idKind: z.string(),
     idNumber: z.string(),
@@ -66,7 +66,7 @@ export const CustomerDetails = z.object({
   /** The company whose account and terms are theirs. */
   companyId: z.uuid().nullable().default(null),
   nationality: text(60).default(''),
-  /** Of documents and letters to them; null is that of the property. */
+  /** Of documents and emails to them; null is that of the property. */
   language: Language.nullable().default(null),
   idKind: text(40).default(''),
   idNumber: text(60).default(''),
@@ -75,7 +75,7 @@ export const CustomerDetails = z.object({
   country: Country.default(''),
   dateOfBirth: Day.nullable().default(null),
   notes: text(2000).default(''),
-  /** True as well for whoever is given a level. */
+  /** True as well for a guest who is given a level. */
   isVip: z.boolean().default(false),
   vipLevel: VipLevel.nullable().default(null),
   doNotRent: z.boolean().default(false),

@@ -51,7 +51,7 @@ test('law: a range holds exactly the keys that begin with its key', () => {
   expect(keysBeginningWith('')).toBeNull()
 })
 
-test('law: anyone who is stored is found by any beginning of the name, in either order', () => {
+test('law: a stored customer is found by any beginning of the name, in either order', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aäbcΩж字é'), minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(word, word, fc.nat(12), (firstName, lastName, length) => {
@@ -100,7 +100,7 @@ const person = (over: object) => ({
 })
 
 test('duplicates come with what speaks for them, likeliest first, then who came last', () => {
-  const asked = { firstName: 'Anil', lastName: 'Rao', email: 'Anil@Rao.example', phone: '+91 98200 12345' }
+  const entered = { firstName: 'Anil', lastName: 'Rao', email: 'Anil@Rao.example', phone: '+91 98200 12345' }
   const rows = [
     person({ id: 'name', firstName: 'rao', lastName: 'ANIL' }),
     person({ id: 'name lately', firstName: 'Anil', lastName: 'Rao', lastArrival: '2026-01-01' }),
@@ -109,7 +109,7 @@ test('duplicates come with what speaks for them, likeliest first, then who came 
     person({ id: 'nobody', firstName: 'Usha', lastName: 'Iyer' }),
     person({ id: 'email', email: 'anil@rao.example' }),
   ]
-  expect(rankDuplicates(asked, rows).map(({ id, because }) => [id, because])).toEqual([
+  expect(rankDuplicates(entered, rows).map(({ id, because }) => [id, because])).toEqual([
     ['all', ['email', 'phone', 'name']],
     ['email', ['email']],
     ['phone', ['phone']],
@@ -119,7 +119,7 @@ test('duplicates come with what speaks for them, likeliest first, then who came 
   expect(likenesses(person({}), person({}))).toEqual([])
 })
 
-test('the audit trail keeps which fields changed and no personal value', () => {
+test('the audit log stores which fields changed and no personal value', () => {
   const before = { isVip: false, doNotRent: false, phone: '+91 98200 12345', email: 'a@b.example' }
   const change = auditedChange(before, { ...before, phone: '+91 98200 99999', isVip: true })
   expect(change.after).toEqual({ isVip: true, doNotRent: false, fields: ['isVip', 'phone'] })

@@ -70,22 +70,22 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
  * Every beginning of a name that is one slip of the fingers away from what was typed: a letter too many, one left out, a wrong
- * one, two changed about. Folded as names are; none for numbers, addresses, and what is too short to tell.
+ * one, two changed about. Folded as names are; none for numbers, addresses, and texts that are too short.
  */
 export function mistypedNames(typed: string): string[] {
-  const letters = [...foldName(typed)]
-  if (letters.length < MISTYPED_LETTERS.least || letters.length > MISTYPED_LETTERS.most) return []
-  if (letters.some((letter) => /[\d@]/.test(letter))) return []
+  const characters = [...foldName(typed)]
+  if (characters.length < MISTYPED_LETTERS.least || characters.length > MISTYPED_LETTERS.most) return []
+  if (characters.some((character) => /[\d@]/.test(character))) return []
 
-  const known = [...new Set([...ALPHABET, ...letters])].filter((letter) => letter !== ' ')
-  const before = (at: number) => letters.slice(0, at).join('')
-  const from = (at: number) => letters.slice(at).join('')
-  const near = letters.flatMap((letter, at) => [
+  const known = [...new Set([...ALPHABET, ...characters])].filter((character) => character !== ' ')
+  const before = (at: number) => characters.slice(0, at).join('')
+  const from = (at: number) => characters.slice(at).join('')
+  const near = characters.flatMap((character, at) => [
     before(at) + from(at + 1),
-    before(at) + (letters[at + 1] ?? '') + letter + from(at + 2),
+    before(at) + (characters[at + 1] ?? '') + character + from(at + 2),
     ...known.flatMap((other) => [before(at) + other + from(at + 1), before(at) + other + from(at)]),
   ])
-  return [...new Set(near)].filter((name) => name !== letters.join('')).sort()
+  return [...new Set(near)].filter((name) => name !== characters.join('')).sort()
 }
 
 export const backwards = (digits: string): string => [...digits].reverse().join('')
@@ -93,7 +93,7 @@ export const backwards = (digits: string): string => [...digits].reverse().join(
 /** Two numbers are one when the shorter, without leading zeros, ends the longer: country codes are often left out. */
 const LEAST_SAME_DIGITS = 7
 
-/** The end of a phone number that both writings of it share; null when it is too short to tell people apart. */
+/** The end of a phone number that both writings of it share; null when it is too short to identify someone. */
 export function phoneTail(phone: string): string | null {
   const digits = digitsOf(phone).replace(/^0+/, '')
   return digits.length < LEAST_SAME_DIGITS ? null : digits.slice(-LEAST_SAME_DIGITS)
@@ -112,18 +112,18 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 /** An address is personal, a phone is shared by families, a name by strangers. */
 const WEIGHT: Record<Likeness, number> = { email: 4, phone: 3, name: 2 }
 
-/** What speaks for two entries being the same person; a name in either order is the same name. */
-export function likenesses(asked: Person, known: Person): Likeness[] {
-  const name = foldName(`${asked.lastName} ${asked.firstName}`)
+/** Reasons for two entries being the same person; a name in either order is the same name. */
+export function likenesses(entered: Person, known: Person): Likeness[] {
+  const name = foldName(`${entered.lastName} ${entered.firstName}`)
   const isSameName =
     name !== '' &&
     [`${known.lastName} ${known.firstName}`, `${known.firstName} ${known.lastName}`].some(
       (text) => foldName(text) === name,
     )
-  const email = asked.email.trim().toLowerCase()
+  const email = entered.email.trim().toLowerCase()
   const found: [Likeness, boolean][] = [
     ['email', email !== '' && email === known.email.toLowerCase()],
-    ['phone', isSamePhone(asked.phone, known.phone)],
+    ['phone', isSamePhone(entered.phone, known.phone)],
     ['name', isSameName],
   ]
   return found.filter(([, isAlike]) => isAlike).map(([likeness]) => likeness)
@@ -138,13 +138,13 @@ export function keysOf({ firstName, lastName, email }: Person): string[] {
 
 /** Those who may be the same person, likeliest first, then the one who came last; the others are left out. */
 export function rankDuplicates<R extends Person & Pick<CustomerRow, 'id' | 'lastArrival'>>(
-  asked: Person,
+  entered: Person,
   known: readonly R[],
 ): (R & { because: Likeness[] })[] {
   const score = ({ because }: { because: Likeness[] }) =>
     because.reduce((total, likeness) => total + WEIGHT[likeness], 0)
   return known
-    .map((row) => ({ ...row, because: likenesses(asked, row) }))
+    .map((row) => ({ ...row, because: likenesses(entered, row) }))
     .filter(({ because }) => because.length > 0)
     .sort(
       (a, b) =>
@@ -153,7 +153,7 @@ export function rankDuplicates<R extends Person & Pick<CustomerRow, 'id' | 'last
 }
 
 /**
- * What the audit trail keeps of a change: which fields, and the flags that decide something. Never the personal values.
+ * What the audit log stores of a change: which fields, and the flags that decide something. Never the personal values.
  */
 export function auditedChange<T extends { isVip: boolean; doNotRent: boolean }>(
   before: T,

@@ -40,7 +40,7 @@ async function counting(by: TestClient) {
 /** Closes it with so many notes of 500.00. */
 const close = (by: TestClient, shiftId: string, notes: number, more: object = {}) =>
   by.raw(cashier.close, { shiftId, count: [{ value: 50_000, pieces: notes }], note: 'A note given twice', ...more })
-const shiftIn = (answer: { body: unknown }) => (answer.body as { shift: object }).shift
+const shiftIn = (response: { body: unknown }) => (response.body as { shift: object }).shift
 const approvals = async () =>
   hotel.rows<{ type: string; actor: string; by: string | null }>(
     `select type, actor_name as actor, after ->> 'approvedBy' as by from audit_events
@@ -53,24 +53,24 @@ test('who can approve are those with a PIN who may, and no one of another proper
 
 test('a difference within the tolerance needs no one', async () => {
   const id = await counting(clerk)
-  const answer = await clerk.raw(cashier.close, {
+  const response = await clerk.raw(cashier.close, {
     shiftId: id,
     count: [{ value: 50_000, pieces: 9 }],
     other: minor(45_000),
   })
-  expect(shiftIn(answer)).toMatchObject({ variance: -5_000, isToApprove: false, approvedByName: null })
+  expect(shiftIn(response)).toMatchObject({ variance: -5_000, isToApprove: false, approvedByName: null })
 })
 
-test('one above it is approved with the PIN of a manager; the report, the paper and the audit log name them', async () => {
+test('one above it is approved with the PIN of a manager; the report, the document and the audit log name them', async () => {
   const id = await counting(clerk)
-  const answer = await close(clerk, id, 9, { approval: { approverId: manager.userId, pin: PIN } })
-  expect(shiftIn(answer)).toMatchObject({ variance: -50_000, isToApprove: false, approvedByName: 'Maya Rao' })
+  const response = await close(clerk, id, 9, { approval: { approverId: manager.userId, pin: PIN } })
+  expect(shiftIn(response)).toMatchObject({ variance: -50_000, isToApprove: false, approvedByName: 'Maya Rao' })
   const shift = await clerk.send(cashier.get, { shiftId: id })
   expect(shift.approvedAt).toBe(shift.closedAt)
   expect(await approvals()).toEqual([{ type: 'SHIFT_CLOSED', actor: 'Asha Rao', by: 'Maya Rao' }])
 })
 
-test('two people, always: a manager who closes does not approve, neither then nor later; approve refuses own_difference', async () => {
+test('two users, always: a manager who closes does not approve, neither then nor later; approve refuses own_difference', async () => {
   const id = await counting(manager)
   expect(shiftIn(await close(manager, id, 11))).toMatchObject({
     variance: 50_000, isToApprove: true, approvedByName: null, mayApprove: false,
@@ -82,7 +82,7 @@ test('two people, always: a manager who closes does not approve, neither then no
   expect(await owner.send(cashier.approve, { shiftId: id })).toMatchObject({ approvedByName: 'Olga Rao' })
 })
 
-test('nor do those who closed or kept someone’s drawer, with their own PIN; close refuses own_difference', async () => {
+test('nor do those who closed or operated someone’s drawer, with their own PIN; close refuses own_difference', async () => {
   const owner = await hotel.as('PROP_ADMIN', { name: 'Olga' })
   await hotel.rows('insert into approval_pins values ($1, $2, now())', [owner.userId, await hashPassword(PIN)])
   const stored = await counting(manager)
@@ -102,8 +102,8 @@ test('who can approve does not name the caller', async () => {
 
 test('without a PIN the shift closes and waits; a manager finds it and approves it once; approve refuses not_found', async () => {
   const id = await counting(clerk)
-  const answer = await close(clerk, id, 9)
-  expect(shiftIn(answer)).toMatchObject({ status: 'CLOSED', isToApprove: true, approvedByName: null })
+  const response = await close(clerk, id, 9)
+  expect(shiftIn(response)).toMatchObject({ status: 'CLOSED', isToApprove: true, approvedByName: null })
   const waiting = async () => (await manager.send(cashier.list, { status: 'to_approve' })).rows.map((row) => row.id)
   expect(await waiting()).toEqual([id])
   expect((await clerk.raw(cashier.approve, { shiftId: id })).status).toBe(403)
@@ -126,8 +126,8 @@ test('close refuses wrong_approval, alike for a wrong PIN, one who may not, one 
     { approverId: 999_999, pin: PIN },
   ]
   for (const approval of wrong) {
-    const answer = await close(clerk, id, 9, { approval })
-    expect([answer.status, codeOf(answer)]).toEqual([422, 'wrong_approval'])
+    const response = await close(clerk, id, 9, { approval })
+    expect([response.status, codeOf(response)]).toEqual([422, 'wrong_approval'])
   }
   expect((await clerk.send(cashier.get, { shiftId: id })).status).toBe('COUNTING')
 })

@@ -50,13 +50,13 @@ test('a shift that closes at the same moment leaves no cash in no drawer', async
   const bookingId = await booked()
   for (let round = 0; round < 5; round += 1) {
     await opened()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       manager.raw(payments.take, { bookingId, amount: minor(100), mode: 'Cash' }),
       hotel.inside((ctx) => closeOpenShifts(ctx, 'Now')),
       manager.raw(payments.take, { bookingId, amount: minor(100), mode: 'Cash' }),
     ])
-    for (const answer of [answers[0], answers[2]])
-      expect(answer.status === 200 ? 'done' : codeOf(answer)).toMatch(/^(done|drawer_needed)$/)
+    for (const response of [responses[0], responses[2]])
+      expect(response.status === 200 ? 'done' : codeOf(response)).toMatch(/^(done|drawer_needed)$/)
   }
   expect(await shiftless()).toEqual([{ count: 0 }])
 })
@@ -71,7 +71,7 @@ test('the setting is on by default, and a property that switches it off takes ca
   await manager.send(payments.take, { bookingId, ...cash })
 })
 
-test('the tills of the property are its drawers, the first there from the beginning; anyone who serves may open one', async () => {
+test('the tills of the property are its drawers, the first by default; anyone who serves may open one', async () => {
   const drawers = async () => (await manager.send(cashier.drawer, {})).drawers
   expect((await drawers())[0]).toMatchObject({ drawer: 'Till 1', heldBy: null })
   await admin.send(outlets.savePointOfSale, { name: 'Bar till' })

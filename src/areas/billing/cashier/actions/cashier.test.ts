@@ -73,7 +73,7 @@ const close = (by: TestClient, shiftId: string, amount: number, more: object = {
 describe('takings', () => {
   const span = { from: TODAY, until: TOMORROW }
 
-  test('add up the same receipts five ways, with promises apart', async () => {
+  test('add up the same receipts five ways, with promises listed separately', async () => {
     await take(clerk, 10_000)
     await take(other, 20_000, 'UPI')
     await take(manager, 5_000, 'Card')
@@ -207,7 +207,7 @@ describe('a shift', () => {
     expect(rows).toEqual([{ shift_id: null }])
   })
 
-  test('is handed over: the next person begins with what is left', async () => {
+  test('is handed over: the next user begins with what is left', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     const { body } = await close(clerk, id, 500_000, { left: 300_000, handOverTo: other.userId })
@@ -216,7 +216,7 @@ describe('a shift', () => {
     expect((await drawer(other)).id).toBe(next.id)
   })
 
-  test('the drawer tells what its last shift left, and who has it', async () => {
+  test('the drawer shows what its last shift left, and who has it', async () => {
     const { id } = await open(clerk, 'Bar')
     const locked = (await other.send(cashier.drawer, {})).drawers.find((one) => one.drawer === 'Bar')
     expect(locked).toEqual({ drawer: 'Bar', left: null, heldBy: 'Asha Rao' })
@@ -226,7 +226,7 @@ describe('a shift', () => {
     expect(left).toEqual({ drawer: 'Bar', left: 250_000, heldBy: null })
   })
 
-  test('a difference is told in the bell', async () => {
+  test('a difference is a notification', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     await close(clerk, id, 490_000, { note: 'Miscounted change' })
@@ -240,9 +240,9 @@ describe('a shift', () => {
 
   test('the report is a PDF, open or closed', async () => {
     const { id } = await open(clerk)
-    const answer = await clerk.raw(cashier.report, { shiftId: id })
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect((answer.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+    const response = await clerk.raw(cashier.report, { shiftId: id })
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect((response.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('the list is narrowed and paged', async () => {
@@ -256,20 +256,20 @@ describe('a shift', () => {
 })
 
 describe('refusals', () => {
-  test('open refuses shift_open: one person, one open shift', async () => {
+  test('open refuses shift_open: one user, one open shift', async () => {
     await open(clerk)
     expect(codeOf(await clerk.raw(cashier.open, { drawer: 'Desk 2', openingAmount: 0 }))).toBe('shift_open')
   })
 
   test('open refuses drawer_taken, whatever the capitals; of five who want one drawer, one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => hotel.as('PROP_FRONTDESK')))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((person, index) =>
         person.raw(cashier.open, { drawer: index % 2 ? 'desk 9' : 'Desk 9', openingAmount: 0 }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(codeOf(answers.find(({ status }) => status === 409) ?? { body: {} })).toBe('drawer_taken')
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(codeOf(responses.find(({ status }) => status === 409) ?? { body: {} })).toBe('drawer_taken')
   })
 
   test.each([
@@ -287,8 +287,8 @@ describe('refusals', () => {
   })
   test('move refuses not_your_shift; who may approve does it', async () => {
     const { id } = await open(clerk)
-    const answer = await move(other, id, 'PAY_IN', 100)
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'not_your_shift'])
+    const response = await move(other, id, 'PAY_IN', 100)
+    expect([response.status, codeOf(response)]).toEqual([403, 'not_your_shift'])
     expect((await move(manager, id, 'PAY_IN', 100)).status).toBe(200)
   })
   test('move refuses drawer_short', async () => {
@@ -318,7 +318,7 @@ describe('refusals', () => {
     for (const row of after.moves)
       expect(codeOf(await clerk.raw(cashier.voidMove, { moveId: row.id, reason: 'Again' }))).toBe('already_voided')
   })
-  test('voidMove refuses drawer_short when the money has gone meanwhile', async () => {
+  test('voidMove refuses drawer_short when the money was taken out meanwhile', async () => {
     const { id } = await open(clerk, 'Empty', 0)
     await move(clerk, id, 'PAY_IN', 1_000)
     await move(clerk, id, 'DROP', 600)
@@ -365,21 +365,21 @@ describe('refusals', () => {
   test('close refuses shift_closed: two who close at once, one does', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
-    const answers = await Promise.all([close(clerk, id, 500_000), close(manager, id, 500_000)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(codeOf(answers.find(({ status }) => status === 409) ?? { body: {} })).toBe('shift_closed')
+    const responses = await Promise.all([close(clerk, id, 500_000), close(manager, id, 500_000)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(codeOf(responses.find(({ status }) => status === 409) ?? { body: {} })).toBe('shift_closed')
   })
   test('close refuses not_found', async () => {
     expect(codeOf(await close(clerk, UNKNOWN, 0))).toBe('not_found')
   })
-  test('close refuses not_your_shift; who may approve does, and the report says so', async () => {
+  test('close refuses not_your_shift; users who may approve can, and the report shows it', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     expect(codeOf(await close(other, id, 500_000))).toBe('not_your_shift')
     const { shift } = (await close(manager, id, 500_000)).body as { shift: Shift }
     expect(shift).toMatchObject({ operatorName: 'Asha Rao', closedByName: 'Maya Rao' })
   })
-  test('close refuses reason_required above the tolerance, both ways; within it none is asked', async () => {
+  test('close refuses reason_required above the tolerance, both ways; within it no reason is required', async () => {
     await manager.send(cashier.setSettings, { version: 0, tolerance: minor(5_000) })
     const { id } = await open(clerk)
     await counting(clerk, id)
@@ -398,14 +398,14 @@ describe('refusals', () => {
     await counting(clerk, id)
     expect(codeOf(await close(clerk, id, 500_000, { left: 500_001 }))).toBe('drawer_short')
   })
-  test('close refuses unknown_reference when no one here keeps a drawer by that id', async () => {
+  test('close refuses unknown_reference when no user here with that id may operate a drawer', async () => {
     const { id } = await open(clerk)
     await counting(clerk, id)
     const cleaner = await hotel.as('PROP_HOUSEKEEPING')
     expect(codeOf(await close(clerk, id, 500_000, { handOverTo: cleaner.userId }))).toBe('unknown_reference')
     expect(codeOf(await close(clerk, id, 500_000, { handOverTo: 999_999 }))).toBe('unknown_reference')
   })
-  test('close refuses shift_open when the next person has one already', async () => {
+  test('close refuses shift_open when the next user has one already', async () => {
     const { id } = await open(clerk)
     await open(other, 'Desk 2')
     await counting(clerk, id)

@@ -39,11 +39,11 @@ const Z_COUNTER = 'z-report'
 
 /**
  * Closes a counted shift. What must be there is computed while the shift's row is held, so that no receipt is written behind the
- * count; the Z number is taken last. The drawer may go to the next person with what is left in it. A difference above the tolerance is
- * approved with the PIN of a second person; without it the shift closes and waits for its approval.
+ * count; the Z number is taken last. The drawer may go to the next user with what is left in it. A difference above the tolerance is
+ * approved with the PIN of a second user; without it the shift closes and waits for its approval.
  *
  * @throws Refusal not_found, not_your_shift, shift_closed, shift_not_counted, unknown_denomination, reason_required, drawer_short,
- *   unknown_reference (no one here who keeps a drawer), shift_open (the next person has one already), own_difference, wrong_approval,
+ *   unknown_reference (no user here who may operate a drawer), shift_open (the next user has one already), own_difference, wrong_approval,
  *   too_many_attempts
  */
 export const close: Action<typeof cashier.close> = async (ctx, input) => {
@@ -86,7 +86,7 @@ async function approverOf(ctx: Context, shift: { operatorId: number }, approval:
   return approvedBy(ctx, { ...approval, permission: 'cashier.approve' })
 }
 
-/** Who else can be asked to approve a difference here. */
+/** Other users who can approve a difference here. */
 export const approvers: Action<typeof cashier.approvers> = async (ctx) => ({
   rows: (await findApprovers(ctx, 'cashier.approve')).filter(({ userId }) => userId !== ctx.actor.id),
 })
@@ -188,7 +188,7 @@ async function handOver(ctx: Context, shift: Shift, operatorId: number, left: Mi
 }
 
 /**
- * Closes every open shift as counted = expected, for a day that closes by itself; the note says that no one counted.
+ * Closes every open shift as counted = expected, for a day that closes by itself; the note records that no one counted.
  * A drawer that should hold less than nothing is counted as empty.
  *
  * @returns the shifts that were closed

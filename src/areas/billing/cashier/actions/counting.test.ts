@@ -42,7 +42,7 @@ const open = () => clerk.send(cashier.open, { drawer: 'Desk', openingAmount: min
 const take = (amount: number) => clerk.send(payments.take, { bookingId, amount: minor(amount), mode: 'Cash' })
 
 describe('a blind count', () => {
-  test('keeps what must be there from who counts until the shift is closed; who may approve sees it', async () => {
+  test('hides the expected amount from the user who counts until the shift is closed; users who may approve see it', async () => {
     await settle({ isBlind: true })
     const { id } = await open()
     await take(12_300)
@@ -67,7 +67,7 @@ describe('a blind count', () => {
 })
 
 describe('the notes and coins of a property', () => {
-  test('are asked for instead of the currency’s, greatest first', async () => {
+  test('are listed instead of the currency’s, greatest first', async () => {
     await settle({ denominations: [100, 50_000, 10_000] })
     expect((await clerk.send(cashier.drawer, {})).denominations).toEqual([50_000, 10_000, 100])
     const { id } = await open()
@@ -122,7 +122,7 @@ describe('the cashier report as a file', () => {
     ).toBe('PK')
   })
 
-  test('is printed with the same sums, for anyone who reads it', async () => {
+  test('is printed with the same sums, in the reader’s language', async () => {
     const en = await manager.raw(cashier.printTakings, span)
     const fr = await manager.raw(cashier.printTakings, { ...span, language: 'fr' })
     for (const { body, headers } of [en, fr]) {
@@ -131,12 +131,12 @@ describe('the cashier report as a file', () => {
     }
     const report = await manager.send(cashier.takings, span)
     const of = { ...span, counterName: 'Palace-1', counterNumber: '1', property: HOUSE, printedAt: '2026-11-20T20:00:00.000Z', printedBy: 'Asha' } as const // prettier-ignore
-    const said = JSON.stringify(
+    const text = JSON.stringify(
       takingsDocument(report, of, { locale: 'en-IN', timeZone: 'Asia/Kolkata', language: 'en' }),
     )
-    // Net and in: of the total, by mode, counter, person, day and hour.
-    expect(said.split('"₹173.45"').length - 1).toBe(12)
-    for (const part of ['Counter Palace-1, number 1', '21 Nov 2026 01:30', 'By hour']) expect(said).toContain(part)
+    // Net and in: of the total, by mode, counter, user, day and hour.
+    expect(text.split('"₹173.45"').length - 1).toBe(12)
+    for (const part of ['Counter Palace-1, number 1', '21 Nov 2026 01:30', 'By hour']) expect(text).toContain(part)
   })
 
   test('exportTakings refuses too_many_rows', async () => {
@@ -147,11 +147,11 @@ describe('the cashier report as a file', () => {
       [hotel.foreignPropertyId],
     )
     const stranger = await hotel.as('PROP_MANAGER', { propertyId: hotel.foreignPropertyId })
-    const asked = { from: '2020-01-01', until: '2020-01-02', format: 'xlsx' }
-    expect(codeOf(await stranger.raw(cashier.exportTakings, asked))).toBe('too_many_rows')
+    const input = { from: '2020-01-01', until: '2020-01-02', format: 'xlsx' }
+    expect(codeOf(await stranger.raw(cashier.exportTakings, input))).toBe('too_many_rows')
   })
 
-  test('settings keep who was there first: setSettings refuses stale_version', async () => {
+  test('the first change of settings wins: setSettings refuses stale_version', async () => {
     await settle({ isBlind: true })
     expect(codeOf(await settle({ isBlind: false }))).toBe('stale_version')
     const stored: { isBlind: boolean } = await manager.send(cashier.settings, {})

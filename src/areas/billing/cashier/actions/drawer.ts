@@ -35,7 +35,7 @@ export const drawer: Action<typeof cashier.drawer> = async (ctx) => {
 }
 
 /**
- * Opens a shift at a drawer. A person has one open shift and a drawer one keeper: two constraints, no matter who asks at once.
+ * Opens a shift at a drawer. A user has one open shift and a drawer one operator: two constraints hold this under concurrent requests.
  *
  * @throws Refusal shift_open, drawer_taken
  */
@@ -81,18 +81,18 @@ export const voidMove: Action<typeof cashier.voidMove> = async (ctx, { moveId, r
   return showShift(ctx, facts)
 }
 
-type Moved = Pick<CashMove, 'kind' | 'amount' | 'reason' | 'reference' | 'voidsId'>
+type Movement = Pick<CashMove, 'kind' | 'amount' | 'reason' | 'reference' | 'voidsId'>
 
-async function writeMove(ctx: Context, shift: ShiftFacts, moved: Moved): Promise<void> {
+async function writeMove(ctx: Context, shift: ShiftFacts, movement: Movement): Promise<void> {
   const id = ctx.newId()
   const { actor, businessDate, now } = ctx
   const who = { madeBy: actor.id, madeByName: actor.name, businessOn: businessDate, madeAt: now }
-  await insertMove(ctx.tx, { id, shiftId: shift.id, ...moved, ...who })
+  await insertMove(ctx.tx, { id, shiftId: shift.id, ...movement, ...who })
   ctx.record({
-    type: moved.voidsId === null ? 'CASH_MOVED' : 'CASH_MOVE_VOIDED',
+    type: movement.voidsId === null ? 'CASH_MOVED' : 'CASH_MOVE_VOIDED',
     entity: 'cashier_shift',
     entityId: shift.id,
-    after: { moveId: id, ...moved },
+    after: { moveId: id, ...movement },
   })
 }
 

@@ -9,13 +9,13 @@ import { findMoves } from '../queries/moves.ts'
 import { assertOwnShift, expectedCash, isOwnDifference, movedBy, totalsByMode } from '../rules/cashier.ts'
 import { denominationsOf } from '../rules/denominations.ts'
 
-/** Shifts as they stand, with receipts and moves added up; a closed one as it was frozen. Two statements for any number. */
+/** Shifts in their current state, with receipts and moves added up; a closed one as it was frozen. Two statements for any number. */
 export async function shiftsOf(ctx: Context, shifts: readonly ShiftFacts[]): Promise<Shift[]> {
   const live = shifts.filter((shift) => shift.report === null).map(({ id }) => id)
   const [receipts, moves] =
     live.length > 0 ? await Promise.all([sumReceipts(ctx.tx, live), findMoves(ctx.tx, live)]) : [[], []]
   return shifts.map(({ report, left, ...shift }) => {
-    // What was frozen says nothing of who approved it later.
+    // The frozen report does not contain who approved it later.
     const { isToApprove, approvedByName, approvedAt, closedById } = shift
     if (report) return { ...report, isToApprove, approvedByName, approvedAt, closedById }
     const own = receipts.filter(({ shiftId }) => shiftId === shift.id)
@@ -50,11 +50,11 @@ export async function shiftOf(ctx: Context, facts: ShiftFacts): Promise<Shift> {
   return shift ?? refuse('not_found')
 }
 
-/** Whether this person counts without being told what must be there: the property says so, and they may not approve. */
+/** Whether the user counts blind: the property requires it, and the user may not approve. */
 export const isBlindFor = ({ actor }: Context, { isBlind }: { isBlind: boolean }): boolean =>
   isBlind && !actor.permissions.has('cashier.approve')
 
-/** A shift as this person may see it: who counts blind learns what must be there once the shift is closed. */
+/** A shift as this user may see it: a user who counts blind gets the expected amount once the shift is closed. */
 export function shownTo(ctx: Context, shift: Shift, settings: { isBlind: boolean }): ShownShift {
   const mayApprove =
     shift.isToApprove && ctx.actor.permissions.has('cashier.approve') && !isOwnDifference(shift, ctx.actor)
@@ -63,7 +63,7 @@ export function shownTo(ctx: Context, shift: Shift, settings: { isBlind: boolean
   return { ...shift, expected: null, cashReceived: null, cashRefunded: null, byMode, isBlind: true, mayApprove }
 }
 
-/** A shift as it stands, as this person may see it. */
+/** The current state of a shift, with what this user may see. */
 export async function showShift(ctx: Context, facts: ShiftFacts): Promise<ShownShift> {
   const [shift, settings] = await Promise.all([shiftOf(ctx, facts), getSettings(ctx.tx)])
   return shownTo(ctx, shift, settings)
@@ -79,7 +79,7 @@ export async function lockOwn(ctx: Context, shiftId: string): Promise<ShiftFacts
 export const mayHoldDrawer = ({ roles, rights }: Pick<Worker, 'roles' | 'rights'>): boolean =>
   permissionsOf(normaliseRoles(roles), rights).has('cashier.write')
 
-/** Notes and coins a count sheet asks for, in minor units, greatest first: the property's own choice, else the currency's. */
+/** Notes and coins of a count sheet, in minor units, greatest first: the property's own choice, else the currency's. */
 export function countedWith({ property }: Context, { denominations }: { denominations: readonly number[] }): number[] {
   if (denominations.length > 0) return [...denominations]
   return [...denominationsOf(property.currency, decimalsOf(property.currency))]

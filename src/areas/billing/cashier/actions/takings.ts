@@ -14,13 +14,13 @@ import type { Takings } from '../contract/takings.ts'
 import { findTakings, type TakingRow } from '../queries/takings.ts'
 import { takingsDocument } from '../rules/takings-document.ts'
 
-type Asked = Received<typeof cashier.takings>
+type TakingsRequest = Received<typeof cashier.takings>
 
-/** Longest span told day by day. */
+/** Longest span reported day by day. */
 const MOST_DAYS = 92
 
-/** What a counter took: receipts in and out in five ways, each of which adds up to the same total; promises apart. */
-async function takingsOf(ctx: Context, { from, until, counterNumber }: Asked): Promise<Takings> {
+/** What a counter took: receipts in and out in five ways, each of which adds up to the same total; promises are separate. */
+async function takingsOf(ctx: Context, { from, until, counterNumber }: TakingsRequest): Promise<Takings> {
   const { tx, property } = ctx
   const { timeZone, currency } = property
   const period = daysBetween(from, until) > MOST_DAYS ? 'month' : 'day'
@@ -61,24 +61,24 @@ async function takingsOf(ctx: Context, { from, until, counterNumber }: Asked): P
 export const takings: Action<typeof cashier.takings> = takingsOf
 
 /** Which counter a report is of, the property's own when none was named; one that took nothing has no name. */
-const counterOfReport = (ctx: Context, asked: Asked, { byCounter }: Takings) =>
-  asked.counterNumber === undefined
+const counterOfReport = (ctx: Context, request: TakingsRequest, { byCounter }: Takings) =>
+  request.counterNumber === undefined
     ? counterOf(ctx.property)
-    : { counterName: byCounter[0]?.counterName ?? '', counterNumber: asked.counterNumber }
+    : { counterName: byCounter[0]?.counterName ?? '', counterNumber: request.counterNumber }
 
-export const printTakings: Action<typeof cashier.printTakings> = async (ctx, { language, ...asked }) => {
-  const [report, property] = await Promise.all([takingsOf(ctx, asked), getProperty(ctx)])
+export const printTakings: Action<typeof cashier.printTakings> = async (ctx, { language, ...request }) => {
+  const [report, property] = await Promise.all([takingsOf(ctx, request), getProperty(ctx)])
   const { locale, timeZone } = ctx.property
   const of = {
-    ...asked,
-    ...counterOfReport(ctx, asked, report),
-    property: property,
+    ...request,
+    ...counterOfReport(ctx, request, report),
+    property,
     printedAt: ctx.now,
     printedBy: ctx.actor.name,
   }
   const reader = { locale, timeZone, language: await languageFor(ctx, language) }
   const bytes = await printPdf(takingsDocument(report, of, reader))
-  return { fileName: `cashier-report-${asked.from}-${asked.until}.pdf`, bytes }
+  return { fileName: `cashier-report-${request.from}-${request.until}.pdf`, bytes }
 }
 
 /** One sum of the report as a line of a file: which part of it, of what. */
@@ -121,11 +121,11 @@ function linesOf(report: Takings): Line[] {
   ]
 }
 
-/** The whole report as one table, each part of it marked; the counter stands on every line. */
-export const exportTakings: Action<typeof cashier.exportTakings> = async (ctx, { format, ...asked }) => {
-  const report = await takingsOf(ctx, asked)
+/** The whole report as one table, each part of it marked, with the counter on every line. */
+export const exportTakings: Action<typeof cashier.exportTakings> = async (ctx, { format, ...request }) => {
+  const report = await takingsOf(ctx, request)
   const { property } = ctx
-  const counter = counterOfReport(ctx, asked, report)
+  const counter = counterOfReport(ctx, request, report)
   const money = (header: string, value: (row: Line) => Minor): SheetColumn<Line> => {
     return { header, kind: 'money', value, currency: () => report.currency }
   }
@@ -142,6 +142,6 @@ export const exportTakings: Action<typeof cashier.exportTakings> = async (ctx, {
   const rows = (async function* () {
     yield linesOf(report)
   })()
-  const name = `cashier-report-${asked.from}-${asked.until}`
+  const name = `cashier-report-${request.from}-${request.until}`
   return writeSheet({ name, columns, timeZone: property.timeZone, rows }, format)
 }

@@ -84,11 +84,11 @@ export const Shift = ShiftRow.omit({ expected: true }).extend({
 })
 export type Shift = z.infer<typeof Shift>
 
-/** A shift as a person may see it. Who counts blind is not told what must be there before the shift is closed. */
+/** A shift as the user may see it. A user who counts blind does not get the expected amount before the shift is closed. */
 export const ShownShift = Shift.extend({
-  /** Whether what must be there is kept from the caller; it is null then, and Cash is left out of `byMode`. */
+  /** Whether the expected amount is hidden from the caller; it is null then, and Cash is left out of `byMode`. */
   isBlind: z.boolean(),
-  /** Whether the caller may approve the difference: they may approve, and neither kept nor closed this drawer. */
+  /** Whether the caller may approve the difference: has the permission, and neither operated nor closed this drawer. */
   mayApprove: z.boolean(),
   expected: Minor.nullable(),
   cashReceived: Minor.nullable(),
@@ -99,11 +99,11 @@ export type ShownShift = z.infer<typeof ShownShift>
 export const CashierSettings = z.object({
   /** A difference up to this, either way, needs no reason. */
   tolerance: Minor,
-  /** Who counts is not told what must be there, unless they may approve. */
+  /** The expected amount is hidden from the user who counts, unless they may approve. */
   isBlind: z.boolean(),
-  /** Anyone who takes cash or gives it back has an open shift. */
+  /** Taking or refunding cash requires an open shift of the user. */
   cashNeedsDrawer: z.boolean(),
-  /** Notes and coins the count sheet asks for, in minor units; none stands for the currency's own. */
+  /** Notes and coins of the count sheet, in minor units; an empty list means the currency's own. */
   denominations: z.array(z.int()),
   version: z.int(),
 })
@@ -184,7 +184,7 @@ export const cashier = contract('cashier', {
       left: CashAmount.optional(),
       /** Who goes on with the drawer; their shift begins with what is left. */
       handOverTo: z.int().positive().optional(),
-      /** Who approves a difference above the tolerance, with their PIN: neither who kept the drawer nor who closes it. */
+      /** Who approves a difference above the tolerance, with their PIN: neither the operator of the drawer nor the user who closes it. */
       approval: z.strictObject(approval).optional(),
     }),
     reply: z.object({ shift: ShownShift, next: ShownShift.nullable() }),

@@ -86,7 +86,7 @@ export const lockOpenShifts = (tx: Tx): Promise<ShiftFacts[]> =>
     tx.propertyId,
   ])
 
-/** The open shift of a person, if there is one. */
+/** The open shift of a user, if there is one. */
 export async function findOwnShift(tx: Tx, operatorId: number): Promise<ShiftFacts | undefined> {
   const [row] = await tx.named<ShiftFacts>(
     'cashier.findOwnShift',
@@ -113,7 +113,7 @@ export type NewShift = RowOf<typeof opened>
 
 const INSERT = `insert into cashier_shifts (property_id, ${opened.changing}) values ($1, ${opened.places(2)})`
 
-/** @throws Refusal shift_open when the person has one already, drawer_taken when someone else has the drawer */
+/** @throws Refusal shift_open when the user has one already, drawer_taken when someone else has the drawer */
 export const insertShift = (tx: Tx, shift: NewShift): Promise<unknown> =>
   tx
     .named('cashier.insertShift', INSERT, [tx.propertyId, ...opened.parameters(shift)])
@@ -191,7 +191,7 @@ export const findDrawers = (tx: Tx): Promise<{ drawer: string; left: Minor | nul
 /** Someone who works at the property; `rights` are those of an own role, null of a template. */
 export type Worker = { id: number; name: string; roles: string[]; rights: string[] | null; hasShift: boolean }
 
-/** People who work at the property; who may keep a drawer is for their roles to say. */
+/** Users who work at the property; their roles decide who may operate a drawer. */
 export const findPeople = (tx: Tx): Promise<Worker[]> =>
   tx.named(
     'cashier.findPeople',
@@ -214,7 +214,7 @@ const counting = columns<Counting & { version: number }>().of('cashier_settings'
   version: fixed('version'),
 })
 
-/** How the property counts; nothing is tolerated, everything shown and cash needs a drawer until someone says otherwise. */
+/** How the property counts; by default no difference is tolerated, every amount is shown and cash needs a drawer. */
 export async function getSettings(tx: Tx, lock: 'read' | 'lock' = 'read'): Promise<Counting & { version: number }> {
   const query = tx.selectFrom('cashier_settings').select(counting.selection).where('property_id', '=', tx.propertyId)
   const row = await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Minor } from '#core/money.ts'
 import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Tx } from '#server/request/context.ts'
 
-/** One sum of receipts; which of the five it is, its key tells. */
+/** One sum of receipts; its key names which of the five it is. */
 export type TakingRow = {
   kind: 'counter' | 'mode' | 'operator' | 'hour' | 'period'
   counterName: string
@@ -45,7 +45,7 @@ const PROMISES = `
 
 /**
  * What a counter took in a span of business days, added up five ways in one pass, and what was promised instead.
- * Both are answered by indices that hold all they ask for.
+ * Both are covered by indices.
  */
 export async function findTakings(
   tx: Tx,

@@ -171,7 +171,7 @@ test('a closed shift is never opened again', () => {
   expect(reach('OPEN')).toContain('COUNTING')
 })
 
-test('a difference is one’s own to who kept the drawer and to who closed it, and to no one else', () => {
+test('a difference belongs to the operator of the drawer and to the user who closed it, and to no one else', () => {
   const shift = { operatorId: 7, closedById: 9 }
   expect([7, 8, 9].map((id) => isOwnDifference(shift, { id }))).toEqual([true, false, true])
   expect(isOwnDifference({ operatorId: 7, closedById: null }, { id: 8 })).toBe(false)

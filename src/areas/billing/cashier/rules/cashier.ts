@@ -3,7 +3,7 @@ import { type Minor, minor, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { CountLine, MoveKind, ShiftStatus } from '../contract/cashier.ts'
 
-/** Which state may follow which. Only the day's close skips the count, and says so in the report. */
+/** Which state may follow which. Only the day's close skips the count, and the report states it. */
 export const transitions: Readonly<Record<ShiftStatus, readonly ShiftStatus[]>> = {
   OPEN: ['COUNTING', 'CLOSED'],
   COUNTING: ['OPEN', 'CLOSED'],
@@ -17,9 +17,9 @@ export type Move = { kind: MoveKind; amount: Minor; isVoid: boolean }
 const SIGN: Readonly<Record<MoveKind, 1 | -1>> = { PAY_IN: 1, PAY_OUT: -1, DROP: -1 }
 
 /**
- * What must lie in the drawer, in minor units: the float, cash received (receipts are net of change) less cash handed back,
+ * The expected cash in the drawer, in minor units: the float, cash received (receipts are net of change) less cash refunded,
  * pay-ins less pay-outs and drops. A row that voids a move turns its sign. Cards, UPI and bank never touch the drawer.
- * It may be below zero: someone handed back more than there was, and the count will show it.
+ * It may be below zero when more was refunded than there was; the count will show it.
  */
 export function expectedCash(opening: Minor, receipts: readonly Money[], moves: readonly Move[]): Minor {
   const received = receipts
@@ -34,7 +34,7 @@ export const signedMove = ({ kind, amount, isVoid }: Move): Minor => minor(amoun
 /**
  * What a count comes to, in minor units.
  *
- * @param known what the count sheet asks for
+ * @param known the denominations of the count sheet
  * @throws Refusal unknown_denomination for a note or coin that is not on the sheet, or one that is counted twice
  */
 export function countedCash(count: readonly CountLine[], other: Minor, known: readonly number[]): Minor {
@@ -72,7 +72,7 @@ export function assertInDrawer(expected: Minor, change: Minor): void {
   if (change < 0 && expected + change < 0) refuse('drawer_short', { expected: Math.max(0, expected) })
 }
 
-/** Two people, always: who kept a drawer or closed it does not approve its difference. */
+/** Always two users: the operator of a drawer, or the user who closed it, cannot approve its difference. */
 export const isOwnDifference = (
   shift: { operatorId: number; closedById: number | null },
   { id }: { id: number },
@@ -84,7 +84,7 @@ export const needsApproval = (variance: Minor, tolerance: Minor): boolean => Mat
 /**
  * A difference above what the property tolerates is explained, whichever way it goes.
  *
- * @throws Refusal reason_required; how much it is, who counts blind is not told
+ * @throws Refusal reason_required; without the amount for a user who counts blind
  */
 export function assertExplained(
   variance: Minor,

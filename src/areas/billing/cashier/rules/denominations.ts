@@ -25,7 +25,7 @@ const TENDER: Readonly<Record<string, readonly number[]>> = {
 const SERIES = [1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 
 /**
- * What a count sheet of a currency asks for, in minor units, greatest first.
+ * The denominations of a currency's count sheet, in minor units, greatest first.
  *
  * @param decimals of the currency: 2 for INR, 0 for JPY
  */

@@ -2,7 +2,7 @@ import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes
 import { paymentModes } from '#core/document-styles.ts'
 import type { MoveKind } from '../contract/cashier.ts'
 
-/** The words of a shift on paper, by language. */
+/** The texts of a printed shift report, by language. */
 export type Words = {
   interim: string
   closing: string

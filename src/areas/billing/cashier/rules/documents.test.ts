@@ -28,7 +28,7 @@ const closed: PartOf<typeof Shift> = {
     { kind: 'PAY_OUT', amount: 700, reason: 'Twice', voidsId: '0199a0f0-0000-7000-8000-000000000001', madeBy: 'Ravi', madeAt: '2026-11-20T11:05:00.000Z' },
   ],
 } // prettier-ignore
-const said = (more: PartOf<typeof Shift> = {}, paper: 'A4' | '80mm' = 'A4', language: 'en' | 'fr' = 'en') =>
+const textOf = (more: PartOf<typeof Shift> = {}, paper: 'A4' | '80mm' = 'A4', language: 'en' | 'fr' = 'en') =>
   linesOf(shiftDocument(made(Shift, { ...closed, ...more }), place, { paper, language }))
 const report: PartOf<typeof cashier.takings.reply> = {
   currency: 'INR', total: { received: 59_000, refunded: 2_000, net: 57_000, count: 5 },
@@ -43,8 +43,8 @@ const of = { property: { name: 'Palace', address: '1 Lake Road', city: 'Udaipur'
 const takings = (more: typeof report = {}, language: 'en' | 'fr' = 'en') =>
   takingsDocument(made(cashier.takings.reply, { ...report, ...more }), of, { locale: 'en-IN', timeZone: 'Asia/Kolkata', language }) // prettier-ignore
 
-test('the report of a closed shift says what came and went, what was counted and what was missing', () => {
-  expect(said()).toEqual([
+test('the report of a closed shift lists what came and went, what was counted and what was missing', () => {
+  expect(textOf()).toEqual([
     'Palace / Counter Front, number 2 / Drawer Drawer 1, kept by Asha / Opened 20 Nov 2026 09:00, business day 20 Nov 2026 / Closed 21 Nov 2026 01:00 by Asha / Difference approved by Ravi | CLOSING REPORT / Z 12',
     'Cash', 'Float | ₹1,000.00', 'Cash received | ₹500.00', 'Cash handed back | -₹20.00', 'Paid in | ₹10.00', 'Paid out | -₹5.00',
     'Dropped into the safe | -₹300.00', 'Must be there | ₹1,185.00', 'Counted | ₹1,184.00', 'Missing | -₹1.00',
@@ -58,8 +58,8 @@ test('the report of a closed shift says what came and went, what was counted and
   expect([title, footer]).toEqual(['Z 12 · Drawer 1', 'Palace  ·  Front  ·  Z 12  ·  printed 21 Nov 2026 01:30'])
 })
 
-test('on a till’s strip it says the same in fewer columns, and when it was printed', () => {
-  expect(said({}, '80mm')).toEqual([
+test('on a till’s strip it has the same content in fewer columns, and when it was printed', () => {
+  expect(textOf({}, '80mm')).toEqual([
     'Palace', 'Counter Front, number 2', 'Drawer Drawer 1, kept by Asha', 'Opened 20 Nov 2026 09:00, business day 20 Nov 2026',
     'Closed 21 Nov 2026 01:00 by Asha', 'Difference approved by Ravi', 'CLOSING REPORT', 'Z 12', 'Cash', 'Float | ₹1,000.00',
     'Cash received | ₹500.00', 'Cash handed back | -₹20.00', 'Paid in | ₹10.00', 'Paid out | -₹5.00', 'Dropped into the safe | -₹300.00',
@@ -76,25 +76,25 @@ const running: PartOf<typeof Shift> = {
 } // prettier-ignore
 
 test('the report of a shift that runs has no count, no difference and nothing to sign', () => {
-  expect(said(running)).toEqual([
+  expect(textOf(running)).toEqual([
     'Palace / Counter Front, number 2 / Drawer Drawer 1, kept by Asha / Opened 20 Nov 2026 09:00, business day 20 Nov 2026 | INTERIM REPORT / X report',
     'Cash', 'Float | ₹1,000.00', 'Cash received | ₹500.00', 'Cash handed back | -₹20.00', 'Paid in | ₹10.00', 'Paid out | -₹5.00',
     'Dropped into the safe | -₹300.00', 'Must be there | ₹1,185.00', 'Receipts by mode', 'No receipt was written in this shift.',
   ]) // prettier-ignore
-  expect(said({ ...running, cashRefunded: 0 })).toContain('Cash handed back | ₹0.00')
+  expect(textOf({ ...running, cashRefunded: 0 })).toContain('Cash handed back | ₹0.00')
 })
 
 test('more than there should be is over, and as much is no difference; nothing besides notes is left out', () => {
-  expect(said({ variance: 100 })).toContain('Too much | ₹1.00')
-  expect(said({ variance: 0 })).toContain('Difference | ₹0.00')
-  expect(said({ other: null }).filter((line) => line.startsWith('Other'))).toEqual([])
-  expect(said({ count: [], other: 0 })).not.toContain('Count')
-  expect(said({ count: [], other: 5 })).toContain('Other | ₹0.05')
+  expect(textOf({ variance: 100 })).toContain('Too much | ₹1.00')
+  expect(textOf({ variance: 0 })).toContain('Difference | ₹0.00')
+  expect(textOf({ other: null }).filter((line) => line.startsWith('Other'))).toEqual([])
+  expect(textOf({ count: [], other: 0 })).not.toContain('Count')
+  expect(textOf({ count: [], other: 5 })).toContain('Other | ₹0.05')
 })
 
 test('money of a shift has the decimals of its currency', () => {
-  expect(said({ currency: 'JPY' })).toContain('Float | ¥1,00,000')
-  expect(said({ currency: 'KWD' })).toContain('Float | KWD 100.000')
+  expect(textOf({ currency: 'JPY' })).toContain('Float | ¥1,00,000')
+  expect(textOf({ currency: 'KWD' })).toContain('Float | KWD 100.000')
 })
 
 test('the cashier report is its total in several ways, then promises and what outlets sold', () => {

@@ -15,7 +15,7 @@ import {
 } from './cashier.ts'
 import { denominationsOf } from './denominations.ts'
 
-/** What a refusal says, or nothing when there is none. */
+/** The details of a refusal; undefined when there is none. */
 function refusalOf(act: () => void): unknown {
   try {
     act()

@@ -116,7 +116,7 @@ function table({ widths, names, rows }: Table, last?: readonly string[]): Block 
 
 type Sums = Takings['total']
 
-/** The same receipts by counter, mode, person, day and hour. */
+/** The same receipts by counter, mode, user, day and hour. */
 function parts(report: Takings, { words, money, day, month }: Print): Block[] {
   if (report.total.count === 0) return [{ text: words.nothing, style: 'muted', margin: [0, 16, 0, 0] }]
   const row = (name: string, { count, received, refunded, net }: Sums) => [
@@ -139,7 +139,7 @@ function parts(report: Takings, { words, money, day, month }: Print): Block[] {
   ])
 }
 
-/** What is no part of the total: promises, and what outlets sold anyone who took the money. */
+/** What is no part of the total: promises, and what outlets sold. */
 function deferredBlocks({ deferred, sold }: Takings, { words, money }: Print): Block[] {
   const title = (text: string): Block => ({ text, style: 'section' })
   const note = (text: string): Block => ({ text, style: 'muted', margin: [0, 0, 0, 4] })

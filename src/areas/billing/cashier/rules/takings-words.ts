@@ -2,7 +2,7 @@ import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes
 import type { Language } from '#core/language.ts'
 import { paymentModes } from '#core/document-styles.ts'
 
-/** The words of the cashier report on paper, by language. */
+/** The texts of the printed cashier report, by language. */
 export type Words = {
   kind: string
   counter: (name: string, number: string) => string

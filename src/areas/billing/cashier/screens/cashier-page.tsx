@@ -7,7 +7,7 @@ import { MyDrawer } from './my-drawer.tsx'
 import { ShiftList } from './shift-list.tsx'
 import { TakingsReport } from './takings-report.tsx'
 
-/** One's drawer, the shifts of the property, what the counter took, and how it is counted. */
+/** The user's drawer, the shifts of the property, what the counter took, and how it is counted. */
 export function CashierPage() {
   const { t } = useTranslation('cashier')
   const mayWrite = useCan('cashier.write')

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { cashier } from '../contract/cashier.ts'
 
-/** From wherever the last money was taken to the count of one's open drawer; nothing for those who have none. */
+/** A button on screens that take money, to the count of the user's open drawer; nothing without an open drawer. */
 export function CountDrawerButton() {
   const { t } = useTranslation('cashier')
   const go = useGo()

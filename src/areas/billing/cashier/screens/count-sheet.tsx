@@ -115,7 +115,7 @@ type NextProps = {
   onChange: (id: string) => void
 }
 
-/** Who takes the drawer over, if anybody does. */
+/** The user who takes the drawer over, if there is one. */
 function NextOperator({ operators, value, onChange }: NextProps) {
   const { t } = useTranslation('cashier')
   return (

@@ -47,7 +47,7 @@ function SettingsForm({ settings }: { settings: Reply<typeof cashier.settings> }
   )
 }
 
-/** Notes and coins as people list them, parted by spaces; none is the currency's own. */
+/** Notes and coins, separated by spaces; an empty list means the currency's own. */
 function DenominationsField({ form }: { form: RouteForm<typeof cashier.setSettings> }) {
   const { t } = useTranslation('cashier')
   const { parse, currency } = useMoney()

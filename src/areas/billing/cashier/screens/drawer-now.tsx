@@ -19,7 +19,7 @@ const ICON: Readonly<Record<MoveKind, IconName>> = { PAY_IN: 'arrive', PAY_OUT: 
 export function DrawerNow({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
   const notify = useNotify()
-  const [asked, setAsked] = useState<MoveKind>()
+  const [openKind, setOpenKind] = useState<MoveKind>()
   const [voided, setVoided] = useState<CashMove>()
   const count = useSend(cashier.count)
   return (
@@ -38,7 +38,12 @@ export function DrawerNow({ shift }: { shift: ShownShift }) {
             {t('count.begin')}
           </LoadingButton>
           {MOVE_KINDS.map((kind) => (
-            <Button key={kind} variant="outlined" startIcon={<Icon name={ICON[kind]} />} onClick={() => setAsked(kind)}>
+            <Button
+              key={kind}
+              variant="outlined"
+              startIcon={<Icon name={ICON[kind]} />}
+              onClick={() => setOpenKind(kind)}
+            >
               {t(`move.${kind}`)}
             </Button>
           ))}
@@ -50,7 +55,7 @@ export function DrawerNow({ shift }: { shift: ShownShift }) {
       <Section title={t('moves')} isFlush>
         <MoveTable shift={shift} onVoid={setVoided} />
       </Section>
-      {asked && <MoveDialog shift={shift} kind={asked} onClose={() => setAsked(undefined)} />}
+      {openKind && <MoveDialog shift={shift} kind={openKind} onClose={() => setOpenKind(undefined)} />}
       {voided && <VoidDialog move={voided} onClose={() => setVoided(undefined)} />}
     </Stack>
   )

@@ -85,7 +85,7 @@ test.each(TEST_CURRENCIES)(
   },
 )
 
-test('left alone, the payment stays as it was typed and says why it was not saved', async () => {
+test('when dismissed, the payment stays as typed and shows why it was not saved', async () => {
   property()
   const onClose = vi.fn()
   const user = await drawn('INR', onClose)

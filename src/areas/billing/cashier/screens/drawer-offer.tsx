@@ -7,20 +7,20 @@ const DrawerOfferDialog = lazy(() =>
   import('./drawer-offer-dialog.tsx').then((module) => ({ default: module.DrawerOfferDialog })),
 )
 
-type Asked = { answer: (isOpen: boolean) => void }
+type Offer = { resolve: (isOpen: boolean) => void }
 
 /** Cash of someone without an open shift: they open one in place, over what they are doing, and their request is sent again. */
 export function DrawerOffer() {
   const mayWrite = useCan('cashier.write')
-  const [asked, setAsked] = useState<Asked>()
+  const [offer, setOffer] = useState<Offer>()
   useEffect(() => {
     if (!mayWrite) return undefined
-    return offerRemedy('drawer_needed', () => new Promise((answer) => setAsked({ answer })))
+    return offerRemedy('drawer_needed', () => new Promise((resolve) => setOffer({ resolve })))
   }, [mayWrite])
-  if (!asked) return null
+  if (!offer) return null
   const end = (isOpen: boolean) => {
-    setAsked(undefined)
-    asked.answer(isOpen)
+    setOffer(undefined)
+    offer.resolve(isOpen)
   }
   return (
     <Suspense>

@@ -38,7 +38,7 @@ export function MoveDialog({ shift, kind, onClose }: MoveProps) {
   )
 }
 
-/** A mistake is answered by a row that voids it; both stay to be seen. */
+/** A mistake is voided by a second row; both stay visible. */
 export function VoidDialog({ move, onClose }: { move: CashMove; onClose: () => void }) {
   const { t } = useTranslation('cashier')
   const { format } = useMoney()

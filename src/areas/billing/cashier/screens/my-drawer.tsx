@@ -6,7 +6,7 @@ import { cashier } from '../contract/cashier.ts'
 import { OpenShift } from './open-shift.tsx'
 import { ShiftWork } from './shift-work.tsx'
 
-/** The drawer of anyone who is signed in: opened, worked with, counted. */
+/** The drawer of the signed-in user: opened, worked with, counted. */
 export function MyDrawer() {
   const go = useGo()
   const read = useQuery(ask(cashier.drawer, {}))

@@ -13,7 +13,7 @@ import { cashier } from '../contract/cashier.ts'
 
 export type Drawer = Reply<typeof cashier.drawer>['drawers'][number]
 
-/** Tills of the property, other drawers, and a wallet of one's own; anyone who serves begins with the wallet. */
+/** Tills of the property, other drawers, and the user's own wallet; a user who serves gets the wallet by default. */
 function useDrawers(drawers: readonly Drawer[]): { all: readonly Drawer[]; first: Drawer } {
   const { t } = useTranslation('cashier')
   const name = useSession()?.user.displayName ?? ''

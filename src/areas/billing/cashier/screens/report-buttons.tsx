@@ -7,7 +7,7 @@ import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { cashier, type ShownShift } from '../contract/cashier.ts'
 
-/** The X or Z report on paper: a page for the office, a strip for the till. */
+/** The printed X or Z report: a page for the office, a strip for the till. */
 export function ReportButtons({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
   const language = useLanguage()

@@ -19,7 +19,7 @@ import { ReportButtons } from './report-buttons.tsx'
 import { CashFacts, ModeTable, MoveTable, ShiftFacts, ShiftState } from './shift-parts.tsx'
 import { ShiftWork } from './shift-work.tsx'
 
-/** The Z report of a closed shift; one that is still open can be worked with by the user who keeps it or may approve. */
+/** The Z report of a closed shift; one that is still open can be worked with by its operator and by users who may approve. */
 export function ShiftPage() {
   const { t } = useTranslation('cashier')
   const { shiftId = '' } = useScreenParams()

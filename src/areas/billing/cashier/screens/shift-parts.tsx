@@ -18,7 +18,7 @@ export function ShiftState({ status, isToApprove }: Pick<ShiftRow, 'status' | 'i
   return <StatusChip tone={tone} label={t(`status.${status}`)} />
 }
 
-/** The sum that says what must be there, term by term; who counts blind sees the terms they made themselves. */
+/** The expected amount, term by term; a user who counts blind sees only the terms they made themselves. */
 export function CashFacts({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
   const money = (amount: number | null) => amount !== null && <MoneyText amount={amount} currency={shift.currency} />

@@ -128,7 +128,7 @@ function Part({ name, rows, currency }: PartProps) {
   )
 }
 
-/** Said to be paid later; no cash, and no part of the total. */
+/** Promised for later; no cash, and no part of the total. */
 function Promised({ report }: { report: Takings }) {
   const { t } = useTranslation(['cashier', 'payments'])
   return (

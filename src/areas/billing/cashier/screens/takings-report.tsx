@@ -76,7 +76,7 @@ export function TakingsReport() {
   )
 }
 
-/** The span of the address, its last day told as people say it: both days belong to it. */
+/** The span of the address, shown with an inclusive last day. */
 function useSpan() {
   const { today } = useDays()
   const [url, setUrl] = useUrlState()

@@ -33,7 +33,7 @@ async function post(ctx: Context, expenseId: string, { bookingId, name, amount }
   return lineId
 }
 
-/** What the audit log keeps of an expense. */
+/** What the audit log stores of an expense. */
 const brief = ({
   vendor,
   billNumber,
@@ -57,7 +57,7 @@ type Charged = Pick<
 >
 
 /**
- * Enters a bill. One that is chargeable stands on the booking's bill at once; what was paid on the spot is a receipt out.
+ * Enters a bill. A chargeable one is on the booking's bill at once; what was paid on the spot is a receipt out.
  *
  * @throws Refusal not_found without such a booking; folio_closed; bill_number_taken; paid_above_balance
  */
@@ -92,10 +92,10 @@ async function lockVersion(ctx: Context, expenseId: string, version: number): Pr
 }
 
 /**
- * Changes an expense; what it charges a booking follows: the line is taken back and a new one made, on the other bill if the booking changed.
+ * Changes an expense; its charge on a booking follows: the line is reversed and a new one made, on the other bill if the booking changed.
  *
  * @throws Refusal not_found, stale_version, already_voided, bill_number_taken; paid_above_balance when it would cost less than was paid;
- *   folio_closed, charge_invoiced, charge_has_changed when the line on the bill may no longer be taken back
+ *   folio_closed, charge_invoiced, charge_has_changed when the line on the bill may no longer be reversed
  */
 export const update: Action<typeof expenses.update> = async (ctx, { expenseId, version, ...details }) => {
   const before = await lockVersion(ctx, expenseId, version)
@@ -128,7 +128,7 @@ export const update: Action<typeof expenses.update> = async (ctx, { expenseId, v
  * Takes an expense out of the books; it stays on the list of voided ones, and its bill may be entered anew.
  *
  * @throws Refusal not_found, stale_version, already_voided; expense_paid while money of it is out; folio_closed, charge_invoiced,
- *   charge_has_changed when its line on the bill may no longer be taken back
+ *   charge_has_changed when its line on the bill may no longer be reversed
  */
 export const voidExpense: Action<typeof expenses.void> = async (ctx, { expenseId, version, reason }) => {
   const before = await lockVersion(ctx, expenseId, version)

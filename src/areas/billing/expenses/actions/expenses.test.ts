@@ -138,7 +138,7 @@ describe('create', () => {
     ['chargeable to nobody', { chargeAbleToBooking: true }],
     ['due before the bill', { dueOn: '2026-11-19' }],
     ['paid on credit', { paid: { amount: 1, mode: 'Credit' } }],
-  ])('answers 400 with %s', async (_, wrong) => {
+  ])('responds 400 to %s', async (_, wrong) => {
     expect((await desk.raw(expenses.create, { ...details(), ...wrong })).status).toBe(400)
   })
 
@@ -151,25 +151,25 @@ describe('create', () => {
     expect(codeOf(await desk.raw(expenses.create, charged))).toBe('not_found')
   })
 
-  test('create refuses bill_number_taken: five clerks enter the same bill, one does; letters’ case is one', async () => {
+  test('create refuses bill_number_taken: five clerks enter the same bill, one wins; upper and lower case are equal', async () => {
     const one = details()
     const same = { ...one, vendor: one.vendor.toUpperCase(), billNumber: one.billNumber.toLowerCase() }
-    const answers = await Promise.all([one, same, one, same, one].map((input) => desk.raw(expenses.create, input)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('bill_number_taken'))
+    const responses = await Promise.all([one, same, one, same, one].map((input) => desk.raw(expenses.create, input)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('bill_number_taken'))
   })
 
   test('create refuses folio_closed', async () => {
     const { id: bookingId } = await booked()
     await hotel.rows(`update folios set status = 'CLOSED' where booking_id = $1`, [bookingId])
-    const answer = await desk.raw(expenses.create, { ...details(), bookingId, chargeAbleToBooking: true })
-    expect(codeOf(answer)).toBe('folio_closed')
+    const response = await desk.raw(expenses.create, { ...details(), bookingId, chargeAbleToBooking: true })
+    expect(codeOf(response)).toBe('folio_closed')
     await hotel.rows(`update folios set status = 'OPEN' where booking_id = $1`, [bookingId])
   })
 
   test('create refuses paid_above_balance', async () => {
-    const answer = await desk.raw(expenses.create, { ...details(), paid: { amount: 11_801, mode: 'Cash' } })
-    expect(codeOf(answer)).toBe('paid_above_balance')
+    const response = await desk.raw(expenses.create, { ...details(), paid: { amount: 11_801, mode: 'Cash' } })
+    expect(codeOf(response)).toBe('paid_above_balance')
   })
 })
 
@@ -200,9 +200,9 @@ describe('pay', () => {
 
   test('pay refuses paid_above_balance: five clerks pay the same bill, one does', async () => {
     const expense = await entered()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(expense, 11_800)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
-    expect(codeOf(answers.find(({ status }) => status === 422))).toBe('paid_above_balance')
+    const responses = await Promise.all(Array.from({ length: 5 }, () => pay(expense, 11_800)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
+    expect(codeOf(responses.find(({ status }) => status === 422))).toBe('paid_above_balance')
     expect((await desk.send(payments.receipts, { expenseId: expense.id })).rows).toHaveLength(1)
   })
 
@@ -272,9 +272,9 @@ describe('undoPayment', () => {
   test('undoPayment refuses already_voided: five managers undo the same money, one does', async () => {
     const expense = await entered({ paid: { amount: 5_000, mode: 'Cash' } })
     const receiptId = await receiptOf(expense)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(expense, receiptId)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('already_voided'))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => undo(expense, receiptId)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('already_voided'))
   })
 
   test('undoPayment refuses not_found, for money of another expense or of a booking too', async () => {
@@ -307,15 +307,15 @@ describe('undoPayment', () => {
     expect(codeOf(await undo(expense, cameBack))).toBe('paid_above_balance')
   })
 
-  test('is the only way: the payments door refuses money of an expense', async () => {
+  test('is the only way: payments refuse to undo money of an expense', async () => {
     const expense = await entered({ paid: { amount: 1, mode: 'Cash' } })
-    const answer = await manager.raw(payments.reverse, { receiptId: await receiptOf(expense), reason: 'Wrong' })
-    expect(codeOf(answer)).toBe('reversal_too_late')
+    const response = await manager.raw(payments.reverse, { receiptId: await receiptOf(expense), reason: 'Wrong' })
+    expect(codeOf(response)).toBe('reversal_too_late')
   })
 })
 
 describe('update', () => {
-  test('moves the charge: the line on the old bill is taken back, the new one stands on the other', async () => {
+  test('moves the charge: the line on the old bill is reversed, the new one is on the other', async () => {
     const [one, other] = [await booked(), await booked()]
     const expense = await entered({ chargeAbleToBooking: true, bookingId: one.id })
     const after = await desk.send(expenses.update, changed(expense, { bookingId: other.id, amount: 20_000 }))
@@ -332,7 +332,7 @@ describe('update', () => {
     expect((await billOf(other.id)).money.expenses).toBe(0)
   })
 
-  test('of what the bill does not show leaves the bill alone', async () => {
+  test('of what the bill does not show leaves the bill unchanged', async () => {
     const { id: bookingId } = await booked()
     const expense = await entered({ chargeAbleToBooking: true, bookingId })
     await desk.send(expenses.update, changed(expense, { vendor: 'Red Market', billNumber: `RM-${bill}` }))
@@ -343,19 +343,19 @@ describe('update', () => {
     const [one, other] = [await booked(), await booked()]
     const first = await entered({ chargeAbleToBooking: true, bookingId: one.id })
     const second = await entered({ chargeAbleToBooking: true, bookingId: other.id })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       desk.raw(expenses.update, changed(first, { bookingId: other.id })),
       desk.raw(expenses.update, changed(second, { bookingId: one.id })),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('update refuses stale_version: it says who was first', async () => {
+  test('update refuses stale_version, with the user who was first', async () => {
     const expense = await entered()
     await manager.send(expenses.update, changed(expense, { description: 'Fish' }))
-    const answer = await desk.raw(expenses.update, changed(expense))
-    expect(codeOf(answer)).toBe('stale_version')
-    expect(answer.body).toMatchObject({ details: { changedBy: 'Asha Rao' } })
+    const response = await desk.raw(expenses.update, changed(expense))
+    expect(codeOf(response)).toBe('stale_version')
+    expect(response.body).toMatchObject({ details: { changedBy: 'Asha Rao' } })
   })
 
   test('update refuses not_found, for the expense and for the booking', async () => {
@@ -366,8 +366,8 @@ describe('update', () => {
 
   test('update refuses already_voided', async () => {
     const expense = await entered()
-    const gone = await desk.send(expenses.void, { expenseId: expense.id, version: expense.version, reason: 'Twice' })
-    expect(codeOf(await desk.raw(expenses.update, changed(gone)))).toBe('already_voided')
+    const voided = await desk.send(expenses.void, { expenseId: expense.id, version: expense.version, reason: 'Twice' })
+    expect(codeOf(await desk.raw(expenses.update, changed(voided)))).toBe('already_voided')
   })
 
   test('update refuses bill_number_taken', async () => {
@@ -379,8 +379,8 @@ describe('update', () => {
 
   test('update refuses paid_above_balance', async () => {
     const expense = await entered({ paid: { amount: 5_000, mode: 'Cash' } })
-    const answer = await desk.raw(expenses.update, changed(expense, { amount: 4_999, taxAmount: 0 }))
-    expect(codeOf(answer)).toBe('paid_above_balance')
+    const response = await desk.raw(expenses.update, changed(expense, { amount: 4_999, taxAmount: 0 }))
+    expect(codeOf(response)).toBe('paid_above_balance')
   })
 
   test('update refuses folio_closed, and void refuses folio_closed', async () => {
@@ -421,7 +421,7 @@ describe('void', () => {
   const voided = ({ id: expenseId, version }: Expense) =>
     desk.raw(expenses.void, { expenseId, version, reason: 'Entered twice' })
 
-  test('keeps the expense with its reason, takes its charge back, and lets the bill be entered anew', async () => {
+  test('keeps the expense with its reason, reverses its charge, and lets the bill be entered again', async () => {
     const { id: bookingId } = await booked()
     const expense = await entered({ chargeAbleToBooking: true, bookingId })
     expect((await voided(expense)).body).toMatchObject({ status: 'VOID', voidReason: 'Entered twice' })
@@ -541,13 +541,13 @@ describe('the list', () => {
   }, 120_000)
 })
 
-describe('on paper', () => {
+describe('printed', () => {
   test.each(['A4', '80mm'] as const)('an expense is printed on %s', async (paper) => {
     const { id: expenseId } = await entered()
-    const answer = await desk.raw(expenses.voucher, { expenseId, paper, language: 'fr' })
-    expect(answer.headers['content-type']).toBe('application/pdf')
+    const response = await desk.raw(expenses.voucher, { expenseId, paper, language: 'fr' })
+    expect(response.headers['content-type']).toBe('application/pdf')
     expect(
-      Buffer.from(answer.body as Uint8Array)
+      Buffer.from(response.body as Uint8Array)
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')

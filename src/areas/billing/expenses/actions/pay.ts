@@ -1,4 +1,4 @@
-import { payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { reverseReceipt } from '#areas/ledger/payments/actions/receipts.ts'
 import type { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Minor } from '#core/money.ts'
@@ -13,8 +13,8 @@ type Receipt = { receiptId: string; receiptNumber: number }
 
 const AUDITED = { pay: 'EXPENSE_PAID', takeBack: 'EXPENSE_MONEY_BACK', undoPayment: 'EXPENSE_PAYMENT_UNDONE' } as const
 
-/** What is paid follows the receipt; the audit log says why. */
-async function moved(
+/** Updates what is paid after a receipt, and records why in the audit log. */
+async function recordPaid(
   ctx: Context,
   expense: Expense,
   paid: Minor,
@@ -33,7 +33,7 @@ async function moved(
   return { ...what.receipt, expense: await getExpense(ctx.tx, expense.id, ctx.businessDate) }
 }
 
-/** What a receipt of an expense says of it: whose it is, on which bill, for what. */
+/** The texts of an expense's receipt: the vendor, the bill number, and what it is for. */
 const wordsOf = ({ vendor, billNumber, number, category, description }: Expense) => ({
   name: vendor,
   billNo: billNumber,
@@ -53,7 +53,11 @@ export async function payVendor(ctx: Context, expense: Expense, { amount, mode, 
     action: 'expenses.pay',
   }
   const { receiptId, receiptNumber } = await payOutMoney(ctx, money)
-  return moved(ctx, expense, paid, { action: 'pay', receipt: { receiptId, receiptNumber }, facts: { amount, mode } })
+  return recordPaid(ctx, expense, paid, {
+    action: 'pay',
+    receipt: { receiptId, receiptNumber },
+    facts: { amount, mode },
+  })
 }
 
 /** @throws Refusal not_found, already_voided; paid_above_balance when more is paid than is left */
@@ -74,7 +78,7 @@ export const takeBack: Action<typeof expenses.takeBack> = async (
   const money = { expenseId, amount, mode, reference, ...words, action: 'expenses.takeBack' }
   const { receiptId, receiptNumber } = await receiveMoney(ctx, money)
   const facts = { amount, mode, reason }
-  return moved(ctx, expense, paid, { action: 'takeBack', receipt: { receiptId, receiptNumber }, facts })
+  return recordPaid(ctx, expense, paid, { action: 'takeBack', receipt: { receiptId, receiptNumber }, facts })
 }
 
 /**
@@ -90,5 +94,5 @@ export const undoPayment: Action<typeof expenses.undoPayment> = async (ctx, { ex
   const paid = paidAfter(expense, receipt.amount, receipt.direction === 'OUT' ? 'IN' : 'OUT')
   const undoing = { receiptId, receiptNumber: receipt.reversedByNumber ?? receipt.number }
   const facts = { amount: receipt.amount, reason, undone: receipt.number }
-  return moved(ctx, expense, paid, { action: 'undoPayment', receipt: undoing, facts })
+  return recordPaid(ctx, expense, paid, { action: 'undoPayment', receipt: undoing, facts })
 }

@@ -41,7 +41,7 @@ const texts = {
   },
 } as const
 
-/** An expense on paper: whose bill, for what, net, tax and total, what is paid and what is open. */
+/** An expense as a printed document: the vendor, for what, net, tax and total, what is paid and what is open. */
 export function voucherDocument(expense: Expense, property: Issuer, form: Form): PrintedDocument {
   const text = texts[form.language]
   const { money, day } = writingOf(form)

@@ -92,7 +92,7 @@ describe('a status', () => {
   })
 })
 
-describe('what stands against a change', () => {
+describe('reasons against a change', () => {
   const open = { amount: minor(500), paidAmount: minor(200), isVoid: false }
   test('costing less than was paid, being void', () => {
     expect(codeOf(() => assertChangeable(open, minor(200)))).toBeUndefined()
@@ -141,13 +141,13 @@ describe('a charge on a bill', () => {
           if (plan.post) add(plan.post, 1)
           before = after
         }
-        const standing = [...bills].filter(([, total]) => total !== 0)
-        expect(standing).toEqual(before ? [[before.bookingId, before.amount]] : [])
+        const open = [...bills].filter(([, total]) => total !== 0)
+        expect(open).toEqual(before ? [[before.bookingId, before.amount]] : [])
       }),
       { numRuns: LAW_CASES },
     ))
 
-  test('does nothing while it stays the same, and takes back no line that is gone already', () => {
+  test('does nothing while it stays the same, and reverses no line that is removed already', () => {
     const charge = { bookingId: 'a', name: 'Taxi', amount: minor(5) }
     expect(chargePlan(charge, { ...charge }, true)).toEqual({ takeBack: false, post: undefined })
     expect(chargePlan(charge, undefined, false)).toEqual({ takeBack: false, post: undefined })

@@ -9,7 +9,7 @@ export type Money = { amount: Minor; paidAmount: Minor }
 /** What the vendor is still owed; never below zero. */
 export const balanceOf = ({ amount, paidAmount }: Money): Minor => minor(amount - paidAmount)
 
-/** Where an expense stands on a business date. One that is due today is not overdue. */
+/** The status of an expense on a business date. One that is due today is not overdue. */
 export function statusOf(expense: Money & { dueOn: Day | null; isVoid: boolean }, businessDate: Day): ExpenseStatus {
   if (expense.isVoid) return 'VOID'
   if (balanceOf(expense) === 0) return 'PAID'
@@ -20,17 +20,17 @@ export function statusOf(expense: Money & { dueOn: Day | null; isVoid: boolean }
 /**
  * What is paid after money moved: out to the vendor, or back from him.
  *
- * @param moved above zero, minor units
+ * @param amount above zero, minor units
  * @throws Refusal paid_above_balance {balance} when more goes out than is left; refund_above_paid {paid} when more comes back than was paid
  */
-export function paidAfter(expense: Money, moved: Minor, direction: 'IN' | 'OUT'): Minor {
+export function paidAfter(expense: Money, amount: Minor, direction: 'IN' | 'OUT'): Minor {
   const balance = balanceOf(expense)
-  if (direction === 'OUT' && moved > balance) refuse('paid_above_balance', { balance })
-  if (direction === 'IN' && moved > expense.paidAmount) refuse('refund_above_paid', { paid: expense.paidAmount })
-  return minor(direction === 'OUT' ? expense.paidAmount + moved : expense.paidAmount - moved)
+  if (direction === 'OUT' && amount > balance) refuse('paid_above_balance', { balance })
+  if (direction === 'IN' && amount > expense.paidAmount) refuse('refund_above_paid', { paid: expense.paidAmount })
+  return minor(direction === 'OUT' ? expense.paidAmount + amount : expense.paidAmount - amount)
 }
 
-/** What stands against changing an expense. @throws Refusal already_voided; paid_above_balance when less would be owed than was paid */
+/** Refuses a change that is not allowed. @throws Refusal already_voided; paid_above_balance when less would be owed than was paid */
 export function assertChangeable(expense: Money & { isVoid: boolean }, amount: Minor): void {
   if (expense.isVoid) refuse('already_voided')
   if (amount < expense.paidAmount) refuse('paid_above_balance', { paid: expense.paidAmount })
@@ -70,13 +70,13 @@ export const chargeOf = ({
 export type ChargePlan = { takeBack: boolean; post: Charge | undefined }
 
 /**
- * What happens on bills when an expense changes: nothing while it charges the same, else its line is taken back, if it stands, and the
- * new charge is posted.
+ * What happens on bills when an expense changes: nothing while it charges the same, else its line is reversed, if it is still there,
+ * and the new charge is posted.
  *
- * @param stands whether the line of the charge before is still on the bill
+ * @param isCurrent whether the line of the charge before is still on the bill
  */
-export function chargePlan(before: Charge | undefined, after: Charge | undefined, stands: boolean): ChargePlan {
+export function chargePlan(before: Charge | undefined, after: Charge | undefined, isCurrent: boolean): ChargePlan {
   const isSame =
     before?.bookingId === after?.bookingId && before?.name === after?.name && before?.amount === after?.amount
-  return isSame ? { takeBack: false, post: undefined } : { takeBack: before !== undefined && stands, post: after }
+  return isSame ? { takeBack: false, post: undefined } : { takeBack: before !== undefined && isCurrent, post: after }
 }

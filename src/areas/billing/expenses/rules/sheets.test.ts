@@ -23,15 +23,15 @@ test('an exported expense has the fields of the wire by their names, and each am
 
 const issuer = { name: 'Palace', address: '1 Lake Road', city: 'Udaipur', phone: '', taxNumber: '', taxNumberLabel: '' }
 
-test('a voucher says whose bill it is, for what, and what is still to be paid of it', () => {
-  const said = (more: object = {}) =>
+test('a voucher shows the vendor, what it is for, and what is still to be paid', () => {
+  const textOf = (more: object = {}) =>
     linesOf(voucherDocument({ ...expense, ...more }, issuer, { paper: 'A4', language: 'en', locale: 'en-IN' }))
-  expect(said()).toEqual([
+  expect(textOf()).toEqual([
     'Palace', '1 Lake Road, Udaipur', 'EXPENSE VOUCHER', 'Number | 4', 'Vendor | Mill', 'Bill | M7', 'Bill of | 18 Nov 2026',
     'Due on | 01 Dec 2026', 'Category | Food', 'For | Flour', 'Booking | B7', 'Before tax | ₹100.00', 'Tax | ₹5.00', 'Paid | ₹25.00',
     'Still to pay | ₹80.00', 'Entered by | Asha', '₹105.00', 'One hundred five Indian rupees only', 'Signature  ______________________',
   ]) // prettier-ignore
-  const voided = said({ status: 'VOID', voidReason: 'Twice', dueOn: null, bookingReference: null })
+  const voided = textOf({ status: 'VOID', voidReason: 'Twice', dueOn: null, bookingReference: null })
   expect(voided).toEqual(expect.arrayContaining(['EXPENSE VOUCHER (VOID)', 'Voided because | Twice']))
   expect(voided.filter((line) => /^(Due|Booking)/.test(line))).toEqual([])
 })

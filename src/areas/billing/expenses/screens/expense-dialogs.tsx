@@ -8,7 +8,7 @@ import { type Expense, expenses } from '../contract.ts'
 import { ExpenseEdit, ExpenseNew } from './expense-form.tsx'
 import { MoveMoney } from './move-money.tsx'
 
-/** What is being asked about an expense. */
+/** The open dialog of an expense. */
 export type Question =
   | { kind: 'add' }
   | { kind: 'edit' | 'pay' | 'back' | 'void'; expense: Expense }

@@ -74,7 +74,7 @@ export function ExpenseEdit({ expense, onClose }: { expense: Expense; onClose: (
   })
   return (
     <Form form={form} label={t('edit.title', { number: expense.number, vendor: expense.vendor })}>
-      {/* What is asked to change a bill is what is asked to enter one, and two fields more that no one types. */}
+      {/* The input to change a bill is the input to enter one, plus two fields without an input box. */}
       <ExpenseFields form={fieldsOf(form)} booking={booking} />
       <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
     </Form>

@@ -19,22 +19,22 @@ import { useExpenseActions } from './use-expense-actions.tsx'
 
 const VIEWS = ['to_pay', 'overdue', 'paid', 'on_booking', 'voided'] as const
 
-/** What the property bought: the sums above, the bills below, one of them beside. The view and the open bill stand in the address. */
+/** What the property bought: the sums above, the bills below, one of them beside. The address holds the view and the open bill. */
 export function ExpenseList() {
   const { t } = useTranslation('expenses')
   const [url, setUrl] = useUrlState()
   const mayWrite = useCan('expenses.write')
-  const [asked, setAsked] = useState<Question>()
-  const question = url['new'] === 'yes' && mayWrite ? ({ kind: 'add' } as const) : asked
+  const [openQuestion, setOpenQuestion] = useState<Question>()
+  const question = url['new'] === 'yes' && mayWrite ? ({ kind: 'add' } as const) : openQuestion
   const { data: words } = useQuery(ask(expenses.words, {}))
   const add = (variant: 'contained' | 'outlined') =>
     mayWrite && (
-      <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => setAsked({ kind: 'add' })}>
+      <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => setOpenQuestion({ kind: 'add' })}>
         {t('add.title')}
       </Button>
     )
   const close = () => {
-    setAsked(undefined)
+    setOpenQuestion(undefined)
     setUrl({ new: undefined })
   }
   return (
@@ -58,12 +58,16 @@ export function ExpenseList() {
         ]}
         columns={useColumns()}
         onOpen={(row) => setUrl({ expense: row.id })}
-        actions={useExpenseActions(setAsked)}
+        actions={useExpenseActions(setOpenQuestion)}
         isMarked={(row) => row.status === 'OVERDUE'}
         empty={{ title: t('list.empty'), text: t('list.emptyText'), action: add('outlined') }}
       />
       {url['expense'] && (
-        <ExpensePanel expenseId={url['expense']} onAsk={setAsked} onClose={() => setUrl({ expense: undefined })} />
+        <ExpensePanel
+          expenseId={url['expense']}
+          onQuestion={setOpenQuestion}
+          onClose={() => setUrl({ expense: undefined })}
+        />
       )}
       {question && <ExpenseDialogs question={question} onClose={close} />}
     </Page>

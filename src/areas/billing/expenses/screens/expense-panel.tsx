@@ -20,13 +20,13 @@ import type { Question } from './expense-dialogs.tsx'
 import { BookingOf, ExpenseStatusChip } from './expense-marks.tsx'
 import { useExpenseActions } from './use-expense-actions.tsx'
 
-type Props = { expenseId: string; onAsk: (question: Question) => void; onClose: () => void }
+type Props = { expenseId: string; onQuestion: (question: Question) => void; onClose: () => void }
 
 /** One expense: everything known of it, the money moved on it, and what can be done. */
-export function ExpensePanel({ expenseId, onAsk, onClose }: Props) {
+export function ExpensePanel({ expenseId, onQuestion, onClose }: Props) {
   const { t } = useTranslation('expenses')
   const read = useQuery(ask(expenses.get, { expenseId }))
-  const actions = useExpenseActions(onAsk)
+  const actions = useExpenseActions(onQuestion)
   const { data } = read
   return (
     <Panel
@@ -41,7 +41,7 @@ export function ExpensePanel({ expenseId, onAsk, onClose }: Props) {
       {data && (
         <Stack spacing={5}>
           <Facts expense={data} />
-          <Moves expense={data} onAsk={onAsk} />
+          <Moves expense={data} onQuestion={onQuestion} />
         </Stack>
       )}
     </Panel>
@@ -80,7 +80,7 @@ const Entered = ({ expense }: { expense: Expense }) => (
   </>
 )
 
-function Moves({ expense, onAsk }: { expense: Expense; onAsk: (question: Question) => void }) {
+function Moves({ expense, onQuestion }: { expense: Expense; onQuestion: (question: Question) => void }) {
   const { t } = useTranslation(['expenses', 'payments'])
   const language = useLanguage()
   const notify = useNotify()
@@ -122,7 +122,7 @@ function Moves({ expense, onAsk }: { expense: Expense; onAsk: (question: Questio
             isDestructive: true,
             isHidden: () => !mayUndo,
             whyNot: (row) => (row.isReversible ? undefined : t('payments:receipts.tooLate')),
-            run: (receipt) => onAsk({ kind: 'undo', expense, receipt }),
+            run: (receipt) => onQuestion({ kind: 'undo', expense, receipt }),
           },
         ]}
       />

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type Expense, expenses } from '../contract.ts'
 
 type Props = { kind: 'pay' | 'back'; expense: Expense; title: string; onClose: () => void }
-type Moved = Reply<typeof expenses.pay>
+type PaymentReply = Reply<typeof expenses.pay>
 
 /** Money to the vendor, or back from him: how much, how, under which slip. The whole balance is filled in. */
 export function MoveMoney(props: Props) {
@@ -22,7 +22,7 @@ export function MoveMoney(props: Props) {
 function useDone(kind: Props['kind'], onClose: () => void) {
   const { t } = useTranslation('expenses')
   const { format } = useMoney()
-  return ({ receiptNumber, expense }: Moved) => {
+  return ({ receiptNumber, expense }: PaymentReply) => {
     toast(t(`${kind}.done`, { number: receiptNumber, balance: format(expense.balanceAmount) }))
     onClose()
   }

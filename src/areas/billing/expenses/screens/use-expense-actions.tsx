@@ -7,8 +7,8 @@ import type { RowAction } from '#web/ui/row-actions.tsx'
 import { type Expense, expenses } from '../contract.ts'
 import type { Question } from './expense-dialogs.tsx'
 
-/** What can be done with an expense, in a row and in the panel alike; what needs an answer is asked by `ask`. */
-export function useExpenseActions(ask: (question: Question) => void): readonly RowAction<Expense>[] {
+/** What can be done with an expense, in a row and in the panel alike; what needs input opens a dialog by `setQuestion`. */
+export function useExpenseActions(setQuestion: (question: Question) => void): readonly RowAction<Expense>[] {
   const { t } = useTranslation('expenses')
   const notify = useNotify()
   const mayWrite = useCan('expenses.write')
@@ -22,13 +22,13 @@ export function useExpenseActions(ask: (question: Question) => void): readonly R
       icon: 'money',
       isPrimary: true,
       isHidden: (expense) => !mayWrite || isVoid(expense) || expense.balanceAmount === 0,
-      run: (expense) => ask({ kind: 'pay', expense }),
+      run: (expense) => setQuestion({ kind: 'pay', expense }),
     },
     {
       label: t('edit.ok'),
       icon: 'edit',
       isHidden: (expense) => !mayWrite || isVoid(expense),
-      run: (expense) => ask({ kind: 'edit', expense }),
+      run: (expense) => setQuestion({ kind: 'edit', expense }),
     },
     { label: t('voucher.a4'), icon: 'print', run: print('A4') },
     { label: t('voucher.strip'), icon: 'print', run: print('80mm') },
@@ -36,7 +36,7 @@ export function useExpenseActions(ask: (question: Question) => void): readonly R
       label: t('back.ok'),
       icon: 'undo',
       isHidden: (expense) => !mayWrite || expense.paidAmount === 0,
-      run: (expense) => ask({ kind: 'back', expense }),
+      run: (expense) => setQuestion({ kind: 'back', expense }),
     },
     {
       label: t('void.ok'),
@@ -44,7 +44,7 @@ export function useExpenseActions(ask: (question: Question) => void): readonly R
       isDestructive: true,
       isHidden: (expense) => !mayWrite || isVoid(expense),
       whyNot: (expense) => (expense.paidAmount > 0 ? t('void.paid') : undefined),
-      run: (expense) => ask({ kind: 'void', expense }),
+      run: (expense) => setQuestion({ kind: 'void', expense }),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { payOutMoney } from '#areas/ledger/payments/actions/door.ts'
+import { payOutMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import type { Instant } from '#core/dates.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import { isUuid } from '#core/patterns.ts'
@@ -20,18 +20,18 @@ import { mismatchOf, paymentModeOf } from '../rules/gateways.ts'
 
 export type { Collection } from '../queries/collections.ts'
 
-/** Money that is there, for anyone who asked for it. */
+/** Money a provider has collected, for the area that requested it. */
 export type Collected = {
   amount: Minor
   mode: 'Card' | 'UPI' | 'Bank'
   provider: Provider
   providerPaymentId: string
   at: Instant
-  /** A payment no one asked for: what was asked is paid already, by another one. */
+  /** A payment without a request: the request is paid already, by another payment. */
   isSurplus: boolean
 }
 
-/** What an area that asks for money does with it. It writes the receipt; gateways never do. */
+/** What an area that requests money does with it. It writes the receipt; gateways never do. */
 export type Settler = {
   /** Locks what the money is for, before the collection is locked. */
   lock: (ctx: Context, ownerId: string) => Promise<void>
@@ -47,24 +47,24 @@ const ignored = (note: string): Outcome => ({ status: 'IGNORED', note, collectio
 type From = { gatewayId: string; provider: Provider }
 
 /**
- * Carries out what a provider said, told by a signed event or asked for by us; both say the same, in any order and any number of
- * times, and the books are the same afterwards. What does not match changes nothing, and people are told.
+ * Applies what a provider reports, by a signed event or in reply to our request. Both can arrive in any order and any number of
+ * times, and the books are the same afterwards. What does not match changes nothing, and staff are notified.
  */
-export async function applyEvent(ctx: Context, from: From, fact: GatewayEvent, settlers: Settlers): Promise<Outcome> {
-  if (fact.kind === 'other') return ignored('')
-  if (fact.kind === 'refunded') return applyRefund(ctx, from, fact)
-  const found = await find(ctx, from, fact)
+export async function applyEvent(ctx: Context, from: From, event: GatewayEvent, settlers: Settlers): Promise<Outcome> {
+  if (event.kind === 'other') return ignored('')
+  if (event.kind === 'refunded') return applyRefund(ctx, from, event)
+  const found = await find(ctx, from, event)
   if (!found) return ignored('collection')
 
-  if (fact.kind === 'tried') {
-    await markTried(ctx.tx, found.id, fact.fault)
+  if (event.kind === 'tried') {
+    await markTried(ctx.tx, found.id, event.fault)
     return done(found.id)
   }
-  if (fact.kind === 'ended') {
-    await markEnded(ctx.tx, found.id, { status: fact.status, fault: '', at: ctx.now })
+  if (event.kind === 'ended') {
+    await markEnded(ctx.tx, found.id, { status: event.status, fault: '', at: ctx.now })
     return done(found.id)
   }
-  return applyPayment(ctx, from, found, fact, settlers[found.owner])
+  return applyPayment(ctx, from, found, event, settlers[found.owner])
 }
 
 async function find(
@@ -118,7 +118,7 @@ async function applyPayment(
   return done(collection.id, isSurplus ? 'payment' : '')
 }
 
-/** A refund begun elsewhere, on the provider's own pages, is not ours to book: people are told. */
+/** A refund begun elsewhere, on the provider's own pages, is not ours to book: staff are notified. */
 async function applyRefund(
   ctx: Context,
   from: From,
@@ -151,7 +151,7 @@ type RefundOutcome = {
   provider: Provider
 }
 
-/** Books a refund once the provider has carried it out: a receipt out, once however often it is told. */
+/** Books a refund once the provider has carried it out: a receipt out, once however often it is reported. */
 export async function settleRefund(ctx: Context, refund: Refund, event: RefundOutcome): Promise<void> {
   if (refund.status !== 'ASKED') return
   const { id, bookingId, amount, receiptId } = refund
@@ -181,8 +181,8 @@ export async function settleRefund(ctx: Context, refund: Refund, event: RefundOu
 }
 
 /**
- * The money is gone, whatever the bill says by now: what cannot be booked on it, because it was handed back in another way meanwhile,
- * is a receipt out of its own, and people are told.
+ * The money has been paid out, whatever the bill shows by now: what cannot be booked on it, because it was refunded otherwise meanwhile,
+ * is a separate receipt out, and staff are notified.
  */
 async function bookRefund(
   ctx: Context,
@@ -214,7 +214,7 @@ async function bookRefund(
   }
 }
 
-/** Something of a provider that a person must look at. */
+/** Something of a provider that staff must look at. */
 function warn(
   ctx: Context,
   referenceId: string,

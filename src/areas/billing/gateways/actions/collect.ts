@@ -5,7 +5,7 @@ import type { Context } from '#server/request/context.ts'
 import { findCollectionsOf, insertCollection, markEnded, type NewCollection } from '../queries/collections.ts'
 import { findGateway, findUsual, type StoredGateway } from '../queries/gateways.ts'
 
-/** Whether money can be asked through a gateway: it is on, has not failed its test, and what it tells can be believed. */
+/** Whether a gateway can collect money: it is on, has not failed its test, and its messages can be verified. */
 const isReady = ({ isActive, status, sealedWebhookSecret }: StoredGateway): boolean =>
   isActive && status !== 'FAILED' && sealedWebhookSecret !== ''
 
@@ -34,26 +34,26 @@ const pageEnd = (now: Instant, wanted: Instant): Instant => {
   return new Date(Math.min(until, Math.max(from, Date.parse(wanted)))).toISOString()
 }
 
-export type AskedMoney = Omit<NewCollection, 'id' | 'currency' | 'createdAt' | 'amount'> & { amount: Minor }
+export type CollectionRequest = Omit<NewCollection, 'id' | 'currency' | 'createdAt' | 'amount'> & { amount: Minor }
 
-/** Writes down that money is asked, and queues the job that opens the provider's page for it. Answers the collection's id. */
-export async function beginCollection(ctx: Context, asked: AskedMoney): Promise<string> {
+/** Stores a collection, and queues the job that opens the provider's page for it. Returns the collection's id. */
+export async function beginCollection(ctx: Context, request: CollectionRequest): Promise<string> {
   const id = ctx.newId()
   const { now: createdAt, property } = ctx
   await insertCollection(ctx.tx, {
-    ...asked,
+    ...request,
     id,
-    // Anyone who comes back, in whatever browser, says which try it was.
-    returnUrl: `${asked.returnUrl}&attempt=${id}`,
+    // The return address names the attempt, in whatever browser it is opened.
+    returnUrl: `${request.returnUrl}&attempt=${id}`,
     currency: property.currency,
     createdAt,
-    expiresAt: pageEnd(createdAt, asked.expiresAt),
+    expiresAt: pageEnd(createdAt, request.expiresAt),
   })
   ctx.enqueue({ task: 'gateways.start', payload: { collectionId: id } })
   return id
 }
 
-/** Ends everything that was asked for an owner and is not paid, here at once and at the provider by a job. */
+/** Ends every unpaid collection of an owner, here at once and at the provider by a job. */
 export async function cancelCollections(ctx: Context, ownerId: string): Promise<void> {
   const open = (await findCollectionsOf(ctx.tx, ownerId)).filter(({ status }) => status === 'NEW' || status === 'OPEN')
   const end = { status: 'CANCELLED', fault: '', at: ctx.now } as const
@@ -61,7 +61,7 @@ export async function cancelCollections(ctx: Context, ownerId: string): Promise<
   for (const { id: collectionId } of open) ctx.enqueue({ task: 'gateways.cancel', payload: { collectionId } })
 }
 
-/** Asks the provider what became of a collection; the outcome comes by the same road as its messages. */
+/** Queues a job that reads a collection's state from the provider; the outcome is applied like its messages. */
 export function checkCollection(ctx: Context, collectionId: string): void {
   ctx.enqueue({ task: 'gateways.check', payload: { collectionId }, key: `gateways.check ${collectionId}` })
 }

@@ -54,7 +54,7 @@ describe('set up', () => {
     expect(await one()).toMatchObject({ status: 'WORKS', fault: '' })
   })
 
-  test('says in the provider’s words why keys do not work', async () => {
+  test('shows in the provider’s words why keys do not work', async () => {
     await admin.send(gateways.create, razorKeys)
     await runJobs(hotel, jobs)
     const { rows } = await admin.send(gateways.list, {})
@@ -113,7 +113,7 @@ describe('set up', () => {
     await real.stop()
   })
 
-  test('turn refuses not_found; switched off, it is no longer what money is asked through', async () => {
+  test('turn refuses not_found; switched off, it no longer collects money', async () => {
     expect(codeOf(await admin.raw(gateways.turn, { gatewayId: UNKNOWN, isActive: false }))).toBe('not_found')
     const { id: gatewayId = '' } = (await one()) ?? {}
     const ready = () => hotel.inside((ctx) => readyGateway(ctx, gatewayId)).then(() => 'ready', (error: { code: string }) => error.code) // prettier-ignore
@@ -134,7 +134,7 @@ describe('set up', () => {
     expect((await of(hotel.organizationId)).body).toMatchObject({ rows: [{ propertyId: hotel.propertyId }, {}] })
   })
 
-  test('the specification’s addresses answer', async () => {
+  test('the specification’s addresses are served', async () => {
     expect((await admin.call('GET', `/api/propertyPayment/getAllByPropertyId/${hotel.propertyId}`)).status).toBe(200)
     expect(
       (await admin.call('GET', `/api/propertyPayment/getAllByOrganizationId/${hotel.organizationId}`)).status,
@@ -144,13 +144,13 @@ describe('set up', () => {
   })
 })
 
-describe('what a provider tells', () => {
+describe('messages of a provider', () => {
   const bring = async (body: string, headers: Record<string, string>, at = hotel.propertyId) => {
     const { id = '' } = (await one()) ?? {}
-    const answer = await hotel.server.inject({
+    const response = await hotel.server.inject({
       method: 'POST', url: `/api/gateways/${id}/webhooks/${at}`, payload: body, headers: { 'content-type': 'application/json', ...headers },
     }) // prettier-ignore
-    return { status: answer.statusCode, body: answer.json<{ code?: string }>() }
+    return { status: response.statusCode, body: response.json<{ code?: string }>() }
   }
   /** As Razorpay brings it, to the gateway of the property that is Razorpay's. */
   const razorpayBrings = async (body: string, signature: string | undefined) => {
@@ -158,8 +158,8 @@ describe('what a provider tells', () => {
     const { id = '' } = rows.find(({ provider }) => provider === 'RAZORPAY') ?? {}
     const headers = { 'content-type': 'application/json', ...(signature !== undefined && { 'x-razorpay-signature': signature }) } // prettier-ignore
     const url = `/api/gateways/${id}/webhooks/${hotel.propertyId}`
-    const answer = await hotel.server.inject({ method: 'POST', url, payload: body, headers })
-    return [answer.statusCode, answer.json<{ code?: string }>().code]
+    const response = await hotel.server.inject({ method: 'POST', url, payload: body, headers })
+    return [response.statusCode, response.json<{ code?: string }>().code]
   }
   const stored = async () => (await hotel.rows<{ n: number }>('select count(*)::int as n from gateway_events'))[0]?.n
 
@@ -167,7 +167,7 @@ describe('what a provider tells', () => {
     const { body } = stripe.event('payment_intent.succeeded', { id: 'pi_1', currency: 'inr' })
     const old = Math.floor(Date.now() / 1_000) - 3_600
     const right = stripeSignature(body, SECRET)
-    const answers = [
+    const responses = [
       await bring(body, { 'stripe-signature': stripeSignature(body, 'whsec_of_a_thief') }),
       await bring(`${body} `, { 'stripe-signature': right }),
       await bring(body, { 'stripe-signature': stripeSignature(body, SECRET, old) }),
@@ -177,8 +177,8 @@ describe('what a provider tells', () => {
       await bring(body, { 'stripe-signature': right }, hotel.foreignPropertyId),
       await bring(body, { 'stripe-signature': right }, 999_999),
     ]
-    expect(answers.map(({ status, body: said }) => [status, said.code])).toEqual(
-      answers.map(() => [401, 'wrong_signature']),
+    expect(responses.map(({ status, body: reply }) => [status, reply.code])).toEqual(
+      responses.map(() => [401, 'wrong_signature']),
     )
     expect(await stored()).toBe(0)
   })
@@ -205,7 +205,7 @@ describe('what a provider tells', () => {
 
   test('is stored once however often it comes, and ignored when it is not about money of ours', async () => {
     const { body } = stripe.event('payment_intent.succeeded', { id: 'pi_shop', currency: 'inr', amount_received: 5 })
-    for (let turn = 0; turn < 3; turn += 1)
+    for (let round = 0; round < 3; round += 1)
       expect((await bring(body, { 'stripe-signature': stripeSignature(body, SECRET) })).status).toBe(200)
     await runJobs(hotel, jobs)
     expect(await stored()).toBe(1)
@@ -232,17 +232,17 @@ test('refund refuses refund_above_paid, refund refuses gateway_not_ready', async
      values ($1, $2, 1, 'IN', 'Card', 100, 'INR', 'c', '1', 0, 'o', '2026-11-20', now(), 'STRIPE', 'pi_refund')`,
     [hotel.propertyId, receipt],
   )
-  const ask = (amount: number) => manager.raw(gateways.refund, { receiptId: receipt, amount, reason: 'x' })
-  expect(codeOf(await ask(101))).toBe('refund_above_paid')
+  const request = (amount: number) => manager.raw(gateways.refund, { receiptId: receipt, amount, reason: 'x' })
+  expect(codeOf(await request(101))).toBe('refund_above_paid')
   await hotel.rows(
     `update gateways set removed_at = now(), sealed_key = '', sealed_webhook_secret = '', is_default = false where id = $1`,
     [gateway?.id],
   )
-  expect(codeOf(await ask(100))).toBe('gateway_not_ready')
+  expect(codeOf(await request(100))).toBe('gateway_not_ready')
   await hotel.rows('update gateways set removed_at = null where id = $1', [gateway?.id])
 })
 
-test('remove refuses not_found, remove refuses gateway_in_use; removed, its keys are gone', async () => {
+test('remove refuses not_found, remove refuses gateway_in_use; removed, its keys are deleted', async () => {
   const { id: gatewayId = '' } = (await one()) ?? {}
   expect(codeOf(await admin.raw(gateways.remove, { gatewayId: UNKNOWN }))).toBe('not_found')
   await hotel.rows(

@@ -27,10 +27,10 @@ import { findEvents, insertEvent } from '../queries/events.ts'
 import { findRefunds, insertRefund } from '../queries/refunds.ts'
 import { assertKeysFit, assertRefundable, isPracticeKey } from '../rules/gateways.ts'
 
-/** What was asked for one owner through providers, latest first. */
+/** Collections of one owner through providers, latest first. */
 export const collectionsOf = (ctx: Context, ownerId: string) => findCollectionsOf(ctx.tx, ownerId)
 
-/** A gateway as people see it: without its keys. */
+/** A gateway as replies have it: without its keys. */
 function shown(ctx: Context, stored: StoredGateway): Gateway {
   const { sealedKey: _, sealedWebhookSecret, ...gateway } = stored
   const webhookUrl = `${ctx.settings.publicUrl}/api/gateways/${gateway.id}/webhooks/${gateway.propertyId}`
@@ -54,7 +54,7 @@ const list: Action<typeof gateways.list> = async (ctx, { propertyId, after, limi
 const ofOrganisation: Action<typeof gateways.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
   const properties = propertyScopeOf(ctx, organizationId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
-  // Several properties are asked at once, which the session's own does not allow.
+  // Several properties are read at once, which the session's scope does not allow.
   const rows = await ctx.asPlatform((tx) => findGateways(tx, properties, page))
   return pageOf(rows.map((row) => shown(ctx, row)), limit, (last) => cursorOf(last.propertyId, last.id)) // prettier-ignore
 }
@@ -69,21 +69,21 @@ const HINT_LENGTH = 4
 const usualNames = { STRIPE: 'Stripe', RAZORPAY: 'Razorpay' } as const
 
 /** @throws Refusal gateway_taken, wrong_keys */
-const create: Action<typeof gateways.create> = async (ctx, asked) => {
-  assertKeysFit(asked)
-  assertNoPractice(ctx, asked)
-  const { provider, mode, keyId, secretKey, webhookSecret = '' } = asked
+const create: Action<typeof gateways.create> = async (ctx, input) => {
+  assertKeysFit(input)
+  assertNoPractice(ctx, input)
+  const { provider, mode, keyId, secretKey, webhookSecret = '' } = input
   const { secretBox } = ctx.settings
   await advisoryLock(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
   const isFirst =
     (await findGateways(ctx.tx, { propertyId: ctx.property.id }, { after: undefined, limit: 1 })).length === 0
-  const isDefault = asked.isDefault || isFirst
+  const isDefault = input.isDefault || isFirst
   if (isDefault) await clearDefault(ctx.tx)
   const id = ctx.newId()
   const stored = {
     provider,
     mode,
-    name: asked.name || usualNames[provider],
+    name: input.name || usualNames[provider],
     keyId,
     keyHint: secretKey.slice(-HINT_LENGTH),
     sealedKey: secretBox.seal(secretKey),
@@ -97,22 +97,22 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
 }
 
 /** @throws Refusal not_found, stale_version, wrong_keys */
-const update: Action<typeof gateways.update> = async (ctx, asked) => {
-  if (asked.isDefault) await advisoryLock(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
-  const before = await lockGateway(ctx.tx, asked.gatewayId)
-  if (before.version !== asked.version) refuse('stale_version', { version: before.version })
-  const { mode, keyId, secretKey, webhookSecret } = asked
+const update: Action<typeof gateways.update> = async (ctx, input) => {
+  if (input.isDefault) await advisoryLock(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
+  const before = await lockGateway(ctx.tx, input.gatewayId)
+  if (before.version !== input.version) refuse('stale_version', { version: before.version })
+  const { mode, keyId, secretKey, webhookSecret } = input
   // A mode belongs to its keys: without a new key it stays.
   if (secretKey === undefined && mode !== before.mode) refuse('wrong_keys', { field: 'secretKey' })
   assertKeysFit({ provider: before.provider, mode, keyId, secretKey })
   if (secretKey !== undefined) assertNoPractice(ctx, { provider: before.provider, keyId, secretKey })
   const { secretBox } = ctx.settings
-  const isDefault = asked.isDefault || before.isDefault
-  if (asked.isDefault && !before.isDefault) await clearDefault(ctx.tx)
+  const isDefault = input.isDefault || before.isDefault
+  if (input.isDefault && !before.isDefault) await clearDefault(ctx.tx)
   const stored = {
     provider: before.provider,
     mode,
-    name: asked.name || before.name,
+    name: input.name || before.name,
     keyId,
     keyHint: secretKey?.slice(-HINT_LENGTH) ?? before.keyHint,
     sealedKey: secretKey === undefined ? before.sealedKey : secretBox.seal(secretKey),
@@ -181,7 +181,7 @@ const refunds: Action<typeof gateways.refunds> = async (ctx, { after, limit, sta
 }
 
 /**
- * Stores what a provider tells and answers at once; a job works it out. Whatever is wrong with it is one and the same refusal, and
+ * Stores a provider's message and replies at once; a job processes it. Every fault of a message is one and the same refusal, and
  * nothing of it is stored.
  *
  * @throws Refusal wrong_signature
@@ -199,7 +199,7 @@ const webhook: Action<typeof gateways.webhook> = async (ctx, { gatewayId, proper
 }
 
 /**
- * Writes down that money goes back the way it came; a job asks the provider, and the receipt out is written when it is done.
+ * Stores a refund through the provider; a job requests it there, and the receipt out is written when it is done.
  *
  * @throws Refusal not_found for money that did not come through a provider, refund_above_paid, gateway_not_ready once removed
  */

@@ -44,11 +44,11 @@ function fromStripe(secret: string, { bytes, headers }: RawBody, now: Instant): 
   return { providerEventId: id, type, body, happenedAt: instantOf(created) }
 }
 
-/** Razorpay signs the body alone, so its age is told only by the body; the same body again is the same event. */
+/** Razorpay signs the body alone, so only the body has its time; the same body again is the same event. */
 function fromRazorpay(secret: string, { bytes, headers }: RawBody): SignedEvent {
-  const said = Buffer.from(one(headers['x-razorpay-signature']), 'utf8')
+  const received = Buffer.from(one(headers['x-razorpay-signature']), 'utf8')
   const right = Buffer.from(createHmac('sha256', secret).update(bytes).digest('hex'), 'utf8')
-  if (said.length !== right.length || !timingSafeEqual(said, right)) refuse('wrong_signature')
+  if (received.length !== right.length || !timingSafeEqual(received, right)) refuse('wrong_signature')
   const body = bytes.toString('utf8')
   const { event, created_at } = read(RazorpayEvent, body)
   // The event's own id comes in a header the signature does not cover, so a body is known by its digest.

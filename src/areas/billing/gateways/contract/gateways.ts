@@ -24,7 +24,7 @@ const keys = {
   name: text(60).default(''),
   /** Razorpay's key id; Stripe has none. */
   keyId: z.union([key, z.literal('')]).default(''),
-  /** What the provider signs its messages with. Without it nothing it tells is believed. */
+  /** What the provider signs its messages with. Without it no message is accepted. */
   webhookSecret: z.union([key, z.literal('')]).optional(),
   isDefault: z.boolean().default(false),
 }

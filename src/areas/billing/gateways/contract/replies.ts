@@ -30,7 +30,7 @@ export const Gateway = z
     fault: z.string(),
     testedAt: Instant.nullable(),
     isDefault: z.boolean(),
-    /** Switched off, nothing new is asked through it; what was asked goes on. */
+    /** Switched off, no new collection starts; those that started continue. */
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -78,7 +78,7 @@ export const GatewayRefund = z
   .meta({ id: 'GatewayRefund' })
 export type GatewayRefund = z.infer<typeof GatewayRefund>
 
-/** A refund among those of the whole property: also whose it is and through whom it went. */
+/** A refund among those of the whole property: also its booking and its provider. */
 export const RefundRow = GatewayRefund.extend({
   provider: Provider,
   receiptNumber: z.int(),

@@ -25,7 +25,7 @@ const OfRefund = z.looseObject({ propertyId: z.int(), refundId: z.uuid() })
 
 /** How long a guest may wait for a page before it counts as not opened. */
 const START_WITHIN_MS = 10 * 60_000
-/** After so long without a word, a provider is asked. */
+/** After so long without a message, the state is read from the provider. */
 const SILENT_MINUTES = 15
 const MOST_AT_ONCE = 200
 
@@ -43,7 +43,7 @@ async function load({ inProperty }: System, propertyId: number, collectionId: st
 /**
  * What happens between us and the providers. Each calls outside between two transactions of its own, and each may run again.
  *
- * @param settlers by owner, what is done with money once it is there; from the areas that ask for it
+ * @param settlers by owner, what is done with collected money; from the areas that request it
  */
 export const gatewayJobs = (settlers: Settlers): Jobs => ({
   'gateways.test': {
@@ -84,13 +84,13 @@ export const gatewayJobs = (settlers: Settlers): Jobs => ({
       await sendBack(system, propertyId, refundId)
     },
   },
-  /** Messages get lost: what no one told of is asked for. */
+  /** Messages get lost: collections without one are read from the provider. */
   'gateways.sweep': {
     cron: '*/5 * * * *',
     run: async (system) => {
       const waiting = await system.platform((tx) => findUnsettled(tx, SILENT_MINUTES, MOST_AT_ONCE))
       for (const { propertyId, collectionId } of waiting)
-        // One provider that does not answer must not keep the others waiting.
+        // One provider that does not respond must not delay the others.
         await look(system, propertyId, collectionId, settlers).catch((error: unknown) => {
           if (!(error instanceof ProviderFault)) throw error
         })
@@ -117,7 +117,7 @@ async function testKeys(system: System, propertyId: number, gatewayId: string): 
   })
 }
 
-/** What a provider said against it; empty when it worked. */
+/** The provider's reason for failure; empty when it worked. */
 async function faultOf(work: () => Promise<void>): Promise<string> {
   try {
     await work()
@@ -148,22 +148,22 @@ async function openPage(system: System, propertyId: number, collectionId: string
   }
 }
 
-/** Asks the provider and applies what it says as if it had told us. */
+/** Reads the state from the provider and applies it like a message. */
 async function look(system: System, propertyId: number, collectionId: string, settlers: Settlers): Promise<void> {
   const found = await load(system, propertyId, collectionId)
   if (!found || found.collection.status === 'PAID') return
   const { collection, gateway, settings, now } = found
   if (collection.providerRef === '') return openPage(system, propertyId, collectionId)
-  const fact = await asked(clientOf(gateway, settings), collection, now)
+  const event = await lookUp(clientOf(gateway, settings), collection, now)
   await system.inProperty(propertyId, async (ctx) => {
     await markChecked(ctx.tx, collectionId, ctx.now)
-    await applyEvent(ctx, { gatewayId: gateway.id, provider: gateway.provider }, fact, settlers)
+    await applyEvent(ctx, { gatewayId: gateway.id, provider: gateway.provider }, event, settlers)
     ctx.publish('gateways', 'links')
   })
 }
 
 /** A page the provider no longer knows will not be paid. */
-async function asked(client: ProviderClient, collection: Collection, now: string): Promise<GatewayEvent> {
+async function lookUp(client: ProviderClient, collection: Collection, now: string): Promise<GatewayEvent> {
   try {
     return await client.look(collection, now)
   } catch (error) {

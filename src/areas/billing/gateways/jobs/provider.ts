@@ -3,7 +3,7 @@ import type { Collection } from '../queries/collections.ts'
 import type { Refund } from '../queries/refunds.ts'
 import type { GatewayEvent } from '../rules/facts.ts'
 
-/** The provider said no, or said nothing. What is final will be the same when asked again. */
+/** The provider refused, or did not respond. A final fault will be the same at the next try. */
 export class ProviderFault extends Error {
   readonly isFinal: boolean
   constructor(message: string, isFinal: boolean) {
@@ -16,7 +16,7 @@ export class ProviderFault extends Error {
 export type ProviderClient = {
   /** Tries the keys on what they are needed for. */
   test: () => Promise<void>
-  /** Opens the provider's page; asked again for the same collection, it answers the same page. */
+  /** Opens the provider's page; for the same collection it returns the same page again. */
   open: (collection: Collection) => Promise<{ providerRef: string; payUrl: string }>
   /** What became of it. */
   look: (collection: Collection, now: string) => Promise<GatewayEvent>

@@ -1,6 +1,6 @@
 import Razorpay from 'razorpay'
 import * as z from 'zod'
-import { linkFact } from '../rules/razorpay.ts'
+import { linkEvent } from '../rules/razorpay.ts'
 import { PATIENCE_MS, type ProviderClient, ProviderFault, titleOf } from './provider.ts'
 
 /** What its client sends requests with, which its types do not show: the only way to another host, a time limit and a header. */
@@ -31,7 +31,7 @@ export function razorpayClient(keys: { keyId: string; secretKey: string }, url: 
           amount,
           currency,
           accept_partial: false,
-          reference_id: id, // must be unique, so asking twice makes no second link
+          reference_id: id, // must be unique, so a second request makes no second link
           description: titleOf(collection),
           customer: { ...(name && { name }), ...(email && { email }) },
           notify: { sms: false, email: false },
@@ -48,19 +48,19 @@ export function razorpayClient(keys: { keyId: string; secretKey: string }, url: 
 
     look: async ({ providerRef }, now) => {
       const link = await razorpay.paymentLink.fetch(providerRef).catch(fail)
-      return linkFact(link, Math.floor(Date.parse(now) / 1_000))
+      return linkEvent(link, Math.floor(Date.parse(now) / 1_000))
     },
 
     close: async ({ providerRef }) => {
       await razorpay.paymentLink.cancel(providerRef).catch((error: unknown) => {
-        // Paid, expired or cancelled already: all are told by events.
+        // Paid, expired or cancelled already: an event reports each.
         if (Number(statusOf(error)) !== 400) fail(error)
       })
     },
 
     refund: async ({ id, providerPaymentId, amount }) => {
-      const asked = { amount, notes: { refund: id }, receipt: id }
-      const refund = await make({ 'X-Refund-Idempotency': id }).payments.refund(providerPaymentId, asked).catch(fail)
+      const request = { amount, notes: { refund: id }, receipt: id }
+      const refund = await make({ 'X-Refund-Idempotency': id }).payments.refund(providerPaymentId, request).catch(fail)
       const { id: providerRefundId, status } = Refund.parse(refund)
       const outcome = status === 'processed' ? 'DONE' : status === 'failed' ? 'FAILED' : 'PENDING'
       return { providerRefundId, outcome, fault: '' }
@@ -68,10 +68,10 @@ export function razorpayClient(keys: { keyId: string; secretKey: string }, url: 
   }
 }
 
-/** A link made by an earlier try of the same collection, whose answer was lost. */
+/** A link made by an earlier try of the same collection, whose response was lost. */
 async function madeBefore(razorpay: Razorpay, referenceId: string): Promise<unknown> {
-  const asked = { count: 1, reference_id: referenceId } // its types know no reference
-  const { payment_links: links } = (await razorpay.paymentLink.all(asked).catch(() => ({ payment_links: [] }))) as {
+  const query = { count: 1, reference_id: referenceId } // its types know no reference
+  const { payment_links: links } = (await razorpay.paymentLink.all(query).catch(() => ({ payment_links: [] }))) as {
     payment_links?: { reference_id?: string }[]
   }
   return links?.find((link) => link.reference_id === referenceId)
@@ -80,12 +80,15 @@ async function madeBefore(razorpay: Razorpay, referenceId: string): Promise<unkn
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
 
-const Said = z.looseObject({ error: z.looseObject({ description: z.string() }) })
+const ErrorBody = z.looseObject({ error: z.looseObject({ description: z.string() }) })
 
 /** Its client throws plain objects; what has no status never reached the provider. */
 function fail(error: unknown): never {
   const status = Number(statusOf(error) ?? 0)
   const isFinal = status >= 400 && status < 500 && ![408, 409, 429].includes(status)
-  const said = Said.safeParse(error).data?.error.description
-  throw new ProviderFault(said ?? (status ? `Razorpay answered ${status}` : 'Razorpay cannot be reached'), isFinal)
+  const description = ErrorBody.safeParse(error).data?.error.description
+  throw new ProviderFault(
+    description ?? (status ? `Razorpay answered ${status}` : 'Razorpay cannot be reached'),
+    isFinal,
+  )
 }

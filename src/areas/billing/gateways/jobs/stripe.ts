@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { minor } from '#core/money.ts'
 import { ourAmount, stripeAmount } from '../rules/amounts.ts'
-import { sessionFact } from '../rules/stripe.ts'
+import { sessionEvent } from '../rules/stripe.ts'
 import { PATIENCE_MS, type ProviderClient, ProviderFault, titleOf } from './provider.ts'
 
 /** Stripe by hosted checkout pages: the guest is sent there and comes back, and no card number is ever seen here. */
@@ -52,12 +52,12 @@ export function stripeClient(secretKey: string, url: string): ProviderClient {
 
     look: async ({ providerRef }, now) => {
       const session = await stripe.checkout.sessions.retrieve(providerRef).catch(fail)
-      return sessionFact(session, Math.floor(Date.parse(now) / 1_000))
+      return sessionEvent(session, Math.floor(Date.parse(now) / 1_000))
     },
 
     close: async ({ providerRef }) => {
       await stripe.checkout.sessions.expire(providerRef).catch((error: unknown) => {
-        // Paid or expired already: both are told by events.
+        // Paid or expired already: an event reports both.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) fail(error)
       })
     },

@@ -48,17 +48,17 @@ const stored = columns<Collection>().of('gateway_collections', {
   expiresAt: 'expires_at',
   createdAt: 'created_at',
 })
-const asked = stored.only(
+const created = stored.only(
   'id', 'gatewayId', 'owner', 'ownerId', 'bookingId', 'amount', 'currency', 'description', 'name', 'email', 'returnUrl', 'expiresAt',
   'createdAt',
 ) // prettier-ignore
 
-export type NewCollection = RowOf<typeof asked>
+export type NewCollection = RowOf<typeof created>
 
-const INSERT = `insert into gateway_collections (property_id, ${asked.changing}) values ($1, ${asked.places(2)})`
+const INSERT = `insert into gateway_collections (property_id, ${created.changing}) values ($1, ${created.places(2)})`
 
 export async function insertCollection(tx: Tx, collection: NewCollection): Promise<void> {
-  await tx.named('insert_collection', INSERT, [tx.propertyId, ...asked.parameters(collection)])
+  await tx.named('insert_collection', INSERT, [tx.propertyId, ...created.parameters(collection)])
 }
 
 const SELECT = `select ${stored.select()} from gateway_collections`
@@ -70,7 +70,7 @@ export async function findCollection(tx: Tx, id: string): Promise<Collection | u
   return row
 }
 
-/** Locks the row until the transaction ends; anyone who also locks what it is for does that first. */
+/** Locks the row until the transaction ends; a caller that also locks its owner does that first. */
 export async function lockCollection(tx: Tx, id: string): Promise<Collection | undefined> {
   const [row] = await tx.named<Collection>('lock_collection', `${GET} for update`, [tx.propertyId, id])
   return row
@@ -86,7 +86,7 @@ export async function findByProviderRef(tx: Tx, gatewayId: string, ref: string):
   return row
 }
 
-/** What was asked for one owner, latest first. */
+/** Collections of one owner, latest first. */
 export const findCollectionsOf = (tx: Tx, ownerId: string): Promise<Collection[]> =>
   tx.named<Collection>(
     'find_collections_of',
@@ -121,7 +121,7 @@ export async function markCollected(
     .execute()
 }
 
-/** Ends what is not paid; a paid one stays paid, whatever is told later. */
+/** Ends what is not paid; a paid one stays paid, whatever is reported later. */
 export async function markEnded(
   tx: Tx,
   id: string,
@@ -157,7 +157,7 @@ export async function markChecked(tx: Tx, id: string, at: Instant): Promise<void
 
 export type Waiting = { propertyId: number; collectionId: string }
 
-/** Collections of all properties no one has told us about for some minutes, oldest first. */
+/** Collections of all properties without a message for some minutes, oldest first. */
 export const findUnsettled = (tx: PlatformTx, minutes: number, limit: number): Promise<Waiting[]> =>
   tx
     .selectFrom('gateway_collections')
@@ -175,7 +175,7 @@ export type Taken = {
   amount: Minor
   currency: Currency
   number: number
-  /** Gone back, or on its way. */
+  /** Refunded, or pending. */
   refunded: Minor
 }
 
@@ -184,7 +184,7 @@ const OF_RECEIPT = `
    where r.property_id = $1 and r.id = $2 and r.direction = 'IN' and r.provider_payment_id <> ''`
 
 /**
- * Locks what a receipt was collected by, so that two who send it back are told apart, and then reads it; undefined when the money
+ * Locks what a receipt was collected by, so that two refunds of it cannot overlap, and then reads it; undefined when the money
  * did not come through a provider. The booking is the receipt's own, or the one its money was put on later.
  */
 export async function lockTaken(tx: Tx, receiptId: string): Promise<Taken | undefined> {

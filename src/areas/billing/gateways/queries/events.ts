@@ -65,7 +65,7 @@ export async function markProcessed(
 
 export type EventFilter = { status?: EventStatus | undefined; from?: Instant | undefined }
 
-/** What providers told, latest first. */
+/** Messages of providers, latest first. */
 export async function findEvents(
   tx: Tx,
   filter: EventFilter,

@@ -43,7 +43,7 @@ const selectGateways = (tx: AnyTx) =>
 
 type Page = { after: readonly [number, string] | undefined; limit: number }
 
-/** Gateways by property and age: of this property, or of several of an organisation (asked across tenants). */
+/** Gateways by property and age: of this property, or of several of an organisation (read across tenants). */
 export async function findGateways(
   tx: AnyTx,
   properties: PropertyScope,
@@ -66,7 +66,7 @@ export async function findGateway(tx: Tx, id: string): Promise<StoredGateway | u
 export const getGateway = async (tx: Tx, id: string): Promise<StoredGateway> =>
   (await findGateway(tx, id)) ?? refuse('not_found', { gatewayId: id })
 
-/** The one money is asked through when no one chose: the default, else the first that is switched on. */
+/** The gateway used when none was chosen: the default, else the first that is switched on. */
 export async function findUsual(tx: Tx): Promise<StoredGateway | undefined> {
   const row = await selectGateways(tx)
     .where('property_id', '=', tx.propertyId)

@@ -4,7 +4,7 @@ import type { Instant } from '#core/dates.ts'
 /** How a collection is found again: by the id we sent along, else by the provider's own name of its page. */
 type About = { collectionId: string | undefined; providerRef: string }
 
-/** What a provider tells, in one form for all providers. Amounts in minor units, currencies as ISO codes. */
+/** A provider's message, in one form for all providers. Amounts in minor units, currencies as ISO codes. */
 export type GatewayEvent =
   | ({
       kind: 'paid'

@@ -4,7 +4,7 @@ import { minor } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { ourAmount, stripeAmount } from './amounts.ts'
 import {
-  type Asked,
+  type Collected,
   assertKeysFit,
   assertRefundable,
   eventOf,
@@ -12,8 +12,8 @@ import {
   mismatchOf,
   paymentModeOf,
 } from './gateways.ts'
-import { linkFact } from './razorpay.ts'
-import { sessionFact } from './stripe.ts'
+import { linkEvent } from './razorpay.ts'
+import { sessionEvent } from './stripe.ts'
 
 const created = 1_795_168_800
 const at = '2026-11-20T10:00:00.000Z'
@@ -47,21 +47,21 @@ describe('an event of Stripe', () => {
   test('of a paid page is money, at once or later', () => {
     for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
       expect(stripe(type, session)).toEqual(paid)
-    expect(sessionFact({ ...session, payment_intent: { id: 'pi_1' } }, created)).toEqual(paid)
+    expect(sessionEvent({ ...session, payment_intent: { id: 'pi_1' } }, created)).toEqual(paid)
   })
 
-  test('says the method only when the page offered no other', () => {
-    const methodOf = (offered: unknown) => sessionFact({ ...session, payment_method_types: offered }, created)
+  test('has the method only when the page offered no other', () => {
+    const methodOf = (offered: unknown) => sessionEvent({ ...session, payment_method_types: offered }, created)
     for (const offered of [['card', 'upi'], [], [''], null, undefined]) expect(methodOf(offered)).toMatchObject({ method: 'card' }) // prettier-ignore
   })
 
-  test('of a page that is not paid, or does not say by what, is no money', () => {
+  test('of a page that is not paid, or without a payment, is no money', () => {
     for (const more of [{ payment_status: 'unpaid' }, { payment_intent: null }, { currency: null }])
       expect(stripe('checkout.session.completed', { ...session, ...more })).toEqual(other)
-    expect(sessionFact({ ...session, amount_total: null }, created)).toMatchObject({ kind: 'paid', amount: 0 })
+    expect(sessionEvent({ ...session, amount_total: null }, created)).toMatchObject({ kind: 'paid', amount: 0 })
   })
 
-  test('of a page whose time ran out, or whose money did not come, says so', () => {
+  test('of a page whose time ran out, or whose payment failed, reports that', () => {
     const unpaid = { ...session, payment_status: 'unpaid', client_reference_id: null }
     expect(stripe('checkout.session.expired', { ...unpaid, status: 'expired' })).toEqual({ kind: 'ended', status: 'EXPIRED', collectionId: undefined, providerRef: 'cs_1' }) // prettier-ignore
     expect(stripe('checkout.session.async_payment_failed', session)).toEqual({ kind: 'tried', collectionId: 'c1', providerRef: 'cs_1', fault: '' }) // prettier-ignore
@@ -84,7 +84,7 @@ describe('an event of Stripe', () => {
 
   const refund = { id: 're_1', amount: 500, currency: 'inr', payment_intent: 'pi_1', status: 'succeeded', metadata: { refund: 'r1' } } // prettier-ignore
 
-  test('of a refund says whose it is and how it ended', () => {
+  test('of a refund names its refund of ours and the outcome', () => {
     for (const type of ['refund.created', 'refund.updated', 'refund.failed'])
       expect(stripe(type, refund)).toEqual({
         kind: 'refunded', refundId: 'r1', providerRefundId: 're_1', paymentId: 'pi_1', amount: 500, currency: 'INR', outcome: 'DONE', fault: '',
@@ -126,7 +126,7 @@ describe('an event of Razorpay', () => {
     expect(of({ status: 'authorized' })).toEqual(other)
   })
 
-  test('of a link that ended says how', () => {
+  test('of a link that ended has the status', () => {
     const ended = (status: string) => razorpay(`payment_link.${status}`, { payment_link: { entity: { ...link, status } } }) // prettier-ignore
     expect(ended('expired')).toEqual({ kind: 'ended', status: 'EXPIRED', collectionId: 'c1', providerRef: 'plink_1' })
     expect(ended('cancelled')).toEqual({ kind: 'ended', status: 'CANCELLED', collectionId: 'c1', providerRef: 'plink_1' }) // prettier-ignore
@@ -136,7 +136,7 @@ describe('an event of Razorpay', () => {
 
   const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 500, currency: 'INR', status: 'processed', notes: { refund: 'r1' } } // prettier-ignore
 
-  test('of a refund says whose it is and how it ended', () => {
+  test('of a refund names its refund of ours and the outcome', () => {
     const of = (more: object, type = 'refund.processed') =>
       razorpay(type, { refund: { entity: { ...refund, ...more } }, payment: { entity: payment } })
     expect(of({})).toEqual({
@@ -152,12 +152,12 @@ describe('an event of Razorpay', () => {
     expect(razorpay('payment.captured', {})).toEqual(other)
   })
 
-  test('is what the link says when it is asked', () => {
-    const asked = { ...link, payments: [{ payment_id: 'pay_0', amount: '1', status: 'failed' }, { payment_id: 'pay_1', amount: '12550', method: 'upi', status: 'captured' }] } // prettier-ignore
-    expect(linkFact(asked, created)).toEqual(paid)
-    expect(linkFact({ ...asked, currency: null, payments: [{ ...asked.payments[1], method: null }] }, created)).toMatchObject({ currency: '', method: '' }) // prettier-ignore
-    expect(linkFact({ ...link, status: 'expired', reference_id: '' }, created)).toMatchObject({ status: 'EXPIRED', collectionId: undefined }) // prettier-ignore
-    expect([linkFact({ ...link, payments: null }, created), linkFact({}, created)]).toEqual([other, other])
+  test('is the state of the link when it is read', () => {
+    const page = { ...link, payments: [{ payment_id: 'pay_0', amount: '1', status: 'failed' }, { payment_id: 'pay_1', amount: '12550', method: 'upi', status: 'captured' }] } // prettier-ignore
+    expect(linkEvent(page, created)).toEqual(paid)
+    expect(linkEvent({ ...page, currency: null, payments: [{ ...page.payments[1], method: null }] }, created)).toMatchObject({ currency: '', method: '' }) // prettier-ignore
+    expect(linkEvent({ ...link, status: 'expired', reference_id: '' }, created)).toMatchObject({ status: 'EXPIRED', collectionId: undefined }) // prettier-ignore
+    expect([linkEvent({ ...link, payments: null }, created), linkEvent({}, created)]).toEqual([other, other])
   })
 })
 
@@ -189,13 +189,18 @@ test('a provider’s method counts as UPI, card or bank', () => {
   expect(['upi', 'card', 'emi', 'cardless_emi', 'link', 'netbanking', 'wallet', ''].map(paymentModeOf)).toEqual(['UPI', 'Card', 'Card', 'Card', 'Card', 'Bank', 'Bank', 'Bank']) // prettier-ignore
 })
 
-test('money settles what was asked when it is the same amount of the same currency, once', () => {
-  const asked: Asked = { amount: minor(500), currency: 'INR', status: 'OPEN' as Asked['status'], providerPaymentId: '' }
+test('money settles a collection when it is the same amount of the same currency, once', () => {
+  const collection: Collected = {
+    amount: minor(500),
+    currency: 'INR',
+    status: 'OPEN' as Collected['status'],
+    providerPaymentId: '',
+  }
   const event = { amount: minor(500), currency: 'INR', paymentId: 'p1' }
-  expect(mismatchOf(asked, event)).toBeUndefined()
-  expect([499, 501].map((amount) => mismatchOf(asked, { ...event, amount: minor(amount) }))).toEqual(['amount', 'amount']) // prettier-ignore
-  expect(mismatchOf(asked, { ...event, currency: 'USD', amount: minor(1) })).toBe('currency')
-  const paid = { ...asked, status: 'PAID' as const, providerPaymentId: 'p1' }
+  expect(mismatchOf(collection, event)).toBeUndefined()
+  expect([499, 501].map((amount) => mismatchOf(collection, { ...event, amount: minor(amount) }))).toEqual(['amount', 'amount']) // prettier-ignore
+  expect(mismatchOf(collection, { ...event, currency: 'USD', amount: minor(1) })).toBe('currency')
+  const paid = { ...collection, status: 'PAID' as const, providerPaymentId: 'p1' }
   expect([mismatchOf(paid, event), mismatchOf(paid, { ...event, paymentId: 'p2' })]).toEqual(['repeated', 'payment'])
 })
 

@@ -1,13 +1,13 @@
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { CollectionStatus, GatewayMode, Provider } from '../contract/replies.ts'
-import { razorpayFact } from './razorpay.ts'
-import { stripeFact } from './stripe.ts'
+import { razorpayEvent } from './razorpay.ts'
+import { stripeEvent } from './stripe.ts'
 import type { GatewayEvent } from './facts.ts'
 
-/** What an event of a provider tells, in one form for all; 'other' when it is not about money of ours or cannot be read. */
+/** An event of a provider, in one form for all; 'other' when it is not about money of ours or cannot be read. */
 export const eventOf = (provider: Provider, event: unknown): GatewayEvent =>
-  provider === 'STRIPE' ? stripeFact(event) : razorpayFact(event)
+  provider === 'STRIPE' ? stripeEvent(event) : razorpayEvent(event)
 
 /**
  * Keys carry their provider's and mode's prefix, so a live key in test mode, or the one in the other's place, is noticed before it
@@ -43,7 +43,7 @@ export function paymentModeOf(method: string): 'Card' | 'UPI' | 'Bank' {
   return ['card', 'emi', 'cardless_emi', 'link'].includes(method) ? 'Card' : 'Bank'
 }
 
-export type Asked = {
+export type Collected = {
   amount: Minor
   currency: string
   status: CollectionStatus
@@ -51,16 +51,16 @@ export type Asked = {
 }
 
 /**
- * Why money that a provider tells of does not settle what was asked; undefined when it does. 'repeated' is the same payment told
- * again, which is no fault. Another payment for a collection that is paid is real money no one asked for.
+ * Why money that a provider reports does not settle the collection; undefined when it does. 'repeated' is the same payment reported
+ * again, which is no fault. Another payment for a collection that is paid is real money without a request.
  */
 export function mismatchOf(
-  asked: Asked,
+  collection: Collected,
   reported: { amount: Minor; currency: string; paymentId: string },
 ): 'repeated' | 'currency' | 'amount' | 'payment' | undefined {
-  if (asked.status === 'PAID') return asked.providerPaymentId === reported.paymentId ? 'repeated' : 'payment'
-  if (reported.currency !== asked.currency) return 'currency'
-  if (reported.amount !== asked.amount) return 'amount'
+  if (collection.status === 'PAID') return collection.providerPaymentId === reported.paymentId ? 'repeated' : 'payment'
+  if (reported.currency !== collection.currency) return 'currency'
+  if (reported.amount !== collection.amount) return 'amount'
   return undefined
 }
 

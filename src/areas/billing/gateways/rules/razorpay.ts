@@ -39,8 +39,8 @@ const Event = z.looseObject({
   }),
 })
 
-/** A page as the provider answers it when asked; its payments stand in a list. */
-const AskedLink = LinkEntity.extend({
+/** A page as the provider returns it; its payments are a list. */
+const LinkWithPayments = LinkEntity.extend({
   payments: z
     .array(
       z.looseObject({
@@ -63,9 +63,9 @@ const noteOf = (value: z.infer<typeof notes>, name: string): string | undefined 
   return typeof note === 'string' ? note : undefined
 }
 
-/** What a payment link says about itself when asked; `at` in seconds. */
-export function linkFact(object: unknown, at: number): GatewayEvent {
-  const { success, data: link } = AskedLink.safeParse(object)
+/** The event for the state of a payment link; `at` in seconds. */
+export function linkEvent(object: unknown, at: number): GatewayEvent {
+  const { success, data: link } = LinkWithPayments.safeParse(object)
   if (!success) return OTHER
   const payment = link.payments?.find(({ status }) => status === 'captured')
   if (payment)
@@ -87,13 +87,13 @@ function endOf(link: z.infer<typeof LinkEntity>): GatewayEvent {
   return OTHER
 }
 
-/** What a Razorpay event tells (docs: webhook payloads). A payment names its collection in its notes, or through its link. */
-export function razorpayFact(event: unknown): GatewayEvent {
+/** Reads a Razorpay event (docs: webhook payloads). A payment names its collection in its notes, or through its link. */
+export function razorpayEvent(event: unknown): GatewayEvent {
   const { success, data } = Event.safeParse(event)
   if (!success) return OTHER
   const { payload, event: type, created_at: at } = data
   const [link, payment, refund] = [payload.payment_link?.entity, payload.payment?.entity, payload.refund?.entity]
-  if (refund && type.startsWith('refund.')) return refundFact(refund)
+  if (refund && type.startsWith('refund.')) return refundEvent(refund)
   if (link && type.startsWith('payment_link.') && !payment) return endOf(link)
 
   const collectionId = (link && aboutLink(link).collectionId) ?? noteOf(payment?.notes, 'collection')
@@ -115,7 +115,7 @@ export function razorpayFact(event: unknown): GatewayEvent {
 
 const outcomes: Readonly<Record<string, 'DONE' | 'FAILED'>> = { processed: 'DONE', failed: 'FAILED' }
 
-function refundFact(refund: z.infer<typeof RefundEntity>): GatewayEvent {
+function refundEvent(refund: z.infer<typeof RefundEntity>): GatewayEvent {
   return {
     kind: 'refunded',
     refundId: noteOf(refund.notes, 'refund'),

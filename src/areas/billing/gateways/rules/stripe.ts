@@ -45,8 +45,8 @@ const Refund = z.looseObject({
 const methodOf = (offered: readonly string[] | null | undefined): string =>
   offered?.length === 1 && offered[0] ? offered[0] : 'card'
 
-/** What a checkout session says about itself, asked for or told; `at` in seconds. */
-export function sessionFact(object: unknown, at: number): GatewayEvent {
+/** The event for the state of a checkout session; `at` in seconds. */
+export function sessionEvent(object: unknown, at: number): GatewayEvent {
   const { success, data: session } = Session.safeParse(object)
   if (!success) return OTHER
   const about = { collectionId: session.client_reference_id ?? undefined, providerRef: session.id }
@@ -60,8 +60,8 @@ export function sessionFact(object: unknown, at: number): GatewayEvent {
   return OTHER
 }
 
-/** What a Stripe event tells (docs: types of events). Intents of other programs carry no collection and are not ours. */
-export function stripeFact(event: unknown): GatewayEvent {
+/** Reads a Stripe event (docs: types of events). Intents of other programs carry no collection and are not ours. */
+export function stripeEvent(event: unknown): GatewayEvent {
   const { success, data } = Event.safeParse(event)
   if (!success) return OTHER
   const { object } = data.data
@@ -69,16 +69,16 @@ export function stripeFact(event: unknown): GatewayEvent {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return sessionFact(object, data.created)
+      return sessionEvent(object, data.created)
     case 'checkout.session.async_payment_failed':
       return tried(object)
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
-      return intentFact(object, data.type === 'payment_intent.succeeded', data.created)
+      return intentEvent(object, data.type === 'payment_intent.succeeded', data.created)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return refundFact(object)
+      return refundEvent(object)
     default:
       return OTHER
   }
@@ -90,7 +90,7 @@ function tried(object: unknown): GatewayEvent {
   return { kind: 'tried', collectionId: data.client_reference_id ?? undefined, providerRef: data.id, fault: '' }
 }
 
-function intentFact(object: unknown, hasSucceeded: boolean, at: number): GatewayEvent {
+function intentEvent(object: unknown, hasSucceeded: boolean, at: number): GatewayEvent {
   const { success, data: intent } = Intent.safeParse(object)
   const collectionId = intent?.metadata?.['collection']
   if (!success || collectionId === undefined) return OTHER
@@ -108,7 +108,7 @@ const outcomes: Readonly<Record<string, 'DONE' | 'FAILED'>> = {
   canceled: 'FAILED',
 }
 
-function refundFact(object: unknown): GatewayEvent {
+function refundEvent(object: unknown): GatewayEvent {
   const { success, data: refund } = Refund.safeParse(object)
   if (!success || !refund.payment_intent) return OTHER
   const currency = refund.currency.toUpperCase()

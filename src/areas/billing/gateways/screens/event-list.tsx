@@ -16,7 +16,7 @@ const tones = { NEW: 'tentative', DONE: 'inHouse', IGNORED: 'past', REFUSED: 'ur
 const bookingPath = (reference: string): Address =>
   `/master-service/reservation-details/${encodeURIComponent(reference)}?tab=folio`
 
-/** What providers told, and what became of it; what paid nothing says why. */
+/** Messages of providers and their outcome; one that paid nothing shows why. */
 export function EventList() {
   const { t, i18n } = useTranslation('gateways')
   const go = useGo()

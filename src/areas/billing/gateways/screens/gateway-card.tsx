@@ -20,7 +20,7 @@ import { providerNames } from './provider-names.ts'
 
 const tones = { UNTESTED: 'tentative', TESTING: 'tentative', WORKS: 'inHouse', FAILED: 'urgent' } as const
 
-/** One provider: whether it works, what its dashboard must be told, and what can be done with it. */
+/** One provider: whether it works, what to enter in its dashboard, and what can be done with it. */
 export function GatewayCard({ gateway, onChange }: { gateway: Gateway; onChange: () => void }) {
   const { t } = useTranslation('gateways')
   const mayWrite = useCan('gateways.write')
@@ -79,7 +79,7 @@ function Actions({ gateway, onChange }: { gateway: Gateway; onChange: () => void
   const { t } = useTranslation(['gateways', 'shell'])
   const notify = useNotify()
   const confirm = useConfirm()
-  const { mutate: turn } = useSend(gateways.turn)
+  const { mutate: toggle } = useSend(gateways.turn)
   const { mutate: update } = useSend(gateways.update)
   const { mutate: remove } = useSend(gateways.remove)
   const { id: gatewayId, name, isActive, isDefault, mode, keyId, version } = gateway
@@ -87,7 +87,7 @@ function Actions({ gateway, onChange }: { gateway: Gateway; onChange: () => void
   const switchTo = async (next: boolean) => {
     if (!next && !(await confirm({ message: t('gateways:turnOff.message', { name }), ok: t('gateways:turnOff.ok') })))
       return
-    turn(
+    toggle(
       { gatewayId, isActive: next },
       {
         onSuccess: () => toast(t(next ? 'gateways:turnOn.done' : 'gateways:turnOff.done', { name })),
@@ -95,7 +95,7 @@ function Actions({ gateway, onChange }: { gateway: Gateway; onChange: () => void
       },
     )
   }
-  const takeOut = async () => {
+  const removeGateway = async () => {
     const message = t('gateways:remove.message', { name })
     if (!(await confirm({ message, ok: t('gateways:remove.ok'), isDestructive: true }))) return
     remove({ gatewayId }, { onSuccess: () => toast(t('gateways:remove.done', { name })), onError: notify.refusal })
@@ -110,7 +110,7 @@ function Actions({ gateway, onChange }: { gateway: Gateway; onChange: () => void
     isActive
       ? { label: t('gateways:turnOff.ok'), icon: 'block', run: () => void switchTo(false) }
       : { label: t('gateways:turnOn.ok'), icon: 'check', run: () => void switchTo(true) },
-    { label: t('gateways:remove.ok'), icon: 'trash', isDestructive: true, run: () => void takeOut() },
+    { label: t('gateways:remove.ok'), icon: 'trash', isDestructive: true, run: () => void removeGateway() },
   ]
   return (
     <Stack direction="row" spacing={1}>

@@ -18,14 +18,14 @@ import { RefundList } from './refund-list.tsx'
 
 const TABS = ['gateways', 'events', 'refunds'] as const
 
-/** While a provider is being asked, the answer is fetched even where the live stream does not come through. */
+/** During a test of keys, the outcome is polled, for browsers without the live stream. */
 const TESTING_POLL_MS = 2_000
 
-/** Through whom the property takes money, what the providers told, and what went back. */
+/** The providers the property takes money through, their messages, and refunds. */
 export function GatewaysPage() {
   const { t } = useTranslation('gateways')
   const mayWrite = useCan('gateways.write')
-  const [asked, setAsked] = useState<'add' | Gateway>()
+  const [edited, setEdited] = useState<'add' | Gateway>()
   const read = useQuery({
     ...ask(gateways.list, {}),
     refetchInterval: ({ state }) =>
@@ -36,7 +36,7 @@ export function GatewaysPage() {
   const tab = tabs.open
   const free = PROVIDERS.filter((provider) => !rows?.some((row) => row.provider === provider))
   const add = mayWrite && rows && free.length > 0 && (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAsked('add')}>
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setEdited('add')}>
       {t('add.button')}
     </Button>
   )
@@ -61,12 +61,12 @@ export function GatewaysPage() {
             }}
           >
             {rows.map((row) => (
-              <GatewayCard key={row.id} gateway={row} onChange={() => setAsked(row)} />
+              <GatewayCard key={row.id} gateway={row} onChange={() => setEdited(row)} />
             ))}
           </Box>
         ))}
-      {asked === 'add' && <AddGateway providers={free} close={() => setAsked(undefined)} />}
-      {asked && asked !== 'add' && <ChangeGateway gateway={asked} close={() => setAsked(undefined)} />}
+      {edited === 'add' && <AddGateway providers={free} close={() => setEdited(undefined)} />}
+      {edited && edited !== 'add' && <ChangeGateway gateway={edited} close={() => setEdited(undefined)} />}
     </Page>
   )
 }

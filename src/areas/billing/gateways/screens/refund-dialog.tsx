@@ -10,7 +10,7 @@ import { gateways } from '../contract/gateways.ts'
 
 type Props = { receipt: { id: string; number: number }; most: Minor; close: () => void }
 
-/** Sends money back the way it came; the provider is asked once this is written down. */
+/** Refunds money through the provider; the request is sent once the refund is stored. */
 export function GatewayRefundDialog({ receipt, most, close }: Props) {
   const { t } = useTranslation('gateways')
   const { format } = useMoney()

@@ -19,16 +19,16 @@ import { getInvoice } from '../queries/documents.ts'
 import { PIN_TRIES, pinOf, pinWaitSeconds } from '../rules/pin.ts'
 import { printInvoice } from './documents.ts'
 
-type Asked = { orderId: string; userId: string; pin: string }
+type Credentials = { orderId: string; userId: string; pin: string }
 
 /**
- * The documents of an order, for anyone who has its PIN. A wrong PIN, another user and an order that is not there are answered alike:
+ * The documents of an order, for anyone who has its PIN. A wrong PIN, another user and a missing order get the same response:
  * same status, same body, one hash checked either way; and they are counted alike.
  *
  * @throws Refusal wrong_pin; too_many_attempts {retryAfterSeconds} while the order, the address or the property rests
  */
-export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = async (ctx, asked) => {
-  const ids = await findDocumentsOf(ctx.tx, await open(ctx, asked))
+export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = async (ctx, credentials) => {
+  const ids = await findDocumentsOf(ctx.tx, await open(ctx, credentials))
   const documents = []
   for (const id of ids) documents.push(await getInvoice(ctx.tx, id))
   const { name: sellerName, locale, timeZone } = ctx.property
@@ -36,13 +36,13 @@ export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = 
 }
 
 /** @throws Refusal wrong_pin, also for a document of another order; too_many_attempts */
-export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, language, ...asked }) => {
-  if (!(await findDocumentsOf(ctx.tx, await open(ctx, asked))).includes(invoiceId)) refuse('wrong_pin')
+export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, language, ...credentials }) => {
+  if (!(await findDocumentsOf(ctx.tx, await open(ctx, credentials))).includes(invoiceId)) refuse('wrong_pin')
   return printInvoice(ctx, invoiceId, { language })
 }
 
 /** Checks a PIN within its budgets and enters the property it is of. */
-async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<FoundPin> {
+async function open(ctx: Context, { orderId, userId, pin }: Credentials): Promise<FoundPin> {
   // The caller names an order, not a property: whose it is shows only when it is found.
   const found = await ctx.asPlatform((tx) => findPin(tx, orderId, userId))
   // An order has one budget, whether it is named by its reference or by its id.
@@ -51,7 +51,7 @@ async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<Foun
     .digest('base64url')
   const count = await takePinTry(ctx, orderKey)
 
-  // An order no one has a PIN for is checked against a hash no one has the PIN of, so that the answer takes as long.
+  // An order no one has a PIN for is checked against a hash no one has the PIN of, so that the response takes as long.
   const isRight = await isPassword(found?.pinHash ?? NOBODYS_HASH, pin)
   if (!isRight || !found) {
     if (count % PIN_TRIES === 0 && found) ctx.onRefusal((tx) => queueAlert(tx, found.propertyId, found.orderId))
@@ -63,7 +63,7 @@ async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<Foun
 }
 
 /**
- * Counts a try before the PIN is looked at: sent all at once, tries are no more than one after the other. It stands until a right PIN
+ * Counts a try before the PIN is looked at: sent all at once, tries are no more than one after the other. It counts until a right PIN
  * takes all of them away.
  *
  * @returns how many there are now
@@ -83,7 +83,7 @@ async function takePinTry(ctx: Context, orderKey: string): Promise<number> {
 }
 
 /**
- * Makes a new PIN for anyone who a document bills. It is hashed like a password; the reply is the one time it is seen.
+ * Makes a new PIN for the party a document bills. It is hashed like a password; the reply is the one time it is seen.
  *
  * @throws Refusal not_found
  */
@@ -111,7 +111,7 @@ export const renewPin: Action<typeof invoices.renewPin> = async (ctx, { invoiceI
   return { orderId, userId: holderId, pin, url: `${ctx.settings.publicUrl}/invoice/access?${query}` }
 }
 
-/** Tells the desks that someone guesses at an order; for the job that runs after the fifth wrong PIN. */
+/** Notifies the desks that someone guesses PINs of an order; for the job that runs after the fifth wrong PIN. */
 export async function notifyOfGuessing(ctx: Context, orderId: string): Promise<void> {
   const order = await getOrderName(ctx.tx, orderId)
   if (!order) return

@@ -104,7 +104,7 @@ describe('the part of a bill that a company pays', () => {
 describe('a booking of a company', () => {
   const ofSen = () => booked({ companyId })
 
-  test('is billed to the company unless the guest is chosen; either stands on the document', async () => {
+  test('is billed to the company unless the guest is chosen; the document names either', async () => {
     const [one, other] = [await ofSen(), await ofSen()]
     const company = await manager.send(invoices.issue, { bookingId: one.id })
     expect(company).toMatchObject({ companyId, customerId: null, guestName: 'Mira Sen', billTo: SEN })
@@ -113,7 +113,7 @@ describe('a booking of a company', () => {
     expect(guest).toMatchObject({ companyId: null, customerId: other.customer.id, dueOn: null, billTo: MIRA })
   })
 
-  test('says who could be billed', async () => {
+  test('lists who could be billed', async () => {
     const { id: bookingId, customer } = await ofSen()
     expect(await manager.send(invoices.openCharges, { bookingId })).toMatchObject({
       guest: { id: customer.id, name: 'Mira Sen' },
@@ -126,7 +126,7 @@ describe('a booking of a company', () => {
 })
 
 describe('a draft of a booking', () => {
-  test('bills the company it names, on paper and when it is issued', async () => {
+  test('bills the company it names, in the printed draft and when it is issued', async () => {
     const { id: bookingId } = await booked()
     expect(await draftOf({ bookingId, companyId })).toMatchObject({ companyId, customerId: null, billTo: SEN })
   })
@@ -149,7 +149,7 @@ describe('a draft of a booking', () => {
   })
 })
 
-test('what is typed for a document stands before what is known of its buyer', async () => {
+test('what is typed for a document takes precedence over what is known of its buyer', async () => {
   const { id: bookingId } = await booked({ companyId })
   const typed = {
     billToName: 'Sen Berlin',

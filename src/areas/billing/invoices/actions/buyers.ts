@@ -6,7 +6,7 @@ import { type BilledCompany, type BillParty, type Buyer, getBuyer, type Subject 
 /** Whom a document bills: a guest, a company, or a payer on the bill who is neither, and what is known of them. */
 export type Billed = { customerId: string | null; companyId: string | null; termDays: number; billTo: Party }
 
-export type BuyerAsk = { companyId?: string | null | undefined; customerId?: string | null | undefined }
+export type BuyerRequest = { companyId?: string | null | undefined; customerId?: string | null | undefined }
 
 /**
  * Whom the charges of a booking are billed to: the payer of that part of the bill, else whom the desk chose, else the company it was
@@ -16,7 +16,7 @@ export type BuyerAsk = { companyId?: string | null | undefined; customerId?: str
  */
 export async function billedOf(
   tx: Tx,
-  { companyId = null, customerId = null }: BuyerAsk,
+  { companyId = null, customerId = null }: BuyerRequest,
   subject: Subject,
   party: BillParty | undefined,
 ): Promise<Billed> {
@@ -55,7 +55,7 @@ const ofGuest = ({ companyName, guestName, ...known }: Subject): Party =>
 
 const NO_PROPERTY = { address: '', city: '', postalCode: '', country: '' }
 
-/** A payer on the bill: what was typed for them, completed from their company. An address of their own stands alone. */
+/** A payer on the bill: what was typed for them, completed from their company. Their own address is used unchanged. */
 function ofParty({ company, ...party }: BillParty): Party {
   if (!company) return partyOf({ ...NO_PROPERTY, ...party })
   const known = partyOf(company)

@@ -45,8 +45,8 @@ const pdfText = (bytes: Buffer): string => {
 /** A property opened in a country, on the day 20 November 2026 of its books, with someone who runs it. */
 async function opened(country: string) {
   const { timeZone = '', currency = '', taxNumberExample: taxNumber } = packOf(country)
-  const asked = { name: `House of ${country}`, timeZone, currency, country, city: 'Town', taxNumber, taxBp: 1000 }
-  const { id } = await group.send(properties.open, asked)
+  const input = { name: `House of ${country}`, timeZone, currency, country, city: 'Town', taxNumber, taxBp: 1000 }
+  const { id } = await group.send(properties.open, input)
   await hotel.rows(`update properties set status = 'COMPLETED', business_date = '2026-11-20' where id = $1`, [id])
   return hotel.as('PROP_ADMIN', { propertyId: id })
 }
@@ -81,9 +81,9 @@ describe('a property of each country prints as its country does', () => {
     const { codes } = await client.send(invoices.serviceCodes, {})
     expect(codes.map((one) => one.code)).toEqual(code === '' ? [] : [code])
     const printed = pdfText((await client.raw(invoices.pdf, { invoiceId: invoice.id })).bytes)
-    const letters = printed.replaceAll(/\s/g, '')
-    expect(letters).toContain(title.replace(' ', ''))
-    if (!title.startsWith('TAX')) expect(letters).not.toContain('TAXINVOICE')
+    const characters = printed.replaceAll(/\s/g, '')
+    expect(characters).toContain(title.replace(' ', ''))
+    if (!title.startsWith('TAX')) expect(characters).not.toContain('TAXINVOICE')
     expect(printed).toContain(`${label} ${packOf(country).taxNumberExample}`)
     if (country !== 'IN') expect(printed).not.toMatch(/GSTIN|SAC/)
     const { series } = await client.send(invoices.series, {})
@@ -107,7 +107,7 @@ describe('where every bill is made round', () => {
     return id
   } // prettier-ignore
 
-  test('its last invoice carries the rounding once, and a draft of it says the same', async () => {
+  test('its last invoice carries the rounding once, and a draft of it shows the same', async () => {
     await rounds(5, true)
     const id = await booked(1_003) // 315000 and 1053
     const begun = await admin.send(invoices.createDraft, { bookingId: id })

@@ -60,7 +60,7 @@ export const credit: Action<typeof invoices.credit> = async (ctx, { invoiceId, r
   return note
 }
 
-/** Takes what is credited off the bill, charge by charge, with the rounding the last note takes; answers the lines it made. */
+/** Takes what is credited off the bill, charge by charge, with the rounding the last note takes; returns the lines it made. */
 async function allow(
   ctx: Context,
   { bookingId, invoice, plan, why }: { bookingId: string; invoice: Invoice; plan: CreditPlan; why: string },

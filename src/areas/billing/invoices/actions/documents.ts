@@ -85,7 +85,7 @@ export const languageOfInvoice = (
   chosen: Language | undefined,
 ): Promise<Language> => languageFor(ctx, chosen, { companyId, customerId })
 
-/** The document as bytes, with the name a person would file it under. @throws Refusal not_found, document_incomplete */
+/** The document as bytes, with a file name. @throws Refusal not_found, document_incomplete */
 export async function printInvoice(
   ctx: Context,
   invoiceId: string,

@@ -27,7 +27,7 @@ import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 import { openItems } from '../rules/lines.ts'
 import { given, partyOf } from './buyers.ts'
 import {
-  type BookingAsk,
+  type BookingRequest,
   common,
   documentOf,
   dueAfter,
@@ -70,10 +70,10 @@ export const listDrafts: Action<typeof invoices.listDrafts> = async ({ tx }, { a
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
 
-/** A draft with what it would say now. @throws Refusal not_found, no_tax_slab */
+/** A draft with the document it would issue now. @throws Refusal not_found, no_tax_slab */
 export const getDraft: Action<typeof invoices.getDraft> = async (ctx, { draftId }) => {
   const draft = await readDraft(ctx.tx, draftId)
-  const { lines, taxes, net, tax, roundOff, total } = await reckoned(ctx, draft)
+  const { lines, taxes, net, tax, roundOff, total } = await computed(ctx, draft)
   return { draft, preview: { lines, taxes, net, tax, roundOff, total, currency: ctx.property.currency } }
 }
 
@@ -109,7 +109,7 @@ async function assertKnown(ctx: Context, { bookingId, partyId, customerId, compa
   await getBuyer(ctx.tx, { customerId, companyId })
 }
 
-const bookingAsk = (draft: Draft, bookingId: string): BookingAsk => ({
+const bookingRequest = (draft: Draft, bookingId: string): BookingRequest => ({
   bookingId,
   partyId: draft.partyId,
   companyId: draft.companyId,
@@ -121,13 +121,13 @@ const bookingAsk = (draft: Draft, bookingId: string): BookingAsk => ({
   dueDays: draft.dueDays,
 })
 
-/** Lines and sums as they stand; of a booking without an open charge, none. */
-async function reckoned(ctx: Context, draft: Draft) {
+/** The current lines and sums; none for a booking without an open charge. */
+async function computed(ctx: Context, draft: Draft) {
   if (draft.bookingId === null) {
     return draftDocument(draft.lines, draft.isRounded, taxFactsOf(await getProperty(ctx)))
   }
   try {
-    return (await documentOf(ctx, bookingAsk(draft, draft.bookingId))).draft
+    return (await documentOf(ctx, bookingRequest(draft, draft.bookingId))).draft
   } catch (error) {
     if (isNothingOpen(error)) return { lines: [], taxes: [], net: zero, tax: zero, roundOff: zero, total: zero }
     throw error
@@ -147,7 +147,7 @@ const isNothingOpen = (error: unknown): boolean =>
 export const issueDraft: Action<typeof invoices.issueDraft> = async (ctx, { draftId, version }) => {
   const draft = await lockDraft(ctx.tx, draftId, version)
   const invoice =
-    draft.bookingId === null ? await issueSale(ctx, draft) : await issueOf(ctx, bookingAsk(draft, draft.bookingId))
+    draft.bookingId === null ? await issueSale(ctx, draft) : await issueOf(ctx, bookingRequest(draft, draft.bookingId))
   await deleteDraft(ctx.tx, draftId)
   return invoice
 }
@@ -174,11 +174,11 @@ async function saleOf(ctx: Context, draft: Draft): Promise<Unnumbered> {
   const { customerId, companyId, note, buyerReference, dueDays } = draft
   const [property, buyer] = await Promise.all([getProperty(ctx), getBuyer(ctx.tx, { customerId, companyId })])
   const { currency } = ctx.property
-  const reckonedSale = draftDocument(draft.lines, draft.isRounded, taxFactsOf(property))
+  const computedSale = draftDocument(draft.lines, draft.isRounded, taxFactsOf(property))
   return {
     ...common(ctx, property),
-    ...reckonedSale,
-    totalInWords: amountInWords(reckonedSale.total, currency, spellingFor('en', ctx.property.locale)),
+    ...computedSale,
+    totalInWords: amountInWords(computedSale.total, currency, spellingFor('en', ctx.property.locale)),
     bookingId: null,
     bookingReference: '',
     partyId: null,
@@ -191,7 +191,7 @@ async function saleOf(ctx: Context, draft: Draft): Promise<Unnumbered> {
     arrival: null,
     departure: null,
     paid: zero,
-    balance: reckonedSale.total,
+    balance: computedSale.total,
     payments: [],
     note,
     buyerReference,
@@ -204,20 +204,21 @@ function saleBillTo({ billTo }: Draft, buyer: Buyer | undefined): Invoice['billT
 
 const EMPTY = { name: '', address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '' }
 
-/** The draft on paper, without a number. @throws Refusal not_found, no_tax_slab */
+/** The draft as a PDF, without a number. @throws Refusal not_found, no_tax_slab */
 export const proForma: Action<typeof invoices.proForma> = async (ctx, { draftId, language }) => {
   const draft = await readDraft(ctx.tx, draftId)
-  const said = draft.bookingId === null ? await saleOf(ctx, draft) : await bookingSaid(ctx, draft, draft.bookingId)
-  const document = { ...said, type: 'PRO_FORMA' as const, number: '', hash: '' }
-  const reader = { locale: ctx.property.locale, language: await languageOfInvoice(ctx, said, language) }
+  const content =
+    draft.bookingId === null ? await saleOf(ctx, draft) : await bookingContent(ctx, draft, draft.bookingId)
+  const document = { ...content, type: 'PRO_FORMA' as const, number: '', hash: '' }
+  const reader = { locale: ctx.property.locale, language: await languageOfInvoice(ctx, content, language) }
   const bytes = await printPdf(invoiceDocument(document, reader))
   return { fileName: `pro-forma-${draft.bookingReference || draftId.slice(-8)}.pdf`, bytes }
 }
 
-/** Of a booking with nothing open the page says so by having no lines. */
-async function bookingSaid(ctx: Context, draft: Draft, bookingId: string): Promise<Unnumbered> {
+/** For a booking with nothing open the document has no lines. */
+async function bookingContent(ctx: Context, draft: Draft, bookingId: string): Promise<Unnumbered> {
   try {
-    return (await documentOf(ctx, bookingAsk(draft, bookingId))).draft
+    return (await documentOf(ctx, bookingRequest(draft, bookingId))).draft
   } catch (error) {
     if (!isNothingOpen(error)) throw error
     const empty = await saleOf(ctx, { ...draft, customerId: null, companyId: null, lines: [] })

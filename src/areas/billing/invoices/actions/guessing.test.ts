@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => hotel.stop())
 
-test('anyone who tries many PINs at once has no more tries than one after the other, and keeps no one else from the property', async () => {
+test('many PINs sent at once count like those sent one after the other, and lock no one else out of the property', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const line = { description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 1, unitAmount: minor(100_000) }
   const draft = await manager.send(invoices.createDraft, { billTo: { name: 'Café Élysée' }, lines: [line] })
@@ -23,13 +23,13 @@ test('anyone who tries many PINs at once has no more tries than one after the ot
   const codes = (await Promise.all(Array.from({ length: 25 }, () => open(wrong)))).map(codeOf)
   expect(codes.filter((code) => code === 'wrong_pin')).toHaveLength(5)
   expect(new Set(codes)).toEqual(new Set(['wrong_pin', 'too_many_attempts']))
-  // More at once than there are connections: each of them was given back.
+  // More at once than there are connections: each of them was released.
   expect((await manager.send(invoices.get, { invoiceId: sale.id })).number).toBe(sale.number)
   await hotel.rows('delete from invoice_pin_failures')
   expect((await open(pin)).status).toBe(200)
 })
 
-test('an order has one budget of PINs, whether it is named by its reference, in small letters, or by its id', async () => {
+test('an order has one budget of PINs, whether it is named by its reference, in lower case, or by its id', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const arrival = FIXTURE.businessDate
   const stay = { roomTypeId: FIXTURE.standard, arrival, departure: addDays(arrival, 1), adults: 1 }

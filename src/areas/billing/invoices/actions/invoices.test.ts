@@ -63,7 +63,7 @@ const sealOf = (row: Row) =>
   createHash('sha256').update(canonical(row.snapshot)).update(row.previous_hash).digest('hex')
 
 describe('issue', () => {
-  test('says everything that was sold, and freezes the bill', async () => {
+  test('lists everything that was sold, and freezes the bill', async () => {
     const { id, reference } = await booked()
     await desk.send(folios.charge, {
       bookingId: id,
@@ -109,7 +109,7 @@ describe('issue', () => {
     expect((await issue(id)).total).toBe(106)
   })
 
-  test('says what each party has paid of its own part, once', async () => {
+  test('lists what each party has paid of its own part, once', async () => {
     const { id } = await booked()
     const folio = await desk.send(folios.addParty, { bookingId: id, name: 'Employer & Co' })
     const partyId = folio.parties[1]?.id ?? ''
@@ -169,7 +169,7 @@ describe('issue', () => {
       if (index % 3 === 0) failed.push(broken(id).catch((error: Error) => error.message))
       return desk.raw(invoices.issue, { bookingId: id })
     })
-    expect((await Promise.all(issued)).map((answer) => answer.status)).toEqual(Array(50).fill(200))
+    expect((await Promise.all(issued)).map((response) => response.status)).toEqual(Array(50).fill(200))
     expect(new Set(await Promise.all(failed)).size).toBeGreaterThan(0)
 
     const rows = await series()
@@ -194,7 +194,7 @@ describe('issue', () => {
     expect(rows.at(-1)?.sequence).toBe(before + 1)
   })
 
-  test('is in the audit trail', async () => {
+  test('is in the audit log', async () => {
     const { id } = await booked()
     const { id: invoiceId, number } = await issue(id)
     const rows = await hotel.rows(`select type, after from audit_events where entity = 'invoice' and entity_id = $1`, [
@@ -212,8 +212,8 @@ describe('issue', () => {
 
   test('issue refuses already_invoiced: five clerks at once, one invoice', async () => {
     const { id } = await booked()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.raw(invoices.issue, { bookingId: id })))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => desk.raw(invoices.issue, { bookingId: id })))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409])
     expect(codeOf(await desk.raw(invoices.issue, { bookingId: id }))).toBe('already_invoiced')
   })
 
@@ -249,8 +249,8 @@ describe('issue', () => {
     const { id } = await booked()
     const draft = await desk.send(invoices.createDraft, { bookingId: id })
     await issue(id)
-    const answer = await desk.raw(invoices.issueDraft, { draftId: draft.id, version: 1 })
-    expect(codeOf(answer)).toBe('already_invoiced')
+    const response = await desk.raw(invoices.issueDraft, { draftId: draft.id, version: 1 })
+    expect(codeOf(response)).toBe('already_invoiced')
   })
 
   test('issueDraft refuses booking_closed', async () => {
@@ -376,12 +376,12 @@ describe('pdf', () => {
     expect(text).toContain('Page 1 of 1')
   })
 
-  test.skipIf(!hasReader)('is told in the language of whoever reads it; what was frozen is the same', async () => {
+  test.skipIf(!hasReader)('is printed in the reader’s language; what was frozen is the same', async () => {
     const { id } = await booked()
     await pay(id, 100_000)
     const { number, id: invoiceId } = await issue(id)
-    const asked = await desk.raw(invoices.pdf, { invoiceId, language: 'fr' })
-    const text = textOf(asked.bytes).replaceAll(/[\u00a0\u202f]/g, ' ')
+    const reply = await desk.raw(invoices.pdf, { invoiceId, language: 'fr' })
+    const text = textOf(reply.bytes).replaceAll(/[\u00a0\u202f]/g, ' ')
     for (const part of [number, 'Standard, 2 nuits', 'Reste dû', '6 300,00', 'Carte', 'roupies', 'Page 1 sur 1'])
       expect(text).toContain(part)
     expect(text).not.toMatch(/nights|Paid|Balance|Issued/)
@@ -413,7 +413,7 @@ describe('mail', () => {
   )
 
   test('mail refuses not_found', async () => {
-    const answer = await desk.raw(invoices.mail, { invoiceId: UNKNOWN, to: 'guest@example.com' })
-    expect(codeOf(answer)).toBe('not_found')
+    const response = await desk.raw(invoices.mail, { invoiceId: UNKNOWN, to: 'guest@example.com' })
+    expect(codeOf(response)).toBe('not_found')
   })
 })

@@ -23,10 +23,10 @@ import { billedOf, given } from './buyers.ts'
 import { type Charges, invoiceLines, openItems, openRounding, totalsOf } from '../rules/lines.ts'
 import { customaryPattern, numberOf, seriesYear } from '../rules/numbers.ts'
 
-/** Everything a document says but for its number and seal. */
+/** The content of a document without its number and seal. */
 export type Unnumbered = Omit<Invoice, 'number' | 'hash'>
 
-export type BookingAsk = {
+export type BookingRequest = {
   bookingId: string
   partyId?: string | null | undefined
   companyId?: string | null | undefined
@@ -39,17 +39,17 @@ export type BookingAsk = {
 }
 
 /**
- * Issues an invoice over open charges of a booking: everything is computed first, the number is taken last and given back by a
+ * Issues an invoice over open charges of a booking: everything is computed first, the number is taken last and released by a
  * roll-back. The document is frozen and carries the hash of the one before it in its series.
  *
  * @throws Refusal not_found, unknown_reference, already_invoiced, booking_closed, nothing_to_invoice, issued_before_last, series_full
  */
-export async function issueOf(ctx: Context, ask: BookingAsk): Promise<Invoice> {
-  const folio = await lockFolio(ctx, ask.bookingId)
-  if (isRounded(ctx, ask, folio)) await roundOff(ctx, { bookingId: ask.bookingId })
-  const { draft, items, folioId } = await documentOf(ctx, ask)
+export async function issueOf(ctx: Context, request: BookingRequest): Promise<Invoice> {
+  const folio = await lockFolio(ctx, request.bookingId)
+  if (isRounded(ctx, request, folio)) await roundOff(ctx, { bookingId: request.bookingId })
+  const { draft, items, folioId } = await documentOf(ctx, request)
   const invoice = await freeze(ctx, draft, { folioId, items })
-  await recountFolio(ctx, ask.bookingId) // with everything invoiced and nothing due, the bill is closed now
+  await recountFolio(ctx, request.bookingId) // with everything invoiced and nothing due, the bill is closed now
   recordIssue(ctx, invoice)
   return invoice
 }
@@ -57,7 +57,7 @@ export async function issueOf(ctx: Context, ask: BookingAsk): Promise<Invoice> {
 /** A property that makes every bill round does so before its last invoice; what is paid already to the cent stays as it is. */
 const isRounded = (
   { property }: Context,
-  { partyId, sourceKeys }: BookingAsk,
+  { partyId, sourceKeys }: BookingRequest,
   { money, status }: Pick<Folio, 'money' | 'status'>,
 ): boolean => property.roundsBills && !partyId && !sourceKeys && money.due > 0 && status !== 'CLOSED'
 
@@ -79,13 +79,13 @@ export const issue: Action<typeof invoices.issue> = (ctx, input) =>
     },
   })
 
-/** What an invoice over a booking's open charges would say, and the charges it would freeze. */
+/** The invoice over a booking's open charges, and the charges it would freeze. */
 export async function documentOf(
   ctx: Context,
-  ask: BookingAsk,
+  request: BookingRequest,
 ): Promise<{ draft: Unnumbered; items: FrozenItem[]; folioId: string }> {
   const { tx } = ctx
-  const { bookingId, partyId = null } = ask
+  const { bookingId, partyId = null } = request
   const [folio, subject, charges, parties, seller, receipts, { codes }] = await Promise.all([
     getFolio(ctx, bookingId),
     getSubject(tx, bookingId, partyId),
@@ -98,16 +98,16 @@ export async function documentOf(
   assertAddsUp(charges, folio)
   const party = parties.find(({ id }) => id === partyId)
   if (partyId !== null && !party) refuse('not_found', { partyId })
-  const billed = await billedOf(tx, ask, subject, party)
+  const billed = await billedOf(tx, request, subject, party)
 
-  const wanted = ask.sourceKeys ? new Set(ask.sourceKeys) : undefined
+  const wanted = request.sourceKeys ? new Set(request.sourceKeys) : undefined
   const open = openItems(charges).filter((item) => item.partyId === partyId)
   const chosen = wanted ? open.filter(({ key }) => wanted.has(key)) : open
   if (wanted && chosen.length < wanted.size) refuse('already_invoiced', { open: chosen.length })
   // The rounding of a bill makes the whole round, so it goes with the booker's invoice over everything that is left.
   const rounding = partyId === null && !wanted ? openRounding(charges) : { keys: [], roundOff: zero }
   // What issuing it will do first; once it has, nothing is left to be done.
-  const roundOffAhead = isRounded(ctx, ask, folio) ? roundOffOfBill(folio.money, ctx.property.roundingUnit) : zero
+  const roundOffAhead = isRounded(ctx, request, folio) ? roundOffOfBill(folio.money, ctx.property.roundingUnit) : zero
   const lines = invoiceLines(chosen, codes)
   assertInvoiceable(subject, lines)
 
@@ -129,8 +129,8 @@ export async function documentOf(
     partyId,
     customerId: billed.customerId,
     companyId: billed.companyId,
-    dueOn: dueOn(ctx, ask.dueDays || billed.termDays),
-    billTo: { ...billed.billTo, ...given(ask.billTo) },
+    dueOn: dueOn(ctx, request.dueDays || billed.termDays),
+    billTo: { ...billed.billTo, ...given(request.billTo) },
     guestName: subject.guestName,
     roomNumbers: [...new Set(rooms)].sort(),
     arrival: subject.arrival,
@@ -139,8 +139,8 @@ export async function documentOf(
     balance: minor(totals.total - paid),
     // A receipt is of the bill, not of a party: of several payers none can be named.
     payments: paid === zero || parties.length > 0 ? [] : receipts,
-    note: ask.note ?? '',
-    buyerReference: ask.buyerReference ?? '',
+    note: request.note ?? '',
+    buyerReference: request.buyerReference ?? '',
   }
   return { draft, items, folioId: folio.id }
 }
@@ -156,7 +156,7 @@ function assertAddsUp({ nights, lines }: Charges, { money, id }: Folio): void {
 const dueOn = (ctx: Context, days: number): Invoice['dueOn'] => (days > 0 ? addDays(ctx.businessDate, days) : null)
 export { dueOn as dueAfter }
 
-/** What a document says that is no order's bill. */
+/** The content of a document that is no order's bill. */
 const ofNoOrder = { orderId: null, orderReference: '', businessServiceId: null, businessServiceName: '' } as const
 
 /** What every document of this moment has in common. */
@@ -181,7 +181,7 @@ export function common(ctx: Context, property: Property) {
       phone: property.phone,
       email: property.email,
     },
-    // Lodging and what is eaten and done on the spot are taxed where the property stands, wherever the buyer is.
+    // Lodging and what is eaten and done on the spot are taxed where the property is, wherever the buyer is.
     placeOfSupply: property.country === 'IN' && state ? `${state.code} ${state.name}` : '',
     currency: ctx.property.currency,
     buyerReference: '',
@@ -225,7 +225,7 @@ export async function freeze(
 export const hashOf = (snapshot: object, previousHash: string): string =>
   createHash('sha256').update(canonical(snapshot)).update(previousHash).digest('hex')
 
-/** Says in the audit log and to the desks that a document was issued. */
+/** Records in the audit log that a document was issued, and publishes it to the desks. */
 export function recordIssue(ctx: Context, invoice: Invoice): void {
   const {
     id,

@@ -15,7 +15,7 @@ import { common, dueAfter, freeze, recordIssue } from './issue.ts'
 /** What an order hands over to be invoiced: its lines as they were sold, and what was paid of them. */
 export type OrderBill = {
   orderId: string
-  /** What people call it. */
+  /** Its reference, as shown to users. */
   orderReference: string
   businessServiceId: string
   businessServiceName: string
@@ -34,7 +34,7 @@ export type OrderBill = {
 const ANONYMOUS = 'Guest'
 
 /**
- * Issues the bill of an order as a document of its outlet's series, or of the property's. An order is on one invoice that stands: a credit
+ * Issues the bill of an order as a document of its outlet's series, or of the property's. An order is on one valid invoice: a credit
  * note over the whole of it frees it.
  *
  * @throws Refusal nothing_to_invoice, already_invoiced, unknown_reference without such a customer or company, issued_before_last,

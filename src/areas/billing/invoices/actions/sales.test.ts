@@ -77,10 +77,10 @@ describe('drafts', () => {
     expect(codeOf(await manager.raw(invoices.getDraft, { draftId: begun.id }))).toBe('not_found')
   })
 
-  test('are not kept with a tax number of the buyer that cannot be one', async () => {
+  test('are not saved with an invalid tax number of the buyer', async () => {
     const wrong = { billTo: { ...billTo, taxNumber: '27AAPFU0939F1ZW' }, lines: [hall(1)] }
-    const answer = await manager.raw(invoices.createDraft, wrong)
-    expect([answer.status, (answer.body as { issues: { path: unknown }[] }).issues[0]?.path]).toEqual([
+    const response = await manager.raw(invoices.createDraft, wrong)
+    expect([response.status, (response.body as { issues: { path: unknown }[] }).issues[0]?.path]).toEqual([
       400,
       ['billTo', 'taxNumber'],
     ])
@@ -180,10 +180,10 @@ describe('issued', () => {
   test('fifty at once run on without gap or twin, chained', async () => {
     const drafts = []
     for (let index = 0; index < 50; index += 1) drafts.push(await draft())
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       drafts.map(({ id }) => manager.raw(invoices.issueDraft, { draftId: id, version: 1 })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200))
     const { years } = await manager.send(invoices.series, {})
     for (const year of years) expect(year).toMatchObject({ gaps: [], duplicates: [], brokenLinks: 0 })
   })
@@ -240,8 +240,8 @@ describe('credit', () => {
 
   test('credit refuses credit_above_invoice: five clerks at once, one takes it all', async () => {
     const { id } = await sold()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => note(id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => note(id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
     expect(codeOf(await note(id, { lines: [{ line: 0, net: 1 }] }))).toBe('credit_above_invoice')
   })
   test('credit refuses not_found', async () => expect(codeOf(await note(UNKNOWN))).toBe('not_found'))
@@ -347,7 +347,7 @@ describe('series', () => {
 })
 
 describe('service codes', () => {
-  test('are the customary ones until the property has its own; an invoice keeps what it says', async () => {
+  test('are the customary ones until the property has its own; an issued invoice does not change', async () => {
     const { codes, version } = await admin.send(invoices.serviceCodes, {})
     expect({ codes, version }).toEqual({ codes: [{ kind: 'ROOM', name: '', code: '996311' }], version: 0 })
     const mine = [{ kind: 'ROOM' as const, name: '', code: '996312' }]
@@ -378,8 +378,8 @@ describe('the PIN of a guest', () => {
 
   test('opens the documents of an order, by the given address too, and their PDF', async () => {
     const { invoice, key } = await made()
-    const answer = await anonymous().call('GET', `/api/order/authenticateInvoice?${new URLSearchParams(key)}`)
-    expect(answer).toMatchObject({
+    const response = await anonymous().call('GET', `/api/order/authenticateInvoice?${new URLSearchParams(key)}`)
+    expect(response).toMatchObject({
       status: 200,
       body: { sellerName: 'Test Palace', documents: [{ number: invoice.number }] },
     })
@@ -387,7 +387,7 @@ describe('the PIN of a guest', () => {
     expect(pdfText(pdf.bytes)).toContain(invoice.number)
   })
 
-  test('a new one ends the old one; none is kept in clear', async () => {
+  test('a new one ends the old one; none is stored in clear', async () => {
     const { invoice, key } = await made()
     const again = await manager.send(invoices.renewPin, { invoiceId: invoice.id }, { 'idempotency-key': 'pin-1' })
     if (again.pin !== key.pin) expect(codeOf(await open(key))).toBe('wrong_pin')
@@ -396,14 +396,14 @@ describe('the PIN of a guest', () => {
     expect(stored).toEqual([])
   })
 
-  test('authenticateInvoice refuses wrong_pin: wrong PIN, other user and missing order are answered alike', async () => {
+  test('authenticateInvoice refuses wrong_pin: wrong PIN, other user and missing order get the same response', async () => {
     const { key } = await made()
-    const answers = [
+    const responses = [
       await open({ ...key, pin: wrong(key.pin) }),
       await open({ ...key, userId: 'somebody' }),
       await open({ ...key, orderId: UNKNOWN }),
     ]
-    expect(answers.map(({ status, body }) => [status, { ...(body as object), requestId: '' }])).toEqual(
+    expect(responses.map(({ status, body }) => [status, { ...(body as object), requestId: '' }])).toEqual(
       Array(3).fill([422, { code: 'wrong_pin', details: {}, requestId: '' }]),
     )
   })
@@ -415,9 +415,9 @@ describe('the PIN of a guest', () => {
     )
   })
 
-  test('authenticateInvoice refuses too_many_attempts after five wrong ones, and the staff are told', async () => {
+  test('authenticateInvoice refuses too_many_attempts after five wrong ones, and the staff are notified', async () => {
     const { key } = await made()
-    for (let turn = 0; turn < 5; turn += 1)
+    for (let round = 0; round < 5; round += 1)
       expect(codeOf(await open({ ...key, pin: wrong(key.pin) }))).toBe('wrong_pin')
     const shut = await open(key)
     expect([shut.status, codeOf(shut)]).toEqual([429, 'too_many_attempts'])
@@ -426,7 +426,7 @@ describe('the PIN of a guest', () => {
 
   test('accessPdf refuses too_many_attempts', async () => {
     const { invoice, key } = await made()
-    for (let turn = 0; turn < 5; turn += 1) await open({ ...key, pin: wrong(key.pin) })
+    for (let round = 0; round < 5; round += 1) await open({ ...key, pin: wrong(key.pin) })
     expect(codeOf(await anonymous().raw(invoices.accessPdf, { ...key, invoiceId: invoice.id }))).toBe(
       'too_many_attempts',
     )

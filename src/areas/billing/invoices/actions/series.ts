@@ -41,32 +41,36 @@ export const series: Action<typeof invoices.series> = async (ctx) => {
     years: counters.map(({ type, series: of, yearStart, lastNumber, lastIssuedOn }) => {
       const isSame = (other: { type: DocumentType; series: string; yearStart: Day }) =>
         other.type === type && other.series === of && other.yearStart === yearStart
-      const fact = facts.find(isSame)
+      const known = facts.find(isSame)
       return {
         type,
         businessServiceName: outlets.find(({ id }) => id === of)?.name ?? '',
         yearStart,
-        count: fact?.count ?? 0,
-        firstNumber: fact?.firstNumber ?? '',
-        lastNumber: fact?.lastNumber ?? '',
+        count: known?.count ?? 0,
+        firstNumber: known?.firstNumber ?? '',
+        lastNumber: known?.lastNumber ?? '',
         lastIssuedOn,
-        gaps: gapsOf(fact?.holes ?? [], fact, lastNumber),
+        gaps: gapsOf(known?.holes ?? [], known, lastNumber),
         duplicates: twins.filter(isSame).map(({ number }) => number),
-        brokenLinks: fact?.brokenLinks ?? 0,
+        brokenLinks: known?.brokenLinks ?? 0,
       }
     }),
   }
 }
 
 /** Places inside holes, and those the counter has passed at the end. */
-function gapsOf(holes: readonly [number, number][], fact: { count: number } | undefined, lastNumber: number): number[] {
+function gapsOf(
+  holes: readonly [number, number][],
+  known: { count: number } | undefined,
+  lastNumber: number,
+): number[] {
   const gaps: number[] = []
   let missing = 0
   for (const [before, after] of holes) {
     missing += after - before - 1
     for (let place = before + 1; place < after && gaps.length < MOST_GAPS; place += 1) gaps.push(place)
   }
-  const last = (fact?.count ?? 0) + missing
+  const last = (known?.count ?? 0) + missing
   for (let place = last + 1; place <= lastNumber && gaps.length < MOST_GAPS; place += 1) gaps.push(place)
   return gaps
 }

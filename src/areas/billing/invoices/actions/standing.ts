@@ -1,5 +1,5 @@
 import { addPayment } from '#areas/ledger/folios/actions/bill.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -13,7 +13,7 @@ import { hashOf } from './issue.ts'
 import { languageOfInvoice } from './documents.ts'
 
 /** @throws Refusal not_found */
-export async function standingOf(ctx: Context, invoiceId: string): Promise<InvoiceStanding> {
+export async function invoiceState(ctx: Context, invoiceId: string): Promise<InvoiceStanding> {
   const { tx } = ctx
   const [{ invoice, stored }, notes] = await Promise.all([getStoredDocument(tx, invoiceId), findNotes(tx, invoiceId)])
   const facts = {
@@ -46,7 +46,7 @@ export async function standingOf(ctx: Context, invoiceId: string): Promise<Invoi
   }
 }
 
-export const standing: Action<typeof invoices.standing> = (ctx, { invoiceId }) => standingOf(ctx, invoiceId)
+export const standing: Action<typeof invoices.standing> = (ctx, { invoiceId }) => invoiceState(ctx, invoiceId)
 
 /**
  * Takes money for an invoice without a booking, at most what is left to pay of it.
@@ -88,5 +88,5 @@ export const receive: Action<typeof invoices.receive> = async (ctx, { invoiceId,
     after: { amount, mode, receiptNumber, balance: balance - amount },
   })
   ctx.publish('payments', 'receivables', 'cashier')
-  return standingOf(ctx, invoiceId)
+  return invoiceState(ctx, invoiceId)
 }

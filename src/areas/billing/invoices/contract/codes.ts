@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredText, routes, text } from '#core/contract.ts'
 
 export const CODED_KINDS = ['ROOM', 'SERVICE', 'EXPENSE', 'FEE'] as const
-/** What a code classifies: the kinds of charges that can stand on an invoice. */
+/** What a code classifies: the kinds of charges an invoice can have. */
 export const CodedKind = z.enum(CODED_KINDS)
 export type CodedKind = z.infer<typeof CodedKind>
 

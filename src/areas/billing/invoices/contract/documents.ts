@@ -5,7 +5,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 
 export const DOCUMENT_TYPES = ['INVOICE', 'CREDIT_NOTE'] as const
-/** Documents with a number. A pro forma is a draft on paper and has none. */
+/** Documents with a number. A pro forma is a printed draft and has none. */
 export const DocumentType = z.enum(DOCUMENT_TYPES)
 export type DocumentType = z.infer<typeof DocumentType>
 
@@ -42,17 +42,17 @@ export const Party = z
     /** ISO 3166 in two letters; empty when unknown. */
     country: z.string(),
     taxNumber: z.string(),
-    /** In the register of companies; documents of before it was asked have none. */
+    /** In the register of companies; documents from before the field existed have none. */
     registrationNumber: z.string().optional(),
     phone: z.string(),
     email: z.string(),
-    /** What is before the tax number of a seller; documents of before it was said have none. */
+    /** What is before the tax number of a seller; documents from before the field existed have none. */
     taxNumberLabel: z.string().optional(),
   })
   .meta({ id: 'InvoiceParty' })
 export type Party = z.infer<typeof Party>
 
-/** A document as it was issued; all amounts are positive, the type says which way they go. */
+/** A document as it was issued; all amounts are positive, the type sets their direction. */
 export const Invoice = z
   .object({
     id: z.uuid(),
@@ -96,7 +96,7 @@ export const Invoice = z
     taxes: z.array(TaxLine),
     payments: z.array(z.object({ date: Day, mode: z.string(), amount: Minor, reference: z.string() })),
     note: z.string(),
-    /** The buyer's own number of the order; documents of before it was asked have none. */
+    /** The buyer's own number of the order; documents from before the field existed have none. */
     buyerReference: z.string().optional(),
     /** The account of the seller for what is left to pay. */
     payTo: z.object({ account: z.string(), bic: z.string() }).optional(),
@@ -109,7 +109,7 @@ export const Invoice = z
 export type Invoice = z.infer<typeof Invoice>
 
 export const INVOICE_STATES = ['ISSUED', 'UNPAID', 'PART_PAID', 'PAID', 'OVERDUE', 'PART_CREDITED', 'CREDITED'] as const
-/** Where an invoice stands, derived from its money, its terms and its credit notes; a credit note is always ISSUED. */
+/** The state of an invoice, derived from its money, its terms and its credit notes; a credit note is always ISSUED. */
 export const InvoiceState = z.enum(INVOICE_STATES)
 export type InvoiceState = z.infer<typeof InvoiceState>
 
@@ -158,7 +158,7 @@ export const InvoiceStanding = z
     /** From here on a credit note may no longer lower the tax owed (in India 30 November after the fiscal year of the supply); null where the law has no such day. */
     taxLockedAfter: Day.nullable(),
     hasPin: z.boolean(),
-    /** Of the paper, unless another is chosen: what the company or the guest billed reads. */
+    /** Of the document, unless another is chosen: the language of the billed company or guest. */
     language: Language,
   })
   .meta({ id: 'InvoiceStanding' })

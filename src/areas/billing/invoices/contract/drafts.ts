@@ -68,7 +68,7 @@ const draftFields = {
   lines: z.array(DraftLine).max(100).default([]),
 }
 
-/** What a booking is charged stands on its bill, what is sold without one on the draft: never both. */
+/** A draft has either the charges of a booking's bill or its own lines, never both. */
 const isOneSale = (draft: {
   bookingId: string | null
   partyId: string | null
@@ -79,8 +79,8 @@ const isOneSale = (draft: {
 const MIXED = { path: ['lines'], message: 'A booking is billed by its charges, a sale without one by lines' }
 
 /** A part of a bill is billed to its payer, everything else to one guest or one company. */
-export const hasOneBuyer = (ask: { partyId?: unknown; customerId?: unknown; companyId?: unknown }): boolean =>
-  [ask.partyId, ask.customerId, ask.companyId].filter(Boolean).length <= 1
+export const hasOneBuyer = (request: { partyId?: unknown; customerId?: unknown; companyId?: unknown }): boolean =>
+  [request.partyId, request.customerId, request.companyId].filter(Boolean).length <= 1
 export const ONE_BUYER = { path: ['companyId'], message: 'Bill one payer, guest or company' }
 
 export const Draft = z
@@ -106,7 +106,7 @@ export const Draft = z
   .meta({ id: 'InvoiceDraft' })
 export type Draft = z.infer<typeof Draft>
 
-/** What a person writes of a draft: to whom, what for, on which terms. */
+/** What a user enters of a draft: to whom, what for, on which terms. */
 export type DraftContent = Pick<
   Draft,
   | 'bookingId'
@@ -134,7 +134,7 @@ export const DraftRow = z
   .meta({ id: 'InvoiceDraftRow' })
 export type DraftRow = z.infer<typeof DraftRow>
 
-/** What a draft would say if it were issued now. */
+/** The document a draft would become if it were issued now. */
 export const DraftPreview = z
   .object({
     lines: z.array(InvoiceLine),

@@ -25,7 +25,7 @@ export const invoiceFilter = {
 }
 
 export const CREDIT_REASONS = ['PRICE_TOO_HIGH', 'RETURNED', 'SERVICE_DEFICIENT', 'WRONG_BILL_TO', 'OTHER'] as const
-/** Why a credit note is made; the law asks for one of these. */
+/** Why a credit note is made; the law requires one of these. */
 export const CreditReason = z.enum(CREDIT_REASONS)
 export type CreditReason = z.infer<typeof CreditReason>
 
@@ -165,7 +165,7 @@ export const invoices = contract('invoices', {
           z.strictObject({
             /** Counted from 0, as on the invoice. */
             line: z.int().min(0).max(5_000),
-            /** Taken back in whole numbers; or an amount before tax. */
+            /** Credited in whole numbers; or an amount before tax. */
             quantity: z.int().min(1).max(100_000).optional(),
             net: PositiveMinor.optional(),
           }),

@@ -13,7 +13,7 @@ const COMPANY = `
     'address', co.billing_address, 'city', co.billing_city, 'postalCode', co.billing_postal_code, 'country', co.billing_country,
     'taxNumber', co.tax_number, 'registrationNumber', co.registration_number, 'phone', co.phone, 'email', co.invoice_email, 'termDays', co.payment_term_days)`
 
-/** What the head of an invoice says about the booking. */
+/** The booking's details in the header of an invoice. */
 export type Subject = {
   reference: string
   status: BookingStatus
@@ -29,7 +29,7 @@ export type Subject = {
   country: string
   phone: string
   email: string
-  /** Some charge of it is on an invoice that stands. */
+  /** Some charge of it is on a valid invoice. */
   hasInvoice: boolean
   /** Some of these charges are the party's own. */
   isPartyInvoiced: boolean

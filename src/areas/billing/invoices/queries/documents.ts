@@ -78,7 +78,7 @@ const FREE_ITEMS = `delete from invoiced_items where property_id = $1 and invoic
 export const deleteItems = async (tx: Tx, documentIds: readonly string[]): Promise<void> =>
   void (await tx.named('free_invoiced_items', FREE_ITEMS, [tx.propertyId, documentIds]))
 
-/** What documents issued before these words existed say in their place. */
+/** The defaults for documents issued before these fields existed. */
 const UNSAID = {
   type: 'INVOICE',
   partyId: null,
@@ -99,7 +99,7 @@ const UNSAID = {
 const UNSAID_OF_PARTY = { city: '', postalCode: '', country: '' }
 const UNSAID_OF_LINE = { discount: 0, sourceKeys: [], creditsLine: null }
 
-/** A snapshot as it is stored, completed where it is older than the words asked for. */
+/** A snapshot as it is stored, completed where it is older than these fields. */
 function toInvoice(snapshot: unknown, hash: string): Invoice {
   const stored = snapshot as Omit<Invoice, 'hash'>
   return {
@@ -226,7 +226,7 @@ export async function addCredit(tx: Tx, invoiceId: string, note: Invoice, isFree
 const INSERT_RECEIPT = `
   insert into invoice_receipts (property_id, invoice_id, receipt_id, amount_minor) values ($1, $2, $3, $4)`
 
-/** Says which invoice a receipt without a booking pays. */
+/** Stores which invoice a receipt without a booking pays. */
 export const insertReceiptOf = async (tx: Tx, invoiceId: string, receiptId: string, amount: number): Promise<void> =>
   void (await tx.named('insert_invoice_receipt', INSERT_RECEIPT, [tx.propertyId, invoiceId, receiptId, amount]))
 

@@ -25,7 +25,7 @@ export async function getDraft(tx: Tx, draftId: string): Promise<Draft> {
 
 const HOLD_DRAFT = 'select version from invoice_drafts where property_id = $1 and id = $2 for update'
 
-/** Locks a draft and answers it. @throws Refusal not_found, stale_version {version} */
+/** Locks a draft and returns it. @throws Refusal not_found, stale_version {version} */
 export async function lockDraft(tx: Tx, draftId: string, version: number): Promise<Draft> {
   await tx.named('hold_invoice_draft', HOLD_DRAFT, [tx.propertyId, draftId])
   const draft = await getDraft(tx, draftId)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { Invoice } from '../contract/documents.ts'
 import type { Place } from './documents.ts'
 
-/** What of a document stands in columns of its own, beside the whole of it. */
+/** What is stored of a document in separate columns, beside its snapshot. */
 type InvoiceRow = Pick<
   Invoice,
   | 'id'

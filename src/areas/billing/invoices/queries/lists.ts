@@ -43,7 +43,7 @@ function matchesOf(tx: Tx, text: string): RawBuilder<unknown> {
 
 const OPEN_STATES: readonly InvoiceState[] = ['UNPAID', 'PART_PAID', 'OVERDUE', 'PART_CREDITED']
 
-/** Invoices that may have something to pay: of bills that say so, and of no bill. */
+/** Invoices that may have something to pay: of bills marked so, and of no bill. */
 const openOf = (tx: Tx): RawBuilder<unknown> => sql`
   select x.id from folios f join invoices x on x.property_id = f.property_id and x.booking_id = f.booking_id
    where f.property_id = ${tx.propertyId} and f.has_open_invoice
@@ -73,7 +73,7 @@ function conditionsOf(tx: Tx, filter: InvoiceFilter): RawBuilder<unknown>[] {
 }
 
 /** The documents of a filter with their money; a state is known only then. */
-const standing = (tx: Tx, filter: InvoiceFilter, today: Day, more: readonly RawBuilder<unknown>[]) => sql`
+const invoicesWithState = (tx: Tx, filter: InvoiceFilter, today: Day, more: readonly RawBuilder<unknown>[]) => sql`
   select s.* from (
     select i.id, i.document_type as type, i.number, i.booking_id as "bookingId", coalesce(b.reference, '') as "bookingReference",
            i.order_id as "orderId", i.company_id as "companyId", i.bill_to_name as "billToName", i.issued_on as "issuedOn", i.due_on as "dueOn", i.currency,
@@ -105,7 +105,7 @@ export async function findInvoices(
 ): Promise<InvoiceRow[]> {
   const more = page.after ? [sql`(i.issued_on, i.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`] : []
   const { rows } = await sql<InvoiceRow>`
-    ${standing(tx, goingOn(filter, page.after), today, more)} order by s."issuedOn" desc, s.id desc ${upTo(page.limit)}`.execute(
+    ${invoicesWithState(tx, goingOn(filter, page.after), today, more)} order by s."issuedOn" desc, s.id desc ${upTo(page.limit)}`.execute(
     tx,
   )
   return rows
@@ -121,7 +121,7 @@ export async function sumInvoices(tx: Tx, filter: InvoiceFilter, today: Day) {
            coalesce(sum(net * sign), 0)::bigint as net, coalesce(sum(tax * sign), 0)::bigint as tax,
            coalesce(sum(total * sign), 0)::bigint as total, coalesce(sum(balance), 0)::bigint as balance
       from (select l.*, case l.type when 'CREDIT_NOTE' then -1 else 1 end as sign
-              from (${standing(tx, filter, today, [])} limit ${MOST_SUMMED + 1}) l) a`.execute(tx)
+              from (${invoicesWithState(tx, filter, today, [])} limit ${MOST_SUMMED + 1}) l) a`.execute(tx)
   const [sums] = rows
   if (!sums) throw new Error('a sum answers one row')
   return sums

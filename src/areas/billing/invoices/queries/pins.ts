@@ -45,7 +45,7 @@ const FIND_DOCUMENTS = `
      and coalesce(i.company_id, i.customer_id, i.party_id) is not distinct from coalesce(made.company_id, made.customer_id, made.party_id)
    order by i.issued_at, i.id limit 50`
 
-/** Documents of a PIN's order that bill whom the document bills that it was made for, oldest first. */
+/** Documents of a PIN's order with the same bill-to party as the document the PIN was made for, oldest first. */
 export const findDocumentsOf = async (tx: Tx, { orderId, invoiceId }: FoundPin): Promise<string[]> =>
   (await tx.named<{ id: string }>('documents_of_order', FIND_DOCUMENTS, [tx.propertyId, orderId, invoiceId])).map(
     ({ id }) => id,
@@ -87,7 +87,7 @@ export async function insertPinFailure(
 
 const DELETE_FAILURES = 'delete from invoice_pin_failures where order_key = $1'
 
-/** Anyone who has the right PIN begins anew. */
+/** A right PIN resets the count. */
 export const deletePinFailures = async (tx: PlatformTx, orderKey: string): Promise<void> =>
   void (await tx.named('delete_pin_failures', DELETE_FAILURES, [orderKey]))
 
@@ -97,7 +97,7 @@ export const prunePinFailures = async (tx: PlatformTx): Promise<void> => void (a
 
 const QUEUE_ALERT = `select queue_job('invoices.tellOfGuessing', $1::json, null, $2)`
 
-/** Has the staff told, after commit, that someone guesses at an order. */
+/** Queues, for after the commit, the notification that someone guesses PINs of an order. */
 export const queueAlert = async (tx: PlatformTx, propertyId: number, orderId: string): Promise<void> =>
   void (await tx.named('queue_pin_alert', QUEUE_ALERT, [
     JSON.stringify({ propertyId, actorId: 0, orderId }),
@@ -111,7 +111,7 @@ const ORDER_NAME = `
     left join invoices i on i.property_id = $1 and i.id = o.id
     left join lateral (select id from invoices v where v.property_id = $1 and v.booking_id = o.id order by id desc limit 1) last on true`
 
-/** What people call an order, and a document of it. */
+/** The reference of an order, and a document of it. */
 export async function getOrderName(
   tx: Tx,
   orderId: string,

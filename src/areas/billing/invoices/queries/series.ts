@@ -90,9 +90,9 @@ const IS_TAKEN = `
 /** Whether numbers a pattern would give are used by another document of the year. */
 export async function isNumberTaken(
   tx: Tx,
-  asked: OfSeries & { yearStart: Day; numbers: readonly string[]; next: number },
+  wanted: OfSeries & { yearStart: Day; numbers: readonly string[]; next: number },
 ): Promise<boolean> {
-  const { yearStart, numbers, type, series, next } = asked
+  const { yearStart, numbers, type, series, next } = wanted
   const values = [tx.propertyId, yearStart, numbers, type, next, series]
   const rows = await tx.named('invoice_number_taken', IS_TAKEN, values)
   return rows.length > 0

@@ -54,7 +54,7 @@ function sellerFindings(document: Invoice): Finding[] {
   return [finding('BR-CO-26', 'BT-30', 'The seller needs a VAT number or a registration number')]
 }
 
-/** What each category asks of seller, buyer and reason. */
+/** What each category requires of seller, buyer and reason. */
 function categoryFindings(document: Invoice): Finding[] {
   const { seller, billTo } = document
   const [sellersVat, buyersVat] = [vatOf(seller, document), vatOf(billTo, document)]

@@ -16,7 +16,7 @@ const NAMESPACES = {
 
 /**
  * A document in the Cross Industry Invoice syntax by the profile EN 16931, as Factur-X carries it. Amounts have the currency's
- * decimals; a credit note's are positive, its type says which way they go.
+ * decimals; a credit note's are positive, its type sets their direction.
  */
 export function cii(document: Invoice): string {
   const money = (amount: number): string => (amount / 10 ** decimalsOf(document.currency)).toFixed(2)
@@ -85,7 +85,7 @@ const rateIn = (category: Category, basisPoints: number): XmlNode[] =>
 const some = (name: string, text: string, attributes: Record<string, string> = {}): XmlNode[] =>
   text === '' ? [] : [el(name, attributes, text)]
 
-/** The form writes Kosovo by letters of its own. */
+/** The form has its own code for Kosovo. */
 const countryOf = ({ country }: Party): string => {
   const code = countryCodeOf(country)
   return code === 'XK' ? '1A' : code
@@ -100,7 +100,7 @@ function tradeParty(name: 'ram:SellerTradeParty' | 'ram:BuyerTradeParty', party:
     ...(isSeller ? some('ram:ID', other, { schemeID: 'FC' }) : []),
   ]
   return el(name, {}, [
-    // Another tax number of a buyer says who they are, not that they are registered for this tax.
+    // Another tax number identifies a buyer, but does not show that they are registered for this tax.
     ...(isSeller ? [] : some('ram:ID', other)),
     el('ram:Name', {}, party.name),
     ...some('ram:ID', party.registrationNumber ?? '').map((id) => el('ram:SpecifiedLegalOrganization', {}, [id])),
@@ -134,7 +134,7 @@ const deliveryOf = (document: Invoice): XmlNode[] => {
     .map(({ from, until }) => until ?? from)
     .toSorted()
     .at(-1)
-  // What goes to another member state says where to.
+  // A supply to another member state names the destination.
   const isSent = document.lines.some((line) => categoryOf(line, document.seller) === 'K')
   const place = el('ram:PostalTradeAddress', {}, [el('ram:CountryID', {}, countryOf(document.billTo))])
   return [

@@ -1,7 +1,7 @@
 import { packOf } from '#core/country-packs.ts'
 import type { ServiceCode } from '../contract/codes.ts'
 
-/** What a property of a country prints until it says otherwise. */
+/** What a property of a country prints by default. */
 export const customaryCodes = (countryPack: string): ServiceCode[] => [...packOf(countryPack).serviceCodes]
 
 /**
@@ -9,7 +9,7 @@ export const customaryCodes = (countryPack: string): ServiceCode[] => [...packOf
  * none is set. 'Laundry' finds 'Laundry express' too, unless that has a code of its own.
  */
 export function codeFor(codes: readonly ServiceCode[], kind: string, name: string): string {
-  const said = name.trim().toLowerCase()
-  const fit = codes.filter((code) => code.kind === kind && said.startsWith(code.name.toLowerCase()))
+  const wanted = name.trim().toLowerCase()
+  const fit = codes.filter((code) => code.kind === kind && wanted.startsWith(code.name.toLowerCase()))
   return fit.toSorted((a, b) => b.name.length - a.name.length)[0]?.code ?? ''
 }

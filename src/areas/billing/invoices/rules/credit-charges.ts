@@ -1,7 +1,7 @@
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
-import { type Charges, standing } from './lines.ts'
+import { type Charges, itemsByKey } from './lines.ts'
 
 /** What a note takes off one charge; nothing of it is negative. */
 export type CreditedCharge = { line: InvoiceLine; key: string; net: Minor; tax: Minor; taxes: TaxLine[] }
@@ -17,11 +17,11 @@ const isLike = (a: TaxLine) => (b: TaxLine) => a.name === b.name && a.basisPoint
  * @param charges of the bill, what is invoiced and what earlier notes took off included
  */
 export function creditedCharges(lines: readonly InvoiceLine[], charges: Charges): CreditedCharge[] {
-  const stands = standing(charges)
+  const items = itemsByKey(charges)
   return lines.flatMap((line) => {
     if (line.sourceKeys.length === 0) return [] // of no charge: nothing is on the bill
     const left = line.sourceKeys.flatMap((key): Left[] => {
-      const item = stands.get(key)
+      const item = items.get(key)
       return item ? [{ key, net: item.net, taxes: item.taxes.map((tax) => ({ ...tax })) }] : []
     })
     return takenFrom(left.reverse(), line)

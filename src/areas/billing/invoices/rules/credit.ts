@@ -9,7 +9,7 @@ import { mergeTaxes, totalsOf } from './lines.ts'
 /** What a credit note reads of an invoice and of the notes before it. */
 export type Original = Pick<Invoice, 'lines' | 'taxes' | 'net' | 'tax' | 'roundOff'>
 export type Note = Pick<Invoice, 'lines' | 'roundOff'>
-export type CreditAsk = { line: number; quantity?: number | undefined; net?: number | undefined }
+export type CreditRequest = { line: number; quantity?: number | undefined; net?: number | undefined }
 
 export type Remaining = { quantity: number; net: Minor; tax: Minor; taxes: TaxLine[] }
 
@@ -39,9 +39,9 @@ export function remainingOf(original: Original, notes: readonly Note[]) {
 }
 
 function lessTaxes(taxes: readonly TaxLine[], taken: readonly TaxLine[]): TaxLine[] {
-  const gone = new Map<string, number>()
-  for (const line of taken) gone.set(taxKey(line), (gone.get(taxKey(line)) ?? 0) + line.amount)
-  return taxes.map((line) => ({ ...line, amount: minor(line.amount - (gone.get(taxKey(line)) ?? 0)) }))
+  const credited = new Map<string, number>()
+  for (const line of taken) credited.set(taxKey(line), (credited.get(taxKey(line)) ?? 0) + line.amount)
+  return taxes.map((line) => ({ ...line, amount: minor(line.amount - (credited.get(taxKey(line)) ?? 0)) }))
 }
 
 export type CreditPlan = {
@@ -53,28 +53,32 @@ export type CreditPlan = {
   total: Minor
   /** Nothing of the invoice is left after this note. */
   isLast: boolean
-  /** The note takes back the whole invoice at once, so that its charges may be invoiced again. */
+  /** The note credits the whole invoice at once, so that its charges may be invoiced again. */
   isWhole: boolean
 }
 
 /**
- * The lines of a credit note. Tax comes from the invoice's own snapshot, in the proportion of the amount taken back, each component
- * rounded half up by itself and never more than is left of it, on the line and in the whole. A line taken back to its end takes
+ * The lines of a credit note. Tax comes from the invoice's own snapshot, in the proportion of the credited amount, each component
+ * rounded half up by itself and never more than is left of it, on the line and in the whole. A line credited in full takes
  * what is left of its tax; the note that leaves nothing takes what is left of the whole, so that all notes together are the invoice
  * to the last unit. Amounts are positive.
  *
- * @param asked left out: everything that is left
+ * @param requested left out: everything that is left
  * @throws Refusal credit_above_invoice {line, remaining} when a line has not as much left, or nothing is left at all
  */
-export function planCredit(original: Original, notes: readonly Note[], asked?: readonly CreditAsk[]): CreditPlan {
+export function planCredit(
+  original: Original,
+  notes: readonly Note[],
+  requested?: readonly CreditRequest[],
+): CreditPlan {
   const left = remainingOf(original, notes)
-  const asks = asked ?? left.lines.flatMap(({ net }, line) => (net > 0 ? [{ line }] : []))
-  if (asks.length === 0) refuse('credit_above_invoice', { remaining: 0 })
+  const requests = requested ?? left.lines.flatMap(({ net }, line) => (net > 0 ? [{ line }] : []))
+  if (requests.length === 0) refuse('credit_above_invoice', { remaining: 0 })
   const lines: InvoiceLine[] = []
-  for (const ask of asks) {
-    const taken = lines.filter((line) => line.creditsLine === ask.line)
-    if (taken.length > 0) refuse('credit_above_invoice', { line: ask.line, isNamedTwice: true })
-    lines.push(creditLine(original, left.lines, ask))
+  for (const request of requests) {
+    const taken = lines.filter((line) => line.creditsLine === request.line)
+    if (taken.length > 0) refuse('credit_above_invoice', { line: request.line, isNamedTwice: true })
+    lines.push(creditLine(original, left.lines, request))
   }
   const isLast = left.lines.every(({ net }, index) => {
     const line = lines.find(({ creditsLine }) => creditsLine === index)
@@ -89,7 +93,7 @@ export function planCredit(original: Original, notes: readonly Note[], asked?: r
 function creditLine(
   original: Original,
   remaining: readonly Remaining[],
-  { line: index, quantity, net }: CreditAsk,
+  { line: index, quantity, net }: CreditRequest,
 ): InvoiceLine {
   const line = original.lines[index]
   const left = remaining[index]

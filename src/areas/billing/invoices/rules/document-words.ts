@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import { paymentModes } from '#core/document-styles.ts'
 
-/** The words of a document on paper, by language. What was typed, and the number, stay as they were issued. */
+/** The texts of a printed document, by language. What was typed, and the number, stay as they were issued. */
 export type Words = {
   proForma: string
   creditNote: string
@@ -107,7 +107,7 @@ const en: Words = {
   modes: paymentModes.en,
 }
 
-/** Reasons of credit notes are frozen in English; the paper of a French reader says them in French. */
+/** Reasons of credit notes are frozen in English; a French document translates them. */
 const REASONS: readonly (readonly [frozen: string, said: string])[] = [
   ['Price or tax charged too high', 'Prix ou taxe trop élevés'],
   ['Returned or not used', 'Rendu ou non utilisé'],

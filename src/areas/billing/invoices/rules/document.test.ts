@@ -40,7 +40,7 @@ const credit: PartOf<typeof Invoice> = {
 } // prettier-ignore
 
 describe('an invoice on a page', () => {
-  test('says who sells what to whom, each tax, what was paid, and what is still to be paid and where', () => {
+  test('names seller, buyer and what is sold, each tax, what was paid, and what is still to be paid and where', () => {
     expect(page()).toEqual([
       'Palace / 1 Lake Road, 313001 Udaipur / +91 1  ·  desk@palace.example / GSTIN 08AAPFU0939F1ZV | TAX INVOICE / INV-7 / Issued 22 Nov 2026 / Due 07 Dec 2026',
       'BILL TO / Acme / 2 Mill Lane, 69001 Lyon, France / N° TVA FR1 / a@acme.example | STAY / Guest | Mira Sen / Booking | B7 / Your reference | PO 1 / Rooms | 204, 101 / From | 20 Nov 2026 / Until | 22 Nov 2026  (2 nights) / Place of supply | 08 Rajasthan',
@@ -70,7 +70,7 @@ describe('an invoice on a page', () => {
     ]) // prettier-ignore
   })
 
-  test('that was paid too much says so, and names no account to pay to', () => {
+  test('that was paid too much shows it, and names no account to pay to', () => {
     const over = page({ balance: -500 })
     expect(over.join('\n')).toContain('Overpaid | ₹5.00')
     expect(over.join('\n')).not.toContain('DE89')
@@ -104,7 +104,7 @@ describe('an invoice on a page', () => {
 })
 
 describe('a credit note and a pro forma on a page', () => {
-  test('a credit note says which invoice it corrects and why, and asks for nothing', () => {
+  test('a credit note names the invoice it corrects and why, and demands no payment', () => {
     expect(page({ ...credit, lines: [], taxes: [], payments: [] })).toEqual([
       'Palace / 1 Lake Road, 313001 Udaipur / +91 1  ·  desk@palace.example / GSTIN 08AAPFU0939F1ZV | CREDIT NOTE / CN-1 / Issued 22 Nov 2026 / For invoice INV-7 of 22 Nov 2026',
       'BILL TO / Acme / 2 Mill Lane, 69001 Lyon, France / N° TVA FR1 / a@acme.example | STAY / Guest | Mira Sen / Booking | B7 / Your reference | PO 1 / Rooms | 204, 101 / From | 20 Nov 2026 / Until | 22 Nov 2026  (2 nights) / Place of supply | 08 Rajasthan',
@@ -114,7 +114,7 @@ describe('a credit note and a pro forma on a page', () => {
     expect(invoiceDocument(of(credit), reader).title).toBe('Credit note CN-1')
   })
 
-  test('a pro forma says that it is no invoice, and bears no seal', () => {
+  test('a pro forma states that it is no invoice, and bears no seal', () => {
     expect(linesOf(invoiceDocument(proForma, reader))).toEqual([
       'Palace / 1 Lake Road, 313001 Udaipur / +91 1  ·  desk@palace.example / GSTIN 08AAPFU0939F1ZV | PRO FORMA / Not a tax invoice / As of 22 Nov 2026',
       'BILL TO / Acme / 2 Mill Lane, 69001 Lyon, France / N° TVA FR1 / a@acme.example | STAY / Guest | Mira Sen / Booking | B7 / Your reference | PO 1 / Rooms | 204, 101 / From | 20 Nov 2026 / Until | 22 Nov 2026  (2 nights) / Place of supply | 08 Rajasthan',
@@ -131,7 +131,7 @@ describe('a credit note and a pro forma on a page', () => {
 })
 
 describe('an invoice on a till’s strip', () => {
-  test('says what was sold, its taxes and its sums', () => {
+  test('lists what was sold, its taxes and its sums', () => {
     expect(slip()).toEqual([
       'Palace', '1 Lake Road, 313001 Udaipur', '+91 1  ·  desk@palace.example', 'GSTIN 08AAPFU0939F1ZV', 'TAX INVOICE', 'INV-7',
       '22 Nov 2026', 'Acme', 'N° TVA FR1', 'Booking B7', 'Rooms 204, 101', 'Place of supply 08 Rajasthan',
@@ -143,13 +143,13 @@ describe('an invoice on a till’s strip', () => {
     expect([title, paper, footer, author]).toEqual(['INV-7', '80mm', '', 'Palace'])
   })
 
-  test('that was paid too much says so, and one room is in the singular', () => {
+  test('that was paid too much shows it, and one room is in the singular', () => {
     expect(slip({ balance: -500, roomNumbers: ['204'] })).toEqual(
       expect.arrayContaining(['Overpaid | ₹5.00', 'Room 204']),
     )
   })
 
-  test('of a credit note says what it corrects and why, and asks for nothing', () => {
+  test('of a credit note names what it corrects and why, and demands no payment', () => {
     expect(slip({ ...credit, taxes: [], roundOff: 0, lines: [] })).toEqual([
       'Palace', '1 Lake Road, 313001 Udaipur', '+91 1  ·  desk@palace.example', 'GSTIN 08AAPFU0939F1ZV', 'CREDIT NOTE', 'CN-1',
       '22 Nov 2026', 'For invoice INV-7 of 22 Nov 2026', 'Acme', 'N° TVA FR1', 'Booking B7', 'Rooms 204, 101',

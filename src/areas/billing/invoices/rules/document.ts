@@ -64,7 +64,7 @@ const rule: Block = {
   margin: [0, 14, 0, 16],
 }
 
-/** Texts that say something, each in its own line. */
+/** Texts that are not empty, each in its own line. */
 const linesOf = (texts: readonly string[], style: Style): Block[] =>
   texts.filter((text) => text !== '').map((text) => ({ text, ...style }))
 
@@ -131,25 +131,25 @@ function parties(invoice: Printable, print: Print): Block {
 }
 
 function factsOf(
-  { guestName, roomNumbers, arrival, departure, bookingReference, placeOfSupply, ...said }: Printable,
+  { guestName, roomNumbers, arrival, departure, bookingReference, placeOfSupply, ...content }: Printable,
   { day, words }: Print,
 ) {
   const nights = arrival && departure ? daysBetween(arrival, departure) : 0
   const rows: readonly [string, string][] = [
     [words.guest, guestName],
     [words.booking, bookingReference],
-    [words.buyerReference, said.buyerReference ?? ''],
-    [words.outlet, said.businessServiceName],
-    [words.order, said.orderReference],
+    [words.buyerReference, content.buyerReference ?? ''],
+    [words.outlet, content.businessServiceName],
+    [words.order, content.orderReference],
     [roomNumbers.length === 1 ? words.room : words.rooms, roomNumbers.join(', ')],
     [words.from, arrival ? day(arrival) : ''],
     [words.until, departure ? `${day(departure)}  (${words.nights(nights)})` : ''],
     [words.placeOfSupply, placeOfSupply],
   ]
-  return rows.filter(([, value]) => value !== '').map(([name, value]) => fact(name, value))
+  return rows.filter(([, value]) => value !== '').map(([name, value]) => labelled(name, value))
 }
 
-const fact = (name: string, value: string): Block[] => [{ text: name, style: 'muted' }, { text: value }]
+const labelled = (name: string, value: string): Block[] => [{ text: name, style: 'muted' }, { text: value }]
 
 const figure = (text: string, style: Style = {}): Block => ({ text, alignment: 'right', noWrap: true, ...style })
 
@@ -179,7 +179,7 @@ function lineRow(line: InvoiceLine, { money, day, words, codeLabel }: Print) {
     .join('  ·  ')
   return [
     { stack: [{ text: describedIn(line, words) }, { text: detail, style: 'small' }] },
-    figure(quantity === 0 ? '' : String(quantity)), // a part of an amount taken back is no number of things
+    figure(quantity === 0 ? '' : String(quantity)), // a part of a credited amount is no number of things
     figure(money(unitNet)),
     figure(money(net)),
     figure(money(tax)),
@@ -187,7 +187,7 @@ function lineRow(line: InvoiceLine, { money, day, words, codeLabel }: Print) {
   ]
 }
 
-/** What each tax adds on the left, what it comes to on the right; kept together on one page. */
+/** What each tax adds on the left, what it comes to on the right; never split over two pages. */
 const summary = (invoice: Printable, print: Print): Block => ({
   margin: [0, 16, 0, 0],
   unbreakable: true,

@@ -25,21 +25,21 @@ export function draftDocument(
   facts: TaxFacts,
 ): InvoiceTotals & { lines: InvoiceLine[] } {
   const taxed = lines.filter(({ isTaxed }) => isTaxed)
-  const asked = taxed.map((line) => ({
+  const priced = taxed.map((line) => ({
     ...facts,
     amount: paidFor(line),
     quantity: line.quantity,
     day: line.serviceOn,
     category: 'SERVICE' as const,
   }))
-  const taxes = taxOnLines(asked, facts.taxRounding).values()
+  const taxes = taxOnLines(priced, facts.taxRounding).values()
   const made = lines.map((line) => draftLine(line, line.isTaxed ? taxes.next().value : undefined))
   const exact = sum(made.map(({ total }) => total))
   const roundOff = isRounded || facts.roundsBills ? roundOffOf(exact, facts.roundingUnit) : zero
   return { lines: made, ...totalsOf(made, roundOff) }
 }
 
-/** A line without tax says why, where the desk did. */
+/** A line without tax has the reason, where the desk gave one. */
 const untaxed = ({ exemption, exemptionReason }: DraftLine): TaxLine[] =>
   exemption ? [exempted(exemption, exemptionReason ?? '')] : []
 

@@ -18,8 +18,8 @@ const decimal = (amount: number, currency: Currency): number => amount / 10 ** d
 type Inv01 = ReturnType<typeof inv01>
 
 /**
- * A document in the form INV-01, version 1.1. Amounts are positive on credit notes too, because the type says which way they go.
- * Built whether or not it would pass: `inv01Findings` says what the portal would turn it back for.
+ * A document in the form INV-01, version 1.1. Amounts are positive on credit notes too, because the type sets their direction.
+ * Built whether or not it would pass: `inv01Findings` lists what the portal would reject.
  */
 export function inv01(document: Invoice) {
   const money = (amount: number) => decimal(amount, document.currency)
@@ -69,7 +69,7 @@ function supplyOf({ billTo, lines, tax }: Invoice): SupplyType {
 }
 const isExported = ({ exemption, name }: TaxLine): boolean => exemption === 'G' || columnOf(name) === 'Igst'
 
-/** What stands for a buyer abroad: no registered person, another country. */
+/** The codes for a buyer abroad: no registered person, another country. */
 const ABROAD = { Gstin: 'URP', Pin: 999_999, Stcd: '96' } as const
 
 function buyerOf(document: Invoice, supply: SupplyType) {
@@ -79,7 +79,7 @@ function buyerOf(document: Invoice, supply: SupplyType) {
     : { ...party, Pos: document.placeOfSupply.slice(0, 2) }
 }
 
-/** As long as a field takes; quotes and backslashes, which the portal turns back, as signs that read alike. */
+/** As long as a field takes; quotes and backslashes, which the portal rejects, as similar signs. */
 const plain = (text: string, most: number): string =>
   text.replaceAll('"', '’').replaceAll('\\', '/').replaceAll(/\s+/g, ' ').trim().slice(0, most).trim()
 
@@ -139,7 +139,7 @@ function itemOf(line: InvoiceLine, index: number, currency: Currency) {
     ...(description.length >= 3 && { PrdDesc: description }),
     IsServc: line.code.startsWith('99') ? 'Y' : 'N',
     HsnCd: line.code,
-    // A part of an amount taken back is no number of things: one, at that price.
+    // A part of a credited amount is no number of things: one, at that price.
     Qty: Math.max(1, line.quantity),
     Unit: 'OTH',
     UnitPrice: money(line.unitNet),
@@ -163,7 +163,7 @@ const finding = (code: string, field: string, message: string, severity: Finding
 })
 
 /**
- * What the portal would turn a document back for, and what a careful accountant would look at. Tax of an inclusive price may differ
+ * What the portal would reject a document for, and what a careful accountant would look at. Tax of an inclusive price may differ
  * from rate x base by one unit per component, never by more.
  */
 export function inv01Findings(document: Invoice): Finding[] {
@@ -246,7 +246,7 @@ function lineFindings({ lines }: Invoice): Finding[] {
   })
 }
 
-/** Half of the smallest round-off the form lets pass without asking. */
+/** Half of the smallest round-off the form accepts unchecked. */
 const MAX_ROUND_OFF = 9_999
 
 function sumFindings({ lines, taxes, net, tax, roundOff, total }: Invoice): Finding[] {

@@ -17,7 +17,7 @@ import { taxLockedAfter } from './credit.ts'
 import { creditedCharges } from './credit-charges.ts'
 import { inv01, inv01Findings } from './inv-01.ts'
 import { invoiceEmail } from './email-text.ts'
-import { type LineCharge, type NightCharge, standing } from './lines.ts'
+import { type LineCharge, type NightCharge, itemsByKey } from './lines.ts'
 import { numberOf, patternFaults, seriesYear } from './numbers.ts'
 import { pinOf, pinWaitSeconds } from './pin.ts'
 import { buyerPlaceOf, placeOf } from './reader.ts'
@@ -77,7 +77,7 @@ describe('lines', () => {
     expect(lines[0]).toMatchObject({ taxes: [{ amount: 20 }], sourceKeys: ['night:a:0', 'night:a:1'], code: '996311' })
   })
 
-  test('money handed back, charges taken back and whole transfers are no supply', () => {
+  test('refunds, reversed charges and whole transfers are no supply', () => {
     const lines = linesOf(
       [night(0, 100)],
       [
@@ -150,7 +150,7 @@ describe('service codes', () => {
     expect(codeFor(codes, kind, name)).toBe(code),
   )
 
-  test('stand beside rooms and charges', () => {
+  test('are listed beside rooms and charges', () => {
     const lines = invoiceLines(openItems({ nights: [night(0, 100)], lines: [charge('line:1', 50)] }), codes)
     expect(lines.map(({ code }) => code)).toEqual(['996312', '999712'])
   })
@@ -249,10 +249,10 @@ describe('credit notes', () => {
         fc.array(anyLine, { minLength: 1, maxLength: 5 }),
         shares,
         fc.integer({ min: -50, max: 50 }),
-        (lines, asks, off) => {
+        (lines, requests, off) => {
           const invoice = document(lines, off)
           const notes: ReturnType<typeof planCredit>[] = []
-          for (const [at, percent] of asks) {
+          for (const [at, percent] of requests) {
             const index = at % lines.length
             const left = remainingOf(invoice, notes).lines[index]?.net ?? 0
             if (left > 0)
@@ -280,13 +280,13 @@ describe('credit notes', () => {
       (['net', 'tax'] as const).every((part) => sum(some.map((one) => one[part])) === sum(others.map((one) => one[part]))) // prettier-ignore
     const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 3 }) // prettier-ignore
     fc.assert(
-      fc.property(prices, shares, (runs, asks) => {
+      fc.property(prices, shares, (runs, requests) => {
         const nights = runs.flatMap(([price, length], run) => Array.from({ length }, (_, at) => night(20 * run + at, price))) // prettier-ignore
         const bill = { nights, lines: [charge('line:tea', 999)] }
         const invoice = document(linesOf(nights, bill.lines))
         const notes: ReturnType<typeof planCredit>[] = []
-        const left = () => [...standing(bill).values()]
-        for (const [at, percent] of asks) {
+        const left = () => [...itemsByKey(bill).values()]
+        for (const [at, percent] of requests) {
           const index = at % invoice.lines.length
           const rest = remainingOf(invoice, notes).lines[index]?.net ?? 0
           if (rest === 0) continue
@@ -311,8 +311,10 @@ describe('credit notes', () => {
     expect(note).toMatchObject({ net: 300, tax: 30, lines: [{ quantity: 1, creditsLine: 0 }], isLast: false })
   })
 
-  test.each([[{ line: 0, quantity: 4 }], [{ line: 0, net: 901 }], [{ line: 1 }]])('%j is more than there is', (ask) =>
-    expect(() => planCredit(document([line(900, [90], 3)]), [], [ask])).toThrow('credit_above_invoice'),
+  test.each([[{ line: 0, quantity: 4 }], [{ line: 0, net: 901 }], [{ line: 1 }]])(
+    '%j is more than there is',
+    (request) =>
+      expect(() => planCredit(document([line(900, [90], 3)]), [], [request])).toThrow('credit_above_invoice'),
   )
 
   test('the tax of a supply is locked after 30 November of the next fiscal year', () => {
@@ -400,7 +402,7 @@ function invoice(more: Partial<Invoice> = {}): Invoice {
 }
 
 describe('electronic forms', () => {
-  test('INV-01 says what was sold, taxed where the property stands', () => {
+  test('INV-01 lists what was sold, taxed where the property is', () => {
     expect(inv01Findings(invoice())).toEqual([])
     expect(inv01(invoice())).toMatchObject({
       Version: '1.1',
@@ -422,7 +424,7 @@ describe('electronic forms', () => {
     ['items', { lines: [] }],
   ])('INV-01 names %s', (code, more) => expect(inv01Findings(invoice(more)).map((found) => found.code)).toContain(code))
 
-  test('a part of an amount taken back is one thing at that price in INV-01', () => {
+  test('a part of a credited amount is one thing at that price in INV-01', () => {
     const { lines } = planCredit(invoice(), [], [{ line: 0, net: 30_000 }])
     expect(lines).toMatchObject([{ quantity: 0, net: 30_000 }])
     expect(inv01(invoice({ type: 'CREDIT_NOTE', lines })).ItemList).toMatchObject([
@@ -492,7 +494,7 @@ test('what may be invoiced', () => {
   expect(() => assertInvoiceable({ ...booking, status: 'CANCELLED' }, [])).toThrow('nothing_to_invoice')
 })
 
-test('where an invoice stands', () => {
+test('the state of an invoice', () => {
   const facts = { total: minor(100), credited: zero, paid: zero, dueOn: null }
   const of = (more: Partial<Parameters<typeof stateOf>[0]>) => stateOf({ ...facts, ...more }, first)
   expect([of({}), of({ paid: minor(1) }), of({ paid: minor(100) }), of({ dueOn: addDays(first, -1) })]).toEqual([
@@ -515,7 +517,7 @@ test('a city or a postal code that is in the address is not printed again', () =
   expect(placeOf({ ...place, address: '', postalCode: '' })).toBe('Jaipur')
 })
 
-test('a buyer abroad is told with the country, in the language of the paper', () => {
+test('a buyer abroad is printed with the country, in the language of the document', () => {
   const seller = {
     name: '',
     taxNumber: '',
@@ -533,7 +535,7 @@ test('a buyer abroad is told with the country, in the language of the paper', ()
   for (const country of ['', 'IN']) expect(buyerPlaceOf({ seller, billTo: { ...billTo, country } }, 'en')).toBe('Lyon')
 })
 
-test('the mail of a document is written for anyone who gets it, and asks for nothing that was paid', () => {
+test('the mail of a document is in its recipient’s language, and demands nothing that was paid', () => {
   const invoice = made(Invoice, {
     type: 'INVOICE',
     number: 'INV/26-27/000007',

@@ -6,7 +6,7 @@ import type { InvoiceLine } from '../contract/documents.ts'
 const UNSETTLED: readonly BookingStatus[] = ['INQUIRY', 'OPTION', 'WAITLIST']
 
 /**
- * @param booking `hasInvoice` when some invoice stands: with nothing open, everything is on it
+ * @param booking `hasInvoice` when there is a valid invoice: with nothing open, everything is on it
  * @throws Refusal booking_closed for an inquiry, option or waitlist entry; already_invoiced when every charge is on an invoice;
  *   nothing_to_invoice when nothing is charged, such as after a free cancellation
  */

@@ -50,8 +50,8 @@ export type Item = {
 }
 
 /**
- * Charges that are on no invoice yet, each together with what was taken from it: an allowance makes the line smaller, a reversal or a
- * whole transfer makes it nothing, and then it is left out. Money handed back is no supply. Roundings are no charge either: see
+ * Charges that are on no invoice yet, each with what was taken from it: an allowance makes the line smaller, a reversal or a
+ * whole transfer makes it nothing, and then it is left out. Refunds are no supply. Roundings are no charge either: see
  * `roundOffOf`.
  */
 export function openItems({ nights, lines }: Charges): Item[] {
@@ -63,7 +63,7 @@ export function openItems({ nights, lines }: Charges): Item[] {
 }
 
 /** Every charge by its key, on an invoice or not, with all that was taken from it, by credit notes too. */
-export const standing = (charges: Charges): Map<string, Item> => itemsOf(charges, () => true)
+export const itemsByKey = (charges: Charges): Map<string, Item> => itemsOf(charges, () => true)
 
 function itemsOf({ nights, lines }: Charges, counts: (line: LineCharge) => boolean): Map<string, Item> {
   const items = new Map<string, Item>()

@@ -5,7 +5,7 @@ export const PIN_TRIES = 5
 const PIN_WAIT_MINUTES = 15
 /** However often someone was wrong, tomorrow is another day. */
 const LONGEST_WAIT_MINUTES = 24 * 60
-/** Wrong PINs in a quarter of an hour, from one address and from everywhere, that close the door for all of them. */
+/** Wrong PINs in a quarter of an hour, from one address and from all addresses, that lock them all out. */
 const MOST_WRONG = { address: 20, everywhere: 100 } as const
 
 /** Wrong PINs so far: on the order within a day, from the address and everywhere within a quarter of an hour. */

@@ -28,7 +28,7 @@ export type Print = {
 export const totalInWordsIn = ({ currency, total, totalInWords }: Printable, language: Language): string =>
   language === 'en' ? totalInWords : amountInWords(total, currency, language)
 
-/** How money was paid, or handed back. */
+/** How money was paid, or refunded. */
 export const modeIn = ({ mode, amount }: Printable['payments'][number], { modes, handedBack }: Words): string =>
   amount < 0 ? handedBack(modes[mode] ?? mode) : (modes[mode] ?? mode)
 
@@ -46,21 +46,21 @@ export function printFor(invoice: Printable, { locale, language }: Reader): Prin
   }
 }
 
-/** A document with its number, or a draft on paper: no number, and no invoice for the tax office. */
+/** A document with its number, or a printed draft: no number, and no invoice for the tax office. */
 export type Printable = Omit<Invoice, 'type'> & { type: Invoice['type'] | 'PRO_FORMA' }
 
 /** What is before the service code of a line: India's SAC, or the reader's general word. */
 export const codeLabelOf = ({ seller }: Pick<Printable, 'seller'>, words: Words): string =>
   packOf(seller.country).codeLabel || words.code
 
-/** What stands over a document. Only a property with a tax number issues tax invoices, and only where such are known. */
+/** The title of a document. Only a property with a tax number issues tax invoices, and only where such are known. */
 export function kindWords({ type, seller }: Printable, words: Words): string {
   if (type === 'PRO_FORMA') return words.proForma
   if (type === 'CREDIT_NOTE') return words.creditNote
   return seller.taxNumber && packOf(seller.country).isTaxInvoice ? words.taxInvoice : words.invoice
 }
 
-/** A line in the reader's words: how many nights is said by us, the rest was typed by people. */
+/** A line in the reader's words: we format the number of nights, the rest was typed by users. */
 export const describedIn = ({ description, until }: InvoiceLine, { nights }: Words): string =>
   until === null
     ? description

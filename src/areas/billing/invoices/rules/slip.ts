@@ -44,7 +44,7 @@ const rowsOf = (body: readonly (readonly [string, string, Style?])[]): Block => 
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
 
-/** The document on the paper of a till, 80 mm wide, as long as it gets. */
+/** The document for a till's printer, 80 mm wide, as long as it gets. */
 export function invoiceSlip(invoice: Printable, reader: Reader): PrintedDocument {
   const { seller, number } = invoice
   const print = printFor(invoice, reader)

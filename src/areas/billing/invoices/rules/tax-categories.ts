@@ -6,7 +6,7 @@ import type { Invoice, InvoiceLine, Party } from '../contract/documents.ts'
 /** A category of UNTDID 5305: S is taxed at a rate, every other one is not, each for its own reason. */
 export type Category = 'S' | Exemption
 
-/** Why nothing is charged, where the category alone says it: a code of the VATEX list and its words. */
+/** Why nothing is charged, where the category alone gives the reason: a code of the VATEX list and its text. */
 const REASONS: Readonly<Record<Exemption, { code: string; text: string }>> = {
   Z: { code: '', text: '' },
   E: { code: '', text: '' },
@@ -20,7 +20,7 @@ export const rateOf = (taxes: readonly TaxLine[]): number =>
   taxes.reduce((rate, { basisPoints }) => rate + basisPoints, 0)
 
 /**
- * The category of a line: taxed, else what its tax says; without that zero-rated by a seller who is registered for the tax, and outside
+ * The category of a line: taxed, else what its tax defines; without that zero-rated by a seller who is registered for the tax, and outside
  * of it by one who is not.
  */
 export function categoryOf({ taxes }: Pick<InvoiceLine, 'taxes'>, seller: Pick<Party, 'taxNumber'>): Category {
@@ -57,10 +57,10 @@ export function breakdownOf({ lines, seller }: Pick<Invoice, 'lines' | 'seller'>
   return [...groups.values()].map(({ reasons, ...group }) => ({ ...group, reason: [...reasons].join('; ') }))
 }
 
-/** Whether nothing on a document is within the scope of the tax; then no one's VAT number stands on it. */
+/** Whether nothing on a document is within the scope of the tax; then it shows no VAT number. */
 const isOutside = ({ lines, seller }: Pick<Invoice, 'lines' | 'seller'>): boolean =>
   lines.length > 0 && lines.every((line) => categoryOf(line, seller) === 'O')
 
-/** The VAT number of a party on a document; undefined where it has none, or where none may stand. */
+/** The VAT number of a party on a document; undefined where it has none, or where none may be shown. */
 export const vatOf = (party: Party, document: Pick<Invoice, 'lines' | 'seller'>): string | undefined =>
   isOutside(document) ? undefined : vatNumberOf(party.taxNumber, party.country)

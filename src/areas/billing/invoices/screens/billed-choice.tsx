@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 type Named = { id: string; name: string }
 /** Who booked, and the company the booking is of. */
 export type Bookers = { guest: Named; company: Named | null }
-/** Whom an invoice over the charges of a booking bills. */
+/** The party an invoice over a booking's charges bills. */
 export type Billed = { companyId?: string; customerId?: string }
 
 type Who = 'company' | 'guest'
@@ -17,7 +17,7 @@ type Who = 'company' | 'guest'
 const billedAs = (who: Who, { guest, company }: Bookers): Billed =>
   who === 'company' && company ? { companyId: company.id } : { customerId: guest.id }
 
-/** Whom to bill of a booking that a company made: nothing is asked where there is only the guest. */
+/** The choice of whom to bill for a company's booking: no choice is shown where there is only the guest. */
 export function useBilledChoice(bookers: Bookers) {
   const [who, choose] = useState<Who>('company')
   return {

@@ -19,7 +19,7 @@ import { invoices } from '../contract/invoices.ts'
 
 type Line = ServiceCode & { key: number }
 
-/** Which code stands beside which charge; a line without a name is for every other charge of its kind. */
+/** Which code is printed with which charge; a line without a name is for every other charge of its kind. */
 export function CodeTable({ stored }: { stored: Reply<typeof invoices.serviceCodes> }) {
   const { t } = useTranslation(['invoices', 'shell'])
   const notify = useNotify()

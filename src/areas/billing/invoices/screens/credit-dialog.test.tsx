@@ -27,7 +27,7 @@ function invoiceIn(currency: string) {
   }) // prettier-ignore
 }
 
-/** Draws the credit note over the invoice, of which nothing was taken back yet; the server refuses it. */
+/** Draws the credit note over the invoice, of which nothing was credited yet; the server refuses it. */
 async function open(currency: string) {
   signIn({}, { localCurrency: currency })
   const remaining = invoiceIn(currency).lines.map(({ quantity, net, tax }) => ({ quantity, net, tax }))

@@ -98,7 +98,7 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
   )
 }
 
-/** Why it is taken back, and a remark, which another reason needs. */
+/** The reason of the credit, and a remark, which the reason "other" needs. */
 function ReasonFields({ form: { reason, setReason, remark, setRemark } }: { form: CreditFormState }) {
   const { t } = useTranslation('invoices')
   return (

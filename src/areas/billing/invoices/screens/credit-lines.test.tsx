@@ -10,7 +10,7 @@ import { type CreditEntry, CreditLines, isNegative } from './credit-lines.tsx'
 
 afterEach(cleanup)
 
-function Asked({ currency }: { currency: string }) {
+function Example({ currency }: { currency: string }) {
   const [entries, setEntries] = useState<readonly CreditEntry[]>([{}])
   const invoice = made(Invoice, { currency, lines: [{ description: 'Suite' }] })
   const remaining = [{ quantity: 1, net: units(8_200, currency), tax: zero }]
@@ -26,9 +26,9 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
   test.each([
     ['-5', 'More than zero', 'true'],
     ['8201', `At most ${shown(8_200, currency)}`, 'false'],
-  ])('what is said of %s to take back', async (typed, words, isRefused) => {
+  ])('the message for %s to credit', async (typed, words, isRefused) => {
     signIn({}, { localCurrency: currency })
-    await draw(<Asked currency={currency} />)
+    await draw(<Example currency={currency} />)
     const user = userEvent.setup()
     await user.type(screen.getByLabelText('Amount before tax'), typed)
     await user.tab()

@@ -6,7 +6,7 @@ import { MoneyInput } from '#web/ui/money-field.tsx'
 import { useMoney } from '#web/formats.ts'
 import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
 
-/** What is taken back of a line: so many of it, or an amount before tax. */
+/** What is credited of a line: a quantity, or an amount before tax. */
 export type CreditEntry = { quantity?: number | undefined; net?: number | undefined }
 
 type Props = {
@@ -58,7 +58,7 @@ type LineProps = {
 function CreditLine({ description, left, entry, currency, onChange }: LineProps) {
   const { t } = useTranslation('invoices')
   const { format } = useMoney()
-  const isGone = left.net <= 0
+  const isCredited = left.net <= 0
   const tooMany = (entry.quantity ?? 0) > left.quantity
   const tooMuch = (entry.net ?? 0) > left.net
   return (
@@ -66,7 +66,7 @@ function CreditLine({ description, left, entry, currency, onChange }: LineProps)
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{description}</Typography>
         <Typography variant="caption" color="textSecondary">
-          {isGone
+          {isCredited
             ? t('credit.lineGone')
             : t('credit.lineLeft', { count: left.quantity, amount: format(left.net, { currency }) })}
         </Typography>
@@ -74,7 +74,7 @@ function CreditLine({ description, left, entry, currency, onChange }: LineProps)
       <MuiTextField
         type="number"
         label={t('quantity')}
-        disabled={isGone || left.quantity === 0}
+        disabled={isCredited || left.quantity === 0}
         value={entry.quantity ?? ''}
         error={tooMany}
         helperText={tooMany ? t('credit.atMost', { most: left.quantity }) : undefined}
@@ -84,7 +84,7 @@ function CreditLine({ description, left, entry, currency, onChange }: LineProps)
       <MoneyInput
         label={t('credit.net')}
         value={entry.net}
-        isDisabled={isGone}
+        isDisabled={isCredited}
         hasError={tooMuch || isNegative(entry)}
         help={tooMuch ? t('credit.atMost', { most: format(left.net, { currency }) }) : undefined}
         onChange={(net) => onChange({ net })}

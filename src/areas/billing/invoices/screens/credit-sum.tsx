@@ -6,7 +6,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { CreditPlan } from '../rules/credit.ts'
 
-/** What the note will say, to the last unit, and what it does to the bill. */
+/** The sums of the note, to the last unit, and its effect on the bill. */
 export function CreditSum({
   plan,
   currency,

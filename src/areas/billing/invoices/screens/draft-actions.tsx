@@ -13,7 +13,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Draft, DraftContent } from '../contract/drafts.ts'
 import { invoices } from '../contract/invoices.ts'
-import { askedOf } from './draft-state.ts'
+import { inputOf } from './draft-state.ts'
 
 type StoredDraft = Pick<Draft, 'id' | 'version'>
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   isDirty: boolean
   total: number | undefined
   who: string
-  /** Shows what is wrong, and says whether nothing is. */
+  /** Shows what is wrong; true when nothing is. */
   mayProceed: () => Promise<boolean>
 }
 
@@ -42,10 +42,10 @@ function useDraftWork({ content, saved, onStored, isDirty, total, who, mayProcee
   /** The draft as it is stored after this; what is on screen is saved first. */
   const stored = async (): Promise<StoredDraft> => {
     if (saved && !isDirty) return saved
-    const asked = askedOf(content)
+    const input = inputOf(content)
     const { id, version } = saved
-      ? await update.mutateAsync({ ...asked, draftId: saved.id, version: saved.version })
-      : await create.mutateAsync(asked)
+      ? await update.mutateAsync({ ...input, draftId: saved.id, version: saved.version })
+      : await create.mutateAsync(input)
     onStored({ id, version })
     return { id, version }
   }

@@ -20,7 +20,7 @@ type Props = {
   faults: ReadonlyMap<string, string>
 }
 
-/** To whom a sale without a booking goes: a company, a guest, or anybody by name. */
+/** To whom a sale without a booking goes: a company, a guest, or a name. */
 export function Buyer({ content, change, faults }: Props) {
   const { t } = useTranslation('invoices')
   const kind = content.companyId !== null ? 'company' : content.customerId !== null ? 'customer' : 'anybody'

@@ -108,7 +108,7 @@ function SaleDraft({ content, change, faults, write }: PartProps) {
           <DraftLines
             lines={content.lines}
             onChange={(lines) => change({ lines })}
-            reckoned={preview?.lines}
+            computed={preview?.lines}
             today={today as Day}
             faults={faults}
             codes={codes}

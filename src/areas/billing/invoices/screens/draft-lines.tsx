@@ -24,7 +24,7 @@ type Props = {
   lines: readonly DraftLine[]
   onChange: (lines: DraftLine[]) => void
   /** What each line comes to, in the order of the lines; nothing while one cannot be taxed. */
-  reckoned: readonly InvoiceLine[] | undefined
+  computed: readonly InvoiceLine[] | undefined
   today: Day
   faults: ReadonlyMap<string, string>
   /** What a line's code is taken from, when no one wrote one. */
@@ -34,7 +34,7 @@ type Props = {
 const MOST_LINES = 100
 
 /** What is sold, line by line. Enter in the last line begins the next. */
-export function DraftLines({ lines, onChange, reckoned, today, faults, codes }: Props) {
+export function DraftLines({ lines, onChange, computed, today, faults, codes }: Props) {
   const { t } = useTranslation('invoices')
   const [keys, setKeys] = useState(() => lines.map((_, index) => index))
   const set = (at: number, change: Partial<DraftLine>) =>
@@ -56,7 +56,7 @@ export function DraftLines({ lines, onChange, reckoned, today, faults, codes }: 
             key={keys[index] ?? index}
             at={index}
             line={line}
-            total={reckoned?.[index]?.total}
+            total={computed?.[index]?.total}
             faults={faults}
             codes={codes}
             onChange={(change) => set(index, change)}
@@ -197,7 +197,7 @@ function CountInput({ label, value, fault, onChange }: CountProps) {
   )
 }
 
-/** A share as people write it (12.5), held in basis points (1250). */
+/** A percentage as it is typed (12.5), stored in basis points (1250). */
 function DiscountInput({ value, onChange }: { value: number; onChange: (basisPoints: number) => void }) {
   const { t } = useTranslation('invoices')
   const [typed, setTyped] = useState<string>()

@@ -70,12 +70,12 @@ export const contentOf = (draft: Draft): DraftContent => {
 const isWritten = (line: DraftLine): boolean => line.description.trim() !== '' || line.unitAmount !== 0
 
 /** What is sent: blanks are not given. */
-export const askedOf = (content: DraftContent): Asked<typeof invoices.createDraft> =>
+export const inputOf = (content: DraftContent): Asked<typeof invoices.createDraft> =>
   withoutBlanks({ ...content, lines: content.lines.filter(isWritten) })
 
 /** What is wrong, by the path of its field ('lines.0.description'). */
 export function faultsOf(t: TFunction, rules: Named['input'], content: DraftContent): ReadonlyMap<string, string> {
-  const checked = rules.safeParse(askedOf(content))
+  const checked = rules.safeParse(inputOf(content))
   if (checked.success) return new Map()
   const places = content.lines.flatMap((line, index) => (isWritten(line) ? [index] : []))
   const placeOf = (path: readonly PropertyKey[]) =>

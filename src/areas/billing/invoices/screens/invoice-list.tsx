@@ -111,7 +111,7 @@ function useFilters() {
   ]
 }
 
-/** Whose documents: a company's or a guest's, kept in the address by id. */
+/** The company or guest of the documents, by id in the address. */
 function WhoseFilter() {
   const { t } = useTranslation('invoices')
   const [url, setUrl] = useUrlState()
@@ -239,6 +239,6 @@ function StateAndTerm({ row }: { row: InvoiceRow }) {
   )
 }
 
-/** What a credit note says goes the other way. */
+/** Amounts of a credit note are negative. */
 const signed = (row: InvoiceRow, key: 'net' | 'tax' | 'total' | 'balance'): number =>
   row.type === 'CREDIT_NOTE' && key !== 'balance' ? -row[key] : row[key]

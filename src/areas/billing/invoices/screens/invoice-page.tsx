@@ -21,7 +21,7 @@ import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { FormsDialog } from './forms-dialog.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { Standing } from './invoice-standing.tsx'
+import { InvoiceDetails } from './invoice-standing.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
 import { PinDialog } from './pin-dialog.tsx'
@@ -56,7 +56,7 @@ export function InvoicePage() {
             </InLanguage>
           </Stack>
           {standing.data ? (
-            <Standing invoice={invoice} standing={standing.data} />
+            <InvoiceDetails invoice={invoice} standing={standing.data} />
           ) : (
             <ErrorState error={standing.error} retry={() => void standing.refetch()} />
           )}
@@ -99,7 +99,7 @@ function Origin({ invoice }: { invoice: Invoice }) {
 }
 
 type Doing = 'mail' | 'credit' | 'pin' | 'forms' | 'receive'
-/** `language` is the one the paper is shown in, so that it leaves the property in the same one. */
+/** `language` is the one the document is shown in, so that it is sent in the same one. */
 type WaysProps = { invoice: Invoice; standing: InvoiceStanding | undefined; language: Language | undefined }
 
 function Ways({ invoice, standing, language }: WaysProps) {

@@ -10,7 +10,7 @@ import { CodeTable } from './code-table.tsx'
 import { SeriesForm } from './series-form.tsx'
 import { SeriesYears } from './series-years.tsx'
 
-/** `/invoice/settings`: how documents are numbered, whether the numbers are whole, and which code stands beside which charge. */
+/** `/invoice/settings`: how documents are numbered, whether the numbers have no gap, and which code is printed with which charge. */
 export function InvoiceSettings() {
   const { t } = useTranslation('invoices')
   const series = useQuery(ask(invoices.series, {}))

@@ -17,7 +17,7 @@ import {
 } from '../rules/reader.ts'
 import styles from './invoice-sheet.module.css'
 
-/** The invoice as an A4 sheet; on paper it is all that is printed. */
+/** The invoice as an A4 sheet; printing the page prints only the sheet. */
 export function InvoiceSheet({ invoice, timeZone }: { invoice: Invoice; timeZone?: string }) {
   return (
     <div className={styles['invoice-desk']}>
@@ -181,11 +181,11 @@ function Totals({ invoice }: { invoice: Invoice }) {
   const money = useAmounts(invoice)
   const isNote = invoice.type === 'CREDIT_NOTE'
   const names = ['net', 'tax', 'roundOff', 'total', 'paid', 'balance'] as const
-  const isSaid = (name: (typeof names)[number]) =>
+  const isShown = (name: (typeof names)[number]) =>
     name === 'roundOff' ? invoice.roundOff !== 0 : !isNote || (name !== 'paid' && name !== 'balance')
   return (
     <dl className={styles['invoice-totals']}>
-      {names.filter(isSaid).map((name) => (
+      {names.filter(isShown).map((name) => (
         <div key={name} data-name={name}>
           <dt>{t(name)}</dt>
           <dd>{money(invoice[name])}</dd>
@@ -199,15 +199,15 @@ function Totals({ invoice }: { invoice: Invoice }) {
 function Words({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const language = useLanguage()
-  const said = [
+  const rows = [
     [t('inWords'), totalInWordsIn(invoice, language)],
     [t('credit.reasonLabel'), wordsOf[language].why(invoice.reason)],
     [t('note'), invoice.note],
   ].filter(([, value]) => value !== '')
-  if (said.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <dl className={styles['invoice-words']}>
-      {said.map(([label, value]) => (
+      {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -11,7 +11,7 @@ import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
 import { InvoiceStateChip } from './invoice-state.tsx'
 
 /** What became of a document since it was issued, and how one sees that no one changed it. */
-export function Standing({ invoice, standing }: { invoice: Invoice; standing: InvoiceStanding }) {
+export function InvoiceDetails({ invoice, standing }: { invoice: Invoice; standing: InvoiceStanding }) {
   return (
     <Stack spacing={4} className="no-print">
       <Money invoice={invoice} standing={standing} />

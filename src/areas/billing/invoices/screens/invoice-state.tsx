@@ -13,7 +13,7 @@ const TONES: Readonly<Record<InvoiceState, StatusTone>> = {
   CREDITED: 'cancelled',
 }
 
-/** Where a document stands, in words on its colour. */
+/** The state of a document, as text on its colour. */
 export function InvoiceStateChip({ state }: { state: InvoiceState }) {
   const { t } = useTranslation('invoices')
   return <StatusChip tone={TONES[state]} label={t(`state.${state}`)} />

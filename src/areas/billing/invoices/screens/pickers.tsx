@@ -17,13 +17,13 @@ import { PinDialog } from './pin-dialog.tsx'
 
 type IssueProps = {
   bookingId: string
-  /** Who booked; of a company's booking the desk is asked whom to bill. */
+  /** Who booked; for a company's booking the user chooses whom to bill. */
   bookers: Bookers
-  /** Told the frozen invoice; without it the invoice opens. */
+  /** Called with the frozen invoice; without it the invoice opens. */
   onIssued?: (invoice: Invoice) => void
 }
 
-/** Asks to whom, then issues: from here on the invoice is frozen and numbered. */
+/** Lets the user choose the buyer, then issues: from here on the invoice is frozen and numbered. */
 export function IssueInvoiceDialog({ close, ...props }: IssueProps & { close: () => void }) {
   const { t } = useTranslation('invoices')
   return (

@@ -55,7 +55,7 @@ export function PinDialog({ invoiceId, number, hasPin, close }: Props) {
 
 function Made({ made }: { made: Reply<typeof invoices.renewPin> }) {
   const { t } = useTranslation('invoices')
-  const copy = (text: string, said: string) => void navigator.clipboard.writeText(text).then(() => toast(said))
+  const copy = (text: string, message: string) => void navigator.clipboard.writeText(text).then(() => toast(message))
   return (
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>
       <Alert severity="warning">{t('pin.once')}</Alert>

@@ -34,8 +34,8 @@ export function ReceiveDialog({ invoice, balance, close }: { invoice: Invoice; b
     mutate(
       { invoiceId: invoice.id, amount: minor(amount), mode, reference },
       {
-        onSuccess: (standing) => {
-          toast(t('invoices:receive.done', { amount: format(amount), left: format(standing.balance) }))
+        onSuccess: (state) => {
+          toast(t('invoices:receive.done', { amount: format(amount), left: format(state.balance) }))
           close()
         },
       },

@@ -27,11 +27,11 @@ export function SeriesYears({ years }: { years: readonly SeriesYear[] }) {
         return wrong.length === 0 ? (
           <StatusChip tone="past" label={t('series.whole')} />
         ) : (
-          wrong.map(({ name, said }) => (
+          wrong.map(({ name, found }) => (
             <StatusChip
               key={name}
               tone="urgent"
-              label={t(`series.${name}`, { count: said.length, said: said.join(', ') })}
+              label={t(`series.${name}`, { count: found.length, said: found.join(', ') })}
             />
           ))
         )
@@ -49,12 +49,12 @@ export function SeriesYears({ years }: { years: readonly SeriesYear[] }) {
   )
 }
 
-/** At most a few of what is wrong are said; the count says how many there are. */
+/** Only some of the faults are listed; the count is of all. */
 function wrongOf({ gaps, duplicates, brokenLinks }: SeriesYear) {
   const all = [
-    { name: 'gaps', said: gaps.map(String) },
-    { name: 'twins', said: duplicates },
-    { name: 'broken', said: Array.from({ length: brokenLinks }, () => '') },
+    { name: 'gaps', found: gaps.map(String) },
+    { name: 'twins', found: duplicates },
+    { name: 'broken', found: Array.from({ length: brokenLinks }, () => '') },
   ] as const
-  return all.filter(({ said }) => said.length > 0)
+  return all.filter(({ found }) => found.length > 0)
 }

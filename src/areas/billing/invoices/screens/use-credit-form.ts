@@ -6,12 +6,12 @@ import { useGo } from '#web/navigation.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Invoice } from '../contract/documents.ts'
 import { type CreditReason, invoices } from '../contract/invoices.ts'
-import { planCredit, type CreditAsk, type CreditPlan } from '../rules/credit.ts'
+import { planCredit, type CreditRequest, type CreditPlan } from '../rules/credit.ts'
 import { type CreditEntry, isNegative } from './credit-lines.tsx'
 
 type CreditOptions = { invoice: Invoice; notes: readonly Invoice[]; close: () => void }
 
-/** How much is taken back and why, the note that comes of it, and its issuing. */
+/** How much is credited and why, the resulting note, and its issuing. */
 export function useCreditForm({ invoice, notes, close }: CreditOptions) {
   const { t } = useTranslation(['invoices', 'refusals'])
   const go = useGo()
@@ -21,12 +21,12 @@ export function useCreditForm({ invoice, notes, close }: CreditOptions) {
   const [remark, setRemark] = useState('')
   const { mutate, isPending, error } = useSend(invoices.credit)
 
-  const asks = isWhole ? undefined : asksOf(entries)
-  const plan = !isWhole && entries.some(isNegative) ? undefined : planOf(invoice, notes, asks)
+  const requests = isWhole ? undefined : requestsOf(entries)
+  const plan = !isWhole && entries.some(isNegative) ? undefined : planOf(invoice, notes, requests)
   const isExplained = reason !== 'OTHER' || remark.trim() !== ''
   const issue = () =>
     mutate(
-      { invoiceId: invoice.id, reason, remark, ...(asks && { lines: asks }) },
+      { invoiceId: invoice.id, reason, remark, ...(requests && { lines: requests }) },
       {
         onSuccess: (note) => {
           toast(t('invoices:credit.done', { number: note.number }))
@@ -54,17 +54,21 @@ export function useCreditForm({ invoice, notes, close }: CreditOptions) {
 
 export type CreditFormState = ReturnType<typeof useCreditForm>
 
-const asksOf = (entries: readonly CreditEntry[]): CreditAsk[] =>
-  entries.flatMap(({ quantity, net }, line): CreditAsk[] => {
+const requestsOf = (entries: readonly CreditEntry[]): CreditRequest[] =>
+  entries.flatMap(({ quantity, net }, line): CreditRequest[] => {
     if (quantity) return [{ line, quantity }]
     return net ? [{ line, net }] : []
   })
 
-/** The note as the server would make it; nothing while there is nothing to take back, or more than is left. */
-function planOf(invoice: Invoice, notes: readonly Invoice[], asks: CreditAsk[] | undefined): CreditPlan | undefined {
-  if (asks?.length === 0) return undefined
+/** The note as the server would make it; undefined while there is nothing to credit, or more than is left. */
+function planOf(
+  invoice: Invoice,
+  notes: readonly Invoice[],
+  requests: CreditRequest[] | undefined,
+): CreditPlan | undefined {
+  if (requests?.length === 0) return undefined
   try {
-    return planCredit(invoice, notes, asks)
+    return planCredit(invoice, notes, requests)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -4,7 +4,7 @@ import { useSession } from '#web/session.ts'
 
 export const CREATE = '/invoice/invoice-create'
 
-/** Whether the person may open the screen where invoices are begun. */
+/** Whether the user may open the screen where invoices are begun. */
 export function useMayCreate(): boolean {
   const session = useSession()
   const screen = findScreen(CREATE)

@@ -4,10 +4,10 @@ import type { ApiError } from '#web/api-error.ts'
 
 const secondsLeft = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** Counts down what a `too_many_attempts` asks one to wait. */
+/** Counts down the waiting time of a `too_many_attempts`. */
 export function useWait(error: ApiError | null): { seconds: number; isWaiting: boolean } {
-  const isAsked = error?.code === 'too_many_attempts' || error?.code === 'too_many_requests'
-  const whole = isAsked ? Math.ceil(error.retryAfterSeconds ?? 60) : 0
+  const mustWait = error?.code === 'too_many_attempts' || error?.code === 'too_many_requests'
+  const whole = mustWait ? Math.ceil(error.retryAfterSeconds ?? 60) : 0
   const [counted, setCounted] = useState<{ error: ApiError; seconds: number }>()
   useEffect(() => {
     if (!error || whole === 0) return

@@ -75,7 +75,7 @@ const events = async () => {
   await Promise.all([stripe.courier.idle(), razorpay.courier.idle()])
   await runJobs(hotel, jobs)
 }
-/** Opens the provider's page for a link; answers what the provider keeps of it. */
+/** Opens the provider's page for a link; returns the provider's record of it. */
 async function started(token: string, amount?: number) {
   const { attemptId } = await guest.send(links.pay, { token, ...(amount ? { amount: minor(amount) } : {}) })
   await runJobs(hotel, jobs)
@@ -103,7 +103,7 @@ const ended = (id: string) =>
   hotel.rows(`update payment_links set expires_at = now() - interval '1 hour' where id = $1`, [id])
 
 describe('a guest pays', () => {
-  test('by card: due falls, one receipt, the link is paid, and asking twice opens one page', async () => {
+  test('by card: due falls, one receipt, the link is paid, and two requests open one page', async () => {
     const link = await made()
     const { attemptId, attempt } = await started(link.token)
     expect((await guest.send(links.pay, { token: link.token })).attemptId).toBe(attemptId)
@@ -124,7 +124,7 @@ describe('a guest pays', () => {
     expect(await receiptsOf(paymentId)).toEqual([{ booking_id: link.bookingId, amount: PRICE, payment_mode: 'UPI' }])
   })
 
-  test('and is told of three times, last things first: one receipt', async () => {
+  test('and is reported three times, in reverse order: one receipt', async () => {
     for (const [gatewayId, peer] of [
       [stripeId, stripe],
       [razorpayId, razorpay],
@@ -139,7 +139,7 @@ describe('a guest pays', () => {
     }
   })
 
-  test('and no one tells us: coming back asks the provider', async () => {
+  test('and no message arrives: coming back reads the state from the provider', async () => {
     const link = await made()
     const { attemptId } = await started(link.token)
     stripe.courier.post = { ...goodPost, isLost: true }
@@ -212,10 +212,10 @@ describe('a guest pays', () => {
     stripe.pay(sessionOf(attemptId))
     await events()
     const [receipt] = (await desk.send(links.get, { linkId: link.id })).receipts
-    const ask = (amount: number) =>
+    const request = (amount: number) =>
       manager.raw(gateways.refund, { receiptId: receipt?.id ?? '', amount, reason: 'Leaves early' })
-    const answers = await Promise.all([ask(200_000), ask(200_000), ask(200_000)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    const responses = await Promise.all([request(200_000), request(200_000), request(200_000)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     await runJobs(hotel, jobs)
     await events()
     expect(await dueOf(link.bookingId)).toBe(200_000)
@@ -231,10 +231,10 @@ describe('a link', () => {
     const page = await guest.send(links.open, { token: link.token })
     expect(page).toMatchObject({ status: 'OPEN', amount: PRICE, property: { name: 'Test Palace' } })
     expect(JSON.stringify(page)).not.toContain('Mira')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 130 }, () => guest.raw(links.check, { token: link.token, attemptId: UNKNOWN })),
     )
-    expect(answers.map(({ status }) => status)).toContain(429)
+    expect(responses.map(({ status }) => status)).toContain(429)
   })
 
   test('is put in the place of another when the booking comes to another total', async () => {
@@ -293,7 +293,7 @@ describe('money that came by a link', () => {
   })
 })
 
-test('pay refuses gateway_not_ready while the provider is switched off; the page says so', async () => {
+test('pay refuses gateway_not_ready while the provider is switched off; the page shows it', async () => {
   const { token } = await made()
   const admin = await hotel.as('PROP_ADMIN')
   await admin.send(gateways.turn, { gatewayId: stripeId, isActive: false })
@@ -327,7 +327,7 @@ describe('no', () => {
 
   test('get refuses not_found, activate refuses not_found, mail refuses not_found, cancel refuses not_found, close refuses not_found, reissue refuses not_found', async () => {
     const more = { to: 'a@b.example', reason: 'x', expiresAt: later() }
-    const asks = [
+    const requests = [
       desk.raw(links.get, { linkId: UNKNOWN }),
       desk.raw(links.activate, { linkId: UNKNOWN }),
       desk.raw(links.mail, { linkId: UNKNOWN, to: more.to }),
@@ -335,7 +335,7 @@ describe('no', () => {
       manager.raw(links.close, { linkId: UNKNOWN }),
       desk.raw(links.reissue, { linkId: UNKNOWN, expiresAt: more.expiresAt }),
     ]
-    expect((await Promise.all(asks)).map(codeOf)).toEqual(Array.from({ length: 6 }, () => 'not_found'))
+    expect((await Promise.all(requests)).map(codeOf)).toEqual(Array.from({ length: 6 }, () => 'not_found'))
   })
 
   test('activate refuses link_not_open, close refuses link_not_open; cancelled: cancel refuses link_not_open, mail refuses link_not_open', async () => {
@@ -382,13 +382,13 @@ describe('no', () => {
 
   test('pay refuses amount_not_allowed, pay refuses link_not_open, pay refuses nothing_due', async () => {
     const whole = await made()
-    const answers = [await guest.raw(links.pay, { token: whole.token, amount: 5 })]
+    const responses = [await guest.raw(links.pay, { token: whole.token, amount: 5 })]
     await hotel.rows(`update folios set paid_minor = room_minor where booking_id = $1`, [whole.bookingId])
-    answers.push(await guest.raw(links.pay, { token: whole.token }))
+    responses.push(await guest.raw(links.pay, { token: whole.token }))
     await hotel.rows(`update folios set paid_minor = 0 where booking_id = $1`, [whole.bookingId])
     await ended(whole.id)
-    answers.push(await guest.raw(links.pay, { token: whole.token }))
-    const codes = answers.map(codeOf)
+    responses.push(await guest.raw(links.pay, { token: whole.token }))
+    const codes = responses.map(codeOf)
     expect(codes.filter((code) => code !== 'too_many_requests')).toEqual(
       ['amount_not_allowed', 'nothing_due', 'link_not_open'].filter((_, at) => codes[at] !== 'too_many_requests'),
     )

@@ -22,10 +22,10 @@ import {
   updateLink,
 } from '../queries/links.ts'
 import { findLinks, findReceipts } from '../queries/lists.ts'
-import { amountAsked, assertCan, assertExpiry, isOpen, linkUrl } from '../rules/links.ts'
+import { openAmount, assertCan, assertExpiry, isOpen, linkUrl } from '../rules/links.ts'
 
 function shown(ctx: Context, stored: StoredLink): PaymentLink {
-  const amountNow = isOpen(stored, ctx.now) ? amountAsked(stored, stored.due) : zero
+  const amountNow = isOpen(stored, ctx.now) ? openAmount(stored, stored.due) : zero
   return { ...stored, amountNow, url: linkUrl(ctx.settings.publicUrl, stored.token) }
 }
 
@@ -94,7 +94,7 @@ const create: Action<typeof links.create> = (ctx, input) => make(ctx, input)
 
 type Of = { id: string; bookingId: string }
 
-/** The link's own history, and the audit trail. */
+/** The link's own history, and the audit log. */
 async function recordLinkEvent(
   ctx: Context,
   { id, bookingId }: Of,
@@ -135,7 +135,7 @@ const mail: Action<typeof links.mail> = async (ctx, { linkId, to }) => {
   return shown(ctx, await getLink(ctx.tx, linkId))
 }
 
-/** Ends a link; what was asked through the provider and is not paid ends with it. */
+/** Ends a link, and its unpaid collections at the provider. */
 async function end(ctx: Context, link: StoredLink, status: LinkStatus & LinkEventType, detail = ''): Promise<void> {
   await updateLink(ctx.tx, link.id, { status, ...(status === 'CANCELLED' ? { reason: detail } : {}) })
   await cancelCollections(ctx, link.id)

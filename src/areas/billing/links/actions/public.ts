@@ -8,9 +8,9 @@ import type { links } from '../contract/links.ts'
 import type { PublicLink } from '../contract/replies.ts'
 import { findLinkByToken, insertLinkEvent, type StoredLink, lockLink } from '../queries/links.ts'
 import { findShown } from '../queries/lists.ts'
-import { amountAsked, amountToPay, isOpen, linkUrl, propertyOf } from '../rules/links.ts'
+import { openAmount, amountToPay, isOpen, linkUrl, propertyOf } from '../rules/links.ts'
 
-/** Anyone who holds the token may: it names the property, and the request goes on as that property's. @throws Refusal not_found */
+/** Allows anyone with the token: it names the property, and the request runs in that property's scope. @throws Refusal not_found */
 async function enterLink(ctx: Context, token: string): Promise<StoredLink> {
   const isThere = await ctx.switchToProperty(propertyOf(token))
   return (isThere ? await findLinkByToken(ctx.tx, token) : undefined) ?? refuse('not_found')
@@ -24,7 +24,7 @@ function publicStatus(link: StoredLink, now: string): PublicLink['status'] {
   if (link.status === 'PAID' || link.status === 'CLOSED') return link.status
   if (link.status === 'CANCELLED' || link.status === 'DRAFT' || isCalledOff(link)) return 'CANCELLED'
   if (!isOpen(link, now)) return 'EXPIRED'
-  if (link.isFolioClosed || amountAsked(link, link.due) === zero) return 'NOTHING_DUE'
+  if (link.isFolioClosed || openAmount(link, link.due) === zero) return 'NOTHING_DUE'
   return link.isGatewayOn ? 'OPEN' : 'UNAVAILABLE'
 }
 
@@ -48,7 +48,7 @@ export const open: Action<typeof links.open> = async (ctx, { token, attemptId })
     booking: { reference: link.bookingReference, arrival, departure },
     description,
     terms,
-    amount: status === 'OPEN' || status === 'UNAVAILABLE' ? amountAsked(link, link.due) : zero,
+    amount: status === 'OPEN' || status === 'UNAVAILABLE' ? openAmount(link, link.due) : zero,
     paid,
     currency,
     locale: ctx.property.locale,
@@ -78,7 +78,7 @@ export const pay: Action<typeof links.pay> = async (ctx, { token, amount: wanted
   if (status !== 'OPEN') refuse('link_not_open', { status })
   const amount = amountToPay(link, link.due, wanted)
 
-  // Pressed twice, or gone back and come again: the page that is open already asks the same.
+  // Pressed twice, or returned to: an open page for the same amount is reused.
   const last = (await collectionsOf(ctx, link.id)).find(
     (one) => (one.status === 'NEW' || one.status === 'OPEN') && one.amount === amount && one.expiresAt > ctx.now,
   )
@@ -109,7 +109,7 @@ export const pay: Action<typeof links.pay> = async (ctx, { token, amount: wanted
   return { attemptId }
 }
 
-/** The browser's word that it was paid is only a reason to ask. @throws Refusal not_found */
+/** The browser's claim that it was paid only triggers a check with the provider. @throws Refusal not_found */
 export const check: Action<typeof links.check> = async (ctx, { token, attemptId }) => {
   const link = await enterLink(ctx, token)
   const isOfLink = (await collectionsOf(ctx, link.id)).some(({ id }) => id === attemptId)

@@ -1,12 +1,12 @@
 import type { Collected, Collection, Settler } from '#areas/billing/gateways/actions/apply.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { minor, printMoney } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import { getLink, insertLinkEvent, type StoredLink, lockLink, updateLink } from '../queries/links.ts'
 import { isInTime, statusAfter } from '../rules/links.ts'
 
-/** What links do with money once a provider says it is there. */
+/** What links do with money once a provider reports it as collected. */
 export const linkSettler: Settler = {
   lock: async (ctx, linkId) => void (await lockLink(ctx.tx, linkId)),
   settle: async (ctx, collection, money) => {
@@ -36,13 +36,13 @@ async function takeForBooking(
   { bookingId }: Collection,
   money: Collected,
 ): Promise<void> {
-  const moved = await receiveMoney(ctx, { ...received(link, money), bookingId: bookingId ?? link.bookingId })
+  const result = await receiveMoney(ctx, { ...received(link, money), bookingId: bookingId ?? link.bookingId })
   const paid = minor(link.paid + money.amount)
-  const status = statusAfter({ ...link, paid }, moved.money?.due ?? link.due)
+  const status = statusAfter({ ...link, paid }, result.money?.due ?? link.due)
   await updateLink(ctx.tx, link.id, { status, paid })
   await note(ctx, link, 'PAID', money)
   const { id: entityId, bookingId: ofBooking, bookingReference: referenceNumber } = link
-  const after = { amount: money.amount, mode: money.mode, receiptNumber: moved.receiptNumber, status }
+  const after = { amount: money.amount, mode: money.mode, receiptNumber: result.receiptNumber, status }
   ctx.record({ type: 'PAYMENT_LINK_PAID', entity: 'payment_link', entityId, bookingId: ofBooking, after })
   ctx.notify({
     type: 'payment',
@@ -55,7 +55,7 @@ async function takeForBooking(
   })
 }
 
-/** Money no one expects any more is stored, on no booking, and people are told. */
+/** Money for a closed link is stored, on no booking, and staff are notified. */
 async function saveUnallocated(ctx: Context, link: StoredLink, money: Collected): Promise<void> {
   const { receiptNumber } = await receiveMoney(ctx, received(link, money))
   await note(ctx, link, 'PAID_LATE', money)

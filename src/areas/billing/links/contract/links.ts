@@ -45,7 +45,7 @@ export const links = contract('links', {
       bookingId: z.uuid(),
       /** The property's usual provider when left out. */
       gatewayId: z.uuid().optional(),
-      /** Makes the link ask exactly this; without it, it asks what is due when it is opened. */
+      /** The fixed amount of the link; without it, the amount is what is due when the link is opened. */
       fixedAmount: PositiveMinor.optional(),
       allowsPartial: z.boolean().default(false),
       expiresAt: Instant,

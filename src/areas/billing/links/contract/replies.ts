@@ -19,7 +19,7 @@ export const PaymentLink = z
     isFixed: z.boolean(),
     /** Fixed, or what was due when the link was made. */
     amount: Minor,
-    /** What it asks now; zero once it is closed. */
+    /** The amount to pay now; zero once it is closed. */
     amountNow: Minor,
     paid: Minor,
     /** What went back of it through the provider. */
@@ -71,7 +71,7 @@ export const LinkReceipt = z
     providerPaymentId: z.string(),
     /** False while it is on no booking. */
     isAllocated: z.boolean(),
-    /** Gone back, or on its way. */
+    /** Refunded, or pending. */
     refunded: Minor,
     receivedAt: Instant,
     refunds: z.array(GatewayRefund),
@@ -84,7 +84,7 @@ export const LinkDetails = z
   .meta({ id: 'PaymentLinkDetails' })
 export type LinkDetails = z.infer<typeof LinkDetails>
 
-/** What the guest's page is told of one try to pay. */
+/** What the guest's page gets of one payment attempt. */
 export const Attempt = z
   .object({
     id: z.uuid(),

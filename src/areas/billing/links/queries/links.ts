@@ -5,7 +5,7 @@ import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { LinkEvent, LinkEventType, PaymentLink } from '../contract/replies.ts'
 
-/** A link with what it asks for and through whom; `due` and `total` are the booking's at this moment. */
+/** A link with its amount and gateway; `due` and `total` are the booking's at this moment. */
 export type StoredLink = Omit<PaymentLink, 'amountNow' | 'url'> & {
   token: string
   gatewayId: string
@@ -18,7 +18,7 @@ export type StoredLink = Omit<PaymentLink, 'amountNow' | 'url'> & {
   isGatewayOn: boolean
 }
 
-/** What a booking comes to, whatever was paid: another total means the link asks for something else. */
+/** What a booking comes to, whatever was paid: another total means another purpose of the link. */
 const TOTAL = `(f.room_minor + f.services_minor + f.expenses_minor - f.refunds_minor)`
 
 /** What went back of the money that came by a link. */

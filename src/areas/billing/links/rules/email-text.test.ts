@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { linkEmail } from './email-text.ts'
 
-const said = {
-  reference: 'AB12', house: 'Palais', amount: '10 €', url: 'https://x.test/p', until: '2026-12-01 10:00', description: '',
+const values = {
+  reference: 'AB12', property: 'Palais', amount: '10 €', url: 'https://x.test/p', until: '2026-12-01 10:00', description: '',
 } // prettier-ignore
 
-test('the mail of a link says what is asked, where to pay it and until when, in the language of anyone who gets it', () => {
-  expect(linkEmail('en', said)).toEqual({
+test('the mail of a link has the amount, where to pay it and until when, in its recipient’s language', () => {
+  expect(linkEmail('en', values)).toEqual({
     subject: 'Payment for booking AB12 at Palais',
     text: [
       'Please pay 10 € for booking AB12 at Palais:',
@@ -19,7 +19,7 @@ test('the mail of a link says what is asked, where to pay it and until when, in 
       'Palais',
     ].join('\n'),
   })
-  expect(linkEmail('fr', said)).toEqual({
+  expect(linkEmail('fr', values)).toEqual({
     subject: 'Paiement de la réservation AB12, Palais',
     text: [
       'Merci de régler 10 € pour la réservation AB12, Palais :',
@@ -34,6 +34,6 @@ test('the mail of a link says what is asked, where to pay it and until when, in 
   })
 })
 
-test('what it is for stands in it when it was written', () => {
-  expect(linkEmail('en', { ...said, description: 'Deposit' }).text).toContain('UTC.\n\nDeposit\n\nKind regards')
+test('it has the description when there is one', () => {
+  expect(linkEmail('en', { ...values, description: 'Deposit' }).text).toContain('UTC.\n\nDeposit\n\nKind regards')
 })

@@ -1,37 +1,37 @@
 import type { Language } from '#core/language.ts'
 
-type Said = { reference: string; house: string; amount: string; url: string; until: string; description: string }
+type LinkText = { reference: string; property: string; amount: string; url: string; until: string; description: string }
 
 const words = {
   en: {
-    subject: ({ reference, house: property }: Said) => `Payment for booking ${reference} at ${property}`,
-    ask: ({ amount, reference, house: property }: Said) =>
+    subject: ({ reference, property }: LinkText) => `Payment for booking ${reference} at ${property}`,
+    request: ({ amount, reference, property }: LinkText) =>
       `Please pay ${amount} for booking ${reference} at ${property}:`,
-    until: ({ until }: Said) => `The link can be used until ${until} UTC.`,
+    until: ({ until }: LinkText) => `The link can be used until ${until} UTC.`,
     greeting: 'Kind regards',
   },
   fr: {
-    subject: ({ reference, house: property }: Said) => `Paiement de la réservation ${reference}, ${property}`,
-    ask: ({ amount, reference, house: property }: Said) =>
+    subject: ({ reference, property }: LinkText) => `Paiement de la réservation ${reference}, ${property}`,
+    request: ({ amount, reference, property }: LinkText) =>
       `Merci de régler ${amount} pour la réservation ${reference}, ${property} :`,
-    until: ({ until }: Said) => `Le lien est valable jusqu’au ${until} UTC.`,
+    until: ({ until }: LinkText) => `Le lien est valable jusqu’au ${until} UTC.`,
     greeting: 'Cordialement',
   },
 }
 
-/** The mail of a payment link in the language of anyone who gets it. */
-export function linkEmail(language: Language, said: Said): { subject: string; text: string } {
-  const say = words[language]
+/** The mail of a payment link in its recipient's language. */
+export function linkEmail(language: Language, values: LinkText): { subject: string; text: string } {
+  const template = words[language]
   const text = [
-    say.ask(said),
+    template.request(values),
     '',
-    said.url,
+    values.url,
     '',
-    say.until(said),
-    ...(said.description === '' ? [] : ['', said.description]),
+    template.until(values),
+    ...(values.description === '' ? [] : ['', values.description]),
     '',
-    say.greeting,
-    said.house,
+    template.greeting,
+    values.property,
   ]
-  return { subject: say.subject(said), text: text.join('\n') }
+  return { subject: template.subject(values), text: text.join('\n') }
 }

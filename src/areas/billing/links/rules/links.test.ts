@@ -4,7 +4,7 @@ import { minor } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { LinkStatus } from '../contract/replies.ts'
 import {
-  amountAsked,
+  openAmount,
   amountToPay,
   assertCan,
   assertExpiry,
@@ -29,10 +29,10 @@ const link: LinkState = {
 }
 const due = minor(900)
 
-describe('what a link asks', () => {
+describe('the amount of a link', () => {
   test('is the rest of its own amount, or what is due on the booking', () => {
-    expect([amountAsked(link, due), amountAsked({ ...link, isFixed: false }, due)]).toEqual([600, 900])
-    expect(amountAsked({ ...link, paid: minor(1_001) }, due)).toBe(0)
+    expect([openAmount(link, due), openAmount({ ...link, isFixed: false }, due)]).toEqual([600, 900])
+    expect(openAmount({ ...link, paid: minor(1_001) }, due)).toBe(0)
   })
 
   test('is paid as a whole, or in part where that is allowed, and never more', () => {
@@ -49,9 +49,9 @@ describe('what a link asks', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 8 }), (parts) => {
         let paid = minor(0)
         for (const part of [...parts, 1_000]) {
-          const asked = amountAsked({ ...link, paid }, due)
-          if (asked === 0) break
-          paid = minor(paid + amountToPay({ ...link, paid }, due, minor(Math.min(part, asked))))
+          const open = openAmount({ ...link, paid }, due)
+          if (open === 0) break
+          paid = minor(paid + amountToPay({ ...link, paid }, due, minor(Math.min(part, open))))
           expect(statusAfter({ ...link, paid }, due)).toBe(paid === 1_000 ? 'PAID' : 'PART_PAID')
         }
         expect(paid).toBe(1_000)

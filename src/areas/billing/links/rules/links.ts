@@ -3,7 +3,7 @@ import { type Minor, minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { LinkStatus } from '../contract/replies.ts'
 
-/** What decides what a link asks. */
+/** What determines the amount of a link. */
 export type LinkState = {
   status: LinkStatus
   isFixed: boolean
@@ -17,8 +17,8 @@ export type LinkState = {
 export const isOpen = ({ status, expiresAt }: Pick<LinkState, 'status' | 'expiresAt'>, now: Instant): boolean =>
   (status === 'ACTIVE' || status === 'PART_PAID') && now < expiresAt
 
-/** What a link asks, in minor units: the rest of a fixed amount, else what is due on the booking at this moment. */
-export const amountAsked = (
+/** The amount to pay on a link, in minor units: the rest of a fixed amount, else what is due on the booking at this moment. */
+export const openAmount = (
   { isFixed, amount, paid }: Pick<LinkState, 'isFixed' | 'amount' | 'paid'>,
   due: Minor,
 ): Minor => (isFixed ? minor(Math.max(0, amount - paid)) : due)
@@ -26,13 +26,13 @@ export const amountAsked = (
 /**
  * What the guest may pay now: all of it, or less where that is allowed; never more.
  *
- * @throws Refusal nothing_due, amount_not_allowed with what is asked
+ * @throws Refusal nothing_due, amount_not_allowed with the amount to pay
  */
 export function amountToPay(link: LinkState, due: Minor, wanted: Minor | undefined): Minor {
-  const asked = amountAsked(link, due)
-  if (asked === zero) refuse('nothing_due')
-  if (wanted === undefined || wanted === asked) return asked
-  if (!link.allowsPartial || wanted > asked) refuse('amount_not_allowed', { asked })
+  const open = openAmount(link, due)
+  if (open === zero) refuse('nothing_due')
+  if (wanted === undefined || wanted === open) return open
+  if (!link.allowsPartial || wanted > open) refuse('amount_not_allowed', { asked: open })
   return wanted
 }
 
@@ -40,9 +40,9 @@ export function amountToPay(link: LinkState, due: Minor, wanted: Minor | undefin
 export const isInTime = ({ status, expiresAt }: Pick<LinkState, 'status' | 'expiresAt'>, paidAt: Instant): boolean =>
   status === 'ACTIVE' || status === 'PART_PAID' || status === 'EXPIRED' ? paidAt < expiresAt : false
 
-/** The state after money came: paid when nothing is left of what it asks. `due` is the booking's afterwards. */
+/** The state after money came: paid when nothing is left to pay. `due` is the booking's afterwards. */
 export const statusAfter = (link: Pick<LinkState, 'isFixed' | 'amount' | 'paid'>, due: Minor): 'PAID' | 'PART_PAID' =>
-  amountAsked(link, due) === zero ? 'PAID' : 'PART_PAID'
+  openAmount(link, due) === zero ? 'PAID' : 'PART_PAID'
 
 /** What may be done with a link in each state. */
 const allowed = {
@@ -78,5 +78,5 @@ export function assertExpiry(expiresAt: Instant, now: Instant): void {
 export const linkUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/bookone-payment?token=${encodeURIComponent(token)}`
 
-/** A token names its property, because anyone who holds it has no session that does. */
+/** A token names its property, because the guest has no session that does. */
 export const propertyOf = (token: string): number => Number(token.split('-')[0])

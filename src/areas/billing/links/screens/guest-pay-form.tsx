@@ -18,7 +18,7 @@ import { useLinkMoney } from './link-money.ts'
 
 type Props = { link: PublicLink; onPay: (amount: Minor) => void; isPending: boolean }
 
-/** One button that says what it takes; where parts are allowed, all of it is the first choice. */
+/** One button with the amount it takes; where parts are allowed, all of it is the first choice. */
 export function GuestPayForm({ link, onPay, isPending }: Props) {
   const { t } = useTranslation('links')
   const { moment } = useDays()

@@ -22,8 +22,8 @@ const icons: Record<Ended, IconName> = {
 type Props = { link: PublicLink } | { icon: IconName; title: string; text: string }
 
 /** What became of a link that takes no money, and what the guest can do about it. */
-export function GuestVerdict(props: Props) {
-  if (!('link' in props)) return <Verdict {...props} />
+export function GuestOutcome(props: Props) {
+  if (!('link' in props)) return <Outcome {...props} />
   return hasPaidLate(props.link) ? <PaidLate link={props.link} /> : <OfLink link={props.link} />
 }
 
@@ -31,12 +31,12 @@ export function GuestVerdict(props: Props) {
 const hasPaidLate = ({ status, attempt }: PublicLink) =>
   attempt?.status === 'PAID' && status !== 'PAID' && status !== 'UNAVAILABLE'
 
-/** Never told to ask for another link: this guest would pay twice. */
+/** Does not suggest another link: this guest would pay twice. */
 function PaidLate({ link }: { link: PublicLink }) {
   const { t } = useTranslation('links')
   const money = useLinkMoney(link)
   const facts = { amount: money(link.attempt?.amount ?? 0), reference: link.booking.reference }
-  return <Verdict icon="check" isGood title={t('pay.arrived')} text={t('pay.arrivedText', facts)} />
+  return <Outcome icon="check" isGood title={t('pay.arrived')} text={t('pay.arrivedText', facts)} />
 }
 
 function OfLink({ link }: { link: PublicLink }) {
@@ -52,7 +52,7 @@ function OfLink({ link }: { link: PublicLink }) {
     departure: day(booking.departure),
   }
   return (
-    <Verdict
+    <Outcome
       icon={icons[status]}
       isGood={status === 'PAID' || status === 'NOTHING_DUE'}
       title={t(`pay.verdict.${status}`)}
@@ -71,11 +71,11 @@ function OfLink({ link }: { link: PublicLink }) {
           {money(paid)}
         </Typography>
       )}
-    </Verdict>
+    </Outcome>
   )
 }
 
-type VerdictProps = {
+type OutcomeProps = {
   icon: IconName
   title: string
   text: string
@@ -84,7 +84,7 @@ type VerdictProps = {
   children?: React.ReactNode
 }
 
-function Verdict({ icon, title, text, isGood, action, children }: VerdictProps) {
+function Outcome({ icon, title, text, isGood, action, children }: OutcomeProps) {
   return (
     <Stack spacing={3} role="status" sx={{ alignItems: 'center', textAlign: 'center', py: 4 }}>
       <Box

@@ -13,16 +13,16 @@ import type { PaymentLink } from '../contract/replies.ts'
 import { canDo, type LinkVerb } from '../rules/links.ts'
 import { CancelLinkDialog, MailLinkDialog, ReissueLinkDialog } from './link-dialogs.tsx'
 
-type Asked = 'mail' | 'cancel' | 'reissue'
+type DialogName = 'mail' | 'cancel' | 'reissue'
 
-/** What can be done with a link as it stands: one next step, the rest behind the dots, each only for those who may. */
+/** The actions for a link's current state: one next step, the rest in a menu, each by permission. */
 export function LinkActions({ link }: { link: PaymentLink }) {
   const { t } = useTranslation('links')
   const notify = useNotify()
   const confirm = useConfirm()
   const mayWrite = useCan('links.write')
   const mayCancel = useCan('links.cancel')
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<DialogName>()
   const { mutate: activate } = useSend(links.activate)
   const { mutate: end } = useSend(links.close)
   const { id: linkId, reference, status } = link
@@ -38,18 +38,18 @@ export function LinkActions({ link }: { link: PaymentLink }) {
     end({ linkId }, { onSuccess: () => toast(t('deed.closed', { reference })), onError: notify.refusal })
   }
   const menu: RowAction<PaymentLink>[] = [
-    { label: t('deed.reissue'), icon: 'refresh', isHidden: () => !can('reissue'), run: () => setAsked('reissue') },
+    { label: t('deed.reissue'), icon: 'refresh', isHidden: () => !can('reissue'), run: () => setDialog('reissue') },
     { label: t('deed.close'), icon: 'block', isHidden: () => !can('close'), run: () => void shut() },
     {
       label: t('deed.cancel'),
       icon: 'close',
       isDestructive: true,
       isHidden: () => !can('cancel'),
-      run: () => setAsked('cancel'),
+      run: () => setDialog('cancel'),
     },
   ]
   const shown = menu.filter((action) => !action.isHidden?.(link))
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
       {can('activate') && (
@@ -58,14 +58,14 @@ export function LinkActions({ link }: { link: PaymentLink }) {
         </Button>
       )}
       {can('mail') && (
-        <Button variant="contained" startIcon={<Icon name="mail" />} onClick={() => setAsked('mail')}>
+        <Button variant="contained" startIcon={<Icon name="mail" />} onClick={() => setDialog('mail')}>
           {t(link.sentAt ? 'deed.mailAgain' : 'deed.mail')}
         </Button>
       )}
       {shown.length > 0 && <MoreActions row={link} actions={shown} label={t('deed.more')} />}
-      {asked === 'mail' && <MailLinkDialog link={link} close={close} />}
-      {asked === 'cancel' && <CancelLinkDialog link={link} close={close} />}
-      {asked === 'reissue' && <ReissueLinkDialog link={link} close={close} />}
+      {dialog === 'mail' && <MailLinkDialog link={link} close={close} />}
+      {dialog === 'cancel' && <CancelLinkDialog link={link} close={close} />}
+      {dialog === 'reissue' && <ReissueLinkDialog link={link} close={close} />}
     </>
   )
 }

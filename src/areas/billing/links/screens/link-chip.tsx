@@ -12,7 +12,7 @@ const looks = {
   CLOSED: { tone: 'past', icon: 'block' },
 } as const satisfies Record<LinkStatus, object>
 
-/** Where a link stands; money that went back again is part of it. */
+/** The state of a link, refunds included. */
 export function LinkChip({ link }: { link: Pick<PaymentLink, 'status' | 'paid' | 'refunded'> }) {
   const { t } = useTranslation('links')
   const { status, paid, refunded } = link

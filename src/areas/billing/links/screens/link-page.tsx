@@ -18,7 +18,7 @@ import { LinkHistory } from './link-history.tsx'
 import { LinkReceipts } from './link-receipts.tsx'
 import { linkPath, reservationPath } from './paths.ts'
 
-/** One payment link: what it asks, what came by it, and what happened to it. */
+/** One payment link: its amount, what was paid by it, and its history. */
 export function LinkPage() {
   const { t } = useTranslation('links')
   const { linkId = '' } = useScreenParams()

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 
-/** How long a link may live, in days: what people choose between. */
+/** The choices for a link's lifetime, in days. */
 export const LIVES = [1, 3, 7, 14, 30, 90] as const
 export type Life = (typeof LIVES)[number]
 export const usualLife: Life = 3

@@ -12,13 +12,13 @@ import type { PublicLink } from '../contract/replies.ts'
 import { GuestBill } from './guest-bill.tsx'
 import { GuestFrame } from './guest-frame.tsx'
 import { GuestPayForm } from './guest-pay-form.tsx'
-import { GuestVerdict } from './guest-verdict.tsx'
+import { GuestOutcome } from './guest-verdict.tsx'
 import { useLinkMoney } from './link-money.ts'
-import { PATIENT_ASKS, useGuestPayment } from './use-guest-payment.ts'
+import { PATIENT_CHECKS, useGuestPayment } from './use-guest-payment.ts'
 
 type Payment = ReturnType<typeof useGuestPayment>
 
-/** Where a payment link leads: what it is for, what it asks, and the way to the provider's own page and back. */
+/** The page of a payment link: what it is for, the amount, and the way to the provider's own page and back. */
 export function PayPage() {
   const { t } = useTranslation('links')
   const payment = useGuestPayment()
@@ -29,7 +29,7 @@ export function PayPage() {
       {link ? (
         <Open link={link} payment={payment} />
       ) : token === '' || isUnknown(read.error) ? (
-        <GuestVerdict icon="search" title={t('pay.unknown')} text={t('pay.unknownText')} />
+        <GuestOutcome icon="search" title={t('pay.unknown')} text={t('pay.unknownText')} />
       ) : read.isError ? (
         <Faults error={read.error} retry={() => void read.refetch()} />
       ) : (
@@ -47,7 +47,7 @@ function Faults({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('links')
   if (error instanceof ApiError && error.code === 'too_many_requests')
     return (
-      <GuestVerdict
+      <GuestOutcome
         icon="clock"
         title={t('pay.tooMany')}
         text={t('pay.tooManyText', { seconds: error.retryAfterSeconds ?? 60 })}
@@ -58,9 +58,9 @@ function Faults({ error, retry }: { error: unknown; retry: () => void }) {
 
 function Open({ link, payment }: { link: PublicLink; payment: Payment }) {
   const { attempt, phase } = payment
-  if (phase === 'asking') return <Waiting link={link} asks={payment.asks} stop={payment.stopWaiting} />
+  if (phase === 'asking') return <Waiting link={link} checks={payment.checks} stop={payment.stopWaiting} />
   if (phase === 'starting' || phase === 'leaving') return <Leaving link={link} />
-  if (link.status !== 'OPEN') return <GuestVerdict link={link} />
+  if (link.status !== 'OPEN') return <GuestOutcome link={link} />
   return (
     <Stack spacing={5}>
       {attempt?.status === 'PAID' && <PaidInPart link={link} amount={attempt.amount} />}
@@ -116,10 +116,10 @@ function Leaving({ link: { provider } }: { link: PublicLink }) {
   return <Busy title={t('pay.leaving', { provider: providerNames[provider] })} text={t('pay.leavingText')} />
 }
 
-function Waiting({ link: { provider }, asks, stop }: { link: PublicLink; asks: number; stop: () => void }) {
+function Waiting({ link: { provider }, checks, stop }: { link: PublicLink; checks: number; stop: () => void }) {
   const { t } = useTranslation('links')
   const name = providerNames[provider]
-  const isSlow = asks > PATIENT_ASKS
+  const isSlow = checks > PATIENT_CHECKS
   return (
     <>
       <Busy

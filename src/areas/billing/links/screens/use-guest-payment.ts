@@ -11,9 +11,9 @@ import type { PublicLink } from '../contract/replies.ts'
 /** While something is expected, and while nothing is: another tab may pay, the hotel may change the bill. */
 const SOON_MS = 1_500
 const LATER_MS = 15_000
-/** How often the server is told to ask the provider, and after how many times the guest need not wait any longer. */
-const ASK_AGAIN_MS = 8_000
-export const PATIENT_ASKS = 6
+/** How often the server checks with the provider, and after how many checks the guest need not wait any longer. */
+const CHECK_AGAIN_MS = 8_000
+export const PATIENT_CHECKS = 6
 const RETRY_SECONDS = 15
 
 /** idle: the guest decides; starting: the provider opens its page; leaving: the browser goes there; asking: was it paid? */
@@ -22,7 +22,7 @@ export type Phase = 'idle' | 'starting' | 'leaving' | 'asking'
 type Attempt = NonNullable<PublicLink['attempt']>
 const isOver = ({ status }: Attempt) => status !== 'NEW' && status !== 'OPEN'
 
-/** What the guest's page knows and can do. The browser coming back proves nothing, so the server is asked until it knows. */
+/** What the guest's page knows and can do. The browser coming back proves nothing, so the server is polled until it knows. */
 export function useGuestPayment() {
   const [url] = useUrlState()
   const { token = '', back } = url
@@ -40,7 +40,7 @@ export function useGuestPayment() {
   const shown = read.data?.attempt
   const attempt = shown && shown.id === attemptId ? shown : undefined
   const { mutate, isPending, error, reset } = useSend(links.pay)
-  const asks = useAsks(token, attemptId, phase)
+  const checks = useChecks(token, attemptId, phase)
 
   const pay = (amount: Minor) => {
     reset()
@@ -51,13 +51,13 @@ export function useGuestPayment() {
           setAttemptId(begun.attemptId)
           setPhase('starting')
         },
-        // Someone was quicker, or the bill has changed: the page says what is true now.
+        // Someone was quicker, or the bill has changed: the page shows the current state.
         onError: () => void read.refetch(),
       },
     )
   }
 
-  // What the provider said decides; both are states of the server's, seen when a read comes in.
+  // The provider's state decides; both are server states, known when a read arrives.
   const next = nextPhase(phase, attempt, read.isPlaceholderData ? undefined : read.data)
   if (next !== phase) setPhase(next)
   const payUrl = attempt?.payUrl
@@ -80,7 +80,7 @@ export function useGuestPayment() {
     isPending,
     error,
     hasLeft: back === 'left' && phase === 'idle',
-    asks,
+    checks,
   }
 }
 
@@ -96,9 +96,9 @@ function nextPhase(phase: Phase, attempt: Attempt | undefined, link: PublicLink 
   return attempt.isDeclined ? 'idle' : phase
 }
 
-/** Tells the server to ask the provider, at once and then from time to time. Answers how often it was told. */
-function useAsks(token: string, attemptId: string | undefined, phase: Phase): number {
-  const [asks, setAsks] = useState(0)
+/** Makes the server check with the provider, at once and then at intervals. Returns the number of checks. */
+function useChecks(token: string, attemptId: string | undefined, phase: Phase): number {
+  const [checks, setChecks] = useState(0)
   const { mutate } = useSend(links.check)
   const latest = useRef(mutate)
   useEffect(() => {
@@ -107,14 +107,14 @@ function useAsks(token: string, attemptId: string | undefined, phase: Phase): nu
   useEffect(() => {
     if (phase !== 'asking' || attemptId === undefined) return
     const check = () => {
-      setAsks((count) => count + 1)
+      setChecks((count) => count + 1)
       latest.current({ token, attemptId })
     }
     check()
-    const timer = setInterval(check, ASK_AGAIN_MS)
+    const timer = setInterval(check, CHECK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [phase, attemptId, token])
-  return asks
+  return checks
 }
 
 /** Going back from the provider may bring the page back as it was left. */

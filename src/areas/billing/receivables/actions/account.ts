@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lockAccount, standingCompany } from '#areas/parties/companies/actions/credit.ts'
+import { lockAccount, currentCompany } from '#areas/parties/companies/actions/credit.ts'
 import { Day } from '#core/dates.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -11,9 +11,9 @@ import { findAccounts, FIRST_PLACE, getAccount, sumAccounts } from '../queries/a
 import { findEmails, insertBalance } from '../queries/writes.ts'
 import { daysLate } from '../rules/receivables.ts'
 
-/** How the account of a company stands, of the one it was merged into if it was. @throws Refusal not_found */
+/** The state of a company's account, or of the company it was merged into. @throws Refusal not_found */
 export async function accountOf(ctx: Context, companyId: string): Promise<Account> {
-  const { id } = await standingCompany(ctx, companyId)
+  const { id } = await currentCompany(ctx, companyId)
   return { ...(await getAccount(ctx.tx, id, ctx.businessDate)), ...facts(ctx) }
 }
 
@@ -41,7 +41,7 @@ export const totals: Action<typeof receivables.totals> = async (ctx) => ({
 export const account: Action<typeof receivables.account> = (ctx, { companyId }) => accountOf(ctx, companyId)
 
 export const items: Action<typeof receivables.items> = async (ctx, { companyId, after, limit }) => {
-  const { id } = await standingCompany(ctx, companyId)
+  const { id } = await currentCompany(ctx, companyId)
   const place = readCursor(after, z.tuple([Day, z.uuid()]))
   const rows = await findItems(ctx.tx, id, { after: place, limit: limit + 1 })
   const page = pageOf(rows, limit, (last) => cursorOf(last.dueOn, last.bookingId ?? last.balanceId))
@@ -51,14 +51,14 @@ export const items: Action<typeof receivables.items> = async (ctx, { companyId, 
 type Paged = { companyId: string; after?: string | undefined; limit: number }
 type Before = { before: string | undefined; limit: number }
 
-/** A page of what hangs on an account, latest first, with the property's currency in each row. */
+/** A page of what belongs to an account, latest first, with the property's currency in each row. */
 async function latest<Row extends object>(
   ctx: Context,
   { companyId, after, limit }: Paged,
   find: (companyId: string, page: Before) => Promise<Row[]>,
   idOf: (row: Row) => string,
 ) {
-  const { id } = await standingCompany(ctx, companyId)
+  const { id } = await currentCompany(ctx, companyId)
   const [before] = readCursor(after, z.tuple([z.uuid()])) ?? []
   const page = pageOf(await find(id, { before, limit: limit + 1 }), limit, (last) => cursorOf(idOf(last)))
   return { ...page, rows: page.rows.map((row) => ({ ...row, currency: ctx.property.currency })) }
@@ -80,7 +80,7 @@ export const writeOffs: Action<typeof receivables.writeOffs> = (ctx, input) =>
     (row) => row.id,
   )
 
-export const letters: Action<typeof receivables.letters> = (ctx, input) =>
+export const emails: Action<typeof receivables.letters> = (ctx, input) =>
   latest(
     ctx,
     input,

@@ -1,10 +1,10 @@
-import { assertCredit, lockAccount, standingCompany } from '#areas/parties/companies/actions/credit.ts'
+import { assertCredit, lockAccount, currentCompany } from '#areas/parties/companies/actions/credit.ts'
 import type { Company } from '#areas/parties/companies/contract/replies.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { openPromise, promiseAgain, putPromiseOn } from '#areas/ledger/folios/actions/account.ts'
 import { recountFolios } from '#areas/ledger/folios/actions/folios.ts'
 import { settlePromise } from '#areas/ledger/folios/actions/promises.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -39,7 +39,7 @@ const bookingsOf = (rows: readonly ItemKey[]): string[] =>
  * @param keys items to hold; those that fell due first when left out
  */
 async function lockOpenAccount(ctx: Context, companyId: string, keys?: readonly ItemKey[]): Promise<LockedAccount> {
-  const { id } = await standingCompany(ctx, companyId)
+  const { id } = await currentCompany(ctx, companyId)
   const before = await findClaims(ctx.tx, id, { limit: MOST_ITEMS, ...(keys && { ids: keys.map(keyOf) }) })
   const locked = bookingsOf(before)
   for (const bookingId of locked) await lockFolio(ctx, bookingId)
@@ -51,7 +51,7 @@ async function lockOpenAccount(ctx: Context, companyId: string, keys?: readonly 
   return { company, ids, claims }
 }
 
-/** Covers items as planned: promises of bills are stored, balances are covered by the receipt. Answers how much. */
+/** Covers items as planned: promises of bills are stored, balances are covered by the receipt. Returns how much. */
 async function carryOut(ctx: Context, { ids, claims }: LockedAccount, plan: readonly Application[]): Promise<Minor> {
   const claimOf = new Map(claims.map((claim) => [keyOf(claim), claim]))
   const bookingIds = bookingsOf(plan.map(({ id }) => claimOf.get(id) ?? {}))
@@ -68,7 +68,7 @@ async function carryOut(ctx: Context, { ids, claims }: LockedAccount, plan: read
   return sum(plan.map(({ amount }) => amount))
 }
 
-/** Keeps promises of one bill by a receipt, oldest first; what was stored of each is taken off it. Answers what no promise took. */
+/** Covers promises of one bill by a receipt, oldest first; each promise is lowered by what was paid. Returns what is left over. */
 export async function fulfilPromises(
   ctx: Context,
   promises: readonly { id: string; amount: Minor }[],
@@ -142,7 +142,7 @@ export const apply: Action<typeof receivables.apply> = async (ctx, { companyId, 
  * Takes a receipt from an item: a bill is promised on the account again, a balance is open again.
  *
  * @throws Refusal not_found when the receipt covers nothing of it; line_accepted for money of a payout; refund_above_paid when money of
- *   the bill was handed back and less is held of it
+ *   the bill was refunded and less is held of it
  */
 export const unapply: Action<typeof receivables.unapply> = async (ctx, input) => {
   const { receiptId, bookingId, balanceId, reason } = input
@@ -168,7 +168,7 @@ export const unapply: Action<typeof receivables.unapply> = async (ctx, input) =>
   return accountOf(ctx, company.id)
 }
 
-/** Gives an item up as lost. Its promise stays, so that the loss can be taken back. @throws Refusal not_found, above_open_amount */
+/** Gives an item up as lost. Its promise stays, so that the loss can be undone. @throws Refusal not_found, above_open_amount */
 export const writeOff: Action<typeof receivables.writeOff> = async (ctx, { companyId, amount, reason, ...key }) => {
   const { company, claims } = await lockOpenAccount(ctx, companyId, [key])
   const open = claims[0]?.open ?? minor(0)
@@ -212,7 +212,7 @@ export const transfer: Action<typeof receivables.transfer> = async (ctx, input) 
   const { paymentId, purchaseOrder, creditReason } = input
   const { bookingId, amount, companyId: fromId } = await openPromise(ctx, paymentId)
   if (fromId !== null) {
-    const ids = await findIds(ctx.tx, (await standingCompany(ctx, fromId)).id)
+    const ids = await findIds(ctx.tx, (await currentCompany(ctx, fromId)).id)
     const [promises, lost] = await Promise.all([
       findPromises(ctx.tx, ids, [bookingId]),
       sumWrittenOff(ctx.tx, bookingId, ids),

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const channel = () => at.company({ commissionBp: 2_000, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }, { kind: 'OTA' })
-/** What the channel keeps of a room of 6000 before tax: 1200 and 216 of tax on it, 30 and 6. Pays 6300 less that. */
+/** What the channel deducts from a room of 6000 before tax: 1200 and 216 of tax on it, 30 and 6. Pays 6300 less that. */
 const KEPT = { commission: minor(120_000), commissionTax: minor(21_600), tcs: minor(3_000), tds: minor(600) }
 const NET = 630_000 - 145_200
 
@@ -75,7 +75,7 @@ test('enterPayout finds bookings by their references; acceptMatching settles wha
   expect(exposure).toBe((await at.accountOf(id)).balance)
 })
 
-test('acceptLine takes what was really kept, with a reason; what the channel still owes stays open', async () => {
+test('acceptLine takes what was really deducted, with a reason; what the channel still owes stays open', async () => {
   const { id } = await channel()
   const booking = await sold(id)
   const { lines, id: payoutId } = await enter(id, [{ reference: booking.reference, gross: 600_000 }])
@@ -106,17 +106,17 @@ test('acceptLine pays what no one had promised', async () => {
   expect(codeOf(await at.finance.raw(payments.reverse, { receiptId, reason: 'No' }))).toBe('reversal_too_late')
 })
 
-test('unapply refuses line_accepted; a booking is paid out once, no matter who asks first', async () => {
+test('unapply refuses line_accepted; a booking is paid out once, whichever request is first', async () => {
   const { id } = await channel()
   const booking = await sold(id)
   const both = [
     await enter(id, [{ reference: booking.reference }]),
     await enter(id, [{ reference: booking.reference }]),
   ]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     both.map(({ lines }) => at.finance.raw(receivables.acceptLine, { lineId: lines[0]?.id, note: 'Agreed' })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await moneyOf(booking.id)).toMatchObject({ paid: NET, due: 0 })
   const twice = await enter(id, [{ reference: booking.reference }, { reference: booking.reference }])
   const { accepted } = await at.finance.send(receivables.acceptMatching, { payoutId: twice.id })
@@ -139,20 +139,20 @@ test('payouts: latest first, by company, by day, and those that wait', async () 
 
 test('enterPayout refuses date_in_future: money that has not been paid is not entered', async () => {
   const { id } = await channel()
-  const ask = payout(id, [{ reference: 'A' }], { paidOn: '2099-01-01' })
-  const answer = await at.finance.raw(receivables.enterPayout, ask)
-  expect(answer.body).toMatchObject({ code: 'date_in_future', details: { field: 'paidOn' } })
+  const input = payout(id, [{ reference: 'A' }], { paidOn: '2099-01-01' })
+  const response = await at.finance.raw(receivables.enterPayout, input)
+  expect(response.body).toMatchObject({ code: 'date_in_future', details: { field: 'paidOn' } })
   expect((await at.accountOf(id)).inPayouts).toBe(0)
 })
 
 test('enterPayout refuses payout_known, enterPayout refuses payout_does_not_add_up, enterPayout refuses unknown_reference, enterPayout refuses not_found', async () => {
   const { id } = await channel()
   const first = payout(id, [{ reference: 'A' }])
-  const answers = await Promise.all([1, 2, 3].map(() => at.finance.raw(receivables.enterPayout, first)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => at.finance.raw(receivables.enterPayout, first)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(codeOf(await at.finance.raw(receivables.enterPayout, first))).toBe('payout_known')
   expect((await at.accountOf(id)).inPayouts).toBe(NET)
-  const send = async (ask: object) => codeOf(await at.finance.raw(receivables.enterPayout, ask))
+  const send = async (input: object) => codeOf(await at.finance.raw(receivables.enterPayout, input))
   expect(await send(payout(id, [{ reference: 'A' }], { amount: NET - 1 }))).toBe('payout_does_not_add_up')
   expect(await send(payout(id, [{ reference: 'A', bookingId: ABSENT }]))).toBe('unknown_reference')
   expect(await send(payout(ABSENT, [{ reference: 'A' }]))).toBe('not_found')
@@ -169,7 +169,7 @@ test('payout refuses not_found, acceptMatching refuses not_found, matchLine refu
   expect(codeOf(await at.finance.raw(disputeLine, { lineId: ABSENT, note: 'No' }))).toBe('not_found')
 })
 
-test('matchLine says whose it is; acceptLine refuses unknown_reference, acceptLine refuses reason_required, acceptLine refuses line_accepted, matchLine refuses unknown_reference, matchLine refuses line_accepted, disputeLine refuses line_accepted', async () => {
+test('matchLine sets its booking; acceptLine refuses unknown_reference, acceptLine refuses reason_required, acceptLine refuses line_accepted, matchLine refuses unknown_reference, matchLine refuses line_accepted, disputeLine refuses line_accepted', async () => {
   const { id } = await channel()
   const booking = await sold(id)
   const [line] = (await enter(id, [{ reference: 'THEIR-OWN-9' }])).lines

@@ -3,7 +3,7 @@ import { lockAccount } from '#areas/parties/companies/actions/credit.ts'
 import type { Company } from '#areas/parties/companies/contract/replies.ts'
 import { addPayment, lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { saveDeductions, lowerPromises } from '#areas/ledger/folios/actions/account.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { Day, dayAt } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -139,16 +139,16 @@ export const disputeLine: Action<typeof receivables.disputeLine> = async (ctx, {
 }
 
 /**
- * Accepts what a channel says of a booking.
+ * Accepts a channel's statement about a booking.
  *
  * @throws Refusal not_found; unknown_reference while it is not known whose line it is; line_accepted, also when another line was
- *   accepted for the booking; reason_required when it differs from the bill and no one says why it is right
+ *   accepted for the booking; reason_required when it differs from the bill and no reason is given
  */
 export const acceptLine: Action<typeof receivables.acceptLine> = async (ctx, { lineId, note }) => {
   const { payoutId, bookingId } = await getLine(ctx.tx, lineId)
   const [line] = await lockPayoutLines(ctx, payoutId, [lineId])
   if (!line || line.isAccepted || line.isPaidElsewhere) refuse('line_accepted', { lineId })
-  // Someone may have said meanwhile that it is another one's.
+  // It may have been matched to another booking meanwhile.
   if (line.bookingId === null || line.bookingId !== bookingId) refuse('unknown_reference', { lineId })
   const isAsExpected = lineState({ ...line, isDisputed: false }, expectedFor(line)) === 'MATCHED'
   if (!isAsExpected && note === '') refuse('reason_required', { lineId })
@@ -157,7 +157,7 @@ export const acceptLine: Action<typeof receivables.acceptLine> = async (ctx, { l
   return payoutOf(ctx, payoutId)
 }
 
-/** Accepts every line that is as its bill lets expect; the others stay as they are. @throws Refusal not_found */
+/** Accepts every line with the amounts its bill leads us to expect; the others stay as they are. @throws Refusal not_found */
 export const acceptMatching: Action<typeof receivables.acceptMatching> = async (ctx, { payoutId }) => {
   const head = await getPayout(ctx.tx, payoutId)
   const before = (await findLinesOf(ctx.tx, payoutId)).filter((line) => !line.isPaidElsewhere && isMatched(line))
@@ -198,7 +198,7 @@ async function accept(ctx: Context, payout: StoredPayout, line: LineRow, note: s
   const { id, bookingId, commission, commissionTax, tcs, tds, net } = line
   if (bookingId === null || receiptId === null) throw new Error(`line ${id} has no booking or no money`)
   await markAccepted(ctx.tx, id, { on: ctx.businessDate, by: ctx.actor.name, note })
-  // The bill knows one commission; its tax is kept as well, so it is part of what is not due.
+  // The bill knows one commission; its tax is deducted as well, so it is part of what is not due.
   await saveDeductions(ctx, bookingId, {
     commission: { amount: minor(commission + commissionTax) },
     commissionTaxBp: 0,
@@ -227,7 +227,7 @@ async function accept(ctx: Context, payout: StoredPayout, line: LineRow, note: s
   })
 }
 
-/** What no one had promised is promised and kept at once. */
+/** What was not promised is promised and paid at once. */
 async function payMore(
   ctx: Context,
   {

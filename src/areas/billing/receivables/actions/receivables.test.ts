@@ -49,7 +49,7 @@ describe('an account', () => {
     expect((await at.desk.send(companies.get, { companyId: id })).exposure).toBe(account.balance)
   })
 
-  test('loadBalance falls due by the terms, or when it is said', async () => {
+  test('loadBalance falls due by the terms, or on the given day', async () => {
     const { id } = await at.company({ paymentTermDays: 10 })
     const load = { companyId: id, description: 'From before', issuedOn: addDays(today, -40), amount: minor(500) }
     const { account } = await at.finance.send(receivables.loadBalance, load)
@@ -93,7 +93,7 @@ describe('an account', () => {
 })
 
 describe('money of a company', () => {
-  test('receive covers the oldest items first, keeps promises of bills, and leaves the rest on the account', async () => {
+  test('receive covers the oldest items first, pays promises of bills, and leaves the rest on the account', async () => {
     const { id } = await at.company()
     await at.balance(id, 70, 1_000)
     const { booking, amount } = await at.promise(id)
@@ -111,7 +111,7 @@ describe('money of a company', () => {
     expect((await at.desk.send(companies.get, { companyId: id })).exposure).toBe(-500)
   })
 
-  test('receive covers chosen items, or none yet; apply does so later; receipts tell what it went to', async () => {
+  test('receive covers chosen items, or none yet; apply does so later; receipts list what it covered', async () => {
     const { id } = await at.company()
     const [old, young] = [await at.balance(id, 70, 1_000), await at.balance(id, 5, 2_000, 'Young bill')]
     const chosen = await receive(id, 1_500, { apply: 'CHOSEN', items: [{ balanceId: young, amount: 1_200 }] })
@@ -179,12 +179,12 @@ describe('money of a company', () => {
     const { id } = await at.company()
     await at.balance(id, 3, 1_000)
     const key = { 'idempotency-key': 'company-pays-once' }
-    const ask = { companyId: id, amount: minor(600), mode: 'Bank' } as const
-    const answers = [
-      await at.finance.send(receivables.receive, ask, key),
-      await at.finance.send(receivables.receive, ask, key),
+    const input = { companyId: id, amount: minor(600), mode: 'Bank' } as const
+    const responses = [
+      await at.finance.send(receivables.receive, input, key),
+      await at.finance.send(receivables.receive, input, key),
     ]
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toEqual(responses[1])
     expect(await at.accountOf(id)).toMatchObject({ balance: 400 })
   })
 
@@ -228,14 +228,14 @@ describe('money of a company', () => {
     expect(await dueOf(lost.booking.id)).toMatchObject({ deferred: amount - 70 })
   })
 
-  test('unapply refuses refund_above_paid: the bill handed that money back already', async () => {
+  test('unapply refuses refund_above_paid: the bill refunded that money already', async () => {
     const { id } = await at.company()
     const { booking, amount } = await at.promise(id)
     const { receiptId } = await receive(id, amount)
     await at.admin.send(payments.refund, { bookingId: booking.id, amount: minor(1), mode: 'Cash', reason: 'Goodwill' })
     const [before, due] = [await at.accountOf(id), await dueOf(booking.id)]
-    const ask = { companyId: id, receiptId, bookingId: booking.id, reason: 'Meant for another stay' }
-    expect(codeOf(await at.finance.raw(receivables.unapply, ask))).toBe('refund_above_paid')
+    const input = { companyId: id, receiptId, bookingId: booking.id, reason: 'Meant for another stay' }
+    expect(codeOf(await at.finance.raw(receivables.unapply, input))).toBe('refund_above_paid')
     expect([await at.accountOf(id), await dueOf(booking.id)]).toEqual([before, due])
   })
 
@@ -278,8 +278,8 @@ describe('a loss', () => {
     const { id } = await at.company()
     const balanceId = await at.balance(id, 5, 1_000)
     const lose = { companyId: id, balanceId, amount: minor(600), reason: 'Lost' }
-    const answers = await Promise.all(Array.from({ length: 3 }, () => at.finance.raw(receivables.writeOff, lose)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    const responses = await Promise.all(Array.from({ length: 3 }, () => at.finance.raw(receivables.writeOff, lose)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
     expect(codeOf(await at.finance.raw(receivables.writeOff, lose))).toBe('above_open_amount')
     expect(codeOf(await at.finance.raw(receivables.writeOff, { ...lose, companyId: ABSENT }))).toBe('not_found')
     expect(codeOf(await at.finance.raw(receivables.undoWriteOff, { writeOffId: ABSENT }))).toBe('not_found')
@@ -294,8 +294,8 @@ describe('a loss', () => {
 describe('a promise', () => {
   const promised = async (mode: 'Credit' | 'BillToRoom', companyId?: string) => {
     const { id, money } = await at.book()
-    const ask = { bookingId: id, amount: money.due, mode, ...(companyId && { companyId }) }
-    return (await at.desk.send(payments.take, ask)).payment
+    const input = { bookingId: id, amount: money.due, mode, ...(companyId && { companyId }) }
+    return (await at.desk.send(payments.take, input)).payment
   }
 
   test('transfer puts it on the account, or from one account to another', async () => {
@@ -349,7 +349,7 @@ describe('a statement', () => {
     expect((await at.finance.raw(receivables.statement, tooLong)).status).toBe(400)
   })
 
-  test('sendStatement mails it to the company, to a contact who gets its documents, or to whom it is told; sendStatement refuses no_address', async () => {
+  test('sendStatement mails it to the company, to a contact who gets its documents, or to a given address; sendStatement refuses no_address', async () => {
     const { id } = await at.company()
     const send = (more: object = {}) => at.finance.raw(receivables.sendStatement, { companyId: id, ...month, ...more })
     expect(codeOf(await send())).toBe('no_address')
@@ -361,9 +361,9 @@ describe('a statement', () => {
     expect((await send({ to: 'chief@company.test', language: 'fr' })).status).toBe(200)
     const { rows } = await at.finance.send(receivables.letters, { companyId: id })
     const payload = { letterId: rows[0]?.id, ...month, language: 'fr' }
-    const letter = await at.hotel.inside((ctx) => accountEmails.accountStatement(ctx, payload))
-    expect(letter).toMatchObject({ to: 'chief@company.test', subject: 'Relevé de compte de Test Palace' })
-    expect(Buffer.from(letter?.attachments[0]?.bytes ?? []).toString('latin1', 0, 5)).toBe('%PDF-')
+    const email = await at.hotel.inside((ctx) => accountEmails.accountStatement(ctx, payload))
+    expect(email).toMatchObject({ to: 'chief@company.test', subject: 'Relevé de compte de Test Palace' })
+    expect(Buffer.from(email?.attachments[0]?.bytes ?? []).toString('latin1', 0, 5)).toBe('%PDF-')
     expect(rows.map(({ kind, sentTo }) => [kind, sentTo])).toEqual([
       ['STATEMENT', 'chief@company.test'],
       ['STATEMENT', 'bea@company.test'],
@@ -371,8 +371,8 @@ describe('a statement', () => {
   })
 
   test('account refuses not_found, items refuses not_found, receipts refuses not_found, writeOffs refuses not_found, letters refuses not_found, statement refuses not_found, statementPdf refuses not_found, sendStatement refuses not_found, loadBalance refuses not_found', async () => {
-    const { account, items, receipts, writeOffs, letters, statement, statementPdf, sendStatement } = receivables
-    for (const route of [account, items, receipts, writeOffs, letters, statement, statementPdf, sendStatement])
+    const { account, items, receipts, writeOffs, letters: emails, statement, statementPdf, sendStatement } = receivables
+    for (const route of [account, items, receipts, writeOffs, emails, statement, statementPdf, sendStatement])
       expect(codeOf(await at.finance.raw(route, { companyId: ABSENT, ...(route.path.includes('statement') || route === sendStatement ? month : {}) })), route.action).toBe('not_found') // prettier-ignore
   })
 })

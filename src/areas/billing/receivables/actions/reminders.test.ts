@@ -63,7 +63,7 @@ test('reminder is worded by how late the oldest item is, in the property’s own
   ])
 })
 
-test('remind mails what was read, with the statement, and keeps it among the letters; remind refuses no_address', async () => {
+test('remind mails what was read, with the statement, and stores it among the emails; remind refuses no_address', async () => {
   const { id: companyId } = await at.company()
   await at.balance(companyId, 40, 70_000)
   const send = (more: object = {}) => at.finance.raw(receivables.remind, { companyId, ...words, ...more })

@@ -47,7 +47,7 @@ function lateness(ctx: Context, { companyId, oldestDueOn }: Account): { bucket: 
   return { bucket: reminderFor(days) ?? refuse('nothing_due', { companyId }), days }
 }
 
-/** What a reminder would say now. @throws Refusal not_found, nothing_due */
+/** The text of a reminder as it would be sent now. @throws Refusal not_found, nothing_due */
 export const reminder: Action<typeof receivables.reminder> = async (ctx, { companyId, language: chosen }) => {
   const language = await languageFor(ctx, chosen, { companyId })
   const account = await accountOf(ctx, companyId)
@@ -62,21 +62,21 @@ export const reminder: Action<typeof receivables.reminder> = async (ctx, { compa
     days: String(days),
     house: ctx.property.name,
   }
-  const said = { subject: filled(text.subject, facts), body: filled(text.body, facts) }
-  return { bucket, ...said, sentTo: address ?? '', daysLate: days, late, currency }
+  const filledText = { subject: filled(text.subject, facts), body: filled(text.body, facts) }
+  return { bucket, ...filledText, sentTo: address ?? '', daysLate: days, late, currency }
 }
 
 /**
- * Queues a reminder's mail with the statement, and keeps what it said.
+ * Queues a reminder's mail with the statement, and stores its text.
  *
  * @throws Refusal not_found; nothing_due while nothing is late; no_address when none is named and the company has none
  */
-export const remind: Action<typeof receivables.remind> = async (ctx, { to, language, subject, body, ...asked }) => {
-  const account = await accountOf(ctx, asked.companyId)
+export const remind: Action<typeof receivables.remind> = async (ctx, { to, language, subject, body, ...request }) => {
+  const account = await accountOf(ctx, request.companyId)
   const { bucket, days } = lateness(ctx, account)
   const { companyId, balance } = account
   const sentTo = to ?? (await findMailAddress(ctx.tx, companyId)) ?? refuse('no_address', { companyId })
-  const letter = {
+  const email = {
     id: ctx.newId(),
     companyId,
     kind: 'REMINDER',
@@ -89,13 +89,13 @@ export const remind: Action<typeof receivables.remind> = async (ctx, { to, langu
     authorName: ctx.actor.name,
     createdAt: ctx.now,
   } as const
-  await insertEmail(ctx.tx, letter)
+  await insertEmail(ctx.tx, email)
   const from = addDays(ctx.businessDate, -Math.min(MOST_DAYS, days + account.paymentTermDays + 1))
   const span = { from, until: addDays(ctx.businessDate, 1) }
   await queueMessage(ctx, {
     kind: 'accountStatement',
     to: sentTo,
-    payload: { letterId: letter.id, ...span, language: await languageFor(ctx, language, account) },
+    payload: { letterId: email.id, ...span, language: await languageFor(ctx, language, account) },
     about: account.displayName,
     aboutPath: `/bookone-admin/company?id=${companyId}`,
   })
@@ -105,6 +105,6 @@ export const remind: Action<typeof receivables.remind> = async (ctx, { to, langu
     entityId: companyId,
     after: { to: sentTo, bucket, late: lateOf(account.ageing) },
   })
-  const { companyId: _companyId, body: _body, bucket: _bucket, ...shown } = letter
+  const { companyId: _companyId, body: _body, bucket: _bucket, ...shown } = email
   return { ...shown, currency: ctx.property.currency }
 }

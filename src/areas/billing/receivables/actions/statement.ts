@@ -1,4 +1,4 @@
-import { standingCompany } from '#areas/parties/companies/actions/credit.ts'
+import { currentCompany } from '#areas/parties/companies/actions/credit.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { getProperty } from '#areas/property/properties/actions/properties.ts'
@@ -17,14 +17,14 @@ import { statementDocument } from '../rules/document.ts'
 import { withBalances } from '../rules/receivables.ts'
 import { accountOf, toItem } from './account.ts'
 
-type Asked = { companyId: string; from: Day; until: Day }
+type StatementRequest = { companyId: string; from: Day; until: Day }
 
-/** As many as a printed page of paper is worth; the account's sums are of all of them. */
+/** A limit for printing; the account's sums are of all of them. */
 const MOST_ITEMS = 500
 
 /** @throws Refusal not_found */
-export async function statement(ctx: Context, { companyId, from, until }: Asked): Promise<Statement> {
-  const { id } = await standingCompany(ctx, companyId)
+export async function statement(ctx: Context, { companyId, from, until }: StatementRequest): Promise<Statement> {
+  const { id } = await currentCompany(ctx, companyId)
   const [account, { broughtForward, entries }, items] = await Promise.all([
     accountOf(ctx, id),
     findMovements(ctx.tx, id, { from, until }),
@@ -45,13 +45,13 @@ export async function statement(ctx: Context, { companyId, from, until }: Asked)
 /** The statement as a file. @throws Refusal not_found */
 export async function statementPdf(
   ctx: Context,
-  { language: chosen, ...asked }: Asked & { language?: Language | undefined },
+  { language: chosen, ...request }: StatementRequest & { language?: Language | undefined },
 ) {
-  const [reply, property] = await Promise.all([statement(ctx, asked), getProperty(ctx)])
-  const language = await languageFor(ctx, chosen, asked)
+  const [reply, property] = await Promise.all([statement(ctx, request), getProperty(ctx)])
+  const language = await languageFor(ctx, chosen, request)
   const document = statementDocument(reply, { language, locale: ctx.property.locale, issuer: property })
   const { number } = reply.account
-  return { fileName: `statement-${number}-${addDays(asked.until, -1)}.pdf`, bytes: await printPdf(document) }
+  return { fileName: `statement-${number}-${addDays(request.until, -1)}.pdf`, bytes: await printPdf(document) }
 }
 
 const words = {
@@ -70,19 +70,19 @@ const words = {
 } as const
 
 /**
- * Queues the statement's mail and keeps what it said.
+ * Queues the statement's mail and stores its text.
  *
  * @throws Refusal not_found; no_address when none is named and the company has none
  */
-export const sendStatement: Action<typeof receivables.sendStatement> = async (ctx, { to, language, ...asked }) => {
-  const account = await accountOf(ctx, asked.companyId)
+export const sendStatement: Action<typeof receivables.sendStatement> = async (ctx, { to, language, ...request }) => {
+  const account = await accountOf(ctx, request.companyId)
   const { companyId } = account
   const sentTo = to ?? (await findMailAddress(ctx.tx, companyId)) ?? refuse('no_address', { companyId })
   return post(ctx, account, {
     sentTo,
     language: await languageFor(ctx, language, account),
-    from: asked.from,
-    until: asked.until,
+    from: request.from,
+    until: request.until,
   })
 }
 
@@ -98,29 +98,29 @@ export async function sendDueStatement(ctx: Context, { companyId, until }: { com
 
 type Posted = { sentTo: string; language: Language; from: Day; until: Day }
 
-/** Writes the letter down and queues its mail. */
+/** Stores the email and queues its job. */
 async function post(ctx: Context, account: Account, { sentTo, language, from, until }: Posted) {
   const { companyId } = account
   const { name, locale } = ctx.property
-  const say = words[language]
+  const template = words[language]
   const owed = printMoney(account.balance, account.currency, writtenFor(language, locale))
-  const letter = {
+  const email = {
     id: ctx.newId(),
     companyId,
     kind: 'STATEMENT',
     sentTo,
     balance: account.balance,
     date: ctx.businessDate,
-    subject: `${say.subject} ${name}`,
-    body: [say.body, `${say.owed} ${owed}.`, '', say.greeting, name].join('\n'),
+    subject: `${template.subject} ${name}`,
+    body: [template.body, `${template.owed} ${owed}.`, '', template.greeting, name].join('\n'),
     authorName: ctx.actor.name,
     createdAt: ctx.now,
   } as const
-  await insertEmail(ctx.tx, letter)
+  await insertEmail(ctx.tx, email)
   await queueMessage(ctx, {
     kind: 'accountStatement',
     to: sentTo,
-    payload: { letterId: letter.id, from, until, language },
+    payload: { letterId: email.id, from, until, language },
     aboutPath: `/bookone-admin/company?id=${companyId}`,
   })
   ctx.record({
@@ -129,6 +129,6 @@ async function post(ctx: Context, account: Account, { sentTo, language, from, un
     entityId: companyId,
     after: { to: sentTo, from, until, balance: account.balance },
   })
-  const { companyId: _, body: __, ...shown } = letter
+  const { companyId: _, body: __, ...shown } = email
   return { ...shown, currency: ctx.property.currency }
 }

@@ -10,7 +10,7 @@ import { receivables } from '../contract/receivables.ts'
 export const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 export const today = FIXTURE.businessDate
 
-/** A hotel with people of the account, and ways to put stays on it. */
+/** A hotel with users for receivables, and functions to put stays on an account. */
 export async function startAccounts() {
   const hotel: TestHotel = await startTestServer()
   const [admin, desk, finance] = await Promise.all([

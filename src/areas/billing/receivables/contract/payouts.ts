@@ -6,10 +6,10 @@ import { Currency, Minor, PositiveMinor, zero } from '#core/money.ts'
 
 const NotNegative = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
 
-/** What a channel says of a booking, or what its bill lets expect; minor units. Net is gross less everything kept. */
+/** A channel's amounts for a booking, or those its bill leads us to expect; minor units. Net is gross less all deductions. */
 const amounts = { gross: Minor, commission: Minor, commissionTax: Minor, tcs: Minor, tds: Minor, net: Minor }
 
-/** UNKNOWN has no booking; MATCHED is as its bill lets expect, DIFFERENT is not. */
+/** UNKNOWN has no booking; MATCHED has the expected amounts, DIFFERENT has not. */
 export const LineState = z.enum(['UNKNOWN', 'MATCHED', 'DIFFERENT', 'ACCEPTED', 'DISPUTED'])
 export type LineState = z.infer<typeof LineState>
 
@@ -24,7 +24,7 @@ export const PayoutLine = z
     arrival: Day.nullable(),
     departure: Day.nullable(),
     ...amounts,
-    /** What the bill lets expect; null without a booking, and once accepted. */
+    /** The amounts expected by the bill; null without a booking, and once accepted. */
     expected: z.object(amounts).nullable(),
     state: LineState,
     acceptedOn: Day.nullable(),

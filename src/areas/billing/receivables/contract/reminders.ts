@@ -13,7 +13,7 @@ export const ReminderText = z
   .meta({ id: 'ReminderText' })
 export type ReminderText = z.infer<typeof ReminderText>
 
-/** What a reminder would say, to be read and changed before it goes. */
+/** The text of a reminder, to be read and changed before it is sent. */
 export const ReminderDraft = z
   .object({
     bucket: ReminderBucket,
@@ -34,7 +34,7 @@ const ofCompany = { companyId: z.uuid() }
 const language = Language.optional()
 const wording = { subject: requiredText(160), body: requiredText(4000) }
 
-/** Asking a company for what is late. */
+/** Reminding a company of what is late. */
 export const reminderLines = routes({
   reminderTexts: {
     method: 'GET',

@@ -41,7 +41,7 @@ export const LEFT_OF_RECEIPT = `(r.amount_minor
     - (select coalesce(sum(x.amount_minor), 0) from payment_allocations x where x.property_id = $1 and x.receipt_id = r.id)
     - (select coalesce(sum(x.amount_minor), 0) from balance_allocations x where x.property_id = $1 and x.receipt_id = r.id))::bigint`
 
-/** Money in that was not taken back. */
+/** Money in that was not reversed. */
 export const STANDING_RECEIPT = `r.direction = 'IN' and not exists (
     select from receipts v where v.property_id = $1 and v.reverses_id = r.id)`
 
@@ -110,7 +110,7 @@ const GET = `
     from companies c ${STANDING}
    where c.property_id = $1 and c.id = $3`
 
-/** How an account stands on a day. @throws Refusal not_found */
+/** The state of an account on a day. @throws Refusal not_found */
 export async function getAccount(tx: Tx, id: string, today: Day): Promise<Omit<Account, 'currency' | 'asOf'>> {
   const values = [tx.propertyId, today, id]
   const [row] = await tx.named<Omit<Account, 'currency' | 'asOf'>>('receivables.account', GET, values)
@@ -119,7 +119,7 @@ export async function getAccount(tx: Tx, id: string, today: Day): Promise<Omit<A
 
 const FIND_IDS = `select ${IDS} as ids from companies c where c.property_id = $1 and c.id = $2`
 
-/** Ids under which the account's rows stand: the company's and those of companies merged into it. */
+/** Ids the account's rows are stored under: the company's and those of companies merged into it. */
 export async function findIds(tx: Tx, companyId: string): Promise<string[]> {
   const [row] = await tx.named<{ ids: string[] }>('receivables.ids', FIND_IDS, [tx.propertyId, companyId])
   return row?.ids ?? []

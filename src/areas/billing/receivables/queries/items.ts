@@ -8,7 +8,7 @@ const OF_COMPANY = `companies c cross join lateral (select ${IDS} as ids) a`
 const FIRST_DAY = '0001-01-01' as Day
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-// The page is cut first; only its rows are told their guests, invoices and what was paid.
+// The page is cut first; only its rows are joined with guests, invoices and payments.
 const ITEMS = `
   select i.booking_id as "bookingId", i.balance_id as "balanceId", coalesce(b.reference, '') as reference,
          coalesce(o.description, trim(g.first_name || ' ' || g.last_name), '') as description,
@@ -71,7 +71,7 @@ const PROMISES = `
 
 export type PromiseRow = { id: string; bookingId: string; amount: Minor }
 
-/** The promises that stand behind items, oldest first. */
+/** The promises behind items, oldest first. */
 export const findPromises = (
   tx: Tx,
   companyIds: readonly string[],

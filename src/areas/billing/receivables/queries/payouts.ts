@@ -106,7 +106,7 @@ export type LineRow = LineAmounts & {
   bill: (Deductions & { payable: Minor; promised: Minor }) | null
 }
 
-/** Lines of a payout as they were entered, each with what its bill says. */
+/** Lines of a payout as they were entered, each with the amounts of its bill. */
 export const findLinesOf = (tx: Tx, payoutId: string): Promise<LineRow[]> =>
   tx.named('receivables.lines', `${LINES} and l.payout_id = $2 order by l.id`, [tx.propertyId, payoutId])
 
@@ -207,7 +207,7 @@ async function change(tx: Tx, id: string, columns: Record<string, unknown>): Pro
   if (!(await changeLine(tx, id, columns))) refuse('line_accepted', { lineId: id })
 }
 
-/** Says whose line it is. @throws Refusal line_accepted, unknown_reference */
+/** Stores the booking of a line. @throws Refusal line_accepted, unknown_reference */
 export const matchLineWith = (tx: Tx, id: string, bookingId: string | null): Promise<void> =>
   change(tx, id, { booking_id: bookingId })
 

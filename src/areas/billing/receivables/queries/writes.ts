@@ -48,7 +48,7 @@ export const coverBalance = (
 const UNCOVER_BALANCE = `
   delete from balance_allocations where property_id = $1 and receipt_id = $2 and balance_id = $3 returning amount_minor as amount`
 
-/** Takes a receipt from a balance; answers how much it covered. */
+/** Takes a receipt from a balance; returns how much it covered. */
 export async function uncoverBalance(tx: Tx, receiptId: string, balanceId: string): Promise<Minor> {
   const values = [tx.propertyId, receiptId, balanceId]
   const [row] = await tx.named<{ amount: Minor }>('receivables.uncover', UNCOVER_BALANCE, values)
@@ -140,22 +140,22 @@ export async function isPayoutReceipt(tx: Tx, receiptId: string, companyIds: rea
 
 export type NewEmail = Omit<AccountEmail, 'currency'> & { companyId: string; body: string; bucket?: string }
 
-export async function insertEmail(tx: Tx, letter: NewEmail): Promise<void> {
+export async function insertEmail(tx: Tx, email: NewEmail): Promise<void> {
   await tx
     .insertInto('account_reminders')
     .values({
       property_id: tx.propertyId,
-      id: letter.id,
-      company_id: letter.companyId,
-      kind: letter.kind,
-      bucket: letter.bucket ?? null,
-      sent_to: letter.sentTo,
-      balance_minor: letter.balance,
-      subject: letter.subject,
-      body: letter.body,
-      business_on: letter.date,
-      author_name: letter.authorName,
-      created_at: letter.createdAt,
+      id: email.id,
+      company_id: email.companyId,
+      kind: email.kind,
+      bucket: email.bucket ?? null,
+      sent_to: email.sentTo,
+      balance_minor: email.balance,
+      subject: email.subject,
+      body: email.body,
+      business_on: email.date,
+      author_name: email.authorName,
+      created_at: email.createdAt,
     })
     .execute()
     .catch(refuseOn({ account_reminders_property_id_company_id_fkey: 'not_found' }))
@@ -178,7 +178,7 @@ export const findEmails = (
 const LETTER = `
   select ${LETTER_COLUMNS}, body, company_id as "companyId" from account_reminders where property_id = $1 and id = $2`
 
-/** A letter as it was written; nothing when it is gone. */
+/** An email as it was written; undefined when it is deleted. */
 export async function findEmail(tx: Tx, id: string): Promise<NewEmail | undefined> {
   const [row] = await tx.named<NewEmail>('receivables.letter', LETTER, [tx.propertyId, id])
   return row

@@ -23,7 +23,7 @@ const statement: PartOf<typeof Statement> = {
 const printed = (more: PartOf<typeof Statement> = {}, language: 'en' | 'fr' = 'en') =>
   statementDocument(made(Statement, { ...statement, ...more }), { language, locale: 'en-IN', issuer })
 
-test('a company’s statement carries its balance from line to line, and says what is open and how late', () => {
+test('a company’s statement carries its balance from line to line, and shows what is open and how late', () => {
   expect(linesOf(printed())).toEqual([
     'Palace', '1 Lake Road, Udaipur  ·  +91 1  ·  GSTIN 08X', 'STATEMENT OF ACCOUNT', 'To | Acme Ltd',
     'Period | 01 Nov 2026 – 30 Nov 2026', 'Days to pay | 30', 'DATE | REFERENCE | DESCRIPTION | OWED | PAID | BALANCE',

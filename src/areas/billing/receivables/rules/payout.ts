@@ -5,13 +5,13 @@ import type { LineState } from '../contract/payouts.ts'
 export type Deductions = { commission: Minor; commissionTax: Minor; tcs: Minor; tds: Minor }
 export type LineAmounts = Deductions & { gross: Minor; net: Minor }
 
-/** Everything a channel keeps of a line; minor units. */
+/** All deductions of a channel from a line; minor units. */
 export const deductedOf = ({ commission, commissionTax, tcs, tds }: Deductions): Minor =>
   minor(commission + commissionTax + tcs + tds)
 
 /**
- * What a bill lets a channel's line expect. What the channel promised is net of commission, TCS and TDS, so these come on top of it; where
- * it promised nothing, it was paid for the room. The tax on the commission is kept as well (pos 4.5).
+ * The amounts a bill leads us to expect of a channel's line. What the channel promised is net of commission, TCS and TDS, so these come
+ * on top of it; where it promised nothing, it was paid for the room. The tax on the commission is deducted as well (pos 4.5).
  */
 export function expectedOf(bill: Deductions & { payable: Minor; promised: Minor }): LineAmounts {
   const { payable, promised, commission, commissionTax, tcs, tds } = bill
@@ -20,7 +20,7 @@ export function expectedOf(bill: Deductions & { payable: Minor; promised: Minor 
   return { gross, ...stored, net: minor(gross - deductedOf(stored)) }
 }
 
-/** How a line stands: what was decided, else whether every amount is as expected. */
+/** The state of a line: what was decided, else whether every amount is as expected. */
 export function lineState(
   line: LineAmounts & { isAccepted: boolean; isDisputed: boolean },
   expected: LineAmounts | null,
@@ -54,7 +54,7 @@ type ReadLine = { reference: string; gross: Minor } & Deductions
 /** What of a pasted sheet could be read: its lines, and the numbers of rows that could not, the heading being row 1. */
 export type PayoutRead = { lines: ReadLine[]; faults: { row: number; why: 'reference' | 'amount' | 'net' }[] }
 
-/** Words that channels put above their columns, in letters alone; the first that fits decides. */
+/** Words that channels put above their columns, as letters only; the first match decides. */
 const HEADINGS: readonly (readonly [Column, RegExp])[] = [
   ['commissionTax', /(commission|comm|service|fee).*(gst|tax|vat)|(gst|tax|vat).*(commission|comm|fee)/],
   ['commission', /commission|^fee|channelfee/],
@@ -66,13 +66,13 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
 ]
 const PLAIN: readonly Column[] = ['reference', 'gross', 'commission', 'commissionTax', 'tcs', 'tds']
 
-const lettersOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
-const headingOf = (cell: string): Column | undefined => HEADINGS.find(([, words]) => words.test(lettersOf(cell)))?.[0]
+const headerKey = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
+const headingOf = (cell: string): Column | undefined => HEADINGS.find(([, words]) => words.test(headerKey(cell)))?.[0]
 
 /**
  * Reads lines of a payout as channels export them: separated by commas, semicolons or tabs, with a heading in any order, or without one
  * as reference, gross, commission, tax on it, TCS, TDS. Amounts are in whole units with a point; what is stored may be written below zero.
- * A column with the net is compared and otherwise not kept.
+ * A column with the net is compared and otherwise ignored.
  */
 export function readPayout(sheet: string, currency: Currency): PayoutRead {
   const rows = rowsOf(sheet)

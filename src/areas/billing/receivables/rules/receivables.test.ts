@@ -66,11 +66,11 @@ describe('money is applied', () => {
 
 test('one unit above what is there, or above what is open, is refused; up to it is taken', () => {
   const items = [{ id: 'a', open: minor(300) }, { id: 'b', open: minor(500) }] // prettier-ignore
-  const ask = (a: number, b: number, left: number) => () =>
+  const attempt = (a: number, b: number, left: number) => () =>
     chosenClaims([{ bookingId: 'a', amount: minor(a) }, { bookingId: 'b', amount: minor(b) }], items, minor(left)) // prettier-ignore
-  expect(ask(300, 500, 800)().map(({ open }) => open)).toEqual([300, 500])
-  expect(ask(300, 500, 799)).toThrow('above_unapplied')
-  expect(ask(301, 100, 800)).toThrow('above_open_amount')
+  expect(attempt(300, 500, 800)().map(({ open }) => open)).toEqual([300, 500])
+  expect(attempt(300, 500, 799)).toThrow('above_unapplied')
+  expect(attempt(301, 100, 800)).toThrow('above_open_amount')
   expect(() => chosenClaims([{ bookingId: 'gone', amount: minor(1) }], items, minor(800))).toThrow('above_open_amount')
 })
 
@@ -223,7 +223,7 @@ test('a balance is carried from entry to entry', () => {
   expect(withBalances(minor(100), entries).map(({ balance }) => balance)).toEqual([400, -50])
 })
 
-test('a statement can be printed in both languages, and says what is owed', () => {
+test('a statement can be printed in both languages, and shows what is owed', () => {
   const zero = minor(0)
   const account = {
     companyId: 'c', number: 1, displayName: 'Acme', legalName: 'Acme Ltd', kind: 'CORPORATE', status: 'ACTIVE', oldestDueOn: today,

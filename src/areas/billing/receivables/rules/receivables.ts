@@ -6,7 +6,7 @@ import type { Ageing, StatementEntry } from '../contract/replies.ts'
 /** How many days ago something fell due; below zero before it does. */
 export const daysLate = (dueOn: Day, today: Day): number => daysBetween(dueOn, today)
 
-/** Where an item of some lateness stands: what falls due today is not late, and each bucket ends with its last day. */
+/** The bucket of an item by its lateness: what falls due today is not late, and each bucket ends with its last day. */
 export function bucketOf(late: number): keyof Ageing {
   if (late <= 0) return 'current'
   if (late <= 30) return 'upTo30'

@@ -4,7 +4,7 @@ import type { ReminderBucket } from '../contract/reminders.ts'
 
 type Wording = { subject: string; body: string }
 
-/** What a reminder says until the property words it otherwise. */
+/** The default texts of reminders; the property can change them. */
 export const REMINDERS: Readonly<Record<'en' | 'fr', Readonly<Record<ReminderBucket, Wording>>>> = {
   en: {
     LATE_30: {

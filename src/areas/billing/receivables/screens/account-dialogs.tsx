@@ -37,12 +37,12 @@ export function BalanceDialog({ account, close }: Props) {
 /** Mails the statement of a month, to the company unless another address is named. */
 export function StatementDialog({
   account,
-  asked,
+  request,
   close,
-}: Props & { asked: { companyId: string; from: Day; until: Day } }) {
+}: Props & { request: { companyId: string; from: Day; until: Day } }) {
   const { t } = useTranslation('receivables')
   const form = useRouteForm(receivables.sendStatement, {
-    defaults: { ...asked, to: account.invoiceEmail },
+    defaults: { ...request, to: account.invoiceEmail },
     onDone: ({ sentTo }) => {
       toast(t('statement.sent', { to: sentTo }))
       close()

@@ -140,7 +140,7 @@ function AccountDialog({ dialog, account, close }: DialogProps) {
   if (dialog === 'receive') return <ReceiveDialog account={account} close={close} />
   if (dialog === 'balance') return <BalanceDialog account={account} close={close} />
   if (dialog === 'remind') return <ReminderDialog account={account} close={close} />
-  if (dialog === 'statement') return <StatementDialog asked={monthOf(account)} account={account} close={close} />
+  if (dialog === 'statement') return <StatementDialog request={monthOf(account)} account={account} close={close} />
   return null
 }
 

@@ -5,7 +5,7 @@ import { Figure } from '#web/ui/figure.tsx'
 import type { Ageing } from '../contract/replies.ts'
 import { BUCKETS } from '../rules/receivables.ts'
 
-/** How much of the whole each age is, from green to red; the figures below say the same in words. */
+/** How much of the whole each age is, from green to red; the figures below show the same as text. */
 const COLOURS = ['success.main', 'info.main', 'warning.light', 'warning.dark', 'error.main'] as const
 
 type Props = {

@@ -34,7 +34,7 @@ export function LineDialog({ line, what, close }: Props & { what: 'accept' | 'di
   )
 }
 
-/** Says whose line it is. */
+/** Sets the booking of a line. */
 export function MatchDialog({ line, close }: Props) {
   const { t } = useTranslation(['receivables', 'refusals', 'shell'])
   const [booking, setBooking] = useState<ChosenBooking | null>(null)

@@ -18,7 +18,7 @@ import type { Payout, PayoutLine } from '../contract/payouts.ts'
 import { receivables } from '../contract/receivables.ts'
 import { LineDialog, MatchDialog } from './payout-dialogs.tsx'
 
-/** `/bookone-admin/payout?id=…`: what a channel paid for each booking, beside what its bill lets expect. */
+/** `/bookone-admin/payout?id=…`: what a channel paid for each booking, beside what its bill leads us to expect. */
 export function PayoutPage() {
   const { t } = useTranslation('receivables')
   const [url] = useUrlState()
@@ -42,22 +42,22 @@ export function PayoutPage() {
   )
 }
 
-type Asked = { what: 'accept' | 'dispute' | 'match'; line: PayoutLine }
+type OpenDialog = { what: 'accept' | 'dispute' | 'match'; line: PayoutLine }
 
 function Loaded({ payout }: { payout: Payout }) {
   const { t } = useTranslation('receivables')
   const notify = useNotify()
   const mayWrite = useCan('receivables.write')
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const columns = useColumns(payout)
   const all = useSend(receivables.acceptMatching)
   const one = useSend(receivables.acceptLine)
   const matching = payout.lines.filter(({ state }) => state === 'MATCHED').length
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const accept = (line: PayoutLine) =>
     line.state === 'MATCHED'
       ? one.mutate({ lineId: line.id }, { onSuccess: () => toast(t('payout.done')), onError: notify.refusal })
-      : setAsked({ what: 'accept', line })
+      : setDialog({ what: 'accept', line })
   const acceptAll = () =>
     all.mutate(
       { payoutId: payout.id },
@@ -96,15 +96,15 @@ function Loaded({ payout }: { payout: Payout }) {
                 isHidden: isFixed,
                 whyNot: (row) => (row.bookingId === null ? t('payout.unknown') : undefined),
               },
-              { label: t('payout.match'), run: (line) => setAsked({ what: 'match', line }), isHidden: isFixed },
-              { label: t('payout.dispute'), run: (line) => setAsked({ what: 'dispute', line }), isHidden: isFixed },
+              { label: t('payout.match'), run: (line) => setDialog({ what: 'match', line }), isHidden: isFixed },
+              { label: t('payout.dispute'), run: (line) => setDialog({ what: 'dispute', line }), isHidden: isFixed },
             ]}
           />
         </Section>
       </Stack>
-      {asked?.what === 'match' && <MatchDialog line={asked.line} close={close} />}
-      {(asked?.what === 'accept' || asked?.what === 'dispute') && (
-        <LineDialog line={asked.line} what={asked.what} close={close} />
+      {dialog?.what === 'match' && <MatchDialog line={dialog.line} close={close} />}
+      {(dialog?.what === 'accept' || dialog?.what === 'dispute') && (
+        <LineDialog line={dialog.line} what={dialog.what} close={close} />
       )}
     </Page>
   )
@@ -123,7 +123,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
   )
 }
 
-/** What the channel paid out, and what it kept back for what. */
+/** What the channel paid out, and what it deducted for what. */
 function PayoutSums({ payout: { sums, currency } }: { payout: Payout }) {
   const { t } = useTranslation('receivables')
   return (

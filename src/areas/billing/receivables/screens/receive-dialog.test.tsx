@@ -58,8 +58,8 @@ test.each(TEST_CURRENCIES)(
     press('Receive money')
     expect((await screen.findByRole('alert')).textContent).toBe('That is more than is open on this item.')
     const items = [{ bookingId, amount }, { balanceId, amount: units(50, currency) }] // prettier-ignore
-    const asked = { companyId, mode: 'Bank', reference: '', apply: 'CHOSEN' }
-    expect(sent).toEqual([['receive', { ...asked, amount: amount + units(50, currency), items }]])
+    const input = { companyId, mode: 'Bank', reference: '', apply: 'CHOSEN' }
+    expect(sent).toEqual([['receive', { ...input, amount: amount + units(50, currency), items }]])
     await expectUnsavedQuestion(wasCalled(onClose))
   },
 )
@@ -94,13 +94,13 @@ test.each(TEST_CURRENCIES)(
     expect(received.getAttribute('aria-invalid')).toBe('false')
     press('Enter a payout')
     await screen.findByText(/already/)
-    const kept = { commissionTax: 0, tcs: 0, tds: 0 }
+    const deductions = { commissionTax: 0, tcs: 0, tds: 0 }
     const lines = [
-      { reference: 'RAVI2345', gross: units(112, currency), commission: units(100, currency), ...kept },
-      { reference: 'ASHA2345', gross: amount, commission: 0, ...kept },
+      { reference: 'RAVI2345', gross: units(112, currency), commission: units(100, currency), ...deductions },
+      { reference: 'ASHA2345', gross: amount, commission: 0, ...deductions },
     ]
-    const asked = { companyId, reference: 'OTA-7', paidOn: '2026-11-20', mode: 'Bank' }
-    expect(sent).toMatchObject([['enterPayout', { ...asked, amount: whole, lines }]])
+    const input = { companyId, reference: 'OTA-7', paidOn: '2026-11-20', mode: 'Bank' }
+    expect(sent).toMatchObject([['enterPayout', { ...input, amount: whole, lines }]])
     await expectUnsavedQuestion(wasCalled(onClose))
   },
 )
@@ -129,7 +129,7 @@ test.each(TEST_CURRENCIES)(
       `Initech: ${shown(60, currency)}`,
     ])
     fireEvent.click(options[1]!)
-    // Without a company nothing is sent, and its box says so.
+    // Without a company nothing is sent, and its box shows it.
     press('Move to another company')
     await waitFor(() => expect(screen.getByLabelText(/^Company/).getAttribute('aria-invalid')).toBe('true'))
     expect(sent).toEqual([])

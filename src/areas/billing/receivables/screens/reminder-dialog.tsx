@@ -18,7 +18,7 @@ import type { ReminderDraft, ReminderText } from '../contract/reminders.ts'
 
 type Props = { account: Account; close: () => void }
 
-/** Asks a company for what is late; the mail is read and changed before it goes. */
+/** Reminds a company of what is late; the user reads and changes the mail before it is sent. */
 export function ReminderDialog({ account, close }: Props) {
   const { t } = useTranslation('receivables')
   const draft = useQuery({ ...ask(receivables.reminder, { companyId: account.companyId }), gcTime: 0 })
@@ -41,8 +41,8 @@ function ReminderForm({ account, draft, close }: Props & { draft: ReminderDraft 
   const { subject, body, sentTo, late, daysLate } = draft
   const form = useRouteForm(receivables.remind, {
     defaults: { companyId: account.companyId, to: sentTo, subject, body },
-    onDone: (letter) => {
-      toast(t('remind.sent', { to: letter.sentTo }))
+    onDone: (reminder) => {
+      toast(t('remind.sent', { to: reminder.sentTo }))
       close()
     },
   })

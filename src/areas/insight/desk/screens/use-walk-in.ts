@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
-import { askedGuest, hasGuest, noGuest, openBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
+import { guestInput, hasGuest, noGuest, openBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
 import { addDays, type Day } from '#core/dates.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
@@ -44,7 +44,7 @@ export function useWalkIn(onClose: () => void) {
     if (!hasGuest(guest) || !mode || !offer) return
     mutate(
       {
-        ...askedGuest(guest),
+        ...guestInput(guest),
         ...party,
         departure,
         roomTypeId: offer.type.roomTypeId,

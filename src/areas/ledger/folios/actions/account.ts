@@ -9,7 +9,7 @@ import { lockPromise } from './promises.ts'
 
 type AgreedDeduction = { percentBp: number; basis?: Deduction['basis'] } | { amount: Minor }
 
-/** What a channel keeps of a bill; percentages follow their sums, `commissionTaxBp` is of the commission. */
+/** The deductions of a channel from a bill; percentages follow their sums, `commissionTaxBp` is of the commission. */
 export type AgreedDeductions = {
   commission: AgreedDeduction
   commissionTaxBp: number
@@ -45,7 +45,7 @@ export async function saveDeductions(ctx: Context, bookingId: string, agreed: Ag
 /** A promise that is still open, under the lock of its bill. @throws Refusal not_found, promise_settled */
 export const openPromise = (ctx: Context, paymentId: string): Promise<StoredPromise> => lockPromise(ctx, paymentId)
 
-/** Puts a promise on a company's account. The caller holds the bill by `openPromise` and has asked for the company's credit. */
+/** Puts a promise on a company's account. The caller has locked the bill by `openPromise` and has checked the company's credit. */
 export const putPromiseOn = (
   ctx: Context,
   paymentId: string,
@@ -102,7 +102,7 @@ export async function releaseBeyondDue(
 /**
  * Lowers what companies promised for a bill to what they still owe of it, after less became due. The caller holds the bill.
  *
- * @param companyIds null for anyone who promised
+ * @param companyIds null for any company
  * @param most minor units, not negative
  * @returns by how much
  */

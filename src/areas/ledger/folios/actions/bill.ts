@@ -36,7 +36,7 @@ export async function openFolio(
 }
 
 /**
- * Locks the bill of a booking until the transaction ends; anyone who moves money does this first.
+ * Locks the bill of a booking until the transaction ends; every movement of money does this first.
  *
  * @throws Refusal not_found when the booking has no folio
  */
@@ -172,7 +172,7 @@ export type NewLine = {
 }
 
 /**
- * Puts lines on bills, in order, and answers their ids. The amounts of the folios follow with `recountFolio`.
+ * Puts lines on bills, in order, and returns their ids. The amounts of the folios follow with `recountFolio`.
  *
  * @throws Refusal not_found when a booking has no folio, already_voided for a second reversal or a second posting of one occasion
  */
@@ -223,13 +223,13 @@ export async function addLine(ctx: Context, line: NewLine): Promise<string> {
 export type NewPayment = Pick<StoredPayment, 'bookingId' | 'kind' | 'paymentMode' | 'amount' | 'receiptId'> &
   Partial<Omit<StoredPayment, GivenByContext>>
 
-/** What the day, the property and the user say of a payment. */
+/** The fields of a payment that the day, the property and the user define. */
 type GivenByContext =
   'status' | 'currency' | 'counterName' | 'counterNumber' | 'operatorName' | 'date' | 'createdAt' | 'createdBy'
 
 /**
- * Writes what some money is for, or a promise of money, and that its receipt covers it; answers its id. One statement, to be sent
- * together with the receipt before it and `recountFolio` after it. The receipt must have as much left: its caller has just written it.
+ * Writes what some money is for, or a promise of money, and that its receipt covers it; returns its id. One statement, to be sent
+ * with the receipt before it and `recountFolio` after it. The receipt must have as much left: its caller has just written it.
  */
 export async function addPayment(ctx: Context, payment: NewPayment): Promise<string> {
   const id = payment.id ?? ctx.newId()

@@ -36,7 +36,7 @@ export const postingOf =
     return count
   }
 
-/** Takes charges of many bills back by lines that cancel them out; what was taken back already stays so. Their amounts follow. */
+/** Reverses charges of many bills by lines that cancel them out; what was reversed already stays so. Their amounts follow. */
 export const takingBackOf =
   (recount: Recount) =>
   async (

@@ -153,8 +153,8 @@ export const discount: Action<typeof folios.discount> = async (ctx, input) => {
   return done(ctx, bookingId, { type: 'DISCOUNT_GIVEN', entityId: id, after: { sourceKeys, percentBp, amount } })
 }
 
-/** What takes all that is left of a charge off a bill: a plain line is reversed, anything else is answered by a line that names it. */
-function wholeOff(bookingId: string, of: Charge, kind: NewLine['kind']): NewLine {
+/** What takes all that is left of a charge off a bill: a plain line is reversed, anything else is cancelled by a line that names it. */
+function cancelRemaining(bookingId: string, of: Charge, kind: NewLine['kind']): NewLine {
   const isWhole = of.lineId !== null && totalOf(of.left) === totalOf(of.full)
   const reverses = kind !== 'TRANSFER' && isWhole ? { reversesId: of.lineId } : {}
   return {
@@ -178,7 +178,7 @@ export const split: Action<typeof folios.split> = async (ctx, input) => {
   const piece = { bookingId, kind: of.kind, ...likeness(of), madeOf: of.key, partyId: of.partyId, reason, action }
   const name = of.lineId === null ? `${of.name} ${of.serviceOn}` : of.name
   const made = pieces.map((amounts, index) => ({ ...piece, ...amounts, name: `${name} ${index + 1}/${parts.length}` }))
-  const [id = ''] = await addLines(ctx, [{ ...wholeOff(bookingId, of, of.kind), reason, action }, ...made])
+  const [id = ''] = await addLines(ctx, [{ ...cancelRemaining(bookingId, of, of.kind), reason, action }, ...made])
   return done(ctx, bookingId, { type: 'CHARGE_SPLIT', entityId: id, after: { sourceKey, parts } })
 }
 
@@ -208,7 +208,7 @@ export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
   if (picked.some((of) => totalOf(of.left) <= 0)) refuse('already_voided')
   const action = 'folios.transfer'
   const out = picked.map((of) => ({
-    ...wholeOff(bookingId, of, 'TRANSFER'),
+    ...cancelRemaining(bookingId, of, 'TRANSFER'),
     sourceBookingId: toBookingId,
     reason,
     action,

@@ -33,7 +33,7 @@ const charged = (extraId: string, bookingId: string, more: object = {}) => ({
 })
 
 describe('the list', () => {
-  test('is read by name, without what is switched off unless asked; only who sets prices changes it', async () => {
+  test('is read by name, without what is switched off unless requested; only users who set prices change it', async () => {
     const zoo = await added({ name: 'Zoo trip', taxCategory: null })
     const cot = await added({ name: 'Cot', isActive: false })
     const names = async (includeInactive: boolean) =>
@@ -47,12 +47,12 @@ describe('the list', () => {
   test('createExtra refuses name_taken; updateExtra refuses name_taken; updateExtra refuses not_found; updateExtra refuses stale_version', async () => {
     const [one, other] = [await added(), await added()]
     expect(codeOf(await manager.raw(folios.createExtra, details({ name: one.name.toUpperCase() })))).toBe('name_taken')
-    const { id: extraId, ...asked } = other
-    expect(codeOf(await manager.raw(folios.updateExtra, { extraId, ...asked, name: one.name }))).toBe('name_taken')
-    expect(codeOf(await manager.raw(folios.updateExtra, { extraId: UNKNOWN, ...asked }))).toBe('not_found')
-    const changed = await manager.send(folios.updateExtra, { extraId, ...asked, price: minor(25_000) })
+    const { id: extraId, ...input } = other
+    expect(codeOf(await manager.raw(folios.updateExtra, { extraId, ...input, name: one.name }))).toBe('name_taken')
+    expect(codeOf(await manager.raw(folios.updateExtra, { extraId: UNKNOWN, ...input }))).toBe('not_found')
+    const changed = await manager.send(folios.updateExtra, { extraId, ...input, price: minor(25_000) })
     expect(changed).toEqual({ ...other, price: 25_000, version: 2 })
-    expect(codeOf(await manager.raw(folios.updateExtra, { extraId, ...asked }))).toBe('stale_version')
+    expect(codeOf(await manager.raw(folios.updateExtra, { extraId, ...input }))).toBe('stale_version')
   })
 })
 
@@ -66,8 +66,8 @@ describe('charging one', () => {
     )
     expect(lines).toMatchObject([{ name: extra.name, quantity: 2, net: 40_000, tax: 2_000 }])
     expect(money.services).toBe(42_000)
-    const { id: extraId, ...asked } = extra
-    await manager.send(folios.updateExtra, { extraId, ...asked, name: 'Ironing', price: minor(1) })
+    const { id: extraId, ...input } = extra
+    await manager.send(folios.updateExtra, { extraId, ...input, name: 'Ironing', price: minor(1) })
     expect((await desk.send(folios.get, { bookingId })).lines).toMatchObject([{ name: extra.name, net: 40_000 }])
     expect(await hotel.rows('select service_code from folio_lines where extra_id = $1', [extra.id])).toEqual([
       { service_code: '999712' },

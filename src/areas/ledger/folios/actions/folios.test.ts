@@ -60,12 +60,12 @@ test('a charge is taxed and due, an expense beside it', async () => {
 
 test('two clerks who charge at once both count', async () => {
   const { bookingId } = await booked()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => charge(bookingId)))
-  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => charge(bookingId)))
+  expect(responses.map((response) => response.status)).toEqual(Array(8).fill(200))
   expect((await desk.send(folios.get, { bookingId })).money).toMatchObject({ services: 84_000, due: 714_000 })
 })
 
-test('a charge taken back leaves both lines and no money', async () => {
+test('a reversed charge leaves both lines and no money', async () => {
   const { bookingId } = await booked()
   const [line] = (await desk.send(folios.charge, { bookingId, ...laundry })).lines
   const folio = await desk.send(folios.reverse, { lineId: line?.id ?? '', reason: 'Wrong room' })
@@ -76,7 +76,7 @@ test('a charge taken back leaves both lines and no money', async () => {
   expect(folio.money).toMatchObject({ services: 0, tax: 30_000, due: 630_000 })
 })
 
-test('a charge and its reversal are in the audit trail, with amounts and without names', async () => {
+test('a charge and its reversal are in the audit log, with amounts and without names', async () => {
   const { bookingId } = await booked()
   const [line] = (await desk.send(folios.charge, { bookingId, ...laundry })).lines
   await desk.send(folios.reverse, { lineId: line?.id ?? '', reason: 'Twice' })
@@ -102,11 +102,11 @@ test('a fee of a cancelled booking that came without tax is due without', async 
 test('one property does not see the bills of another', async () => {
   const { bookingId } = await booked()
   const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
-  const answers = [
+  const responses = [
     await stranger.raw(folios.get, { bookingId }),
     await stranger.raw(folios.charge, { bookingId, ...laundry }),
   ]
-  expect(answers.map((answer) => answer.status)).toEqual([404, 404])
+  expect(responses.map((response) => response.status)).toEqual([404, 404])
 })
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   ['no name', { name: ' ' }],
   ['a field nobody knows', { tax: 0 }],
   ['no quantity', { quantity: 0 }],
-])('charge answers 400 for %s', async (_, more) => {
+])('charge responds 400 for %s', async (_, more) => {
   const { bookingId } = await booked()
   expect((await charge(bookingId, more)).status).toBe(400)
   expect((await desk.send(folios.get, { bookingId })).lines).toEqual([])
@@ -165,12 +165,12 @@ test('reverse refuses folio_closed', async () => {
   expect(codeOf(await desk.raw(folios.reverse, { lineId: line?.id, reason: 'Wrong' }))).toBe('folio_closed')
 })
 
-test('reverse refuses already_voided: of five clerks one takes the charge back; a reversal and a refund stand', async () => {
+test('reverse refuses already_voided: of five clerks one reverses the charge; a reversal and a refund cannot be reversed', async () => {
   const { bookingId } = await booked()
   const [line] = (await desk.send(folios.charge, { bookingId, ...laundry })).lines
   const take = (lineId: string | undefined) => desk.raw(folios.reverse, { lineId, reason: 'Wrong' })
-  const answers = await Promise.all(Array.from({ length: 5 }, () => take(line?.id)))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => take(line?.id)))
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409])
 
   const refundId = await hotel.inside((ctx) =>
     addLine(ctx, { bookingId, kind: 'REFUND', name: 'Booking Refund', net: minor(100) }),
@@ -264,7 +264,7 @@ const unspent = async (amount: number) => {
   return receiptId
 }
 
-test('every line tells where it comes from', async () => {
+test('every line has its origin', async () => {
   const { bookingId } = await booked()
   const key = await line(bookingId)
   const folio = await desk.send(folios.allow, { bookingId, sourceKey: key, amount: minor(1_000), reason })
@@ -306,7 +306,7 @@ test('money above the room pays the services, and an overpayment is visible', as
   expect(then.payments.filter(({ kind }) => kind === 'ROOM').reduce((all, { amount }) => all + amount, 0)).toBe(631_500)
 })
 
-test('what is spread anew on a later day keeps the day its money came on', async () => {
+test('what is reallocated on a later day keeps the day its money came on', async () => {
   const { bookingId } = await booked()
   await paid(bookingId, 640_000)
   await hotel.rows(`update receipts set business_on = '2026-11-01' where booking_id = $1`, [bookingId])
@@ -360,7 +360,7 @@ test('a charge goes to another booking with its tax', async () => {
   expect(there.lines[0]?.origin.bookingId).toBe(one.bookingId)
 })
 
-test('H: what a channel keeps follows the room price, and the payout is what it hands on', async () => {
+test('H: the deductions of a channel follow the room price, and the payout is what it hands on', async () => {
   const { bookingId } = await booked()
   const stored = {
     commission: { percentBp: 2_000 },
@@ -417,7 +417,7 @@ test('a closed bill opens again for a late charge', async () => {
 })
 
 describe('a charge of the bill', () => {
-  const asks = {
+  const requests = {
     allow: (bookingId: string, key: string) =>
       desk.raw(folios.allow, { bookingId, sourceKey: key, amount: 100, reason }),
     discount: (bookingId: string, key: string) =>
@@ -429,31 +429,31 @@ describe('a charge of the bill', () => {
       desk.raw(folios.transfer, { bookingId, sourceKeys: [key], toBookingId: (await booked()).bookingId, reason }),
   }
   // allow refuses not_found, discount refuses not_found, split refuses not_found, move refuses not_found, transfer refuses not_found
-  test.each(Object.entries(asks))('%s refuses not_found', async (_, ask) => {
+  test.each(Object.entries(requests))('%s refuses not_found', async (_, request) => {
     const { bookingId } = await booked()
-    expect(codeOf(await ask(bookingId, UNKNOWN_KEY))).toBe('not_found')
-    expect(codeOf(await ask(UNKNOWN, UNKNOWN_KEY))).toBe('not_found')
+    expect(codeOf(await request(bookingId, UNKNOWN_KEY))).toBe('not_found')
+    expect(codeOf(await request(UNKNOWN, UNKNOWN_KEY))).toBe('not_found')
   })
   // allow refuses folio_closed, discount refuses folio_closed, split refuses folio_closed, move refuses folio_closed, transfer refuses folio_closed
-  test.each(Object.entries(asks))('%s refuses folio_closed', async (_, ask) => {
+  test.each(Object.entries(requests))('%s refuses folio_closed', async (_, request) => {
     const { bookingId } = await booked()
     const key = await line(bookingId)
     await close(bookingId)
-    expect(codeOf(await ask(bookingId, key))).toBe('folio_closed')
+    expect(codeOf(await request(bookingId, key))).toBe('folio_closed')
   })
   // allow refuses charge_invoiced, discount refuses charge_invoiced, split refuses charge_invoiced, move refuses charge_invoiced
   // transfer refuses charge_invoiced
-  test.each(Object.entries(asks))('%s refuses charge_invoiced', async (_, ask) => {
+  test.each(Object.entries(requests))('%s refuses charge_invoiced', async (_, request) => {
     const { bookingId } = await booked()
     const key = await line(bookingId)
     await invoiced(bookingId, key)
-    expect(codeOf(await ask(bookingId, key))).toBe('charge_invoiced')
+    expect(codeOf(await request(bookingId, key))).toBe('charge_invoiced')
   })
   test('reverse refuses charge_invoiced, and reverse refuses charge_has_changed', async () => {
     const { bookingId } = await booked()
     const keys = [await line(bookingId), await line(bookingId)]
     await invoiced(bookingId, keys[0] ?? '')
-    await asks.allow(bookingId, keys[1] ?? '')
+    await requests.allow(bookingId, keys[1] ?? '')
     const codes = await Promise.all(
       keys.map(async (key) => codeOf(await desk.raw(folios.reverse, { lineId: key.slice(5), reason }))),
     )
@@ -474,17 +474,20 @@ describe('a charge of the bill', () => {
     await line(bookingId, { unitAmount: 9_940 })
     const { lines } = await desk.send(folios.roundOff, { bookingId })
     const sourceKey = `line:${lines.find(({ kind }) => kind === 'ROUNDING')?.id}`
-    const asks = [
+    const requests = [
       desk.raw(folios.allow, { bookingId, sourceKey, amount: 1, reason }),
       desk.raw(folios.discount, { bookingId, sourceKeys: [sourceKey], percentBp: 1_000, reason }),
     ]
-    expect((await Promise.all(asks)).map(codeOf)).toEqual(['round_off_has_no_discount', 'round_off_has_no_discount'])
+    expect((await Promise.all(requests)).map(codeOf)).toEqual([
+      'round_off_has_no_discount',
+      'round_off_has_no_discount',
+    ])
   })
   test('allow refuses no_tax_slab, and discount refuses no_tax_slab: nothing covers the day any more', async () => {
     const { bookingId } = await booked()
     const key = await line(bookingId)
     await hotel.rows(`update folio_lines set service_on = '2024-01-01' where id = $1`, [key.slice(5)])
-    expect([codeOf(await asks.allow(bookingId, key)), codeOf(await asks.discount(bookingId, key))]).toEqual([
+    expect([codeOf(await requests.allow(bookingId, key)), codeOf(await requests.discount(bookingId, key))]).toEqual([
       'no_tax_slab',
       'no_tax_slab',
     ])
@@ -496,13 +499,13 @@ describe('a charge of the bill', () => {
       'parts_do_not_add_up',
     )
   })
-  test('transfer refuses same_booking, and transfer refuses already_voided for what has gone', async () => {
+  test('transfer refuses same_booking, and transfer refuses already_voided for a removed charge', async () => {
     const { bookingId } = await booked()
     const key = await line(bookingId)
     const same = { bookingId, sourceKeys: [key], toBookingId: bookingId, reason }
     expect(codeOf(await desk.raw(folios.transfer, same))).toBe('same_booking')
-    await asks.transfer(bookingId, key)
-    expect(codeOf(await asks.transfer(bookingId, key))).toBe('already_voided')
+    await requests.transfer(bookingId, key)
+    expect(codeOf(await requests.transfer(bookingId, key))).toBe('already_voided')
   })
 })
 
@@ -510,7 +513,7 @@ describe('a bill no one knows, or that is settled', () => {
   const deductions = { commission: { amount: 0 }, tcs: { amount: 0 }, tds: { amount: 0 } }
   // addParty refuses not_found, roundOff refuses not_found, deduct refuses not_found, rebalance refuses not_found, reopen refuses not_found
   // statement refuses not_found; addParty refuses folio_closed, roundOff refuses folio_closed, deduct refuses folio_closed
-  const asks = {
+  const requests = {
     addParty: (bookingId: string) => desk.raw(folios.addParty, { bookingId, name: 'Tata' }),
     roundOff: (bookingId: string) => desk.raw(folios.roundOff, { bookingId }),
     deduct: (bookingId: string) => desk.raw(folios.deduct, { bookingId, ...deductions }),
@@ -518,13 +521,13 @@ describe('a bill no one knows, or that is settled', () => {
     reopen: (bookingId: string) => desk.raw(folios.reopen, { bookingId, reason }),
     statement: (bookingId: string) => desk.raw(folios.statement, { bookingId }),
   }
-  test.each(Object.entries(asks))('%s refuses not_found', async (_, ask) => {
-    expect(codeOf(await ask(UNKNOWN))).toBe('not_found')
+  test.each(Object.entries(requests))('%s refuses not_found', async (_, request) => {
+    expect(codeOf(await request(UNKNOWN))).toBe('not_found')
   })
   test.each(['addParty', 'roundOff', 'deduct'] as const)('%s refuses folio_closed', async (name) => {
     const { bookingId } = await booked()
     await close(bookingId)
-    expect(codeOf(await asks[name](bookingId))).toBe('folio_closed')
+    expect(codeOf(await requests[name](bookingId))).toBe('folio_closed')
   })
 })
 

@@ -8,7 +8,7 @@ import { addLines } from './bill.ts'
 
 /** @throws Refusal already_invoiced when a night that changes, or a piece of one, is on an invoice */
 async function followsOf(ctx: Context, bookingId: string, changed: NightsChanged): Promise<NightChanges[]> {
-  const nights = [...changed.gone, ...changed.repriced, ...changed.moved.keys()]
+  const nights = [...changed.removed, ...changed.repriced, ...changed.moved.keys()]
   if (nights.length === 0) return []
   const [lines, invoiced] = await Promise.all([findLines(ctx.tx, bookingId), findInvoicedItems(ctx.tx, bookingId)])
   const follows = follow(lines, changed)
@@ -18,15 +18,15 @@ async function followsOf(ctx: Context, bookingId: string, changed: NightsChanged
 }
 
 /** What would come off the bill, or onto it, besides the nights themselves; minor units with tax. */
-export async function weighNights(ctx: Context, bookingId: string, gone: readonly string[]): Promise<Minor> {
+export async function weighNights(ctx: Context, bookingId: string, removed: readonly string[]): Promise<Minor> {
   const { tx } = ctx
-  const follows = follow(await findLines(tx, bookingId), { gone, repriced: [], moved: new Map() })
+  const follows = follow(await findLines(tx, bookingId), { removed, repriced: [], moved: new Map() })
   return sum(follows.map(({ amounts: { net, tax } }) => net + tax))
 }
 
 /**
- * Lets what hangs on nights of a booking follow what becomes of them; anyone who takes nights away, prices them anew or puts them under
- * another stay calls this, and anyone who takes back a fee that things may hang on just the same. The caller holds the booking's row and
+ * Updates the lines that depend on nights of a booking; every action that removes nights, prices them anew or puts them under
+ * another stay calls this, and so does one that reverses a fee that lines may depend on. The caller holds the booking's row and
  * counts the folio afterwards.
  *
  * @throws Refusal already_invoiced

@@ -1,5 +1,5 @@
 import { getCompany } from '#areas/parties/companies/actions/companies.ts'
-import { standingCompany } from '#areas/parties/companies/actions/credit.ts'
+import { currentCompany } from '#areas/parties/companies/actions/credit.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { folios, PartyDetails } from '../contract/folios.ts'
@@ -43,7 +43,7 @@ export async function partyOfCompany(
   folio: { id: string; bookingId: string },
   companyId: string,
 ): Promise<string> {
-  const [company, parties] = await Promise.all([standingCompany(ctx, companyId), findParties(ctx.tx, folio.bookingId)])
+  const [company, parties] = await Promise.all([currentCompany(ctx, companyId), findParties(ctx.tx, folio.bookingId)])
   const known = parties.find((party) => party.companyId === company.id)
   if (known) return known.id
   const { id, displayName: name, invoiceEmail: email, phone, taxNumber } = company

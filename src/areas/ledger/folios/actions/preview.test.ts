@@ -26,7 +26,7 @@ const look = (bookingId: string, change: FolioChange, more: object = {}) =>
 const refused = async (bookingId: string, change: object, more: object = {}) =>
   codeOf(await desk.raw(folios.preview, { bookingId, change, ...more }))
 
-/** A booking with a laundry line of 105.00; answers the line too. */
+/** A booking with a laundry line of 105.00; returns the line too. */
 async function charged() {
   const { bookingId, stayId } = await bookedIn(hotel)
   const { lines, version } = await desk.send(folios.charge, { bookingId, ...laundry })
@@ -50,18 +50,18 @@ async function paid(bookingId: string, amount: number, { isSpread = true } = {})
   })
 }
 
-test('a preview shows what moves, and changes and tells nothing', async () => {
+test('a preview shows what moves, and changes and publishes nothing', async () => {
   const { bookingId } = await bookedIn(hotel)
   await paid(bookingId, 640_000)
   const audited = () => hotel.rows('select id from audit_events where booking_id = $1 order by id', [bookingId])
-  const [asItWas, trailBefore] = [await desk.send(folios.get, { bookingId }), await audited()]
+  const [asItWas, auditLogBefore] = [await desk.send(folios.get, { bookingId }), await audited()]
   const { before, after } = await look(bookingId, { action: 'charge', ...laundry })
   expect(before).toEqual({ money: asItWas.money, parties: asItWas.parties, payments: asItWas.payments })
   expect(after.money).toMatchObject({ services: 10_500, due: 500, paid: 640_000 })
   expect(after.payments.find(({ kind, status }) => kind === 'SERVICE' && status === 'Paid')?.amount).toBe(10_000)
 
   expect(await desk.send(folios.get, { bookingId })).toEqual(asItWas)
-  expect(await audited()).toEqual(trailBefore)
+  expect(await audited()).toEqual(auditLogBefore)
   expect(await hotel.rows(`select 1 from idempotency_keys where route = 'folios.preview'`)).toEqual([])
 })
 
@@ -135,7 +135,7 @@ describe('who looked at an older bill', () => {
   const deductions = { commission: { amount: 0 }, tcs: { amount: 0 }, tds: { amount: 0 } }
   // allow refuses stale_version, discount refuses stale_version, split refuses stale_version, move refuses stale_version
   // deduct refuses stale_version, rebalance refuses stale_version, preview refuses stale_version
-  const asks: Record<
+  const requests: Record<
     string,
     (bill: { bookingId: string; version: number }, key: string) => ReturnType<TestClient['raw']>
   > = {
@@ -147,11 +147,11 @@ describe('who looked at an older bill', () => {
     rebalance: (bill) => desk.raw(folios.rebalance, bill),
     preview: (bill) => desk.raw(folios.preview, { ...bill, change: { action: 'rebalance' } }),
   }
-  test.each(Object.entries(asks))('%s refuses stale_version, and changes nothing', async (_, ask) => {
+  test.each(Object.entries(requests))('%s refuses stale_version, and changes nothing', async (_, request) => {
     const { bookingId, key, version } = await charged()
     const later = await desk.send(folios.charge, { bookingId, ...laundry })
     expect(later.version).toBeGreaterThan(version)
-    expect(codeOf(await ask({ bookingId, version }, key))).toBe('stale_version')
+    expect(codeOf(await request({ bookingId, version }, key))).toBe('stale_version')
     expect(await desk.send(folios.get, { bookingId })).toEqual(later)
   })
   test('transfer refuses stale_version', async () => {
@@ -186,11 +186,11 @@ test('preview refuses no_tax_slab', async () => {
   expect(await refused(bookingId, { action: 'charge', ...laundry, serviceOn: '2024-01-01' })).toBe('no_tax_slab')
 })
 test('preview refuses already_voided, and preview refuses charge_has_changed', async () => {
-  const [gone, changed] = [await charged(), await charged()]
-  await desk.send(folios.reverse, { lineId: gone.lineId, reason })
+  const [reversed, changed] = [await charged(), await charged()]
+  await desk.send(folios.reverse, { lineId: reversed.lineId, reason })
   await desk.send(folios.allow, { bookingId: changed.bookingId, sourceKey: changed.key, amount: minor(100), reason })
   const reverse = (lineId: string) => ({ action: 'reverse', lineId, reason })
-  expect(await refused(gone.bookingId, reverse(gone.lineId))).toBe('already_voided')
+  expect(await refused(reversed.bookingId, reverse(reversed.lineId))).toBe('already_voided')
   expect(await refused(changed.bookingId, reverse(changed.lineId))).toBe('charge_has_changed')
 })
 test('preview refuses charge_invoiced', async () => {
@@ -229,7 +229,7 @@ test.each([
   ['neither', { action: 'move', sourceKeys: [`line:${UNKNOWN}`] }],
   ['an action nobody knows', { action: 'forget' }],
   ['a field too many', { action: 'rebalance', twice: true }],
-])('preview answers 400 for %s', async (_, change) => {
+])('preview responds 400 for %s', async (_, change) => {
   const { bookingId } = await bookedIn(hotel)
   expect((await desk.raw(folios.preview, { bookingId, change })).status).toBe(400)
 })

@@ -9,7 +9,7 @@ import {
   lockLeftOfReceipt,
   markPromiseReleased,
   settlePart,
-  settleWhole,
+  settleFullPromise,
   type StoredPromise,
 } from '../queries/promises.ts'
 import { getFolio, lockFolio, recountFolio } from './bill.ts'
@@ -43,7 +43,7 @@ export async function settlePromise(
   const isWhole = amount === promise.amount
   const newId = isWhole ? paymentId : ctx.newId()
   const who = { operatorName: ctx.actor.name, on: ctx.businessDate, at: ctx.now, by: ctx.actor.id }
-  if (isWhole) await settleWhole(ctx.tx, paymentId, receiptId)
+  if (isWhole) await settleFullPromise(ctx.tx, paymentId, receiptId)
   else await settlePart(ctx.tx, paymentId, { newId, receiptId, amount, ...who })
   const money = await recountFolio(ctx, promise.bookingId)
   ctx.record({

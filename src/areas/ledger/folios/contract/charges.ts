@@ -12,7 +12,7 @@ const SourceKeys = z.array(SourceKey).min(1).max(500)
 const Percent = z.int().min(0).max(10_000)
 
 /** A percentage in basis points, or an amount in minor units; 0 % is none. */
-const KeptBack = z
+const Deduction = z
   .strictObject({
     percentBp: Percent.optional(),
     amount: z.int().min(0).max(MAX_LINE_AMOUNT).brand<'Minor'>().optional(),
@@ -24,11 +24,11 @@ const KeptBack = z
 
 const bill = {
   bookingId: z.uuid(),
-  /** Of the bill its editor looked at; when given, a bill that changed since is left alone. */
+  /** Of the bill its editor looked at; when given, a bill that changed since is refused. */
   version: z.int().optional(),
 }
 
-/** What each change of a bill is told, besides which bill. */
+/** The input of each change of a bill, besides which bill. */
 const fields = {
   charge: {
     kind: z.enum(['SERVICE', 'EXPENSE']),
@@ -96,10 +96,10 @@ const Change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('transfer'), ...fields.transfer }),
   z.strictObject({ action: z.literal('rebalance') }),
 ])
-/** As it is asked for, with defaults left out. */
+/** As it is requested, with defaults left out. */
 export type FolioChange = z.input<typeof Change>
 
-/** Everything that changes what is charged on a bill, what is kept back of it and how its money is spread. */
+/** Everything that changes what is charged on a bill, what is deducted from it and how its money is allocated. */
 export const charges = routes({
   charge: {
     method: 'POST',
@@ -222,11 +222,11 @@ export const charges = routes({
     needs: 'folios.write',
     input: z.object({
       ...bill,
-      commission: KeptBack,
+      commission: Deduction,
       /** Of the commission. */
       commissionGstBp: Percent.default(0),
-      tcs: KeptBack,
-      tds: KeptBack,
+      tcs: Deduction,
+      tds: Deduction,
     }),
     reply: Folio,
     refuses: ['not_found', 'stale_version', 'folio_closed'],

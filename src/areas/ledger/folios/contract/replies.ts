@@ -12,7 +12,7 @@ export const FolioMoney = z
     /** Room price with tax. */
     payable: Minor,
     services: Minor,
-    /** Expenses with tax; money handed back to the guest is among them. */
+    /** Expenses with tax, refunds to the guest included. */
     expenses: Minor,
     refunds: Minor,
     /** Real money received and still held. */
@@ -52,7 +52,7 @@ export const TaxLine = z
 export type TaxLine = z.infer<typeof TaxLine>
 
 /**
- * ROOM, SERVICE and EXPENSE are charged; FEE is a cancellation or no-show fee; REFUND is money handed back; ALLOWANCE takes off a
+ * ROOM, SERVICE and EXPENSE are charged; FEE is a cancellation or no-show fee; REFUND is money refunded; ALLOWANCE takes off a
  * charge; TRANSFER moves one to or from another bill; ROUNDING makes the whole a round amount.
  */
 export const LineKind = z.enum(['ROOM', 'SERVICE', 'EXPENSE', 'FEE', 'REFUND', 'ALLOWANCE', 'TRANSFER', 'ROUNDING'])
@@ -198,13 +198,13 @@ export const FolioParty = z
     taxNumber: z.string(),
     companyId: z.uuid().nullable(),
     version: z.int(),
-    /** Everything charged to it, with tax; money handed back is not a charge. */
+    /** Everything charged to it, with tax; a refund is not a charge. */
     total: Minor,
     tax: Minor,
     /** Real money for its part that is still held. */
     paid: Minor,
     promised: Minor,
-    /** Never below 0; what a channel keeps is off the booker's. */
+    /** Never below 0; deductions of a channel lower the booker's. */
     due: Minor,
   })
   .meta({ id: 'FolioParty' })

@@ -5,7 +5,7 @@ import type { Tx } from '#server/request/context.ts'
 const PUT_PROMISE = `
   update payments set company_id = $3, company_name = $4, payment_mode = 'Credit' where property_id = $1 and id = $2`
 
-/** A promise stands on a company's account from now on. */
+/** Puts a promise on a company's account. */
 export const updatePromiseOwner = (
   tx: Tx,
   paymentId: string,
@@ -25,7 +25,7 @@ const UNCOVER_BOOKING = `
       from freed f where p.property_id = $1 and p.id = f.payment_id)
   select coalesce(sum(amount_minor), 0)::bigint as amount from freed`
 
-/** Takes one receipt from what it covered of one bill: those payments shrink by it, or go. Answers how much it was, in minor units. */
+/** Takes one receipt from what it covered of one bill: those payments shrink by it, or are deleted. Returns the amount in minor units. */
 export async function uncoverBooking(
   tx: Tx,
   { bookingId, receiptId, at }: { bookingId: string; receiptId: string; at: Instant },
@@ -61,7 +61,7 @@ export async function sumGivenUp(tx: Tx, bookingId: string): Promise<Minor> {
 }
 
 /**
- * Lowers what companies promised for a bill, some or all of them, to `most` at most, the oldest promises first kept. Answers by how much,
+ * Lowers what companies promised for a bill, some or all of them, to `most` at most; the oldest promises remain first. Returns by how much,
  * in minor units.
  */
 export async function lowerPromisesTo(

@@ -35,7 +35,7 @@ const POST = `
   on conflict (property_id, source_key) where source_key is not null do nothing
   returning folio_id`
 
-/** Posts charges that are not there yet on bills that still take them; answers how many. One statement. */
+/** Posts charges that are not there yet on bills that still take them; returns how many. One statement. */
 export async function insertCharges(
   tx: Tx,
   charges: readonly MachineCharge[],
@@ -55,7 +55,7 @@ const TAKE_BACK = `
     join folio_lines l on l.property_id = $1 and l.id = g."lineId"
   on conflict do nothing`
 
-/** Answers lines by lines that cancel them out, those of another reversal left alone. One statement. */
+/** Reverses lines by lines that cancel them out, without those of another reversal. One statement. */
 export const insertReversals = (
   tx: Tx,
   lines: readonly { id: string; lineId: string }[],

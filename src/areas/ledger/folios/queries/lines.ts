@@ -40,7 +40,7 @@ const FOLIO_LINES = `
    where f.property_id = $1 and f.booking_id = $2
    order by l.id`
 
-/** Charges in the order they were made, the ones taken back and those that take back included. */
+/** Charges in the order they were made, reversed ones and reversals included. */
 export const findLines = (tx: Tx, bookingId: string): Promise<LineRow[]> =>
   tx.named<LineRow>('folio_lines', FOLIO_LINES, [tx.propertyId, bookingId])
 

@@ -101,7 +101,7 @@ export async function insertParty(
     .execute()
 }
 
-/** Changes a party that still has the version its editor saw; answers whether it had. */
+/** Changes a party that still has the version its editor saw; returns whether it had. */
 export async function updateParty(tx: Tx, id: string, version: number, party: PartyDetails): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('folio_parties')
@@ -130,7 +130,7 @@ const REMOVE_PARTY = `
      and not exists (select from invoices i where i.property_id = p.property_id and i.party_id = p.id)
   returning p.id`
 
-/** Takes a party off that nothing hangs on; answers whether it could. */
+/** Removes a party that no row refers to; returns whether it could. */
 export async function markPartyRemoved(tx: Tx, id: string, at: Instant): Promise<boolean> {
   return (await tx.named('remove_party', REMOVE_PARTY, [tx.propertyId, id, at])).length > 0
 }

@@ -203,7 +203,7 @@ const LOWER_PAYMENTS = `
 
 const REPLACE_PAYMENTS = `update payments set replaced_at = $3 where property_id = $1 and id = any($2::uuid[])`
 
-// New ones carry what their like says of payer and counter; of a booking there is always one. Their day is that of the money behind
+// New ones copy payer and counter from a payment of the same kind; of a booking there is always one. Their day is that of the money behind
 // them: what is spread anew today was not taken today.
 const SPREAD_NEW = `
   insert into payments (property_id, id, receipt_id, booking_id, folio_line_id, company_id, expense_id, order_id, party_id, kind, payment_mode,

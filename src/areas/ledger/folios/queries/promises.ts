@@ -25,7 +25,7 @@ export async function getPromise(tx: Tx, paymentId: string): Promise<StoredPromi
   return row ?? refuse('not_found', { paymentId })
 }
 
-// Receipts are append-only, so no one may lock their rows; anyone who spends one waits for the others under its name.
+// Receipts are append-only, so no one may lock their rows; concurrent uses of one wait on an advisory lock by its id.
 const HOLD_RECEIPT = `select pg_advisory_xact_lock(hashtextextended('receipt ' || $1::text, $2::bigint))`
 const LEFT_OF_RECEIPT = `
   select (r.amount_minor - coalesce((select sum(a.amount_minor) from payment_allocations a
@@ -71,7 +71,7 @@ const SETTLE_PART = `
   select property_id, receipt_id, id, transaction_minor from settled`
 
 /** The whole promise was stored: it is Paid in Cash, and the receipt covers it. */
-export const settleWhole = (tx: Tx, paymentId: string, receiptId: string): Promise<unknown> =>
+export const settleFullPromise = (tx: Tx, paymentId: string, receiptId: string): Promise<unknown> =>
   tx.named('settle_promise', SETTLE_WHOLE, [tx.propertyId, paymentId, receiptId])
 
 export type PartSettled = {
@@ -113,7 +113,7 @@ const IS_GIVEN_UP = `
                    join account_write_offs w on w.property_id = p.property_id and w.booking_id = p.booking_id and w.undone_at is null
                   where p.property_id = $1 and p.id = $2 and p.company_id is not null) as is`
 
-/** Whether some of what a company promised for the bill was written off on its account: then the promise stands for it. */
+/** Whether some of what a company promised for the bill was written off on its account: then the promise covers it. */
 export async function isGivenUp(tx: Tx, paymentId: string): Promise<boolean> {
   const [row] = await tx.named<{ is: boolean }>('promise_given_up', IS_GIVEN_UP, [tx.propertyId, paymentId])
   return row?.is === true

@@ -113,7 +113,7 @@ const GET_FOLIO = `select ${FOLIO_COLUMNS} from folios f where f.property_id = $
 export const getFolioState = async (tx: Tx, bookingId: string): Promise<FolioState> =>
   only(await tx.named<FolioRow>('get_folio', GET_FOLIO, [tx.propertyId, bookingId]), bookingId)
 
-// Anyone who changes a booking locks its row and then the folio's. Money must take them in the same order, or the foreign key of a
+// Every change of a booking locks its row and then the folio's. Money must take them in the same order, or the foreign key of a
 // receipt would wait for the booking while the booking's writer waits for the folio.
 const HOLD_BOOKING = 'select from bookings where property_id = $1 and id = $2 for key share'
 const LOCK_FOLIO = `${GET_FOLIO} for update`
@@ -128,7 +128,7 @@ export async function lockFolioState(tx: Tx, bookingId: string): Promise<FolioSt
   return only(rows, bookingId)
 }
 
-/** What is kept back: its percentage of its basis, half rounded up, or the amount that was agreed. */
+/** A deduction: its percentage of its basis, half rounded up, or the amount that was agreed. */
 const deduction = (name: (typeof KEPT_BACK)[number]): string => `
   coalesce(round(greatest(0, n.total + l.room + case b.${name}_basis
                     when 'ROOM_NET' then -(n.tax + l.room_tax)
@@ -137,7 +137,7 @@ const deduction = (name: (typeof KEPT_BACK)[number]): string => `
                     else l.services + l.expenses - l.refunds end)::numeric
                  * b.${name}_bp / 10000)::bigint, b.${name}_minor)`
 
-/** What of a booking's charges is on no invoice yet; asked only when there is one. */
+/** What of a booking's charges is on no invoice yet; read only when there is one. */
 const NOT_INVOICED = `
   (select coalesce(sum(n.total_minor), 0)
      from stays s join stay_nights n on n.property_id = s.property_id and n.stay_id = s.id
@@ -240,7 +240,7 @@ const SET_DEDUCTIONS = `
          tcs_bp = $7, tcs_minor = $8, tcs_basis = $9, tds_bp = $10, tds_minor = $11, tds_basis = $12
    where property_id = $1 and booking_id = $2`
 
-/** How much is kept back of a bill; percentages become amounts when it is counted again. */
+/** The deductions of a bill; percentages become amounts when it is counted again. */
 export async function setDeductions(
   tx: Tx,
   bookingId: string,

@@ -13,7 +13,7 @@ import {
   type LineAmounts,
   splitAmounts,
   taxedTotal,
-  together,
+  addAmounts,
   totalOf,
 } from './charges.ts'
 import { LAW_CASES } from '#test/chance.ts'
@@ -178,7 +178,7 @@ describe('an allowance on what an order, a fee or another bill brought', () => {
           const value = includesTax ? totalOf(of.left) : of.left.net
           const amount = minor(share === 1 ? value : Math.floor(value * share))
           if (amount <= 0) continue
-          const { net, taxes } = together(of.left, allowance(of, amount, { slabs }))
+          const { net, taxes } = addAmounts(of.left, allowance(of, amount, { slabs }))
           const left = { net, tax: sum(taxes.map((one) => one.amount)), taxes }
           expect(includesTax ? totalOf(left) : net).toBe(value - amount)
           for (const one of of.left.taxes) {
@@ -231,19 +231,19 @@ describe('a discount', () => {
 })
 
 describe('a split', () => {
-  test('loses no unit of net, tax or any component, and each part is what was asked for', () => {
+  test('loses no unit of net, tax or any component, and each part is the requested amount', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 2, maxLength: 8 })
     fc.assert(
-      fc.property(parts, fc.constantFrom(500, 1_200, 1_800, 2_800), fc.nat(3), (asked, bp, untaxed) => {
-        const total = sum(asked)
+      fc.property(parts, fc.constantFrom(500, 1_200, 1_800, 2_800), fc.nat(3), (requested, bp, untaxed) => {
+        const total = sum(requested)
         const share = untaxed === 0 ? 0 : Math.floor((total * bp) / (2 * (10_000 + bp)))
         const taxes = ['CGST', 'SGST'].map((name) => ({ name, basisPoints: bp / 2, amount: minor(share) }))
         const whole = { net: minor(total - 2 * share), tax: minor(2 * share), taxes }
         const pieces = splitAmounts(
           whole,
-          asked.map((one) => minor(one)),
+          requested.map((one) => minor(one)),
         )
-        expect(pieces.map(totalOf)).toEqual(asked)
+        expect(pieces.map(totalOf)).toEqual(requested)
         expect(sum(pieces.map(({ net }) => net))).toBe(whole.net)
         for (const name of ['CGST', 'SGST'])
           expect(
@@ -263,12 +263,12 @@ describe('a split', () => {
   test('gives every piece as much CGST as SGST, as the whole has', () => {
     const parts = fc.array(fc.integer({ min: 100, max: 300_000 }), { minLength: 2, maxLength: 8 })
     fc.assert(
-      fc.property(parts, fc.constantFrom(500, 1_200, 1_800, 2_800), (asked, bp) => {
-        const share = Math.floor((sum(asked) * bp) / (2 * (10_000 + bp)))
+      fc.property(parts, fc.constantFrom(500, 1_200, 1_800, 2_800), (requested, bp) => {
+        const share = Math.floor((sum(requested) * bp) / (2 * (10_000 + bp)))
         const taxes = ['CGST', 'SGST'].map((name) => ({ name, basisPoints: bp / 2, amount: minor(share) }))
-        const whole = { net: minor(sum(asked) - 2 * share), tax: minor(2 * share), taxes }
+        const whole = { net: minor(sum(requested) - 2 * share), tax: minor(2 * share), taxes }
         const amountsOf = (piece: LineAmounts) => piece.taxes.map(({ amount }) => amount)
-        for (const piece of splitAmounts(whole, asked.map(minor))) {
+        for (const piece of splitAmounts(whole, requested.map(minor))) {
           const [central = 0, state = 0] = amountsOf(piece)
           expect(central).toBe(state)
         }
@@ -333,7 +333,7 @@ describe('the charges of a bill', () => {
     expect([...found.values()].map(({ partyId, isInvoiced }) => [partyId, isInvoiced])).toEqual([['p', false], [null, true]]) // prettier-ignore
   })
 
-  test('have left what was not taken off, taken back or moved; money handed back is no charge', () => {
+  test('have left what was not taken off, reversed or moved; a refund is no charge', () => {
     const off = row('off', { kind: 'ALLOWANCE', chargeKey: NIGHT, net: minor(-100), tax: minor(-5), taxes: [{ name: 'GST', basisPoints: 500, amount: minor(-5) }] }) // prettier-ignore
     const undo = row('undo', { reversesId: 'a', net: minor(-200), tax: minor(-10), taxes: [{ name: 'GST', basisPoints: 500, amount: minor(-10) }] }) // prettier-ignore
     const found = rows([row('a'), off, undo, row('money', { kind: 'REFUND' })], { nights: [slept] })

@@ -31,7 +31,7 @@ export type Charge = {
   isInvoiced: boolean
   /** The order it was brought from; its tax is that of all it held: food, drink and goods by tables of their own. */
   orderId: string | null
-  /** The extra charge it is, taxed by the table the list says. */
+  /** The extra charge it is, taxed by the table of the list. */
   extraId: string | null
   serviceCode: string
   /** As it was charged. */
@@ -64,7 +64,7 @@ export type ChargeRows = {
   invoiced: ReadonlyMap<string, unknown>
 }
 
-/** Every charge of a bill by its key. Money handed back is none. */
+/** Every charge of a bill by its key. A refund is none. */
 export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<string, Charge> {
   const found = new Map<string, Charge>()
   const put = (
@@ -111,13 +111,13 @@ export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<
   }
   for (const line of lines) {
     const charge = found.get(rootKey(line))
-    if (charge && charge.key !== lineKey(line.id)) charge.left = together(charge.left, line)
+    if (charge && charge.key !== lineKey(line.id)) charge.left = addAmounts(charge.left, line)
   }
   return found
 }
 
 /** Two amounts as one, each tax by its name and rate. */
-export const together = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
+export const addAmounts = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
   net: minor(a.net + b.net),
   tax: minor(a.tax + b.tax),
   taxes: mergedTaxes([...a.taxes, ...b.taxes]),
@@ -169,7 +169,7 @@ export const valueOf = ({ left, includesTax }: Charge): Minor => (includesTax ? 
 /** A line that came without any tax stays without. */
 const isTaxed = ({ full }: Charge): boolean => full.tax !== 0 || full.taxes.length > 0
 
-/** What was not sold here as one thing: no slab tells its tax any more, the taxes it came with do. */
+/** What was not sold here as one thing: no slab gives its tax any more, the taxes it came with do. */
 const hasFixedRates = ({ kind, orderId, extraId }: Charge): boolean =>
   kind === 'FEE' || kind === 'TRANSFER' || orderId !== null || extraId !== null
 
@@ -210,13 +210,13 @@ export function allowance(charge: Charge, amount: Minor, table: TaxTable): LineA
   if (amount === value) return reversed(charge.left)
   const next = minor(value - amount)
   const { includesTax, quantity, serviceOn: day } = charge
-  const reckon = (): LineAmounts => {
+  const compute = (): LineAmounts => {
     if (!isTaxed(charge)) return { net: next, tax: zero, taxes: [] }
     if (hasFixedRates(charge)) return atStoredRates(next, charge)
     const category = charge.countsAs === 'ROOM' ? 'ROOM' : 'SERVICE'
     return taxedTotal(next, quantity, { ...table, day, category, includesTax })
   }
-  return together(reckon(), reversed(charge.left))
+  return addAmounts(compute(), reversed(charge.left))
 }
 
 /**
@@ -257,7 +257,7 @@ export function discounts(
 
 /**
  * Cuts amounts into parts without losing a unit: net, tax and each component of the parts add up to those of the whole, and each part
- * is what was asked for, to the unit. Components are cut alike, so equal ones (CGST and SGST) stay equal in every part; only where
+ * is the requested amount, to the unit. Components are cut alike, so equal ones (CGST and SGST) stay equal in every part; only where
  * parts of a unit or two would leave less than nothing before tax, tax is cut as it fits.
  *
  * @param parts minor units with tax, above zero

@@ -81,7 +81,7 @@ export type PaymentRow = Pick<
 
 export type PartyRow = PartyDetails & { id: string; version: number }
 
-/** Anyone who booked: the party every charge is for that is routed to no one else. */
+/** The booker: the party of every charge that is routed to no one else. */
 export type Booker = Omit<PartyDetails, 'companyId'> & { reference: string }
 
 export type InvoiceRow = Folio['invoices'][number]

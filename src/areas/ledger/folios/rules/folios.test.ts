@@ -99,7 +99,7 @@ describe('a line', () => {
     )
   })
 
-  test('is taken back once, never a refund', () => {
+  test('is reversed once, a refund never', () => {
     const line = { kind: 'SERVICE', chargeKey: null, isReversed: false, reversesId: null } as const
     expect(() => assertReversible(line)).not.toThrow()
     const refusal = 'already_voided'
@@ -148,7 +148,7 @@ describe('the money of a folio', () => {
     tds: minor(30),
   })
 
-  test('is the formula of the specification: room, services and expenses, less refunds, what was paid and what an agent keeps', () => {
+  test('is the formula of the specification: room, services and expenses, less refunds, what was paid and what an agent deducts', () => {
     // 105,000 + 2,100 + 1,180 and the 400 that went back, less 400, less 50,000 - 400, less 7,080.
     expect(foldMoney(bill(50_000), INR)).toMatchObject({
       payable: 105_000, tax: 5_280, services: 2_100, expenses: 1_580, refunds: 400, paid: 49_600, due: 51_600,
@@ -209,7 +209,7 @@ describe('the money of a folio', () => {
     )
   })
 
-  test('money handed back is due again, to the last unit', () => {
+  test('money refunded is due again, to the last unit', () => {
     const price = amount.filter((value) => value > 0)
     const parts = fc.record({ price, share: fc.double({ min: 0, max: 1, noNaN: true }) })
     fc.assert(

@@ -18,19 +18,19 @@ export const taxedLine = (
   question: { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean },
 ): LineAmounts => taxedTotal(minor(unit * quantity), quantity, { ...question, category: 'SERVICE' })
 
-/** The line without tax: money handed back, and what the clerk marked as untaxed. */
+/** The line without tax: a refund, and what the clerk marked as untaxed. */
 export const untaxedLine = (unit: Minor, quantity: number): LineAmounts => ({
   net: minor(unit * quantity),
   tax: zero,
   taxes: [],
 })
 
-/** Which sum of the bill a line of a kind is part of, unless it is told. */
+/** Which sum of the bill a line of a kind is part of, unless the line names it. */
 export const countsAsOf = (kind: LineKind): CountsAs => (kind === 'ROOM' || kind === 'SERVICE' ? kind : 'EXPENSE')
 
 /**
- * @throws Refusal already_voided for a line that was taken back, for one that takes another back, for one that went to another bill,
- *   and for money handed back: a refund is answered by taking the money again
+ * @throws Refusal already_voided for a line that was reversed, for a reversal, for one that went to another bill,
+ *   and for a refund: it is undone by taking the money again
  */
 export function assertReversible(line: {
   kind: LineKind

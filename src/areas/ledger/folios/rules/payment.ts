@@ -1,13 +1,13 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 
-/** Room payments have no link; service ones pay a line or an order, expense ones an expense; a refund is money handed back. */
+/** Room payments have no link; service ones pay a line or an order, expense ones an expense; a refund is money going back. */
 export type PaymentKind = 'ROOM' | 'SERVICE' | 'EXPENSE' | 'REFUND'
 
 /** Credit and BillToRoom are promises: shown, never counted as money. */
 export type PaymentMode = 'Cash' | 'Card' | 'UPI' | 'Bank' | 'Credit' | 'BillToRoom'
 
-/** What some money is for, or a promise of it: a row of `payments`. Anyone who needs less of it picks from here. */
+/** What some money is for, or a promise of it: a row of `payments`. Types with fewer fields are picked from it. */
 export type StoredPayment = {
   id: string
   /** Null when the money is no booking's: an expense, a company's account. */
@@ -45,6 +45,6 @@ export type StoredPayment = {
   date: Day
   createdAt: Instant
   createdBy: number
-  /** What wrote it, area.action: shown where people ask where a payment comes from. */
+  /** What wrote it, area.action: shown as the origin of a payment. */
   action: string
 }

@@ -123,13 +123,13 @@ describe('a bill', () => {
     ])
   })
 
-  test('releases the money of a line that was taken back', () => {
-    const gone = paid(30, { lineId: 's' })
-    const plan = rebalance({ room: minor(100), lines: [service('s', 0)], payments: [paid(100), gone] })
+  test('releases the money of a reversed line', () => {
+    const voided = paid(30, { lineId: 's' })
+    const plan = rebalance({ room: minor(100), lines: [service('s', 0)], payments: [paid(100), voided] })
     expect(saved(plan)).toEqual([
       { id: null, kind: 'ROOM', lineId: null, paymentMode: 'Cash', status: 'Paid', amount: 30, was: null },
     ])
-    expect(plan.remove).toEqual([gone.id])
+    expect(plan.remove).toEqual([voided.id])
   })
 
   test('drops Paid payments of nothing on a line that costs something, and only saved ones', () => {
@@ -143,7 +143,7 @@ describe('a bill', () => {
     })
   })
 
-  test('is not overpaid by what was handed back', () => {
+  test('is not overpaid by what was refunded', () => {
     const room = roomTarget(100, 20, 40)
     expect(room).toBe(120)
     expect(rebalance({ room, lines: [service('s', 30)], payments: [paid(120)] })).toEqual(none)
@@ -302,7 +302,7 @@ describe('laws', () => {
       expect(rebalance(given).save.some(({ lineId }) => skipped.includes(lineId))).toBe(false)
     }))
 
-  test('a promise goes only when real money stands in its place, and never becomes more', () =>
+  test('a promise is removed only when real money takes its place, and never becomes more', () =>
     holds((given) => {
       const then = after(given)
       const promised = (payments: readonly AllocatedPayment[], id: string) =>

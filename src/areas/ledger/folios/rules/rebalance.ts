@@ -29,7 +29,7 @@ export type Plan = { save: (AllocatedPayment & { was: Minor | null })[]; remove:
 
 /**
  * What payments of the room may come to before they are an overpayment: what the hotel collects for the room (payable less what a
- * channel keeps), and money handed back, since what was handed back is spent and must not pay a service too.
+ * channel keeps), and refunds, since refunded money is spent and must not pay a service too.
  */
 export const roomTarget = (payable: number, deducted: number, handedBack: number): Minor =>
   minor(Math.max(0, payable - deducted) + handedBack)
@@ -41,7 +41,7 @@ type Row = AllocatedPayment & { before: Minor }
  * Spreads the real money of a bill over its room, services and expenses (specification section 4, domain decisions 4):
  *
  * 1. Paid payments above the room's amount are trimmed, latest first, into a normal and an advance surplus; so are those above a
- *    line's, for a line that was taken back or made smaller needs its money no longer.
+ *    line's, since a line that was reversed or reduced needs its money no longer.
  * 2. The surplus covers services in order, then expenses that are not chargeable to the booking; normal money before advance. What
  *    it covers is a new Paid payment in Cash; a line covered in part also gets a NotPaid remainder in Cash.
  * 3. A promise (Credit, BillToRoom) on a line becomes Cash when surplus covers its line. One on a company's account is a debt of
@@ -89,7 +89,7 @@ function trim(paid: readonly Row[], limit: Minor, pots: Pots): void {
 }
 
 /**
- * Draws on the surplus for one line; answers the payments that come new. What was drawn takes the place of the guest's own promises;
+ * Draws on the surplus for one line; returns the new payments. What was drawn takes the place of the guest's own promises;
  * without, they are lowered to what is still open. A remainder in Cash follows what is open.
  */
 function cover(line: AllocationLine, own: readonly Row[], pots: Pots): Row[] {

@@ -6,7 +6,7 @@ import type { Words } from './statement-words.ts'
 
 type Entry = LineAmounts & { key: string; root: string; day: Day; name: string; total: Minor }
 
-/** Nights, then lines; what takes from a charge stands right below it. */
+/** Nights, then lines; what takes from a charge is right below it. */
 export function entriesOf({ nights, lines }: Pick<Folio, 'nights' | 'lines'>, words: Words): Entry[] {
   const all = [
     ...nights.map(({ sourceKey, night, roomTypeName, roomNumber, ...amounts }): Entry => {

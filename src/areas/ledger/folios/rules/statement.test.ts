@@ -70,7 +70,7 @@ function folio(money: Partial<Folio['money']>, more: PartOf<typeof Folio> = {}):
   }) // prettier-ignore
 }
 
-const said = (of: Folio, language: 'en' | 'fr' = 'en'): string => {
+const textOf = (of: Folio, language: 'en' | 'fr' = 'en'): string => {
   const form = { partyId: undefined, issuer: property, locale: 'en-IN', language, on: '2026-11-21' as Day }
   const texts: string[] = []
   const read = (block: Block | readonly Block[]): void => {
@@ -83,8 +83,8 @@ const said = (of: Folio, language: 'en' | 'fr' = 'en'): string => {
   return texts.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
-test('a statement says who hands it out, when money moved at the property, and what was paid too much', () => {
-  const text = said(folio({}))
+test('a statement names its issuer, when money moved at the property, and what was paid too much', () => {
+  const text = textOf(folio({}))
   for (const part of [
     '27AAPFU0939F1ZV',
     'Deluxe 204',
@@ -101,12 +101,12 @@ test('a statement says who hands it out, when money moved at the property, and w
 
 test('its sums add up when a channel keeps something of the price', () => {
   const stored = { commission: minor(10_000), tcs: minor(500), tds: minor(100), paid: minor(50_000) }
-  const text = said(folio(stored))
+  const text = textOf(folio(stored))
   expect(text).toContain('Charges\n₹1,025.00\nKept by the channel\n-₹106.00\nPaid\n-₹500.00\nDue\n₹419.00')
 })
 
-test('it is told in the language of anyone who reads it', () => {
-  const text = said(folio({ paid: minor(0) }), 'fr')
+test('it is printed in its reader’s language', () => {
+  const text = textOf(folio({ paid: minor(0) }), 'fr')
   for (const part of ['RELEVÉ', '20 nov. 2026', 'DONT TAXES', 'Reste dû', 'Espèces · reçu 7'])
     expect(text).toContain(part)
 })
@@ -207,7 +207,7 @@ test('the statement of a company’s part is its charges and promises alone; wha
   expect(linesOf(whole({ partyId: null }))).toContain('TAX IN IT / CGST | 2.5 % | ₹50.00 | Charges | ₹2,230.50 / Kept by the channel | -₹100.30 / Paid | -₹1,097.00 / Due | ₹1,033.20') // prettier-ignore
 })
 
-test('a bill of one night and no money says so and no more', () => {
+test('a bill of one night and no money shows just that', () => {
   const bare = statementDocument(folio({ paid: zero }, { payments: [], nights: [{ ...night, roomNumber: null, taxes: [] }] }), { ...form, issuer: { ...property, phone: '', address: '' } }) // prettier-ignore
   const [heading, stay, , charge, sums, ...rest] = linesOf(bare)
   expect(heading).toMatch(/^Palace \/ Udaipur \/ GSTIN/)

@@ -5,7 +5,7 @@ import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney, printShare, zero } from '#core/money.ts'
 import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
 import type { Folio, FolioLine, FolioNight, FolioParty, FolioPayment } from '../contract/replies.ts'
-import { type LineAmounts, together } from './charges.ts'
+import { type LineAmounts, addAmounts } from './charges.ts'
 import { overpaidOf } from './overpaid.ts'
 import { entriesOf } from './statement-entries.ts'
 import { type Words, wordsOf } from './statement-words.ts'
@@ -47,7 +47,7 @@ type Print = {
 }
 type Shown = { nights: FolioNight[]; lines: FolioLine[]; payments: FolioPayment[]; party: FolioParty | undefined }
 
-/** The bill, or one party's part of it, as an A4 page: charges, money, what is due. No tax invoice, and says so. */
+/** The bill, or one party's part of it, as an A4 page: charges, money, what is due. No tax invoice, which it states. */
 export function statementDocument(folio: Folio, { partyId, issuer, locale, language, on }: Form): PrintedDocument {
   const place = writtenFor(language, locale)
   const words = wordsOf[language]
@@ -198,7 +198,7 @@ const nothing: LineAmounts = { net: zero, tax: zero, taxes: [] }
 /** What is charged less what a channel keeps and what was paid, down to what is due: the sums of the page add up. */
 function summary(folio: Folio, { nights, lines, party }: Shown, partyId: Form['partyId'], print: Print): Block {
   const { words, money, share } = print
-  const all = [...nights, ...lines].reduce(together, nothing)
+  const all = [...nights, ...lines].reduce(addAmounts, nothing)
   const charged = minor(all.net + all.tax)
   const { commission, tcs, tds } = folio.money
   const stored = partyId ? zero : minor(Math.min(charged, commission + tcs + tds))
@@ -246,7 +246,7 @@ function summary(folio: Folio, { nights, lines, party }: Shown, partyId: Form['p
   }
 }
 
-/** Money by the business day it moved on; a promise stands apart, for it is no money. */
+/** Money by the business day it moved on; promises are listed separately, because they are no money. */
 function payments({ payments: all }: Shown, { words, money, day }: Print): Block[] {
   const shown = all.filter(({ status, paymentMode }) => status === 'Paid' || isPromise(paymentMode))
   if (shown.length === 0) return []

@@ -35,9 +35,9 @@ const payment = (id: string, more: Partial<PaymentRow> = {}): PaymentRow => ({
 const money = made(Folio).money
 const company = { id: 'p', companyId: 'c', version: 4, name: 'Acme', address: '', phone: '', email: '', taxNumber: '' } as FolioRows['parties'][number] // prettier-ignore
 
-const bill = (more: Partial<FolioRows> = {}, kept: Part<Folio['money']> = {}): Folio =>
+const bill = (more: Partial<FolioRows> = {}, deductions: Part<Folio['money']> = {}): Folio =>
   viewOf({
-    state: { id: 'f', bookingId: 'b', status: 'OPEN', version: 3, money: { ...money, ...kept } as Folio['money'], deductions: made(Folio).deductions },
+    state: { id: 'f', bookingId: 'b', status: 'OPEN', version: 3, money: { ...money, ...deductions } as Folio['money'], deductions: made(Folio).deductions },
     booker: { name: 'Mira Sen', address: '', phone: '', email: '', taxNumber: '', reference: 'B7' } as FolioRows['booker'],
     parties: [],
     routes: new Map(),
@@ -52,7 +52,7 @@ const bill = (more: Partial<FolioRows> = {}, kept: Part<Folio['money']> = {}): F
 const NIGHT = `night:s:${day}`
 
 describe('a charge on a bill', () => {
-  test('says what is left of it after what was taken off and moved, in the price it was given in', () => {
+  test('shows what is left of it after what was taken off and moved, in the price it was given in', () => {
     const off = line('a', { kind: 'ALLOWANCE', chargeKey: NIGHT, net: minor(-4_000), tax: minor(-200) })
     expect(bill({ lines: [off] }).nights[0]).toMatchObject({
       sourceKey: NIGHT,
@@ -63,7 +63,7 @@ describe('a charge on a bill', () => {
     expect(bill({ nights: [inclusive], lines: [off] }).nights[0]).toMatchObject({ remaining: 6_300, remainingPrice: 6_300 }) // prettier-ignore
   })
 
-  test('that takes from another has nothing left itself, and says what it takes from', () => {
+  test('that takes from another has nothing left itself, and names what it takes from', () => {
     const [spa, off, tea, undone] = bill({
       lines: [
         line('spa', { name: 'Spa' }),
@@ -79,7 +79,7 @@ describe('a charge on a bill', () => {
     expect(undone).toMatchObject({ chargeKey: 'line:tea', origin: { chargeKey: 'line:tea', chargeName: 'Tea' } })
   })
 
-  test('that was cut out of a night says which night, and stands by itself', () => {
+  test('that was cut out of a night names the night, and is listed by itself', () => {
     const [piece] = bill({ lines: [line('piece', { madeOf: NIGHT })] }).lines
     expect(piece).toMatchObject({ chargeKey: null, remaining: 2_100, origin: { chargeKey: NIGHT, chargeName: `Deluxe ${day}` } }) // prettier-ignore
   })
@@ -91,7 +91,7 @@ describe('a charge on a bill', () => {
     expect(off?.origin.chargeName).toBeNull()
   })
 
-  test('says by what it came: the rate that was booked, or the price someone set', () => {
+  test('shows its origin: the rate that was booked, or the price someone set', () => {
     expect(bill().nights[0]?.origin).toEqual({
       at, by: 'Asha', action: 'bookings.create', ratePlanName: 'Flexible', contractName: 'Acme 2026', reason: '', chargeKey: null,
       chargeName: null, bookingId: null, bookingReference: null, receiptNumbers: [], expenseId: null, orderId: null,
@@ -107,7 +107,7 @@ describe('a charge on a bill', () => {
 })
 
 describe('a payment on a bill', () => {
-  test('says what it pays, by which receipt, and who took it', () => {
+  test('shows what it pays, by which receipt, and who took it', () => {
     const [room, tea] = bill({ lines: [line('tea')], payments: [payment('a'), payment('b', { kind: 'SERVICE', lineId: 'tea' })] }).payments // prettier-ignore
     expect(room).toMatchObject({ reference: 'R1', receiptNumber: 7, direction: 'IN', lineName: null })
     expect(room?.origin).toMatchObject({ at, by: 'Asha', action: 'payments.create', reason: 'Advance', chargeKey: null, chargeName: null, receiptNumbers: [7] }) // prettier-ignore
@@ -161,8 +161,8 @@ describe('the parts of a bill', () => {
   })
 
   test('owe less by what a channel keeps, which is the booker’s alone; no part is due below nothing', () => {
-    const kept = { commission: minor(1_000), tcs: minor(30), tds: minor(7) }
-    expect(bill(rows, kept).parties.map(({ due }) => due)).toEqual([4_800 - 1_037, 2_150])
+    const deductions = { commission: minor(1_000), tcs: minor(30), tds: minor(7) }
+    expect(bill(rows, deductions).parties.map(({ due }) => due)).toEqual([4_800 - 1_037, 2_150])
     expect(bill({ payments: [payment('a', { amount: minor(20_000) })] }).parties[0]?.due).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { EXTRA_TAXES, type ExtraCharge } from '../contract/extras.ts'
 import { folios } from '../contract/folios.ts'
 
-/** What can be charged to a bill by choosing it: prices, tax and service codes, kept by the user who sets prices. */
+/** What can be charged to a bill by choosing it: prices, tax and service codes, maintained by users who set prices. */
 export function ExtraList() {
   const { t } = useTranslation('folios')
   const read = useQuery(ask(folios.extras, { includeInactive: true }))

@@ -11,7 +11,7 @@ function newestBy(before: Folio, now: Folio): string {
   return added.toSorted((a, b) => a.origin.at.localeCompare(b.origin.at)).at(-1)?.origin.by ?? ''
 }
 
-/** Tells when a bill on the screen was changed by another desk: by no write of this one. */
+/** Reports when a bill on the screen was changed by another desk: by no write of this one. */
 export function useForeignChange(folio: Folio): { change: ForeignChange | undefined; dismiss: () => void } {
   const queries = useQueryClient()
   const [change, setChange] = useState<ForeignChange>()

@@ -9,13 +9,13 @@ import { getPayer, type Payer } from '../queries/payments.ts'
 import { assertAllocatable, assertPayable, isAdvance, leftOf, type ReceiptState } from '../rules/payments.ts'
 import { writePayment } from './write.ts'
 
-/** How much waits for its booking; what is told stays small however long no one looked. */
+/** How much waits for its booking; the reply stays small however many wait. */
 export const unallocated: Action<typeof payments.unallocated> = async (ctx) => ({
   ...(await countUnallocated(ctx.tx)),
   currency: ctx.property.currency,
 })
 
-/** Holds the bill, and says who it is for. @throws Refusal not_found, folio_closed; each names the booking */
+/** Locks the bill, and returns who it is for. @throws Refusal not_found, folio_closed; each names the booking */
 async function lockBill(ctx: Context, bookingId: string): Promise<Payer> {
   const { folio, payer } = await batch(ctx.tx, {
     folio: () => lockFolio(ctx, bookingId),
@@ -64,7 +64,7 @@ async function put(
 }
 
 /**
- * Puts money that is no one's on a booking, all that is left of it unless an amount is named.
+ * Allocates unallocated money to a booking, all that is left of it unless an amount is named.
  *
  * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left; folio_closed
  */
@@ -79,7 +79,7 @@ export const allocate: Action<typeof payments.allocate> = async (ctx, { receiptI
 }
 
 /**
- * Puts money that is no one's on several bookings, all of them or none. What is left over stays unallocated.
+ * Allocates unallocated money to several bookings, all of them or none. What is left over stays unallocated.
  *
  * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left than the parts come to; folio_closed
  */

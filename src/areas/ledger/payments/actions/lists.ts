@@ -27,7 +27,7 @@ const sumOf = (row: Directed & { kind: PaymentKind; mode: PaymentMode; count: nu
   amount: signed(row),
 })
 
-/** Receipts of one mode: in and out apart. */
+/** Receipts of one mode, in and out separately. */
 function byModeOf(sums: readonly ReceiptSum[]) {
   const amountOf = (mode: RealMode, direction: 'IN' | 'OUT') =>
     sum(sums.filter((row) => row.mode === mode && row.direction === direction).map(({ amount }) => amount))
@@ -41,13 +41,13 @@ function byModeOf(sums: readonly ReceiptSum[]) {
 }
 
 /**
- * What a list comes to. Received is what receipts say, so that it agrees with the cashier report whatever a rebalancing wrote; payments
- * say how it is spread; promises and open remainders are no money.
+ * The totals of a list. Received is the sum of receipts, so that it agrees with the cashier report whatever a rebalancing wrote; payments
+ * show how it is allocated; promises and open remainders are no money.
  */
 export const totals: Action<typeof payments.totals> = async (ctx, filter) => {
   const from = firstDayAddedUp(filter, ctx.businessDate)
-  const asked = { ...filter, from }
-  const [sums, taken] = await Promise.all([sumPayments(ctx.tx, asked), sumReceipts(ctx.tx, asked)])
+  const period = { ...filter, from }
+  const [sums, taken] = await Promise.all([sumPayments(ctx.tx, period), sumReceipts(ctx.tx, period)])
   const of = (wanted: 'Paid' | 'NotPaid') => sums.filter(({ status }) => status === wanted).map(sumOf)
   const deferred = of('NotPaid')
   return {

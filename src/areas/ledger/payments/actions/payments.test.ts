@@ -11,7 +11,7 @@ import type { Day } from '#core/dates.ts'
 import { type Currency, minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { paymentsArea } from './payments.ts'
-import { payOutMoney, receiveMoney } from './door.ts'
+import { payOutMoney, receiveMoney } from './move-money.ts'
 import { payments } from '../contract/payments.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
@@ -103,7 +103,7 @@ describe('take', () => {
     expect((await desk.send(folios.get, { bookingId: one.id })).money.paid).toBe(2_500)
   })
 
-  test('is in the audit trail and rings the bell without the guest’s name', async () => {
+  test('is in the audit log and notifies the staff without the guest’s name', async () => {
     const { id, reference } = await booked()
     await take(id, 100_000)
     const [event] = await hotel.rows(
@@ -119,7 +119,7 @@ describe('take', () => {
     expect(notification?.message).toBe(`₹1,000.00 received for booking ${reference} (Cash)`)
   })
 
-  test.each([0, -1, 0.5, 1_000_000_000_001, '100', null])('answers 400 for the amount %s', async (amount) => {
+  test.each([0, -1, 0.5, 1_000_000_000_001, '100', null])('responds 400 for the amount %s', async (amount) => {
     const { id } = await booked()
     expect((await desk.raw(payments.take, { bookingId: id, amount, mode: 'Cash' })).status).toBe(400)
     expect((await desk.send(folios.get, { bookingId: id })).payments).toEqual([])
@@ -160,11 +160,11 @@ describe('refund', () => {
   test('needs its own permission', async () => {
     const { id } = await booked()
     await take(id, 100)
-    const answer = await desk.raw(payments.refund, { bookingId: id, amount: 100, mode: 'Cash', reason: 'x' })
-    expect(answer.status).toBe(403)
+    const response = await desk.raw(payments.refund, { bookingId: id, amount: 100, mode: 'Cash', reason: 'x' })
+    expect(response.status).toBe(403)
   })
 
-  test('of one receipt of the day gives back at most what is left of it', async () => {
+  test('of one receipt of the day refunds at most what is left of it', async () => {
     const { id } = await booked()
     const { payment } = await take(id, 1_000)
     await take(id, 5_000)
@@ -193,8 +193,8 @@ describe('refund', () => {
     await take(id, 100_000)
     await take(id, 50_000, 'Credit') // a promise is nothing to hand back
     expect(codeOf(await refund(id, 100_001))).toBe('refund_above_paid')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id, 60_000)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => refund(id, 60_000)))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 422, 422, 422, 422])
     expect((await desk.send(folios.get, { bookingId: id })).money).toMatchObject({ paid: 40_000, refunds: 60_000 })
   })
 })
@@ -228,7 +228,7 @@ describe('list', () => {
     expect((await stranger.send(payments.list, {})).rows).toEqual([])
   })
 
-  test('answers 400 for a cursor that is none', async () => {
+  test('responds 400 for an invalid cursor', async () => {
     expect((await desk.raw(payments.list, { after: 'bm9uc2Vuc2U' })).status).toBe(400)
   })
 })
@@ -264,21 +264,21 @@ describe('money of another currency', () => {
     expect(codeOf(await desk.raw(payments.take, { bookingId: id, mode: 'Cash', foreign }))).toBe('no_exchange_rate')
   })
 
-  test.each(['0', '-1', '1e3', '1.123456789', 'abc', ''])('answers 400 for the rate %j', async (rate) => {
-    const answer = await manager.raw(payments.setRate, { currency: 'EUR', validFrom: '2026-02-01', rate })
-    expect(answer.status).toBe(400)
+  test.each(['0', '-1', '1e3', '1.123456789', 'abc', ''])('responds 400 for the rate %j', async (rate) => {
+    const response = await manager.raw(payments.setRate, { currency: 'EUR', validFrom: '2026-02-01', rate })
+    expect(response.status).toBe(400)
   })
 
-  test('setRate refuses currency_mismatch, and answers 400 for a currency there is not', async () => {
+  test('setRate refuses currency_mismatch, and responds 400 for an unknown currency', async () => {
     const input = { validFrom: '2026-02-01', rate: '1' }
     expect(codeOf(await manager.raw(payments.setRate, { ...input, currency: 'INR' }))).toBe('currency_mismatch')
     expect((await manager.raw(payments.setRate, { ...input, currency: 'ZZQ' })).status).toBe(400)
   })
 
   test('removeRate refuses not_found', async () => {
-    const gone = { currency: euro, validFrom: '2026-12-31' as Day }
-    await manager.send(payments.removeRate, gone)
-    expect(codeOf(await manager.raw(payments.removeRate, gone))).toBe('not_found')
+    const removed = { currency: euro, validFrom: '2026-12-31' as Day }
+    await manager.send(payments.removeRate, removed)
+    expect(codeOf(await manager.raw(payments.removeRate, removed))).toBe('not_found')
     const { rates } = await desk.send(payments.rates, { currency: euro })
     expect(rates.map(({ validFrom, rate }) => [validFrom, rate])).toEqual([
       [FIXTURE.businessDate, '91.235'],
@@ -295,10 +295,10 @@ describe('cash handed over', () => {
     expect([change, payment.transactionAmount, money.paid]).toEqual([1_050, 950, 950])
   })
 
-  test.each([{ tendered: 949 }, { mode: 'Card', tendered: 2_000 }])('answers 400 for %j', async (wrong) => {
+  test.each([{ tendered: 949 }, { mode: 'Card', tendered: 2_000 }])('responds 400 for %j', async (wrong) => {
     const { id } = await booked()
-    const answer = await desk.raw(payments.take, { bookingId: id, mode: 'Cash', amount: 950, ...wrong })
-    expect(answer.status).toBe(400)
+    const response = await desk.raw(payments.take, { bookingId: id, mode: 'Cash', amount: 950, ...wrong })
+    expect(response.status).toBe(400)
   })
 })
 
@@ -319,10 +319,10 @@ describe('money that is no one’s', () => {
   test('allocate refuses already_allocated: two desks take the same money, one gets it', async () => {
     const { receiptId } = await found(10_000)
     const bills = await Promise.all([booked(), booked()])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bills.map(({ id }) => desk.raw(payments.allocate, { receiptId, bookingId: id, amount: 6_000 })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     const { payment } = await take(bills[0].id, 100)
     const owned = { receiptId: payment.receiptId ?? '', bookingId: bills[1].id }
     expect(codeOf(await desk.raw(payments.allocate, owned))).toBe('already_allocated')
@@ -368,11 +368,13 @@ describe('money that is no one’s', () => {
     const [one, other] = [await booked(), await booked()]
     const { receiptId } = await hotel.inside((ctx) => receiveMoney(ctx, { amount: minor(10_000), mode: 'Bank' }))
     const parts = [one, other].map(({ id: bookingId }) => ({ bookingId, amount: 4_000 }))
-    const answers = await Promise.all(
-      [parts, parts.toReversed()].map((asked) => desk.raw(payments.spread, { receiptId, parts: asked })),
+    const responses = await Promise.all(
+      [parts, parts.toReversed()].map((input) => desk.raw(payments.spread, { receiptId, parts: input })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.flatMap((answer) => (answer.status === 409 ? [codeOf(answer)] : []))).toEqual(['already_allocated'])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.flatMap((response) => (response.status === 409 ? [codeOf(response)] : []))).toEqual([
+      'already_allocated',
+    ])
   })
 
   test('spread refuses not_found, spread refuses folio_closed: then no booking gets a part', async () => {
@@ -388,7 +390,7 @@ describe('money that is no one’s', () => {
     expect((await desk.send(folios.get, { bookingId: one.id })).money.paid).toBe(0)
   })
 
-  test('answers 400 when a booking is named twice, or none', async () => {
+  test('responds 400 when a booking is named twice, or none', async () => {
     const { id: bookingId } = await booked()
     const { receiptId } = await hotel.inside((ctx) => receiveMoney(ctx, { amount: minor(100), mode: 'Bank' }))
     const part = { bookingId, amount: 10 }
@@ -405,7 +407,7 @@ describe('money that is no one’s', () => {
     expect(rows.map(({ id }) => id)).not.toContain(receiptId)
   })
 
-  test('told twice by a provider is written once', async () => {
+  test('reported twice by a provider is written once', async () => {
     const reported = { amount: minor(1), mode: 'Card', provider: 'STRIPE', providerPaymentId: 'pi_1' } as const
     await hotel.inside((ctx) => receiveMoney(ctx, reported))
     await expect(hotel.inside((ctx) => receiveMoney(ctx, reported))).rejects.toMatchObject({
@@ -417,7 +419,7 @@ describe('money that is no one’s', () => {
 describe('reverse', () => {
   const undo = (receiptId: string) => manager.raw(payments.reverse, { receiptId, reason: 'Typed twice' })
 
-  test('takes back what was keyed by mistake, by a receipt of its own', async () => {
+  test('reverses what was keyed by mistake, by a separate receipt', async () => {
     const { id } = await booked()
     await take(id, 700)
     const { payment } = await take(id, 300)
@@ -435,8 +437,8 @@ describe('reverse', () => {
     const { id } = await booked()
     const { payment } = await take(id, 300)
     await take(id, 300)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(payment.receiptId ?? '')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => undo(payment.receiptId ?? '')))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect((await desk.send(folios.get, { bookingId: id })).money.paid).toBe(300)
   })
 
@@ -460,7 +462,7 @@ describe('reverse', () => {
 })
 
 describe('a list of money', () => {
-  test('adds up by kind and mode, refunds below zero, promises apart', async () => {
+  test('adds up by kind and mode, refunds below zero, promises separate', async () => {
     const { id } = await booked()
     await take(id, 1_000)
     await take(id, 2_000, 'Card')
@@ -521,7 +523,7 @@ describe('a list of money', () => {
   }, 120_000)
 })
 
-describe('a receipt on paper', () => {
+describe('a printed receipt', () => {
   test.each(['A4', '80mm'] as const)('is printed on %s in both languages', async (paper) => {
     const { id } = await booked()
     const { payment } = await take(id, 12_345)
@@ -576,14 +578,14 @@ test('take refuses credit_refused: a promise stays within the company’s terms,
   const { id: bookingId } = await booked()
   const admin = await hotel.as('PROP_ADMIN')
   const { id: companyId, version } = await admin.send(companies.create, { kind: 'CORPORATE', displayName: 'Acme' })
-  const asked = { bookingId, mode: 'Credit', companyId } as const
-  expect(codeOf(await admin.raw(payments.take, { ...asked, amount: minor(1) }))).toBe('credit_refused')
+  const input = { bookingId, mode: 'Credit', companyId } as const
+  expect(codeOf(await admin.raw(payments.take, { ...input, amount: minor(1) }))).toBe('credit_refused')
   await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, creditLimit: minor(1_000) })
-  const answers = await Promise.all(
-    Array.from({ length: 3 }, () => admin.raw(payments.take, { ...asked, amount: minor(600) })),
+  const responses = await Promise.all(
+    Array.from({ length: 3 }, () => admin.raw(payments.take, { ...input, amount: minor(600) })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-  const { payment } = await admin.send(payments.take, { ...asked, amount: minor(600), creditReason: 'Director called' })
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  const { payment } = await admin.send(payments.take, { ...input, amount: minor(600), creditReason: 'Director called' })
   expect(payment).toMatchObject({ companyId, companyName: 'Acme', status: 'NotPaid' })
   expect((await admin.send(companies.get, { companyId })).exposure).toBe(1_200)
 })

@@ -27,13 +27,13 @@ export const setRate: Action<typeof payments.setRate> = async (ctx, { currency, 
 
 /** @throws Refusal not_found */
 export const removeRate: Action<typeof payments.removeRate> = async (ctx, { currency, validFrom }) => {
-  const gone = await deleteRate(ctx.tx, currency, validFrom)
-  if (!gone) refuse('not_found', { currency, validFrom })
+  const deleted = await deleteRate(ctx.tx, currency, validFrom)
+  if (!deleted) refuse('not_found', { currency, validFrom })
   ctx.record({
     type: 'EXCHANGE_RATE_REMOVED',
     entity: 'exchange_rate',
     entityId: `${currency} ${validFrom}`,
-    before: { rate: gone.rate },
+    before: { rate: deleted.rate },
   })
   return { currency, validFrom }
 }

@@ -54,8 +54,8 @@ export const pdf: Action<typeof payments.pdf> = async (ctx, { receiptId, paper, 
 /**
  * Undoes a receipt that was keyed by mistake: a receipt the other way under its own number, and its money is taken off the bill.
  *
- * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was handed back already; drawer_needed for
- *   cash without an open shift of anyone who undoes it
+ * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was refunded already; drawer_needed for
+ *   cash when the user who undoes it has no open shift
  */
 export const reverse: Action<typeof payments.reverse> = async (ctx, { receiptId, reason }) => {
   const { expenseId } = await getReceiptState(ctx.tx, receiptId)
@@ -64,11 +64,11 @@ export const reverse: Action<typeof payments.reverse> = async (ctx, { receiptId,
   return reverseReceipt(ctx, { receiptId, reason })
 }
 
-/** The door for areas whose own amounts follow a receipt: they hold theirs and then undo it. Refusals as of `reverse`. */
+/** For areas with amounts that depend on a receipt: they lock their own rows, then call this. Refusals as of `reverse`. */
 export async function reverseReceipt(ctx: Context, { receiptId, reason }: { receiptId: string; reason: string }) {
   const { bookingId, companyId } = await getReceiptState(ctx.tx, receiptId)
   const folio = bookingId === null ? null : await lockFolio(ctx, bookingId)
-  // Anyone who applies a company's money holds its account.
+  // Every action that applies a company's money locks its account.
   if (companyId !== null) await lockAccount(ctx, companyId)
   await lockReceipt(ctx.tx, receiptId)
   const state = await getReceiptState(ctx.tx, receiptId)

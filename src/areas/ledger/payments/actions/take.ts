@@ -11,7 +11,7 @@ import { findRate } from '../queries/rates.ts'
 import { getPayer } from '../queries/payments.ts'
 import { assertForeign, assertPayable, changeOf, isAdvance, isPromise } from '../rules/payments.ts'
 import { exchanged } from '../rules/exchange.ts'
-import { receiveMoney } from './door.ts'
+import { receiveMoney } from './move-money.ts'
 import { notifyOfPayment } from './notify.ts'
 import { writePayment } from './write.ts'
 
@@ -20,7 +20,7 @@ type Reply = ReturnType<Action<typeof payments.take>>
 
 /**
  * Takes money for a booking under a receipt with the next number, or notes a promise without one. More than is due may be taken:
- * it shows as paid and can be handed back.
+ * it shows as paid and can be refunded.
  *
  * @throws Refusal not_found, folio_closed; drawer_needed for cash without an open shift; credit_refused {reasons} when the company's terms do not allow the promise; currency_mismatch when the foreign money is the property's own; no_exchange_rate when none
  *   is given and the table has none for the day
@@ -32,7 +32,7 @@ export const take: Action<typeof payments.take> = async (ctx, input) => {
   const amount = input.amount ?? foreign?.worth ?? zero
   if (isPromise(mode)) return promise(ctx, { ...input, mode, amount })
 
-  const moved = await receiveMoney(ctx, {
+  const result = await receiveMoney(ctx, {
     bookingId,
     amount,
     mode,
@@ -43,8 +43,8 @@ export const take: Action<typeof payments.take> = async (ctx, input) => {
     ...(input.companyName && { companyName: input.companyName }),
     action: 'payments.take',
   })
-  const { payment, money } = moved
-  if (!payment || !money) throw new Error(`receipt ${moved.receiptId} has no payment`)
+  const { payment, money } = result
+  if (!payment || !money) throw new Error(`receipt ${result.receiptId} has no payment`)
   notifyOfPayment(ctx, payment, 'received', 'confirmed')
   ctx.record({
     type: 'PAYMENT_TAKEN',
@@ -55,7 +55,7 @@ export const take: Action<typeof payments.take> = async (ctx, input) => {
       amount,
       mode,
       status: payment.status,
-      receiptNumber: moved.receiptNumber,
+      receiptNumber: result.receiptNumber,
       due: money.due,
       ...(foreign && { foreign: foreign.given }),
     },

@@ -9,7 +9,7 @@ import type { Payment, PaymentKind, PaymentMode, RealMode } from '../contract/pa
 import { insertReceipt } from '../queries/receipts.ts'
 
 /** Money as it moved, before it has a number. */
-export type Fact = {
+export type ReceiptDraft = {
   direction: 'IN' | 'OUT'
   mode: RealMode
   amount: Minor
@@ -28,7 +28,7 @@ export type Fact = {
   refundsId?: string | undefined
 }
 
-/** What the money is for, as a payment says it. */
+/** What the money is for, as a payment stores it. */
 export type PaymentAllocation = {
   kind: PaymentKind
   mode: PaymentMode
@@ -58,40 +58,44 @@ type Written = { receiptId: string; receiptNumber: number; payment: Payment | nu
 const RECEIPT_COUNTER = 'receipt'
 
 /** Writes a receipt, what it is for, and counts the folio again. The number comes last: others wait for it until the commit. */
-export async function writeMoney(ctx: Context, fact: Fact, allocation: PaymentAllocation | null): Promise<Written> {
+export async function writeMoney(
+  ctx: Context,
+  draft: ReceiptDraft,
+  allocation: PaymentAllocation | null,
+): Promise<Written> {
   const { actor, property } = ctx
   const receiptId = ctx.newId()
   const receiptNumber = await nextNumber(ctx, RECEIPT_COUNTER)
   const receipt = {
     id: receiptId,
     number: receiptNumber,
-    direction: fact.direction,
-    mode: fact.mode,
-    amount: fact.amount,
+    direction: draft.direction,
+    mode: draft.mode,
+    amount: draft.amount,
     currency: property.currency,
-    bookingId: fact.bookingId ?? null,
-    companyId: fact.companyId ?? null,
-    expenseId: fact.expenseId ?? null,
-    reference: fact.reference ?? '',
-    reason: fact.reason ?? '',
-    name: fact.name ?? '',
-    description: fact.description ?? '',
-    provider: fact.provider ?? '',
-    providerPaymentId: fact.providerPaymentId ?? '',
-    tendered: fact.tendered ?? null,
-    foreign: fact.foreign ?? null,
-    reversesId: fact.reversesId ?? null,
-    refundsId: fact.refundsId ?? null,
+    bookingId: draft.bookingId ?? null,
+    companyId: draft.companyId ?? null,
+    expenseId: draft.expenseId ?? null,
+    reference: draft.reference ?? '',
+    reason: draft.reason ?? '',
+    name: draft.name ?? '',
+    description: draft.description ?? '',
+    provider: draft.provider ?? '',
+    providerPaymentId: draft.providerPaymentId ?? '',
+    tendered: draft.tendered ?? null,
+    foreign: draft.foreign ?? null,
+    reversesId: draft.reversesId ?? null,
+    refundsId: draft.refundsId ?? null,
     ...counterOf(property),
     operatorId: actor.id,
     operatorName: actor.name,
     date: ctx.businessDate,
     receivedAt: ctx.now,
   }
-  const { bookingId } = fact
+  const { bookingId } = draft
   const { payment = null, money = null } = await batch(ctx.tx, {
     receipt: () => insertReceipt(ctx.tx, receipt),
-    payment: allocation ? () => writePayment(ctx, allocation, { ...fact, receiptId, receiptNumber }) : undefined,
+    payment: allocation ? () => writePayment(ctx, allocation, { ...draft, receiptId, receiptNumber }) : undefined,
     money: bookingId === undefined ? undefined : () => recountFolio(ctx, bookingId),
   })
   ctx.publish('payments', 'folios', 'bookings', 'desk')
@@ -102,7 +106,8 @@ export async function writeMoney(ctx: Context, fact: Fact, allocation: PaymentAl
 export async function writePayment(
   ctx: Context,
   allocation: PaymentAllocation,
-  receipt: (Pick<Fact, 'direction' | 'foreign' | 'tendered'> & { receiptId: string; receiptNumber: number }) | null,
+  receipt:
+    (Pick<ReceiptDraft, 'direction' | 'foreign' | 'tendered'> & { receiptId: string; receiptNumber: number }) | null,
 ): Promise<Payment> {
   const { bookingId, companyId, expenseId, folioLineId, orderId, partyId, mode, reference, bookingReference } =
     allocation

@@ -18,14 +18,14 @@ export const PAYMENT_KINDS = ['ROOM', 'SERVICE', 'EXPENSE', 'REFUND'] as const
 export const PaymentKind = z.enum(PAYMENT_KINDS)
 export type PaymentKind = z.infer<typeof PaymentKind>
 
-/** Every field of the specification's payment, and what it hangs on here. */
+/** Every field of the specification's payment, and the rows it refers to here. */
 export const Payment = z
   .object({
     id: z.uuid(),
     propertyId: z.int(),
     bookingId: z.uuid().nullable(),
     bookingReference: z.string().nullable(),
-    /** ROOM has no link; SERVICE pays a line or an order; EXPENSE an expense; REFUND is money handed back. */
+    /** ROOM has no link; SERVICE pays a line or an order; EXPENSE an expense; REFUND is money refunded. */
     kind: PaymentKind,
     /** OUT left the property: a refund, or money for an expense. */
     direction: z.enum(['IN', 'OUT']),
@@ -100,7 +100,7 @@ export const paymentLines = routes({
         bookingId: z.uuid(),
         /** The party whose part of the bill it pays; the booker when left out. */
         partyId: z.uuid().optional(),
-        /** In the property's currency; left out when `foreign` says what was handed over. */
+        /** In the property's currency; left out when `foreign` gives what was handed over. */
         amount: PositiveMinor.optional(),
         foreign: ForeignMoney.optional(),
         mode: PaymentMode,
@@ -111,7 +111,7 @@ export const paymentLines = routes({
         companyName: text(120).default(''),
         /** Whose account a promise in Credit is noted on. */
         companyId: z.uuid().optional(),
-        /** What a company that asks for one gave with its guest. */
+        /** The order number a company gave with its guest, when the company requires one. */
         purchaseOrder: text(80).default(''),
         /** Why the promise is taken although the company's terms do not allow it; needs companies.credit. */
         creditReason: text(300).default(''),
@@ -189,7 +189,7 @@ export const paymentLines = routes({
       from: Day,
       /** Money by receipts; the kind is what a receipt was written for, and what went out is below zero. */
       received: z.array(Sum),
-      /** The same receipts by mode, in and out apart, as the cashier report adds them up. */
+      /** The same receipts by mode, in and out separately, as the cashier report adds them up. */
       byMode: z.array(z.object({ mode: RealMode, received: Minor, refunded: Minor, net: Minor, count: z.int() })),
       /** How payments spread money: by what they are for, in the mode the spreading wrote; what went out is below zero. */
       allocated: z.array(Sum),

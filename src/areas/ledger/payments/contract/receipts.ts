@@ -33,11 +33,11 @@ export const Receipt = z
     unallocated: Minor,
     /** Refunded from this receipt by name. */
     refunded: Minor,
-    /** The receipt this one takes back. */
+    /** The receipt this one reverses. */
     reversesNumber: z.int().nullable(),
     /** The receipt that took this one back. */
     reversedByNumber: z.int().nullable(),
-    /** Whether it can still be undone as mis-keyed: of today, by hand, nothing given back of it. */
+    /** Whether it can still be undone as mis-keyed: of today, by hand, nothing refunded of it. */
     isReversible: z.boolean(),
     provider: z.string(),
     providerPaymentId: z.string(),

@@ -9,7 +9,7 @@ import type { Payment, PaymentFilter, PaymentKind, PaymentMode } from '../contra
 import { foreignOf } from '../rules/exchange.ts'
 import { searchOf } from '../rules/payments.ts'
 
-/** What a payment says about the booking it is for. */
+/** The details of the booking a payment is for. */
 export type Payer = {
   reference: string
   arrival: Day
@@ -39,7 +39,7 @@ type Row = Omit<Payment, 'propertyId' | 'foreign'> & {
   rate: string | null
 }
 
-/** The page is cut first; only its rows are told the rest. */
+/** The page is cut first; only its rows are joined with the rest. */
 const selectPayments = (cut: RawBuilder<unknown>) => sql<Row>`
   select p.id, p.booking_id as "bookingId", b.reference as "bookingReference", p.kind, p.direction, p.receipt_id as "receiptId",
          r.foreign_currency as "foreignCurrency", r.foreign_minor as "foreignAmount", r.exchange_rate::text as rate, r.tendered_minor as tendered,

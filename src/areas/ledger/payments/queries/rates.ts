@@ -6,7 +6,7 @@ import { plainRate } from '../rules/exchange.ts'
 
 type Row = { currency: string; valid_from: string; rate: string; set_by_name: string; set_at: string }
 
-/** '83.25000000' is told as '83.25'. */
+/** '83.25000000' is returned as '83.25'. */
 const toRate = (row: Row): ExchangeRate => ({
   currency: row.currency as Currency,
   validFrom: row.valid_from as Day,
@@ -21,7 +21,7 @@ const rows = (tx: Tx) =>
     .select(['currency', 'valid_from', 'rate', 'set_by_name', 'set_at'])
     .where('property_id', '=', tx.propertyId)
 
-/** How many lines of the table are told: years of daily rates are for a report, not for a screen. */
+/** How many lines of the table are returned: years of daily rates are for a report, not for a screen. */
 const MOST_RATES = 500
 
 export async function findRates(tx: Tx, currency: Currency | undefined): Promise<ExchangeRate[]> {

@@ -67,7 +67,7 @@ const stored = columns<Omit<NewReceipt, 'foreign'>>().of('receipts', {
   receivedAt: 'received_at',
 })
 
-// The shift of anyone who moves the money is locked until the commit, so that it is not closed and counted meanwhile. Whether cash needs one is
+// The user's shift is locked until the commit, so that it is not closed and counted meanwhile. Whether cash needs one is
 // written with the receipt, and a constraint holds it to that: a shift that closes at the same moment leaves no cash in no drawer.
 const INSERT_RECEIPT = `
   with shift as (
@@ -80,7 +80,7 @@ const INSERT_RECEIPT = `
 /**
  * The fact: money went in or out under a number.
  *
- * @throws Refusal already_voided when the receipt it takes back was taken back a moment ago; drawer_needed for cash of someone without an
+ * @throws Refusal already_voided when the receipt it reverses was reversed a moment ago; drawer_needed for cash of someone without an
  *   open shift, unless the property takes cash without
  */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
@@ -99,7 +99,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
 
 const LOCK_RECEIPT = `select pg_advisory_xact_lock(('x' || right(md5($1 || $2), 16))::bit(64)::bigint)`
 
-/** Receipts are never updated, so no one can lock their rows: anyone who spreads or gives back money of one takes this lock by its id. */
+/** Receipts are never updated, so their rows cannot be locked: allocating or refunding money of one takes this lock by its id. */
 export const lockReceipt = async (tx: Tx, receiptId: string): Promise<void> => {
   await tx.named('lock_receipt', LOCK_RECEIPT, [String(tx.propertyId), receiptId])
 }
@@ -145,7 +145,7 @@ export type ReceiptFilter = {
 type Row = Omit<Receipt, 'foreign' | 'unallocated' | 'isReversible'> &
   Omit<ReceiptState, 'date'> & { foreignCurrency: Currency | null; foreignAmount: Minor | null; rate: string | null }
 
-/** The page is cut first; only its rows are told what became of them. */
+/** The page is cut first; only its rows are joined with what became of them. */
 const selectReceipts = (cut: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.number::int as number, r.direction, r.payment_mode as mode, r.amount_minor as amount, r.currency,
          r.foreign_currency as "foreignCurrency", r.foreign_minor as "foreignAmount", r.exchange_rate::text as rate,
@@ -222,7 +222,7 @@ const unallocated = sql`r.company_id is null and r.direction = 'IN'
 
 const MOST_COUNTED = 100
 
-/** Money that is no one's yet: how many receipts, at most a hundred, and what is left of them. */
+/** Unallocated money: how many receipts, at most a hundred, and what is left of them. */
 export async function countUnallocated(tx: Tx): Promise<{ count: number; amount: Minor }> {
   const { rows } = await sql<{ count: number; amount: Minor }>`
     select count(*)::int as count, coalesce(sum(w.left), 0)::bigint as amount

@@ -13,7 +13,7 @@ export type ReceiptSum = {
   amount: Minor
 }
 
-/** What a receipt was written for; how its money is spread since is what payments say. */
+/** What a receipt was written for; payments show how its money is allocated since. */
 const KIND = sql`case when r.expense_id is not null then 'EXPENSE' when r.direction = 'OUT' then 'REFUND' else 'ROOM' end`
 
 /** What receipts come to by kind, mode and direction, narrowed as payments are; amounts without sign. */

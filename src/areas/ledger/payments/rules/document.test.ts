@@ -12,49 +12,49 @@ const receipt: PartOf<typeof Receipt> = {
   description: 'Advance', reference: 'R1', operatorName: 'Asha', counterName: 'Front',
 } // prettier-ignore
 const english: Form = { paper: 'A4', language: 'en', locale: 'en-IN' }
-const said = (more: PartOf<typeof Receipt> = {}, form = english) =>
+const textOf = (more: PartOf<typeof Receipt> = {}, form = english) =>
   linesOf(receiptDocument(made(Receipt, { ...receipt, ...more }), issuer, form))
 
-test('a receipt says who paid what, how and for what, and its amount in figures and words', () => {
-  expect(said()).toEqual([
+test('a receipt shows who paid what, how and for what, and its amount in figures and words', () => {
+  expect(textOf()).toEqual([
     'Palace', '1 Lake Road, Udaipur', '+91 1', 'GSTIN 27AAPFU0939F1ZV', 'RECEIPT', 'Number | 7', 'Date | 20 Nov 2026',
     'Received from | Mira Sen', 'Booking | B7', 'For | Advance', 'Mode | Cash', 'Reference | R1', 'Received by | Asha', 'Counter | Front',
     '₹1,250.50', 'One thousand two hundred fifty Indian rupees and fifty paise only', 'Signature  ______________________',
   ]) // prettier-ignore
 })
 
-test('a receipt says which receipt undid it, and which it undoes', () => {
-  expect(said({ reversedByNumber: 9, reversesNumber: 3 })).toEqual(expect.arrayContaining(['Undone by receipt | 9', 'Undoes receipt | 3'])) // prettier-ignore
+test('a receipt names the receipt that undid it, and which it undoes', () => {
+  expect(textOf({ reversedByNumber: 9, reversesNumber: 3 })).toEqual(expect.arrayContaining(['Undone by receipt | 9', 'Undoes receipt | 3'])) // prettier-ignore
 })
 
 test('cash that was more than the amount is shown with its change, also when it was no more', () => {
-  expect(said({ tendered: 130_000 })).toEqual(expect.arrayContaining(['Tendered | ₹1,300.00', 'Change | ₹49.50']))
-  expect(said({ tendered: 125_050 })).toContain('Change | ₹0.00')
+  expect(textOf({ tendered: 130_000 })).toEqual(expect.arrayContaining(['Tendered | ₹1,300.00', 'Change | ₹49.50']))
+  expect(textOf({ tendered: 125_050 })).toContain('Change | ₹0.00')
 })
 
 test('money of another currency is shown in both, each with its own decimals', () => {
-  const yen = said({ foreign: { currency: 'JPY', amount: 1_500, rate: '0.83' } })
+  const yen = textOf({ foreign: { currency: 'JPY', amount: 1_500, rate: '0.83' } })
   expect(yen).toEqual(expect.arrayContaining(['Cash received | ¥1,500', 'Rate | 1 JPY = 0.83 INR', '₹1,250.50']))
-  const dinar = said({ amount: 1_250, currency: 'KWD' })
+  const dinar = textOf({ amount: 1_250, currency: 'KWD' })
   expect(dinar).toContain('KWD 1.250')
 })
 
-test('why it went back stands above what it was for, and whom it went to', () => {
-  const back = said({ direction: 'OUT', reason: 'Left early' })
+test('the reason of a refund is above what it was for, and whom it went to', () => {
+  const back = textOf({ direction: 'OUT', reason: 'Left early' })
   expect(back).toEqual(expect.arrayContaining(['MONEY HANDED BACK', 'Paid to | Mira Sen', 'For | Left early']))
-  expect(said({ direction: 'OUT', expenseId: '0199a0f0-0000-7000-8000-000000000001' })).toContain('PAYMENT VOUCHER')
+  expect(textOf({ direction: 'OUT', expenseId: '0199a0f0-0000-7000-8000-000000000001' })).toContain('PAYMENT VOUCHER')
 })
 
-test('what is empty is left out, and a till’s strip says the same as a page', () => {
-  const bare = said({ bookingReference: null, description: '', reference: '', counterName: '' })
+test('what is empty is left out, and a till’s strip has the same content as a page', () => {
+  const bare = textOf({ bookingReference: null, description: '', reference: '', counterName: '' })
   expect(bare.filter((line) => /^(Booking|For|Reference|Counter)/.test(line))).toEqual([])
   const strip = receiptDocument(made(Receipt, receipt), issuer, { ...english, paper: '80mm' })
-  expect([strip.paper, linesOf(strip)]).toEqual(['80mm', said()])
+  expect([strip.paper, linesOf(strip)]).toEqual(['80mm', textOf()])
   expect(receiptDocument(made(Receipt, receipt), issuer, english).paper).toBe('A4')
 })
 
 test('a French receipt is French throughout', () => {
-  const french = said({ tendered: 130_000 }, { paper: 'A4', language: 'fr', locale: 'fr-FR' })
+  const french = textOf({ tendered: 130_000 }, { paper: 'A4', language: 'fr', locale: 'fr-FR' })
   expect(french).toEqual(
     expect.arrayContaining(['REÇU', 'Reçu de | Mira Sen', 'Date | 20 nov. 2026', 'Rendu | 49,50 ₹']),
   )

@@ -124,7 +124,7 @@ export function slipDocument(
   }
 }
 
-/** A receipt on paper; both amounts when it was money of another currency. */
+/** A printed receipt; both amounts when it was money of another currency. */
 export function receiptDocument(receipt: Receipt, issuer: Issuer, form: Form): PrintedDocument {
   const text = texts[form.language]
   const { money, day } = writingOf(form)

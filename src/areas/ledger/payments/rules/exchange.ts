@@ -19,7 +19,7 @@ export function exchanged(amount: Minor, foreign: Currency, rate: string, own: C
   return minor(Number((raised + unit / 2n) / unit))
 }
 
-/** Money of another currency as a receipt keeps it; a stored rate is told without its idle zeros: '83.25000000' is '83.25'. */
+/** Money of another currency as a receipt stores it; a stored rate is returned without trailing zeros: '83.25000000' is '83.25'. */
 export const foreignOf = (currency: Currency | null, amount: Minor | null, rate: string | null) =>
   currency === null || amount === null || rate === null ? null : { currency, amount, rate: plainRate(rate) }
 

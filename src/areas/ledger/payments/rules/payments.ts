@@ -3,7 +3,7 @@ import { type Currency, type Minor, minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { PaymentMode } from '../contract/payment-routes.ts'
 
-/** What the specification calls money handed back (section 9). */
+/** The specification's name for a refund (section 9). */
 export const REFUND_SERVICE_NAME = 'Booking Refund'
 
 /** Credit and BillToRoom are promises: no receipt is written and nothing counts as paid (specification section 4). */
@@ -36,7 +36,7 @@ export function assertForeign(currency: Currency, own: Currency): void {
 export const changeOf = (amount: Minor, tendered: Minor | undefined): Minor =>
   tendered === undefined ? zero : minor(Math.max(0, tendered - amount))
 
-/** What decides whether a receipt can be given back or undone. */
+/** What decides whether a receipt can be refunded or undone. */
 export type ReceiptState = {
   id: string
   direction: 'IN' | 'OUT'
@@ -49,9 +49,9 @@ export type ReceiptState = {
   provider: string
   /** Covered payments of someone's bill. */
   allocated: Minor
-  /** Given back from it by name. */
+  /** Refunded from it by name. */
   refunded: Minor
-  /** What a channel paid out: its lines stand on it. */
+  /** What a channel paid out: its payout has the lines. */
   isPayout: boolean
   isReversal: boolean
   isReversed: boolean
@@ -59,7 +59,7 @@ export type ReceiptState = {
   isCounted: boolean
 }
 
-/** What of a receipt no one's bill has taken and no one got back; minor units, not negative. A reversed one has nothing left. */
+/** What of a receipt is neither allocated nor refunded; minor units, not negative. A reversed one has nothing left. */
 export const leftOf = (receipt: Pick<ReceiptState, 'amount' | 'allocated' | 'refunded' | 'isReversed'>): Minor =>
   receipt.isReversed ? zero : minor(Math.max(0, receipt.amount - receipt.allocated - receipt.refunded))
 
@@ -82,7 +82,7 @@ export function assertGivenBack(receipt: ReceiptState, amount: Minor, businessDa
  * A mis-keyed receipt is undone while its drawer is open, on its own day, and only as a whole.
  *
  * @throws Refusal already_voided for one that was undone or undoes another; reversal_too_late for another day's, for one of a closed
- *   drawer, for one a provider told us of, and when money of it went back or onto another bill
+ *   drawer, for one a provider reported, and when money of it went back or onto another bill
  */
 export function assertReversible(receipt: ReceiptState, businessDate: Day): void {
   if (receipt.isReversed || receipt.isReversal) refuse('already_voided')
@@ -107,7 +107,7 @@ export function isReversible(receipt: ReceiptState, businessDate: Day): boolean 
 }
 
 /**
- * Only money that is no one's is put on a bill, and no more than is left of it.
+ * Only unallocated money is put on a bill, and no more than is left of it.
  *
  * @throws Refusal not_found for money out; already_allocated
  */
@@ -118,7 +118,7 @@ export function assertAllocatable(receipt: ReceiptState, amount: Minor): void {
     refuse('already_allocated', { left: isOwned ? 0 : leftOf(receipt) })
 }
 
-/** A text a person typed to find money: the number of a receipt when it looks like one, and the beginning of what else it may be. */
+/** A text a user typed to find money: the number of a receipt when it looks like one, and the beginning of what else it may be. */
 export const searchOf = (typed: string): { number: number | null; start: string } => ({
   number: /^\d{1,15}$/.test(typed.trim()) ? Number(typed.trim()) : null,
   start: typed.trim().toLowerCase(),
@@ -127,7 +127,7 @@ export const searchOf = (typed: string): { number: number | null; start: string 
 /** How many days are added up at most (limits of reports). */
 const MAX_DAYS_ADDED_UP = 400
 
-/** The first day that is added up: the one asked for, or as early as a report may reach back. */
+/** The first day that is added up: the requested one, or the earliest a report may reach back to. */
 export function firstDayAddedUp(filter: { from?: Day | undefined; until?: Day | undefined }, businessDate: Day): Day {
   const earliest = addDays(filter.until ?? addDays(businessDate, 1), -MAX_DAYS_ADDED_UP)
   return filter.from && filter.from > earliest ? filter.from : earliest

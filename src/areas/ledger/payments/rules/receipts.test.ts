@@ -75,7 +75,7 @@ describe('money of a receipt goes back', () => {
 })
 
 describe('a mis-keyed receipt', () => {
-  test('is undone on its day, with its drawer open, by whom it was keyed', () => {
+  test('is undone on its day, with its drawer open, by the user who keyed it', () => {
     expect(isReversible(receipt, today)).toBe(true)
     expect(() => assertReversible(receipt, today)).not.toThrow()
   })
@@ -142,7 +142,7 @@ test('foreign money is of another currency than the property’s', () => {
   expect(() => assertForeign(rupee, rupee)).toThrow('currency_mismatch')
 })
 
-test('a receipt of foreign money tells it whole or not at all, its rate without idle zeros', () => {
+test('a receipt has all fields of foreign money or none, its rate without trailing zeros', () => {
   const euro = 'EUR' as Currency
   expect(foreignOf(euro, minor(100), '83.25000000')).toEqual({ currency: euro, amount: 100, rate: '83.25' })
   expect([foreignOf(null, minor(1), '1'), foreignOf(euro, null, '1'), foreignOf(euro, minor(1), null)]).toEqual([null, null, null]) // prettier-ignore
@@ -159,14 +159,14 @@ test('law: a rate means the same with its idle zeros and without them', () => {
   )
 })
 
-test('what is typed to find money is a number when it is digits alone, and the beginning of a text in small letters', () => {
+test('what is typed to find money is a number when it is digits alone, and the beginning of a text in lower case', () => {
   expect(searchOf(' 0042 ')).toEqual({ number: 42, start: '0042' })
   expect(searchOf(' Mira ')).toEqual({ number: null, start: 'mira' })
   expect(['B7', '7B', '7 7', ''].map((typed) => searchOf(typed).number)).toEqual([null, null, null, null])
   expect([searchOf('9'.repeat(15)).number, searchOf('9'.repeat(16)).number]).toEqual([999_999_999_999_999, null])
 })
 
-test('money is added up from the day asked for, and over four hundred days at most', () => {
+test('money is added up from the requested day, and over four hundred days at most', () => {
   const until = '2026-12-31' as Day
   const first = '2025-11-26' as Day
   const from = (day: string, more = {}) => firstDayAddedUp({ from: day as Day, ...more }, today)

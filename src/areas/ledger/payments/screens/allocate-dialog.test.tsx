@@ -9,7 +9,7 @@ import { AllocateDialog } from './allocate-dialog.tsx'
 const OPEN = { id: '0199a0f0-0000-7000-8000-000000000001', reference: 'OPEN2345' }
 const CLOSED = { id: '0199a0f0-0000-7000-8000-000000000002', reference: 'DONE2345' }
 
-/** Finds the booking that is asked for by its reference, and refuses money for the closed one. */
+/** Finds the requested booking by its reference, and refuses money for the closed one. */
 const serverIn = (currency: string) => async (url: unknown, request?: RequestInit) => {
   if (request?.method === 'POST')
     return Response.json({ code: 'folio_closed', details: { bookingId: CLOSED.id }, requestId: 'r' }, { status: 409 })

@@ -78,7 +78,7 @@ function useAllocation(receipt: Receipt, onClose: () => void) {
 
 type Allocation = ReturnType<typeof useAllocation>
 
-/** Puts money that is no one's on one booking or several: what is due there is filled in, and what is left over is shown. */
+/** Allocates unallocated money to one booking or several: what is due there is filled in, and what is left over is shown. */
 export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { t } = useTranslation(['payments', 'refusals', 'shell'])
   const { format } = useMoney()

@@ -35,7 +35,7 @@ const choice = {
   '& input': { position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'pointer' },
 } as const
 
-/** How it is paid, as one question with one press; arrow keys move between the answers. */
+/** The payment method, chosen with one press; arrow keys move between the options. */
 export function ModeChoice<Mode extends string>(props: ModeChoiceProps<Mode>) {
   const { label, modes, value, onChange, hasError, help } = props
   const { t } = useTranslation('payments')

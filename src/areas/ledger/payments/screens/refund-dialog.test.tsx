@@ -8,7 +8,7 @@ import { UndoReceiptDialog } from './undo-receipt-dialog.tsx'
 const bookingId = '0199a0f0-0000-7000-8000-000000000001'
 const receiptId = '0199a0f0-0000-7000-8000-000000000002'
 
-/** Refuses every write with what it is told, and keeps what was sent; the guest paid by card last. */
+/** Refuses every write with the given code, and records what was sent; the guest paid by card last. */
 function serverThat(refuses: object) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: unknown, request?: RequestInit) => {
@@ -40,7 +40,7 @@ test.each(TEST_CURRENCIES)(
     expect(screen.getByText(`${shown(100, currency)} is held for this booking.`)).toBeTruthy()
     await vi.waitFor(() => expect(screen.getByRole('radio', { name: 'Card' })).toHaveProperty('checked', true))
 
-    // Without a reason nothing is sent, and the field says so.
+    // Without a reason nothing is sent, and the field shows it.
     const save = () => user.click(screen.getByRole('button', { name: /^Refund/ }))
     await save()
     expect([sent, screen.getByLabelText(/^Reason/).getAttribute('aria-invalid')]).toEqual([[], 'true'])

@@ -34,13 +34,13 @@ type Props = {
 type Mode = (typeof REAL_MODES)[number]
 
 /** How the guest paid last: money goes back the way it came, unless someone chooses otherwise. */
-function useWayIn(bookingId: string | undefined): Mode | undefined {
+function useLastMode(bookingId: string | undefined): Mode | undefined {
   const folio = useQuery({ ...ask(folios.get, { bookingId: bookingId ?? '' }), enabled: bookingId !== undefined })
   const last = folio.data?.payments.findLast(({ direction, status }) => direction === 'IN' && status === 'Paid')
   return REAL_MODES.find((mode) => mode === last?.paymentMode)
 }
 
-/** Hands money back, at most what is held; the reason is kept with the receipt. */
+/** Hands money back, at most what is held; the reason is stored with the receipt. */
 export function RefundDialog(props: Props) {
   const { bookingId, receiptId, guestName, paid, suggested, because = '', partyId, onClose } = props
   const { t } = useTranslation(['payments', 'refusals', 'shell'])
@@ -48,9 +48,9 @@ export function RefundDialog(props: Props) {
   // Until someone types, the amount is the one suggested, which may only just be on its way.
   const [typed, setTyped] = useState<{ amount: number | undefined }>()
   const amount = typed ? typed.amount : suggested > 0 ? suggested : undefined
-  const wayIn = useWayIn(bookingId)
+  const lastMode = useLastMode(bookingId)
   const [chosen, setMode] = useState<Mode>()
-  const mode = chosen ?? wayIn
+  const mode = chosen ?? lastMode
   const [reason, setReason] = useState(because)
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(payments.refund)

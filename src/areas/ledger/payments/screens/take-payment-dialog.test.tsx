@@ -7,7 +7,7 @@ import { invalid } from '#server/http/failures.ts'
 import { payments } from '../contract/payments.ts'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 
-/** What the server says to a body its contract does not let pass; reads answer with no rates. */
+/** The server's response to a body its contract rejects; reads return no rates. */
 const server = vi.fn<typeof fetch>(async (_url, request) => {
   if (request?.method !== 'POST') return Response.json({ rates: [] })
   const read = payments.take.input.safeParse(JSON.parse(String(request.body)))

@@ -100,7 +100,7 @@ function AmountFields({ form, due }: { form: TakeForm; due: number }) {
   )
 }
 
-/** The company whose account it is charged to, and what its terms say to that. */
+/** The company whose account it is charged to, and the check of its credit terms. */
 function CreditFields({ form: { amount, company, reference, creditReason } }: { form: TakeForm }) {
   const { t } = useTranslation('payments')
   return (

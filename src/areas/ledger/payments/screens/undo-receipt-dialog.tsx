@@ -12,7 +12,7 @@ import { CancelButton } from '#web/ui/leave.tsx'
 import { payments } from '../contract/payments.ts'
 import type { Receipt } from '../contract/receipts.ts'
 
-/** Undoes a receipt that was keyed by mistake; why is kept with the receipt that takes it back. */
+/** Undoes a receipt that was keyed by mistake; the reason is stored with the receipt that reverses it. */
 export function UndoReceiptDialog({
   receipt,
   onClose,

@@ -18,7 +18,7 @@ import { UndoReceiptDialog } from './undo-receipt-dialog.tsx'
 
 type Row = RowOf<typeof payments.list>
 
-/** What can be done with a payment, in its row and in its panel alike, and the dialogs that ask on the way. */
+/** What can be done with a payment, in its row and in its panel alike, and their dialogs. */
 export function usePaymentActions(): { actions: readonly RowAction<Row>[]; dialogs: ReactNode } {
   const { t } = useTranslation('payments')
   const go = useGo()
@@ -87,7 +87,7 @@ function UndoPayment({ receiptId, onClose }: { receiptId: string; onClose: () =>
   return data ? <UndoReceiptDialog receipt={data} onClose={onClose} /> : null
 }
 
-/** What is held for the booking is asked first: no more than that goes back, whatever the row says. */
+/** What is held for the booking is read first: no more than that is refunded, whatever the row shows. */
 function RefundPayment({ payment, bookingId, onClose }: { payment: Row; bookingId: string; onClose: () => void }) {
   const { data } = useQuery(ask(folios.get, { bookingId }))
   if (!data) return null

@@ -87,20 +87,20 @@ export function useTakeForm({ bookingId, due, party, onClose }: TakeOptions) {
 
 export type TakeForm = ReturnType<typeof useTakeForm>
 
-/** Says what was taken, what is still due or too much, and what change to give. */
+/** Notifies the user of what was taken, what is still due or too much, and what change to give. */
 function useNotifyTaken() {
   const { t } = useTranslation('payments')
   const { format } = useMoney()
   return ({ payment, money, change }: Reply<typeof payments.take>, worth: number) => {
     const over = overpaidOn(money)
-    const said = {
+    const values = {
       amount: format(worth),
       number: payment.receiptNumber ?? '',
       due: format(money.due),
       over: format(over),
     }
-    if (!payment.receiptNumber) toast(t('take.noted', said))
-    else toast(t(over > 0 ? 'take.overpaid' : 'take.done', said))
+    if (!payment.receiptNumber) toast(t('take.noted', values))
+    else toast(t(over > 0 ? 'take.overpaid' : 'take.done', values))
     if (change > 0) toast(t('changeIs', { amount: format(change) }))
   }
 }

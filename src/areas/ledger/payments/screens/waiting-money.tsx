@@ -7,7 +7,7 @@ import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { payments } from '../contract/payments.ts'
 
-/** Tells a cashier that money waits for its booking; nothing while none does. */
+/** Shows a cashier that money waits for its booking; nothing while none does. */
 export function WaitingMoney() {
   const { t } = useTranslation('payments')
   const { format } = useMoney()

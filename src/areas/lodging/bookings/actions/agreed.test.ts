@@ -41,16 +41,16 @@ const agent = async (terms: object = {}, contract?: object) => {
 }
 const fixed = (amount: number) => ({ rates: [{ roomTypeId: standard, fixedAmount: minor(amount), discountBp: null }] })
 const KEPT = { commissionBp: 2_000, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
-const asked = (from: number, until: number, more: object = {}) => ({
+const inputOf = (from: number, until: number, more: object = {}) => ({
   roomTypeId: standard, arrival: day(from), departure: day(until), adults: 2, ...more,
 }) // prettier-ignore
 const quoted = (from: number, until: number, companyId: string) =>
-  desk.clerk.send(bookings.quote, { ...asked(from, until), companyId })
+  desk.clerk.send(bookings.quote, { ...inputOf(from, until), companyId })
 
 describe('a contract’s price', () => {
   test('is quoted, booked and named; nights after its last day cost what they always cost', async () => {
     const companyId = await agent({}, fixed(500_000))
-    const plain = await desk.clerk.send(bookings.quote, asked(6, 8))
+    const plain = await desk.clerk.send(bookings.quote, inputOf(6, 8))
     const quote = await quoted(6, 8, companyId)
     expect(quote.nights.map(({ net }) => net)).toEqual([500_000, plain.nights[1]?.net])
     expect(quote).toMatchObject({ contract: { name: 'Winter' }, kept: null })
@@ -72,13 +72,13 @@ describe('a contract’s price', () => {
 
   test('a discount comes off the plan’s price, half a unit up', async () => {
     const companyId = await agent({}, { rates: [{ roomTypeId: standard, fixedAmount: null, discountBp: 1_234 }] })
-    const [plain, quote] = [await desk.clerk.send(bookings.quote, asked(1, 2)), await quoted(1, 2, companyId)]
+    const [plain, quote] = [await desk.clerk.send(bookings.quote, inputOf(1, 2)), await quoted(1, 2, companyId)]
     expect(quote.net).toBe(plain.net - Math.round((plain.net * 1_234) / 10_000))
   })
 
   test('holds for the types and plans it names only, and while it is in force', async () => {
     const companyId = await agent({}, fixed(123_400))
-    const other = await desk.clerk.send(bookings.quote, { ...asked(1, 2, { roomTypeId: deluxe }), companyId })
+    const other = await desk.clerk.send(bookings.quote, { ...inputOf(1, 2, { roomTypeId: deluxe }), companyId })
     expect(other.contract).toBeNull()
     const elsewhere = await agent({}, { ...fixed(123_400), ratePlanIds: [ABSENT] }).catch((error: unknown) => error)
     expect(elsewhere).toBeInstanceOf(Error)
@@ -138,15 +138,17 @@ describe('a contract’s price', () => {
     const span = { arrival: day(1), departure: day(2), adults: 2, companyId: ABSENT }
     expect(await desk.codeOf(desk.clerk.raw(bookings.quote, { ...span, roomTypeId: standard }))).toBe('not_found')
     expect(await desk.codeOf(desk.clerk.raw(bookings.offers, span))).toBe('not_found')
-    expect(await desk.codeOf(desk.ask([desk.stay(day(1), day(2))], { companyId: ABSENT }))).toBe('unknown_reference')
+    expect(await desk.codeOf(desk.request([desk.stay(day(1), day(2))], { companyId: ABSENT }))).toBe(
+      'unknown_reference',
+    )
   })
 })
 
-describe('what an agent keeps', () => {
+describe('the deductions of an agent', () => {
   /** A room of 5000.00 at 5 %: commission 20 %, 18 % on it, TCS 0.5 %, TDS 0.1 % (reference/pos.md 4.9 H). */
   const H = { commission: 100_000, tcs: 2_500, tds: 500 }
 
-  test('is quoted, and stands on the bill of a booking from the start', async () => {
+  test('is quoted, and is on the bill of a booking from the start', async () => {
     const companyId = await agent(KEPT, fixed(500_000))
     expect((await quoted(1, 2, companyId)).kept).toEqual({ ...H, commissionTax: 18_000, payout: 404_000 })
     const { id, money } = await desk.book([desk.stay(day(1), day(2))], { companyId })
@@ -178,7 +180,7 @@ describe('what an agent keeps', () => {
     expect(again.money).toMatchObject({ commission: 105_000, tcs: 0, tds: 0 })
   })
 
-  test('what was set by hand stays when neither company keeps anything', async () => {
+  test('what was set by hand stays when neither company deducts anything', async () => {
     const booking = await desk.book([desk.stay(day(1), day(2))])
     const bookingId = booking.id
     const { version } = await desk.manager.send(folios.get, { bookingId })

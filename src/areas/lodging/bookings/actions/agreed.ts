@@ -31,7 +31,7 @@ const NOTHING: AgreedDeductions = {
   tds: { percentBp: 0 },
 }
 
-/** Puts on a new booking's bill what its company keeps of it. Answers whether it keeps anything. */
+/** Puts the deductions of a company on its new booking's bill. Returns whether there are any. */
 export async function saveAsAgreed(
   ctx: Context,
   { id, arrival }: { id: string; arrival: Day },
@@ -43,8 +43,8 @@ export async function saveAsAgreed(
 }
 
 /**
- * Lets what is stored of a booking follow its company: the new one's terms, or nothing more when only the old one had some. What was set by
- * hand for a company that keeps nothing stays. The caller holds the booking.
+ * Updates the stored deductions of a booking after its company: the new one's terms, or nothing more when only the old one had some.
+ * What was set by hand for a company without deductions stays. The caller has locked the booking.
  */
 export async function saveAsAgreedNow(
   ctx: Context,

@@ -14,7 +14,7 @@ const TOMORROW = '2026-11-21'
 const OUT = '2026-11-23'
 const checkIn = (bookingId: string, more: object = {}) => desk.clerk.raw(bookings.checkIn, { bookingId, ...more })
 const checkOut = (bookingId: string, more: object = {}) => desk.clerk.raw(bookings.checkOut, { bookingId, ...more })
-const codeOf = (answer: Promise<{ status: number; body: unknown }>) => desk.codeOf(answer)
+const codeOf = (response: Promise<{ status: number; body: unknown }>) => desk.codeOf(response)
 const arriving = (roomId: string | undefined = rooms['101'], more: object = {}) =>
   desk.book([desk.stay(TODAY, OUT, roomId ? { roomId } : {})], more)
 const inHouse = async (roomId: string = rooms['101'], departure = OUT): Promise<Booking> => {
@@ -37,7 +37,7 @@ test('check-in brings the guests in house, an unassigned stay into the room give
   expect(await desk.oversold()).toEqual([])
 })
 
-test('check-in into another room lets the first one go', async () => {
+test('check-in into another room releases the first one', async () => {
   const { id, stays } = await arriving()
   await desk.clerk.send(bookings.checkIn, {
     bookingId: id,
@@ -47,7 +47,7 @@ test('check-in into another room lets the first one go', async () => {
   expect(await takenOn(TODAY)).toBe(1)
 })
 
-test('the proposal names the best clean room and what stands against the assigned one', async () => {
+test('the proposal names the best clean room and the reasons against the assigned one', async () => {
   const { id } = await arriving()
   await desk.hotel.rows(`update rooms set condition = 'DIRTY' where number in ('101', '102')`)
   await desk.hotel.rows(`update rooms set condition = 'INSPECTED' where number = '104'`)
@@ -71,10 +71,10 @@ test('checkIn refuses not_found', async () => {
   expect(await codeOf(checkIn(ABSENT))).toBe('not_found')
   expect(await codeOf(checkIn(id, { stays: [{ stayId: ABSENT }] }))).toBe('not_found')
 })
-test('checkIn refuses stale_version and says who was first', async () => {
+test('checkIn refuses stale_version and names who was first', async () => {
   const { id } = await arriving()
-  const answer = await checkIn(id, { version: 7 })
-  expect(answer.body).toMatchObject({ code: 'stale_version', details: { version: 1, changedBy: 'Asha Rao' } })
+  const response = await checkIn(id, { version: 7 })
+  expect(response.body).toMatchObject({ code: 'stale_version', details: { version: 1, changedBy: 'Asha Rao' } })
 })
 test('checkIn refuses booking_closed', async () => {
   const { id } = await inHouse()
@@ -146,7 +146,7 @@ test('checkIn refuses guest_do_not_rent', async () => {
 
 const unCheckIn = (bookingId: string) => desk.clerk.raw(bookings.reverseCheckIn, { bookingId })
 
-test('a check-in of today is taken back and the room stays assigned', async () => {
+test('a check-in of today is undone and the room stays assigned', async () => {
   const { id } = await inHouse()
   const booking = await desk.clerk.send(bookings.reverseCheckIn, { bookingId: id })
   expect(booking).toMatchObject({ status: 'CONFIRMED', stays: [{ checkedInAt: null, roomNumber: '101' }] })

@@ -117,10 +117,10 @@ export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
 function arrivalsOf(
   ctx: Context,
   booking: BookingFacts,
-  asked: readonly { stayId: string; roomId?: string | undefined }[] | undefined,
+  requested: readonly { stayId: string; roomId?: string | undefined }[] | undefined,
 ): Arrival[] {
-  if (asked && asked.length > 0)
-    return asked.map(({ stayId, roomId }) => {
+  if (requested && requested.length > 0)
+    return requested.map(({ stayId, roomId }) => {
       const stay = booking.stays.find(({ id }) => id === stayId) ?? refuse('not_found', { stayId })
       return { stay, roomId: roomId ?? stay.roomId }
     })
@@ -188,7 +188,7 @@ function recordArrival(ctx: Context, arrivals: readonly Arrival[]): void {
   publishBooking(ctx)
 }
 
-/** Takes back what was checked in on this business day; nights slept since are facts. The rooms stay assigned. */
+/** Undoes check-ins of this business day; nights slept since are facts. The rooms stay assigned. */
 export const reverseCheckIn: Action<typeof bookings.reverseCheckIn> = async (ctx, { bookingId }) => {
   const { tx, businessDate } = ctx
   const { booking, arrivals } = await batch(tx, {

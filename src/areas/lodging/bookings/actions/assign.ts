@@ -21,7 +21,7 @@ import { isReady } from '../rules/guards.ts'
 import { carryOut, recordChange, remember } from './carry-out.ts'
 
 /**
- * Proposes a room for each expected stay of a span that has none; stores nothing, so people can look at it first.
+ * Proposes a room for each expected stay of a span that has none; stores nothing, so that users can review it first.
  *
  * @throws Refusal stay_too_long for more than 92 days
  */
@@ -77,7 +77,7 @@ async function loadRooms(ctx: Context, span: Span): Promise<AssignableRoom[]> {
 }
 
 /**
- * Gives rooms to stays, all or none, as one change that one undo takes back. A stay that has a room already moves, unless it
+ * Gives rooms to stays, all or none, as one change that one undo reverts. A stay that has a room already moves, unless it
  * is locked.
  *
  * @throws Refusal not_found, booking_closed, stay_locked, wrong_room_type, room_taken, room_blocked

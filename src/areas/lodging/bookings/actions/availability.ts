@@ -26,13 +26,13 @@ import { momentOf } from './moment.ts'
 const MOST_ROOMS = 100
 
 /** Free rooms and price per type and night, and why a night is not for sale. One round trip. */
-export const availability: Action<typeof bookings.availability> = async (ctx, { from, until, ...asked }) => {
+export const availability: Action<typeof bookings.availability> = async (ctx, { from, until, ...options }) => {
   assertSpan({ from, until })
   const [types, table] = await Promise.all([typeNights(ctx, { from, until }), priceTable(ctx, { from, until })])
-  const plan = planAsked(table.pricing, asked.ratePlanId)
+  const plan = requestedPlan(table.pricing, options.ratePlanId)
   return {
     roomTypes: types.map((type) => {
-      const party = { adults: asked.adults, children: asked.children, businessDate: ctx.businessDate }
+      const party = { adults: options.adults, children: options.children, businessDate: ctx.businessDate }
       const { free, nights, why } = offerOf(type, table, plan, party)
       return { roomTypeId: type.id, name: type.name, free, total: type.roomCount, nights, why }
     }),
@@ -41,7 +41,7 @@ export const availability: Action<typeof bookings.availability> = async (ctx, { 
 
 /** Every type with its total price for the stay and the rooms that are free all along, ready ones first. One round trip. */
 export const offers: Action<typeof bookings.offers> = async (ctx, input) => {
-  const { arrival, departure, ratePlanId, companyId, ...asked } = input
+  const { arrival, departure, ratePlanId, companyId, ...options } = input
   const span = { from: arrival, until: departure }
   assertSpan(span)
   const [types, table, rooms] = await Promise.all([
@@ -49,10 +49,10 @@ export const offers: Action<typeof bookings.offers> = async (ctx, input) => {
     priceTable(ctx, span, companyId),
     findRooms(ctx, { span }),
   ])
-  const plan = planAsked(table.pricing, ratePlanId)
+  const plan = requestedPlan(table.pricing, ratePlanId)
   return {
     roomTypes: types.map((type) => {
-      const { free, total, why } = offerOf(type, table, plan, { ...asked, businessDate: ctx.businessDate })
+      const { free, total, why } = offerOf(type, table, plan, { ...options, businessDate: ctx.businessDate })
       const open = rooms.filter((room) => room.isFree && room.roomTypeId === type.id)
       const chosen = bestRooms(open).slice(0, MOST_ROOMS)
       return {
@@ -76,17 +76,17 @@ export const offers: Action<typeof bookings.offers> = async (ctx, input) => {
 }
 
 /** What a stay would cost, night by night. One round trip. @throws Refusal not_found, too_many_guests, no_price, … */
-export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, arrival, departure, ...asked }) => {
+export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, arrival, departure, ...options }) => {
   const span = { from: arrival, until: departure }
   assertSpan(span)
-  const [types, table] = await Promise.all([typeNights(ctx, span), priceTable(ctx, span, asked.companyId)])
+  const [types, table] = await Promise.all([typeNights(ctx, span), priceTable(ctx, span, options.companyId)])
   const type = types.find(({ id }) => id === roomTypeId) ?? refuse('not_found', { roomTypeId })
-  refuseFirst(capacityReasons(asked, type))
+  refuseFirst(capacityReasons(options, type))
 
-  const { adults, children } = asked
+  const { adults, children } = options
   const party = { roomTypeId, adults, children, baseOccupancy: type.baseOccupancy }
   const nights = nightsIn({ arrival, departure })
-  const priced = pricedNights(table, { ...party, ratePlanId: asked.ratePlanId ?? null, nights })
+  const priced = pricedNights(table, { ...party, ratePlanId: options.ratePlanId ?? null, nights })
   const net = sum(priced.nights.map((night) => night.net))
   const tax = sum(priced.nights.map((night) => night.tax))
   const total = minor(net + tax)
@@ -122,7 +122,7 @@ export function contractNamed(
   return contract ? { id: contract.id, name: contract.name } : null
 }
 
-/** What the company would keep of the stay; null when it keeps nothing. */
+/** The company's deductions from the stay; null when there are none. */
 function deductionsFor({ agreement }: PriceTable, { arrival, net, total }: { arrival: Day; net: Minor; total: Minor }) {
   const terms = agreement && deductionTerms(agreement, arrival)
   return terms && hasDeductions(terms) ? deductionsOf({ net, total }, terms) : null
@@ -143,8 +143,8 @@ export async function priceTable(ctx: Context, span: Span, companyId?: string | 
   return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement, policies }
 }
 
-/** The plan prices are shown of: the one asked for, or the default one, if there is one. @throws Refusal not_found */
-function planAsked({ plans }: Pricing, ratePlanId: string | undefined): RatePlan | undefined {
+/** The plan prices are shown of: the requested one, or the default one, if there is one. @throws Refusal not_found */
+function requestedPlan({ plans }: Pricing, ratePlanId: string | undefined): RatePlan | undefined {
   if (ratePlanId === undefined) return plans.find((plan) => plan.isDefault)
   return plans.find((plan) => plan.id === ratePlanId) ?? refuse('not_found', { ratePlanId })
 }

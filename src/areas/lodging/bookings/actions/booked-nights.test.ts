@@ -4,7 +4,7 @@ import { type Booking } from '../contract/replies.ts'
 import { bookings } from '../contract/bookings.ts'
 import { type Desk, startDesk, TODAY } from './testing.ts'
 
-/** Nights of one stay in more than one room: what is given back is what is stored, not what the stay's present room suggests. */
+/** Nights of one stay in more than one room: what is released is what is stored, not what the stay's current room suggests. */
 let desk: Desk
 beforeAll(async () => (desk = await startDesk()))
 afterEach(async () => {
@@ -51,7 +51,7 @@ async function cameAndWasTakenBack(roomId: string): Promise<Booking> {
   return booking
 }
 
-test('a late arrival that moved and was taken back gives every night back when it is called off', async () => {
+test('a late arrival that moved and was undone releases every night when it is called off', async () => {
   for (const roomId of [rooms['102'], rooms['201']]) {
     const cancelled = await cameAndWasTakenBack(roomId)
     await desk.clerk.send(bookings.cancel, { bookingId: cancelled.id, reason: 'Ill' })
@@ -64,13 +64,13 @@ test('a late arrival that moved and was taken back gives every night back when i
   expect(await held(absent)).toEqual([])
 })
 
-test('a late arrival that moved and was taken back arrives in a third room: each night is held once', async () => {
+test('a late arrival that moved and was undone arrives in a third room: each night is held once', async () => {
   const booking = await cameAndWasTakenBack(rooms['102'])
   expect(await desk.codeOf(into(booking, rooms['103']))).toBe('ok')
   expect(await held(booking)).toEqual([`${TODAY} 101`, `${SECOND} 103`, `${THIRD} 103`])
 })
 
-test('a late arrival goes into a room that was let last night: nights gone by stay where they were held', async () => {
+test('a late arrival goes into a room that was let last night: past nights stay where they were held', async () => {
   for (const arrive of ['check-in', 'assign', 'change'] as const) {
     const before = await book(rooms['102'], SECOND)
     await desk.clerk.send(bookings.checkIn, { bookingId: before.id })
@@ -106,7 +106,7 @@ async function movedBeforeReopening(roomId: string): Promise<Booking> {
   return booking
 }
 
-test('a guest who moved leaves on a day that was opened again: the night of the first room is given back', async () => {
+test('a guest who moved leaves on a day that was opened again: the night of the first room is released', async () => {
   for (const roomId of [rooms['102'], rooms['201']]) {
     const booking = await movedBeforeReopening(roomId)
     await desk.clerk.send(bookings.checkOut, { bookingId: booking.id, acceptBalance: true, note: 'Later' })
@@ -131,7 +131,7 @@ test('a guest who moved stays longer on a day that was opened again, no matter w
   expect(await held(booking)).toEqual([`${TODAY} 101`, `${SECOND} 101`, `${THIRD} 102`, `${OUT} 102`])
 })
 
-test('the later part of a stay that is cut in two keeps the rooms its nights are held in', async () => {
+test('the later part of a stay that is split keeps the rooms its nights are held in', async () => {
   const booking = await cameAndWasTakenBack(rooms['201'])
   const { version } = await desk.clerk.send(bookings.get, { bookingId: booking.id })
   await desk.clerk.send(bookings.split, { bookingId: booking.id, stayId: stayOf(booking), version, on: THIRD })

@@ -11,8 +11,8 @@ afterAll(() => desk.stop())
 
 const IN = '2026-12-01'
 const OUT = '2026-12-04'
-const codeOf = (answer: Promise<{ status: number; body: unknown }>) => desk.codeOf(answer)
-const create = (stay: object, more: object = {}) => desk.codeOf(desk.ask([stay], more))
+const codeOf = (response: Promise<{ status: number; body: unknown }>) => desk.codeOf(response)
+const create = (stay: object, more: object = {}) => desk.codeOf(desk.request([stay], more))
 
 test('availability counts rooms, prices nights with tax and explains a zero', async () => {
   for (const roomId of ['101', '102', '103'] as const)
@@ -31,8 +31,8 @@ test('availability counts rooms, prices nights with tax and explains a zero', as
 })
 
 test('availability names guests, past nights and missing prices as reasons', async () => {
-  const ask = (more: object) => desk.clerk.send(bookings.availability, { from: IN, until: '2026-12-02', ...more })
-  const why = async (more: object) => (await ask(more)).roomTypes[0]?.why.map(({ code }) => code)
+  const request = (more: object) => desk.clerk.send(bookings.availability, { from: IN, until: '2026-12-02', ...more })
+  const why = async (more: object) => (await request(more)).roomTypes[0]?.why.map(({ code }) => code)
   expect(await why({ adults: 4 })).toEqual(['too_many_guests'])
   expect(await why({ from: '2026-11-19', until: '2026-11-20' })).toEqual(['date_in_past'])
   await desk.hotel.rows('update rate_plans set is_active = false where id = $1', [FIXTURE.breakfast])
@@ -41,13 +41,13 @@ test('availability names guests, past nights and missing prices as reasons', asy
 })
 
 test('availability refuses stay_too_long', async () => {
-  const answer = desk.clerk.raw(bookings.availability, { from: '2026-12-01', until: '2028-12-01' })
-  expect(await codeOf(answer)).toBe('stay_too_long')
+  const response = desk.clerk.raw(bookings.availability, { from: '2026-12-01', until: '2028-12-01' })
+  expect(await codeOf(response)).toBe('stay_too_long')
 })
 
 test('availability refuses not_found', async () => {
-  const answer = desk.clerk.raw(bookings.availability, { from: IN, until: OUT, ratePlanId: FIXTURE.foreignPlan })
-  expect(await codeOf(answer)).toBe('not_found')
+  const response = desk.clerk.raw(bookings.availability, { from: IN, until: OUT, ratePlanId: FIXTURE.foreignPlan })
+  expect(await codeOf(response)).toBe('not_found')
 })
 
 const quote = (more: object) =>
@@ -100,13 +100,13 @@ test('offers list free rooms, ready ones first, and the price of the stay', asyn
 })
 
 test('offers refuses stay_too_long', async () => {
-  const answer = desk.clerk.raw(bookings.offers, { arrival: IN, departure: '2029-01-01' })
-  expect(await codeOf(answer)).toBe('stay_too_long')
+  const response = desk.clerk.raw(bookings.offers, { arrival: IN, departure: '2029-01-01' })
+  expect(await codeOf(response)).toBe('stay_too_long')
 })
 
 test('offers refuses not_found', async () => {
-  const answer = desk.clerk.raw(bookings.offers, { arrival: IN, departure: OUT, ratePlanId: ABSENT })
-  expect(await codeOf(answer)).toBe('not_found')
+  const response = desk.clerk.raw(bookings.offers, { arrival: IN, departure: OUT, ratePlanId: ABSENT })
+  expect(await codeOf(response)).toBe('not_found')
 })
 
 test('create books rooms for a new guest at the property’s own price', async () => {
@@ -176,7 +176,7 @@ test('create refuses room_blocked: an out-of-order room is not sold', async () =
 test('create refuses price_needs_permission, create refuses reason_required', async () => {
   const stay = desk.stay(IN, OUT, { nightAmount: 100 })
   expect(await create(stay, { priceReason: 'friend' })).toBe('price_needs_permission')
-  expect(await codeOf(desk.ask([stay], {}, desk.manager))).toBe('reason_required')
+  expect(await codeOf(desk.request([stay], {}, desk.manager))).toBe('reason_required')
   const booking = await desk.book([stay], { priceReason: 'Guest of the owner' }, desk.manager)
   expect(booking.money.payable).toBe(3 * 106) // 1.00 and two taxes of 0.025, each rounded half up
 })
@@ -187,7 +187,7 @@ test('create refuses guest_do_not_rent', async () => {
   expect(await create(desk.stay(IN, OUT), { customer: undefined, customerId: customer.id })).toBe('guest_do_not_rent')
 })
 
-test('nonsense is answered in one form and changes nothing', async () => {
+test('invalid input gets responses of one form and changes nothing', async () => {
   const good = desk.stay(IN, OUT)
   const bad: [object[], object?][] = [
     [[]],
@@ -211,8 +211,8 @@ test('nonsense is answered in one form and changes nothing', async () => {
     [[good], { status: 'IN_HOUSE' }],
   ]
   for (const [stays, more] of bad) {
-    const answer = await desk.ask(stays, more)
-    expect([answer.status, (answer.body as { code: string }).code], JSON.stringify([stays[0], more])).toEqual([
+    const response = await desk.request(stays, more)
+    expect([response.status, (response.body as { code: string }).code], JSON.stringify([stays[0], more])).toEqual([
       400,
       'invalid',
     ])
@@ -222,7 +222,7 @@ test('nonsense is answered in one form and changes nothing', async () => {
 })
 
 test('a body of 10 MB is turned away, and text stays text', async () => {
-  const huge = await desk.ask([desk.stay(IN, OUT)], { notes: 'x'.repeat(10_000_000) })
+  const huge = await desk.request([desk.stay(IN, OUT)], { notes: 'x'.repeat(10_000_000) })
   expect(huge.status).toBe(413)
   const html = '<img src=x onerror=alert(1)>'
   const booking = await desk.book([desk.stay(IN, OUT)], { customer: { firstName: html }, notes: html })
@@ -244,8 +244,8 @@ test('find refuses not_found', async () => {
 })
 
 test('list refuses stay_too_long', async () => {
-  const answer = desk.clerk.raw(bookings.list, { from: '2026-01-01', until: '2028-01-01' })
-  expect(await codeOf(answer)).toBe('stay_too_long')
+  const response = desk.clerk.raw(bookings.list, { from: '2026-01-01', until: '2028-01-01' })
+  expect(await codeOf(response)).toBe('stay_too_long')
 })
 
 test('list pages through views and finds by reference, name and phone', async () => {

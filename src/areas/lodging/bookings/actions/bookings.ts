@@ -12,7 +12,7 @@ import { find, get, list, ofGuest } from './read.ts'
 import { terms } from './terms.ts'
 import { bookings } from '../contract/bookings.ts'
 
-/** What a person does on a screen is told to the guest; what other areas and programs do is told by them, or not at all. */
+/** The guest is notified of what a user does on a screen; other areas and programs notify the guest themselves, or not at all. */
 const createAndMail: typeof create = async (ctx, input) => {
   const booking = await create(ctx, input)
   await mailGuest(ctx, 'guestConfirmation', booking)

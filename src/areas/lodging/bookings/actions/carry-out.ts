@@ -29,7 +29,7 @@ const claimsOf = (state: StaySnapshot | undefined, other: StaySnapshot | undefin
   state ? holdsOfNights(state.id, bookedOnlyIn(state, other)) : []
 
 /**
- * Turns stays into what a plan says: inventory, days, places, night prices, what their bookings sum up, folios. The bookings
+ * Writes stays as planned: inventory, days, places, night prices, what their bookings sum up, folios. The bookings
  * must be locked. Each of them goes one version further.
  *
  * @param added rows of the stays that have no `before`
@@ -55,10 +55,10 @@ export async function carryOut(
         tx,
         changes.flatMap(({ before, after }) => (before && after ? [after] : [])),
       ),
-    gone: () =>
+    removed: () =>
       deleteStayNights(
         tx,
-        changes.flatMap(({ before, after }) => goneNights(before, after)),
+        changes.flatMap(({ before, after }) => removedNights(before, after)),
       ),
     added: () =>
       writeStayNights(
@@ -66,7 +66,7 @@ export async function carryOut(
         changes.flatMap(({ before, after }) => newNights(after, before)),
       ),
   })
-  // A charge posted to a stay since then keeps it: its line names the stay.
+  // A charge posted to a stay since then prevents its deletion: the line names the stay.
   if (removed.length > 0)
     await deleteStays(tx, removed).catch(refuseOn({ folio_lines_property_id_stay_id_fkey: 'stale_version' }))
   for (const { id } of bookings) await reconcileNights(ctx, id, nightsChanged(changes, id))
@@ -78,7 +78,7 @@ export async function carryOut(
   publishBooking(ctx)
 }
 
-function goneNights(before: StaySnapshot | undefined, after: StaySnapshot | undefined) {
+function removedNights(before: StaySnapshot | undefined, after: StaySnapshot | undefined) {
   const stored = new Set(after?.nights.map((night) => night.day))
   return (before?.nights ?? [])
     .filter((night) => !stored.has(night.day))
@@ -88,14 +88,14 @@ function goneNights(before: StaySnapshot | undefined, after: StaySnapshot | unde
 const newNights = (after: StaySnapshot | undefined, before: StaySnapshot | undefined) =>
   after ? pricedOnlyIn(after, before).map((night) => ({ stayId: after.id, ...night })) : []
 
-/** What becomes of a booking's nights, for what hangs on their charges. A day that goes to another stay at its price only moves. */
+/** The changes of a booking's nights, for the lines on their charges. A day that goes to another stay at the same price moves. */
 function nightsChanged(changes: readonly StayChange[], bookingId: string) {
   const own = changes.filter(({ before, after }) => (before ?? after)?.bookingId === bookingId)
   const came = own.flatMap(({ before, after }) =>
     after ? after.nights.filter(({ day }) => !before?.nights.some((night) => night.day === day)).map((night) => ({ ...night, stayId: after.id })) : [],
   ) // prettier-ignore
   const moved = new Map<string, string>()
-  const [gone, repriced]: [string[], string[]] = [[], []]
+  const [removed, repriced]: [string[], string[]] = [[], []]
   for (const { before, after } of own)
     for (const { day, net, tax } of before?.nights ?? []) {
       const key = nightKey({ stayId: before?.id ?? '', night: day })
@@ -103,9 +103,9 @@ function nightsChanged(changes: readonly StayChange[], bookingId: string) {
       const to = came.find((night) => night.day === day && night.net === net && night.tax === tax)
       if (still && (still.net !== net || still.tax !== tax)) repriced.push(key)
       else if (!still && to) moved.set(key, nightKey({ stayId: to.stayId, night: day }))
-      else if (!still) gone.push(key)
+      else if (!still) removed.push(key)
     }
-  return { gone, repriced, moved }
+  return { removed, repriced, moved }
 }
 
 /** A split moves nights between stays of one booking, so money changes only where the sum does. */
@@ -117,7 +117,7 @@ const repricedBookings = (changes: readonly StayChange[]): string[] => [
   ),
 ]
 
-/** Keeps what undoing a change needs, and answers its id. */
+/** Stores what undoing a change needs, and returns its id. */
 export async function remember(
   ctx: Context,
   changes: readonly StayChange[],
@@ -139,7 +139,7 @@ export async function remember(
   return id
 }
 
-/** One line of the audit trail for each thing that changed about a stay. */
+/** One event of the audit log for each thing that changed about a stay. */
 export function recordChange(ctx: Context, before: StaySnapshot, after: StaySnapshot, why: object = {}): void {
   for (const type of auditTypesOf(before, after)) {
     ctx.record({

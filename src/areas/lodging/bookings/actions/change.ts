@@ -15,7 +15,7 @@ import {
   type ChangeFacts,
   type EnteredRoom,
   planChange,
-  type PriceAsk,
+  type PriceRequest,
   targetOf,
 } from '../rules/change.ts'
 import { pricedNights, type PriceTable, stayTerms } from '../rules/prices.ts'
@@ -46,9 +46,9 @@ async function loadFacts(
   ])
   const typeOf = (id: string) => types.find((type) => type.id === id)
   const roomType = typeOf(target.roomTypeId)
-  const price = (ask: PriceAsk): Night[] => {
-    const baseOccupancy = typeOf(ask.roomTypeId)?.baseOccupancy ?? refuse('no_price')
-    return pricedNights(table, { ...ask, baseOccupancy }).nights
+  const price = (request: PriceRequest): Night[] => {
+    const baseOccupancy = typeOf(request.roomTypeId)?.baseOccupancy ?? refuse('no_price')
+    return pricedNights(table, { ...request, baseOccupancy }).nights
   }
   const free = new Map(roomType?.nights.map((night) => [night.day, night.free]))
   const terms = (booked: { ratePlanId: string; arrival: Day }) => stayTerms(table, booked)
@@ -129,7 +129,7 @@ export const changeStay: Action<typeof bookings.changeStay> = async (ctx, input)
   return { booking: await readBooking(ctx.tx, bookingId), changeId }
 }
 
-/** Cuts a stay in two at a day; each night keeps its price, the later part may take another room of the type. */
+/** Splits a stay at a day; each night keeps its price, the later part may take another room of the type. */
 export const split: Action<typeof bookings.split> = async (ctx, input) => {
   const { stayId, on, roomId } = input
   const { locked, room } = await batch(ctx.tx, {

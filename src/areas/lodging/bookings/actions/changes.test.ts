@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => desk.stop())
 
-/** A stay of three nights in 101, unless told otherwise. */
+/** A stay of three nights in 101 by default. */
 const book = (more: object = {}, booking: object = {}) =>
   desk.book([{ ...desk.stay(IN, OUT, { roomId: rooms['101'] }), ...more }], booking)
 const stayIdOf = (booking: Booking) => booking.stays[0]?.id ?? ''
@@ -52,15 +52,15 @@ const invoice = async (booking: Booking) => {
   )
 }
 
-type Asked = { booking: Booking; by?: TestClient; change: object }
-const change = ({ booking, by = desk.clerk, change: asked }: Asked) =>
-  by.raw(bookings.changeStay, { ...edit(booking), ...asked })
-const changed = async (booking: Booking, asked: object) => {
-  const { status, body } = await change({ booking, change: asked })
+type ChangeRequest = { booking: Booking; by?: TestClient; change: object }
+const change = ({ booking, by = desk.clerk, change: fields }: ChangeRequest) =>
+  by.raw(bookings.changeStay, { ...edit(booking), ...fields })
+const changed = async (booking: Booking, fields: object) => {
+  const { status, body } = await change({ booking, change: fields })
   if (status !== 200) throw desk.hotel.faults.at(-1) ?? new Error(JSON.stringify(body))
   return body as { booking: Booking; changeId: string }
 }
-const changeCode = (booking: Booking, asked: object) => desk.codeOf(change({ booking, change: asked }))
+const changeCode = (booking: Booking, fields: object) => desk.codeOf(change({ booking, change: fields }))
 const undo = (changeId: string) => desk.codeOf(desk.clerk.raw(bookings.undo, { changeId }))
 
 /** Everything stored about stays, for "exactly as it was" and "nothing changed". */
@@ -124,17 +124,17 @@ describe('chart', () => {
   }
 
   test('chart refuses stay_too_long', async () => {
-    const answer = desk.clerk.raw(bookings.chart, { from: '2026-12-01', until: '2027-06-01' })
-    expect(await desk.codeOf(answer)).toBe('stay_too_long')
+    const response = desk.clerk.raw(bookings.chart, { from: '2026-12-01', until: '2027-06-01' })
+    expect(await desk.codeOf(response)).toBe('stay_too_long')
   })
 })
 
 describe('previewChange', () => {
-  test('tells the price before and after, night by night, and changes nothing', async () => {
+  test('shows the price before and after, night by night, and changes nothing', async () => {
     const booking = await book()
     const before = await stored()
-    const asked = { bookingId: booking.id, stayId: stayIdOf(booking), departure: day('2026-12-05') }
-    expect(await desk.clerk.send(bookings.previewChange, asked)).toMatchObject({
+    const input = { bookingId: booking.id, stayId: stayIdOf(booking), departure: day('2026-12-05') }
+    expect(await desk.clerk.send(bookings.previewChange, input)).toMatchObject({
       isAllowed: true,
       reasons: [],
       before: 945_000,
@@ -148,22 +148,22 @@ describe('previewChange', () => {
   test('names every reason against it', async () => {
     const booking = await book()
     await book({ roomId: rooms['102'] })
-    const asked = { bookingId: booking.id, stayId: stayIdOf(booking), roomId: rooms['102'] }
-    const { isAllowed, reasons } = await desk.clerk.send(bookings.previewChange, { ...asked, adults: 5 })
+    const input = { bookingId: booking.id, stayId: stayIdOf(booking), roomId: rooms['102'] }
+    const { isAllowed, reasons } = await desk.clerk.send(bookings.previewChange, { ...input, adults: 5 })
     expect(isAllowed).toBe(false)
     expect(reasons.map(({ code }) => code)).toEqual(['too_many_guests', 'room_taken', 'room_taken', 'room_taken'])
   })
 
   test('previewChange refuses not_found', async () => {
     const booking = await book()
-    const ask = (asked: object) => desk.codeOf(desk.clerk.raw(bookings.previewChange, asked))
-    expect(await ask({ bookingId: ABSENT, stayId: stayIdOf(booking) })).toBe('not_found')
-    expect(await ask({ bookingId: booking.id, stayId: ABSENT })).toBe('not_found')
+    const preview = (input: object) => desk.codeOf(desk.clerk.raw(bookings.previewChange, input))
+    expect(await preview({ bookingId: ABSENT, stayId: stayIdOf(booking) })).toBe('not_found')
+    expect(await preview({ bookingId: booking.id, stayId: ABSENT })).toBe('not_found')
   })
 })
 
 describe('changeStay', () => {
-  test('moves, prices, counts again and tells the audit log; one undo puts everything back', async () => {
+  test('moves, prices, counts again and records it in the audit log; one undo puts everything back', async () => {
     const booking = await book()
     const before = await stored()
     const { booking: moved, changeId } = await changed(booking, {
@@ -217,16 +217,16 @@ describe('changeStay', () => {
     )
   })
 
-  test('changeStay refuses stale_version: two clerks drag the same bar, one wins and the other is told by whom', async () => {
+  test('changeStay refuses stale_version: two clerks drag the same bar, one wins and the other is told who won', async () => {
     const second = await desk.hotel.as('PROP_FRONTDESK', { name: 'Kabir' })
     for (let round = 0; round < 5; round++) {
       const booking = await book()
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change({ booking, change: { roomId: rooms['102'] } }),
         change({ booking, by: second, change: { arrival: '2026-12-10', departure: '2026-12-12' } }),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const [saved, lost] = answers[0]?.status === 200 ? answers : [answers[1], answers[0]]
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const [saved, lost] = responses[0]?.status === 200 ? responses : [responses[1], responses[0]]
       expect(lost?.body).toMatchObject({
         code: 'stale_version',
         details: { changedBy: expect.stringMatching(/Asha|Kabir/) },
@@ -241,8 +241,8 @@ describe('changeStay', () => {
   test('changeStay refuses room_taken: two stays go for one room at once, one gets it', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await book(), await book({ roomId: rooms['102'] })]
-      const answers = [one, other].map((booking) => changeCode(booking, { roomId: rooms['103'] }))
-      expect((await Promise.all(answers)).toSorted()).toEqual(['ok', 'room_taken'])
+      const responses = [one, other].map((booking) => changeCode(booking, { roomId: rooms['103'] }))
+      expect((await Promise.all(responses)).toSorted()).toEqual(['ok', 'room_taken'])
       await desk.clear()
     }
   })
@@ -251,8 +251,8 @@ describe('changeStay', () => {
     for (let round = 0; round < 5; round++) {
       const one = await book()
       const other = await book({ roomId: rooms['201'], roomTypeId: deluxe })
-      const answers = [changeCode(one, { roomId: rooms['202'] }), changeCode(other, { roomId: rooms['102'] })]
-      expect(await Promise.all(answers)).toEqual(['ok', 'ok'])
+      const responses = [changeCode(one, { roomId: rooms['202'] }), changeCode(other, { roomId: rooms['102'] })]
+      expect(await Promise.all(responses)).toEqual(['ok', 'ok'])
       await desk.clear()
     }
   })
@@ -390,8 +390,8 @@ describe('split', () => {
   test('makes two stays of the same money; undo makes them one again', async () => {
     const booking = await book()
     const before = await stored()
-    const asked = { ...edit(booking), on: day('2026-12-02'), roomId: rooms['102'] }
-    const { booking: parts, changeId } = await desk.clerk.send(bookings.split, asked)
+    const input = { ...edit(booking), on: day('2026-12-02'), roomId: rooms['102'] }
+    const { booking: parts, changeId } = await desk.clerk.send(bookings.split, input)
     expect(parts.stays).toMatchObject([
       { roomNumber: '101', arrival: IN, departure: '2026-12-02' },
       { roomNumber: '102', arrival: '2026-12-02', departure: OUT, guestName: booking.stays[0]?.guestName },
@@ -469,7 +469,7 @@ describe('assign', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('proposes nothing where nothing is free, and says why', async () => {
+  test('proposes nothing where nothing is free, with the reason', async () => {
     await book({ arrival: IN, departure: '2026-12-03' })
     await book({ arrival: '2026-12-03', departure: '2026-12-06', roomId: rooms['102'] })
     for (const number of ['103', '104'] as const) await book({ departure: '2026-12-06', roomId: rooms[number] })
@@ -479,8 +479,8 @@ describe('assign', () => {
   })
 
   test('proposeAssignment refuses stay_too_long', async () => {
-    const answer = desk.clerk.raw(bookings.proposeAssignment, { from: '2026-12-01', until: '2027-12-01' })
-    expect(await desk.codeOf(answer)).toBe('stay_too_long')
+    const response = desk.clerk.raw(bookings.proposeAssignment, { from: '2026-12-01', until: '2027-12-01' })
+    expect(await desk.codeOf(response)).toBe('stay_too_long')
   })
 
   test('assign refuses not_found', async () => {

@@ -12,7 +12,7 @@ afterAll(() => desk.stop())
 const { rooms } = FIXTURE
 const OUT = '2026-11-23'
 const LATER = ['2026-12-10', '2026-12-12'] as const
-const codeOf = (answer: Promise<{ status: number; body: unknown }>) => desk.codeOf(answer)
+const codeOf = (response: Promise<{ status: number; body: unknown }>) => desk.codeOf(response)
 const held = async () => (await desk.hotel.rows('select * from type_nights where taken > 0')).length
 const soon = (more: object = {}) => desk.book([desk.stay(TODAY, OUT, { roomId: rooms['101'] })], more)
 const later = (more: object = {}) => desk.book([desk.stay(...LATER)], more)
@@ -45,7 +45,7 @@ test('cancelling late costs the policy’s share with its tax, and what is left 
   await desk.hotel.rows('update properties set cancel_fee_bp = 10000')
 })
 
-test('what was called off can be taken back with its fee, room and price', async () => {
+test('what was called off can be reinstated with its fee, room and price', async () => {
   const { id, money } = await soon()
   const { fee } = await desk.clerk.send(bookings.cancel, { bookingId: id, reason: 'Mistake' })
   expect(fee).toBe(945_000)

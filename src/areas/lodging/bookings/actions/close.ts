@@ -49,7 +49,7 @@ const withNights = (stays: readonly StayFacts[], nights: readonly StayNight[]) =
 const keysOf = (stays: readonly StayFacts[], nights: readonly StayNight[]): string[] =>
   withNights(stays, nights).flatMap((stay) => stay.nights.map(({ day }) => nightKey({ stayId: stay.id, night: day })))
 
-/** What cancelling now, or not arriving, would cost, and what would be handed back. */
+/** What cancelling now, or not arriving, would cost, and what would be refunded. */
 export const cancellationTerms: Action<typeof bookings.cancellationTerms> = async (ctx, { bookingId }) => {
   const [facts, nights, booking] = await Promise.all([
     getBookingFacts(ctx.tx, bookingId),
@@ -89,7 +89,7 @@ export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
   return callOff(ctx, booking, stays, {
     status: 'CANCELLED',
     nights,
-    held: held,
+    held,
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.reason,
@@ -107,7 +107,7 @@ export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
   return callOff(ctx, booking, stays, {
     status: 'NO_SHOW',
     nights,
-    held: held,
+    held,
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.note || 'No show',
@@ -124,7 +124,7 @@ export async function expireOption(ctx: Context, bookingId: string): Promise<voi
   await callOff(ctx, booking, stays, {
     status: 'CANCELLED',
     nights,
-    held: held,
+    held,
     fee: noFee,
     isWaived: false,
     reason: 'Option expired',
@@ -168,7 +168,7 @@ async function callOff(
   const { tx } = ctx
   const after = stays.map((stay) => ({ ...stay, status: how.status }))
   const rest = booking.stays.filter((stay) => !stays.includes(stay)).map((stay) => stay.status)
-  await reconcileNights(ctx, booking.id, { gone: keysOf(stays, how.nights), repriced: [], moved: new Map() })
+  await reconcileNights(ctx, booking.id, { removed: keysOf(stays, how.nights), repriced: [], moved: new Map() })
   const isOver = isCalledOff(bookingStatus([...rest, how.status]))
   const released = stays.flatMap((stay) => holdsOfNights(stay.id, bookedOf(stay, how.held)))
   const closed = { cancelReason: how.reason, closedAt: ctx.now }

@@ -28,7 +28,7 @@ import { saveAsAgreed } from './agreed.ts'
 import { priceTable } from './availability.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 
-type Asked = z.output<typeof NewBooking>
+type Input = z.output<typeof NewBooking>
 
 /**
  * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
@@ -66,10 +66,10 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
   return reply
 }
 
-const customerOf = (ctx: Context, { customer, customerId }: Asked): Promise<Customer> =>
+const customerOf = (ctx: Context, { customer, customerId }: Input): Promise<Customer> =>
   customer ? addCustomer(ctx, customer) : getCustomer(ctx, customerId ?? '')
 
-async function shopFor(ctx: Context, { stays, companyId }: Asked): Promise<Shop> {
+async function shopFor(ctx: Context, { stays, companyId }: Input): Promise<Shop> {
   const span = { from: earliest(stays), until: latest(stays) }
   const [types, rooms, table] = await Promise.all([
     roomTypes(ctx),
@@ -93,7 +93,7 @@ const earliest = (stays: readonly { arrival: Day }[]): Day =>
 const latest = (stays: readonly { departure: Day }[]): Day =>
   stays.map(({ departure }) => departure).reduce((a, b) => (a > b ? a : b))
 
-function newBooking(ctx: Context, input: Asked, customerId: string, stays: readonly PlannedStay[]): NewBookingRow {
+function newBooking(ctx: Context, input: Input, customerId: string, stays: readonly PlannedStay[]): NewBookingRow {
   const hours = input.optionHours ?? ctx.property.optionHoldHours
   return {
     id: ctx.newId(),
@@ -129,7 +129,7 @@ const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay:
 
 const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => nights.map((night) => ({ ...night, stayId }))
 
-function recordBooking(ctx: Context, input: Asked, booking: Booking, stays: readonly NewStayRow[]): void {
+function recordBooking(ctx: Context, input: Input, booking: Booking, stays: readonly NewStayRow[]): void {
   const { id, reference, status } = booking
   ctx.record({
     type: 'NEW_BOOKING',

@@ -22,13 +22,13 @@ export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => 
   const { booking, stay, isInvoiced } = locked
   if (!isOpen(stay.status)) refuse('booking_closed')
   if (isInvoiced) refuse('already_invoiced')
-  const asked = new Map(input.nights.map(({ day, netAmount }) => [day, minor(netAmount)]))
+  const requested = new Map(input.nights.map(({ day, netAmount }) => [day, minor(netAmount)]))
   const slept = new Set(stay.nights.map((night) => night.day))
-  const missing = [...asked.keys()].find((day) => !slept.has(day))
+  const missing = [...requested.keys()].find((day) => !slept.has(day))
   if (missing) refuse('not_found', { day: missing })
 
   const nights = stay.nights.map((night) => {
-    const amount = asked.get(night.day)
+    const amount = requested.get(night.day)
     if (amount === undefined) return night
     const taxed = taxOn(amount, { slabs, day: night.day, category: 'ROOM', includesTax: false })
     const { net, tax, lines: taxes } = taxed
@@ -36,7 +36,7 @@ export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => 
   })
   const after = { ...stay, nights }
   await carryOut(ctx, [{ before: stay, after }], [booking])
-  const factsOf = (of: typeof stay, other: typeof stay) => ({
+  const auditedOf = (of: typeof stay, other: typeof stay) => ({
     totalAmount: totalOf(of.nights),
     nights: pricedOnlyIn(of, other).map(({ day, net, tax }) => ({ day, netAmount: net, taxAmount: tax })),
   })
@@ -45,8 +45,8 @@ export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => 
     entity: 'stay',
     entityId: stay.id,
     bookingId: booking.id,
-    before: factsOf(stay, after),
-    after: { ...factsOf(after, stay), reason: input.reason },
+    before: auditedOf(stay, after),
+    after: { ...auditedOf(after, stay), reason: input.reason },
   })
   return readBooking(ctx.tx, booking.id)
 }

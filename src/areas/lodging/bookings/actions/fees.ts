@@ -20,7 +20,7 @@ export async function chargeFee(ctx: Context, bookingId: string, name: string, f
  * Cancels fees out by lines that take them back, with what was taken off them and the pieces they were cut into. The folio is counted
  * again by the caller, after this.
  *
- * @param feeLineIds also those that stand no more because they were cut into pieces
+ * @param feeLineIds also those that were split into pieces
  * @throws Refusal already_invoiced
  */
 export async function takeBack(
@@ -46,7 +46,7 @@ export async function takeBack(
         }),
     ),
   )
-  await reconcileNights(ctx, bookingId, { gone: feeLineIds.map(lineKey), repriced: [], moved: new Map() })
+  await reconcileNights(ctx, bookingId, { removed: feeLineIds.map(lineKey), repriced: [], moved: new Map() })
 }
 
 /** What each of some confirmed stays would be charged for not arriving, with tax. */

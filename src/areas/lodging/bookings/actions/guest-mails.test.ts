@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-const turn = async (kind: GuestMailKind, isActive: boolean, lead?: number) => {
+const toggle = async (kind: GuestMailKind, isActive: boolean, lead?: number) => {
   const { rows } = await admin.send(messages.guestMails, {})
   const version = rows.find((row) => row.kind === kind)?.version ?? 0
   return admin.send(messages.setGuestMail, { kind, version, isActive, ...(lead === undefined ? {} : { lead }) })
@@ -44,8 +44,8 @@ async function booked(more: { status?: 'CONFIRMED' | 'OPTION'; email?: string; a
   const arrival = more.arrival ?? addDays('2026-11-21' as Day, 2 * nights)
   const stay = { roomTypeId: FIXTURE.standard, arrival, departure: addDays(arrival, 2), adults: 2 }
   const customer = { firstName: 'Mira', lastName: 'Sen', email: more.email ?? 'mira@guest.example' } // prettier-ignore
-  const asked = { customer, stays: [stay], status: more.status ?? 'CONFIRMED' }
-  return desk.send(bookings.create, asked)
+  const input = { customer, stays: [stay], status: more.status ?? 'CONFIRMED' }
+  return desk.send(bookings.create, input)
 }
 const kinds = async (reference: string) =>
   (await admin.send(messages.list, { text: reference })).rows.map(({ kind, state }) => `${kind} ${state}`)
@@ -58,7 +58,7 @@ describe('a guest mail', () => {
   })
 
   test('confirms a booking that is made as confirmed, or later, in the words of the property and the guest’s language', async () => {
-    await turn('guestConfirmation', true)
+    await toggle('guestConfirmation', true)
     const made = await booked()
     const option = await booked({ status: 'OPTION' })
     await hotel.rows(`update customers set language = 'fr' where id = $1`, [option.customer.id])
@@ -78,9 +78,9 @@ describe('a guest mail', () => {
     expect(rows[0]?.aboutPath).toBe(`/master-service/reservation-details/${made.reference}`)
   })
 
-  test('of a cancellation says its fee, and a confirmation that has not left is not sent any more', async () => {
-    await turn('guestConfirmation', true)
-    await turn('guestCancellation', true)
+  test('of a cancellation shows its fee, and a confirmation that has not left is not sent any more', async () => {
+    await toggle('guestConfirmation', true)
+    await toggle('guestCancellation', true)
     const { id, version, reference } = await booked({ arrival: '2026-11-20' as Day })
     await desk.send(bookings.cancel, { bookingId: id, version, reason: 'Ill' })
     await send()
@@ -90,7 +90,7 @@ describe('a guest mail', () => {
   })
 
   test('of several changes is sent once, with what is booked at last', async () => {
-    await turn('guestChange', true)
+    await toggle('guestChange', true)
     const { id, version, stays, departure, reference } = await booked()
     const stayId = stays[0]?.id ?? ''
     const first = await desk.send(bookings.changeStay, { bookingId: id, stayId, version, departure: addDays(departure, 1) })
@@ -102,7 +102,7 @@ describe('a guest mail', () => {
   }) // prettier-ignore
 
   test('of an arrival leaves so many days ahead, once, however often the clock comes by', async () => {
-    await turn('guestPreArrival', true, 3)
+    await toggle('guestPreArrival', true, 3)
     const [near, far] = [await booked(), await booked()]
     await hotel.rows(`update bookings set created_at = created_at - interval '30 days'`)
     const today = '(now() at time zone p.time_zone)::date'
@@ -124,7 +124,7 @@ describe('a guest mail', () => {
   }) // prettier-ignore
 
   test('of an option about to end leaves once, and again only for another end', async () => {
-    await turn('guestOption', true, 12)
+    await toggle('guestOption', true, 12)
     const { id, reference } = await booked({ status: 'OPTION' })
     await hotel.rows(`update bookings set created_at = created_at - interval '30 days' where id = $1`, [id])
     const clock = () => bookingJobs['bookings.mailAhead']?.run(hotel.system, {})
@@ -142,7 +142,7 @@ describe('a guest mail', () => {
   })
 
   test('of thanks brings the invoice, once, though the guests come back for a moment', async () => {
-    await turn('guestThanks', true)
+    await toggle('guestThanks', true)
     await hotel.rows(`update properties set business_date = '2026-11-20'`)
     const booking = await booked({ arrival: '2026-11-20' as Day })
     const roomId = FIXTURE.rooms['101']

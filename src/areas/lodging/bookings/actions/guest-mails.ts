@@ -11,7 +11,7 @@ import { Refusal } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { WrittenEmail } from '#server/mail/mail.ts'
 
-/** A change is often followed by the next one: only the last of a run is told. */
+/** A change is often followed by the next one: only the last of a run is mailed. */
 const CHANGE_PAUSE_MS = 5 * 60_000
 /** The bill is often invoiced a moment after the guests have left. */
 const THANKS_PAUSE_MS = 60 * 60_000
@@ -40,7 +40,7 @@ export async function mailGuest(ctx: Context, kind: GuestMailKind, booking: Book
 }
 
 /**
- * The mail as it is when it leaves: of the booking as it is then. Nothing when that no longer fits, when the booking is gone, when the
+ * The mail for the booking as it is when the mail is sent. Nothing when it no longer fits, when the booking is deleted, when the
  * property has stopped the mail, or when a later change has a mail of its own.
  *
  * @param invoices numbers of the documents that go with it

@@ -40,7 +40,7 @@ type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; releas
 
 /**
  * Checks guests out: all of a booking who are in house, or the named stays. Leaving early gives the nights not slept back to be
- * sold (never the first), and drops their price, or turns it into a fee; on an invoice already issued it is always kept.
+ * sold (never the first), and drops their price, or turns it into a fee; on an invoice already issued the price always remains.
  * The bill must be settled or promised once the last of the party leaves, or be left open with a note; what a company promised beyond
  * it is no longer promised then.
  */
@@ -55,12 +55,12 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
   const stays = leaving(booking, input.stayIds)
   refuseFirst(checkOutReasons(stays, { ...input, balance: 0 }))
   const departures = stays.map((stay) => departureOf(stay, { nights, rooms: held }, ctx.businessDate))
-  // What is on an invoice stays charged as it is: as nights, so that the invoice keeps saying what the bill says.
+  // What is on an invoice stays charged as it is: as nights, so that the invoice and the bill agree.
   const isInvoiced = invoice !== undefined
   const given = isInvoiced ? [] : departures.flatMap(({ unslept }) => unslept)
   const left = await leftStays(ctx, departures, input.chargeUnusedNights && !isInvoiced)
-  const gone = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
-  await reconcileNights(ctx, booking.id, { gone, repriced: [], moved: new Map() })
+  const removed = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
+  await reconcileNights(ctx, booking.id, { removed, repriced: [], moved: new Map() })
 
   const releasedNights = departures.flatMap(({ stay, released }) => holdsOfNights(stay.id, released))
   const leftRooms = [...new Set(stays.flatMap(({ roomId }) => roomId ?? []))]
@@ -178,11 +178,11 @@ const broughtBack = (stay: StayFacts): StayFacts => ({
   unslept: null,
 })
 
-/** Those who left on the last business date anybody of the booking left; all of them where the audit log is silent. */
+/** Stays that left on the last business date of a check-out of the booking; all of them where the audit log has none. */
 function lastToLeave(booking: BookingFacts, departures: readonly { stayId: string; day: Day }[]): StayFacts[] {
-  const gone = booking.stays.filter((stay) => stay.status === 'CHECKED_OUT')
-  if (gone.length === 0) refuse('not_checked_out', { status: booking.status })
+  const departed = booking.stays.filter((stay) => stay.status === 'CHECKED_OUT')
+  if (departed.length === 0) refuse('not_checked_out', { status: booking.status })
   const dayOf = new Map(departures.map(({ stayId, day }) => [stayId, day]))
-  const last = gone.map((stay) => dayOf.get(stay.id) ?? '').reduce((a, b) => (a > b ? a : b))
-  return gone.filter((stay) => (dayOf.get(stay.id) ?? '') === last)
+  const last = departed.map((stay) => dayOf.get(stay.id) ?? '').reduce((a, b) => (a > b ? a : b))
+  return departed.filter((stay) => (dayOf.get(stay.id) ?? '') === last)
 }

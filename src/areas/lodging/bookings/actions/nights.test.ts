@@ -33,7 +33,7 @@ const allow = (booking: Booking, day: Day, amount: number) =>
 const cleared = (booking: Booking) =>
   manager.send(bookings.cancel, { bookingId: booking.id, reason: 'Done', waiveFee: true })
 
-test('what was taken off a night goes with it when the booking is cancelled, as its terms had said', async () => {
+test('what was taken off a night goes with it when the booking is cancelled, as its terms require', async () => {
   const booking = await book(today, rooms['101'])
   await allow(booking, today, 300_000)
   expect(await moneyOf(booking)).toMatchObject({ payable: 315_000, discount: 315_000 })
@@ -118,10 +118,10 @@ test('reverse refuses already_voided: an allowance that went with its night, or 
   await manager.send(bookings.setPrice, { ...edit(booking), nights: [{ day, netAmount: 100_000 }], reason: 'Agreed' })
   const now = await manager.send(bookings.get, { bookingId: booking.id })
   await manager.send(bookings.split, { ...edit(now), on: last })
-  const [off, gone, put, left, taken] = await lines()
-  expect([off, gone, put, left, taken].map((line) => line?.net)).toEqual([-250_000, -250_000, 250_000, 250_000, -250_000]) // prettier-ignore
+  const [off, removed, put, left, taken] = await lines()
+  expect([off, removed, put, left, taken].map((line) => line?.net)).toEqual([-250_000, -250_000, 250_000, 250_000, -250_000]) // prettier-ignore
   const before = await moneyOf(booking)
-  for (const line of [off, gone, put, left]) expect(codeOf(await back(line?.id))).toBe('already_voided')
+  for (const line of [off, removed, put, left]) expect(codeOf(await back(line?.id))).toBe('already_voided')
   expect(await moneyOf(booking)).toEqual(before)
   expect((await back(taken?.id)).status).toBe(200)
   expect(await moneyOf(booking)).toMatchObject({ payable: 420_000, discount: 0 })
@@ -148,12 +148,12 @@ test('a fee goes with what was taken off it, and with its pieces', async () => {
   await manager.send(bookings.checkOut, leave)
   await manager.send(invoices.issue, { bookingId })
   const before = await moneyOf(booking)
-  const answer = await manager.raw(bookings.reverseCheckOut, { bookingId })
-  expect(codeOf(answer), 'reverseCheckOut refuses already_invoiced').toBe('already_invoiced')
+  const response = await manager.raw(bookings.reverseCheckOut, { bookingId })
+  expect(codeOf(response), 'reverseCheckOut refuses already_invoiced').toBe('already_invoiced')
   expect(await moneyOf(booking)).toEqual(before)
 })
 
-test('a stay due today costs no less to cancel once it was cut, as its terms say', async () => {
+test('a stay due today costs no less to cancel after it was shortened, as its terms require', async () => {
   const booking = await book(today, rooms['102'], 3)
   await manager.send(bookings.split, { ...edit(booking), on: addDays(today, 2) })
   const { fee } = await manager.send(bookings.cancellationTerms, { bookingId: booking.id })
@@ -161,7 +161,7 @@ test('a stay due today costs no less to cancel once it was cut, as its terms say
   expect((await manager.send(bookings.cancel, { bookingId: booking.id, reason: 'Ill' })).fee).toBe(945_000)
 })
 
-test('who leaves early with an invoice in hand keeps what it says, and nothing is billed twice', async () => {
+test('an early departure after the invoice leaves the invoice unchanged, and nothing is billed twice', async () => {
   const booking = await book(today, rooms['103'])
   await manager.send(bookings.checkIn, { bookingId: booking.id })
   const issued = await manager.send(invoices.issue, { bookingId: booking.id })

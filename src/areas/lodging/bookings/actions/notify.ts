@@ -2,11 +2,11 @@ import type { BookingStatus } from '../contract/replies.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Context, NewNotification } from '#server/request/context.ts'
 
-/** Tells every screen that shows rooms, money or the desk's day that a booking changed. */
+/** Publishes a booking's change to every screen that shows rooms, money or the desk's day. */
 export const publishBooking = (ctx: Context): void =>
   ctx.publish('rooms', 'folios', 'desk', 'housekeeping', 'search', 'customers')
 
-/** Puts a booking's news into the bell. Says reference and days, never who the guest is; the reference need not be among the facts. */
+/** Notifies the staff about a booking, with its reference and days, never the guest's name; the reference need not be among the facts. */
 export function notifyOfBooking(
   ctx: Context,
   booking: { id: string; reference: string },
@@ -34,7 +34,7 @@ type AuditedStay = {
   departure: string
 }
 
-/** A line of the audit trail about one stay: states, rooms and days only. */
+/** An event of the audit log about one stay: states, rooms and days only. */
 export function recordStay(ctx: Context, type: AuditType, before: AuditedStay | null, after: AuditedStay): void {
   const facts = ({ status, roomId, arrival, departure }: AuditedStay) => ({ status, roomId, arrival, departure })
   ctx.record({

@@ -15,9 +15,9 @@ afterAll(() => desk.stop())
 
 const day = (shift: number) => addDays(TODAY, shift)
 const asha = { firstName: 'Asha', lastName: 'Rao', phone: '+91 98200 12345', email: 'Asha@mail.example' }
-type Asked = { customerId?: string; phone?: string; email?: string }
-const found = async (asked: Asked, [from, until]: [number, number] = [5, 8], by = desk.clerk) =>
-  (await by.send(bookings.ofGuest, { ...asked, arrival: day(from), departure: day(until) })).rows
+type GuestQuery = { customerId?: string; phone?: string; email?: string }
+const found = async (query: GuestQuery, [from, until]: [number, number] = [5, 8], by = desk.clerk) =>
+  (await by.send(bookings.ofGuest, { ...query, arrival: day(from), departure: day(until) })).rows
 
 test('ofGuest names what a guest already has: in house, arriving today, on one of the nights; and nothing else', async () => {
   const { id: customerId } = await desk.clerk.send(customers.create, asha)
@@ -25,8 +25,8 @@ test('ofGuest names what a guest already has: in house, arriving today, on one o
     desk.book([desk.stay(day(from), day(until))], { customer: undefined, customerId })
   const arriving = await book(0, 2)
   const [overlapping, other] = [await book(7, 9), await book(8, 10)]
-  const because = async (asked: Asked, nights?: [number, number]) =>
-    (await found(asked, nights)).map((row) => [row.id, row.because])
+  const because = async (query: GuestQuery, nights?: [number, number]) =>
+    (await found(query, nights)).map((row) => [row.id, row.because])
 
   const both = [
     [arriving.id, 'arrivesToday'],
@@ -38,7 +38,7 @@ test('ofGuest names what a guest already has: in house, arriving today, on one o
     [arriving.id, 'arrivesToday'],
     [other.id, 'overlaps'],
   ])
-  // Anyone who is not chosen but writes the same phone or e-mail.
+  // A guest who is not chosen but has the same phone or e-mail.
   expect(await because({ phone: '098200-12345' })).toEqual(both)
   expect(await because({ email: ' asha@MAIL.example ' })).toEqual(both)
   // The end of a number alone is no one's.
@@ -77,8 +77,8 @@ test('ofGuest reads one statement, finds no one of another property, and refuses
      values ($1, $2, 'CANARY22', $3, 'CONFIRMED', $4, $5, now(), 1)`,
     [desk.hotel.foreignPropertyId, newId(), foreign, TODAY, day(1)],
   )
-  for (const asked of [{ customerId: foreign }, { email: 'canary@mail.example' }, { phone: '99999 12345' }])
-    expect(await found(asked)).toEqual([])
+  for (const query of [{ customerId: foreign }, { email: 'canary@mail.example' }, { phone: '99999 12345' }])
+    expect(await found(query)).toEqual([])
   expect((await desk.clerk.raw(bookings.ofGuest, { arrival: day(2), departure: day(2) })).status).toBe(400)
   const housekeeper = await desk.hotel.as('PROP_HOUSEKEEPING')
   expect((await housekeeper.raw(bookings.ofGuest, { arrival: day(1), departure: day(2) })).status).toBe(403)

@@ -66,7 +66,7 @@ async function counted({ tx }: Context): Promise<Map<string, number>> {
 }
 
 const { actions } = bookingsArea
-const asked = [
+const inputs = [
   {},
   { view: 'today' },
   { view: 'arrivals' },
@@ -85,7 +85,7 @@ const asked = [
   { text: '99999123' },
 ] as const
 
-test.each(asked.map((input) => [JSON.stringify(input), input] as const))(
+test.each(inputs.map((input) => [JSON.stringify(input), input] as const))(
   'list %s reads no table whole',
   async (_, input) => {
     const page = bookings.list.input.parse({ limit: 50, ...input })

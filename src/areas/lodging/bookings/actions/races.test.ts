@@ -14,15 +14,15 @@ const ROUNDS = 20
 const FIRST = '2027-01-04' as Day
 const roundOf = (round: number): Day => addDays(FIRST, round * 8)
 
-/** How often each answer was given: { ok: 1, no_availability: 31 }. */
-async function tally(answers: Promise<{ status: number; body: unknown }>[]): Promise<Record<string, number>> {
-  const codes = await Promise.all(answers.map((answer) => desk.codeOf(answer)))
+/** The count of each outcome: { ok: 1, no_availability: 31 }. */
+async function tally(responses: Promise<{ status: number; body: unknown }>[]): Promise<Record<string, number>> {
+  const codes = await Promise.all(responses.map((response) => desk.codeOf(response)))
   const counts: Record<string, number> = {}
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
 
-/** What the database itself says of doubles: a room twice on a night, a type above its rooms, counters that lie. */
+/** The duplicates in the database itself: a room twice on a night, a type above its rooms, counters that lie. */
 async function assertNothingDouble(): Promise<void> {
   expect(await desk.oversold()).toEqual([])
   expect(await desk.hotel.rows('select * from type_nights where taken + blocked > capacity + overbooking')).toEqual([])
@@ -36,7 +36,7 @@ test('the last room of a type: of 32 clerks at once exactly one gets it, 20 roun
     const arrival = roundOf(round)
     const stay = () => desk.stay(arrival, addDays(arrival, 2), { roomTypeId: FIXTURE.deluxe })
     await desk.book([stay()])
-    const counts = await tally(Array.from({ length: CLERKS }, () => desk.ask([stay()])))
+    const counts = await tally(Array.from({ length: CLERKS }, () => desk.request([stay()])))
     expect(counts).toEqual({ ok: 1, no_availability: CLERKS - 1 })
   }
   await assertNothingDouble()
@@ -46,38 +46,38 @@ test('one physical room: of 32 clerks at once exactly one gets it, 20 rounds', a
   for (let round = 0; round < ROUNDS; round += 1) {
     const arrival = roundOf(round)
     const stay = desk.stay(arrival, addDays(arrival, 2), { roomId: FIXTURE.rooms['101'] })
-    const counts = await tally(Array.from({ length: CLERKS }, () => desk.ask([stay])))
+    const counts = await tally(Array.from({ length: CLERKS }, () => desk.request([stay])))
     expect(counts).toEqual({ ok: 1, room_taken: CLERKS - 1 })
   }
   await assertNothingDouble()
 }, 120_000)
 
 test('overlapping stays of 2 to 5 nights never share a night, and no free night is refused for nothing', async () => {
-  const ask = (round: number, clerk: number) => {
+  const request = (round: number, clerk: number) => {
     const arrival = addDays(roundOf(round), clerk % 5)
-    return desk.ask([desk.stay(arrival, addDays(arrival, 2 + (clerk % 4)), { roomTypeId: FIXTURE.deluxe })])
+    return desk.request([desk.stay(arrival, addDays(arrival, 2 + (clerk % 4)), { roomTypeId: FIXTURE.deluxe })])
   }
   for (let round = 0; round < 6; round += 1) {
-    const counts = await tally(Array.from({ length: CLERKS }, (_, clerk) => ask(round, clerk)))
+    const counts = await tally(Array.from({ length: CLERKS }, (_, clerk) => request(round, clerk)))
     expect(Object.keys(counts).sort()).toEqual(['no_availability', 'ok'])
     expect(counts['ok']).toBeGreaterThanOrEqual(2)
   }
   await assertNothingDouble()
 }, 60_000)
 
-test('parties of several rooms asked for in opposite orders do not lock each other out', async () => {
+test('parties of several rooms requested in opposite orders do not deadlock', async () => {
   const arrival = roundOf(0)
   const until = addDays(arrival, 3)
   const party = (clerk: number) => {
     const pair = [desk.stay(arrival, until), desk.stay(arrival, until, { roomTypeId: FIXTURE.deluxe })]
     return clerk % 2 ? pair : pair.toReversed()
   }
-  const counts = await tally(Array.from({ length: CLERKS }, (_, clerk) => desk.ask(party(clerk))))
+  const counts = await tally(Array.from({ length: CLERKS }, (_, clerk) => desk.request(party(clerk))))
   expect(counts).toEqual({ ok: 2, no_availability: CLERKS - 2 })
   await assertNothingDouble()
 })
 
-test('the same request sent twice with one key books once and is answered alike', async () => {
+test('the same request sent twice with one key books once and gets the same response', async () => {
   const headers = { 'idempotency-key': 'walk-in-1' }
   const body = { customer: { firstName: 'Meera' }, stays: [desk.stay(FIRST, addDays(FIRST, 2))] }
   const twins = await Promise.all([1, 2, 3, 4].map(() => desk.clerk.raw(bookings.create, body, headers)))
@@ -87,7 +87,7 @@ test('the same request sent twice with one key books once and is answered alike'
   expect(await desk.hotel.rows('select * from type_nights where taken = 1')).toHaveLength(2)
 })
 
-test('two clerks check the same guests in: one does, the other is told', async () => {
+test('two clerks check the same guests in: one does, the other is refused', async () => {
   const { id, version } = await desk.book([
     desk.stay(FIXTURE.businessDate, addDays(FIXTURE.businessDate, 1), { roomId: FIXTURE.rooms['101'] }),
   ])

@@ -17,25 +17,25 @@ import { listMatch, viewPlan } from '../rules/views.ts'
 /** One booking with its stays, money and invoice. @throws Refusal not_found */
 export const get: Action<typeof bookings.get> = ({ tx }, { bookingId }) => readBooking(tx, bookingId)
 
-/** One booking by the reference people say, in either case. @throws Refusal not_found */
+/** One booking by its reference, in either case. @throws Refusal not_found */
 export const find: Action<typeof bookings.find> = async ({ tx }, { reference }) => {
   const id = await findBookingId(tx, reference.toUpperCase())
   return id === undefined ? refuse('not_found', { reference }) : readBooking(tx, id)
 }
 
 /**
- * Bookings a guest already has, by arrival: in house, arriving on the business date, or on one of the nights asked for. Customers
+ * Bookings a guest already has, by arrival: in house, arriving on the business date, or on one of the requested nights. Customers
  * with the same e-mail or phone number count as the guest. None for someone unknown.
  */
-export const ofGuest: Action<typeof bookings.ofGuest> = async ({ tx, businessDate }, asked) => {
-  const email = asked.email.trim().toLowerCase()
-  const found = await findBookingsOfGuest(tx, asked, { ...asked, today: businessDate })
+export const ofGuest: Action<typeof bookings.ofGuest> = async ({ tx, businessDate }, input) => {
+  const email = input.email.trim().toLowerCase()
+  const found = await findBookingsOfGuest(tx, input, { ...input, today: businessDate })
   const rows = found.flatMap(({ customerId, phone, email: known, ...row }) => {
     const isTheirs =
-      customerId === asked.customerId ||
+      customerId === input.customerId ||
       (email !== '' && email === known.toLowerCase()) ||
-      isSamePhone(phone, asked.phone)
-    const because = isTheirs ? whyItMatters(row, asked, businessDate) : null
+      isSamePhone(phone, input.phone)
+    const because = isTheirs ? whyItMatters(row, input, businessDate) : null
     return because === null ? [] : [{ ...row, because }]
   })
   return { rows }

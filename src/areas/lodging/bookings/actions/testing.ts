@@ -23,7 +23,7 @@ export async function startDesk(others: readonly AnyArea[] = []) {
     adults: 2,
     ...more,
   })
-  const ask = (stays: object[], more: object = {}, by: TestClient = clerk) =>
+  const request = (stays: object[], more: object = {}, by: TestClient = clerk) =>
     by.raw(bookings.create, {
       customer: { firstName: 'Meera', lastName: 'Iyer', phone: '+91 98450 12345' },
       stays,
@@ -35,17 +35,17 @@ export async function startDesk(others: readonly AnyArea[] = []) {
     clerk,
     manager,
     stay,
-    ask,
-    /** Books, and fails the test when the hotel says no. */
+    request,
+    /** Books, and fails the test when it is refused. */
     book: async (stays: object[], more: object = {}, by: TestClient = clerk): Promise<Booking> => {
-      const { status, body } = await ask(stays, more, by)
+      const { status, body } = await request(stays, more, by)
       if (status !== 200)
         throw new Error(`create answered ${status} ${JSON.stringify(body)} ${String(hotel.faults.at(-1))}`)
       return body as Booking
     },
-    /** The refusal code of an answer; 'ok' when there was none. */
-    codeOf: async (answer: Promise<{ status: number; body: unknown }>): Promise<string> => {
-      const { status, body } = await answer
+    /** The refusal code of a response; 'ok' when there was none. */
+    codeOf: async (response: Promise<{ status: number; body: unknown }>): Promise<string> => {
+      const { status, body } = await response
       if (status >= 500) throw hotel.faults.at(-1) ?? new Error(JSON.stringify(body))
       return status === 200 ? 'ok' : String((body as { code?: unknown }).code)
     },

@@ -3,7 +3,7 @@ import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { Day } from '#core/dates.ts'
 import { text } from '#core/contract.ts'
 
-/** No one books more than a year at once, and no one asks for more. */
+/** The longest stay, and the longest span of a request: one year. */
 export const MAX_STAY_NIGHTS = 366
 export const MAX_CHART_DAYS = 92
 
@@ -15,7 +15,7 @@ export const span = { arrival: Day, departure: Day }
 export const isForward = (stay: { arrival: string; departure: string }) => stay.arrival < stay.departure
 export const forward = { path: ['departure'], message: 'Departure must be after arrival' }
 
-/** What an edit names, so that a stale one is refused: the version of the booking the person was looking at. */
+/** What an edit names, so that a stale one is refused: the version of the booking the user was looking at. */
 export const edit = { bookingId: z.uuid(), version: z.int().positive() }
 export const stayEdit = { ...edit, stayId: z.uuid() }
 
@@ -55,7 +55,7 @@ export const NewBooking = z
   .object({
     customer: NewGuest.optional(),
     customerId: z.uuid().optional(),
-    /** Whose people they are, or who sent them. */
+    /** The company the guests belong to, or the one that sent them. */
     companyId: z.uuid().optional(),
     stays: z.array(NewStay).min(1).max(50),
     status: z.enum(['CONFIRMED', 'OPTION', 'INQUIRY', 'WAITLIST']).default('CONFIRMED'),

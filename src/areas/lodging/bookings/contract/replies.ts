@@ -21,8 +21,8 @@ export const BookingStatus = z.enum(BOOKING_STATUSES)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /**
- * A booking that a guest already has while another one is made: they are in house, arrive today, or stay on one of the nights asked
- * for.
+ * A booking that a guest already has while another one is made: the guest is in house, arrives today, or stays on one of the nights
+ * requested for.
  */
 export const GuestBooking = z
   .object({
@@ -70,11 +70,11 @@ export const Quote = z
     total: Minor,
     /** The company's contract that set the price, wholly or of some nights. */
     contract: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    /** What the company keeps of it, and what it hands on; null when it keeps nothing. */
+    /** The company's deductions from it, and what it passes on; null without deductions. */
     kept: z.object({ commission: Minor, commissionTax: Minor, tcs: Minor, tds: Minor, payout: Minor }).nullable(),
     /** What the guest agrees to by booking it. */
     terms: Terms,
-    /** The deposit those terms ask, tax included; zero for none. */
+    /** The deposit those terms require, tax included; zero for none. */
     deposit: Minor,
     nights: z.array(NightPrice),
   })
@@ -99,7 +99,7 @@ export const RoomTypeQuote = z
     free: z.int(),
     total: Minor.nullable(),
     currency: Currency,
-    /** `isOccupied`: free for the nights asked, though tonight's guest is not out yet; it cannot be walked into. */
+    /** `isOccupied`: free for the requested nights, though tonight's guest has not left yet; not available for a walk-in. */
     rooms: z.array(FreeRoom.extend({ isOccupied: z.boolean() })),
     why: z.array(Reason),
   })

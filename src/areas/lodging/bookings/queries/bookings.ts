@@ -26,7 +26,8 @@ export type BookingFacts = {
 }
 
 /**
- * Locks a booking until the transaction ends and reads it with its stays, in one round trip. Anyone who changes a stay locks its booking first.
+ * Locks a booking until the transaction ends and reads it with its stays, in one round trip. Every change of a stay locks its booking
+ * first.
  *
  * @param version what the caller was looking at; a newer one is refused
  * @throws Refusal not_found, stale_version {version, changedBy}
@@ -74,7 +75,7 @@ const facts = stored.only(
 const GET_BOOKING = `select ${facts.select()} from bookings where property_id = $1 and id = $2`
 const LOCK_BOOKING = `${GET_BOOKING} for update`
 
-/** A booking as actions work on it, without a lock: for answers that change nothing. @throws Refusal not_found */
+/** A booking as actions work on it, without a lock: for reads that change nothing. @throws Refusal not_found */
 export async function getBookingFacts(tx: Tx, id: string): Promise<BookingFacts> {
   const [rows, stays] = await Promise.all([
     tx.named<Omit<BookingFacts, 'stays'>>('bookings.getBooking', GET_BOOKING, [tx.propertyId, id]),
@@ -83,7 +84,7 @@ export async function getBookingFacts(tx: Tx, id: string): Promise<BookingFacts>
   return { ...(rows[0] ?? refuse('not_found', { bookingId: id })), stays }
 }
 
-/** Who made the last change to a booking, for the person whose own change came too late. */
+/** Who made the last change to a booking, for the user whose own change came too late. */
 export async function findLastAuthor(tx: Tx, bookingId: string): Promise<string> {
   const row = await tx
     .selectFrom('audit_events')
@@ -109,7 +110,7 @@ export const insertBooking = (tx: Tx, booking: NewBookingRow): Promise<unknown> 
     .catch(refuseOn(COMPANY_KNOWN))
 
 /**
- * Makes bookings say what their stays say: state, first arrival, last departure; one version further.
+ * Derives bookings from their stays: state, first arrival, last departure; one version further.
  * Cancelled and no-show stays count for the dates only when there is nothing else.
  */
 export const syncBookings = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
@@ -166,7 +167,7 @@ export const updateBooking = (tx: Tx, id: string, edit: BookingEdit): Promise<un
     )
     .catch(refuseOn(COMPANY_KNOWN))
 
-/** Whether the property no longer wants the person whose booking it is. */
+/** Whether the property no longer accommodates the customer of the booking. */
 export async function isDoNotRent(tx: Tx, bookingId: string): Promise<boolean> {
   const rows = await tx.named<{ do_not_rent: boolean }>(
     'bookings.isDoNotRent',
@@ -180,12 +181,12 @@ export async function isDoNotRent(tx: Tx, bookingId: string): Promise<boolean> {
 /** Of an invoice `i`: notes have not freed its charges. */
 const STANDS = `not exists (select from invoice_credits c where c.property_id = $1 and c.invoice_id = i.id and c.is_freed)`
 
-/** Whether an invoice of booking `b` stands, as SQL; $1 is the property. */
+/** Whether booking `b` has a valid invoice, as SQL; $1 is the property. */
 export const IS_INVOICED = `
   exists (select from invoices i
            where i.property_id = $1 and i.booking_id = b.id and i.document_type = 'INVOICE' and ${STANDS})`
 
-/** An invoice of a booking that stands, if there is one: what it bills must not change any more. One credited whole freed its charges. */
+/** A booking's valid invoice, if there is one: what it bills must not change any more. One credited whole freed its charges. */
 export async function findInvoice(tx: Tx, bookingId: string): Promise<{ id: string; number: string } | undefined> {
   const rows = await tx.named<{ id: string; number: string }>(
     'bookings.findInvoice',
@@ -200,7 +201,7 @@ export async function findInvoice(tx: Tx, bookingId: string): Promise<{ id: stri
 
 export type FeeLine = { id: string; stayId: string | null; name: string; net: Minor; tax: Minor; taxes: TaxLine[] }
 
-/** Fees on a booking's bill that nothing has taken back. */
+/** Fees on a booking's bill that are not reversed. */
 export const findFees = (tx: Tx, bookingId: string): Promise<FeeLine[]> =>
   tx.named(
     'bookings.findFees',
@@ -214,7 +215,7 @@ export const findFees = (tx: Tx, bookingId: string): Promise<FeeLine[]> =>
   )
 
 /**
- * Stays of a booking that something happened to, with the business date it last happened on, from the audit trail:
+ * Stays of a booking that something happened to, with the business date it last happened on, from the audit log:
  * the moment a stay keeps is the clock's, and the hotel's day may end later than the calendar's.
  */
 export const findEventDays = (tx: Tx, bookingId: string, type: string): Promise<{ stayId: string; day: Day }[]> =>
@@ -237,9 +238,9 @@ export async function findBookingId(tx: Tx, reference: string): Promise<string |
 
 type BookingHead = Omit<Booking, 'stays'>
 
-/** A booking as it is answered, read in one round trip, also behind the statements that write it. @throws Refusal not_found */
+/** A booking as replies have it, read in one round trip, also after the statements that write it. @throws Refusal not_found */
 export async function readBooking(tx: Tx, id: string): Promise<Booking> {
-  const [heads, stays] = await Promise.all([findHeads(tx, id), findAnsweredStays(tx, id)])
+  const [heads, stays] = await Promise.all([findHeads(tx, id), findReplyStays(tx, id)])
   const head = heads[0] ?? refuse('not_found', { bookingId: id })
   return { ...head, stays }
 }
@@ -269,7 +270,7 @@ const READ_BOOKING = `
       left join invoices i on i.property_id = b.property_id and i.booking_id = b.id
      where b.property_id = $1 and b.id = $2`
 
-const findAnsweredStays = (tx: Tx, bookingId: string) =>
+const findReplyStays = (tx: Tx, bookingId: string) =>
   tx.named<Stay>('bookings.readStays', READ_STAYS, [tx.propertyId, bookingId])
 
 const READ_STAYS = `

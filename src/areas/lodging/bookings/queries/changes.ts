@@ -84,7 +84,7 @@ export type LockedBooking = {
   isInvoiced: boolean
 }
 
-/** Locks bookings in order of id, so that two of us never wait for each other, and tells which are invoiced. */
+/** Locks bookings in order of id, so that two requests never deadlock, and returns which are invoiced. */
 export const lockBookings = (tx: Tx, ids: readonly string[]): Promise<LockedBooking[]> =>
   tx.named(
     'bookings.lockBookings',
@@ -134,7 +134,10 @@ export const findTakenNights = (
     [tx.propertyId, roomId, stayId, from, until],
   )
 
-/** Writes place, days, guests, plan, lock and terms of stays; a change remembered before stays had terms leaves them; their nights and what they hold are written apart. */
+/**
+ * Writes place, days, guests, plan, lock and terms of stays; a change remembered before stays had terms leaves them; their nights and
+ * what they hold are written separately.
+ */
 export async function writeSnapshots(tx: Tx, stays: readonly StaySnapshot[]): Promise<void> {
   if (stays.length === 0) return
   const rows = stays.map(({ nights: _nights, held: _held, ...stay }) => stay)
@@ -150,7 +153,7 @@ export async function writeSnapshots(tx: Tx, stays: readonly StaySnapshot[]): Pr
      where s.property_id = ${tx.propertyId} and s.id = n.id`.execute(tx)
 }
 
-/** Removes stays that a change had added, once their nights are gone. */
+/** Deletes stays that a change had added, once their nights are deleted. */
 export async function deleteStays(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from stays where property_id = ${tx.propertyId} and id = any(${[...ids]}::uuid[])`.execute(tx)

@@ -15,9 +15,9 @@ export const findChartRooms = (tx: Tx): Promise<ChartRoom[]> =>
   )
 
 /**
- * Stays with a night or a departure in a span, that take or took a room. Answered by stays_by_departure: no stay is longer
+ * Stays with a night or a departure in a span, that take or took a room. Covered by the index stays_by_departure: no stay is longer
  * than a year, so departures beyond a year after the span need not be looked at. Booking and folio are looked up bar by bar
- * (the limit says so to the planner), so the cost is that of the bars, not of the property's history. Ordered by room, which
+ * (the limit informs the planner), so the cost is that of the bars, not of the property's history. Ordered by room, which
  * also packs well.
  */
 export const findBars = (tx: Tx, { from, until }: Span): Promise<Bar[]> =>

@@ -6,7 +6,7 @@ const FEES = `
     from folio_lines l join folios f on f.property_id = l.property_id and f.id = l.folio_id
    where f.property_id = $1 and f.booking_id = $2 and l.kind = 'FEE'`
 
-/** What calling off has cost a booking, with its tax; what was taken back is out of it. */
+/** What calling off has cost a booking, with its tax, without what was reversed. */
 export async function findFeeTotal(tx: Tx, bookingId: string): Promise<Minor> {
   const [row] = await tx.named<{ fee: number }>('bookings.findFeeTotal', FEES, [tx.propertyId, bookingId])
   return minor(row?.fee ?? 0)
@@ -45,7 +45,7 @@ const OPTIONS = `
                         and m.once_key = 'guestOption:' || b.id || ':' || to_char(b.option_expires_at at time zone 'UTC', 'YYYYMMDDHH24MI'))
    order by b.option_expires_at, b.property_id limit $1`
 
-/** Bookings whose guests are told of their arrival now. Needs the platform's view. */
+/** Bookings whose guests get the arrival mail now. Needs the platform's view. */
 export const findPreArrivals = (tx: PlatformTx, limit: number): Promise<MailDue[]> =>
   tx.named<MailDue>('bookings.findPreArrivals', PRE_ARRIVALS, [limit])
 

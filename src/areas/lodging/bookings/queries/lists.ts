@@ -32,7 +32,7 @@ const MOST_MATCHES = 1_000
 const MOST_OF_ONE_GUEST = 100
 
 /**
- * One page of bookings with their guests, rooms and money, in one statement: the page is cut first, and only its rows are told
+ * One page of bookings with their guests, rooms and money, in one statement: the page is cut first, and only its rows are joined with
  * the rest.
  */
 export async function findBookings(
@@ -56,7 +56,7 @@ export async function findBookings(
   return rows
 }
 
-/** Called-off stays say nothing about rooms, unless the whole booking is called off. */
+/** Called-off stays do not count for rooms, unless the whole booking is called off. */
 const staysOfARow = (tx: Tx) => sql`
   select count(*)::int as "stayCount", coalesce(sum(s.adults), 0)::int as adults, coalesce(sum(s.children), 0)::int as children,
          coalesce(array_agg(distinct r.number order by r.number) filter (where r.id is not null), '{}') as "roomNumbers",
@@ -105,7 +105,7 @@ function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<
   const conditions: RawBuilder<unknown>[] = []
   const day = order === 'departure' ? sql`b.departure_on` : sql`b.arrival_on`
   const isOneDay = filter.from !== undefined && filter.until === addDays(filter.from, 1)
-  // One day is asked for as such: its share of the table is known without its date, so it is planned once, not at each call.
+  // One day has its own condition: its share of the table is known without its date, so it is planned once, not at each call.
   if (isOneDay) conditions.push(sql`${day} = ${filter.from}`)
   if (filter.from && !isOneDay) conditions.push(sql`${day} >= ${filter.from}`)
   if (filter.until && !isOneDay) conditions.push(sql`${day} < ${filter.until}`)

@@ -3,10 +3,10 @@ import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { GuestBooking } from '../contract/replies.ts'
 
-/** Who is asked about: a known customer, or a phone and an e-mail that customers may share. */
-export type AskedGuest = { customerId?: string | undefined; phone: string; email: string }
+/** The guest to look for: a known customer, or a phone and an e-mail that customers may share. */
+export type GuestQuery = { customerId?: string | undefined; phone: string; email: string }
 
-/** An open booking of someone who may be the guest, with what tells whether it is. */
+/** An open booking of someone who may be the guest, with what identifies them. */
 export type BookingOfGuest = Omit<GuestBooking, 'because'> & { customerId: string; phone: string; email: string }
 
 /** More than a form has room for. */
@@ -39,7 +39,7 @@ const OF_GUEST = `
 /** Open bookings of the customer, and of customers whose e-mail or end of phone number is the same, that matter for some nights. */
 export function findBookingsOfGuest(
   tx: Tx,
-  { customerId, phone, email }: AskedGuest,
+  { customerId, phone, email }: GuestQuery,
   { today, arrival, departure }: { today: Day; arrival: Day; departure: Day },
 ): Promise<BookingOfGuest[]> {
   const tail = phoneTail(phone)

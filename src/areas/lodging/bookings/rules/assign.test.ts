@@ -72,7 +72,7 @@ test('no room is let twice on a night, neither to two proposals nor over what is
   )
 })
 
-test('every stay is placed once or said to be unplaced, in a room of its own type', () => {
+test('every stay is placed once or reported as unplaced, in a room of its own type', () => {
   fc.assert(
     fc.property(anyHotel, ({ stays, rooms }) => {
       const { assignments, unplacedIds } = proposeRooms(stays, rooms)
@@ -102,7 +102,7 @@ test('a stay is unplaced only when no room of its type is free for its whole len
   )
 })
 
-test('the order of the question does not change the answer', () => {
+test('the order of the input does not change the result', () => {
   fc.assert(
     fc.property(anyHotel, ({ stays, rooms }) => {
       expect(proposeRooms(stays.toReversed(), rooms.toReversed())).toEqual(proposeRooms(stays, rooms))

@@ -85,7 +85,7 @@ function place(
  * A room for each stay that has none, of its own type, leaving the smallest gaps. Longest stays are placed first; when
  * placing by arrival gives a room to more of them, that is proposed instead. What is held already never moves, so a
  * stay stays unplaced only when, given the others, no room of its type is free for its whole length.
- * The same question always has the same answer, in whatever order it is asked.
+ * The same input always has the same result, in whatever order it is given.
  */
 export function proposeRooms(stays: readonly RoomlessStay[], rooms: readonly AssignableRoom[]): RoomProposal {
   const byLength = place(stays, rooms, longestFirst)
@@ -125,7 +125,7 @@ export function runsOf(nights: readonly Day[]): { from: Day; until: Day }[] {
 
 /**
  * What giving an expected stay a room comes to: its own type only, never away from a room it is locked to, the price as it
- * is. Who is in house already is moved by a change, not by an assignment.
+ * is. A guest already in house is moved by a change, not by an assignment.
  */
 export function planRoom(
   stay: StaySnapshot,

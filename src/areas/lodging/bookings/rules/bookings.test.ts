@@ -46,7 +46,7 @@ describe('states', () => {
     expect(STATUS_ORDER.toSorted()).toEqual(statuses.toSorted())
   })
 
-  test('what is called off or only asked for holds no room', () => {
+  test('what is called off or only an inquiry holds no room', () => {
     expect(statuses.filter((one) => !holdsRooms(one))).toEqual(['INQUIRY', 'WAITLIST', 'CANCELLED', 'NO_SHOW'])
   })
 })
@@ -68,7 +68,7 @@ test('in and out on one business date is day use, and both of today', () => {
   expect(flags).toMatchObject({ dayUse: true, arrivedToday: true, departedToday: true, overstay: false })
 })
 
-test('a stay that begins before the business date, or lasts more than a year, says so', () => {
+test('a stay that begins before the business date, or lasts more than a year, is refused with the reason', () => {
   const past = [-2, -1, 0, 1].map((days) => {
     const stay = { arrival: addDays(TODAY, days), departure: addDays(TODAY, 3) }
     return spanReasons(stay, TODAY).map(({ code }) => code)
@@ -117,7 +117,7 @@ describe('check-in', () => {
     expect(days).toEqual([false, true, true, true, false, false])
   })
 
-  test('names everything that stands against it at once', () => {
+  test('names every reason against it at once', () => {
     const stay = { ...ready, arrival: addDays(TODAY, 1), departure: addDays(TODAY, 3), isDoNotRent: true }
     const bad = { roomTypeId: 'b', condition: 'DIRTY' as const, isOccupied: true }
     expect(checkInReasons({ ...stay, room: bad }, at).map(({ code }) => code)).toEqual([
@@ -272,7 +272,7 @@ test('rooms are handed out ready before dirty, near the party, then in the prope
   expect(bestRooms(all, ['2']).map(({ number }) => number)).toEqual(['301', '201', '102', '101'])
 })
 
-test('each list has an order and only the days asked for, or its own', () => {
+test('each list has an order and only the requested days, or its own', () => {
   expect(viewPlan('arrivals', {}, TODAY)).toMatchObject({ order: 'arrival', from: TODAY, until: addDays(TODAY, 1) })
   expect(viewPlan('departures', {}, TODAY)).toMatchObject({
     order: 'departure',
@@ -284,9 +284,9 @@ test('each list has an order and only the days asked for, or its own', () => {
     statuses: undefined,
     onlyOn: { day: TODAY, lateFrom: addDays(TODAY, -30) },
   })
-  const asked = { from: addDays(TODAY, 3), until: addDays(TODAY, 9) }
+  const filter = { from: addDays(TODAY, 3), until: addDays(TODAY, 9) }
   for (const view of ['all', 'arrivals', 'departures', 'in_house', 'unassigned', 'cancelled'] as const) {
-    const { from, until } = viewPlan(view, asked, TODAY)
+    const { from, until } = viewPlan(view, filter, TODAY)
     expect(from && until && daysBetween(from, until)).toBe(6)
   }
 })

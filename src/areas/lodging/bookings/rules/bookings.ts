@@ -40,7 +40,7 @@ export const STATUS_ORDER: readonly BookingStatus[] = [
   'CANCELLED',
 ]
 
-/** What a booking is, from what its stays are: in house while anybody is, cancelled only when nothing else is left. */
+/** The status of a booking, from its stays: in house while any guest is, cancelled only when nothing else is left. */
 export const bookingStatus = (stays: readonly BookingStatus[]): BookingStatus =>
   STATUS_ORDER.find((status) => stays.includes(status)) ?? 'CANCELLED'
 

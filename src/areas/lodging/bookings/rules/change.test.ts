@@ -4,7 +4,7 @@ import { propertyTerms } from '#areas/property/rates/rules/policies.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { type Change, type ChangeFacts, planChange, type PriceAsk } from './change.ts'
+import { type Change, type ChangeFacts, planChange, type PriceRequest } from './change.ts'
 import { bookedBy, type Night, type StaySnapshot, totalOf } from './snapshot.ts'
 import { planSplit } from './split.ts'
 import { undoReasons } from './undo.ts'
@@ -23,7 +23,7 @@ const night = (on: Day, net: number, isManual = false): Night => ({
   includesTax: false,
   contractId: null,
 })
-const price = ({ roomTypeId, adults, nights }: PriceAsk): Night[] =>
+const price = ({ roomTypeId, adults, nights }: PriceRequest): Night[] =>
   nights.map((on) => night(on, (PRICES[roomTypeId] ?? refuse('no_price', { day: on })) + adults))
 
 /** Booked long ago at 900 a night. */
@@ -66,7 +66,7 @@ const plan = (stay: StaySnapshot, change: Partial<Change>, facts: Partial<Change
 const codes = (stay: StaySnapshot, change: Partial<Change>, facts: Partial<ChangeFacts> = {}) =>
   plan(stay, change, facts).reasons.map((reason) => reason.code)
 
-test('other dates and another plan take the terms anew; a room, guests, and who is in house keep them', () => {
+test('other dates and another plan take the terms anew; another room, other guests, or a guest in house keep them', () => {
   const nameOf = (stay: StaySnapshot, change: Partial<Change>) =>
     plan(stay, change, { room: room('102') }).after.terms?.name
   expect(nameOf(stayOf(), { departure: day(6) })).toBe('bar')
@@ -111,7 +111,7 @@ describe('what may be changed', () => {
     expect(codes(locked, { departure: day(6) })).toEqual([])
   })
 
-  test('a room must be there, of the type that is asked for, and hold the guests', () => {
+  test('a room must be there, of the requested type, and hold the guests', () => {
     expect(codes(stayOf(), { roomId: '999' })).toEqual(['unknown_reference'])
     expect(codes(stayOf(), { roomId: '201', roomTypeId: 'standard' }, { room: room('201', 'deluxe') })).toEqual([
       'wrong_room_type',
@@ -175,7 +175,7 @@ describe('what it costs', () => {
     expect(auditTypes).toEqual(['ROOM_CATEGORY_CHANGE', 'ROOM_SHIFT'])
   })
 
-  test('another type lets the room go and says so', () => {
+  test('another type releases the room and reports it', () => {
     const { after, auditTypes } = plan(stayOf(), { roomTypeId: 'deluxe' })
     expect(after).toMatchObject({ roomId: null, roomTypeId: 'deluxe' })
     expect(auditTypes).toEqual(['ROOM_CATEGORY_CHANGE', 'ROOM_RELEASE'])

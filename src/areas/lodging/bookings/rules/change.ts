@@ -15,7 +15,7 @@ import {
   type StaySnapshot,
 } from './snapshot.ts'
 
-/** What a person asks for; what is left out stays as it is. Room null takes the room away and leaves the type. */
+/** A requested change; what is left out stays as it is. Room null takes the room away and leaves the type. */
 export type Change = {
   arrival?: Day | undefined
   departure?: Day | undefined
@@ -31,10 +31,10 @@ export type TargetRoom = { id: string; roomTypeId: string }
 /** A room a stay is to go to, and whether someone else is in it now. */
 export type EnteredRoom = TargetRoom & { isOccupied: boolean }
 
-/** What the world says about the place a stay is to go to. */
+/** The facts about the place a stay is to move to. */
 export type ChangeFacts = {
   businessDate: Day
-  /** The room asked for; undefined when there is no such room. Read only when the change names a room. */
+  /** The requested room; undefined when there is no such room. Read only when the change names a room. */
   room: EnteredRoom | undefined
   /** The type it leads to; undefined when there is no such type. */
   roomType: Capacity | undefined
@@ -46,10 +46,10 @@ export type ChangeFacts = {
   /** The terms a stay is booked at with a plan today. */
   terms: (stay: { ratePlanId: string; arrival: Day }) => StayTerms
   /** Prices nights as the property would sell them. @throws Refusal no_price, rate_plan_closed, no_tax_slab */
-  price: (ask: PriceAsk) => Night[]
+  price: (request: PriceRequest) => Night[]
 }
 
-export type PriceAsk = {
+export type PriceRequest = {
   roomTypeId: string
   ratePlanId: string
   adults: number
@@ -61,14 +61,14 @@ export type ChangePlan = {
   /** Why it cannot be done, the weightiest first; empty when it can. */
   reasons: Why[]
   after: StaySnapshot
-  /** What leaves the inventory's hands and what it gives back. */
+  /** What a change takes from the inventory and what it releases. */
   toFree: BookedNight[]
   toHold: BookedNight[]
   auditTypes: ChangeAuditType[]
 }
 
 /**
- * Where a change leads: a room brings its type with it, another type alone lets the room go, and the type a stay is
+ * Where a change leads: a room brings its type with it, another type alone releases the room, and the type a stay is
  * charged as follows only when the price does (an upgrade at the old price keeps it).
  */
 export function targetOf(stay: StaySnapshot, change: Change, room: TargetRoom | undefined): StaySnapshot {
@@ -144,7 +144,7 @@ const isPriceTouched = (stay: StaySnapshot, target: StaySnapshot): boolean =>
   stay.adults !== target.adults ||
   stay.children !== target.children
 
-/** Other dates or another plan are agreed anew; who is in house has come, and keeps what was agreed. */
+/** Other dates or another plan are agreed anew; for a guest in house the agreed terms remain. */
 const areTermsAnew = (stay: StaySnapshot, target: StaySnapshot): boolean =>
   stay.status !== 'IN_HOUSE' &&
   (stay.arrival !== target.arrival || stay.departure !== target.departure || stay.ratePlanId !== target.ratePlanId)
@@ -172,11 +172,11 @@ function nightsAfter(stay: StaySnapshot, target: StaySnapshot, change: Change, f
 }
 
 /**
- * What moving, resizing or re-typing a stay comes to, with every reason against it. The same plan answers the preview
+ * What moving, resizing or re-typing a stay comes to, with every reason against it. The same plan is the preview
  * and is carried out by the change. In house only departure, room, type and guests may change, from the business date on.
  * Once invoiced, nothing that costs money may change.
  *
- * @param stay as it stands, with its nights and what it holds
+ * @param stay its current state, with its nights and what it holds
  * @param facts about the place `targetOf` names; prices come from `facts.price`
  */
 export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFacts): ChangePlan {

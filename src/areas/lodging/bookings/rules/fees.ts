@@ -16,7 +16,7 @@ export const WHOLE_PRICE = 10_000
 
 export const noFee: Fee = { net: zero, tax: zero, total: zero, taxes: [] }
 
-/** Nights that a policy can charge for: only a confirmed stay was promised to anybody. */
+/** Nights that a policy can charge for: only a confirmed stay was promised. */
 const isGuaranteed = (stay: { status: BookingStatus }): boolean => stay.status === 'CONFIRMED'
 
 type Span = { status: BookingStatus; arrival: Day; departure: Day; guestName: string }
@@ -24,7 +24,7 @@ export type FeeStay = Span & { nights: readonly PricedDay[]; terms: StayTerms }
 
 /**
  * The day a stay was promised for: its arrival, or that of the one before it when it only goes on where that one of the same guest
- * ends. A stay that was cut keeps its terms, also when its first part was not slept; one whose guest came has its own.
+ * ends. A stay that was split keeps its terms, also when its first part was not slept; one whose guest came has its own.
  */
 export function promisedFor(stay: Span, booked: readonly Span[]): Day {
   const before = booked.find(
@@ -42,7 +42,7 @@ type Charged = { stay: FeeStay; charge: Charge; promised: Day }
 
 /**
  * What cancelling stays costs at a moment: for each what its terms charge by then, nothing while they are free. The tax goes with it, at
- * the rates of the nights it stands for. A share is rounded half up per tax, over all stays that are charged the same share; never more
+ * the rates of the nights it replaces. A share is rounded half up per tax, over all stays that are charged the same share; never more
  * than the room price.
  *
  * @param booked all stays of the booking, those that do not go included
@@ -67,7 +67,7 @@ export const noShowFee = (stays: readonly FeeStay[], booked: readonly Span[] = s
 
 const CALLED_OFF: readonly BookingStatus[] = ['CANCELLED', 'NO_SHOW']
 
-/** The deposit the terms of stays ask, tax included, in minor units; called-off stays ask none. Rounded as `cancellationFee`. */
+/** The deposit the terms of stays require, tax included, in minor units; called-off stays require none. Rounded as `cancellationFee`. */
 export const depositOf = (stays: readonly FeeStay[], booked: readonly Span[] = stays): Minor =>
   feeOf(
     stays

@@ -71,7 +71,7 @@ test('guests are sent up to rooms that are clean or inspected', () => {
   expect((['CLEAN', 'INSPECTED', 'DIRTY'] as const).map(isReady)).toEqual([true, true, false])
 })
 
-test('a list asks for a year and no more', () => {
+test('a list spans a year and no more', () => {
   const most = Array.from({ length: 1_000 }, (_, days) => days).filter((days) => !isTooLong({ from: today, until: addDays(today, days) })).at(-1) // prettier-ignore
   expect(most).toBe(366)
 })

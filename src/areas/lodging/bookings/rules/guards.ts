@@ -26,7 +26,7 @@ export function spanReasons(stay: { arrival: Day; departure: Day }, businessDate
   ]
 }
 
-/** Whether a list or search asks for more days than one answer holds. */
+/** Whether a list or search spans more days than one reply holds. */
 export const isTooLong = ({ from, until }: { from: Day; until: Day }): boolean =>
   daysBetween(from, until) > MAX_STAY_NIGHTS
 
@@ -90,7 +90,7 @@ export function confirmReasons(
   return reasons
 }
 
-/** Why none of these stays can be cancelled: those in house check out, those over are over. */
+/** Why none of these stays can be cancelled: guests in house check out instead, and past stays stay as they are. */
 export const cancelReasons = (stays: readonly { status: BookingStatus }[], status: BookingStatus): Why[] =>
   stays.some((stay) => canBecome(stay.status, 'CANCELLED')) ? [] : closed(status)
 
@@ -106,7 +106,7 @@ export function noShowReasons(
   return [{ code: 'not_arrival_day', ...(expected[0] ? { day: expected[0].arrival } : {}) }]
 }
 
-/** Why a cancellation or no-show cannot be taken back. */
+/** Why a cancellation or no-show cannot be undone. */
 export function reinstateReasons(
   booking: { status: BookingStatus; stays: readonly { status: BookingStatus; departure: Day }[] },
   at: { businessDate: Day; isInvoiced: boolean },

@@ -19,7 +19,7 @@ const OF_STATUS: Readonly<Record<GuestMailKind, readonly BookingStatus[]>> = {
 
 type Moment = { businessDate: Day; now: Instant }
 
-/** Whether a mail says what is true of a booking, and of a stay that is not over: thanks are said up to the day after. */
+/** Whether a mail is still true of a booking, and of a stay that is not over: thanks are sent up to the day after. */
 export function guestMailFits(
   kind: GuestMailKind,
   {
@@ -61,7 +61,7 @@ type Reader = {
 
 const GONE: readonly BookingStatus[] = ['CANCELLED', 'NO_SHOW']
 
-/** '2 × Deluxe, 1 × Suite' of the stays that stand; of a booking that is called off, of all of them. */
+/** '2 × Deluxe, 1 × Suite' of the current stays; of all stays, for a booking that is called off. */
 export function roomsText(stays: readonly { roomTypeName: string; status: BookingStatus }[]): string {
   const live = stays.filter(({ status }) => !GONE.includes(status))
   const counts = new Map<string, number>()
@@ -70,7 +70,7 @@ export function roomsText(stays: readonly { roomTypeName: string; status: Bookin
   return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ')
 }
 
-/** What a mail says of a booking; amounts and days as the reader writes them. What is nothing is empty. */
+/** The values of a mail about a booking; amounts and days in the reader's format. Missing values are empty. */
 export function guestMailValues(
   booking: Booking,
   { language, locale, timeZone, fee, invoices, terms }: Reader,
@@ -101,8 +101,8 @@ export function guestMailValues(
     invoices: invoices.join(', '),
     terms: terms
       .map(({ rooms, terms: { lines } }) => {
-        const said = lines.map((line) => termText(line, language, { day, amount: print, percent: share }))
-        return `${terms.length > 1 ? `${rooms}: ` : ''}${said.join('. ')}.`
+        const text = lines.map((line) => termText(line, language, { day, amount: print, percent: share }))
+        return `${terms.length > 1 ? `${rooms}: ` : ''}${text.join('. ')}.`
       })
       .join(' '),
   }

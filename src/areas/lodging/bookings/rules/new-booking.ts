@@ -9,8 +9,8 @@ import { holdsRooms, type Why } from './bookings.ts'
 import { type Capacity, capacityReasons, spanReasons } from './guards.ts'
 import { type PricedNight, type PriceTable, pricedNights, stayTerms } from './prices.ts'
 
-type AskedBooking = z.output<typeof NewBooking>
-type AskedStay = z.output<typeof NewStay>
+type BookingInput = z.output<typeof NewBooking>
+type StayInput = z.output<typeof NewStay>
 
 /** What a property knows that decides whether and how a booking is made. */
 export type Shop = {
@@ -36,7 +36,7 @@ export type PlannedStay = {
 
 /** Why a client may not name the price: it needs the permission, and a reason that is stored. */
 export function ownPriceReasons(
-  { stays, priceReason }: Pick<AskedBooking, 'priceReason'> & { stays: readonly Pick<AskedStay, 'nightAmount'>[] },
+  { stays, priceReason }: Pick<BookingInput, 'priceReason'> & { stays: readonly Pick<StayInput, 'nightAmount'>[] },
   mayPrice: boolean,
 ): Why[] {
   if (stays.every((stay) => stay.nightAmount === undefined)) return []
@@ -44,32 +44,32 @@ export function ownPriceReasons(
   return priceReason ? [] : [{ code: 'reason_required' }]
 }
 
-/** Why stays cannot be booked, whatever the inventory says: their days. */
+/** Why stays cannot be booked, independently of the inventory: their days. */
 export const daysReasons = (stays: readonly { arrival: Day; departure: Day }[], businessDate: Day): Why[] =>
   stays.flatMap((stay) => spanReasons(stay, businessDate))
 
 /**
- * One stay of a new booking, priced. A room named for a booking that holds none (inquiry, waitlist) is not kept.
+ * One stay of a new booking, priced. A room named for a booking that holds none (inquiry, waitlist) is dropped.
  *
  * @throws Refusal unknown_reference, too_many_guests, not_found, wrong_room_type, and as `pricedNights`
  */
-export function planStay(asked: AskedStay, status: BookingStatus, shop: Shop): PlannedStay {
-  const { roomTypeId, adults, children, arrival, departure } = asked
+export function planStay(input: StayInput, status: BookingStatus, shop: Shop): PlannedStay {
+  const { roomTypeId, adults, children, arrival, departure } = input
   const type = shop.types.find(({ id }) => id === roomTypeId) ?? refuse('unknown_reference', { roomTypeId })
-  const [tooMany] = capacityReasons(asked, type)
+  const [tooMany] = capacityReasons(input, type)
   if (tooMany) refuse(tooMany.code, { ...tooMany, roomTypeId })
-  assertRoom(asked, shop)
+  assertRoom(input, shop)
 
   const party = { roomTypeId, adults, children, baseOccupancy: type.baseOccupancy }
-  const stay = { ...party, ratePlanId: asked.ratePlanId ?? null, nights: nightsIn(asked) }
-  const { ratePlanId, nights } = pricedNights(shop.table, stay, asked.nightAmount)
-  const roomId = holdsRooms(status) ? (asked.roomId ?? null) : null
+  const stay = { ...party, ratePlanId: input.ratePlanId ?? null, nights: nightsIn(input) }
+  const { ratePlanId, nights } = pricedNights(shop.table, stay, input.nightAmount)
+  const roomId = holdsRooms(status) ? (input.roomId ?? null) : null
   const terms = stayTerms(shop.table, { ratePlanId, arrival })
-  const { guestName } = asked
+  const { guestName } = input
   return { roomTypeId, roomId, ratePlanId, adults, children, arrival, departure, guestName, nights, terms }
 }
 
-function assertRoom({ roomId, roomTypeId }: AskedStay, { rooms }: Shop): void {
+function assertRoom({ roomId, roomTypeId }: StayInput, { rooms }: Shop): void {
   if (roomId === undefined) return
   const room = rooms.find(({ id }) => id === roomId)
   if (!room?.isActive) refuse('not_found', { roomId })

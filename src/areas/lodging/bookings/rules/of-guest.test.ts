@@ -33,10 +33,10 @@ test('law: nights in common always matter while a booking is open, and nothing o
     .tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: 1, max: 8 }))
     .map(([from, nights]) => span(from, from + nights))
   fc.assert(
-    fc.property(fc.constantFrom(...BookingStatus.options), anySpan, anySpan, (status, known, asked) => {
-      const because = whyItMatters({ status, ...known }, asked, today)
+    fc.property(fc.constantFrom(...BookingStatus.options), anySpan, anySpan, (status, known, wanted) => {
+      const because = whyItMatters({ status, ...known }, wanted, today)
       const isClosed = ['CHECKED_OUT', 'CANCELLED', 'NO_SHOW'].includes(status)
-      const common = nightsIn(known).some((night) => nightsIn(asked).includes(night))
+      const common = nightsIn(known).some((night) => nightsIn(wanted).includes(night))
       if (isClosed) expect(because).toBeNull()
       else if (common) expect(because).not.toBeNull()
       else if (because !== null) expect(status === 'IN_HOUSE' || known.arrival === today).toBe(true)

@@ -10,11 +10,11 @@ type Known = { status: BookingStatus; arrival: Day; departure: Day }
  */
 export function whyItMatters(
   { status, arrival, departure }: Known,
-  asked: { arrival: Day; departure: Day },
+  span: { arrival: Day; departure: Day },
   today: Day,
 ): GuestBooking['because'] | null {
   if (!isOpen(status)) return null
   if (status === 'IN_HOUSE') return 'inHouse'
   if (arrival === today) return 'arrivesToday'
-  return arrival < asked.departure && asked.arrival < departure ? 'overlaps' : null
+  return arrival < span.departure && span.arrival < departure ? 'overlaps' : null
 }

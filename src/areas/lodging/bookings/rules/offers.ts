@@ -5,7 +5,7 @@ import type { Why } from './bookings.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
 import { type PriceTable, sellingPrices } from './prices.ts'
 
-/** What the inventory says of a type: the terms of its sum for each night. */
+/** The inventory of a type: the terms of its sum for each night. */
 export type TypeOnOffer = Capacity & {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type TypeOnOffer = Capacity & {
   nights: readonly { day: Day; taken: number; blocked: number; free: number }[]
 }
 
-export type Asked = { adults: number | undefined; children: number | undefined; businessDate: Day }
+export type OfferRequest = { adults: number | undefined; children: number | undefined; businessDate: Day }
 
 export type Offer = {
   /** The fewest rooms free on any of the nights; one that cannot be sold for another reason still counts as free. */
@@ -30,18 +30,23 @@ export type Offer = {
  * What a type offers over some nights to a party (its base occupancy when none is named), and everything that speaks
  * against it.
  */
-export function offerOf(type: TypeOnOffer, table: PriceTable, plan: RatePlan | undefined, asked: Asked): Offer {
+export function offerOf(
+  type: TypeOnOffer,
+  table: PriceTable,
+  plan: RatePlan | undefined,
+  request: OfferRequest,
+): Offer {
   const party = {
     roomTypeId: type.id,
     baseOccupancy: type.baseOccupancy,
-    adults: asked.adults ?? type.baseOccupancy,
-    children: asked.children ?? 0,
+    adults: request.adults ?? type.baseOccupancy,
+    children: request.children ?? 0,
   }
   const why: Why[] = capacityReasons(party, type)
   const priceOf = sellingPrices(table, plan, party)
   const nights = type.nights.map(({ day, taken, blocked, free }) => {
     const price = priceOf(day)
-    if (day < asked.businessDate) why.push({ code: 'date_in_past', day })
+    if (day < request.businessDate) why.push({ code: 'date_in_past', day })
     if (free <= 0) why.push({ code: 'no_availability', day, detail: `${taken} taken, ${blocked} blocked` })
     if (typeof price === 'number') return { day, free, price, taken, blocked }
     why.push(price)

@@ -22,7 +22,7 @@ const plan = (id: string, more: Partial<RatePlan> = {}): RatePlan => ({
   version: 1, ...more,
 }) // prettier-ignore
 const bar = plan('BAR', { isDefault: true })
-const standing: StandingPrice = {
+const basePrice: StandingPrice = {
   ratePlanId: 'BAR', roomTypeId: 'STD', baseAmount: minor(300_000), weekendAmount: null, singleAmount: null,
   extraAdultAmount: minor(100_000), extraChildAmount: minor(40_000),
 } // prettier-ignore
@@ -33,7 +33,7 @@ const slab: TaxSlab = {
 const percentages = { freeCancelDays: 2, cancelFeeBp: 5_000, noShowFeeBp: 10_000 }
 const ownTerms = propertyTerms(percentages, '14:00')
 const table = (more: Partial<PriceTable> = {}): PriceTable => ({
-  pricing: pricingOf([bar, plan('OLD', { isActive: false })], [standing], [{ ratePlanId: 'BAR', roomTypeId: 'STD', day: wednesday, baseAmount: minor(900_000) }]),
+  pricing: pricingOf([bar, plan('OLD', { isActive: false })], [basePrice], [{ ratePlanId: 'BAR', roomTypeId: 'STD', day: wednesday, baseAmount: minor(900_000) }]),
   slabs: [slab], includesTax: false, agreement: null,
   policies: { policies: [], seasons: [], checkInTime: '14:00', propertyTerms: ownTerms }, ...more,
 }) // prettier-ignore
@@ -56,7 +56,7 @@ describe('the nights of a stay', () => {
     expect(pricedNights(table({ includesTax: true }), stay).nights[0]).toMatchObject({ net: 285_714, tax: 14_286, includesTax: true }) // prettier-ignore
   })
 
-  test('cost what was set by hand before tax, whatever the plan says', () => {
+  test('cost what was set by hand before tax, whatever the plan’s price is', () => {
     const { nights } = pricedNights(table({ includesTax: true }), { ...stay, roomTypeId: 'NEW' }, 100_000)
     expect(nights).toMatchObject([{ net: 100_000, tax: 5_000, isManual: true, includesTax: false }, { net: 100_000 }])
   })
@@ -86,8 +86,8 @@ describe('an offer of a type', () => {
     id: 'STD', name: 'Standard', baseOccupancy: 2, roomCount: 6, maxAdults: 3, maxChildren: 1, maxGuests: 3,
     nights: [night(monday), night(tuesday, { free: 1 })], ...more,
   }) // prettier-ignore
-  const offer = (of: Partial<TypeOnOffer> = {}, asked: object = {}) =>
-    offerOf(type(of), table(), bar, { adults: undefined, children: undefined, businessDate: monday, ...asked })
+  const offer = (of: Partial<TypeOnOffer> = {}, more: object = {}) =>
+    offerOf(type(of), table(), bar, { adults: undefined, children: undefined, businessDate: monday, ...more })
 
   test('is the fewest rooms of any night, and the sum of all nights with tax', () => {
     expect(offer()).toMatchObject({ free: 1, total: 630_000, why: [], nights: [{ day: monday, free: 2, price: 315_000, taken: 3, blocked: 1 }, { day: tuesday, free: 1 }] }) // prettier-ignore
@@ -96,8 +96,8 @@ describe('an offer of a type', () => {
   })
 
   test('names each night that is over, sold out or without a price, and too many guests; then it has no total', () => {
-    const why = (of: Partial<TypeOnOffer>, asked: object = {}) => {
-      const { why: reasons, total } = offer(of, asked)
+    const why = (of: Partial<TypeOnOffer>, more: object = {}) => {
+      const { why: reasons, total } = offer(of, more)
       expect(total).toBeNull()
       return reasons.map(({ code, day }) => [code, day])
     }
@@ -121,19 +121,19 @@ describe('a stay of a new booking', () => {
       { id: 'r3', roomTypeId: 'DLX', isActive: true },
     ],
   }
-  type Asked = Parameters<typeof planStay>[0]
-  const asked = (more: Partial<NewStay> = {}) => ({ roomTypeId: 'STD', adults: 2, children: 0, arrival: monday, departure: wednesday, ...more }) as Asked // prettier-ignore
+  type PlanInput = Parameters<typeof planStay>[0]
+  const inputOf = (more: Partial<NewStay> = {}) => ({ roomTypeId: 'STD', adults: 2, children: 0, arrival: monday, departure: wednesday, ...more }) as PlanInput // prettier-ignore
 
   test('is priced by its nights, at the terms of its plan', () => {
-    const planned = planStay(asked({ roomId: 'r1', guestName: 'Mira' }), 'CONFIRMED', shop)
+    const planned = planStay(inputOf({ roomId: 'r1', guestName: 'Mira' }), 'CONFIRMED', shop)
     expect(planned).toMatchObject({ roomTypeId: 'STD', roomId: 'r1', ratePlanId: 'BAR', adults: 2, children: 0, arrival: monday, departure: wednesday, guestName: 'Mira', terms: ownTerms }) // prettier-ignore
     expect(planned.nights.map(({ day, net }) => [day, net])).toEqual([[monday, 300_000], [tuesday, 300_000]]) // prettier-ignore
-    expect(planStay(asked({ nightAmount: 5_000 }), 'CONFIRMED', shop).nights[0]).toMatchObject({ net: 5_000, isManual: true }) // prettier-ignore
+    expect(planStay(inputOf({ nightAmount: 5_000 }), 'CONFIRMED', shop).nights[0]).toMatchObject({ net: 5_000, isManual: true }) // prettier-ignore
   })
 
   test('keeps its room only while it holds one', () => {
-    expect(planStay(asked({ roomId: 'r1' }), 'INQUIRY', shop).roomId).toBeNull()
-    expect(planStay(asked(), 'CONFIRMED', shop).roomId).toBeNull()
+    expect(planStay(inputOf({ roomId: 'r1' }), 'INQUIRY', shop).roomId).toBeNull()
+    expect(planStay(inputOf(), 'CONFIRMED', shop).roomId).toBeNull()
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe('a stay of a new booking', () => {
     ['not_found', { roomId: 'r2' }],
     ['wrong_room_type', { roomId: 'r3' }],
     ['no_tax_slab', { departure: addDays(wednesday, 1) }],
-  ])('is refused %s', (code, more) => expect(() => planStay(asked(more), 'CONFIRMED', shop)).toThrow(code))
+  ])('is refused %s', (code, more) => expect(() => planStay(inputOf(more), 'CONFIRMED', shop)).toThrow(code))
 
   test('has a price of its own with the right to set one and a reason', () => {
     const why = (priceReason: string, mayPrice: boolean, ...amounts: (number | undefined)[]) =>
@@ -173,14 +173,14 @@ describe('the terms of a booking', () => {
     expect(withTerms({ id: 1, terms: ownTerms }, property).terms).toBe(ownTerms)
   })
 
-  test('stand once for stays of one day, and leave out what was called off unless all was', () => {
+  test('are listed once for stays of one day, and leave out what was called off unless all was', () => {
     const stays = [
       agreedStay(monday, { id: 'a' }),
       agreedStay(monday, { id: 'b', guestName: 'Noor' }),
       agreedStay(addDays(monday, 7), { id: 'c' }),
     ]
     const rooms = (of: readonly { id: string }[]) => `${of.length} rooms`
-    const grouped = (list: typeof stays) => staysAtTerms(list, 'Asia/Kolkata', rooms).map(({ stayIds, rooms: said }) => [stayIds.join(), said]) // prettier-ignore
+    const grouped = (list: typeof stays) => staysAtTerms(list, 'Asia/Kolkata', rooms).map(({ stayIds, rooms: deposits }) => [stayIds.join(), deposits]) // prettier-ignore
     expect(grouped(stays)).toEqual([['a,b', '2 rooms'], ['c', '1 rooms']]) // prettier-ignore
     const off = stays.map((one) => ({ ...one, status: 'CANCELLED' as const }))
     expect(grouped([off[0]!, stays[2]!])).toEqual([['c', '1 rooms']])
@@ -188,25 +188,25 @@ describe('the terms of a booking', () => {
     expect(staysAtTerms([], 'Asia/Kolkata', rooms)).toEqual([])
   })
 
-  test('ask deposits by the day they fall due, covered by what was paid, the earliest first', () => {
+  test('require deposits by the day they fall due, covered by what was paid, the earliest first', () => {
     const stays = [agreedStay(addDays(monday, 20), { terms: deposit('PERCENT', 5_000, 7) }), agreedStay(monday, { terms: deposit('NIGHTS', 1, null), guestName: 'Noor' })] // prettier-ignore
-    const asked = (paid: number) => depositsOf(stays, { bookedOn: monday, paid: minor(paid) })
-    expect(asked(0)).toEqual([
+    const requested = (paid: number) => depositsOf(stays, { bookedOn: monday, paid: minor(paid) })
+    expect(requested(0)).toEqual([
       { dueOn: monday, amount: 10_500, open: 10_500 },
       { dueOn: addDays(monday, 13), amount: 10_500, open: 10_500 },
     ])
-    expect([asked(10_501), asked(-5), asked(99_999)].map((all) => all.map(({ open }) => open))).toEqual([[0, 10_499], [10_500, 10_500], [0, 0]]) // prettier-ignore
+    expect([requested(10_501), requested(-5), requested(99_999)].map((all) => all.map(({ open }) => open))).toEqual([[0, 10_499], [10_500, 10_500], [0, 0]]) // prettier-ignore
     const off = stays.map((one) => ({ ...one, status: 'NO_SHOW' as const }))
     expect(depositsOf(off, { bookedOn: monday, paid: minor(0) })).toEqual([])
     expect(depositsOf([agreedStay(monday)], { bookedOn: monday, paid: minor(0) })).toEqual([])
     expect(depositsOf([agreedStay(monday, { nights: [], terms: deposit('PERCENT', 5_000, null) })], { bookedOn: monday, paid: minor(0) })).toEqual([]) // prettier-ignore
   })
 
-  test('ask a share, the first nights, or an amount for each room, tax included and never above the price', () => {
-    const ask = (...charge: Parameters<typeof deposit>) =>
+  test('require a share, the first nights, or an amount for each room, tax included and never above the price', () => {
+    const requestedDeposit = (...charge: Parameters<typeof deposit>) =>
       depositOf([agreedStay(monday, { terms: deposit(...charge) })])
-    expect([ask('PERCENT', 2_500, null), ask('NIGHTS', 1, null), ask('NIGHTS', 9, null)]).toEqual([5_250, 10_500, 21_000]) // prettier-ignore
-    expect([ask('AMOUNT', 5_000, null), ask('AMOUNT', 99_999, null), ask('AMOUNT', 0, null)]).toEqual([5_000, 21_000, 0]) // prettier-ignore
+    expect([requestedDeposit('PERCENT', 2_500, null), requestedDeposit('NIGHTS', 1, null), requestedDeposit('NIGHTS', 9, null)]).toEqual([5_250, 10_500, 21_000]) // prettier-ignore
+    expect([requestedDeposit('AMOUNT', 5_000, null), requestedDeposit('AMOUNT', 99_999, null), requestedDeposit('AMOUNT', 0, null)]).toEqual([5_000, 21_000, 0]) // prettier-ignore
     // A stay that goes on where another of the guest ends is the same room.
     const terms = deposit('AMOUNT', 5_000, null)
     const [first, next] = [agreedStay(monday, { terms }), agreedStay(wednesday, { terms })]

@@ -40,14 +40,14 @@ export const stayTerms = ({ pricing, policies }: PriceTable, stay: { ratePlanId:
 type PricedStay = Party & { ratePlanId: string | null; nights: readonly Day[] }
 
 /** A price before its tax is looked up. */
-type Asked = Pick<PricedNight, 'includesTax' | 'contractId'> & { amount: Minor }
+type RequestedPrice = Pick<PricedNight, 'includesTax' | 'contractId'> & { amount: Minor }
 
-/** What is asked for a night: the contract's price where one holds, the plan's else. Null when there is neither. */
-function askedPrices(
+/** The price requested for a night: the contract's price where one holds, else the plan's. Null when there is neither. */
+function requestedPrices(
   { pricing, includesTax, agreement }: PriceTable,
   plan: RatePlan,
   party: Party,
-): (day: Day) => Asked | null {
+): (day: Day) => RequestedPrice | null {
   const priceOf = nightPrices(pricing, plan, party)
   const { roomTypeId } = party
   return (day) => {
@@ -62,7 +62,7 @@ function askedPrices(
 
 /**
  * The price of each night of a stay with its tax, as the property sells it to the user who books; or, with a `nightAmount`, that net amount
- * for each of them whatever plan and contract say.
+ * for each of them, whatever the prices of plan and contract are.
  *
  * @throws Refusal not_found, rate_plan_closed, no_price {day}, no_tax_slab {day}
  */
@@ -73,12 +73,12 @@ export function pricedNights(
 ): { ratePlanId: string; nights: PricedNight[] } {
   const plan = pickPlan(table.pricing, stay.ratePlanId)
   const isManual = nightAmount !== undefined
-  const askedOf = isManual
-    ? (): Asked => ({ amount: minor(nightAmount), includesTax: false, contractId: null })
-    : askedPrices(table, plan, stay)
+  const priceOf = isManual
+    ? (): RequestedPrice => ({ amount: minor(nightAmount), includesTax: false, contractId: null })
+    : requestedPrices(table, plan, stay)
   const nights = stay.nights.map((day): PricedNight => {
-    const asked = askedOf(day) ?? refuse('no_price', { day, ratePlanId: plan.id, roomTypeId: stay.roomTypeId })
-    const { amount, includesTax, contractId } = asked
+    const price = priceOf(day) ?? refuse('no_price', { day, ratePlanId: plan.id, roomTypeId: stay.roomTypeId })
+    const { amount, includesTax, contractId } = price
     const { net, tax, lines } = taxOn(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax })
     return { day, net, tax, taxes: lines, isManual, includesTax, contractId }
   })
@@ -89,11 +89,11 @@ export function pricedNights(
 export function sellingPrices(table: PriceTable, plan: RatePlan | undefined, party: Party): (day: Day) => Minor | Why {
   if (!plan) return (day) => ({ code: 'no_price', day })
   if (!plan.isActive) return (day) => ({ code: 'rate_plan_closed', day })
-  const askedOf = askedPrices(table, plan, party)
+  const priceOf = requestedPrices(table, plan, party)
   return (day) => {
-    const asked = askedOf(day)
-    if (asked === null) return { code: 'no_price', day }
-    const { amount, includesTax } = asked
+    const price = priceOf(day)
+    if (price === null) return { code: 'no_price', day }
+    const { amount, includesTax } = price
     const taxed = taxIfAny(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax })
     return taxed ? minor(taxed.net + taxed.tax) : { code: 'no_tax_slab', day }
   }

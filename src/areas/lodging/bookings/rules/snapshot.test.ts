@@ -58,7 +58,7 @@ describe('what a changed stay takes', () => {
   const four = { arrival: monday, departure: day(4), held: [0, 1, 2, 3].map((at) => held(at)) }
   const inHouse = stay({ ...four, status: 'IN_HOUSE' })
 
-  test('is the new room from the business date on, and the old one for nights gone by', () => {
+  test('is the new room from the business date on, and the old one for past nights', () => {
     expect(bookedAfter(inHouse, { ...inHouse, roomId: 'r2' }, day(2))).toEqual([held(0), held(1), held(2, 'r2'), held(3, 'r2')]) // prettier-ignore
     // Of another room of its type, or of its type, each is a move.
     expect(bookedAfter(inHouse, { ...inHouse, roomTypeId: 'DLX' }, day(3)).at(-1)).toEqual(held(3, 'r1', 'DLX'))
@@ -70,7 +70,7 @@ describe('what a changed stay takes', () => {
     expect(bookedAfter(wandered, { ...wandered, departure: day(3) }, day(2))).toEqual(wandered.held.slice(0, 3))
   })
 
-  test('takes a night gone by that no one held where the guest was', () => {
+  test('takes a past night that no one held where the guest was', () => {
     const gap = { ...inHouse, held: [held(1), held(2), held(3)] }
     expect(bookedAfter(gap, { ...gap, roomId: 'r2' }, day(2))[0]).toEqual(held(0, 'r1'))
   })
@@ -128,14 +128,14 @@ describe('what differs between two states of a stay', () => {
     [['BOOKING_UPDATE'], { nights: [night(0), night(1, 5)] }],
     // What has a name of its own is not also an update.
     [['DATE_CHANGE'], { departure: day(3), ratePlanId: 'BB' }],
-  ])('is called %o in the audit trail', (types, more) => expect(auditTypesOf(stay(), stay(more))).toEqual(types))
+  ])('is called %o in the audit log', (types, more) => expect(auditTypesOf(stay(), stay(more))).toEqual(types))
 
   test('is an allocation for a stay that had no room', () => {
     expect(auditTypesOf(stay({ roomId: null }), stay())).toEqual(['ROOM_ALLOCATION'])
   })
 })
 
-test('the audit trail keeps days, ids and amounts of a stay, and no names', () => {
+test('the audit log stores days, ids and amounts of a stay, and no names', () => {
   expect(auditFacts(stay())).toEqual({
     arrival: monday, departure: day(2), roomTypeId: 'STD', roomId: 'r1', ratePlanId: 'BAR', adults: 2, children: 1, isLocked: false,
     totalAmount: 2_100, policyName: '',

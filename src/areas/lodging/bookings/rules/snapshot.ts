@@ -74,7 +74,7 @@ export const bookedOf = (
         .map(({ day, roomTypeId, roomId }) => ({ day, roomTypeId, roomId }))
 
 /**
- * The nights a changed stay takes. A stay that moves takes its new place from the business date on: nights gone by stay in the
+ * The nights a changed stay takes. A stay that moves takes its new place from the business date on: past nights stay in the
  * room they were held in. A stay that does not move keeps every night where it is held; only new nights take its place.
  */
 export function bookedAfter(before: Place & Held, after: Place, businessDate: Day): BookedNight[] {
@@ -145,7 +145,7 @@ function roomAuditType(before: StaySnapshot, after: StaySnapshot): ChangeAuditTy
   return after.roomId === null ? 'ROOM_RELEASE' : 'ROOM_SHIFT'
 }
 
-/** What the audit trail calls the difference of two states of a stay; empty when there is none. */
+/** The audit types of the difference of two states of a stay; empty when there is none. */
 export function auditTypesOf(before: StaySnapshot, after: StaySnapshot): ChangeAuditType[] {
   const areSameGuests = before.adults === after.adults && before.children === after.children
   const room = roomAuditType(before, after)
@@ -163,7 +163,7 @@ export function auditTypesOf(before: StaySnapshot, after: StaySnapshot): ChangeA
   return types.length === 0 && isOtherwiseChanged ? ['BOOKING_UPDATE'] : types
 }
 
-/** What the audit trail keeps of a state: ids, days, amounts; no names. */
+/** What the audit log stores of a state: ids, days, amounts; no names. */
 export const auditFacts = (stay: StaySnapshot) => ({
   arrival: stay.arrival,
   departure: stay.departure,

@@ -21,19 +21,19 @@ type TermStay = FeeStay & { id: string; roomTypeName?: string }
 const isOff = ({ status }: Pick<TermStay, 'status'>): boolean => status === 'CANCELLED' || status === 'NO_SHOW'
 
 /** Stays that are not called off; of a booking that is, all of them. */
-const standing = <S extends TermStay>(stays: readonly S[]): readonly S[] => {
+const currentStays = <S extends TermStay>(stays: readonly S[]): readonly S[] => {
   const live = stays.filter((stay) => !isOff(stay))
   return live.length > 0 ? live : stays
 }
 
-/** Stays by what was agreed for them, in the order of their arrival: the same terms for the same day stand once. */
+/** Stays by what was agreed for them, in the order of their arrival: the same terms for the same day are listed once. */
 export function staysAtTerms(
   stays: readonly TermStay[],
   timeZone: string,
   roomsOf: (stays: readonly TermStay[]) => string,
 ): StaysAtTerms[] {
   const groups = new Map<string, TermStay[]>()
-  for (const stay of standing(stays)) {
+  for (const stay of currentStays(stays)) {
     const key = `${promisedFor(stay, stays)} ${JSON.stringify(stay.terms)}`
     groups.set(key, [...(groups.get(key) ?? []), stay])
   }
@@ -48,7 +48,7 @@ export function staysAtTerms(
 
 /**
  * Deposits of a booking by the day they fall due, the earliest first; what was paid covers them in that order, so `open` is what is still
- * to be asked of each. Amounts in minor units, tax included.
+ * to be requested of each. Amounts in minor units, tax included.
  *
  * @param bookedOn the day the booking was made, at the property
  */

@@ -12,7 +12,7 @@ export type ViewPlan = {
   from: Day | undefined
   until: Day | undefined
   onlyUnassigned: boolean
-  /** Who matters on a day: in house, expected since `lateFrom`, or gone on it. */
+  /** The stays of a day: in house, expected since `lateFrom`, or departed on it. */
   onlyOn: { day: Day; lateFrom: Day } | undefined
   onlyWithBalance: boolean
 }
@@ -21,19 +21,19 @@ export type ViewPlan = {
 const LATE_ARRIVAL_DAYS = 30
 
 /**
- * What a named list shows when nothing else is asked, and in which order.
+ * What a named list shows by default, and in which order.
  * Today's are all in house, who is expected today or has been for up to thirty days, and who has left today.
  * Arrivals and departures are those of the business date; departures without days include guests who should have left before.
  */
 export function viewPlan(
   view: View,
-  asked: { from?: Day | undefined; until?: Day | undefined; status?: BookingStatus | undefined },
+  filter: { from?: Day | undefined; until?: Day | undefined; status?: BookingStatus | undefined },
   businessDate: Day,
 ): ViewPlan {
-  const hasDays = asked.from !== undefined || asked.until !== undefined
+  const hasDays = filter.from !== undefined || filter.until !== undefined
   const today = { from: businessDate, until: addDays(businessDate, 1) }
-  const days = hasDays ? { from: asked.from, until: asked.until } : { from: undefined, until: undefined }
-  const statuses = (own: readonly BookingStatus[] | undefined) => (asked.status ? [asked.status] : own)
+  const days = hasDays ? { from: filter.from, until: filter.until } : { from: undefined, until: undefined }
+  const statuses = (own: readonly BookingStatus[] | undefined) => (filter.status ? [filter.status] : own)
   const plain = { onlyUnassigned: false, onlyWithBalance: false, onlyOn: undefined }
   const lateFrom = addDays(businessDate, -LATE_ARRIVAL_DAYS)
   const byArrival = { ...plain, ...days, order: 'arrival' } as const

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const guest = (marks: { isVip: boolean; vipLevel: number | null }) =>
   draw(<RowGuest row={made(BookingRow, { guestName: 'Asha Rao', stayCount: 1, ...marks })} />)
 
-test('the level of a VIP stands beside the name', async () => {
+test('the level of a VIP is beside the name', async () => {
   await guest({ isVip: true, vipLevel: 2 })
   expect(screen.getByText('Asha Rao').textContent).toBe('Asha RaoVIP 2')
 })
@@ -20,7 +20,7 @@ test('a VIP without a level is a star that is read aloud', async () => {
   expect(screen.getByText('Asha Rao').textContent).toBe('Asha RaoVIP')
 })
 
-test('whoever is no VIP has no mark', async () => {
+test('a guest who is no VIP has no mark', async () => {
   await guest({ isVip: false, vipLevel: null })
   expect(screen.getByText('Asha Rao').textContent).toBe('Asha Rao')
 })

@@ -59,11 +59,11 @@ export function RowRooms({ row, withTypes }: { row: BookingRow; withTypes?: bool
 
 /** '2' or '2 + 1', read aloud and on hover in full. */
 function RowParty({ row }: { row: BookingRow }) {
-  const said = usePartyWords()(row)
+  const text = usePartyWords()(row)
   return (
-    <Box component="span" title={said} sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" title={text} sx={{ whiteSpace: 'nowrap' }}>
       <span aria-hidden>{row.children > 0 ? `${row.adults} + ${row.children}` : row.adults}</span>
-      <span className="visually-hidden">{said}</span>
+      <span className="visually-hidden">{text}</span>
     </Box>
   )
 }

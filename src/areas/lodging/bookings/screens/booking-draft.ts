@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { addDays, type Day, isDay } from '#core/dates.ts'
 import type { NewBooking } from '../contract/fields.ts'
 import type { RoomTypeQuote } from '../contract/replies.ts'
-import { askedGuest, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
+import { guestInput, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
 import type { Prefill } from './panels.ts'
 
-/** One room of a booking while it is being made. `nightAmount` is a price of one's own, before tax, in minor units. */
+/** One room of a booking while it is being made. `nightAmount` is a price set by hand, before tax, in minor units. */
 export type StayDraft = {
   key: number
   roomTypeId: string | undefined
@@ -63,7 +63,7 @@ export const isSellable = (type: RoomTypeQuote): boolean => type.free > 0 && typ
 
 export const hasOwnPrice = ({ stays }: BookingDraft): boolean => stays.some((stay) => stay.nightAmount !== undefined)
 
-/** What still stands between the draft and its booking, as text keys under `new.missing`. */
+/** What the draft still lacks to be booked, as text keys under `new.missing`. */
 export function missingIn(
   draft: BookingDraft,
   types: readonly RoomTypeQuote[],
@@ -77,8 +77,8 @@ export function missingIn(
 }
 
 /** The draft as the server wants it; `types` fill in the type no one chose by hand. */
-export const askedBooking = (draft: BookingDraft, types: readonly RoomTypeQuote[]): z.input<typeof NewBooking> => ({
-  ...askedGuest(draft.guest),
+export const bookingInput = (draft: BookingDraft, types: readonly RoomTypeQuote[]): z.input<typeof NewBooking> => ({
+  ...guestInput(draft.guest),
   status: draft.status,
   ...(draft.status === 'OPTION' && { optionHours: draft.optionHours }),
   ...(draft.source && { source: draft.source }),

@@ -22,7 +22,7 @@ type Props = {
 
 const nameOf = ({ reference, guestName }: ChosenBooking) => (guestName ? `${reference} · ${guestName}` : reference)
 
-/** A box that finds a booking by its reference, or by the guest's name or phone; what is due is told beside each. */
+/** A box that finds a booking by its reference, or by the guest's name or phone; what is due is shown beside each. */
 export function BookingInput({ label, value, onChange, ...rest }: Props) {
   const { t } = useTranslation('bookings')
   const { format } = useMoney()
@@ -55,7 +55,7 @@ export function BookingInput({ label, value, onChange, ...rest }: Props) {
   )
 }
 
-/** The booking an id stands for; null while it is read, or without one. */
+/** The booking of an id; null while it is read, or without one. */
 export function useChosenBooking(bookingId: string | null | undefined): ChosenBooking | null {
   const { data } = useQuery({ ...ask(bookings.get, { bookingId: bookingId ?? '' }), enabled: Boolean(bookingId) })
   if (!bookingId || !data) return null

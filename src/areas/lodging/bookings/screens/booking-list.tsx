@@ -33,10 +33,10 @@ const views = [
 type View = (typeof views)[number]
 
 const LIST = '/bookone/manage-booking/list'
-/** Lists that stand in several states show which. */
+/** Lists of several states show the state. */
 const OF_SEVERAL_STATES: readonly View[] = ['today', 'upcoming', 'all']
 
-/** Bookings, first of all those of today. Each list is a tab; the tab, the search and the days stand in the address. */
+/** Bookings, first of all those of today. Each list is a tab; the address holds the tab, the search and the days. */
 export const BookingList = () => <Bookings opens="today" />
 
 /** The same screen, opened on bookings of the property from the business date on, in order of arrival. */
@@ -83,7 +83,7 @@ function NewBookingButton() {
   )
 }
 
-/** What a list asks for: what is coming begins today and ends, unless one says otherwise, in a year. */
+/** The days of a list: upcoming stays begin today and end, by default, in a year. */
 function useInput(view: View) {
   const { today } = useDays()
   const [url] = useUrlState()
@@ -98,7 +98,7 @@ function ViewOfBookings({ view }: { view: View }) {
   const go = useGo()
   const input = useInput(view)
   const canWrite = useCan('bookings.write')
-  // Today's states say who comes and goes; elsewhere the day does.
+  // Today's states show who comes and goes; elsewhere the day does.
   const columns = useBookingColumns().map((column) =>
     column.key === 'arrival' && view === 'today' ? { ...column, phone: 'wide' as const } : column,
   )

@@ -35,8 +35,8 @@ export function ChartPage() {
   const span = { from: view.from, days: view.days }
   const read = useChart(span)
   const { query, chart } = read
-  const [said, setSaid] = useState('')
-  const announce = useCallback((text: string) => setSaid(text), [])
+  const [message, setMessage] = useState('')
+  const announce = useCallback((text: string) => setMessage(text), [])
   const changes = useChanges({ chart, read, words, announce })
   const actions = useChartActions(changes, chart?.businessDate ?? addDays(view.from, 1))
   const [menu, setMenu] = useState<Point & { spot: Spot }>()
@@ -86,7 +86,7 @@ export function ChartPage() {
         onAction={actions.perform}
       />
       <Box role="status" aria-live="polite" className="visually-hidden">
-        {said}
+        {message}
       </Box>
     </Page>
   )
@@ -105,7 +105,7 @@ type AreaProps = {
   onMenu: (spot: Spot, at: Point) => void
 }
 
-/** The grid, the keys that work on it, and what they ask. */
+/** The grid, its keys, and their dialogs. */
 function ChartArea({ chart, span, grid, words, changes, actions, announce, isPhone, canWrite, onMenu }: AreaProps) {
   const panel = useOpenPanel()
   const drawn = useMemo(() => drawnBy(panel), [panel])

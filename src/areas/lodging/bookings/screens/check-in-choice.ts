@@ -17,7 +17,7 @@ export const roomsFor = ({ room, choices }: ProposedStay): FreeRoom[] => {
 export const startRoom = ({ room, suggested, choices }: ProposedStay, isLocked: boolean): FreeRoom | undefined =>
   (isLocked ? (room ?? suggested) : (suggested ?? room)) ?? choices[0]
 
-/** What is said of the room itself; another room cures it. */
+/** Reasons against the room itself; another room resolves them. */
 const isAboutRoom = ({ code }: Reason) => code.startsWith('room_')
 
 /** Reasons against checking in into the chosen room. A room that is only not ready may be taken all the same. */

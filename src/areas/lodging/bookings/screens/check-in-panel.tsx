@@ -62,7 +62,7 @@ function useCheckIn(proposal: Proposal, onDone: () => void) {
   const { booking } = proposal
   const { picks, choose } = useRoomChoice(proposal)
   const { mutate, isPending, error } = useEdit(bookings.checkIn)
-  const said = useArrivalToasts(booking.id)
+  const toasts = useArrivalToasts(booking.id)
   const isDirty = picks.some(({ room }) => room && !isReady(room))
   const isPossible =
     picks.length > 0 && picks.every(({ proposed, room }) => room && obstacles(proposed, room.roomId).length === 0)
@@ -81,7 +81,7 @@ function useCheckIn(proposal: Proposal, onDone: () => void) {
       {
         onSuccess: () => {
           const rooms = picks.flatMap(({ room }) => (room ? [room.number] : [])).join(', ')
-          said.checkedIn(guestNameOf(booking), rooms)
+          toasts.checkedIn(guestNameOf(booking), rooms)
           onDone()
         },
       },

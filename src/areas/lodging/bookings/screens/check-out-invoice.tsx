@@ -57,7 +57,7 @@ function useInvoiceStep(booking: Booking) {
   }
 }
 
-/** The last step at the door: the invoice gets its number, opens for printing and goes out by mail, in one press. */
+/** The last step of a check-out: the invoice gets its number, opens for printing and goes out by mail, in one press. */
 export function CheckOutInvoice({ booking, onClose }: Props) {
   const { t } = useTranslation(['bookings', 'refusals', 'shell'])
   const canIssue = useCan('invoices.write')

@@ -11,7 +11,7 @@ import { CheckOutInvoice } from './check-out-invoice.tsx'
 
 type Props = { bookingId: string; onClose: () => void }
 
-/** The bill, the money, the door; then the invoice. Four presses for all of it. */
+/** The bill, the money, the check-out; then the invoice. Four presses in all. */
 export function CheckOutPanel({ bookingId, onClose }: Props) {
   const { t } = useTranslation('bookings')
   const [isOut, setOut] = useState(false)

@@ -4,7 +4,7 @@ import type { Booking } from '../contract/replies.ts'
 
 type Leaving = Pick<Booking['stays'][number], 'id' | 'arrival' | 'departure'>
 
-/** Nights not slept that an early departure gives back: from the business date on, but never a stay's first night. */
+/** Nights not slept that an early departure releases: from the business date on, but never a stay's first night. */
 export const unusedNights = (nights: Folio['nights'], leaving: readonly Leaving[], today: Day): Folio['nights'] =>
   nights.filter(({ stayId, night }) => {
     const stay = leaving.find((each) => each.id === stayId)
@@ -12,7 +12,7 @@ export const unusedNights = (nights: Folio['nights'], leaving: readonly Leaving[
   })
 
 /**
- * What is still to be paid when these stays leave today, in minor units: the balance without the nights given back, and without
+ * What is still to be paid when these stays leave today, in minor units: the balance without the released nights, and without
  * what was promised (Credit, BillToRoom). Negative when the hotel owes the guest.
  */
 export function leavingBalance(

@@ -38,7 +38,7 @@ export function BookingCommands() {
       : undefined,
   )
   useShortcut(canRead ? { keys: 'Alt+T', label: t('chart.keys.open'), run: () => go(CHART) } : undefined)
-  useClosedOnTheWay()
+  useClosePanelOnNavigation()
   return (
     <>
       {views.map((view) => (
@@ -68,7 +68,7 @@ function ListCommand({ view }: { view: (typeof views)[number] }) {
 }
 
 /** Going to another screen leaves the panel behind. */
-function useClosedOnTheWay() {
+function useClosePanelOnNavigation() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => closePanel, [pathname])
 }

@@ -14,7 +14,7 @@ import type { Booking } from '../contract/replies.ts'
 import { isOpen } from '../rules/bookings.ts'
 import { useEdit } from './use-edit.ts'
 
-/** Whose people they are, or who sent them; chosen and taken off where it is read. */
+/** The company the guests belong to, or the one that sent them; chosen and removed where it is shown. */
 export function EditCompany({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const canWrite = useCan('bookings.write')
@@ -38,7 +38,7 @@ export function EditCompany({ booking }: { booking: Booking }) {
   )
 }
 
-/** Says what the company's contract would make of a booking that was priced without it, and prices it so on one press. */
+/** Shows the price by the company's contract of a booking that was priced without it, and applies it on one press. */
 function ContractOffer({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const { format } = useMoney()

@@ -13,15 +13,15 @@ import { type GuestDraft, noGuest } from './guest-draft.ts'
 const asha = made(CustomerRow, { firstName: 'Asha', lastName: 'Rao', stayCount: 2 })
 const span = { arrival: '2026-11-22', departure: '2026-11-24' }
 
-let asked: URL[] = []
+let requested: URL[] = []
 let rows: Part<z.input<typeof GuestBooking>>[] = []
 beforeEach(() => {
-  asked = []
+  requested = []
   rows = []
   vi.stubGlobal('fetch', async (url: string) => {
     const address = new URL(url, 'http://desk')
     if (address.pathname !== '/api/bookings/of-guest') return reply(customers.duplicates)
-    asked.push(address)
+    requested.push(address)
     return Response.json({ rows: rows.map((row) => made(GuestBooking, row)) } satisfies z.input<
       typeof bookings.ofGuest.reply
     >)
@@ -49,23 +49,23 @@ test.each([
   expect(notice.textContent).toMatch(/Room 204 · Fri 20 Nov – Mon 23 Nov/)
   const link = screen.getByRole('link', { name: 'Open booking AB23CD45' })
   expect(link.getAttribute('href')).toBe('/master-service/reservation-details/AB23CD45')
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ customerId: asha.id, ...span })
+  expect(Object.fromEntries(requested[0]?.searchParams ?? [])).toMatchObject({ customerId: asha.id, ...span })
 })
 
 test('someone not chosen is recognised by the phone once it is typed', async () => {
   rows = [{ guestName: 'Asha Rao', because: 'arrivesToday' }]
   await fields({ name: 'A. Rao', phone: '98200 12345' })
   await screen.findByText(/Asha Rao arrives today\./)
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ phone: '98200 12345' })
+  expect(Object.fromEntries(requested[0]?.searchParams ?? [])).toMatchObject({ phone: '98200 12345' })
 })
 
-test('nothing is said of a guest without such a booking', async () => {
+test('nothing is shown of a guest without such a booking', async () => {
   await fields({ name: 'Asha Rao', known: asha })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requested).toHaveLength(1))
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('no one is asked about while there is no guest, no nights, or no right to see bookings', async () => {
+test('nothing is requested while there is no guest, no nights, or no right to see bookings', async () => {
   await fields({ name: 'New Guest', phone: '982' })
   cleanup()
   await fields({ known: asha }, { arrival: '2026-11-22', departure: '' })
@@ -73,5 +73,5 @@ test('no one is asked about while there is no guest, no nights, or no right to s
   signIn({ permissions: ['customers.read'] }, { businessType: 'Accommodation' })
   await fields({ known: asha })
   await screen.findByText(/2 stays so far/)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -19,7 +19,7 @@ type Props = {
   departure: string
 }
 
-/** Bookings that the guest of a form already has, said before a second one is saved; each is a link to it. */
+/** Bookings that the guest of a form already has, shown before a second one is saved; each is a link to it. */
 export function GuestBookings({ customerId, phone, email, arrival, departure }: Props) {
   const isHotel = useIsHotel()
   const mayRead = useCan('bookings.read') && isHotel
@@ -53,7 +53,7 @@ function Known({ row }: { row: GuestBooking }) {
 
 const TYPING_MS = 300
 
-/** A phone or e-mail that can tell someone, once the typing has stopped; undefined until then. */
+/** A phone or e-mail that can identify someone, once the typing has stopped; undefined until then. */
 export function useTyped(phone: string, email: string): { phone: string; email: string } | undefined {
   const [typed, setTyped] = useState({ phone, email })
   useEffect(() => {

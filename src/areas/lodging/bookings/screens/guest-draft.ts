@@ -2,7 +2,7 @@ import type { CustomerRow } from '#areas/parties/customers/contract.ts'
 import type { NewBooking } from '../contract/fields.ts'
 import type * as z from 'zod'
 
-/** Whom a booking is for, while it is being typed: a new guest, or one the property knows. */
+/** The guest of a booking, while it is being typed: a new guest, or one the property knows. */
 export type GuestDraft = { name: string; phone: string; email: string; known: CustomerRow | undefined }
 
 export const noGuest: GuestDraft = { name: '', phone: '', email: '', known: undefined }
@@ -20,8 +20,8 @@ function splitName(name: string): { firstName: string; lastName: string } {
 
 export const hasGuest = (guest: GuestDraft): boolean => guest.known !== undefined || guest.name.trim() !== ''
 
-/** The guest as a booking or walk-in asks for it. */
-export const askedGuest = ({
+/** The guest as input of a booking or walk-in. */
+export const guestInput = ({
   known,
   name,
   phone,

@@ -14,7 +14,7 @@ import { fullName, type GuestDraft } from './guest-draft.ts'
 type Props = {
   guest: GuestDraft
   onChange: (guest: GuestDraft) => void
-  /** The nights the guest is booked for: what the guest already has on them is said. */
+  /** The nights the guest is booked for: the guest's bookings on them are shown. */
   span: { arrival: string; departure: string }
   hasError?: boolean
   hasEmail?: boolean
@@ -28,7 +28,7 @@ const searchRead = { key: keyOf(customers.search, 'suggest'), run: suggest }
 
 /**
  * Name, phone and e-mail of a guest. Known guests are suggested while one types, and again when the phone matches; the bookings they
- * already have are said.
+ * already have are shown.
  */
 export function GuestFields({ guest, onChange, span, hasError, hasEmail }: Props) {
   const { t } = useTranslation('bookings')
@@ -90,7 +90,7 @@ function KnownGuest({ row }: { row: CustomerRow }) {
   )
 }
 
-/** People with the same phone or e-mail: taking the known one keeps their history together. */
+/** Customers with the same phone or e-mail: choosing the known one keeps a single history. */
 function Duplicates({ guest, onChoose }: { guest: GuestDraft; onChoose: (row: CustomerRow) => void }) {
   const { t } = useTranslation('bookings')
   const contact = useTyped(guest.phone, guest.email)

@@ -20,7 +20,7 @@ const SOURCES = ['DIRECT', 'Phone', 'Website', 'Booking.com', 'Expedia', 'Travel
 
 type Props = { draft: BookingDraft; onChange: (change: Partial<BookingDraft>) => void; hasReasonFault: boolean }
 
-/** What most bookings leave as it is: plan, option, source, notes; and why a price is one's own. */
+/** What most bookings leave as it is: plan, option, source, notes; and why a price is set by hand. */
 export function MoreDetails({ draft, onChange, hasReasonFault }: Props) {
   const { t } = useTranslation('bookings')
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../contract/bookings.ts'
 import type { Booking } from '../contract/replies.ts'
-import { askedBooking, type BookingDraft, missingIn, newStay, startDraft, type StayDraft } from './booking-draft.ts'
+import { bookingInput, type BookingDraft, missingIn, newStay, startDraft, type StayDraft } from './booking-draft.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { BookingTotal } from './new-booking-total.tsx'
 import { NewBookingTerms } from './new-booking-terms.tsx'
@@ -43,7 +43,7 @@ function useNewBooking({ onClose, onBooked, ...prefill }: Props) {
   const create = () => {
     setTried(true)
     if (missing.length > 0) return
-    mutate(askedBooking(draft, types), {
+    mutate(bookingInput(draft, types), {
       onSuccess: (booking) => {
         const text = t('bookings:new.done', { reference: booking.reference })
         toast(text, { action: { label: t('shell:open'), run: () => openBooking(booking.id) } })
@@ -60,7 +60,7 @@ function useNewBooking({ onClose, onBooked, ...prefill }: Props) {
     addStay: () => set({ stays: [...draft.stays, newStay(Math.max(...draft.stays.map(({ key }) => key)) + 1)] }),
     removeStay: (stay: StayDraft) => set({ stays: draft.stays.filter(({ key }) => key !== stay.key) }),
     types,
-    /** Whether the missing of this is to be said. */
+    /** Whether to show that this is missing. */
     lacks: (what: (typeof missing)[number]) => wasTried && missing.includes(what),
     create,
     isPending,

@@ -8,7 +8,7 @@ import { useQuotes } from './use-quotes.ts'
 
 type Props = { draft: BookingDraft; types: readonly RoomTypeQuote[] }
 
-/** Rooms by what is agreed for them: the same terms stand once. */
+/** Rooms by what is agreed for them: the same terms are listed once. */
 function byTerms(quotes: readonly Quote[]): Quote[][] {
   const groups = new Map<string, Quote[]>()
   for (const quote of quotes) {

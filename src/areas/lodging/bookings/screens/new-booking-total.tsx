@@ -108,7 +108,7 @@ function NightPrices({ quote }: { quote: Quote }) {
 
 const KEPT = ['commission', 'commissionTax', 'tcs', 'tds', 'payout'] as const
 
-/** What the company keeps of all rooms together, and what it hands on. */
+/** What the company deducts from all rooms together, and what it passes on. */
 function AgreedDeductions({ quotes }: { quotes: readonly Quote[] }) {
   const { t } = useTranslation('bookings')
   const stored = quotes.flatMap((quote) => quote.kept ?? [])

@@ -6,7 +6,7 @@ import { reply } from '#test/replies.ts'
 import { serve } from '#test/screen-server.ts'
 import { draw, FINE_AMOUNTS, press, signIn, TEST_CURRENCIES, write } from '#test/screen.tsx'
 import { bookings } from '../contract/bookings.ts'
-import { askedBooking, type BookingDraft, missingIn, startDraft } from './booking-draft.ts'
+import { bookingInput, type BookingDraft, missingIn, startDraft } from './booking-draft.ts'
 import { NewStayFields } from './new-stay-fields.tsx'
 
 const roomTypeId = '0199a0f0-0000-7000-8000-000000000001'
@@ -52,7 +52,7 @@ test.each(TEST_CURRENCIES)(
     press('Book')
     const draft = onSave.mock.calls[0]![0]
     expect(missingIn(draft, [])).toEqual(['guest', 'reason'])
-    expect(askedBooking({ ...draft, priceReason: ' Regular ' }, [])).toMatchObject({
+    expect(bookingInput({ ...draft, priceReason: ' Regular ' }, [])).toMatchObject({
       priceReason: 'Regular',
       stays: [{ roomTypeId, nightAmount: amount }],
     })

@@ -20,7 +20,7 @@ import { RoomWords } from './room-words.tsx'
 type Props = {
   draft: BookingDraft
   stay: StayDraft
-  /** Said when there are several. */
+  /** Shown when there are several. */
   number: number | undefined
   onChange: (stay: StayDraft) => void
   onRemove?: () => void

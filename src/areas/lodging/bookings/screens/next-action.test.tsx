@@ -67,21 +67,21 @@ const proposed = (change: Partial<ProposedStay>): ProposedStay => ({
   ...change,
 })
 
-test('check-in starts with a room that will do, and keeps a locked one', () => {
+test('check-in proposes a suitable room, and keeps a locked one', () => {
   expect(startRoom(proposed({}), false)?.number).toBe('206')
   expect(startRoom(proposed({}), true)?.number).toBe('204')
   expect(startRoom(proposed({ room: null, suggested: null }), false)?.number).toBe('206')
   expect(isReady(room('1', 'DIRTY'))).toBe(false)
 })
 
-test('an occupied room stands in the way until another one is chosen', () => {
+test('an occupied room prevents check-in until another one is chosen', () => {
   const stay = proposed({ reasons: [{ code: 'room_occupied' }] })
   expect(obstacles(stay, '204')).toHaveLength(1)
   expect(obstacles(stay, '206')).toEqual([])
   expect(obstacles(proposed({ reasons: [{ code: 'not_arrival_day' }] }), '206')).toHaveLength(1)
 })
 
-test('leaving early gives back nights not slept, never the first', () => {
+test('leaving early releases nights not slept, never the first', () => {
   const stay = {
     id: '0199a0f0-0000-7000-8000-000000000005',
     arrival: '2026-11-20' as Day,

@@ -34,13 +34,13 @@ type Deciding = {
   invoice: Booking['invoice']
 }
 
-/** Money held beyond what is charged, in minor units; what a refund may give back. */
+/** Money held beyond what is charged, in minor units; the most a refund may be. */
 export const creditOf = ({ payable, services, expenses, refunds, paid }: Money): number =>
   Math.max(0, paid - (payable + services + expenses - refunds))
 
 /**
  * The one next step of a booking on the business date: who is due comes in, who leaves goes out, what is owed is paid.
- * A guest in house who owes nothing is only ever charged something more.
+ * For a guest in house who owes nothing the only next step is a charge.
  */
 export function nextAction(booking: Deciding, today: Day): BookingAction | undefined {
   const { status, stays, money } = booking

@@ -1,7 +1,7 @@
 export { RowGuest, RowRooms } from './booking-columns.tsx'
 export { BookingInput, type ChosenBooking, useChosenBooking } from './booking-input.tsx'
 export { BookingStatusChip } from './booking-status.tsx'
-export { askedGuest, hasGuest, noGuest } from './guest-draft.ts'
+export { guestInput, hasGuest, noGuest } from './guest-draft.ts'
 export { GuestBookings } from './guest-bookings.tsx'
 export { GuestFields } from './guest-fields.tsx'
 export { openBooking, openCheckIn, openCheckOut, openNewBooking } from './panels.ts'

@@ -7,7 +7,7 @@ export function useReasonWords(): (reason: Reason) => string {
   const { t } = useTranslation('refusals')
   const { day } = useDays()
   return ({ code, day: on }) => {
-    const said = t(code, { defaultValue: t('broken') })
-    return on ? `${said} (${day(on, 'short')})` : said
+    const text = t(code, { defaultValue: t('broken') })
+    return on ? `${text} (${day(on, 'short')})` : text
   }
 }

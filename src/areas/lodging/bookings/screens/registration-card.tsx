@@ -17,7 +17,7 @@ import type { Booking, Stay } from '../contract/replies.ts'
 import { usePartyWords } from './booking-facts.tsx'
 import { guestNameOf } from './use-booking-actions.tsx'
 
-/** The paper the guest signs: one sheet per room, printed as it stands. */
+/** The card the guest signs: one sheet per room, printed as shown. */
 export function RegistrationCard() {
   const { t } = useTranslation('bookings')
   const bookingId = useScreenParams()['bookingId'] ?? ''
@@ -104,10 +104,10 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
         }}
       >
         {facts.map(([label, value]) => (
-          <Fact key={label} label={label} value={value} />
+          <Detail key={label} label={label} value={value} />
         ))}
         {blanks.map((name) => (
-          <Fact key={name} label={t(`card.${name}`)} value="" />
+          <Detail key={name} label={t(`card.${name}`)} value="" />
         ))}
       </Box>
       <div>
@@ -128,7 +128,7 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Detail({ label, value }: { label: string; value: string }) {
   return (
     <Box sx={{ borderBottom: '1px solid #C5CCD5', pb: 1, minHeight: 40 }}>
       <Box component="dt" sx={{ fontSize: 12, color: '#566173' }}>

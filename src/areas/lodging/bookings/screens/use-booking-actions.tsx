@@ -70,17 +70,17 @@ const icons: Record<BookingAction, IconName> = {
   reverseCheckOut: 'undo',
 }
 
-/** Name of the guest as people say it. */
+/** The guest's name, first name first. */
 export const guestNameOf = ({ customer }: Pick<Booking, 'customer'>): string =>
   `${customer.firstName} ${customer.lastName}`.trim()
 
-/** Whom an invoice of it can bill. */
+/** The parties an invoice of it can bill. */
 export const bookersOf = (booking: Booking): Bookers => ({
   guest: { id: booking.customer.id, name: guestNameOf(booking) },
   company: booking.company,
 })
 
-/** Actions that are done by one press, without a question: each can be taken back or changes nothing that hurts. */
+/** Actions that are done by one press, without a confirmation: each can be undone or does no harm. */
 function useInstantActions(booking: Booking): Partial<Record<BookingAction, () => void>> {
   const { t } = useTranslation('bookings')
   const notify = useNotify()
@@ -91,18 +91,18 @@ function useInstantActions(booking: Booking): Partial<Record<BookingAction, () =
   const { mutate: reverseIn } = useSend(bookings.reverseCheckIn)
   const { mutate: reverseOut } = useSend(bookings.reverseCheckOut)
   const { mutate: issue } = useSend(invoices.issue)
-  const said = (key: string) => ({
+  const toastOn = (key: string) => ({
     onSuccess: () => toast(t(key, { who: guestNameOf(booking) })),
     onError: notify.refusal,
   })
   return {
     checkIn: () => openCheckIn(bookingId),
     checkOut: () => openCheckOut(bookingId),
-    confirm: () => confirm({ bookingId, version: booking.version }, said('said.confirmed')),
-    reinstate: () => reinstate({ bookingId }, said('said.reinstated')),
-    reverseCheckIn: () => reverseIn({ bookingId }, said('said.checkInReversed')),
-    reverseCheckOut: () => reverseOut({ bookingId }, said('said.checkOutReversed')),
-    // Of a company's booking the desk is asked whom to bill.
+    confirm: () => confirm({ bookingId, version: booking.version }, toastOn('said.confirmed')),
+    reinstate: () => reinstate({ bookingId }, toastOn('said.reinstated')),
+    reverseCheckIn: () => reverseIn({ bookingId }, toastOn('said.checkInReversed')),
+    reverseCheckOut: () => reverseOut({ bookingId }, toastOn('said.checkOutReversed')),
+    // For a company's booking the user chooses whom to bill.
     ...(booking.company === null && {
       invoice: () => issue({ bookingId }, { onSuccess: ({ id }) => go(`/invoice/${id}`), onError: notify.refusal }),
     }),
@@ -119,14 +119,14 @@ export function useBookingActions(booking: Booking): {
   const session = useSession()
   const go = useGo()
   const { today } = useDays()
-  const [asked, setAsked] = useState<BookingAction>()
+  const [openAction, setOpenAction] = useState<BookingAction>()
   const [because, setBecause] = useState('')
   const instant = useInstantActions(booking)
 
   const actionOf = (action: BookingAction): RowAction<Booking> => ({
     label: t(`action.${action}`),
     icon: icons[action],
-    run: instant[action] ?? (() => setAsked(action)),
+    run: instant[action] ?? (() => setOpenAction(action)),
     ...(action === 'cancel' && { isDestructive: true }),
   })
   const isMine = (action: BookingAction) =>
@@ -142,28 +142,30 @@ export function useBookingActions(booking: Booking): {
   return {
     primary: next && isMine(next) ? actionOf(next) : undefined,
     menu: [...further, ...elsewhere],
-    dialog: asked && <AskedDialog {...{ booking, because, setBecause }} action={asked} ask={setAsked} />,
+    dialog: openAction && (
+      <ActionDialog {...{ booking, because, setBecause }} action={openAction} setAction={setOpenAction} />
+    ),
   }
 }
 
-type AskedProps = {
+type ActionProps = {
   action: BookingAction
   booking: Booking
-  ask: (action: BookingAction | undefined) => void
+  setAction: (action: BookingAction | undefined) => void
   /** Why money goes back, when the question before was to cancel. */
   because: string
   setBecause: (because: string) => void
 }
 
-function AskedDialog({ action, booking, ask, because, setBecause }: AskedProps) {
+function ActionDialog({ action, booking, setAction, because, setBecause }: ActionProps) {
   const { t } = useTranslation('bookings')
   const onClose = () => {
     setBecause('')
-    ask(undefined)
+    setAction(undefined)
   }
   const onRefund = () => {
     setBecause(t('cancel.refundReason'))
-    ask('refund')
+    setAction('refund')
   }
   const who = { bookingId: booking.id, guestName: guestNameOf(booking), onClose }
   const { money } = booking

@@ -17,13 +17,13 @@ type CheckOut = {
 }
 
 /**
- * Takes the money, then lets the guests go. Money that was taken stays taken: when leaving is refused after it, pressing again
+ * Takes the money, then checks the guests out. Money that was taken stays taken: when leaving is refused after it, pressing again
  * finds nothing due and only checks out.
  */
 export function useCheckOut(booking: Booking, onDone: () => void) {
   const take = useSend(payments.take)
   const leave = useEdit(bookings.checkOut)
-  const said = useArrivalToasts(booking.id)
+  const toasts = useArrivalToasts(booking.id)
   const run = async ({ pay, stayIds, ...how }: CheckOut) => {
     try {
       if (pay) await take.mutateAsync({ bookingId: booking.id, amount: minor(pay.amount), mode: pay.mode })
@@ -33,7 +33,7 @@ export function useCheckOut(booking: Booking, onDone: () => void) {
     } catch {
       return // Both writes keep their refusal; the panel shows it.
     }
-    said.checkedOut(guestNameOf(booking))
+    toasts.checkedOut(guestNameOf(booking))
     onDone()
   }
   return {

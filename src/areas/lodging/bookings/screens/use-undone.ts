@@ -6,8 +6,8 @@ import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../contract/bookings.ts'
 
 /**
- * Says that guests came or went, with the way back for those who may take it. The toast outlives the panel that raised it,
- * so the way back hangs on promises and not on callbacks of a panel that is gone.
+ * Shows toasts for check-in and check-out, with an undo for users who may undo. The toast outlives the panel that raised it,
+ * so the undo depends on promises and not on callbacks of a closed panel.
  */
 export function useArrivalToasts(bookingId: string) {
   const { t } = useTranslation('bookings')
@@ -15,14 +15,18 @@ export function useArrivalToasts(bookingId: string) {
   const canReverse = useCan('bookings.reverse')
   const { mutateAsync: reverseIn } = useSend(bookings.reverseCheckIn)
   const { mutateAsync: reverseOut } = useSend(bookings.reverseCheckOut)
-  const say = (text: string, reverse: () => Promise<unknown>, undone: string) => {
+  const toastUndoable = (text: string, reverse: () => Promise<unknown>, undone: string) => {
     const undo = () => void reverse().then(() => toast(undone, { tone: 'info' }), notify.refusal)
     toast(text, canReverse ? { undo } : {})
   }
   return {
     checkedIn: (who: string, rooms: string) =>
-      say(t('checkIn.done', { who, rooms }), () => reverseIn({ bookingId }), t('said.checkInReversed', { who })),
+      toastUndoable(
+        t('checkIn.done', { who, rooms }),
+        () => reverseIn({ bookingId }),
+        t('said.checkInReversed', { who }),
+      ),
     checkedOut: (who: string) =>
-      say(t('checkOut.done', { who }), () => reverseOut({ bookingId }), t('said.checkOutReversed', { who })),
+      toastUndoable(t('checkOut.done', { who }), () => reverseOut({ bookingId }), t('said.checkOutReversed', { who })),
   }
 }

@@ -24,15 +24,15 @@ export const list: Action<typeof channels.list> = async (ctx, { after, limit, ..
 export const get: Action<typeof channels.get> = ({ tx }, { channelId }) => getChannel(tx, channelId)
 
 /**
- * Connections keep their keys when the address changes, because the platform's staff answer for where a channel is; who is there is
- * told everything anew.
+ * Connections keep their keys when the address changes, because the platform's staff are responsible for it. The channel at the new
+ * address gets everything again.
  *
  * @throws Refusal not_found, stale_version, channel_code_taken, address_not_allowed for one inside our own walls
  */
 export const save: Action<typeof channels.save> = async (ctx, { channelId, version, ...values }) => {
   const { baseUrl } = values
   if (baseUrl !== '' && !isCallable(baseUrl, { mayBeNear: ctx.settings.isDemoAllowed })) refuse('address_not_allowed')
-  // Channels stand above tenants.
+  // Channels belong to no tenant.
   return ctx.asPlatform(async (tx) => {
     if (channelId === undefined) {
       const id = ctx.newId()

@@ -63,7 +63,7 @@ const codes = {
 const mapAll = async () => admin.send(channels.map, { ...at, version: await version(), ...codes })
 
 describe('the catalogue', () => {
-  test('save puts a channel in and changes it, turn switches it, and everybody who may connects finds it', async () => {
+  test('save adds and changes a channel, turn switches it, and every user who may connect finds it', async () => {
     const made = await platform.send(channels.save, { name: 'Stays Online', code: 'stays', baseUrl: peer.url })
     expect(made).toMatchObject({ code: 'STAYS', kind: 'OTA', isActive: true, version: 1 })
     channelId = made.id
@@ -115,7 +115,7 @@ describe('a connection', () => {
     expect(await hotel.rows('select from channel_connections')).toEqual([])
   })
 
-  test('keeps its key sealed and never tells it; connect refuses channel_taken', async () => {
+  test('stores its key sealed and never returns it; connect refuses channel_taken', async () => {
     const made = await admin.send(channels.connect, { ...at, ...terms })
     expect(made).toMatchObject({ keyHint: '4711', status: 'UNTESTED', isActive: true, faultCount: 4, mappedRooms: 0 })
     const [row] = await hotel.rows('select row_to_json(c)::text as all from channel_connections c')
@@ -123,7 +123,7 @@ describe('a connection', () => {
     expect(codeOf(await admin.raw(channels.connect, { ...at, ...terms }))).toBe('channel_taken')
   })
 
-  test('validate asks the channel in words for people; validate refuses not_found, channel_off', async () => {
+  test('validate tests the channel and reports in plain text; validate refuses not_found, channel_off', async () => {
     expect(await admin.send(channels.validate, at)).toMatchObject({ status: 'TESTING' })
     expect(await settled()).toMatchObject({ status: 'WORKS', fault: '' })
     const change = { ...at, ...terms, key: 'another-key-0815' }
@@ -135,11 +135,11 @@ describe('a connection', () => {
     expect(await settled()).toMatchObject({ status: 'FAILED', fault: '404 no such hotel' })
     await admin.send(channels.update, { ...at, ...terms, version: await version() })
 
-    const ask = (more: object) => admin.raw(channels.validate, { ...at, ...more })
-    expect(codeOf(await ask({ channelId: UNKNOWN })), 'validate refuses not_found').toBe('not_found')
-    expect(codeOf(await ask({ propertyId: hotel.foreignPropertyId })), 'validate refuses not_found').toBe('not_found') // prettier-ignore
+    const request = (more: object) => admin.raw(channels.validate, { ...at, ...more })
+    expect(codeOf(await request({ channelId: UNKNOWN })), 'validate refuses not_found').toBe('not_found')
+    expect(codeOf(await request({ propertyId: hotel.foreignPropertyId })), 'validate refuses not_found').toBe('not_found') // prettier-ignore
     await platform.send(channels.turn, { channelId, isActive: false })
-    expect(codeOf(await ask({})), 'validate refuses channel_off').toBe('channel_off')
+    expect(codeOf(await request({})), 'validate refuses channel_off').toBe('channel_off')
     expect(codeOf(await admin.raw(channels.sync, at)), 'sync refuses channel_off').toBe('channel_off')
     await platform.send(channels.turn, { channelId, isActive: true })
   })
@@ -152,7 +152,7 @@ describe('a connection', () => {
     expect(await change({ currency: 'EUR' })).toBe('currency_mismatch')
   })
 
-  test('map says what is called how, one to one', async () => {
+  test('map links codes, one to one', async () => {
     const map = async (more: object) => codeOf(await admin.raw(channels.map, { ...at, version: await version(), ...codes, ...more })) // prettier-ignore
     const both = [standard, deluxe].map((roomTypeId) => ({ roomTypeId, code: 'SAME' }))
     expect(await map({ rooms: both }), 'map refuses channel_code_taken').toBe('channel_code_taken')
@@ -196,7 +196,7 @@ describe('a connection', () => {
     expect(rows).toMatchObject([{ propertyId: hotel.propertyId, channelCode: 'STAYS' }])
   })
 
-  test('the specification’s addresses answer', async () => {
+  test('the specification’s addresses are served', async () => {
     const base = '/api/hotelmateChannelManager'
     const { propertyId, organizationId } = hotel
     for (const path of ['findAll', `property/${propertyId}`, `organisation/${organizationId}`])
@@ -204,8 +204,8 @@ describe('a connection', () => {
     expect((await platform.call('POST', `${base}/save`, { name: 'Far', code: 'FAR' })).status).toBe(200)
     expect((await admin.call('POST', `${base}/validate`, at)).status).toBe(200)
     expect((await admin.call('POST', `${base}/${channelId}/add/property`, { propertyId, ...terms })).status).toBe(409)
-    const asked = { channelId, version: 99, ...terms }
-    expect((await admin.call('POST', `${base}/property/${propertyId}`, asked)).status).toBe(409)
+    const input = { channelId, version: 99, ...terms }
+    expect((await admin.call('POST', `${base}/property/${propertyId}`, input)).status).toBe(409)
     const add = `${base}/${channelId}/bookOneproperty/${propertyId}/add/room`
     expect((await admin.call('POST', add, { version: 99, ...codes })).status).toBe(409)
   })
@@ -237,8 +237,8 @@ const stay = (from: number, nights: number, roomTypeId: string = standard) => ({
 const book = (...stays: ReturnType<typeof stay>[]) =>
   admin.send(bookings.create, { customer: { firstName: 'Guest' }, stays })
 
-describe('what the channel is told', () => {
-  test('a full sync tells all of it, with its progress; prices are as the connection wants them', async () => {
+describe('what is sent to the channel', () => {
+  test('a full sync sends all of it, with its progress; prices are as the connection wants them', async () => {
     await admin.send(channels.sync, at)
     const connection = await settled()
     expect(connection).toMatchObject({ failures: 0, status: 'WORKS', sync: { leftCount: 0 } })
@@ -258,7 +258,7 @@ describe('what the channel is told', () => {
     expect(JSON.stringify(rows)).not.toContain(KEY)
   })
 
-  test('a booking, a cancellation, a block and a price each follow within one job, and say no more than what changed', async () => {
+  test('a booking, a cancellation, a block and a price each follow within one job, and contain only what changed', async () => {
     const count = peer.taken.length
     const { id: bookingId } = await book(stay(3, 2))
     await settled()
@@ -296,7 +296,7 @@ describe('what the channel is told', () => {
     await expectSame()
   })
 
-  test('a channel that is out of order is told later what is true then, and the log says so', async () => {
+  test('a channel that is out of order gets the current state later, and the log shows it', async () => {
     peer.set('broken')
     const { id: bookingId } = await book(stay(8, 1), stay(8, 1))
     const failing = await settled()
@@ -326,7 +326,7 @@ describe('what the channel is told', () => {
     await expectSame()
   })
 
-  test('a sender that died is noticed, and its message told anew', async () => {
+  test('a sender that died is noticed, and its message is sent again', async () => {
     await book(stay(16, 1))
     await hotel.rows(
       `insert into channel_messages (property_id, id, channel_id, sequence, is_full, line_count, lines, created_at)
@@ -341,7 +341,7 @@ describe('what the channel is told', () => {
     await expectSame()
   })
 
-  test('a code the channel does not take is a fault on the mapping, holds up nothing else, and is tried again when asked', async () => {
+  test('a code the channel does not take is a fault on the mapping, holds up nothing else, and is tried again on request', async () => {
     peer.set('refuses:DLX')
     await book(stay(20, 1, deluxe), stay(20, 1))
     expect(await settled()).toMatchObject({ failures: 0, faultCount: 1 })
@@ -396,7 +396,7 @@ describe('what the channel is told', () => {
     expect(made.length).toBeGreaterThan(3)
   })
 
-  test('without an address nothing leaves the property; switched off, it is told once that nothing is free', async () => {
+  test('without an address nothing leaves the property; switched off, it is notified once that nothing is free', async () => {
     const { version: channelVersion, name, code } = await platform.send(channels.get, { channelId })
     const change = { channelId, name, code }
     await platform.send(channels.save, { ...change, version: channelVersion, baseUrl: '' })
@@ -418,7 +418,7 @@ describe('what the channel is told', () => {
     await expectSame()
   })
 
-  test('who is at another address is told everything anew', async () => {
+  test('a channel at another address gets everything again', async () => {
     const other = await openChannel({ hotel: 'PALACE', key: KEY })
     const { version: channelVersion, name, code } = await platform.send(channels.get, { channelId })
     await platform.send(channels.save, { channelId, name, code, version: channelVersion, baseUrl: other.url })
@@ -431,7 +431,7 @@ describe('what the channel is told', () => {
     await expectSame()
   })
 
-  test('what a channel lost it is told anew every night', async () => {
+  test('what a channel lost is sent again every night', async () => {
     peer.lose()
     await channelJobs['channels.sweep']?.run(hotel.system, {})
     expect(peer.free('STD', today)).toBeUndefined()
@@ -441,7 +441,7 @@ describe('what the channel is told', () => {
     expect((await settled()).sync?.finishedAt).not.toBeNull()
   })
 
-  test('a code goes with the sample it stood for, and is closed', async () => {
+  test('a code is removed with the sample it was mapped to, and is closed', async () => {
     await hotel.rows(
       `insert into room_types (property_id, id, name, code, max_adults, max_guests, room_count, is_sample)
        values ($1, $2, 'Sample', 'SMP', 2, 2, 1, true)`,

@@ -20,7 +20,7 @@ import {
 import { findMessages, forgetSent } from '../queries/messages.ts'
 import { twice } from '../rules.ts'
 
-/** A connection as people see it: without its key. */
+/** A connection as replies have it: without its key. */
 function shown(stored: StoredConnection): Connection {
   const { sealedKey: _, baseUrl: __, sequence: ___, ...connection } = stored
   return connection
@@ -31,7 +31,7 @@ function assertOwnCurrency(ctx: Context, { currency }: { currency: string }): vo
   if (currency !== ctx.property.currency) refuse('currency_mismatch', { currency: ctx.property.currency })
 }
 
-/** A job tells the channel what it should know and does not. */
+/** A job sends the channel what it should know and does not. */
 const pushSoon = (ctx: Context): void =>
   ctx.enqueue({ task: 'channels.push', payload: {}, key: `channels.push ${ctx.property.id}` })
 
@@ -57,7 +57,7 @@ export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { prop
 export const ofOrganisation: Action<typeof channels.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
   const properties = propertyScopeOf(ctx, organizationId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
-  // Several properties are asked at once, which the session's own does not allow.
+  // Several properties are read at once, which the session's scope does not allow.
   const rows = await ctx.asPlatform((tx) => findConnections(tx, properties, page))
   return shownPage(pageOf(rows, limit, cursorAt))
 }
@@ -108,12 +108,12 @@ const audited = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, inc
 })
 
 /**
- * Another property code or another way of saying prices makes all that was told worth nothing, so it is told anew.
+ * Another property code or another form of prices invalidates all that was sent, so it is sent again.
  *
  * @throws Refusal not_found, stale_version, currency_mismatch
  */
-export const update: Action<typeof channels.update> = async (ctx, asked) => {
-  const { propertyId, channelId, version, key, isActive, ...terms } = asked
+export const update: Action<typeof channels.update> = async (ctx, input) => {
+  const { propertyId, channelId, version, key, isActive, ...terms } = input
   assertOwnProperty(ctx, propertyId)
   const before = await lockConnection(ctx.tx, channelId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
@@ -177,7 +177,7 @@ function assertOpen({ isChannelActive, hasAddress, channelName: name }: StoredCo
 }
 
 /**
- * A job asks, because the channel is outside.
+ * A job tests it, because the channel is an external system.
  *
  * @throws Refusal not_found, channel_off
  */
@@ -202,8 +202,8 @@ export const sync: Action<typeof channels.sync> = async (ctx, { propertyId, chan
 }
 
 /** @throws Refusal not_found */
-export const messages: Action<typeof channels.messages> = async (ctx, asked) => {
-  const { propertyId, channelId, status, after, limit } = asked
+export const messages: Action<typeof channels.messages> = async (ctx, input) => {
+  const { propertyId, channelId, status, after, limit } = input
   assertOwnProperty(ctx, propertyId)
   await getConnection(ctx.tx, channelId)
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]

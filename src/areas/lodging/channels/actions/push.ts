@@ -47,14 +47,14 @@ export type RefusedCode = { room: string; rate: string; reason: string }
 /** What became of a message; `refused` are the codes of a message that was taken but for them. */
 export type Outcome = { status: 'SENT' | 'REFUSED' | 'FAILED'; answer: string; refused: readonly RefusedCode[] }
 
-/** A message no answer came back to: anyone who sent it has ended. Longer than the sender's own patience. */
+/** A message without a response: its sender has ended. Longer than the sender's own timeout. */
 const LOST_AFTER_MS = 60_000
 
 const since = (now: Instant, then: Instant): number => Date.parse(now) - Date.parse(then)
 
 /**
- * The next message for a channel, written down as on its way; undefined when there is nothing to tell, one is on its way already, or
- * a failed one waits for its next try. From here on no one knows what the channel holds of these nights, until it answers: a try is
+ * The next message for a channel, stored as in flight; undefined when there is nothing to send, one is in flight already, or
+ * a failed one waits for its next try. From here on it is unknown what the channel holds of these nights, until it responds: a try is
  * never repeated as it was, but made anew from what is true then.
  */
 export async function takeNext(ctx: Context, channelId: string): Promise<Push | undefined> {
@@ -122,7 +122,7 @@ function soldAs(availability: Availability, rooms: readonly Mapped[], rates: rea
   })
 }
 
-/** What a rate asks for a type's base occupancy, as the channel wants it said; null where it is not sold. */
+/** The price of a rate for a type's base occupancy, in the form the channel wants; null where it is not sold. */
 function pricesOf(
   { pricing, slabs, days }: Availability,
   type: TypeNights | undefined,
@@ -143,7 +143,7 @@ function pricesOf(
 }
 
 /**
- * Records what became of a message. What was taken is known from now on; codes the channel does not take are told no more until they
+ * Records what became of a message. What was taken is known from now on; codes the channel does not take are not sent until they
  * are saved anew; anything else is tried again after a pause. False when there is nothing to go on with now.
  */
 export async function recordOutcome(ctx: Context, push: Push, { status, answer, refused }: Outcome): Promise<boolean> {

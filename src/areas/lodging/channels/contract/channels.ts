@@ -23,7 +23,7 @@ export const isChannelCode = (text: string): boolean => CHANNEL_CODE.test(text.t
 /** A code as channels write them. */
 const ChannelCode = z.string().trim().regex(CHANNEL_CODE, 'Is not a code')
 
-/** The clean address, without what could stand in one besides: a name, a password, a question. */
+/** The clean address, without what else a URL can contain: a name, a password, a question. */
 const address = z
   .url({ protocol: /^https?$/ })
   .max(200)

@@ -16,7 +16,7 @@ export const Channel = z
     name: z.string(),
     code: z.string(),
     kind: ChannelKind,
-    /** Where it is told; empty, nothing is sent to anybody. */
+    /** The address messages are sent to; when empty, nothing is sent. */
     baseUrl: z.string(),
     /** Switched off, no property connects to it and nothing is sent. */
     isActive: z.boolean(),
@@ -25,12 +25,12 @@ export const Channel = z
   .meta({ id: 'Channel' })
 export type Channel = z.infer<typeof Channel>
 
-/** Telling a channel everything anew; lines are runs of nights with one value. */
+/** A full sync: everything is sent again; lines are runs of nights with one value. */
 const FullSync = z.object({
   startedAt: Instant,
   finishedAt: Instant.nullable(),
   lineCount: z.int(),
-  /** Lines not told yet. */
+  /** Lines not sent yet. */
   leftCount: z.int(),
 })
 
@@ -47,18 +47,18 @@ export const Connection = z
     isChannelActive: z.boolean(),
     /** What the property is called there. */
     hotelCode: z.string(),
-    /** The last four characters of the key; the key itself is never told. */
+    /** The last four characters of the key; the key itself is never returned. */
     keyHint: z.string(),
     paymentModel: PaymentModel,
-    /** What the channel keeps, in basis points; written down here, computed nowhere. */
+    /** The channel's commission, in basis points; for information, not used in computations. */
     commissionBp: z.int(),
     currency: Currency,
-    /** Whether prices are told with the tax in them. */
+    /** Whether prices are sent with the tax in them. */
     includesTax: z.boolean(),
-    /** Switched off, the channel is told once that nothing is free, and then no more. */
+    /** Switched off, the channel is notified once that nothing is free, and then not any more. */
     isActive: z.boolean(),
     status: z.enum(['UNTESTED', 'TESTING', 'WORKS', 'FAILED']),
-    /** Why the last test or the last try to tell something failed. */
+    /** Why the last test or the last message failed. */
     fault: z.string(),
     testedAt: Instant.nullable(),
     /** Tries in a row that failed, and when the next one is made. */
@@ -92,7 +92,7 @@ export type MessageStatus = z.infer<typeof MessageStatus>
 export const Line = z.object({ room: z.string(), rate: z.string(), from: Day, until: Day, value: z.int() })
 export type Line = z.infer<typeof Line>
 
-/** One try to tell the channel something. */
+/** One try to send the channel a message. */
 export const ChannelMessage = z
   .object({
     id: z.uuid(),
@@ -103,7 +103,7 @@ export const ChannelMessage = z
     lineCount: z.int(),
     /** The first of its lines. */
     lines: z.array(Line),
-    /** What the channel answered, or why it did not. */
+    /** What the channel responded, or why it did not. */
     answer: z.string(),
     createdAt: Instant,
     settledAt: Instant.nullable(),

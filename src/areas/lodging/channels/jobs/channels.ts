@@ -9,11 +9,11 @@ import { forgetAllSent, pruneMessages } from '../queries/messages.ts'
 const OfProperty = z.looseObject({ propertyId: z.int() })
 const OfConnection = z.looseObject({ propertyId: z.int(), channelId: z.uuid() })
 
-/** What changed should be told within seconds, by its own job; after so long it is compared all the same. */
+/** What changed should be sent within seconds, by its own job; after so long it is compared all the same. */
 const SILENT_MINUTES = 10
 const MOST_AT_ONCE = 200
 
-/** What happens between us and the channels. Each call outside stands between two transactions of its own. */
+/** The jobs that talk to channels. Each external call is made between two separate transactions. */
 export const channelJobs: Jobs = {
   'channels.push': {
     run: async (system, payload) => {
@@ -34,12 +34,12 @@ export const channelJobs: Jobs = {
       for (const propertyId of propertyIds) await pushProperty(system, propertyId)
     },
   },
-  /** Whatever a channel lost, and whatever a restored backup does not know it was told, is right again a day later. */
+  /** Whatever a channel lost, and whatever was sent after the backup that was restored, is corrected a day later. */
   'channels.refresh': { cron: '47 3 * * *', run: ({ platform }) => platform(forgetAllSent) },
   'channels.prune': { cron: '23 4 * * *', run: ({ platform }) => platform(pruneMessages).then(() => undefined) },
 }
 
-/** Tells each channel of a property what it should know and does not, until nothing is left or it cannot be told now. */
+/** Sends each channel of a property what it should know and does not, until nothing is left or it cannot be sent now. */
 async function pushProperty(system: System, propertyId: number): Promise<void> {
   const channelIds = await system.inProperty(propertyId, ({ tx, now }) => findTellable(tx, now))
   for (const channelId of channelIds ?? []) {

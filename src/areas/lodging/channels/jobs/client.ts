@@ -4,31 +4,31 @@ import { isOutside } from '#server/security/public-address.ts'
 import type { Outcome, RefusedCode, Push } from '../actions/push.ts'
 import { CLOSED } from '../rules.ts'
 
-/** How long a channel may keep a job waiting, its answer included. */
+/** How long a job waits for a channel, its response included. */
 const PATIENCE_MS = 20_000
 const LONGEST_ANSWER = 2_000
 const LONGEST_FAULT = 300
-/** Codes one answer may refuse: no message names more. */
+/** Codes one response may refuse: no message names more. */
 const MOST_REFUSED = 500
 
-/** Faults that may pass by themselves or once someone puts a key right; other refusals are of what was said. */
+/** Faults that may pass by themselves or once someone puts a key right; other refusals are of the message itself. */
 const PASSING = [401, 403, 408, 409, 425, 429]
 
-const failed = (answer: string): Outcome => ({ status: 'FAILED', answer: answer.slice(0, LONGEST_FAULT), refused: [] })
+const failed = (text: string): Outcome => ({ status: 'FAILED', answer: text.slice(0, LONGEST_FAULT), refused: [] })
 
 type Place = Push['connection']
-type Answer = { status: number; text: string }
+type ChannelResponse = { status: number; text: string }
 
-/** One call to a channel (docs/channels.md), never inside a transaction. Fails with words for people. */
+/** One call to a channel (docs/channels.md), never inside a transaction. Its errors are readable by users. */
 async function call(
   { baseUrl, hotelCode, sealedKey }: Pick<Place, 'baseUrl' | 'hotelCode' | 'sealedKey'>,
   { secretBox, isDemoAllowed }: BusinessSettings,
   { path, body, id }: { path: string; body?: object; id?: string },
-): Promise<Answer> {
+): Promise<ChannelResponse> {
   const { hostname } = new URL(baseUrl)
   if (!isDemoAllowed && !(await isOutside(hostname))) throw new Error(`${hostname} is not outside`)
   const key = opened(sealedKey, secretBox)
-  const answer = await fetch(`${baseUrl.replace(/\/$/, '')}/hotels/${encodeURIComponent(hotelCode)}${path}`, {
+  const reply = await fetch(`${baseUrl.replace(/\/$/, '')}/hotels/${encodeURIComponent(hotelCode)}${path}`, {
     method: body ? 'POST' : 'GET',
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
@@ -39,8 +39,8 @@ async function call(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  // A channel may say back what it was given; the log is read by people who have no key.
-  return { status: answer.status, text: (await answer.text()).replaceAll(key, '···') }
+  // A channel may echo the request; users without the key read the log.
+  return { status: reply.status, text: (await reply.text()).replaceAll(key, '···') }
 }
 
 function opened(sealedKey: string, secretBox: BusinessSettings['secretBox']): string {
@@ -58,8 +58,8 @@ function wordsOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-const isTaken = ({ status }: Answer): boolean => status >= 200 && status < 300
-const said = ({ status, text }: Answer): string => `${status} ${text.slice(0, 200)}`.trim()
+const isTaken = ({ status }: ChannelResponse): boolean => status >= 200 && status < 300
+const shownText = ({ status, text }: ChannelResponse): string => `${status} ${text.slice(0, 200)}`.trim()
 
 /** Whether the channel knows the property and takes its key: empty when it does, else why not. */
 export async function faultOf(
@@ -67,8 +67,8 @@ export async function faultOf(
   settings: BusinessSettings,
 ): Promise<string> {
   try {
-    const answer = await call(place, settings, { path: '' })
-    return isTaken(answer) ? '' : said(answer).slice(0, LONGEST_FAULT)
+    const reply = await call(place, settings, { path: '' })
+    return isTaken(reply) ? '' : shownText(reply).slice(0, LONGEST_FAULT)
   } catch (error) {
     return wordsOf(error).slice(0, LONGEST_FAULT)
   }
@@ -81,14 +81,14 @@ const PushReply = z.looseObject({
     .default([]),
 })
 
-/** Tells a channel, and says what became of it. */
+/** Sends a message to a channel, and returns the outcome. */
 export async function sendPush(push: Push, settings: BusinessSettings): Promise<Outcome> {
   const { connection, id } = push
   try {
-    const answer = await call(connection, settings, { path: '/updates', body: messageOf(push), id })
-    if (isTaken(answer)) return takenOf(answer, push)
-    const isPassing = answer.status >= 500 || PASSING.includes(answer.status)
-    return { ...failed(said(answer)), status: isPassing ? 'FAILED' : 'REFUSED' }
+    const reply = await call(connection, settings, { path: '/updates', body: messageOf(push), id })
+    if (isTaken(reply)) return takenOf(reply, push)
+    const isPassing = reply.status >= 500 || PASSING.includes(reply.status)
+    return { ...failed(shownText(reply)), status: isPassing ? 'FAILED' : 'REFUSED' }
   } catch (error) {
     return failed(wordsOf(error))
   }
@@ -114,12 +114,12 @@ function messageOf({ id, sequence, isFull, lines, connection }: Push): object {
 }
 
 /** A message that is taken may still name codes the channel does not know; only codes of the message count. */
-function takenOf(answer: Answer, { lines }: Push): Outcome {
-  const reply = PushReply.safeParse(parsed(answer.text.slice(0, LONGEST_ANSWER * 100))).data
+function takenOf(response: ChannelResponse, { lines }: Push): Outcome {
+  const reply = PushReply.safeParse(parsed(response.text.slice(0, LONGEST_ANSWER * 100))).data
   const refused: RefusedCode[] = (reply?.refused ?? [])
     .filter(({ room, rate }) => lines.some((line) => line.room === room && (rate === '' || line.rate === rate)))
     .map(({ reason, ...codes }) => ({ ...codes, reason: (reason.trim() || 'not taken').slice(0, LONGEST_FAULT) }))
-  if (refused.length === 0) return { status: 'SENT', answer: said(answer), refused }
+  if (refused.length === 0) return { status: 'SENT', answer: shownText(response), refused }
   const words = refused.map(({ room, rate, reason }) => `${rate === '' ? room : `${room}, ${rate}`}: ${reason}`)
   return { status: 'REFUSED', answer: words.join('; ').slice(0, LONGEST_ANSWER), refused }
 }

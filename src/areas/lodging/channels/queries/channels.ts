@@ -66,7 +66,7 @@ export async function updateChannel(
     .execute()
 }
 
-/** Anyone who is at another address was told nothing yet, by no property. */
+/** A channel at another address has got nothing yet, from any property. */
 export async function forgetEverywhere(tx: PlatformTx, id: string): Promise<void> {
   await tx.updateTable('channel_told').set({ nights: '[]' }).where('channel_id', '=', id).execute()
   await tx.updateTable('channel_connections').set({ compared_at: null }).where('channel_id', '=', id).execute()

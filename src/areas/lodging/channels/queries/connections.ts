@@ -7,7 +7,7 @@ import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import { type PropertyScope, isAmong } from '#server/request/scope.ts'
 import type { Connection } from '../contract/replies.ts'
 
-/** A connection with its sealed key, which never leaves the server, and where its channel is told. */
+/** A connection with its sealed key, which never leaves the server, and its channel's address. */
 export type StoredConnection = Connection & { sealedKey: string; baseUrl: string; sequence: number }
 
 /** What is on sale and not known at the channel, and what the channel does not take. */
@@ -85,7 +85,7 @@ function toConnection(row: ConnectionRow): StoredConnection {
 
 type Page = { after: readonly [number, string] | undefined; limit: number }
 
-/** Connections by property and channel: of this property, or of several of an organisation (asked across tenants). */
+/** Connections by property and channel: of this property, or of several of an organisation (read across tenants). */
 export async function findConnections(
   tx: AnyTx,
   properties: PropertyScope,
@@ -108,7 +108,7 @@ export async function findConnection(tx: Tx, channelId: string): Promise<StoredC
 export const getConnection = async (tx: Tx, channelId: string): Promise<StoredConnection> =>
   (await findConnection(tx, channelId)) ?? refuse('not_found', { channelId })
 
-/** Locks a connection, so that what is told through it is told in one order. */
+/** Locks a connection, so that its messages are sent in one order. */
 export async function findAndLock(tx: Tx, channelId: string): Promise<StoredConnection | undefined> {
   const [row] = await tx.named<ConnectionRow>('channels.lockConnection', `${GET} for update of c`, [
     tx.propertyId,
@@ -125,7 +125,7 @@ export type Terms = Pick<
   'hotelCode' | 'sealedKey' | 'keyHint' | 'paymentModel' | 'commissionBp' | 'currency' | 'includesTax'
 >
 
-/** What a person sets of a connection. */
+/** What a user sets of a connection. */
 const agreed = stored.only(
   'hotelCode',
   'sealedKey',
@@ -182,7 +182,7 @@ export async function markPushing(tx: Tx, channelId: string, sequence: number): 
   await updateOne(tx, channelId).set({ sequence, compared_at: null }).execute()
 }
 
-/** It took what it was told, which also shows that the key works. */
+/** It accepted a message, which also shows that the key works. */
 export async function markPushed(tx: Tx, channelId: string, at: Instant): Promise<void> {
   await updateOne(tx, channelId)
     .set({ failures: 0, next_try_at: null, fault: '', status: 'WORKS', tested_at: at })
@@ -197,7 +197,7 @@ export async function markFailing(
   await updateOne(tx, channelId).set(stored.values(failing)).execute()
 }
 
-/** Nothing is left to tell; a full sync is over. */
+/** Nothing is left to send; a full sync is over. */
 export async function markInStep(tx: Tx, channelId: string, at: Instant): Promise<void> {
   await updateOne(tx, channelId)
     .set({
@@ -230,7 +230,7 @@ export async function markSyncAt(
   await updateOne(tx, channelId).set({ sync_total: total, sync_left: left }).execute()
 }
 
-/** Channels of this property that can be told something now. */
+/** Channels of this property that a message can be sent to now. */
 export async function findTellable(tx: Tx, now: Instant): Promise<string[]> {
   const rows = await tx.named<{ channel_id: string }>(
     'channels.findTellable',
@@ -243,7 +243,7 @@ export async function findTellable(tx: Tx, now: Instant): Promise<string[]> {
 }
 
 /**
- * Properties where something may be left to tell: a try that is due, one that never came back, or nothing compared for a while. Those
+ * Properties where something may be left to send: a try that is due, one that never came back, or nothing compared for a while. Those
  * waiting longest come first.
  */
 export async function findDueProperties(

@@ -49,7 +49,7 @@ export async function forgetSent(tx: Tx, channelId: string): Promise<void> {
 
 const TELLABLE = `from channels h where h.id = t.channel_id and h.is_active and h.base_url <> ''`
 
-/** All that can be told is told everything anew: a full sync of each connection. */
+/** Starts a full sync of each connection. */
 export async function forgetAllSent(tx: PlatformTx): Promise<void> {
   await tx.named('', `update channel_told t set nights = '[]' ${TELLABLE}`, [])
   await tx.named(
@@ -109,7 +109,7 @@ const Lines = z.array(z.custom<Line>())
 /** As many lines as a reader looks at. */
 const SHOWN_LINES = 20
 
-/** What a channel was told, latest first. */
+/** Messages sent to a channel, latest first. */
 export async function findMessages(
   tx: Tx,
   channelId: string,

@@ -21,12 +21,12 @@ export function ChannelList() {
   const notify = useNotify()
   const confirm = useConfirm()
   const columns = useColumns()
-  const { mutate: turn } = useSend(channels.turn)
+  const { mutate: toggle } = useSend(channels.turn)
   const open = (id: string) => go(`/bookone-admin/manage-channel/channel-create/${id}/0`)
 
   const switchTo = async ({ id: channelId, name }: Row, isActive: boolean) => {
     if (!isActive && !(await confirm({ message: t('list.offMessage', { name }), ok: t('turnOff') }))) return
-    turn(
+    toggle(
       { channelId, isActive },
       { onSuccess: () => toast(t(isActive ? 'isOn' : 'isOff', { name })), onError: notify.refusal },
     )

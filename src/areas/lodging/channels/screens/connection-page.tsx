@@ -27,7 +27,7 @@ const BUSY_POLL_MS = 2_000
 const isBusy = ({ status, sync }: Connection): boolean =>
   status === 'TESTING' || (sync !== null && sync.finishedAt === null)
 
-/** One property at one channel: its terms, what is called how there, and what was told. */
+/** One property at one channel: its terms, its codes there, and what was sent. */
 export function ConnectionPage({ place }: { place: Place }) {
   const { t } = useTranslation('channels')
   const mayWrite = useCan('channels.write')

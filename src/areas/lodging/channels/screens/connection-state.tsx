@@ -7,7 +7,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import type { Connection } from '../contract/replies.ts'
 import { stateOf, syncPercent } from '../rules.ts'
 
-/** What keeps the channel from knowing everything, what to do about it, and how far a full sync is. */
+/** Why the channel does not know everything, what to do about it, and how far a full sync is. */
 export function ConnectionState({ connection }: { connection: Connection }) {
   const { t } = useTranslation('channels')
   const state = stateOf(connection)

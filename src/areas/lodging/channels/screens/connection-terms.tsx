@@ -32,7 +32,7 @@ export function ConnectionTerms({ connection }: { connection: Connection }) {
       action={
         mayWrite && (
           <Stack direction="row" spacing={1}>
-            <TurnButton connection={connection} />
+            <ToggleButton connection={connection} />
             <Button size="small" onClick={() => setChanging(true)}>
               {t('shell:edit')}
             </Button>
@@ -90,14 +90,14 @@ function TestButton({ connection }: { connection: Connection }) {
   )
 }
 
-function TurnButton({ connection }: { connection: Connection }) {
+function ToggleButton({ connection }: { connection: Connection }) {
   const { t } = useTranslation('channels')
   const notify = useNotify()
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(channels.update)
   const { channelName: name, isActive } = connection
   const { propertyId, channelId, version, hotelCode, paymentModel, commissionBp, currency, includesTax } = connection
-  const turn = async () => {
+  const toggle = async () => {
     if (isActive && !(await confirm({ message: t('offMessage', { name }), ok: t('turnOff') }))) return
     mutate(
       {
@@ -115,7 +115,7 @@ function TurnButton({ connection }: { connection: Connection }) {
     )
   }
   return (
-    <Button size="small" disabled={isPending} onClick={() => void turn()}>
+    <Button size="small" disabled={isPending} onClick={() => void toggle()}>
       {t(isActive ? 'turnOff' : 'turnOn')}
     </Button>
   )

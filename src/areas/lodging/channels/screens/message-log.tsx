@@ -42,7 +42,7 @@ function useLineText(currency: string): (line: Line) => string {
   }
 }
 
-/** What the channel was told, latest first, and what it answered. */
+/** Messages sent to the channel, latest first, and its responses. */
 export function MessageLog({ place, currency }: { place: Place; currency: string }) {
   const { t } = useTranslation('channels')
   const lineText = useLineText(currency)

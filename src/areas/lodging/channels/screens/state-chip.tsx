@@ -15,7 +15,7 @@ const looks = {
   WAITING: ['tentative', 'clock'],
 } as const satisfies Record<ConnectionState, readonly [string, IconName]>
 
-/** Where a connection stands, in a word. */
+/** The state of a connection, in a word. */
 export function StateChip({ connection }: { connection: Connection }) {
   const { t } = useTranslation('channels')
   const state = stateOf(connection)
@@ -23,7 +23,7 @@ export function StateChip({ connection }: { connection: Connection }) {
   return <StatusChip tone={tone} icon={icon} label={t(`state.${state}`)} />
 }
 
-/** Room types, rate plans and codes that keep something from being sold. */
+/** Room types, rate plans and codes that prevent a sale. */
 export function FaultChip({ connection: { faultCount: count } }: { connection: Connection }) {
   const { t } = useTranslation('channels')
   return count === 0 ? '–' : <StatusChip tone="urgent" label={t('faults', { count })} />

@@ -75,7 +75,7 @@ test('the board shows every room with its state, its guest and who comes', async
   expect(board.rooms[5]?.block).toMatchObject({ kind: 'OUT_OF_ORDER', until: addDays(today, 2), reason: 'Pipe' })
 })
 
-test('a condition is set over many rooms, and what it was lets it be put back', async () => {
+test('a condition is set for many rooms, and can be put back', async () => {
   const roomIds = [rooms['103'], rooms['104']]
   await attendant.send(housekeeping.setCondition, { roomIds: [rooms['104']], condition: 'INSPECTED' })
   const { before } = await attendant.send(housekeeping.setCondition, { roomIds, condition: 'DIRTY', note: 'Sand' })
@@ -114,7 +114,7 @@ test('setCondition refuses room_moved_on: what was decided by an old board does 
   expect((await attendant.send(housekeeping.setCondition, { ...late, seenAt: now.asOf })).before).toHaveLength(2)
 }) // prettier-ignore
 
-test('a photograph is drawn anew and kept once, with what its room was; the desk sees it, others do not', async () => {
+test('a photograph is re-encoded and saved once, with its room’s condition; the desk sees it, others do not', async () => {
   const roomId = rooms['104']
   await attendant.send(housekeeping.setCondition, { roomIds: [roomId], condition: 'CLEAN' })
   const input = { roomId, photoId: newId(), image: (await drawn(1_600, 800).jpeg()).toString('base64') }
@@ -146,8 +146,8 @@ test('a photograph is drawn anew and kept once, with what its room was; the desk
 
 test('photos refuses not_found: a room of another property is no room, one without photographs has none', async () => {
   for (const roomId of [newId(), FIXTURE.foreignRoom]) {
-    const answer = await attendant.raw(housekeeping.photos, { roomId })
-    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
+    const response = await attendant.raw(housekeeping.photos, { roomId })
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found'])
   }
   expect((await attendant.send(housekeeping.photos, { roomId: rooms['202'] })).rows).toEqual([])
 })
@@ -167,12 +167,12 @@ test('addPhoto refuses not_found, addPhoto refuses not_a_picture, addPhoto refus
   expect(codeOf(await stranger.raw(housekeeping.removePhoto, { photoId: input.photoId }))).toBe('not_found')
 })
 
-test('setCondition answers at the inherited address, and turns down nonsense', async () => {
-  const answer = await attendant.call('POST', '/api/roomDetails/status', {
+test('setCondition is served at the inherited address, and refuses invalid input', async () => {
+  const response = await attendant.call('POST', '/api/roomDetails/status', {
     roomIds: [rooms['101']],
     condition: 'CLEAN',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   for (const input of [
     { roomIds: [], condition: 'CLEAN' },
     { roomIds: [rooms['101']], condition: 'SHINY' },

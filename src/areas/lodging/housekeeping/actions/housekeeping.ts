@@ -38,7 +38,7 @@ function boardRoom(row: BoardRow, stays: readonly BoardStay[], businessDate: Day
   }
 }
 
-/** @throws Refusal not_found; room_moved_on for a room that was changed after what the person saw; nothing is changed then */
+/** @throws Refusal not_found; room_moved_on for a room that was changed after what the user saw; nothing is changed then */
 const setCondition: Action<typeof housekeeping.setCondition> = async (ctx, { roomIds, condition, note, seenAt }) => ({
   before: await setConditions(ctx, roomIds, condition, note, seenAt),
 })

@@ -6,7 +6,7 @@ import { deleteOldest, deletePhoto, findDrawing, findPhoto, getPhotos, insertPho
 import { EDGE_OF } from '../rules.ts'
 
 /**
- * One that came before is answered as it is stored.
+ * One that came before is returned as it is stored.
  *
  * @throws Refusal not_found, also for a number another room's photograph has; not_a_picture, picture_too_large
  */

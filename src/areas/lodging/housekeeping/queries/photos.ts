@@ -51,7 +51,7 @@ export type NewPhoto = {
 }
 
 /**
- * Keeps a photograph with the condition its room has now; one that came before stays as it was, and is not kept again.
+ * Stores a photograph with the condition its room has now; one that came before stays as it was, and is not stored again.
  *
  * @returns whether it was new
  * @throws Refusal not_found for a room this property does not have

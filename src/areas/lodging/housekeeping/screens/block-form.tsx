@@ -10,7 +10,7 @@ import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { BoardRoom } from '../contract.ts'
 
-/** Takes a room out for some nights: tonight unless said otherwise. */
+/** Blocks a room for some nights: tonight by default. */
 export function BlockForm({
   room,
   kind,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { made, type Part } from '#test/replies.ts'
 import { BoardRoom } from '../contract.ts'
-import { byFloor, nextCondition, roomsOf, wayBack } from './board.ts'
+import { byFloor, nextCondition, roomsOf, undoSteps } from './board.ts'
 
 const room = (number: string, more: Part<z.input<typeof BoardRoom>> = {}) =>
   made(BoardRoom, { number, floor: number.slice(0, -2), condition: 'CLEAN', occupancy: 'VACANT', ...more })
@@ -10,7 +10,7 @@ const blocked = room('204', {
   block: { kind: 'OUT_OF_ORDER', until: '2026-11-22', reason: 'Leak' },
 })
 
-test('floors and numbers stand as people count', () => {
+test('floors and numbers are in natural order', () => {
   const floors = byFloor([room('1001'), room('210'), room('209'), room('105')])
   expect(floors.map(({ floor }) => floor)).toEqual(['1', '2', '10'])
   expect(floors[1]?.rooms.map(({ number }) => number)).toEqual(['209', '210'])
@@ -25,7 +25,7 @@ test('a view of blocked rooms looks at the block, not at the condition', () => {
 
 test('undo writes once per condition rooms had', () => {
   expect(
-    wayBack([
+    undoSteps([
       { roomId: 'a', condition: 'CLEAN' },
       { roomId: 'b', condition: 'DIRTY' },
       { roomId: 'c', condition: 'CLEAN' },

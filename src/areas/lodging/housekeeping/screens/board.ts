@@ -40,7 +40,7 @@ export function byFloor(rooms: readonly BoardRoom[]): { floor: string; rooms: Bo
 type Before = Reply<typeof housekeeping.setCondition>['before']
 
 /** The fewest writes that put rooms back as they were: one per condition. */
-export const wayBack = (before: Before): { condition: RoomCondition; roomIds: string[] }[] =>
+export const undoSteps = (before: Before): { condition: RoomCondition; roomIds: string[] }[] =>
   CONDITIONS.flatMap((condition) => {
     const roomIds = before.filter((room) => room.condition === condition).map((room) => room.roomId)
     return roomIds.length > 0 ? [{ condition, roomIds }] : []

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { outbox } from '#web/outbox/outbox.ts'
 import { RefusedRequest } from '#web/outbox/refused-request.tsx'
 import type { Entry } from '#web/outbox/shelf.ts'
-import { saidOf, seenAnew } from './waiting.ts'
+import { changeOf, seenAnew } from './waiting.ts'
 
 /** What the server refused of a room, with its ways out. */
 export function RefusedRoom({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['housekeeping', 'shell'])
-  const said = saidOf(entry)
-  const numbers = said.rooms.map(({ number }) => number).join(', ')
-  const does = said.kind === 'photo' ? t('photo.one') : t(`shell:condition.${said.condition}`)
+  const change = changeOf(entry)
+  const numbers = change.rooms.map(({ number }) => number).join(', ')
+  const does = change.kind === 'photo' ? t('photo.one') : t(`shell:condition.${change.condition}`)
   return (
     <RefusedRequest
       entry={entry}

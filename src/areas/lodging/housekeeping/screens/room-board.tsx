@@ -25,7 +25,7 @@ import { usePhotos } from './use-photos.tsx'
 import { boardWith, waitingRooms, withoutGuests } from './waiting.ts'
 import styles from './board.module.css'
 
-/** Every room with its condition, who is in it and who comes; one tap says it is done. */
+/** Every room with its condition, who is in it and who comes; one tap marks it as done. */
 export function RoomBoard() {
   const { t } = useTranslation('housekeeping')
   const { day, today } = useDays()

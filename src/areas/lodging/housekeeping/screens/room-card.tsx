@@ -30,7 +30,7 @@ type CardProps = {
   takePhoto: () => void
 }
 
-/** One room: number and condition, its guest today and the next, its block, and the one tap that says "done". */
+/** One room: number and condition, its guest today and the next, its block, and the one tap that marks it as done. */
 export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, setCondition, takePhoto }: CardProps) {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const next = nextCondition[room.condition]

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { usePicture } from '#web/ui/use-picture.ts'
 import { MomentText } from '#web/ui/values.tsx'
 import { type BoardRoom, housekeeping, type RoomPhoto } from '../contract.ts'
-import { saidOf } from './waiting.ts'
+import { changeOf } from './waiting.ts'
 import styles from './board.module.css'
 
 /** What was photographed in a room, newest first, and one more. */
@@ -28,7 +28,7 @@ export function RoomPhotos({ room, take }: { room: BoardRoom; take: () => void }
   const { data, error, refetch } = useQuery(ask(housekeeping.photos, { roomId }))
   const [shown, setShown] = useState<RoomPhoto>()
   const { mine } = useOutbox('housekeeping')
-  const waiting = mine.map(saidOf).filter(({ kind, rooms }) => kind === 'photo' && rooms[0]?.roomId === roomId).length
+  const waiting = mine.map(changeOf).filter(({ kind, rooms }) => kind === 'photo' && rooms[0]?.roomId === roomId).length
   const rows = data?.rows ?? []
   if (rows.length === 0 && waiting === 0 && !mayWrite) return null
   return (

@@ -3,7 +3,7 @@ import type { RoomCondition } from '#areas/property/rooms/contract.ts'
 import { preference } from '#web/preferences.ts'
 import type { BoardRoom } from '../contract.ts'
 
-const letters: Readonly<Record<string, RoomCondition>> = { d: 'DIRTY', p: 'CLEANING', c: 'CLEAN', i: 'INSPECTED' }
+const keys: Readonly<Record<string, RoomCondition>> = { d: 'DIRTY', p: 'CLEANING', c: 'CLEAN', i: 'INSPECTED' }
 
 type Board = {
   rooms: readonly BoardRoom[]
@@ -24,7 +24,7 @@ export function useBoardKeys({ rooms, setCondition, toggle }: Board) {
     }
     const room = rooms.find((each) => each.roomId === card.dataset['room'])
     const key = event.key.toLowerCase()
-    const condition = letters[key]
+    const condition = keys[key]
     if (!room || !setCondition || !preference('letterShortcuts') || !(condition ?? key === 'x')) return
     event.preventDefault()
     event.stopPropagation()

@@ -8,8 +8,8 @@ import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { housekeeping, type BoardRoom } from '../contract.ts'
 import { boardCounts } from '../rules.ts'
-import { wayBack } from './board.ts'
-import { type Said, subjectOf, waitingRooms } from './waiting.ts'
+import { undoSteps } from './board.ts'
+import { type QueuedChange, subjectOf, waitingRooms } from './waiting.ts'
 
 type Board = Reply<typeof housekeeping.board>
 type Before = Reply<typeof housekeeping.setCondition>['before']
@@ -37,7 +37,7 @@ export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCo
   const putBack = async (before: Before) => {
     try {
       await sendAndRefresh(queries, async (send) => {
-        for (const step of wayBack(before)) {
+        for (const step of undoSteps(before)) {
           show(new Set(step.roomIds), step.condition)
           await send(housekeeping.setCondition, step)
         }
@@ -55,13 +55,13 @@ export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCo
     for (const id of roomIds) if (asOf !== undefined) changedBy.set(id, asOf)
     void queries.cancelQueries({ queryKey: boardKey })
     show(new Set(roomIds), condition)
-    const said = t(`shell:condition.${condition}`).toLowerCase()
-    const words = { count: rooms.length, number: rooms[0]?.number, condition: said }
+    const name = t(`shell:condition.${condition}`).toLowerCase()
+    const words = { count: rooms.length, number: rooms[0]?.number, condition: name }
     void pushRequest({
       route: housekeeping.setCondition,
       input: { roomIds, condition, ...(asOf !== undefined && !isBehindOwn && { seenAt: asOf }) },
       subject: subjectOf(roomIds),
-      says: { kind: 'condition', condition, rooms: rooms.map(({ roomId, number }) => ({ roomId, number })) } satisfies Said,
+      says: { kind: 'condition', condition, rooms: rooms.map(({ roomId, number }) => ({ roomId, number })) } satisfies QueuedChange,
       onDone: (reply) => toast(t('said', words), reply ? { undo: () => void putBack(reply.before) } : {}),
       onQueued: () => toast(t('kept', words), { tone: 'info' }),
     }).then((refused) => {

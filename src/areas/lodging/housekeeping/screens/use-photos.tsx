@@ -7,7 +7,7 @@ import { smallPicture } from '#web/ui/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type BoardRoom, housekeeping } from '../contract.ts'
 import { EDGE_OF } from '../rules.ts'
-import { type Said, subjectOf } from './waiting.ts'
+import { type QueuedChange, subjectOf } from './waiting.ts'
 
 /**
  * Takes a photograph of a room with the device's camera, or from its files. It is made small before it travels, and waits on this device
@@ -19,7 +19,7 @@ export function usePhotos() {
   const { t } = useTranslation('housekeeping')
   const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
-  const asked = useRef<BoardRoom>(null)
+  const requested = useRef<BoardRoom>(null)
 
   const savePhoto = async ({ roomId, number }: BoardRoom, file: File) => {
     const image = await smallPicture(file, EDGE_OF.large)
@@ -28,14 +28,14 @@ export function usePhotos() {
       route: housekeeping.addPhoto,
       input: { roomId, photoId: v7(), image },
       subject: subjectOf([roomId]),
-      says: { kind: 'photo', rooms: [{ roomId, number }] } satisfies Said,
+      says: { kind: 'photo', rooms: [{ roomId, number }] } satisfies QueuedChange,
       onDone: () => toast(t('photo.added', { number })),
       onQueued: () => toast(t('photo.kept', { number }), { tone: 'info' }),
     })
     if (refused) notify.refusal(refused)
   }
   const take = (room: BoardRoom) => {
-    asked.current = room
+    requested.current = room
     input.current?.click()
   }
   const field = (
@@ -49,7 +49,7 @@ export function usePhotos() {
       onChange={(event) => {
         const [file] = event.target.files ?? []
         event.target.value = ''
-        if (file && asked.current) void savePhoto(asked.current, file)
+        if (file && requested.current) void savePhoto(requested.current, file)
       }}
     />
   )

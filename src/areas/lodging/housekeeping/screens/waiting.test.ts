@@ -4,7 +4,7 @@ import type { Day } from '#core/dates.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import type { BoardRoom } from '../contract.ts'
 import { boardCounts } from '../rules.ts'
-import { boardWith, type Said, seenAnew, subjectOf, waitingRooms, withoutGuests } from './waiting.ts'
+import { boardWith, type QueuedChange, seenAnew, subjectOf, waitingRooms, withoutGuests } from './waiting.ts'
 
 const room = (number: string, condition: RoomCondition): BoardRoom => ({
   roomId: number,
@@ -36,7 +36,7 @@ const entry = (numbers: readonly string[], does: RoomCondition | 'photo', more: 
   says: {
     rooms: numbers.map((number) => ({ roomId: number, number })),
     ...(does === 'photo' ? { kind: 'photo' } : { kind: 'condition', condition: does }),
-  } satisfies Said,
+  } satisfies QueuedChange,
   propertyId: 1,
   userId: 7,
   userName: 'Hema',

@@ -7,11 +7,11 @@ import { boardCounts } from '../rules.ts'
 type Board = Reply<typeof housekeeping.board>
 
 /** What an entry of the outbox is about rooms, in facts for words. */
-export type Said = { rooms: readonly { roomId: string; number: string }[] } & (
+export type QueuedChange = { rooms: readonly { roomId: string; number: string }[] } & (
   { kind: 'condition'; condition: RoomCondition } | { kind: 'photo' }
 )
 
-export const saidOf = (entry: Entry): Said => entry.says as Said
+export const changeOf = (entry: Entry): QueuedChange => entry.says as QueuedChange
 
 /** What is written of a room goes in order, and waits behind what was refused of it. */
 export const subjectOf = (roomIds: readonly string[]): string => roomIds.toSorted().join(' ')
@@ -31,9 +31,9 @@ export const withoutGuests = (board: Board): Board => ({
 export function boardWith(board: Board, entries: readonly Entry[]): Board {
   const wanted = new Map<string, RoomCondition>()
   for (const entry of entries) {
-    const said = saidOf(entry)
-    if (entry.refusal === null && said.kind === 'condition')
-      for (const { roomId } of said.rooms) wanted.set(roomId, said.condition)
+    const change = changeOf(entry)
+    if (entry.refusal === null && change.kind === 'condition')
+      for (const { roomId } of change.rooms) wanted.set(roomId, change.condition)
   }
   if (wanted.size === 0) return board
   const rooms = board.rooms.map((room) => ({ ...room, condition: wanted.get(room.roomId) ?? room.condition }))
@@ -42,9 +42,9 @@ export function boardWith(board: Board, entries: readonly Entry[]): Board {
 
 /** Rooms something waits of. */
 export const waitingRooms = (entries: readonly Entry[]): ReadonlySet<string> =>
-  new Set(entries.flatMap((entry) => saidOf(entry).rooms.map(({ roomId }) => roomId)))
+  new Set(entries.flatMap((entry) => changeOf(entry).rooms.map(({ roomId }) => roomId)))
 
-/** The same request by a person who has seen how the room stands now. */
+/** The same request by a user who has seen the room's current state. */
 export const seenAnew = (entry: Entry): Entry => {
   const { seenAt: _, ...input } = entry.input
   return { ...entry, input }

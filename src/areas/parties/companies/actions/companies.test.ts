@@ -49,7 +49,7 @@ const book = (companyId: string, day = 5) =>
   desk.send(bookings.create, { customer: { firstName: 'Mira' }, companyId, stays: [stay(day)] })
 
 describe('profile', () => {
-  test('create gives the next number, keeps what was said and leaves credit closed', async () => {
+  test('create gives the next number, saves the input and leaves credit closed', async () => {
     const company = await add({
       displayName: ' Ácme ',
       taxNumber: GSTIN,
@@ -79,7 +79,7 @@ describe('profile', () => {
     expect(trace).toMatchObject({ type: 'COMPANY_ADDED', entity: 'company' })
   })
 
-  test('create turns nonsense away', async () => {
+  test('create refuses invalid input', async () => {
     const send = async (body: object) =>
       (await desk.raw(companies.create, { kind: 'CORPORATE', displayName: 'X', ...body })).status
     expect(await send({ displayName: ' ' })).toBe(400)
@@ -109,14 +109,14 @@ describe('profile', () => {
   test('update refuses stale_version, update refuses not_found', async () => {
     const { id, version } = await add()
     const edit = { companyId: id, version, kind: 'CORPORATE', displayName: 'Race' } as const
-    const answers = await Promise.all(Array.from({ length: 4 }, () => desk.raw(companies.update, edit)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => desk.raw(companies.update, edit)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(codeOf(await desk.raw(companies.update, edit))).toBe('stale_version')
 
     expect(codeOf(await desk.raw(companies.update, { ...edit, companyId: foreign.id }))).toBe('not_found')
   })
 
-  test('setStatus refuses reason_required, setStatus refuses not_found, and says why afterwards', async () => {
+  test('setStatus refuses reason_required, setStatus refuses not_found, and shows the reason afterwards', async () => {
     const { id } = await add()
     for (const status of ['ON_HOLD', 'CLOSED'] as const)
       expect(codeOf(await desk.raw(companies.setStatus, { companyId: id, status }))).toBe('reason_required')
@@ -129,7 +129,7 @@ describe('profile', () => {
     expect(codeOf(await desk.raw(companies.setStatus, { companyId: foreign.id, status: 'ACTIVE' }))).toBe('not_found')
   })
 
-  test('notes and contacts are kept with who wrote them', async () => {
+  test('notes and contacts are saved with who wrote them', async () => {
     const { id: companyId } = await add()
     await desk.send(companies.addNote, { companyId, department: 'FINANCE', text: 'Pays on the 5th' })
     const contact = await desk.send(companies.addContact, { companyId, name: 'Zoë Rao', email: 'zoe@x.example' })
@@ -172,7 +172,7 @@ describe('terms', () => {
     expect(await send({ companyId: foreign.id })).toBe('not_found')
   })
 
-  test('creditCheck names everything that stands against an amount; creditCheck refuses not_found', async () => {
+  test('creditCheck names every reason against an amount; creditCheck refuses not_found', async () => {
     const { id: companyId } = await withCredit({
       requiresPurchaseOrder: true,
       hasCreditHold: true,
@@ -188,7 +188,7 @@ describe('terms', () => {
     expect(codeOf(await desk.raw(companies.creditCheck, { companyId: ABSENT, amount: 1 }))).toBe('not_found')
   })
 
-  test('who may override goes ahead with a reason, and the audit log keeps it', async () => {
+  test('users who may override go ahead with a reason, and the audit log stores it', async () => {
     const { id: companyId } = await withCredit({ hasCreditHold: true, creditHoldReason: 'Late' })
     const amount = minor(500)
     const asDesk = hotel.inside(
@@ -228,8 +228,8 @@ describe('bookings', () => {
   })
 
   test('another property’s company is unknown to bookings and customers', async () => {
-    const asked = { customer: { firstName: 'Mira' }, stays: [stay(8)], companyId: foreign.id }
-    expect(codeOf(await desk.raw(bookings.create, asked))).toBe('unknown_reference')
+    const input = { customer: { firstName: 'Mira' }, stays: [stay(8)], companyId: foreign.id }
+    expect(codeOf(await desk.raw(bookings.create, input))).toBe('unknown_reference')
     const booking = await book((await add()).id, 9)
     const edit = { bookingId: booking.id, version: booking.version, companyId: foreign.id }
     expect(codeOf(await desk.raw(bookings.update, edit))).toBe('unknown_reference')
@@ -365,10 +365,10 @@ describe('finding', () => {
     expect((await desk.send(companies.list, { text: '%' })).rows).toEqual([])
   })
 
-  test('duplicates say what speaks for them, of one property only', async () => {
+  test('duplicates name what is alike, of one property only', async () => {
     const company = await add({ displayName: 'Twin Ltd', billingCity: 'Pune', taxNumber: 'DE811569869' })
-    const alike = async (asked: object) =>
-      (await desk.send(companies.duplicates, asked)).rows.map(({ id, because }) => [id, because])
+    const alike = async (input: object) =>
+      (await desk.send(companies.duplicates, input)).rows.map(({ id, because }) => [id, because])
     expect(await alike({ displayName: 'twin ltd', billingCity: 'pune', taxNumber: 'de 811569869' })).toEqual([
       [company.id, ['tax number', 'name and city']],
     ])
@@ -414,13 +414,13 @@ describe('merge', () => {
 })
 
 test('no company of another property appears anywhere', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     desk.raw(companies.list, { limit: 200 }),
     desk.raw(companies.list, { text: 'canary' }),
     desk.raw(companies.search, { text: 'canary', limit: 50 }),
     desk.raw(companies.duplicates, { displayName: 'Canary Ltd', taxNumber: GSTIN }),
   ])
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toMatch(/canary/i)
   }

@@ -34,7 +34,7 @@ import { contractState, creditFlag, likenessesOf, yearBegins, yearOfMonths } fro
 /** @throws Refusal not_found, also for a company of another property */
 export const getCompany = (ctx: Context, id: string): Promise<Company> => getCompanyOf(ctx.tx, id)
 
-/** A company with all that hangs on it. @throws Refusal not_found */
+/** A company with all that belongs to it. @throws Refusal not_found */
 async function getCompanyFile(ctx: Context, companyId: string): Promise<CompanyFile> {
   const { tx, businessDate } = ctx
   const [company, contacts, contracts, notes, exposure] = await Promise.all([
@@ -87,12 +87,12 @@ const search: Action<typeof companies.search> = async ({ tx }, { text, limit }) 
   rows: (await searchCompanies(tx, text, limit)).map(toHit),
 })
 
-/** As many as a person reads through. */
+/** As many as a user reads through. */
 const MOST_DUPLICATES = 10
 
-const duplicates: Action<typeof companies.duplicates> = async ({ tx }, asked) => {
-  const alike = await findAlike(tx, { ...asked, exceptId: asked.exceptId }, MOST_DUPLICATES)
-  const rows = alike.map((row) => ({ ...toHit(row), because: likenessesOf(asked, { ...row, billingCity: row.city }) }))
+const duplicates: Action<typeof companies.duplicates> = async ({ tx }, input) => {
+  const alike = await findAlike(tx, { ...input, exceptId: input.exceptId }, MOST_DUPLICATES)
+  const rows = alike.map((row) => ({ ...toHit(row), because: likenessesOf(input, { ...row, billingCity: row.city }) }))
   return { rows: rows.toSorted((a, b) => b.because.length - a.because.length) }
 }
 

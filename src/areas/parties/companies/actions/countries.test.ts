@@ -27,22 +27,22 @@ test.each(WRITTEN)('the country of a guest and of a company, written as %j, is s
   expect((await manager.send(companies.get, { companyId: company.id })).billingCountry).toBe(code)
 })
 
-test('what is no country is stored nowhere', async () => {
+test('an unknown country is not stored', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const admin = await hotel.as('PROP_ADMIN')
   const property = await admin.send(properties.current, {})
   for (const country of ['QQ', 'Erewhon']) {
-    const answers = [
+    const responses = [
       await manager.raw(customers.create, { firstName: 'Mira', country }),
       await manager.raw(companies.create, { kind: 'CORPORATE', displayName: 'Sen', billingCountry: country }),
       await admin.raw(properties.update, { ...property, country }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400])
   }
   expect((await admin.raw(properties.update, { ...property, country: '' })).status).toBe(400)
 })
 
-test('a country that was stored before letters were is read as its letters', async () => {
+test('a country that was stored before codes were is read as its code', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const { id } = await manager.send(customers.create, { firstName: 'Anna' })
   const as = async (stored: string) => {

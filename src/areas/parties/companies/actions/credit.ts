@@ -3,18 +3,18 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { companies } from '../contract/companies.ts'
 import type { Company } from '../contract/replies.ts'
-import { getStandingCompany, lockCompany } from '../queries/companies.ts'
+import { getCurrentCompany, lockCompany } from '../queries/companies.ts'
 import { getExposure } from '../queries/credit.ts'
 import { findContracts } from '../queries/parts.ts'
 import { type Agreement, creditRefusals } from '../rules.ts'
 
-/** The company that stands for this one: itself, or the one it was merged into. @throws Refusal not_found */
-export const standingCompany = (ctx: Context, id: string): Promise<Company> => getStandingCompany(ctx.tx, id)
+/** The current company of an id: itself, or the one it was merged into. @throws Refusal not_found */
+export const currentCompany = (ctx: Context, id: string): Promise<Company> => getCurrentCompany(ctx.tx, id)
 
 /**
- * Lets an amount go on a company's account, or says everything that stands against it. The company stays locked until the
+ * Allows an amount on a company's account, or refuses with every reason against it. The company stays locked until the
  * transaction ends, so that two bills do not pass the limit together. Who holds `companies.credit` may go ahead with a
- * reason, and the audit log keeps it.
+ * reason, and the audit log stores it.
  *
  * @param amount above zero, minor units
  * @returns the company the account belongs to
@@ -24,7 +24,7 @@ export async function assertCredit(
   ctx: Context,
   bill: { companyId: string; amount: Minor; purchaseOrder?: string; overrideReason?: string; bookingId?: string },
 ): Promise<Company> {
-  const { id } = await standingCompany(ctx, bill.companyId)
+  const { id } = await currentCompany(ctx, bill.companyId)
   const { company } = await lockCompany(ctx.tx, id)
   const exposure = await getExposure(ctx.tx, id)
   const terms = { ...company.terms, status: company.status, purchaseOrder: bill.purchaseOrder ?? '' }
@@ -46,24 +46,24 @@ export async function assertCredit(
 }
 
 /**
- * The company that stands for this one, locked until the transaction ends. Anyone who changes what is on its account does this, after
+ * The current company of an id, locked until the transaction ends. Every change of its account does this, after
  * locking the bills it touches: money for a bill takes the two in this order.
  *
  * @throws Refusal not_found
  */
 export async function lockAccount(ctx: Context, companyId: string): Promise<Company> {
-  const { id } = await standingCompany(ctx, companyId)
+  const { id } = await currentCompany(ctx, companyId)
   return (await lockCompany(ctx.tx, id)).company
 }
 
 /**
- * What was agreed with a company, or with the one that stands for it. With one that is closed nothing holds any more. One round trip.
+ * What was agreed with a company, or with the one it was merged into. A closed company has no agreement. One round trip.
  *
  * @throws Refusal not_found
  */
 export async function agreementWith(ctx: Context, companyId: string): Promise<Agreement> {
   const [company, contracts] = await Promise.all([
-    getStandingCompany(ctx.tx, companyId),
+    getCurrentCompany(ctx.tx, companyId),
     findContracts(ctx.tx, companyId),
   ])
   return { companyId: company.id, terms: company.terms, contracts: company.status === 'CLOSED' ? [] : contracts }
@@ -71,7 +71,7 @@ export async function agreementWith(ctx: Context, companyId: string): Promise<Ag
 
 /** @throws Refusal not_found */
 export const creditCheck: Action<typeof companies.creditCheck> = async (ctx, { companyId, amount, purchaseOrder }) => {
-  const company = await standingCompany(ctx, companyId)
+  const company = await currentCompany(ctx, companyId)
   const exposure = await getExposure(ctx.tx, company.id)
   const reasons = creditRefusals(exposure, amount, { ...company.terms, status: company.status, purchaseOrder })
   const { creditLimit } = company.terms

@@ -40,7 +40,7 @@ export const CompanyDetails = z.object({
   phone: Phone.default(''),
   website: text(200).default(''),
   accountingCode: text(40).default(''),
-  /** Of documents and letters; null is that of the property. */
+  /** Of documents and emails; null is that of the property. */
   language: Language.nullable().default(null),
   tags: z.array(requiredText(30)).max(20).default([]),
 })

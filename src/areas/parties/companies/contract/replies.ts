@@ -16,7 +16,7 @@ export type CompanyKind = z.infer<typeof CompanyKind>
 export const COMPANY_STATUSES = ['PROSPECT', 'ACTIVE', 'ON_HOLD', 'CLOSED'] as const
 export const CompanyStatus = z.enum(COMPANY_STATUSES)
 export type CompanyStatus = z.infer<typeof CompanyStatus>
-/** How its credit stands: none given, fine, near the limit, above it, or on hold. */
+/** The state of its credit: none given, fine, near the limit, above it, or on hold. */
 export const CreditFlag = z.enum(['NONE', 'FINE', 'WATCH', 'OVER', 'HOLD'])
 export type CreditFlag = z.infer<typeof CreditFlag>
 export const COMMISSION_BASES = ['ROOM', 'NET', 'TOTAL'] as const
@@ -127,7 +127,10 @@ export const Company = z
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof Company>
 
-/** A company with all that hangs on it. `exposure` is what is owed, below zero when it paid ahead; `available` is null without a limit. */
+/**
+ * A company with all that belongs to it. `exposure` is what is owed, below zero when it paid ahead; `available` is null without a
+ * limit.
+ */
 export const CompanyFile = Company.extend({
   contacts: z.array(CompanyContact),
   contracts: z.array(CompanyContract),
@@ -174,7 +177,7 @@ export const CreditCheck = z
     ),
     exposure: Minor,
     creditLimit: Minor.nullable(),
-    /** Whether the person asking may go ahead all the same, with a reason. */
+    /** Whether the caller may go ahead all the same, with a reason. */
     canOverride: z.boolean(),
   })
   .meta({ id: 'CreditCheck' })

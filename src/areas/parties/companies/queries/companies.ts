@@ -28,7 +28,7 @@ const company = columns<Omit<Company, 'terms'>>().of('companies', {
   billingCity: 'billing_city',
   billingState: 'billing_state',
   billingPostalCode: 'billing_postal_code',
-  // Some were typed in another language before letters were stored.
+  // Some were typed in another language before codes were stored.
   billingCountry: { column: 'billing_country', read: (typed) => countryCodeOf(typed) || typed, write: (code) => code },
   postalAddress: 'postal_address',
   invoiceEmail: 'invoice_email',
@@ -75,8 +75,8 @@ export async function getCompany(tx: Tx, id: string): Promise<Company> {
   return row ? toCompany(row) : refuse('not_found', { companyId: id })
 }
 
-/** The company that stands for this one: itself, or the one it was merged into. @throws Refusal not_found */
-export async function getStandingCompany(tx: Tx, id: string): Promise<Company> {
+/** The current company of an id: itself, or the one it was merged into. @throws Refusal not_found */
+export async function getCurrentCompany(tx: Tx, id: string): Promise<Company> {
   const row = await selectCompanies(tx)
     .where('id', '=', (from) =>
       from
@@ -89,7 +89,7 @@ export async function getStandingCompany(tx: Tx, id: string): Promise<Company> {
   return row ? toCompany(row) : refuse('not_found', { companyId: id })
 }
 
-/** Locks the row until the transaction ends; says also who changed it last. */
+/** Locks the row until the transaction ends, and reads who changed it last. */
 export async function lockCompany(tx: Tx, id: string): Promise<{ company: Company; changedBy: string | null }> {
   const row = await selectCompanies(tx)
     .select(
@@ -137,7 +137,7 @@ export const markStatus = (tx: Tx, id: string, status: CompanyStatus, reason: st
 export const updateTerms = (tx: Tx, id: string, changed: CompanyTerms): Promise<Company> =>
   change(tx, id, terms.values(changed))
 
-/** One company, and anyone who was merged into it before, now reads as another. */
+/** One company, and all merged into it before, are merged into another. */
 export async function markMerged(tx: Tx, id: string, intoId: string, reason: string): Promise<void> {
   await tx
     .updateTable('companies')

@@ -27,7 +27,7 @@ const boundsOf = (typed: string | undefined) => {
     : [null, null, null, null, null]
 }
 
-/** Names in order; the page is cut first, and only its rows are told nights, revenue and what is open. */
+/** Names in order; the page is cut first, and only its rows are joined with nights, revenue and what is open. */
 const LIST = `
   with best as (
     select c.* from companies c
@@ -134,16 +134,16 @@ const ALIKE = `
 /** Companies that share a tax number or a name. */
 export const findAlike = (
   tx: Tx,
-  asked: { displayName: string; legalName: string; taxNumber: string; exceptId: string | undefined },
+  wanted: { displayName: string; legalName: string; taxNumber: string; exceptId: string | undefined },
   limit: number,
 ): Promise<HitRow[]> => {
-  const names = [asked.displayName, asked.legalName].map(foldName).filter((name) => name !== '')
+  const names = [wanted.displayName, wanted.legalName].map(foldName).filter((name) => name !== '')
   return tx.named('companies.alike', ALIKE, [
     tx.propertyId,
     limit,
-    taxKey(asked.taxNumber) || null,
+    taxKey(wanted.taxNumber) || null,
     names,
-    asked.exceptId ?? null,
+    wanted.exceptId ?? null,
   ])
 }
 

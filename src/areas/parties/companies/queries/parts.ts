@@ -51,7 +51,7 @@ export async function insertContact(
     .catch(refuseOn({ company_contacts_property_id_company_id_fkey: 'not_found' }))
 }
 
-/** Answers whose contact it is. @throws Refusal not_found */
+/** Returns the company of a contact. @throws Refusal not_found */
 export async function updateContact(tx: Tx, id: string, contact: NewContact): Promise<string> {
   const row = await tx
     .updateTable('company_contacts')
@@ -63,7 +63,7 @@ export async function updateContact(tx: Tx, id: string, contact: NewContact): Pr
   return row?.company_id ?? refuse('not_found', { contactId: id })
 }
 
-/** Answers whose contact it was. @throws Refusal not_found */
+/** Returns the company it was a contact of. @throws Refusal not_found */
 export async function deleteContact(tx: Tx, id: string): Promise<string> {
   const row = await tx
     .deleteFrom('company_contacts')
@@ -118,7 +118,7 @@ const storedContract = columns<StoredContract>().of('company_contracts', {
 
 const CONTRACTS = `select ${storedContract.select('k')} from company_contracts k where k.property_id = $1`
 
-/** Contracts of anyone who stands for a company and of all merged into it, the latest first. */
+/** Contracts of a current company and of all merged into it, the latest first. */
 export const findContracts = (tx: Tx, companyId: string): Promise<StoredContract[]> =>
   tx.named(
     'companies.contracts',

@@ -20,7 +20,7 @@ import { PhoneLink } from '#web/ui/values.tsx'
 import { companies } from '../contract/companies.ts'
 import type { CompanyContact, CompanyFile } from '../contract/replies.ts'
 
-/** Whom to ask for at the company. */
+/** The contacts of a company. */
 export function CompanyContacts({ company }: { company: CompanyFile }) {
   const { t } = useTranslation(['companies', 'shell'])
   const mayWrite = useCan('companies.write')

@@ -28,7 +28,7 @@ export function CompanyDuplicates({ form, onUse }: { form: CompanyFormOf; onUse:
     enabled: isSearchable,
     placeholderData: (before) => before,
   })
-  // The form is emptied first, so that leaving it does not ask about what is no longer wanted.
+  // The form is emptied first, so that leaving it does not warn about unsaved changes.
   useEffect(() => {
     if (chosen) onUse(chosen)
   }, [chosen, onUse])

@@ -143,7 +143,7 @@ export function CompanyEdit({ company, done }: { company: Company; done: () => v
   const hasMore = [company.postalAddress, company.registrationNumber, company.iataNumber].some((text) => text !== '')
   return (
     <Form form={form} label={t('edit.title', { name: company.displayName })}>
-      {/* What is asked to change a company is what is asked to add one, and two fields more that no one types. */}
+      {/* The input to change a company is the input to add one, plus two fields without an input box. */}
       <CompanyFields form={fieldsOf(form)} isOpen={hasMore} />
       <FormButtons form={form} label={t('shell:save')} onCancel={done} />
     </Form>

@@ -24,7 +24,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
-/** `/bookone-admin/company?id=…`: one company with all that hangs on it; the tab stands in the address. */
+/** `/bookone-admin/company?id=…`: one company with all that belongs to it; the address holds the tab. */
 export function CompanyPage() {
   const { t } = useTranslation('companies')
   const [url] = useUrlState()
@@ -72,21 +72,21 @@ function useCompanyTabs() {
   return useTabs(names, { label: (name) => t(`tab.${name}`), keeps: ['id'] })
 }
 
-type Asked = 'edit' | 'terms' | 'status' | 'merge' | undefined
+type DialogName = 'edit' | 'terms' | 'status' | 'merge' | undefined
 
 function Loaded({ company }: { company: CompanyFile }) {
   const { t } = useTranslation('companies')
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<DialogName>()
   const mayWrite = useCan('companies.write')
   const mayCredit = useCan('companies.credit')
   const mayReadAccount = useCan('receivables.read')
   const tabs = useCompanyTabs()
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const isMerged = company.mergedIntoId !== null
   const actions: RowAction<CompanyFile>[] = [
-    ...(mayCredit ? [{ label: t('terms.edit'), icon: 'money' as const, run: () => setAsked('terms') }] : []),
-    ...(mayWrite ? [{ label: t('status.change'), icon: 'flag' as const, run: () => setAsked('status') }] : []),
-    ...(mayCredit ? [{ label: t('merge.title'), icon: 'people' as const, run: () => setAsked('merge') }] : []),
+    ...(mayCredit ? [{ label: t('terms.edit'), icon: 'money' as const, run: () => setDialog('terms') }] : []),
+    ...(mayWrite ? [{ label: t('status.change'), icon: 'flag' as const, run: () => setDialog('status') }] : []),
+    ...(mayCredit ? [{ label: t('merge.title'), icon: 'people' as const, run: () => setDialog('merge') }] : []),
   ]
   return (
     <Page
@@ -104,8 +104,8 @@ function Loaded({ company }: { company: CompanyFile }) {
       actions={
         !isMerged && (
           <>
-            {mayWrite && asked !== 'edit' && (
-              <Button variant="contained" onClick={() => setAsked('edit')}>
+            {mayWrite && dialog !== 'edit' && (
+              <Button variant="contained" onClick={() => setDialog('edit')}>
                 {t('edit.button')}
               </Button>
             )}
@@ -116,16 +116,16 @@ function Loaded({ company }: { company: CompanyFile }) {
       tabs={tabs}
     >
       <Notices company={company} />
-      {asked === 'edit' ? (
+      {dialog === 'edit' ? (
         <Section title={t('edit.title', { name: company.displayName })}>
           <CompanyEdit company={company} done={close} />
         </Section>
       ) : (
         <TabContent tab={tabs.open} company={company} />
       )}
-      {asked === 'terms' && <TermsDialog company={company} close={close} />}
-      {asked === 'status' && <StatusDialog company={company} close={close} />}
-      {asked === 'merge' && <MergeDialog company={company} close={close} />}
+      {dialog === 'terms' && <TermsDialog company={company} close={close} />}
+      {dialog === 'status' && <StatusDialog company={company} close={close} />}
+      {dialog === 'merge' && <MergeDialog company={company} close={close} />}
     </Page>
   )
 }

@@ -136,7 +136,7 @@ export function EditContract({ contract, close }: { contract: CompanyContract; c
   const form = useRouteForm(companies.changeContract, { defaults: { contractId: id, ...details }, onDone: close })
   return (
     <FormDialog form={form} title={contract.name} label={t('shell:save')} onClose={close} width={720}>
-      {/* What is asked to change a contract is what is asked to draft one, and two fields more that no one types. */}
+      {/* The input to change a contract is the input to draft one, plus two fields without an input box. */}
       <Fields form={fieldsOf(form)} />
     </FormDialog>
   )

@@ -11,12 +11,12 @@ type Props = {
   companyId: string
   amount: number
   purchaseOrder: string
-  /** The reason for going ahead all the same; asked only of who may. */
+  /** The reason for going ahead all the same; shown only to users who may. */
   overrideReason: string
   onOverrideReason: (reason: string) => void
 }
 
-/** Before a bill goes on account: that it may, or everything that stands against it. */
+/** Before a bill goes on account: that it may, or every reason against it. */
 export function CreditNotice({ companyId, amount, purchaseOrder, overrideReason, onOverrideReason }: Props) {
   const { t } = useTranslation('companies')
   const { format } = useMoney()
@@ -28,10 +28,10 @@ export function CreditNotice({ companyId, amount, purchaseOrder, overrideReason,
   if (!check.data) return null
   const { isAllowed, reasons, exposure, creditLimit, canOverride } = check.data
   if (isAllowed) {
-    const said = { owed: format(exposure), limit: creditLimit === null ? '' : format(creditLimit) }
+    const values = { owed: format(exposure), limit: creditLimit === null ? '' : format(creditLimit) }
     return (
       <Alert severity="success" icon={false}>
-        {t(creditLimit === null ? 'check.fineNoLimit' : 'check.fine', said)}
+        {t(creditLimit === null ? 'check.fineNoLimit' : 'check.fine', values)}
       </Alert>
     )
   }

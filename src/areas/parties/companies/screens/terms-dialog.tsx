@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type CompanyFile, COMMISSION_BASES } from '../contract/replies.ts'
 import { companies } from '../contract/companies.ts'
 
-/** Credit, days to pay, and what the company keeps of a booking. */
+/** Credit, days to pay, and what the company deducts from a booking. */
 export function TermsDialog({ company, close }: { company: CompanyFile; close: () => void }) {
   const { t } = useTranslation(['companies', 'shell'])
   const form = useRouteForm(companies.setTerms, {

@@ -24,7 +24,7 @@ const customer = columns<Customer>().of('customers', {
   idNumber: 'id_number',
   address: 'address',
   city: 'city',
-  // Some were typed in another language before letters were stored.
+  // Some were typed in another language before codes were stored.
   country: { column: 'country', read: (typed) => countryCodeOf(typed) || typed, write: (code) => code },
   dateOfBirth: 'date_of_birth',
   notes: 'notes',
@@ -55,7 +55,7 @@ export async function getCustomer(tx: Tx, id: string): Promise<Customer> {
   return row ? customer.read(row) : refuse('not_found', { customerId: id })
 }
 
-/** Locks the row until the transaction ends; says also who changed it last. */
+/** Locks the row until the transaction ends, and reads who changed it last. */
 export async function lockCustomer(tx: Tx, id: string): Promise<{ customer: Customer; changedBy: string | null }> {
   const row = await tx
     .selectFrom('customers')
@@ -105,13 +105,13 @@ const LANGUAGE_OF = `
   select language from customers
    where property_id = $1 and id = coalesce($2, (select b.customer_id from bookings b where b.property_id = $1 and b.id = $3))`
 
-/** Of the company that stands for the one asked for. */
+/** Of the company the requested one was merged into, or itself. */
 const LANGUAGE_OF_COMPANY = `
   select c.language from companies asked
     join companies c on c.property_id = asked.property_id and c.id = coalesce(asked.merged_into_id, asked.id)
    where asked.property_id = $1 and asked.id = $2`
 
-/** The language a company or a guest reads, where it is known. What a company is billed says nothing of the guest's. */
+/** The language a company or a guest reads, where it is known. A company's language does not imply the guest's. */
 export async function findLanguageOf(tx: Tx, { companyId, customerId, bookingId }: WhoReads): Promise<Language | null> {
   type Row = { language: Language | null }
   if (companyId) {
@@ -119,7 +119,7 @@ export async function findLanguageOf(tx: Tx, { companyId, customerId, bookingId 
     return row?.language ?? null
   }
   if (!customerId && !bookingId) return null
-  const asked = [tx.propertyId, customerId ?? null, bookingId ?? null]
-  const [row] = await tx.named<Row>('customers.language', LANGUAGE_OF, asked)
+  const values = [tx.propertyId, customerId ?? null, bookingId ?? null]
+  const [row] = await tx.named<Row>('customers.language', LANGUAGE_OF, values)
   return row?.language ?? null
 }

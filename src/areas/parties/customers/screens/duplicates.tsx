@@ -17,7 +17,7 @@ const PAUSE_MS = 300
 
 type Typed = { firstName: string; lastName: string; email: string; phone: string }
 
-/** Enough to tell people apart: a whole name, or most of a number or address. */
+/** Enough to identify someone: a whole name, or most of a number or address. */
 const isSearchable = ({ firstName, lastName, email, phone }: Typed): boolean =>
   (firstName.length > 1 && lastName.length > 1) || email.includes('@') || phone.replaceAll(/\D/g, '').length > 5
 
@@ -35,7 +35,7 @@ export function Duplicates({ form, onUse }: { form: CustomerFormOf; onUse: (cust
     enabled: isSearchable(typed),
     placeholderData: (before) => before,
   })
-  // The form is emptied first, so that leaving it does not ask about what is no longer wanted.
+  // The form is emptied first, so that leaving it does not warn about unsaved changes.
   useEffect(() => {
     if (chosen) onUse(chosen)
   }, [chosen, onUse])

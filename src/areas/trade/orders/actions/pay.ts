@@ -1,4 +1,4 @@
-import { payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { changeOf } from '#areas/ledger/payments/rules/payments.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'

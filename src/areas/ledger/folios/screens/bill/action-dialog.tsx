@@ -16,25 +16,25 @@ import type { BillRow } from './rows.ts'
 /** What is done to some charges. */
 export type RowsAction = 'allow' | 'discount' | 'split' | 'move' | 'transfer' | 'reverse'
 
-/** What is asked just now. */
-export type Asked =
+/** The action whose dialog is open. */
+export type OpenAction =
   | { action: 'charge' | 'deduct' | 'rebalance' | 'reopen' | 'addParty' }
   | { action: 'pay' | 'refund' | 'editParty'; party: FolioParty }
   | { action: 'release'; payment: FolioPayment }
   | { action: RowsAction; rows: readonly BillRow[] }
 
-type Props = { asked: Asked; folio: Folio; guestName: string; onClose: () => void; onDone: () => void }
+type Props = { openAction: OpenAction; folio: Folio; guestName: string; onClose: () => void; onDone: () => void }
 
 /** The open question of the bill. */
-export function AskedDialog({ asked, folio, guestName, onClose, onDone }: Props) {
+export function ActionDialog({ openAction, folio, guestName, onClose, onDone }: Props) {
   const { bookingId } = folio
-  switch (asked.action) {
+  switch (openAction.action) {
     case 'charge':
       return <ChargeDialog bookingId={bookingId} guestName={guestName} onClose={onClose} />
     case 'pay':
-      return <PayDialog folio={folio} party={asked.party} onClose={onClose} />
+      return <PayDialog folio={folio} party={openAction.party} onClose={onClose} />
     case 'refund':
-      return <GiveBackDialog folio={folio} party={asked.party} onClose={onClose} />
+      return <GiveBackDialog folio={folio} party={openAction.party} onClose={onClose} />
     case 'deduct':
       return <DeductionsDialog folio={folio} onClose={onClose} />
     case 'rebalance':
@@ -44,17 +44,19 @@ export function AskedDialog({ asked, folio, guestName, onClose, onDone }: Props)
     case 'addParty':
       return <PartyDialog folio={folio} onClose={onClose} />
     case 'editParty':
-      return <PartyDialog folio={folio} party={asked.party} onClose={onClose} />
+      return <PartyDialog folio={folio} party={openAction.party} onClose={onClose} />
     case 'release':
-      return <ReleaseDialog payment={asked.payment} onClose={onClose} />
+      return <ReleaseDialog payment={openAction.payment} onClose={onClose} />
     default:
-      return <RowsDialog {...{ asked, folio, onClose, onDone }} />
+      return <RowsDialog {...{ openAction, folio, onClose, onDone }} />
   }
 }
 
-type RowsProps = Omit<Props, 'asked' | 'guestName'> & { asked: { action: RowsAction; rows: readonly BillRow[] } }
+type RowsProps = Omit<Props, 'openAction' | 'guestName'> & {
+  openAction: { action: RowsAction; rows: readonly BillRow[] }
+}
 
-function RowsDialog({ asked: { action, rows }, ...props }: RowsProps) {
+function RowsDialog({ openAction: { action, rows }, ...props }: RowsProps) {
   const line = rows[0]?.line
   switch (action) {
     case 'allow':

@@ -13,7 +13,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { sum } from '#core/money.ts'
 import type { Folio, FolioPayment } from '../../contract/replies.ts'
 import { useForeignChange } from '../use-foreign-change.ts'
-import { type Asked, AskedDialog } from './action-dialog.tsx'
+import { type OpenAction, ActionDialog } from './action-dialog.tsx'
 import { ChargeGroup } from './charge-group.tsx'
 import { ChargeOrigin, PaymentOrigin } from './origin-panel.tsx'
 import { PartyTable } from './party-table.tsx'
@@ -31,14 +31,14 @@ const NOTHING: ReadonlySet<string> = new Set()
 /** Charges by stay and kind, who pays, what was paid, and the sums always in view. */
 export function Bill({ folio }: { folio: Folio }) {
   const { t } = useTranslation('folios')
-  const [asked, setAsked] = useState<Asked>()
+  const [openAction, setOpenAction] = useState<OpenAction>()
   const [openKey, setOpenKey] = useState<string>()
   const mayWrite = useCan('folios.write')
   const guestName = folio.parties[0]?.name ?? ''
-  const partyActions = usePartyActions(folio.bookingId, folio.status === 'CLOSED', setAsked)
+  const partyActions = usePartyActions(folio.bookingId, folio.status === 'CLOSED', setOpenAction)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const done = () => {
-    setAsked(undefined)
+    setOpenAction(undefined)
     setChosen(new Set())
   }
   return (
@@ -46,9 +46,9 @@ export function Bill({ folio }: { folio: Folio }) {
       <Box sx={pageStyles}>
         <Stack spacing={4} sx={{ minWidth: 0 }}>
           <Notices folio={folio} />
-          <BillToolbar folio={folio} ask={setAsked} />
-          <Charges {...{ folio, chosen, setChosen }} ask={setAsked} onOpen={setOpenKey} />
-          <Uncharged {...{ folio }} ask={setAsked} onOpen={setOpenKey} />
+          <BillToolbar folio={folio} startAction={setOpenAction} />
+          <Charges {...{ folio, chosen, setChosen }} startAction={setOpenAction} onOpen={setOpenKey} />
+          <Uncharged {...{ folio }} startAction={setOpenAction} onOpen={setOpenKey} />
           <Section title={t('party.title')} isFlush>
             <PartyTable parties={folio.parties} actions={partyActions} />
           </Section>
@@ -56,7 +56,7 @@ export function Bill({ folio }: { folio: Folio }) {
             <PaymentTable
               folio={folio}
               onOpen={({ id }) => setOpenKey(`payment:${id}`)}
-              actions={mayWrite ? [releaseAction(t('release.ok'), setAsked)] : undefined}
+              actions={mayWrite ? [releaseAction(t('release.ok'), setOpenAction)] : undefined}
             />
           </Section>
         </Stack>
@@ -69,7 +69,9 @@ export function Bill({ folio }: { folio: Folio }) {
         <SumsBar money={folio.money} />
       </Box>
       <OpenOrigin {...{ folio, openKey }} onOpen={setOpenKey} onClose={() => setOpenKey(undefined)} />
-      {asked && <AskedDialog {...{ asked, folio, guestName }} onClose={() => setAsked(undefined)} onDone={done} />}
+      {openAction && (
+        <ActionDialog {...{ openAction, folio, guestName }} onClose={() => setOpenAction(undefined)} onDone={done} />
+      )}
     </Box>
   )
 }
@@ -84,10 +86,10 @@ const pageStyles = {
 } as const
 const sumsStyles = { [HAS_ROOM]: { position: 'sticky', top: 72 } } as const
 
-const releaseAction = (label: string, ask: (asked: Asked) => void) => ({
+const releaseAction = (label: string, startAction: (openAction: OpenAction) => void) => ({
   label,
   icon: 'close' as const,
-  run: (payment: FolioPayment) => ask({ action: 'release', payment }),
+  run: (payment: FolioPayment) => startAction({ action: 'release', payment }),
   isHidden: (payment: FolioPayment) => !isPromise(payment),
 })
 
@@ -95,14 +97,14 @@ type ChargesProps = {
   folio: Folio
   chosen: ReadonlySet<string>
   setChosen: (keys: ReadonlySet<string>) => void
-  ask: (asked: Asked) => void
+  startAction: (openAction: OpenAction) => void
   onOpen: (key: string) => void
 }
 
-function Charges({ folio, chosen, setChosen, ask, onOpen }: ChargesProps) {
+function Charges({ folio, chosen, setChosen, startAction, onOpen }: ChargesProps) {
   const { t } = useTranslation('folios')
   const mayWrite = useCan('folios.write')
-  const actions = useRowActions(folio, ask, ({ key }) => onOpen(key))
+  const actions = useRowActions(folio, startAction, ({ key }) => onOpen(key))
   const groups = billGroups(folio)
   const rows = groups.flatMap((group) => group.rows)
   // What another desk took off or moved away meanwhile is no longer chosen.
@@ -148,10 +150,10 @@ function Charges({ folio, chosen, setChosen, ask, onOpen }: ChargesProps) {
   )
 }
 
-/** What the property spends for this booking by itself: for its people, not for the guest, so it does not print. */
-function Uncharged({ folio, ask, onOpen }: Pick<ChargesProps, 'folio' | 'ask' | 'onOpen'>) {
+/** What the property spends for this booking by itself: for its staff, not for the guest, so it is not printed. */
+function Uncharged({ folio, startAction, onOpen }: Pick<ChargesProps, 'folio' | 'startAction' | 'onOpen'>) {
   const mayWrite = useCan('folios.write')
-  const actions = useRowActions(folio, ask, ({ key }) => onOpen(key))
+  const actions = useRowActions(folio, startAction, ({ key }) => onOpen(key))
   const group = unchargedGroup(folio)
   if (!group) return null
   return (

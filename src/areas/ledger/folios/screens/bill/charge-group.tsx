@@ -96,7 +96,7 @@ function RowName({ row, folio }: { row: BillRow; folio: Folio }) {
   const { t } = useTranslation('folios')
   const nameOf = useRowName()
   const party = !row.isOff && row.partyId !== null && folio.parties.find(({ id }) => id === row.partyId)
-  const isGone = !row.isOff && row.total !== 0 && row.remaining === 0
+  const isReversed = !row.isOff && row.total !== 0 && row.remaining === 0
   const isLess = !row.isOff && row.remaining !== row.total && row.remaining !== 0
   return (
     <Box
@@ -113,7 +113,7 @@ function RowName({ row, folio }: { row: BillRow; folio: Folio }) {
         sx={{
           whiteSpace: 'normal',
           overflowWrap: 'anywhere',
-          ...(isGone && { textDecoration: 'line-through' }),
+          ...(isReversed && { textDecoration: 'line-through' }),
           ...(row.isOff && { color: 'text.secondary' }),
         }}
       >

@@ -54,7 +54,7 @@ const lineOf = (id: string, more: Partial<FolioLine> = {}): FolioLine => ({
   ...more,
 })
 
-test('nights stand by stay, then services, expenses, fees and round-off', () => {
+test('nights are listed by stay, then services, expenses, fees and round-off', () => {
   const nights = [nightOf('a', '2026-11-20'), nightOf('a', '2026-11-21'), nightOf('b', '2026-11-20')]
   const lines = [
     lineOf('round', { kind: 'ROUNDING', countsAs: 'EXPENSE' }),
@@ -78,7 +78,7 @@ test('nights stand by stay, then services, expenses, fees and round-off', () => 
   expect(groups[1]?.stay?.stayId).toBe('b')
 })
 
-test('what takes from a charge stands right below it, in its group', () => {
+test('what takes from a charge is right below it, in its group', () => {
   const key = 'night:a:2026-11-20'
   const allowance = lineOf('off', { kind: 'ALLOWANCE', countsAs: 'ROOM', chargeKey: key, total: minor(-10) })
   const orphan = lineOf('lost', { kind: 'ALLOWANCE', countsAs: 'ROOM', chargeKey: 'night:gone:2026-11-20' })
@@ -120,15 +120,15 @@ test('every charge is shown once, and the groups come to the bill', () => {
         return lineOf(`l${at}`, { ...more, chargeKey: isRoot ? more.chargeKey : null })
       })
       const shown = billGroups({ nights, lines }).flatMap(({ rows }) => rows)
-      const asked = [...nights, ...lines.filter(({ kind }) => kind !== 'REFUND')]
-      expect(shown.map(({ key }) => key).toSorted()).toEqual(asked.map(({ sourceKey }) => sourceKey).toSorted())
-      expect(sum(billGroups({ nights, lines }).map(({ total }) => total))).toBe(sum(asked.map(({ total }) => total)))
+      const rows = [...nights, ...lines.filter(({ kind }) => kind !== 'REFUND')]
+      expect(shown.map(({ key }) => key).toSorted()).toEqual(rows.map(({ sourceKey }) => sourceKey).toSorted())
+      expect(sum(billGroups({ nights, lines }).map(({ total }) => total))).toBe(sum(rows.map(({ total }) => total)))
     }),
     { numRuns: LAW_CASES },
   )
 })
 
-test('a row says why nothing can be done with it', () => {
+test('a row shows why it has no action', () => {
   const row = (more: Partial<FolioLine> = {}) => billGroups({ nights: [], lines: [lineOf('tea', more)] })[0]?.rows[0]
   const reasons = [
     [row(), false],
@@ -146,7 +146,7 @@ test('a row says why nothing can be done with it', () => {
   ])
 })
 
-test('only a line nothing was taken off is taken back', () => {
+test('only a line nothing was taken off can be reversed', () => {
   const can = (more: Partial<FolioLine> = {}, isClosed = false) => {
     const row = billGroups({ nights: [], lines: [lineOf('tea', more)] })[0]?.rows[0]
     return row && isReversible(row, isClosed)
@@ -161,7 +161,7 @@ test('only a line nothing was taken off is taken back', () => {
   expect(night && isReversible(night, false)).toBe(false)
 })
 
-test('expenses that are not chargeable stand apart from the bill, with what takes them back', () => {
+test('expenses that are not chargeable are listed apart from the bill, with their reversals', () => {
   const own = lineOf('taxi', { kind: 'EXPENSE', countsAs: 'EXPENSE', chargeableToBooking: false })
   expect(unchargedGroup({ uncharged: [] })).toBeUndefined()
   expect(unchargedGroup({ uncharged: [own] })).toMatchObject({

@@ -17,7 +17,7 @@ export type BillRow = Pick<
   quantity: number
   night: FolioNight | null
   line: FolioLine | null
-  /** It takes from another charge and stands below it. */
+  /** It takes from another charge and is listed below it. */
   isOff: boolean
 }
 
@@ -59,8 +59,8 @@ const named = (kind: GroupKind) => ({ id: kind, kind })
 const ORDER: readonly GroupKind[] = ['STAY', 'OTHER_ROOM', 'SERVICES', 'EXPENSES', 'FEES', 'ROUNDING']
 
 /**
- * The charges of a bill in groups: each stay's nights, then services, expenses, fees and round-off. What takes from a charge stands
- * right below it, in its group. Money handed back is no charge. The groups come to payable + services + expenses - refunds.
+ * The charges of a bill in groups: each stay's nights, then services, expenses, fees and round-off. What takes from a charge is
+ * right below it, in its group. A refund is no charge. The groups come to payable + services + expenses - refunds.
  */
 export function billGroups({ nights, lines }: Pick<Folio, 'nights' | 'lines'>): BillGroup[] {
   const rows = [...nights.map(ofNight), ...lines.filter(({ kind }) => kind !== 'REFUND').map(ofLine)]
@@ -69,7 +69,7 @@ export function billGroups({ nights, lines }: Pick<Folio, 'nights' | 'lines'>): 
   for (const row of rows) if (row.isOff) offs.set(row.rootKey, [...(offs.get(row.rootKey) ?? []), row])
   const known = new Set(rows.filter(({ isOff }) => !isOff).map(({ key }) => key))
   const found = new Map<string, { kind: GroupKind; rows: BillRow[] }>()
-  // What was taken off a night that is no longer charged (its stay is called off) stands by itself.
+  // What was taken off a night that is no longer charged (its stay is called off) is listed by itself.
   for (const row of rows.filter(({ isOff, rootKey: root }) => !isOff || !known.has(root))) {
     const { id, kind } = kindOf(row, stays)
     const group = found.get(id) ?? { kind, rows: [] }
@@ -104,7 +104,7 @@ export function rowReason(row: BillRow, isClosed: boolean): RowReason | undefine
   return isClosed ? 'closed' : undefined
 }
 
-/** Whether a line can be taken back by one that cancels it out: nothing was taken off it, it is on no invoice, it is no refund. */
+/** Whether a line can be reversed: nothing was taken off it, it is on no invoice, it is no refund. */
 export function isReversible(row: BillRow, isClosed: boolean): boolean {
   const { line } = row
   if (!line || isClosed || line.isReversed || line.reversesId !== null || row.invoice) return false

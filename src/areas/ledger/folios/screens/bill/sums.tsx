@@ -8,20 +8,20 @@ import { SumLine, type SumName } from '../money-summary.tsx'
 /** The bill is wide enough for its sums beside it. */
 export const HAS_ROOM = '@container (min-width: 860px)'
 
-/** Amounts of a bill in the order they are computed: charges, what is kept back, money. Of nothing are left out, but the room. */
-function sumLines(money: FolioMoney): readonly { name: SumName; amount: number; isAside?: boolean }[] {
-  const lines: { name: SumName; amount: number; isAside?: boolean }[] = [
+/** Amounts of a bill in the order they are computed: charges, deductions, money. Amounts of zero are left out, except the room. */
+function sumLines(money: FolioMoney): readonly { name: SumName; amount: number; isSecondary?: boolean }[] {
+  const lines: { name: SumName; amount: number; isSecondary?: boolean }[] = [
     { name: 'rooms', amount: money.payable },
     { name: 'services', amount: money.services },
     { name: 'expenses', amount: money.expenses - money.refunds },
-    { name: 'discountIn', amount: -money.discount, isAside: true },
-    { name: 'taxIn', amount: money.tax, isAside: true },
+    { name: 'discountIn', amount: -money.discount, isSecondary: true },
+    { name: 'taxIn', amount: money.tax, isSecondary: true },
     { name: 'commissionKept', amount: -money.commission },
     { name: 'tcs', amount: -money.tcs },
     { name: 'tds', amount: -money.tds },
     { name: 'paid', amount: -money.paid },
-    { name: 'advanceIn', amount: money.advance, isAside: true },
-    { name: 'deferred', amount: money.deferred, isAside: true },
+    { name: 'advanceIn', amount: money.advance, isSecondary: true },
+    { name: 'deferred', amount: money.deferred, isSecondary: true },
   ]
   return lines.filter(({ name, amount }) => amount !== 0 || name === 'rooms')
 }
@@ -34,8 +34,8 @@ export function BillSums({ money }: { money: FolioMoney }) {
   const overpaid = overpaidOn(money)
   return (
     <Box component="dl" aria-live="polite" sx={listStyles}>
-      {sumLines(money).map(({ name, amount, isAside }) => (
-        <SumLine key={name} label={t(name)} amount={amount} currency={currency} isQuiet={isAside ?? false} />
+      {sumLines(money).map(({ name, amount, isSecondary }) => (
+        <SumLine key={name} label={t(name)} amount={amount} currency={currency} isQuiet={isSecondary ?? false} />
       ))}
       <Box component="dt" className="total">
         {t('due')}

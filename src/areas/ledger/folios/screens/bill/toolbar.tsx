@@ -12,20 +12,20 @@ import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Folio } from '../../contract/replies.ts'
 import { folios } from '../../contract/folios.ts'
-import type { Asked } from './action-dialog.tsx'
+import type { OpenAction } from './action-dialog.tsx'
 import { useStatement } from './use-party-actions.ts'
 
-type Props = { folio: Folio; ask: (asked: Asked) => void }
+type Props = { folio: Folio; startAction: (openAction: OpenAction) => void }
 
 /** What is done to the bill as a whole: the two commonest as buttons with a key each, the rest in the menu. */
-export function BillToolbar({ folio, ask }: Props) {
+export function BillToolbar({ folio, startAction }: Props) {
   const { t } = useTranslation('folios')
   const [mayWrite, mayTake] = [useCan('folios.write'), useCan('payments.write')]
-  const menu = useMenu(folio, ask)
+  const menu = useMenu(folio, startAction)
   const isClosed = folio.status === 'CLOSED'
   const [own] = folio.parties
-  const charge = mayWrite && !isClosed ? () => ask({ action: 'charge' }) : undefined
-  const pay = mayTake && !isClosed && own ? () => ask({ action: 'pay', party: own }) : undefined
+  const charge = mayWrite && !isClosed ? () => startAction({ action: 'charge' }) : undefined
+  const pay = mayTake && !isClosed && own ? () => startAction({ action: 'pay', party: own }) : undefined
   useShortcut(charge && { keys: 'c', label: t('deed.charge'), run: charge })
   useShortcut(pay && { keys: 'p', label: t('deed.pay'), run: pay })
   return (
@@ -41,7 +41,7 @@ export function BillToolbar({ folio, ask }: Props) {
         </Button>
       )}
       {isClosed && mayWrite && (
-        <Button variant="outlined" onClick={() => ask({ action: 'reopen' })} startIcon={<Icon name="key" />}>
+        <Button variant="outlined" onClick={() => startAction({ action: 'reopen' })} startIcon={<Icon name="key" />}>
           {t('deed.reopen')}
         </Button>
       )}
@@ -50,7 +50,7 @@ export function BillToolbar({ folio, ask }: Props) {
   )
 }
 
-function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
+function useMenu(folio: Folio, startAction: Props['startAction']): readonly RowAction<Folio>[] {
   const { t } = useTranslation('folios')
   const [mayWrite, mayRefund] = [useCan('folios.write'), useCan('payments.refund')]
   const statement = useStatement(folio.bookingId)
@@ -69,13 +69,19 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
     {
       label: t('deed.refund'),
       icon: 'undo',
-      run: () => own && ask({ action: 'refund', party: own }),
+      run: () => own && startAction({ action: 'refund', party: own }),
       isHidden: () => !mayRefund,
       whyNot: () => (folio.money.paid > 0 ? undefined : t('why.nothingPaid')),
     },
-    { label: t('deed.addParty'), icon: 'people', run: () => ask({ action: 'addParty' }), isHidden, whyNot: whyClosed },
-    { label: t('deed.rebalance'), icon: 'refresh', run: () => ask({ action: 'rebalance' }), isHidden },
-    { label: t('deed.deduct'), icon: 'tag', run: () => ask({ action: 'deduct' }), isHidden, whyNot: whyClosed },
+    {
+      label: t('deed.addParty'),
+      icon: 'people',
+      run: () => startAction({ action: 'addParty' }),
+      isHidden,
+      whyNot: whyClosed,
+    },
+    { label: t('deed.rebalance'), icon: 'refresh', run: () => startAction({ action: 'rebalance' }), isHidden },
+    { label: t('deed.deduct'), icon: 'tag', run: () => startAction({ action: 'deduct' }), isHidden, whyNot: whyClosed },
     {
       label: t('deed.roundOff'),
       icon: 'check',
@@ -86,7 +92,7 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
   ]
 }
 
-/** Done by one press: it moves less than one unit, and is taken back like any line. */
+/** Done by one press: it moves less than one unit, and is reversed like any line. */
 function useRoundOff({ bookingId, lines }: Folio): () => void {
   const { t } = useTranslation('folios')
   const { format } = useMoney()

@@ -10,17 +10,17 @@ import { useDocumentLanguage } from '#web/ui/document-language.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { FolioParty } from '../../contract/replies.ts'
 import { folios } from '../../contract/folios.ts'
-import type { Asked } from './action-dialog.tsx'
+import type { OpenAction } from './action-dialog.tsx'
 
 /** Saves or shows the statement, of the whole bill or of one party's part. */
 export function useStatement(bookingId: string) {
   const notify = useNotify()
-  const asked = (party: FolioParty | undefined, language?: Language) =>
+  const inputOf = (party: FolioParty | undefined, language?: Language) =>
     ({ bookingId, language, ...(party && { party: party.id ?? 'own' }) }) as const
   return {
-    save: (party?: FolioParty) => void saveReply(folios.statement, asked(party)).catch(notify.refusal),
+    save: (party?: FolioParty) => void saveReply(folios.statement, inputOf(party)).catch(notify.refusal),
     show: (party?: FolioParty, language?: Language) =>
-      void showFile(folios.statement, asked(party, language)).catch(notify.refusal),
+      void showFile(folios.statement, inputOf(party, language)).catch(notify.refusal),
   }
 }
 
@@ -28,7 +28,7 @@ export function useStatement(bookingId: string) {
 export function usePartyActions(
   bookingId: string,
   isClosed: boolean,
-  ask: (asked: Asked) => void,
+  startAction: (action: OpenAction) => void,
 ): readonly RowAction<FolioParty>[] {
   const { t } = useTranslation('folios')
   const confirm = useConfirm()
@@ -46,14 +46,14 @@ export function usePartyActions(
     {
       label: t('deed.pay'),
       icon: 'money',
-      run: (party) => ask({ action: 'pay', party }),
+      run: (party) => startAction({ action: 'pay', party }),
       isHidden: () => !mayTake,
       whyNot: () => (isClosed ? t('why.closed') : undefined),
     },
     {
       label: t('deed.refund'),
       icon: 'undo',
-      run: (party) => ask({ action: 'refund', party }),
+      run: (party) => startAction({ action: 'refund', party }),
       isHidden: () => !mayRefund,
       whyNot: ({ paid }) => (paid > 0 ? undefined : t('why.nothingPaid')),
     },
@@ -63,7 +63,7 @@ export function usePartyActions(
     {
       label: t('party.change'),
       icon: 'edit',
-      run: (party) => ask({ action: 'editParty', party }),
+      run: (party) => startAction({ action: 'editParty', party }),
       isHidden: (party) => isOwn(party) || !mayWrite,
     },
     {

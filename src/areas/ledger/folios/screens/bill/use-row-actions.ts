@@ -3,7 +3,7 @@ import type { BulkAction } from '#web/ui/bulk-bar.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { Folio } from '../../contract/replies.ts'
-import type { Asked, RowsAction } from './action-dialog.tsx'
+import type { OpenAction, RowsAction } from './action-dialog.tsx'
 import { type BillRow, isReversible, rowReason } from './rows.ts'
 
 const icons: Record<RowsAction, IconName> = {
@@ -15,10 +15,10 @@ const icons: Record<RowsAction, IconName> = {
   reverse: 'undo',
 }
 
-/** What can be done to one charge, and to several at once; each says why not. */
+/** What can be done to one charge, and to several at once; each has the reason when it is not allowed. */
 export function useRowActions(
   folio: Folio,
-  ask: (asked: Asked) => void,
+  startAction: (openAction: OpenAction) => void,
   onOpen: (row: BillRow) => void,
 ): {
   row: readonly RowAction<BillRow>[]
@@ -39,14 +39,14 @@ export function useRowActions(
   const action = (name: RowsAction): RowAction<BillRow> => ({
     label: t(`deed.${name}`),
     icon: icons[name],
-    run: (row) => ask({ action: name, rows: [row] }),
+    run: (row) => startAction({ action: name, rows: [row] }),
     isHidden: ({ isOff }) => isOff,
     whyNot: (row) => why(row) ?? whyNoDiscount([row], name) ?? (name === 'move' ? whyMove : undefined),
   })
   const bulk = (name: 'move' | 'transfer' | 'discount' | 'allow' | 'split'): BulkAction<BillRow> => ({
     label: t(`deed.${name}`),
     icon: icons[name],
-    run: (rows) => ask({ action: name, rows }),
+    run: (rows) => startAction({ action: name, rows }),
     whyNot: (rows) => {
       if ((name === 'allow' || name === 'split') && rows.length !== 1) return t('why.oneAtATime')
       return whyNoDiscount(rows, name) ?? (name === 'move' ? whyMove : undefined)
@@ -57,7 +57,7 @@ export function useRowActions(
     label: t('deed.reverse'),
     icon: icons.reverse,
     isDestructive: true,
-    run: (row) => ask({ action: 'reverse', rows: [row] }),
+    run: (row) => startAction({ action: 'reverse', rows: [row] }),
     isHidden: (row) => !isReversible(row, isClosed),
   }
   return {

@@ -28,10 +28,10 @@ export function AllowDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
   if (!row) return null
   const most = row.remainingPrice
   const isAmount = amount !== undefined && amount > 0 && amount <= most
-  const asked = { sourceKey: row.key, amount: minor(amount ?? 0) }
+  const input = { sourceKey: row.key, amount: minor(amount ?? 0) }
   const save = () =>
     mutate(
-      { bookingId: folio.bookingId, version, ...asked, reason },
+      { bookingId: folio.bookingId, version, ...input, reason },
       {
         onSuccess: ({ money }) => {
           toast(t('allow.done', { name: nameOf(row), due: format(money.due) }))
@@ -63,7 +63,7 @@ export function AllowDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
       <ReasonField value={reason} onChange={setReason} />
       <MoneyPreview
         folio={folio}
-        change={isAmount ? { action: 'allow', ...asked, reason: reason || '–' } : undefined}
+        change={isAmount ? { action: 'allow', ...input, reason: reason || '–' } : undefined}
       />
     </Question>
   )

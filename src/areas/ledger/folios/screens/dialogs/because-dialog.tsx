@@ -39,14 +39,14 @@ export function ReleaseDialog({ payment, onClose }: { payment: FolioPayment; onC
   const { format } = useMoney()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useSend(folios.release)
-  const said = { amount: format(payment.amount), mode: t(`payments:mode.${payment.paymentMode}`) }
+  const values = { amount: format(payment.amount), mode: t(`payments:mode.${payment.paymentMode}`) }
   const onSuccess = () => {
-    toast(t('folios:release.done', said))
+    toast(t('folios:release.done', values))
     onClose()
   }
   return (
     <Question
-      title={t('folios:release.title', said)}
+      title={t('folios:release.title', values)}
       ok={t('folios:release.ok')}
       isDestructive
       error={error}

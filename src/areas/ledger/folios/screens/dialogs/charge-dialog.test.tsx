@@ -8,7 +8,7 @@ import { folios } from '../../contract/folios.ts'
 import { ChargeDialog } from './charge-dialog.tsx'
 
 const bookingId = '0199a0f0-0000-7000-8000-000000000001'
-/** The folio, and what the server says to what its contract does not let pass. */
+/** The folio, and the server's response to input its contract rejects. */
 const server = vi.fn<typeof fetch>(async (url, request) => {
   if (request?.method !== 'POST') return Response.json({ bookingId, version: 1, parties: [], payments: [] })
   const route = String(url).endsWith('/previews') ? folios.preview : folios.charge
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(TEST_CURRENCIES)('a price above the limit is said once, at its field, in %s', async (currency) => {
+test.each(TEST_CURRENCIES)('a price above the limit has one message, at its field, in %s', async (currency) => {
   signIn({}, { localCurrency: currency })
   vi.stubGlobal('fetch', server)
   await draw(<ChargeDialog bookingId={bookingId} guestName="Asha Rao" onClose={() => {}} />)

@@ -14,7 +14,7 @@ import { folios } from '../../contract/folios.ts'
 import { useBillWrite } from '../use-bill-write.ts'
 
 const NAMES = ['commission', 'tcs', 'tds'] as const
-/** How much is kept back: a percentage of a basis, or an amount. */
+/** A deduction: a percentage of a basis, or an amount. */
 type DeductionValue = { unit: Deduction['basis'] | 'AMOUNT'; percentBp: number | undefined; amount: number | undefined }
 
 const valueOf = ({ amount, percentBp, basis }: Deduction): DeductionValue =>
@@ -29,7 +29,7 @@ const isGiven = ({ unit, percentBp, amount }: DeductionValue) =>
   unit === 'AMOUNT' ? amount !== undefined && amount >= 0 : isShare(percentBp)
 const isShare = (bp: number | undefined) => bp !== undefined && Number.isInteger(bp) && bp >= 0 && bp <= 10_000
 
-/** What a channel keeps of this bill: commission with its tax, TCS and TDS. */
+/** The deductions of a channel from this bill: commission with its tax, TCS and TDS. */
 export function DeductionsDialog({ folio, onClose }: { folio: Folio; onClose: () => void }) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()

@@ -19,7 +19,7 @@ const charge = (key: string, price: number, currency: string): BillRow =>
     remainingPrice: units(price, currency), remaining: units(price * 1.05, currency),
   }) as BillRow // prettier-ignore
 
-/** Draws a dialog on some charges; the server refuses what is sent, and previews tell nothing. */
+/** Draws a dialog on some charges; the server refuses what is sent, and previews are empty. */
 async function open(Dialog: (props: RowsDialogProps) => ReactNode, currency: string, prices: readonly number[]) {
   const sent: [path: string, body: unknown][] = []
   vi.stubGlobal('fetch', async (url: unknown, request?: RequestInit) => {
@@ -56,11 +56,11 @@ test.each(TEST_CURRENCIES)(
     await user.clear(amount)
     await user.type(amount, '300')
     await user.click(ok)
-    const asked = { version: 3, sourceKeys: ['line:0', 'line:1'], reason: 'VIP' }
+    const input = { version: 3, sourceKeys: ['line:0', 'line:1'], reason: 'VIP' }
     await vi.waitFor(() =>
       expect(sent).toEqual([
-        ['discounts', { ...asked, percentBp: 1_250 }],
-        ['discounts', { ...asked, amount: units(300, currency) }],
+        ['discounts', { ...input, percentBp: 1_250 }],
+        ['discounts', { ...input, amount: units(300, currency) }],
       ]),
     )
   },

@@ -28,10 +28,10 @@ export function DiscountDialog({ folio, rows, onClose, onDone }: RowsDialogProps
   const most = sum(rows.map(({ remainingPrice }) => remainingPrice))
   const isGiven = unit === 'percent' ? isWithin(percentBp, 10_000) : isWithin(amount, most)
   const off = unit === 'percent' ? { percentBp: percentBp ?? 0 } : { amount: minor(amount ?? 0) }
-  const asked = { sourceKeys: rows.map(({ key }) => key), ...off }
+  const input = { sourceKeys: rows.map(({ key }) => key), ...off }
   const save = () =>
     mutate(
-      { bookingId: folio.bookingId, version, ...asked, reason },
+      { bookingId: folio.bookingId, version, ...input, reason },
       {
         onSuccess: ({ money }) => {
           toast(t('discount.done', { discount: format(money.discount), due: format(money.due) }))
@@ -74,7 +74,7 @@ export function DiscountDialog({ folio, rows, onClose, onDone }: RowsDialogProps
       <ReasonField value={reason} onChange={setReason} />
       <MoneyPreview
         folio={folio}
-        change={isGiven ? { action: 'discount', ...asked, reason: reason || '–' } : undefined}
+        change={isGiven ? { action: 'discount', ...input, reason: reason || '–' } : undefined}
       />
     </Question>
   )

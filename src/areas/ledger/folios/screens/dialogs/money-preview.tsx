@@ -14,14 +14,14 @@ import type { FolioChange } from '../../contract/charges.ts'
 import { folios } from '../../contract/folios.ts'
 import { moneyMoves, type MoneyMove, type Spot } from '../../rules/moves.ts'
 
-/** What a change would do, asked once the fields have rested. Its key is no area's, so that other desks' writes do not ask it again. */
+/** What a change would do, requested once the fields have settled. Its key is no area's, so that other desks' writes do not refetch it. */
 export function useFolioPreview({ bookingId, version }: Pick<Folio, 'bookingId' | 'version'>, change?: FolioChange) {
-  const asked = useSettled({ bookingId, version, change })
+  const request = useSettled({ bookingId, version, change })
   return useQuery({
-    queryKey: ['folio-preview', asked],
+    queryKey: ['folio-preview', request],
     queryFn: ({ signal }) =>
-      send(folios.preview, { ...asked, change: asked.change ?? { action: 'rebalance' } }, { signal }),
-    enabled: change !== undefined && asked.change !== undefined,
+      send(folios.preview, { ...request, change: request.change ?? { action: 'rebalance' } }, { signal }),
+    enabled: change !== undefined && request.change !== undefined,
     retry: false,
     gcTime: 0,
     placeholderData: (before) => before,
@@ -34,7 +34,7 @@ type Props = { folio: Folio; change: FolioChange | undefined; whenNothingMoves?:
 export function MoneyPreview({ folio, change, whenNothingMoves }: Props) {
   const { t } = useTranslation(['folios', 'refusals'])
   const found = useFolioPreview(folio, change)
-  // What cannot be sent at all is said by the fields; only what the business refuses is said here.
+  // The fields show what cannot be sent at all; only business refusals are shown here.
   if (change === undefined || (found.error instanceof ApiError && found.error.code === 'invalid')) return null
   if (found.isError) return <Alert severity="warning">{refusalText(t, found.error)}</Alert>
   if (!found.data) return <LinesSkeleton lines={2} />

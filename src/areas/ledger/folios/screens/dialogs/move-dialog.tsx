@@ -17,11 +17,11 @@ export function MoveDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
   const [payer, setPayer] = useState<Payer>()
   const { mutate, isPending, error, version } = useBillWrite(folios.move, folio)
   const whose = new Set(rows.map(({ partyId }) => payerOf(partyId)))
-  const asked = { sourceKeys: rows.map(({ key }) => key), partyId: partyIdOf(payer ?? 'own') }
+  const input = { sourceKeys: rows.map(({ key }) => key), partyId: partyIdOf(payer ?? 'own') }
   const name = folio.parties.find(({ id }) => payerOf(id) === payer)?.name ?? ''
   const save = () =>
     mutate(
-      { bookingId: folio.bookingId, version, ...asked },
+      { bookingId: folio.bookingId, version, ...input },
       {
         onSuccess: () => {
           toast(t('move.done', { count: rows.length, name }))
@@ -46,7 +46,7 @@ export function MoveDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
         onChange={setPayer}
         not={whose.size === 1 ? [...whose][0] : undefined}
       />
-      <MoneyPreview folio={folio} change={payer === undefined ? undefined : { action: 'move', ...asked }} />
+      <MoneyPreview folio={folio} change={payer === undefined ? undefined : { action: 'move', ...input }} />
     </Question>
   )
 }

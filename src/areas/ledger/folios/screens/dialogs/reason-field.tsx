@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { value: string; onChange: (reason: string) => void; autoFocus?: boolean; isRequired?: boolean }
 
-/** Why something is done to the bill; it is kept with it. */
+/** The reason for a change of the bill; it is stored with the change. */
 export function ReasonField({ value, onChange, autoFocus = false, isRequired = true }: Props) {
   const { t } = useTranslation('folios')
   return (

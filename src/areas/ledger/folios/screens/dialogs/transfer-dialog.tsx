@@ -87,10 +87,10 @@ function ToCompany({ choice, ...props }: ToProps) {
   const { folio, rows, onClose, onDone } = props
   const [company, setCompany] = useState<{ id: string; name: string } | null>(null)
   const { mutate, isPending, error, version } = useBillWrite(folios.move, folio)
-  const asked = { sourceKeys: rows.map(({ key }) => key), companyId: company?.id ?? '' }
+  const input = { sourceKeys: rows.map(({ key }) => key), companyId: company?.id ?? '' }
   const save = () =>
     mutate(
-      { bookingId: folio.bookingId, version, ...asked },
+      { bookingId: folio.bookingId, version, ...input },
       {
         onSuccess: () => {
           toast(t('move.done', { count: rows.length, name: company?.name ?? '' }))
@@ -117,7 +117,7 @@ function ToCompany({ choice, ...props }: ToProps) {
         isRequired
         autoFocus
       />
-      <MoneyPreview folio={folio} change={company === null ? undefined : { action: 'move', ...asked }} />
+      <MoneyPreview folio={folio} change={company === null ? undefined : { action: 'move', ...input }} />
     </Question>
   )
 }

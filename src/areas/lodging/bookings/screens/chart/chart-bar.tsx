@@ -7,7 +7,7 @@ import type { Bar } from '../../contract/chart.ts'
 import { barBox, type Frame } from './geometry.ts'
 import { barLook, grips } from './look.ts'
 import type { ChartBlock } from './rows.ts'
-import { cutText, saidWith, shortName, type Words } from './words.ts'
+import { cutText, accessibleName, shortName, type Words } from './words.ts'
 import styles from './chart.module.css'
 
 /** Thousands of bars are drawn: an icon is two plain elements here, not a styled component. */
@@ -56,7 +56,7 @@ export const ChartBar = memo(function ChartBar({
       tabIndex={isCursor ? 0 : -1}
       aria-colindex={Math.max(0, daysBetween(frame.from, bar.arrival)) + 2}
       aria-colspan={nightsOf(bar)}
-      aria-label={saidWith(shown, words.bar(bar, name))}
+      aria-label={accessibleName(shown, words.bar(bar, name))}
       data-stay={bar.stayId}
       data-status={tone}
       data-cursor={isCursor || undefined}

@@ -17,11 +17,11 @@ export type GridHandle = {
   goToRoom: (roomId: string) => void
 }
 
-/** Below these widths of a day, in pixels, its words are cut: first to a letter, then to every Monday's number. */
+/** Below these widths of a day, in pixels, its text is shortened: first to one character, then to every Monday's number. */
 const TIGHT = 28
 const TINY = 15
 
-/** The chart itself: it scrolls both ways, draws what is in view, and turns hand and keys into proposals. */
+/** The chart itself: it scrolls both ways, draws what is in view, and turns pointer and keys into proposals. */
 export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<GridHandle> }) {
   const { chart, span, isPhone, words } = options
   const grid = useGrid(options)

@@ -14,7 +14,7 @@ type KeysProps = {
   announce: (text: string) => void
 }
 
-/** The chart's letters, and its arrows as the `?` sheet lists them: pressed elsewhere they lead into the chart. */
+/** The chart's letter keys, and its arrows as the `?` sheet lists them: pressed elsewhere they lead into the chart. */
 export function ChartKeys({ grid, actions, changes, announce }: KeysProps) {
   const { t } = useTranslation('bookings')
   const canWrite = useCan('bookings.write')

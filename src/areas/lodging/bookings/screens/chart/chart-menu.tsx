@@ -12,7 +12,7 @@ import { grips } from './look.ts'
 import { whyFixed, type Spot } from './spot.ts'
 import type { Point } from './use-pointer.ts'
 
-/** Everything a menu can ask for; the page answers with a dialog, a panel or at once. */
+/** Every action of a menu; the page opens a dialog or a panel, or acts at once. */
 export type ChartAction =
   | 'open'
   | 'reservation'
@@ -40,7 +40,7 @@ const checkInLine = (bar: Bar, today: Day): Line => ({
   whyNot: bar.arrival > today ? 'refusals:not_arrival_day' : undefined,
 })
 
-/** The twins of every gesture, and the next steps of the stay; what cannot be done now says why. */
+/** The twins of every gesture, and the next steps of the stay; what cannot be done now shows why. */
 function linesOf({ bar, block, row }: Spot, today: Day): Line[] {
   if (bar) {
     const why = whyFixed(bar)

@@ -16,7 +16,7 @@ type QuestionsProps = { actions: ChartActions; changes: Changes; chart: ChartDat
 /** The one open dialog of the chart, and the price question that a change may bring. */
 export function ChartQuestions({ actions, changes, chart, span, words }: QuestionsProps) {
   const onClose = () => actions.setQuestion(undefined)
-  if (changes.question) return <PriceDialog question={changes.question} words={words} onAnswer={changes.answer} />
+  if (changes.question) return <PriceDialog question={changes.question} words={words} onChoice={changes.choosePrice} />
   const { question } = actions
   if (!question) return null
   if (question.kind === 'assign') {

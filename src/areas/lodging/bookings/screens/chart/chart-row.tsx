@@ -13,7 +13,7 @@ type RowProps = {
   index: number
   top: number
   frame: Frame
-  /** First day of the answer the counts of free rooms belong to; differs from the frame while a new span is on its way. */
+  /** First day of the reply the counts of free rooms belong to; differs from the frame while a new span is on its way. */
   dataFrom: Day
   days: Run
   businessDate: Day
@@ -167,7 +167,7 @@ function EmptyCell({
 }
 
 function RoomHead({ row: { room, isFirstOfFloor }, words }: { row: RoomRow; words: Words }) {
-  const { color, letter } = conditionMarks[room.condition]
+  const { color, letter: initial } = conditionMarks[room.condition]
   const condition = words.t(`shell:condition.${room.condition}`)
   return (
     <div role="rowheader" className={styles['tape-head']} title={condition}>
@@ -181,7 +181,7 @@ function RoomHead({ row: { room, isFirstOfFloor }, words }: { row: RoomRow; word
         style={{ color }}
         aria-label={condition}
       >
-        {letter}
+        {initial}
       </span>
     </div>
   )

@@ -12,7 +12,7 @@ const ROOMS = '/bookone-admin/room'
 
 const frame = { flex: 1, minHeight: 0, overflow: 'hidden', border: '1px solid var(--line)', borderRadius: 2 } as const
 
-/** The shape of the chart while its first answer is on its way. */
+/** The shape of the chart while its first reply is on its way. */
 export function ChartSkeleton({ label }: { label: string }) {
   const rows = Array.from({ length: 14 }, (_, index) => index)
   return (

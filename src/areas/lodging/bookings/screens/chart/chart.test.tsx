@@ -62,9 +62,9 @@ const booking = {
 
 type Call = { method: string; path: string; body: Record<string, unknown> | undefined }
 let calls: Call[] = []
-const answers: Record<string, unknown> = {}
+const replies: Record<string, unknown> = {}
 
-/** The server's side of the wire: what is asked is noted, and answered as the contract says. */
+/** The server's side of the wire: requests are recorded, and get replies of the contract's form. */
 function serve(url: string, init: RequestInit = {}): Response {
   const { pathname, searchParams } = new URL(url, 'http://desk')
   const method = init.method ?? 'GET'
@@ -73,7 +73,7 @@ function serve(url: string, init: RequestInit = {}): Response {
   if (pathname === '/api/bookings/chart')
     return Response.json(chartFor(searchParams.get('from') as Day, searchParams.get('until') as Day))
   if (method === 'GET' && pathname.endsWith('/change')) return Response.json(preview)
-  const found = answers[`${method} ${pathname}`]
+  const found = replies[`${method} ${pathname}`]
   return found instanceof Response ? found.clone() : Response.json(found ?? { booking, changeId: id(6, 1) })
 }
 
@@ -128,7 +128,7 @@ async function focusBar() {
   press('ArrowRight')
   await waitFor(() => expect(document.activeElement).toBe(bar()))
 }
-const said = (text: RegExp) =>
+const expectToast = (text: RegExp) =>
   waitFor(() => {
     const messages = [...document.querySelectorAll('.MuiAlert-message')].map((message) => message.textContent ?? '')
     expect(messages.some((message) => text.test(message))).toBe(true)
@@ -142,21 +142,21 @@ test('exactly one place of the grid takes the Tab key', () => {
   expect(within(grid).getAllByRole('rowheader')).toHaveLength(4)
 })
 
-test('Alt with an arrow and Enter moves a stay as a drag would, with its version, and says so', async () => {
+test('Alt with an arrow and Enter moves a stay as a drag would, with its version, and notifies the user', async () => {
   await focusBar()
   press('ArrowDown', { altKey: true })
   expect(screen.getAllByText(/Room 102 ·/).length).toBeGreaterThan(0)
   press('Enter')
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).toMatchObject({ method: 'PUT', path: changePath, body: { version: 7, roomId: id(1, 2) } })
-  await said(/Asha Rao: Room 102/)
+  await expectToast(/Asha Rao: Room 102/)
 })
 
 test('Z takes the last change back', async () => {
   await focusBar()
   press('ArrowDown', { altKey: true })
   press('Enter')
-  await said(/Asha Rao: Room 102/)
+  await expectToast(/Asha Rao: Room 102/)
   press('z')
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: `/api/bookings/changes/${id(6, 1)}/undo` }))
 })
@@ -167,11 +167,11 @@ test('a room that someone has is refused in words before anything is sent', asyn
   press('ArrowDown', { altKey: true })
   expect(screen.getAllByText(/Ito Ken has this room/).length).toBeGreaterThan(0)
   press('Enter')
-  await said(/stays as before/)
+  await expectToast(/stays as before/)
   expect(calls).toEqual([])
 })
 
-test('Shift with an arrow lengthens; the new price is asked once, and keeping it is sent as such', async () => {
+test('Shift with an arrow lengthens; the choice of price is shown once, and keeping the price is sent as such', async () => {
   await focusBar()
   press('ArrowRight', { shiftKey: true })
   press('Enter')
@@ -189,7 +189,7 @@ test('cancelling the price question sends nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('Escape lets go of what the keys hold', async () => {
+test('Escape releases what the keys hold', async () => {
   await focusBar()
   press('ArrowDown', { altKey: true })
   press('Escape')
@@ -214,7 +214,7 @@ test('the menu takes a room away and locks', async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Unassign room' }))
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ roomId: null }))
 
-  answers[`PUT ${changePath}/lock`] = booking
+  replies[`PUT ${changePath}/lock`] = booking
   fireEvent.contextMenu(bar(), { button: 2 })
   fireEvent.click(await screen.findByRole('menuitem', { name: /Lock to this room/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Lock' }))
@@ -240,11 +240,11 @@ test('N on an empty cell starts a booking there', async () => {
 })
 
 test('what the server refuses comes back with its reason', async () => {
-  answers[`PUT ${changePath}`] = Response.json({ code: 'room_taken', requestId: 'r-1' }, { status: 409 })
+  replies[`PUT ${changePath}`] = Response.json({ code: 'room_taken', requestId: 'r-1' }, { status: 409 })
   await focusBar()
   press('ArrowDown', { altKey: true })
   press('Enter')
-  await said(/already taken/)
+  await expectToast(/already taken/)
   expect(bar().closest('[data-row]')?.getAttribute('data-row')).toBe(`room:${id(1, 1)}`)
-  delete answers[`PUT ${changePath}`]
+  delete replies[`PUT ${changePath}`]
 })

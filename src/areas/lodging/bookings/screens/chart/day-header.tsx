@@ -9,7 +9,7 @@ import styles from './chart.module.css'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function said(day: Day, language: string, part: 'weekday' | 'month'): string {
+function nameOf(day: Day, language: string, part: 'weekday' | 'month'): string {
   const key = `${language} ${part}`
   const format =
     formats.get(key) ??
@@ -67,7 +67,7 @@ export const DayHeader = memo(function DayHeader({ frame, days, chart, width }: 
             }}
           >
             <span className={styles['tape-weekday']}>
-              {isMonth ? said(day, i18n.language, 'month') : said(day, i18n.language, 'weekday')}
+              {isMonth ? nameOf(day, i18n.language, 'month') : nameOf(day, i18n.language, 'weekday')}
             </span>
             <span className={styles['tape-date']}>{Number(day.slice(8))}</span>
             <span className={classNames(styles['tape-total'], free !== undefined && free <= 0 && styles['is-full'])}>

@@ -15,7 +15,7 @@ export function drawnBy(panel: OpenPanel | undefined): Target | undefined {
   return arrival && departure && roomTypeId && roomId ? { arrival, departure, roomTypeId, roomId } : undefined
 }
 
-/** Cells that were drawn stay marked while their booking is written, beside the panel that asks for the guest. */
+/** Cells that were drawn stay marked while their booking is written, beside the panel for the guest. */
 export function Drawn({ drawn, grid, words }: { drawn: Target | undefined; grid: Grid; words: Words }) {
   const { rows, offsets, frame, cursor } = grid
   const index = drawn?.roomId ? rows.findIndex((row) => row.key === roomKey(drawn.roomId ?? '')) : -1

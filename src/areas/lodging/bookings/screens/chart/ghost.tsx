@@ -33,7 +33,7 @@ type GhostProps = {
   frame: Frame
   top: number
   height: number
-  /** Days in view; what lies in their later half says its words towards the start, where there is room. */
+  /** Days in view; text in their later half is shown towards the start, where there is room. */
   days: Run
   words: Words
 }
@@ -42,13 +42,13 @@ type GhostProps = {
 export function Ghost({ drag, chart, preview, frame, top, height, days, words }: GhostProps) {
   const box = barBox(drag.target, frame)
   if (!box) return null
-  const said = dragWords(drag, chart, preview, words)
+  const text = dragWords(drag, chart, preview, words)
   const isLate = box.start + box.width / 2 > ((days.first + days.end) / 2) * frame.dayWidth
   const name = drag.grip.kind === 'create' ? words.t('bookings:chart.newBooking') : drag.grip.bar.guestName
   return (
     <div
       role="presentation"
-      data-ghost={said.refusal ? 'refused' : 'allowed'}
+      data-ghost={text.refusal ? 'refused' : 'allowed'}
       className={styles['tape-ghost']}
       style={{
         top: top + 2,
@@ -60,14 +60,14 @@ export function Ghost({ drag, chart, preview, frame, top, height, days, words }:
       <span className={styles['tape-name']}>{name}</span>
       <div className={classNames(styles['tape-said'], top < 60 && styles['is-below'], isLate && styles['is-late'])}>
         <strong>
-          {said.place && `${said.place} · `}
-          {said.dates}
+          {text.place && `${text.place} · `}
+          {text.dates}
         </strong>
         <span>
-          {said.nights}
-          {said.difference && ` · ${said.difference}`}
+          {text.nights}
+          {text.difference && ` · ${text.difference}`}
         </span>
-        {said.refusal && <span className={styles['tape-refusal']}>{said.refusal}</span>}
+        {text.refusal && <span className={styles['tape-refusal']}>{text.refusal}</span>}
       </div>
     </div>
   )

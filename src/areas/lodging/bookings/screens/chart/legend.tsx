@@ -13,7 +13,7 @@ import styles from './chart.module.css'
 
 const conditions = ['DIRTY', 'CLEANING', 'CLEAN', 'INSPECTED'] as const
 
-/** What the colours, signs and letters of the chart say. */
+/** The meaning of the chart's colours, signs and letters. */
 export function LegendButton() {
   const { t } = useTranslation('bookings')
   const [isOpen, setOpen] = useState(false)

@@ -44,7 +44,7 @@ test('every state has a look of the legend, and urgency never concerns what is c
   )
 })
 
-test('in house only the departure edge gives, a locked stay keeps its place, a closed one everything', () => {
+test('in house only the departure edge moves, a locked stay stays in its place, a closed one does not change', () => {
   expect(grips({ status: 'CONFIRMED', isLocked: false })).toEqual({ move: true, start: true, end: true })
   expect(grips({ status: 'IN_HOUSE', isLocked: false })).toEqual({ move: true, start: false, end: true })
   expect(grips({ status: 'CONFIRMED', isLocked: true })).toEqual({ move: false, start: false, end: true })

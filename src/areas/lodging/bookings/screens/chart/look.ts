@@ -3,7 +3,7 @@ import { tonesOfStates, type StatusTone } from '#web/theme/status-colors.ts'
 import type { Bar } from '../../contract/chart.ts'
 import { stateToday, STATES_TODAY, type StateToday } from '../../rules/bookings.ts'
 
-/** What a bar tells at a glance; each has its words under `chart.look` and its colour under the tone. */
+/** What a bar shows at a glance; each has its words under `chart.look` and its colour under the tone. */
 export type LookName = StateToday
 
 export type Look = { name: LookName; tone: StatusTone }

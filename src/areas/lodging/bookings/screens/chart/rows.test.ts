@@ -91,7 +91,7 @@ test('rows come by type, the unassigned first, then rooms by floor as people cou
   expect(rows(waiting, ['std']).map(({ key }) => key)).toEqual(['type:std', 'type:dlx', 'room:r301'])
 })
 
-test('a guest whose room is not on the chart stands in the lane and does not disappear', () => {
+test('a guest whose room is not on the chart is in the lane and does not disappear', () => {
   expect(rowOf([bar({ roomId: 'retired' })], 'lane:std:0')).toMatchObject({ bars: [{ stayId: 's1' }] })
 })
 
@@ -142,14 +142,14 @@ test('empty cells become a stay whichever way they are drawn over', () => {
   expect(carried(grip, 0, grip.row)).toMatchObject({ arrival: '2026-11-22', departure: '2026-11-23' })
 })
 
-test('only what changes is asked for', () => {
+test('only what changes is requested', () => {
   const grabbed = bar()
   expect(changeFields(grabbed, targetOfBar(grabbed))).toEqual({})
   expect(isSameTarget(targetOfBar(grabbed), targetOfBar(bar()))).toBe(true)
   expect(changeFields(grabbed, { ...targetOfBar(grabbed), roomId: null })).toEqual({ roomId: null })
 })
 
-test('the chart sees what is in the way, and says since when and who', () => {
+test('the chart shows what is in the way, since when and who', () => {
   const grabbed = bar()
   const target = { ...targetOfBar(grabbed), roomId: 'r201' }
   const free = rowOf([grabbed], 'room:r1001')

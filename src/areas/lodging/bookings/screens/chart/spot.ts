@@ -41,7 +41,7 @@ export function gripAt(spot: Spot, point: Point, scroller: HTMLElement): Grip | 
 export const whyFixed = ({ status, isLocked }: Bar): string =>
   isLocked ? 'refusals:stay_locked' : status === 'IN_HOUSE' ? 'refusals:past_night_fixed' : 'refusals:booking_closed'
 
-/** Rooms of the whole property free on the day at an index of the answer. */
+/** Rooms of the whole property free on the day at an index of the reply. */
 export function freeInHotel(chart: Pick<Chart, 'roomTypes'>, index: number): number | undefined {
   const counts = chart.roomTypes.map((type) => type.free[index])
   if (counts.length === 0 || counts.some((count) => count === undefined)) return undefined

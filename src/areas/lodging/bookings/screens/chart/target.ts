@@ -7,7 +7,7 @@ import type { ChartRow } from './rows.ts'
 /** Where a stay is to go. */
 export type Target = { arrival: Day; departure: Day; roomId: string | null; roomTypeId: string }
 
-/** What a person holds: a bar by its body or an edge, or empty cells that are to become a booking. */
+/** What the user holds: a bar by its body or an edge, or empty cells that are to become a booking. */
 export type Grip =
   { kind: 'move' | 'start' | 'end'; bar: Bar; row: ChartRow; day: Day } | { kind: 'create'; row: ChartRow; day: Day }
 
@@ -57,7 +57,7 @@ export function carried(grip: Grip, days: number, row: ChartRow): Target {
 
 type ChangeFields = Pick<Asked<(typeof bookings)['changeStay']>, 'arrival' | 'departure' | 'roomId' | 'roomTypeId'>
 
-/** Only what is to change, as the contract asks for it: a room brings its type along. */
+/** Only what is to change, as the contract requires it: a room brings its type along. */
 export function changeFields(bar: Bar, target: Target): ChangeFields {
   const isOtherRoom = target.roomId !== bar.roomId
   const isOtherType = target.roomTypeId !== bar.roomTypeId
@@ -79,7 +79,7 @@ type Scope = { row: ChartRow | undefined; businessDate: Day }
 
 /**
  * Why a target cannot be, as far as the chart itself can see: passed days, a lock, another guest or a block in the way.
- * It answers while the pointer moves; the server's preview knows the rest.
+ * It works while the pointer moves; the server's preview knows the rest.
  */
 export function obstacleTo(bar: Bar | undefined, target: Target, { row, businessDate }: Scope): Obstacle | undefined {
   const isNewArrival = target.arrival !== bar?.arrival

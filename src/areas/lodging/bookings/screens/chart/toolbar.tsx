@@ -29,7 +29,7 @@ type ToolbarProps = {
   onAssign: () => void
 }
 
-/** Where in time the chart stands, how much of it, and the two ways to find something on it. */
+/** The chart's first day, how many days it shows, and the two ways to find something on it. */
 export function Toolbar({ view, chart, isPhone, onFindRoom, onAssign }: ToolbarProps) {
   const { t } = useTranslation('bookings')
   const waiting = chart ? chart.bars.filter((bar) => bar.roomId === null).length : 0

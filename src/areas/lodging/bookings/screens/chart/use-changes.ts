@@ -11,10 +11,10 @@ import type { ChartData, ChartRead } from './use-chart.ts'
 import { previewQuery } from './use-preview.ts'
 import type { Words } from './words.ts'
 
-/** Asked once when a change costs something else. */
+/** Shown once when a change has another price. */
 export type PriceQuestion = { bar: Bar; target: Target; preview: ChangePreview }
 type Price = 'recalculate' | 'keep'
-type Way = { label: string; run: () => Promise<unknown> }
+type UndoStep = { label: string; run: () => Promise<unknown> }
 
 type Options = {
   chart: ChartData | undefined
@@ -43,19 +43,19 @@ function rowOfTarget(chart: ChartData, target: Target) {
 export const obstacleOn = (chart: ChartData, bar: Bar | undefined, target: Target) =>
   obstacleTo(bar, target, { row: rowOfTarget(chart, target), businessDate: chart.businessDate })
 
-/** Says what was done, with the way back, and remembers the ways back for Z. */
-function useWaysBack(words: Words, announce: (text: string) => void) {
+/** Notifies the user of what was done, with an undo, and remembers the undos for Z. */
+function useUndoSteps(words: Words, announce: (text: string) => void) {
   const { t } = words
-  const ways = useRef<Way[]>([])
+  const steps = useRef<UndoStep[]>([])
 
-  const goBack = useCallback(
-    async (way: Way | undefined) => {
-      if (!way || !ways.current.includes(way)) return announce(t('bookings:chart.nothingToUndo'))
-      ways.current = ways.current.filter((each) => each !== way)
+  const undo = useCallback(
+    async (step: UndoStep | undefined) => {
+      if (!step || !steps.current.includes(step)) return announce(t('bookings:chart.nothingToUndo'))
+      steps.current = steps.current.filter((each) => each !== step)
       try {
-        await way.run()
-        announce(t('bookings:chart.undone', { what: way.label }))
-        toast(t('bookings:chart.undone', { what: way.label }), { tone: 'info' })
+        await step.run()
+        announce(t('bookings:chart.undone', { what: step.label }))
+        toast(t('bookings:chart.undone', { what: step.label }), { tone: 'info' })
       } catch (error) {
         toast(refusalText(t, error), { tone: 'error' })
       }
@@ -64,22 +64,22 @@ function useWaysBack(words: Words, announce: (text: string) => void) {
   )
   const done = useCallback(
     (label: string, run: () => Promise<unknown>) => {
-      const way = { label, run }
-      ways.current = [...ways.current.slice(-19), way]
+      const step = { label, run }
+      steps.current = [...steps.current.slice(-19), step]
       announce(label)
-      toast(label, { undo: () => void goBack(way) })
+      toast(label, { undo: () => void undo(step) })
     },
-    [announce, goBack],
+    [announce, undo],
   )
-  const undoLast = useCallback(() => void goBack(ways.current.at(-1)), [goBack])
+  const undoLast = useCallback(() => void undo(steps.current.at(-1)), [undo])
   return { done, undoLast }
 }
 
-/** What is done with the outcome of a write: it is shown at once, said, and offered back; what is refused is said. */
+/** Handles the outcome of a write: it is shown at once, the user is notified with an undo; a refusal is shown. */
 function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' | 'words' | 'announce'>) {
   const { mutateAsync: undo } = useSend(bookings.undo)
   const own = useRef(new Set<string>())
-  const { done, undoLast } = useWaysBack(words, announce)
+  const { done, undoLast } = useUndoSteps(words, announce)
 
   const markOwn = useCallback((stayIds: readonly string[]) => stayIds.forEach((stayId) => own.current.add(stayId)), [])
   const refuse = useCallback(
@@ -106,8 +106,8 @@ function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' 
     [done, markOwn, merge],
   )
 
-  /** The same where this person may not take it back. */
-  const said = useCallback(
+  /** The same where this user may not undo it. */
+  const notifyDone = useCallback(
     (booking: Booking, label: string) => {
       markOwn(booking.stays.map((stay) => stay.id))
       merge(booking)
@@ -116,10 +116,10 @@ function useOutcomes({ read: { merge }, words, announce }: Pick<Options, 'read' 
     },
     [announce, markOwn, merge],
   )
-  return { own, markOwn, done, undoLast, undoChange, settled, said, refuse }
+  return { own, markOwn, done, undoLast, undoChange, settled, notifyDone, refuse }
 }
 
-/** Carries changes of stays out: looks, asks about the price once, shows at once, and returns what is refused. */
+/** Carries changes of stays out: checks, lets the user choose the price once, shows at once, and reverts what is refused. */
 export function useChanges({ chart, read, words, announce }: Options) {
   const { t } = words
   const { hold } = read
@@ -157,7 +157,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
     [changeStay, chart, hold, markOwn, refuse, settled, t, undoChange, words],
   )
 
-  /** What a drop, a key or a dialog asks for. */
+  /** A change requested by a drop, a key or a dialog. */
   const propose = useCallback(
     async (bar: Bar, target: Target) => {
       if (!chart || isSameTarget(target, targetOfBar(bar))) return
@@ -180,7 +180,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
     [apply, chart, hold, queries, refuse, t, words],
   )
 
-  const answer = useCallback(
+  const choosePrice = useCallback(
     (price: Price | undefined) => {
       if (!question) return
       setQuestion(undefined)
@@ -191,7 +191,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
     [announce, apply, hold, question, t],
   )
 
-  return { ...outcomes, propose, question, answer }
+  return { ...outcomes, propose, question, choosePrice }
 }
 
 export type Changes = ReturnType<typeof useChanges>

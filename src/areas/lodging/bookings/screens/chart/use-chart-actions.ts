@@ -22,7 +22,7 @@ export type Question =
 
 const latest = (a: Day, b: Day): Day => (a > b ? a : b)
 
-/** Turns what a menu, a key or a gesture asks for into a panel, a dialog or the change itself. */
+/** Opens a panel or a dialog for an action of a menu, a key or a gesture, or carries out the change itself. */
 export function useChartActions(changes: Changes, businessDate: Day) {
   const [question, setQuestion] = useState<Question>()
   const go = useGo()

@@ -81,7 +81,7 @@ export function useChart(span: Span) {
     })
   }, [])
 
-  /** Puts a booking as the server answered it into every chart at hand, before the fresh read arrives. */
+  /** Puts a booking as the server returned it into every cached chart, before the fresh read arrives. */
   const merge = useCallback(
     (booking: Booking) => {
       queries.setQueriesData<Chart>(

@@ -10,7 +10,7 @@ const MOST = 40
 
 const isCalm = () => typeof matchMedia === 'undefined' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Lets bars that another desk changed glow for a moment; one's own changes do not. */
+/** Highlights bars that another desk changed for a moment; the user's own changes are not highlighted. */
 export function useFlash(
   ref: RefObject<HTMLElement | null>,
   chart: Pick<ChartData, 'bars' | 'from'>,

@@ -45,15 +45,17 @@ function useRowHeight(): number {
   return isCoarse ? TOUCH_ROW : rowHeights[density]
 }
 
-/** Reads out where a change under way would lead, as a person would see it. */
-function useSaidDrag(
+/** Announces to screen readers where a change in progress would lead. */
+function useDragAnnouncement(
   { chart, words, announce }: GridOptions,
   drag: Drag | undefined,
   preview: ChangePreview | undefined,
 ) {
-  const said = drag && dragWords(drag, chart, preview, words)
-  const text = said
-    ? [said.place, said.dates, said.nights, said.difference, said.refusal].filter(Boolean).join(', ')
+  const announced = drag && dragWords(drag, chart, preview, words)
+  const text = announced
+    ? [announced.place, announced.dates, announced.nights, announced.difference, announced.refusal]
+        .filter(Boolean)
+        .join(', ')
     : ''
   useEffect(() => {
     if (text) announce(text)
@@ -80,14 +82,14 @@ export function useGrid(options: GridOptions) {
   const grabbedBar = grabbed && grabbed.kind !== 'create' ? grabbed.bar : undefined
   const preview = usePreview(grabbedBar, drag.drag?.target)
   useFlash(scroller, chart, own)
-  useSaidDrag(options, drag.drag, preview)
+  useDragAnnouncement(options, drag.drag, preview)
 
   return { scroller, column, inset, frame, rows, offsets, view, cursor, drag, grabbedBar, preview, toggle, open, words }
 }
 
 export type Grid = ReturnType<typeof useGrid>
 
-/** Points of the window as places of the canvas, whichever way people read, and what lies there. */
+/** Converts points of the window to places of the canvas, in either reading direction, and finds what lies there. */
 function usePlaces({ chart }: GridOptions, { scroller, column, frame, offsets, rows }: Grid) {
   const placeOf = useCallback(
     ({ clientX, clientY }: Point) => {

@@ -19,7 +19,7 @@ type Options = {
   cancel: () => void
   open: (row: ChartRow, bar: Bar | undefined) => void
   toggle: (typeId: string) => void
-  /** A key asked for something the bar does not give, e.g. the arrival of a guest in house. */
+  /** A key pressed for something the bar does not allow, e.g. the arrival of a guest in house. */
   notAllowed: (bar: Bar) => void
 }
 
@@ -34,7 +34,7 @@ const arrows: Record<string, readonly [days: number, down: number]> = {
 const gripKind = (event: KeyboardEvent): 'move' | 'start' | 'end' | undefined =>
   event.altKey && event.shiftKey ? 'start' : event.altKey ? 'move' : event.shiftKey ? 'end' : undefined
 
-/** The keyboard's way through the chart, mirrored where people read from right to left. */
+/** Keyboard navigation of the chart, mirrored for right-to-left languages. */
 export function useKeys({ cursor, drag, frame, canWrite, drop, cancel, open, toggle, notAllowed }: Options) {
   const { row, day } = cursor
 

@@ -31,7 +31,7 @@ const pull = (place: number, from: number, to: number): number => {
 /** What of the element its headings cover. */
 type Inset = { top: number; start: number }
 
-/** Scrolls while a pointer is near an edge; answers whether it did. */
+/** Scrolls while a pointer is near an edge; returns whether it did. */
 function scrollAlong(element: HTMLElement, at: Point, inset: Inset): boolean {
   const box = element.getBoundingClientRect()
   const isRtl = getComputedStyle(element).direction === 'rtl'
@@ -44,9 +44,9 @@ function scrollAlong(element: HTMLElement, at: Point, inset: Inset): boolean {
 
 /**
  * Dragging with mouse, pen and touch alike. A mouse drags once it moved 4 px; a finger has to rest for half a second first, so that
- * scrolling stays scrolling. Near the edges the chart scrolls along. Escape lets go.
+ * scrolling stays scrolling. Near the edges the chart scrolls along. Escape cancels.
  *
- * @returns asked at a click: whether it only ends a drag, and is no click
+ * @returns to be called at a click: whether it only ends a drag, and is no click
  */
 export function usePointer<Grip>(
   ref: RefObject<HTMLElement | null>,
@@ -72,9 +72,9 @@ export function usePointer<Grip>(
   }, [])
 }
 
-type Heard<Grip> = { latest: RefObject<PointerActs<Grip>>; hasDragged: RefObject<boolean>; inset: Inset }
+type Listening<Grip> = { latest: RefObject<PointerActs<Grip>>; hasDragged: RefObject<boolean>; inset: Inset }
 
-/** Hears the pointer over an element until it is told to leave. */
+/** Listens to the pointer over an element until it is removed. */
 class PointerListener<Grip> {
   private readonly element: HTMLElement
   private readonly latest: RefObject<PointerActs<Grip>>
@@ -89,7 +89,7 @@ class PointerListener<Grip> {
   private frame = 0
   private isHandled = false
 
-  constructor(element: HTMLElement, { latest, hasDragged, inset }: Heard<Grip>) {
+  constructor(element: HTMLElement, { latest, hasDragged, inset }: Listening<Grip>) {
     this.element = element
     this.latest = latest
     this.hasDragged = hasDragged

@@ -11,11 +11,11 @@ const PAUSE_MS = 140
 const STALE_MS = 5_000
 
 /**
- * Asks what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything.
- * It is not broken off when the hand lets go, because the drop waits for the very same answer.
+ * Requests what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything.
+ * It is not cancelled when the pointer is released, because the drop waits for the same reply.
  */
 export function previewQuery(bar: Bar, target: Target) {
-  const input = askedOf(bar, target)
+  const input = inputOf(bar, target)
   return queryOptions({
     queryKey: keyOf(bookings.previewChange, input),
     queryFn: () => send(bookings.previewChange, input),
@@ -23,13 +23,13 @@ export function previewQuery(bar: Bar, target: Target) {
   })
 }
 
-function askedOf(bar: Bar, target: Target): Asked<typeof bookings.previewChange> {
+function inputOf(bar: Bar, target: Target): Asked<typeof bookings.previewChange> {
   const { roomId, ...fields } = changeFields(bar, target)
   const { bookingId, stayId } = bar
   return { bookingId, stayId, ...fields, ...(roomId && { roomId }) }
 }
 
-/** The server's word on a change while it is being thought about, asked once the hand rests. */
+/** The server's preview of a change, requested once the pointer rests. */
 export function usePreview(bar: Bar | undefined, target: Target | undefined): ChangePreview | undefined {
   const request = bar && target && mayCostElse(bar, target) ? { bar, target } : undefined
   const key = request ? JSON.stringify([request.bar.stayId, changeFields(request.bar, request.target)]) : ''
@@ -39,10 +39,10 @@ export function usePreview(bar: Bar | undefined, target: Target | undefined): Ch
     return () => clearTimeout(timer)
   }, [key])
 
-  const asked = request && askedOf(request.bar, request.target)
+  const input = request && inputOf(request.bar, request.target)
   const query = useQuery({
-    queryKey: keyOf(bookings.previewChange, asked),
-    queryFn: asked ? () => send(bookings.previewChange, asked) : skipToken,
+    queryKey: keyOf(bookings.previewChange, input),
+    queryFn: input ? () => send(bookings.previewChange, input) : skipToken,
     staleTime: STALE_MS,
     enabled: settled === key,
   })

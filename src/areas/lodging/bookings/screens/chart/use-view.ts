@@ -8,7 +8,7 @@ export const ZOOMS = [7, 14, 30, 60] as const
 /** The day before today is the first one, so that last night's guests are still seen leaving. */
 const DAYS_BEFORE_TODAY = 1
 
-/** What the chart shows, kept in the address: `?from=2026-11-20&days=14`. Without them it follows the business date. */
+/** What the chart shows, stored in the address: `?from=2026-11-20&days=14`. Without them it follows the business date. */
 export function useView(isPhone: boolean) {
   const [url, setUrl] = useUrlState()
   const { today } = useDays()

@@ -34,7 +34,7 @@ export function useViewport(
 ): Places {
   const [places, setPlaces] = useState<Places>({ rows: { first: 0, end: 0 }, days: { first: 0, end: frame.days } })
 
-  // Measured when it changes: asking for it at each scroll would make the browser lay out what it has not drawn yet.
+  // Measured when it changes: reading it at each scroll would make the browser lay out what it has not drawn yet.
   const size = useRef({ width: 0, height: 0 })
   const note = useCallback(() => {
     const element = ref.current

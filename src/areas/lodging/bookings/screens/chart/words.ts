@@ -9,7 +9,7 @@ import type { ChartData } from './use-chart.ts'
 import type { Obstacle, Target } from './target.ts'
 import type { LookName } from './look.ts'
 
-/** About how wide a letter of a bar is; near enough to choose a form of a name without measuring each. */
+/** The approximate width of a character of a bar; near enough to choose a form of a name without measuring each. */
 const LETTER_PX = 7
 
 /** 'Asha Rao' where there is room, 'A. Rao' where there is little, 'Rao' where there is less. `room` is in pixels. */
@@ -20,22 +20,22 @@ export function shortName(name: string, room: number): string {
   return forms.find((form) => form.length * LETTER_PX <= room) ?? cutText(last, room)
 }
 
-/** What is read aloud holds what is seen (WCAG 2.5.3): an initial stands in no name, so it is said in front of it. */
-export const saidWith = (shown: string, said: string): string =>
-  said.includes(shown.replace('…', '')) ? said : `${shown}, ${said}`
+/** What is read aloud holds what is seen (WCAG 2.5.3): an initial is in no name, so it is put in front of it. */
+export const accessibleName = (shown: string, spoken: string): string =>
+  spoken.includes(shown.replace('…', '')) ? spoken : `${shown}, ${spoken}`
 
-/** As many letters as there is room for, with dots where some are missing; nothing where not even three fit. */
+/** As many characters as there is room for, with an ellipsis where some are missing; empty where not even three fit. */
 export function cutText(text: string, room: number): string {
-  const letters = [...text]
+  const characters = [...text]
   const fit = Math.floor(room / LETTER_PX)
-  if (letters.length <= fit) return text
-  return fit < 3 ? '' : `${letters.slice(0, fit - 1).join('')}…`
+  if (characters.length <= fit) return text
+  return fit < 3 ? '' : `${characters.slice(0, fit - 1).join('')}…`
 }
 
 const reasonText = (t: TFunction, { code }: { code: string }): string =>
   t(`refusals:${code}`, { defaultValue: t('refusals:broken') })
 
-/** Remembers what a maker of texts made; a chart says the same few thousand things over and over while it scrolls. */
+/** Remembers what a maker of texts made; a chart repeats the same few thousand texts while it scrolls. */
 function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
   const known = new Map<string, Made>()
   return (key) => {
@@ -47,7 +47,7 @@ function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
   }
 }
 
-/** The sentences of the chart, one maker for what is drawn, read aloud and said in toasts. */
+/** The texts of the chart, made in one place for the drawing, for screen readers and for toasts. */
 export function useWords() {
   const { t, i18n } = useTranslation(['bookings', 'refusals', 'shell'])
   const { day } = useDays()
@@ -76,7 +76,7 @@ export function useWords() {
     }
     const reason = (why: Reason): string =>
       why.day ? `${reasonText(t, why)} (${day(why.day, 'short')})` : reasonText(t, why)
-    const said = remembered((key) => t(`bookings:chart.${key}`))
+    const label = remembered((key) => t(`bookings:chart.${key}`))
     const when = remembered((key) => {
       const [arrival, departure] = key.split(' ') as [Day, Day]
       return `${dates({ arrival, departure })}, ${nights({ arrival, departure })}`
@@ -84,11 +84,11 @@ export function useWords() {
     const bar = (each: Bar, look: LookName): string =>
       [
         each.guestName,
-        said(`look.${look}`),
+        label(`look.${look}`),
         when(`${each.arrival} ${each.departure}`),
-        each.isLocked && said('locked'),
-        each.isUpgrade && said('upgraded'),
-        each.hasBalance && said('hasBalance'),
+        each.isLocked && label('locked'),
+        each.isUpgrade && label('upgraded'),
+        each.hasBalance && label('hasBalance'),
       ]
         .filter(Boolean)
         .join(', ')

@@ -23,7 +23,7 @@ import type { BookingDialogProps } from './stay-choice.tsx'
 
 type CallOffProps = BookingDialogProps & { onRefund: () => void }
 
-/** Says what cancelling costs and gives back, then does it; what is left over can be refunded right after. */
+/** Shows what cancelling costs and releases, then cancels; what is left over can be refunded right after. */
 export function CancelDialog({ booking, onClose, onRefund }: CallOffProps) {
   const { t } = useTranslation('bookings')
   const terms = useQuery(ask(bookings.cancellationTerms, { bookingId: booking.id }))
@@ -31,13 +31,13 @@ export function CancelDialog({ booking, onClose, onRefund }: CallOffProps) {
   const [waiveFee, setWaive] = useState(false)
   const canRefund = useCan('payments.refund')
   const { mutate, isPending, error } = useEdit(bookings.cancel)
-  const said = useUndoneCallOff(booking.id)
+  const toastUndoable = useUndoneCallOff(booking.id)
   const save = () =>
     mutate(
       { bookingId: booking.id, version: booking.version, reason, waiveFee },
       {
         onSuccess: () => {
-          said(t('cancel.done', { reference: booking.reference }))
+          toastUndoable(t('cancel.done', { reference: booking.reference }))
           onClose()
           const isOwed = (terms.data?.refundable ?? 0) > 0
           if (isOwed && canRefund) onRefund()
@@ -76,13 +76,13 @@ export function NoShowDialog({ booking, onClose }: BookingDialogProps) {
   const [note, setNote] = useState('')
   const [waiveFee, setWaive] = useState(false)
   const { mutate, isPending, error } = useEdit(bookings.noShow)
-  const said = useUndoneCallOff(booking.id)
+  const toastUndoable = useUndoneCallOff(booking.id)
   const save = () =>
     mutate(
       { bookingId: booking.id, version: booking.version, note, waiveFee },
       {
         onSuccess: () => {
-          said(t('noShow.done', { reference: booking.reference }))
+          toastUndoable(t('noShow.done', { reference: booking.reference }))
           onClose()
         },
       },
@@ -104,7 +104,7 @@ export function NoShowDialog({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** Says it and offers the way back, to those who may take it. */
+/** Shows a toast, with an undo for users who may undo. */
 function useUndoneCallOff(bookingId: string): (text: string) => void {
   const notify = useNotify()
   const canReverse = useCan('bookings.reverse')

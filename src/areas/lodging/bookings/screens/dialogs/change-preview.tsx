@@ -32,7 +32,7 @@ export function ChangePreviewNote({ preview, price, onPrice }: Props) {
         <NewTerms preview={preview} />
       </>
     )
-  const said = preview.difference > 0 ? 'change.more' : 'change.less'
+  const textKey = preview.difference > 0 ? 'change.more' : 'change.less'
   return (
     <>
       <RadioGroup
@@ -43,7 +43,7 @@ export function ChangePreviewNote({ preview, price, onPrice }: Props) {
         <FormControlLabel
           value="recalculate"
           control={<Radio size="small" />}
-          label={`${t('change.newPrice', { amount: format(preview.after) })}, ${t(said, { amount: format(Math.abs(preview.difference)) })}`}
+          label={`${t('change.newPrice', { amount: format(preview.after) })}, ${t(textKey, { amount: format(Math.abs(preview.difference)) })}`}
         />
         <FormControlLabel value="keep" control={<Radio size="small" />} label={t('change.keepPrice')} />
       </RadioGroup>

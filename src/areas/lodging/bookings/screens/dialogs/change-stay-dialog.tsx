@@ -91,19 +91,19 @@ export function ChangeStayDialog({ booking, part, onClose }: Props) {
       ) : (
         <RoomPart stay={stay} request={request} onChange={setRequest} />
       )}
-      {isChanged && <Preview asked={{ ...identity, ...changes }} price={price} onPrice={setPrice} />}
+      {isChanged && <Preview input={{ ...identity, ...changes }} price={price} onPrice={setPrice} />}
     </Question>
   )
 }
 
 type PreviewProps = {
-  asked: Parameters<typeof ask<typeof bookings.previewChange>>[1]
+  input: Parameters<typeof ask<typeof bookings.previewChange>>[1]
   price: PriceChoice
   onPrice: (price: PriceChoice) => void
 }
 
-function Preview({ asked, price, onPrice }: PreviewProps) {
-  const preview = useQuery({ ...ask(bookings.previewChange, asked), placeholderData: keepPreviousData })
+function Preview({ input, price, onPrice }: PreviewProps) {
+  const preview = useQuery({ ...ask(bookings.previewChange, input), placeholderData: keepPreviousData })
   if (preview.isPending) return <LinesSkeleton lines={1} />
   return preview.data ? <ChangePreviewNote preview={preview.data} price={price} onPrice={onPrice} /> : null
 }

@@ -70,11 +70,11 @@ test.each(TEST_CURRENCIES)('only nights that get another price are sent, with th
   expect(night(0).value).toBe(inBox(150, currency))
   fireEvent.click(ok)
   await vi.waitFor(() => expect(sent).toHaveLength(2))
-  const asked = { bookingId, stayId, version: 3, reason: 'Late room' }
+  const input = { bookingId, stayId, version: 3, reason: 'Late room' }
   const second = { day: '2026-11-21', netAmount: amount }
   expect(sent).toEqual([
-    ['setPrice', { ...asked, nights: [second] }],
-    ['setPrice', { ...asked, nights: [{ day: '2026-11-20', netAmount: units(150, currency) }, second] }],
+    ['setPrice', { ...input, nights: [second] }],
+    ['setPrice', { ...input, nights: [{ day: '2026-11-20', netAmount: units(150, currency) }, second] }],
   ])
   await expectUnsavedQuestion(wasCalled(onClose))
 })
@@ -90,7 +90,7 @@ test.each(TEST_CURRENCIES)(
         write(box, bad)
         fireEvent.click(ok)
         expect([bad, box.getAttribute('aria-invalid'), sent]).toEqual([bad, 'true', []])
-        // What is none has no price to refuse: the box is gone to, and its text stays.
+        // An invalid text has no price to refuse: its box gets the focus, and its text stays.
         if (bad !== '-5') expect([document.activeElement, box.value]).toEqual([box, bad])
         write(box, '')
       }

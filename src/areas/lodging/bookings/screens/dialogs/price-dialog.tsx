@@ -15,7 +15,7 @@ import { useEdit } from '../use-edit.ts'
 import { Question } from './question.tsx'
 import { type BookingDialogProps, StayChoice, useStayChoice } from './stay-choice.tsx'
 
-/** The price of nights set by hand, before tax, with the reason the audit trail keeps. */
+/** The price of nights set by hand, before tax, with the reason for the audit log. */
 export function PriceDialog({ booking, onClose }: BookingDialogProps) {
   const { t } = useTranslation(['bookings', 'validation'])
   const { stays, stay, choose } = useStayChoice(booking)

@@ -17,7 +17,7 @@ export function useStayChoice(booking: Booking, suits: (stay: Stay) => boolean =
 
 type ChoiceProps = { stays: readonly Stay[]; stay: Stay; choose: (id: string) => void }
 
-/** Which room of the party; not asked while there is only one. */
+/** Which room of the party; hidden while there is only one. */
 export function StayChoice({ stays, stay, choose }: ChoiceProps) {
   const { t } = useTranslation('bookings')
   const { day } = useDays()

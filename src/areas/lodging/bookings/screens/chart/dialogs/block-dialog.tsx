@@ -78,7 +78,7 @@ export function BlockDialog({ room, day, today, changes, onClose }: BlockProps) 
   )
 }
 
-/** Lifts a block from the business date on; nothing to ask, since one press blocks the room again. */
+/** Lifts a block from the business date on; no confirmation, since one press blocks the room again. */
 export function useEndBlock(changes: Changes, today: Day) {
   const { t } = useTranslation('bookings')
   const { mutateAsync: end } = useSend(rooms.endBlock)

@@ -11,27 +11,27 @@ import type { Words } from '../words.ts'
 type PriceDialogProps = {
   question: PriceQuestion
   words: Words
-  onAnswer: (price: 'recalculate' | 'keep' | undefined) => void
+  onChoice: (price: 'recalculate' | 'keep' | undefined) => void
 }
 
 const cell = { py: 1.5, px: 2, borderBottom: '1px solid var(--line)', textAlign: 'end' } as const
 
-/** Asked once when a move or another length costs something else: each night before and after, and who decides. */
-export function PriceDialog({ question: { bar, target, preview }, words, onAnswer }: PriceDialogProps) {
+/** Shown once when a move or another length changes the price: each night before and after, and the choice. */
+export function PriceDialog({ question: { bar, target, preview }, words, onChoice }: PriceDialogProps) {
   const { t } = useTranslation('bookings')
   return (
     <Dialog
       open
       width={460}
       title={t('chart.price.title', { who: bar.guestName })}
-      onClose={() => onAnswer(undefined)}
+      onClose={() => onChoice(undefined)}
       actions={
         <>
-          <CancelButton onClick={() => onAnswer(undefined)} />
-          <Button variant="outlined" onClick={() => onAnswer('keep')}>
+          <CancelButton onClick={() => onChoice(undefined)} />
+          <Button variant="outlined" onClick={() => onChoice('keep')}>
             {t('chart.price.keep')}
           </Button>
-          <Button variant="contained" autoFocus onClick={() => onAnswer('recalculate')}>
+          <Button variant="contained" autoFocus onClick={() => onChoice('recalculate')}>
             {t('chart.price.new')}
           </Button>
         </>

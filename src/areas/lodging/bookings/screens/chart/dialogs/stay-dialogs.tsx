@@ -87,7 +87,7 @@ export function LockDialog({ bar, changes, onClose }: StayDialogProps) {
   )
 }
 
-/** Lets a locked stay be moved again; nothing to ask, and one press brings the lock back. */
+/** Lets a locked stay be moved again; no confirmation, since one press locks it again. */
 export function useUnlock(changes: Changes) {
   const { t } = useTranslation('bookings')
   const { mutateAsync: lock } = useSend(bookings.lock)

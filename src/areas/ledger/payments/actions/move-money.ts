@@ -29,14 +29,14 @@ export type MoneyIn = Owner & {
   email?: string
   companyName?: string
   description?: string
-  /** A provider's own name of the payment: told twice, it is a breach of provider_payment_is_received_once. */
+  /** A provider's own id of the payment: written twice, it violates provider_payment_is_received_once. */
   provider?: string
   providerPaymentId?: string
   /** What was handed over in another currency; `amount` is what it is worth, rounded once. */
   foreign?: { currency: Currency; amount: Minor; rate: string } | undefined
   /** Cash handed over, at least the amount. */
   tendered?: Minor | undefined
-  /** Money before the guest comes; told from the day of arrival when left out. */
+  /** Money before the guest comes; derived from the day of arrival when left out. */
   advance?: boolean
   /** What it is for; the room when left out. */
   kind?: PaymentKind
@@ -50,7 +50,7 @@ export type MoneyIn = Owner & {
 export type MoneyOut = Owner & {
   amount: Minor
   mode: RealMode
-  /** Why, kept with the receipt. */
+  /** Why, stored with the receipt. */
   reason: string
   reference?: string
   name?: string
@@ -67,8 +67,8 @@ export type MoneyOut = Owner & {
   action?: string
 }
 
-/** What a receipt left behind. The payment and the money are a booking's, or an expense's. */
-export type Moved = {
+/** What a movement of money wrote. The payment and the money are a booking's, or an expense's. */
+export type MoneyResult = {
   receiptId: string
   receiptNumber: number
   payment: Payment | null
@@ -77,13 +77,13 @@ export type Moved = {
 }
 
 /**
- * THE way money comes in: a receipt with the next number, what it is for, and the folio counted again. Money for a company's account and
- * money of no one yet are a receipt alone: what it pays is written when it is spread.
+ * The only way money comes in: writes a receipt with the next number, what it is for, and counts the folio again. Money for a company's
+ * account and money not yet allocated are a receipt alone: what it pays is written when it is allocated.
  *
  * @throws Refusal not_found without such a booking; folio_closed when its bill is invoiced and nothing is due; drawer_needed for cash
  *   of someone without an open shift
  */
-export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved> {
+export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<MoneyResult> {
   const { bookingId } = money
   if (bookingId === undefined) {
     const allocation = allocationOf(money)
@@ -94,32 +94,36 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved>
     payer: () => getPayer(ctx.tx, bookingId),
   })
   assertPayable(folio)
-  const whole = { ...money, ...namesOf(money, payer), description: money.description ?? `Booking ${payer.reference}` }
+  const withDefaults = {
+    ...money,
+    ...namesOf(money, payer),
+    description: money.description ?? `Booking ${payer.reference}`,
+  }
   const allocation: PaymentAllocation = {
-    ...whole,
+    ...withDefaults,
     kind: money.kind ?? 'ROOM',
     bookingReference: payer.reference,
     advancePayment: money.advance ?? isAdvance(ctx.businessDate, payer.arrival),
   }
-  return { ...(await writeMoney(ctx, { ...whole, direction: 'IN' }, allocation)), payer }
+  return { ...(await writeMoney(ctx, { ...withDefaults, direction: 'IN' }, allocation)), payer }
 }
 
 /**
- * THE way money goes out. Money of a booking goes back by a refund line on its bill, so that the amount is due again; money of one
+ * The only way money goes out. Money of a booking goes back by a refund line on its bill, so that the amount is due again; money of one
  * receipt on its own day, or while it is no one's; money for an expense is paid.
  *
  * @throws Refusal not_found; refund_above_paid when less is held, or left of the receipt; reversal_too_late for a booking's receipt of
  *   an earlier day; drawer_needed
  */
-export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved> {
+export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyResult> {
   const { amount, receiptId, reason } = money
   const given = receiptId === undefined ? undefined : await getReceiptState(ctx.tx, receiptId)
   const bookingId = money.bookingId ?? given?.bookingId ?? undefined
   if (bookingId === undefined) {
     if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount)
     const allocation = allocationOf(money)
-    const fact = { ...money, direction: 'OUT', refundsId: receiptId } as const
-    return { ...(await writeMoney(ctx, fact, allocation)), payer: null }
+    const draft = { ...money, direction: 'OUT', refundsId: receiptId } as const
+    return { ...(await writeMoney(ctx, draft, allocation)), payer: null }
   }
 
   const { folio, payer } = await batch(ctx.tx, {
@@ -132,18 +136,18 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved>
     money.partyId === undefined ? folio.money.paid : await lockedOf(ctx, bookingId, money.partyId),
   )
   const folioLineId = await addLine(ctx, { bookingId, kind: 'REFUND', name: REFUND_SERVICE_NAME, net: amount, reason })
-  const whole = { ...money, ...namesOf(money, payer), bookingId, description: money.description ?? reason }
+  const withDefaults = { ...money, ...namesOf(money, payer), bookingId, description: money.description ?? reason }
   const allocation: PaymentAllocation = {
-    ...whole,
+    ...withDefaults,
     kind: 'REFUND',
     folioLineId,
     bookingReference: payer.reference,
     businessServiceName: REFUND_SERVICE_NAME,
   }
-  return { ...(await writeMoney(ctx, { ...whole, direction: 'OUT', refundsId: receiptId }, allocation)), payer }
+  return { ...(await writeMoney(ctx, { ...withDefaults, direction: 'OUT', refundsId: receiptId }, allocation)), payer }
 }
 
-/** What money of no booking is for: an expense or an order; a receipt alone says the rest. */
+/** What money of no booking is for: an expense or an order; for the rest the receipt is enough. */
 function allocationOf(money: MoneyIn | MoneyOut): PaymentAllocation | null {
   if (money.expenseId !== undefined) return { ...money, kind: 'EXPENSE' }
   return money.orderId === undefined ? null : { ...money, kind: 'SERVICE' }
