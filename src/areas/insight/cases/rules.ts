@@ -27,8 +27,8 @@ const MINUTES: Readonly<Record<Desk, Readonly<Record<Priority, number>>>> = {
   SUPPORT: { URGENT: 60, HIGH: 240, NORMAL: 1_440, LOW: 2_880 },
 }
 
-export const dueAt = (asked: Instant, desk: Desk, priority: Priority): Instant =>
-  new Date(Date.parse(asked) + MINUTES[desk][priority] * 60_000).toISOString()
+export const dueAt = (createdAt: Instant, desk: Desk, priority: Priority): Instant =>
+  new Date(Date.parse(createdAt) + MINUTES[desk][priority] * 60_000).toISOString()
 
 const OVER: readonly CaseState[] = ['CLOSED', 'REJECTED']
 /** Nothing more is said or done on a case that is over. */

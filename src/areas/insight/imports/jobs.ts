@@ -40,17 +40,20 @@ export const importJobs: Jobs = {
         organizationId: null,
         sessionHash: '',
       }
-      for (let count = 1; await makeNext(system, { propertyId, importId, actor, isNews: count % LINES_A_NEWS === 0 });)
+      for (
+        let count = 1;
+        await makeNext(system, { propertyId, importId, actor, isNotified: count % LINES_A_NEWS === 0 });
+      )
         count += 1
       await system.inProperty(propertyId, (ctx) => finish(ctx, importId), { actor })
     },
   },
 }
 
-type Run = { propertyId: number; importId: string; actor: Actor; isNews: boolean }
+type Run = { propertyId: number; importId: string; actor: Actor; isNotified: boolean }
 
 /** Makes one line, or notes why not; false when there is none left. */
-async function makeNext(system: System, { propertyId, importId, actor, isNews }: Run): Promise<boolean> {
+async function makeNext(system: System, { propertyId, importId, actor, isNotified }: Run): Promise<boolean> {
   let line: number | undefined
   try {
     await system.inProperty(
@@ -62,7 +65,7 @@ async function makeNext(system: System, { propertyId, importId, actor, isNews }:
         // No one wants five hundred bells, nor as many refreshes.
         const quiet: Context = { ...ctx, notify: () => {}, publish: () => {} }
         await markMade(ctx.tx, importId, line, await made(quiet, ready))
-        if (isNews) publishAll(ctx)
+        if (isNotified) publishAll(ctx)
       },
       { actor },
     )

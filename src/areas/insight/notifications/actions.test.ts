@@ -57,8 +57,8 @@ test('list is a plain list, latest first, in the form of the specification', asy
     createdDate: first!.createdDate,
     propertyId: hotel.propertyId,
   })
-  const given = await desk.call('GET', `/api/notification/property?PropertyId=${hotel.propertyId}`)
-  expect(given.body).toHaveLength(3)
+  const inherited = await desk.call('GET', `/api/notification/property?PropertyId=${hotel.propertyId}`)
+  expect(inherited.body).toHaveLength(3)
   const ofType = await desk.call(
     'GET',
     `/api/notification/getNotification?PropertyId=${hotel.propertyId}&NotificationType=Payment`,

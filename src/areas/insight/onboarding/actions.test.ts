@@ -26,10 +26,10 @@ async function owner(): Promise<TestClient> {
     .anonymous()
     .send(users.signUp, { firstName: 'Olga', lastName: 'Mar', email, password: PASSWORD, businessName: 'Coast' })
   const [signUp] = await hotel.rows<{ id: string }>('select id from sign_ups where email = $1', [email])
-  const letter = await hotel.system.inProperty(0, (ctx) =>
+  const queuedEmail = await hotel.system.inProperty(0, (ctx) =>
     userEmails.signUp(ctx, { mailId: ctx.newId(), signUpId: signUp?.id }),
   )
-  const token = /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const token = /#(\S+)/.exec(queuedEmail?.text ?? '')?.[1] ?? ''
   const begun = await hotel.anonymous().send(users.confirmSignUp, { token })
   return new TestClient(hotel.server, begun.token, begun.user.id)
 }
@@ -91,8 +91,8 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000)
 test('finish refuses not_set_up and says what is missing, also of a property without room types', async () => {
   const client = await owner()
   await client.send(onboarding.open, { ...property, address: '' })
-  const answer = await client.raw(onboarding.finish, {})
-  expect(answer.body).toMatchObject({
+  const response = await client.raw(onboarding.finish, {})
+  expect(response.body).toMatchObject({
     code: 'not_set_up',
     details: { steps: ['DETAILS', 'ROOM_TYPES', 'ROOMS', 'PRICES'] },
   })
@@ -110,8 +110,8 @@ test('a business without rooms needs none to open; addRooms refuses not_accommod
 test('open refuses already_set_up, open refuses unknown_reference, and two openings at once make one property', async () => {
   const client = await owner()
   expect(codeOf(await client.raw(onboarding.open, { ...property, timeZone: 'Mars/Base' }))).toBe('unknown_reference')
-  const answers = await Promise.all([1, 2, 3].map(() => client.raw(onboarding.open, property)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => client.raw(onboarding.open, property)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(codeOf(await client.raw(onboarding.open, property))).toBe('already_set_up')
   expect(codeOf(await (await hotel.as('PROP_ADMIN')).raw(onboarding.open, property))).toBe('already_set_up')
 })

@@ -209,9 +209,9 @@ test('a load that was killed begins again from nothing', async () => {
 /** A process that dies with its n-th transaction can do nothing after it. */
 function dieAfter(system: System, transactions: number): System['inProperty'] {
   let left = transactions
-  return async (...asked) => {
+  return async (...args) => {
     if (left-- <= 0) throw new Error('killed')
-    return system.inProperty(...asked)
+    return system.inProperty(...args)
   }
 }
 
@@ -245,9 +245,9 @@ test('load refuses sample_data_loaded', async () => {
 })
 
 test('load refuses sample_data_loaded: of eight who press at once one wins', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => admin.raw(samples.load, {})))
-  expect(answers.filter(({ status }) => status === 200).length).toBe(1)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(new Set(['sample_data_loaded']))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => admin.raw(samples.load, {})))
+  expect(responses.filter(({ status }) => status === 200).length).toBe(1)
+  expect(new Set(responses.filter(({ status }) => status !== 200).map(codeOf))).toEqual(new Set(['sample_data_loaded']))
 })
 
 test('load refuses not_accommodation', async () => {
@@ -396,8 +396,8 @@ test('companies and payouts of the samples go with them; a company the property 
 
   expect(await violatedInvariants(hotel.db)).toEqual([])
   const after = await everything()
-  const gone = ['payouts', 'payout_lines', 'receipts', 'payments', 'payment_allocations']
-  for (const table of gone) expect([table, after[table]]).toEqual([table, before[table]])
+  const removed = ['payouts', 'payout_lines', 'receipts', 'payments', 'payment_allocations']
+  for (const table of removed) expect([table, after[table]]).toEqual([table, before[table]])
   const stored = ['companies', 'company_contracts', 'company_contract_rates', 'company_contacts', 'company_notes', 'opening_balances'] // prettier-ignore
   expect(stored.map((table) => [table, (after[table] as unknown[]).length])).toEqual(stored.map((table) => [table, 1]))
   expect(after['companies']).toMatchObject([{ id: dealtWith, is_sample: false }])

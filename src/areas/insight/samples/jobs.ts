@@ -17,7 +17,7 @@ export type SampleStory = (desk: SampleDesk, today: Day) => Promise<void>
 export const SAMPLE_REQUEST = 'sample-data'
 
 const Payload = z.object({ propertyId: z.int(), actorId: z.int(), loadId: z.uuid() })
-type Asked = z.infer<typeof Payload>
+type LoadPayload = z.infer<typeof Payload>
 
 /** Someone removed the samples while they were being made. */
 class LoadEnded extends Error {}
@@ -25,15 +25,15 @@ class LoadEnded extends Error {}
 export const sampleJobs = (runStory: SampleStory): Jobs => ({
   'samples.load': {
     run: async (system, payload) => {
-      const asked = Payload.parse(payload)
-      const begun = await system.inProperty(asked.propertyId, (ctx) => begin(ctx, asked.loadId))
+      const input = Payload.parse(payload)
+      const begun = await system.inProperty(input.propertyId, (ctx) => begin(ctx, input.loadId))
       if (!begun) return
       try {
-        await runStory(deskOf(system, asked, begun), begun.today)
-        await system.inProperty(asked.propertyId, (ctx) => finish(ctx, asked.loadId))
+        await runStory(deskOf(system, input, begun), begun.today)
+        await system.inProperty(input.propertyId, (ctx) => finish(ctx, input.loadId))
       } catch (error) {
         if (error instanceof LoadEnded) return
-        await system.inProperty(asked.propertyId, (ctx) => giveUp(ctx, asked.loadId))
+        await system.inProperty(input.propertyId, (ctx) => giveUp(ctx, input.loadId))
         throw error
       }
     },
@@ -58,7 +58,7 @@ async function begin(ctx: Context, loadId: string): Promise<Begun | undefined> {
   return begun
 }
 
-function deskOf(system: System, { propertyId, actorId, loadId }: Asked, begun: Begun): SampleDesk {
+function deskOf(system: System, { propertyId, actorId, loadId }: LoadPayload, begun: Begun): SampleDesk {
   const actor = {
     id: actorId,
     name: 'Sample data',

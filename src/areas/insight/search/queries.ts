@@ -101,12 +101,12 @@ export const parametersOfToday = (
 export const findBookingsOfToday = (
   tx: Tx,
   today: Day,
-  asked: { typed: string; printed: string; ranges: SearchRanges },
+  input: { typed: string; printed: string; ranges: SearchRanges },
 ): Promise<FoundBooking[]> =>
   tx.named<FoundBooking>(
     'search_bookings_of_today',
     FIND_BOOKINGS_OF_TODAY,
-    parametersOfToday(tx.propertyId, today, asked),
+    parametersOfToday(tx.propertyId, today, input),
   )
 
 export type FoundRoom = { id: string; number: string; typeName: string; floor: string }

@@ -96,9 +96,9 @@ test('law: nothing is invented, lost within the limit or repeated; today comes f
     invoice: list('invoice'),
   })
   fc.assert(
-    fc.property(found, fc.integer({ min: 1, max: 30 }), (given, limit) => {
-      const all = kinds.flatMap((kind) => given[kind])
-      const shown = titles(given, limit)
+    fc.property(found, fc.integer({ min: 1, max: 30 }), (results, limit) => {
+      const all = kinds.flatMap((kind) => results[kind])
+      const shown = titles(results, limit)
       expect(shown).toHaveLength(Math.min(limit, all.length))
       expect(new Set(shown).size).toBe(shown.length)
 
@@ -158,8 +158,8 @@ test('law: nothing is offered that the user may not do', () => {
     departure: fc.integer({ min: -9, max: 9 }).map(day),
   })
   fc.assert(
-    fc.property(booking, fc.boolean(), fc.boolean(), (given, write, openBill) => {
-      const action = actionOf(given, today, { write, openBill })
+    fc.property(booking, fc.boolean(), fc.boolean(), (booked, write, openBill) => {
+      const action = actionOf(booked, today, { write, openBill })
       const offered = ['checkIn', 'checkOut'].filter(() => write).concat(openBill ? ['openBill'] : [])
       if (action !== null) expect(offered).toContain(action)
     }),

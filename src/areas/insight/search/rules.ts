@@ -41,13 +41,13 @@ const placesOfToday = (limit: number) => Math.ceil((limit * 2) / 3)
  * each in the order it was found in. Bookings of today beyond two thirds of the places come after everything else.
  */
 export function rankFound(found: Readonly<Partial<Record<Kind, readonly Found[]>>>, limit: number): SearchRow[] {
-  const placed = KINDS.flatMap((kind, turn) => {
+  const placed = KINDS.flatMap((kind, round) => {
     const ofKind = (found[kind] ?? []).filter((row) => !row.isOfToday)
     ofKind.sort((a, b) => Number(b.isExact) - Number(a.isExact))
-    return ofKind.map((row, place) => ({ row, place, turn }))
+    return ofKind.map((row, place) => ({ row, place, round }))
   })
   const others = placed
-    .sort((a, b) => Number(b.row.isExact) - Number(a.row.isExact) || a.place - b.place || a.turn - b.turn)
+    .sort((a, b) => Number(b.row.isExact) - Number(a.row.isExact) || a.place - b.place || a.round - b.round)
     .map(({ row }) => row)
   const today = KINDS.flatMap((kind) => found[kind] ?? [])
     .filter((row) => row.isOfToday)

@@ -99,9 +99,9 @@ function conditionsOf(tx: Tx, filter: PackFilter, today: Day): RawBuilder<unknow
 /** A guest by each id they ever had: entered twice and made one, what they hold stays with the id it was sold to. */
 const sameGuest = (tx: Tx, customerId: string): RawBuilder<unknown> => sql`
   select c.id from customers c
-    join customers asked on asked.property_id = c.property_id and asked.id = ${customerId}
+    join customers requested on requested.property_id = c.property_id and requested.id = ${customerId}
    where c.property_id = ${tx.propertyId}
-     and coalesce(c.merged_into_id, c.id) = coalesce(asked.merged_into_id, asked.id)`
+     and coalesce(c.merged_into_id, c.id) = coalesce(requested.merged_into_id, requested.id)`
 
 function matches(tx: Tx, typed: string): RawBuilder<unknown> {
   if (/^\d{1,9}$/.test(typed)) return sql`p.number = ${Number(typed)}`

@@ -128,10 +128,10 @@ export function overlapsOf(tables: readonly Placed[]): [string, string][] {
 /** How long a held table waits for its party. */
 const HELD_MINUTES = 15
 
-type Standing = { status: TableStatus; statusAt: Instant; nextReservation: { startsAt: Instant } | null }
+type StoredStatus = { status: TableStatus; statusAt: Instant; nextReservation: { startsAt: Instant } | null }
 
 /** Where a table stands now: a hold runs out by itself, and a free table is reserved once its party is due. */
-export function statusNow({ status, statusAt, nextReservation }: Standing, now: Instant): TableStatus {
+export function statusNow({ status, statusAt, nextReservation }: StoredStatus, now: Instant): TableStatus {
   const at = Date.parse(now)
   const isLapsed = status === 'Held' && minutesSince(statusAt, at) >= HELD_MINUTES
   const free = isLapsed ? 'Available' : status

@@ -48,7 +48,7 @@ const request = {
   body: 'We land at 23:40.',
 }
 /** Asks at the public door, and answers the case as the desk sees it. */
-async function asked(over: object = {}) {
+async function createdCase(over: object = {}) {
   const { number, token } = await guest.send(cases.ask, { ...request, ...over })
   const [found] = (await desk.send(cases.list, { text: number })).rows
   return { number, token, found, caseId: found?.id ?? '' }
@@ -70,7 +70,7 @@ const move = async (caseId: string, verb: 'TAKE' | 'RESOLVE' | 'REOPEN' | 'REJEC
 
 describe('a guest asks at the public door', () => {
   test('the desk sees it with its bell, answers, and the guest reads it by the link; notes stay inside', async () => {
-    const { number, token, found, caseId } = await asked()
+    const { number, token, found, caseId } = await createdCase()
     expect(found).toMatchObject({ desk: 'ENQUIRY', kind: 'GENERAL', state: 'NEW', name: 'Mira Sen', createdBy: '' })
     const [notification] = await hotel.rows<{ redirect_path: string }>(
       'select redirect_path from notifications where reference_id = $1',
@@ -79,9 +79,9 @@ describe('a guest asks at the public door', () => {
     expect(notification?.redirect_path).toContain(caseId)
 
     await desk.send(cases.reply, { caseId, body: 'Is she the one with the dog?', isNote: true })
-    const { case: answered } = await desk.send(cases.reply, { caseId, body: 'We are awake all night.' })
-    expect(answered).toMatchObject({ state: 'WAITING', assignee: 'Desk Rao' })
-    expect(answered.firstRespondedAt).not.toBeNull()
+    const { case: replied } = await desk.send(cases.reply, { caseId, body: 'We are awake all night.' })
+    expect(replied).toMatchObject({ state: 'WAITING', assignee: 'Desk Rao' })
+    expect(replied.firstRespondedAt).not.toBeNull()
     await runJobs(hotel, jobs)
     expect(mail.mails.map(({ to }) => to)).toEqual([['mira@mail.example'], ['mira@mail.example']])
     const sent = (await (await hotel.as('PROP_ADMIN')).send(messages.list, { text: number })).rows
@@ -100,7 +100,7 @@ describe('a guest asks at the public door', () => {
   })
 
   test('the guest’s word wakes a case that waits and opens a resolved one again; then it is rated', async () => {
-    const { token, caseId } = await asked()
+    const { token, caseId } = await createdCase()
     await desk.send(cases.reply, { caseId, body: 'At what time?' })
     expect((await guest.send(cases.answer, { token, body: 'At nine.' })).state).toBe('IN_PROGRESS')
     expect((await move(caseId, 'RESOLVE', 'A taxi waits at nine.')).case).toMatchObject({
@@ -115,7 +115,7 @@ describe('a guest asks at the public door', () => {
   })
 
   test('a resolved case closes after a fortnight', async () => {
-    const { token, caseId } = await asked()
+    const { token, caseId } = await createdCase()
     await move(caseId, 'RESOLVE', 'Done.')
     await hotel.rows(`update cases set resolved_at = now() - interval '15 days' where id = $1`, [caseId])
     await caseJobs['cases.close']?.run(hotel.system, {})
@@ -139,7 +139,7 @@ describe('a guest asks at the public door', () => {
   })
 
   test('follow refuses not_found, answer refuses not_found, rate refuses not_found, answer refuses case_closed, rate refuses case_not_over', async () => {
-    const { token, caseId } = await asked()
+    const { token, caseId } = await createdCase()
     const elsewhere = token.replace(/^\d+/, String(hotel.foreignPropertyId))
     for (const each of [NOBODYS_TOKEN, elsewhere, token.replace(/^\d+/, '9999999999')]) {
       expect(codeOf(await guest.raw(cases.follow, { token: each }))).toBe('not_found')
@@ -332,8 +332,8 @@ test('the status page tells how things stand and of no one', async () => {
 })
 
 test('the public door takes so many requests a minute from one address, and then says when to come back', async () => {
-  const answers = []
-  for (let each = 0; each < 12; each += 1) answers.push(await guest.raw(cases.ask, request))
-  const last = answers.at(-1)
+  const responses = []
+  for (let each = 0; each < 12; each += 1) responses.push(await guest.raw(cases.ask, request))
+  const last = responses.at(-1)
   expect([last?.status, Number(last?.headers['retry-after']) > 0]).toEqual([429, true])
 })

@@ -55,15 +55,15 @@ const get: Action<typeof cases.get> = (ctx, { caseId }) => {
 }
 
 /** @throws Refusal kind_of_other_desk */
-const create: Action<typeof cases.create> = async (ctx, { body, ...asked }) => {
-  assertKind(asked.desk, asked.kind)
+const create: Action<typeof cases.create> = async (ctx, { body, ...input }) => {
+  assertKind(input.desk, input.kind)
   const [id, number] = [ctx.newId(), ctx.newReference()]
   const propertyId = ctx.property.id
   await insertCase(ctx.tx, {
-    ...asked, id, number, propertyId,
-    language: await languageFor(ctx, asked.language),
+    ...input, id, number, propertyId,
+    language: await languageFor(ctx, input.language),
     token: `${propertyId}-${newToken()}`,
-    dueAt: dueAt(ctx.now, asked.desk, asked.priority),
+    dueAt: dueAt(ctx.now, input.desk, input.priority),
     createdAt: ctx.now,
     createdByName: ctx.actor.name,
   }) // prettier-ignore
@@ -73,10 +73,10 @@ const create: Action<typeof cases.create> = async (ctx, { body, ...asked }) => {
     caseId: id,
     kind: 'IN',
     body,
-    author: asked.name,
+    author: input.name,
     at: ctx.now,
   })
-  trace(ctx, 'CASE_OPENED', { id, propertyId, number }, { desk: asked.desk, kind: asked.kind })
+  trace(ctx, 'CASE_OPENED', { id, propertyId, number }, { desk: input.desk, kind: input.kind })
   return shown(ctx, ctx.tx, { propertyId }, id)
 }
 

@@ -26,14 +26,14 @@ async function enter(ctx: Context, token: string): Promise<number> {
   return propertyId
 }
 
-const isSaid = (entry: CaseEntry): entry is CaseEntry & { kind: 'IN' | 'OUT' } =>
+const isMessage = (entry: CaseEntry): entry is CaseEntry & { kind: 'IN' | 'OUT' } =>
   entry.kind === 'IN' || entry.kind === 'OUT'
 
 const isForAsker = (file: CaseFile): file is CaseFile & { kind: 'IN' | 'OUT' } => file.kind !== 'NOTE'
 
 async function shown(ctx: Context, stored: StoredCase): Promise<PublicCase> {
   const { number, subject, state, name, resolution, rating, createdAt, propertyId } = stored
-  const entries = (await findEntries(ctx.tx, propertyId, stored.id)).filter(isSaid)
+  const entries = (await findEntries(ctx.tx, propertyId, stored.id)).filter(isMessage)
   const files = (await findFiles(ctx.tx, propertyId, stored.id)).filter(isForAsker)
   const found = propertyId > 0 ? await findPublicPropertyById(ctx.tx, propertyId) : undefined
   const property = found ? { name: found.name, phone: found.phone, email: found.email } : null
@@ -67,8 +67,8 @@ export const property: Action<typeof cases.house> = async (ctx, { at }) => {
  *   door does not offer
  */
 export const ask: Action<typeof cases.ask> = async (ctx, input) => {
-  const { at, body, website: _, kind: wanted, ...asked } = input
-  if (asked.email === '' && asked.phone === '') refuse('no_address')
+  const { at, body, website: _, kind: wanted, ...fields } = input
+  if (fields.email === '' && fields.phone === '') refuse('no_address')
   const named =
     at === '' ? undefined : ((await ctx.asPlatform((tx) => findPublicProperty(tx, at))) ?? refuse('not_found'))
   if (named && !(await ctx.switchToProperty(named.id))) refuse('not_found')
@@ -79,10 +79,10 @@ export const ask: Action<typeof cases.ask> = async (ctx, input) => {
 
   const [id, number, entryId] = [ctx.newId(), ctx.newReference(), ctx.newId()]
   const token = `${propertyId}-${newToken()}`
-  const language = await languageFor(ctx, asked.language)
-  const row = { ...asked, language, id, number, token, propertyId, desk, kind, priority: 'NORMAL' as const }
+  const language = await languageFor(ctx, fields.language)
+  const row = { ...fields, language, id, number, token, propertyId, desk, kind, priority: 'NORMAL' as const }
   await insertCase(ctx.tx, { ...row, dueAt: dueAt(ctx.now, desk, 'NORMAL'), createdAt: ctx.now, createdByName: '' })
-  await insertEntry(ctx.tx, { propertyId, id: entryId, caseId: id, kind: 'IN', body, author: asked.name, at: ctx.now })
+  await insertEntry(ctx.tx, { propertyId, id: entryId, caseId: id, kind: 'IN', body, author: fields.name, at: ctx.now })
   await notifyAsker(ctx, row, 'caseOpened', entryId)
   ring(ctx, row, 'case_opened')
   return { number, token }

@@ -69,7 +69,7 @@ function Followed({ token, found }: { token: string; found: PublicCase }) {
         </Stack>
       </Section>
       {isDone && <Rating token={token} rating={rating} />}
-      {isOpen && <Say key={entries.length} token={token} isDone={isDone} />}
+      {isOpen && <MessageForm key={entries.length} token={token} isDone={isDone} />}
       {property && (property.phone || property.email) && (
         <Typography color="textSecondary">
           {t('follow.hurry', { ways: [property.phone, property.email].filter(Boolean).join(' · ') })}
@@ -79,7 +79,7 @@ function Followed({ token, found }: { token: string; found: PublicCase }) {
   )
 }
 
-function Say({ token, isDone }: { token: string; isDone: boolean }) {
+function MessageForm({ token, isDone }: { token: string; isDone: boolean }) {
   const { t } = useTranslation('cases')
   const form = useRouteForm(cases.answer, {
     defaults: { token, body: '' },

@@ -11,7 +11,7 @@ import { useTitle } from '#web/title.ts'
 import { GuestLanguage } from '#web/ui/guest-language.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { cases } from '../contract/cases.ts'
-import { AskForm } from './ask-form.tsx'
+import { CaseForm } from './case-form.tsx'
 import { FollowCase } from './follow-case.tsx'
 import { HelpArticle, HelpList } from './help.tsx'
 import { StatusBoard } from './status-board.tsx'
@@ -54,7 +54,7 @@ export function SupportPage() {
             ) : at !== '' && property.isError ? (
               <ErrorState error={property.error} retry={() => void property.refetch()} />
             ) : (
-              <AskForm at={at} property={property.data?.name} />
+              <CaseForm at={at} property={property.data?.name} />
             ))}
           {tab === 'status' && <StatusBoard />}
         </>

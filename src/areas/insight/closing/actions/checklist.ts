@@ -49,7 +49,7 @@ async function withPlanPrices(ctx: Context, findings: readonly Finding[]): Promi
       findings.map(({ id }) => id),
     ),
   ])
-  const asked = (stay: PricedStay | undefined) => {
+  const planPrice = (stay: PricedStay | undefined) => {
     if (!stay) return null
     try {
       return nightPrices(pricing, pickPlan(pricing, stay.ratePlanId), stay)(businessDate)
@@ -60,6 +60,6 @@ async function withPlanPrices(ctx: Context, findings: readonly Finding[]): Promi
   }
   return findings.map((finding) => ({
     ...finding,
-    planAmount: asked(stays.find(({ stayId }) => stayId === finding.id)),
+    planAmount: planPrice(stays.find(({ stayId }) => stayId === finding.id)),
   }))
 }

@@ -236,9 +236,9 @@ describe('orders', () => {
 describe('refusals', () => {
   test('start refuses close_running: of two users at once one closes, the other is told who', async () => {
     const other = await hotel.as('PROP_MANAGER', { name: 'Om' })
-    const answers = await Promise.all([start(), start(other)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(codeOf(answers.find(({ status }) => status === 409) ?? { body: {} })).toBe('close_running')
+    const responses = await Promise.all([start(), start(other)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(codeOf(responses.find(({ status }) => status === 409) ?? { body: {} })).toBe('close_running')
   })
   test('start refuses day_closed: a second run of a closed day', async () => {
     await closeDay()

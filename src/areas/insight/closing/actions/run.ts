@@ -34,8 +34,8 @@ export const CLOSE_TASK = 'closing.run'
 /** What stops a close now, by the rule its checklist shows. */
 export const obstaclesNow = async (
   ctx: Context,
-  asked: { settings: StoredSettings; decisions: Decisions },
-): Promise<Obstacle[]> => obstaclesIn(await planClose(ctx, asked))
+  input: { settings: StoredSettings; decisions: Decisions },
+): Promise<Obstacle[]> => obstaclesIn(await planClose(ctx, input))
 
 export type Beginning = { isScheduled: boolean; decisions: Decisions; overrideReason: string }
 
@@ -47,24 +47,24 @@ export type Beginning = { isScheduled: boolean; decisions: Decisions; overrideRe
  */
 export async function begin(
   ctx: Context,
-  asked: Day,
+  requestedDay: Day,
   { isScheduled, decisions, overrideReason }: Beginning,
 ): Promise<RunFacts> {
   const { tx, actor, now, property } = ctx
   const at = { now, timeZone: property.timeZone }
-  assertClosable(asked, ctx.businessDate, at)
+  assertClosable(requestedDay, ctx.businessDate, at)
   const settings = await getSettings(tx)
-  const isOverridden = !isScheduled && isEarly(asked, settings.earliestAt, at)
+  const isOverridden = !isScheduled && isEarly(requestedDay, settings.earliestAt, at)
   if (isOverridden)
-    assertHour(asked, settings.earliestAt, at, {
+    assertHour(requestedDay, settings.earliestAt, at, {
       reason: overrideReason,
       isAllowed: actor.permissions.has('closing.override'),
     })
   const who = { isScheduled, startedBy: actor.id, startedByName: actor.name, startedAt: now }
-  const planned = await insertRun(tx, { id: ctx.newId(), businessOn: asked, ...who })
-  const run = planned ?? (await lockRunOf(tx, asked))
+  const planned = await insertRun(tx, { id: ctx.newId(), businessOn: requestedDay, ...who })
+  const run = planned ?? (await lockRunOf(tx, requestedDay))
   if (!run) return refuse('close_running', { startedBy: '' })
-  if (run.status === 'DONE') refuse('day_closed', { day: asked })
+  if (run.status === 'DONE') refuse('day_closed', { day: requestedDay })
   if (!['PLANNED', 'BLOCKED'].includes(run.status))
     refuse('close_running', { startedBy: run.startedByName, step: run.step })
 
@@ -79,7 +79,14 @@ export async function begin(
     type: status === 'BLOCKED' ? 'DAY_CLOSE_BLOCKED' : 'DAY_CLOSE_STARTED',
     entity: 'closing_run',
     entityId: run.id,
-    after: { businessOn: asked, attempt: run.attempt, obstacles, isScheduled, decisions, overrideReason: override },
+    after: {
+      businessOn: requestedDay,
+      attempt: run.attempt,
+      obstacles,
+      isScheduled,
+      decisions,
+      overrideReason: override,
+    },
   })
   ctx.publish('closing')
   return getRun(tx, run.id)

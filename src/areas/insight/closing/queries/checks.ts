@@ -148,7 +148,7 @@ export async function findBlockers(
   kinds: readonly Blocker[] = ALL,
 ): Promise<Record<Blocker, Found>> {
   const found = await Promise.all(kinds.map((kind) => FINDERS[kind](tx, businessDate, now)))
-  const asked = Object.fromEntries(
+  const counts = Object.fromEntries(
     kinds.map((kind, index) => {
       const rows = found[index] ?? []
       const findings = rows.map((row): FoundRow => {
@@ -158,7 +158,7 @@ export async function findBlockers(
       return [kind, { count: rows[0]?.count ?? 0, findings }]
     }),
   ) as Partial<Record<Blocker, Found>>
-  return Object.fromEntries(ALL.map((kind) => [kind, asked[kind] ?? nothing])) as Record<Blocker, Found>
+  return Object.fromEntries(ALL.map((kind) => [kind, counts[kind] ?? nothing])) as Record<Blocker, Found>
 }
 
 export type PricedStay = {

@@ -198,7 +198,7 @@ export async function findRuns(
 const HOLD_DAY = `select pg_advisory_xact_lock(hashtext('business date'), $1::int)`
 
 // Two who both hold the day would wait for each other for ever, so the second of those who would move it does not wait at all.
-const TAKE_TURN = `select pg_try_advisory_xact_lock(hashtext('moving the business date'), $1::int) as "isMine"`
+const TRY_ADVISORY_LOCK = `select pg_try_advisory_xact_lock(hashtext('moving the business date'), $1::int) as "isMine"`
 
 /**
  * Waits until no one who began under the present business date is still writing, and lets no one begin before the end.
@@ -206,8 +206,8 @@ const TAKE_TURN = `select pg_try_advisory_xact_lock(hashtext('moving the busines
  * @throws Refusal close_running when someone else is moving the date
  */
 export async function lockBusinessDate(tx: Tx): Promise<void> {
-  const [turn] = await tx.named<{ isMine: boolean }>('closing.takeTurn', TAKE_TURN, [tx.propertyId])
-  if (!turn?.isMine) refuse('close_running')
+  const [lock] = await tx.named<{ isMine: boolean }>('closing.tryAdvisoryLock', TRY_ADVISORY_LOCK, [tx.propertyId])
+  if (!lock?.isMine) refuse('close_running')
   await tx.named('closing.lockBusinessDate', HOLD_DAY, [tx.propertyId])
 }
 

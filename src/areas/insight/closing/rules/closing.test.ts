@@ -272,11 +272,11 @@ describe('what a close does about one thing', () => {
 
   test('is closed by hand from the hour on, before it only by who may, with a reason', () => {
     const at = (now: string) => ({ now: now as Instant, timeZone: 'UTC' })
-    const ask = (now: string, reason: string, isAllowed: boolean) => () =>
+    const check = (now: string, reason: string, isAllowed: boolean) => () =>
       assertHour(arrival, '20:00', at(now), { reason, isAllowed })
-    expect(ask('2026-11-20T19:59:00Z', '', true)).toThrow('close_too_early')
-    expect(ask('2026-11-20T19:59:00Z', 'Fair', false)).toThrow('close_too_early')
-    expect(ask('2026-11-20T19:59:00Z', 'Fair', true)).not.toThrow()
-    expect(ask('2026-11-20T20:00:00Z', '', false)).not.toThrow()
+    expect(check('2026-11-20T19:59:00Z', '', true)).toThrow('close_too_early')
+    expect(check('2026-11-20T19:59:00Z', 'Fair', false)).toThrow('close_too_early')
+    expect(check('2026-11-20T19:59:00Z', 'Fair', true)).not.toThrow()
+    expect(check('2026-11-20T20:00:00Z', '', false)).not.toThrow()
   })
 })

@@ -36,9 +36,10 @@ export const MOST_ROUNDS = 10
  *
  * @throws Refusal day_closed when the date asked for is not the one that is open, day_not_over
  */
-export function assertClosable(asked: Day, businessDate: Day, at: { now: Instant; timeZone: string }): void {
-  if (asked < businessDate) refuse('day_closed', { day: asked, businessDate })
-  if (asked > businessDate || asked > dayAt(at.now, at.timeZone)) refuse('day_not_over', { day: asked, businessDate })
+export function assertClosable(requestedDay: Day, businessDate: Day, at: { now: Instant; timeZone: string }): void {
+  if (requestedDay < businessDate) refuse('day_closed', { day: requestedDay, businessDate })
+  if (requestedDay > businessDate || requestedDay > dayAt(at.now, at.timeZone))
+    refuse('day_not_over', { day: requestedDay, businessDate })
 }
 
 type At = { now: Instant; timeZone: string }

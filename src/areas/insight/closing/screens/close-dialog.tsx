@@ -21,7 +21,7 @@ import { Obstacles } from './run-progress.tsx'
 type Overview = Reply<typeof closing.overview>
 
 /** Whether closing asks anything first: a guest to decide on, something that is done besides, or an hour to be passed over. */
-export const asksFirst = ({ checks, isEarly }: Overview): boolean =>
+export const needsDialog = ({ checks, isEarly }: Overview): boolean =>
   isEarly || checks.some(({ blocker, count, policy }) => count > 0 && (isDecided(blocker) || !IDLE.includes(policy)))
 
 const isDecided = (blocker: Check['blocker']): boolean => DECIDED.includes(blocker)

@@ -41,13 +41,13 @@ function Bar({ night }: { night: Night }) {
   const { t } = useTranslation('desk')
   const { day } = useDays()
   const share = night.total === 0 ? 0 : Math.round((night.occupied / night.total) * 100)
-  const said = t('ahead.night', { ...night, day: day(night.day), share })
+  const label = t('ahead.night', { ...night, day: day(night.day), share })
   return (
     <li>
       <Box
         component="a"
         {...useLinkTo(`${CHART}?from=${night.day}`)}
-        title={said}
+        title={label}
         sx={{
           position: 'relative',
           display: 'grid',
@@ -61,7 +61,7 @@ function Bar({ night }: { night: Night }) {
           '&:hover': { bgcolor: 'var(--surface-hover)' },
         }}
       >
-        <span className="visually-hidden">{said}</span>
+        <span className="visually-hidden">{label}</span>
         <Box component="span" aria-hidden sx={{ color: 'text.secondary' }}>
           {share}
         </Box>

@@ -105,8 +105,8 @@ describe('read', () => {
     const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
     const ods = zipOf('mimetype', Buffer.from('application/vnd.oasis.opendocument.spreadsheet'), 46)
     for (const [file, format] of [[xls, '.xls'], [ods, '.ods']] as const) {
-      const answer = await read(file)
-      expect([codeOf(answer), (answer.body as { details: object }).details]).toEqual(['unread_format', { format }])
+      const response = await read(file)
+      expect([codeOf(response), (response.body as { details: object }).details]).toEqual(['unread_format', { format }])
     }
   }) // prettier-ignore
 
@@ -206,8 +206,8 @@ describe('guests', () => {
     const customerId = found[0]?.id ?? ''
     const stay = { roomTypeId: FIXTURE.standard, arrival: '2026-12-20', departure: '2026-12-21', adults: 1 }
     await manager.send(bookings.create, { customerId, stays: [stay] })
-    const answer = await manager.raw(imports.undo, { importId: begun.id })
-    expect(answer.body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Omar Khan' } })
+    const response = await manager.raw(imports.undo, { importId: begun.id })
+    expect(response.body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Omar Khan' } })
     expect(await listed()).toEqual(expect.arrayContaining(['Mira', 'Omar']))
   })
 
@@ -446,10 +446,10 @@ describe('products', () => {
       await make({ productCode: `${format}-2`, name: 'Cheese by weight', isFractional: true, unit: 'kg', isPrepared: false, taxCategory: 'GOODS' }) // prettier-ignore
       await make({ productCode: `${format}-3`, name: 'Carving', kind: 'SERVICE', unit: 'hour' })
       const file = await exported(owner, format, { productGroupId: group.id })
-      const asked = await fileOf(other, file)
-      const inOwnProperty = await tried(owner, asked)
+      const input = await fileOf(other, file)
+      const inOwnProperty = await tried(owner, input)
       expect(inOwnProperty.lines.map(({ faults }) => faults)).toEqual([['EXISTS'], ['EXISTS'], ['EXISTS']])
-      await other.send(imports.start, asked)
+      await other.send(imports.start, input)
       await run()
       const there = (await other.send(products.groups, {})).rows.find((each) => each.name === group.name)
       const rowsOf = async (client: TestClient, productGroupId: string) => {
@@ -469,8 +469,8 @@ describe('products', () => {
     const clerk = await hotel.as('PROP_MANAGER')
     await hotel.rows('update users set role_id = $2 where id = $1', [clerk.userId, role?.id])
     hotel.sessions.forget()
-    const { fileName: _, ...asked } = table(rows)
-    expect(codeOf(await clerk.raw(imports.check, asked))).toBe('products_need_permission')
+    const { fileName: _, ...input } = table(rows)
+    expect(codeOf(await clerk.raw(imports.check, input))).toBe('products_need_permission')
     expect(codeOf(await clerk.raw(imports.start, table(rows)))).toBe('products_need_permission')
     expect((await tried(other, table(rows.slice(0, 1)))).lines).toMatchObject([{ faults: ['STATION', 'OUTLET'] }])
   })

@@ -28,11 +28,11 @@ export function plannedGuest(cells: Cells, order: DayOrder): PlannedGuest {
   const born = cells.dateOfBirth ?? ''
   const dateOfBirth = born === '' ? null : readDay(born, order)
   const { email = '', companyName, nationality, idKind, idNumber, address, city, country, notes } = cells
-  const asked = {
+  const input = {
     firstName, lastName, email: email.toLowerCase(), phone: cells.phone, companyName, nationality, idKind, idNumber, address, city, country,
     notes, dateOfBirth: dateOfBirth ?? null, language: readLanguage(cells.language ?? ''),
   } // prettier-ignore
-  const read = CustomerDetails.safeParse(asked)
+  const read = CustomerDetails.safeParse(input)
   const wrong = read.success ? [] : read.error.issues.map(({ path }) => FAULT_OF[String(path[0])] ?? 'TOO_LONG')
   const faults = [...new Set<Fault>([...wrong, ...(dateOfBirth === undefined ? (['BIRTH'] as const) : [])])]
   const name = `${firstName} ${lastName}`.trim()

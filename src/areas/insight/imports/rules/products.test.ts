@@ -76,8 +76,8 @@ test('what is there already is told alone; a line without a barcode has none of 
   expect(faultsOf({ ...tomato, group: 'Wines' })).toEqual(['EXISTS'])
   const elsewhere = [group, { ...group, id: wines, name: 'Wines', businessServiceIds: [bar] }]
   expect(faultsOf({ ...tomato, group: 'Wines' }, { groups: elsewhere })).toEqual([])
-  const gone = [{ productCode: 'TOM', barcode: null, name: 'Tomato soup', productGroupId: id(9) }]
-  expect(faultsOf(tomato, { known: gone })).toEqual([])
+  const outdated = [{ productCode: 'TOM', barcode: null, name: 'Tomato soup', productGroupId: id(9) }]
+  expect(faultsOf(tomato, { known: outdated })).toEqual([])
   expect(faultsOf({ ...tomato, group: 'New', outlet: 'Hall' }, { makesGroups: true })).toEqual(['EXISTS'])
 })
 

@@ -71,7 +71,7 @@ export function plannedProducts(all: readonly Cells[], shelf: Shelf): PlannedPro
   const lines = all.map((cells) => readLine(cells, shelf))
   const isThere = thereAlready(shelf)
   const before: Seen = { codes: new Set(), barcodes: new Set(), names: new Set() }
-  const given = new Set([...shelf.known.map(({ productCode }) => productCode), ...lines.map(({ code }) => code)])
+  const takenCodes = new Set([...shelf.known.map(({ productCode }) => productCode), ...lines.map(({ code }) => code)])
   for (const line of lines) {
     const again = isThere(line) ?? twiceIn(before, line)
     if (again === 'EXISTS') line.faults = new Set([again])
@@ -87,7 +87,7 @@ export function plannedProducts(all: readonly Cells[], shelf: Shelf): PlannedPro
     if (!group) return { name, faults: ['GROUP'] }
     const { stationId, taxCategory } = line.group ?? make ?? { stationId: null, taxCategory: undefined }
     const own = {
-      productCode: product.productCode === NO_CODE ? codeFor(name, given) : product.productCode,
+      productCode: product.productCode === NO_CODE ? codeFor(name, takenCodes) : product.productCode,
       stationId: product.stationId === stationId ? null : product.stationId,
       taxCategory: product.taxCategory === taxCategory ? null : product.taxCategory,
     }
@@ -115,40 +115,40 @@ const FAULT_OF: Readonly<Record<string, Fault>> = {
 function readLine(cells: Cells, shelf: Shelf): Read {
   const faults = new Set<Fault>()
   /** What a cell says, or what holds where it is empty; a word that is not understood is a fault, never a guess. */
-  const say = <T>(field: ImportField, fault: Fault, read: (cell: string) => T | undefined, empty: T): T => {
+  const valueOf = <T>(field: ImportField, fault: Fault, read: (cell: string) => T | undefined, empty: T): T => {
     const cell = cells[field] ?? ''
-    const said = cell === '' ? empty : read(cell)
-    if (said === undefined && cell !== '') faults.add(fault)
-    return said ?? empty
+    const value = cell === '' ? empty : read(cell)
+    if (value === undefined && cell !== '') faults.add(fault)
+    return value ?? empty
   }
   const { productName: name = '', productCode: code = '', barcode = '', unit = '', description = '' } = cells
-  const kind = say<'PRODUCT' | 'SERVICE'>('kind', 'KIND', readKind, 'PRODUCT')
-  const taxCategory = say<ProductTaxCategory | undefined>('taxCategory', 'TAX', readTaxCategory, undefined)
-  const station = say<Named | undefined>('station', 'STATION', (cell) => named(shelf.stations, cell), undefined)
-  const outlets = say<Named[]>('outlet', 'OUTLET', (cell) => allNamed(shelf.outlets, cell), [])
-  const choices = say<Named[]>('choices', 'CHOICES', (cell) => allNamed(shelf.choices, cell), [])
+  const kind = valueOf<'PRODUCT' | 'SERVICE'>('kind', 'KIND', readKind, 'PRODUCT')
+  const taxCategory = valueOf<ProductTaxCategory | undefined>('taxCategory', 'TAX', readTaxCategory, undefined)
+  const station = valueOf<Named | undefined>('station', 'STATION', (cell) => named(shelf.stations, cell), undefined)
+  const outlets = valueOf<Named[]>('outlet', 'OUTLET', (cell) => allNamed(shelf.outlets, cell), [])
+  const choices = valueOf<Named[]>('choices', 'CHOICES', (cell) => allNamed(shelf.choices, cell), [])
   const isOwnCurrency = (cell: string) => folded(cell) === folded(shelf.currency) || undefined
-  say('currency', 'CURRENCY', isOwnCurrency, true)
-  const asked = {
+  valueOf('currency', 'CURRENCY', isOwnCurrency, true)
+  const input = {
     productCode: code === '' ? NO_CODE : code,
     kind,
     name,
-    names: say('names', 'NAMES', readNames, {}),
+    names: valueOf('names', 'NAMES', readNames, {}),
     description,
     price: readAmount(cells.price ?? '', shelf.currency),
     taxCategory: taxCategory ?? null,
     ...(unit === '' ? {} : { unit }),
-    isFractional: say('isFractional', 'FLAG', readFlag, false),
+    isFractional: valueOf('isFractional', 'FLAG', readFlag, false),
     barcode: barcode === '' ? null : barcode,
-    allergens: say('allergens', 'ALLERGENS', readAllergens, []),
-    diets: say('diets', 'DIETS', readDiets, []),
+    allergens: valueOf('allergens', 'ALLERGENS', readAllergens, []),
+    diets: valueOf('diets', 'DIETS', readDiets, []),
     stationId: station?.id ?? null,
-    isPrepared: say('isPrepared', 'FLAG', readFlag, true),
-    ranking: say('place', 'PLACE', readCount, 0),
-    isActive: say('isActive', 'FLAG', readFlag, true),
+    isPrepared: valueOf('isPrepared', 'FLAG', readFlag, true),
+    ranking: valueOf('place', 'PLACE', readCount, 0),
+    isActive: valueOf('isActive', 'FLAG', readFlag, true),
     modifierGroupIds: choices.map(({ id }) => id),
   }
-  const read = ProductLine.shape.product.safeParse(asked)
+  const read = ProductLine.shape.product.safeParse(input)
   for (const { path } of read.error?.issues ?? []) faults.add(FAULT_OF[String(path[0])] ?? 'TOO_LONG')
   const place = placeIn(cells.group ?? '', outlets, shelf, faults)
   return {
@@ -170,13 +170,14 @@ function placeIn(
   faults: Set<Fault>,
 ) {
   const group = named(groups, cell)
-  const asked = outlets.map(({ id }) => id)
+  const chosenOutlets = outlets.map(({ id }) => id)
   const outletIds =
-    group?.businessServiceIds ?? (asked.length === 0 && all.length === 1 ? all.map(({ id }) => id) : asked)
+    group?.businessServiceIds ??
+    (chosenOutlets.length === 0 && all.length === 1 ? all.map(({ id }) => id) : chosenOutlets)
   if (!group && (cell === '' || !makesGroups)) faults.add('GROUP')
   else if (!group && cell.length > 80) faults.add('TOO_LONG')
   else if (!group && outletIds.length === 0) faults.add('OUTLET')
-  else if (asked.some((id) => !outletIds.includes(id))) faults.add('GROUP_OUTLET')
+  else if (chosenOutlets.some((id) => !outletIds.includes(id))) faults.add('GROUP_OUTLET')
   return { group, groupName: cell, outletIds }
 }
 
@@ -240,14 +241,14 @@ const LONGEST_OWN_CODE = 18
 
 /** A code of the letters of a name that no one has yet; it is taken from then on. */
 function codeFor(name: string, taken: Set<string>): string {
-  const letters = name
+  const initials = name
     .normalize('NFD')
     .toUpperCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^A-Z0-9]+/g, '-')
     .slice(0, LONGEST_OWN_CODE)
     .replaceAll(/^-|-$/g, '')
-  const stem = letters === '' ? 'P' : letters
+  const stem = initials === '' ? 'P' : initials
   let code = stem
   for (let number = 2; taken.has(code); number += 1) code = `${stem}-${number}`
   taken.add(code)

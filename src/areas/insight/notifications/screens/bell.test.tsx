@@ -22,7 +22,7 @@ const person = {
   organizationId: 1,
 }
 let calls = 0
-let asked: string[] = []
+let requested: string[] = []
 let counted = { newCount: 2, isQuiet: false }
 /** Order notifications that are New. */
 let waiting: Notification[] = []
@@ -47,14 +47,14 @@ class SilentAudio {
 
 beforeEach(() => {
   calls = 0
-  asked = []
+  requested = []
   notes = 0
   waiting = []
   counted = { newCount: 2, isQuiet: false }
   vi.stubGlobal('AudioContext', SilentAudio)
   vi.stubGlobal('fetch', (url: string) => {
     calls += 1
-    asked.push(url)
+    requested.push(url)
     if (url.includes('/read')) waiting = waiting.filter(({ id }) => !url.includes(id))
     const found = url.includes('notificationType=order') ? waiting : []
     return Promise.resolve(Response.json(url.includes('/count') ? counted : url.includes('/read') ? {} : found))
@@ -72,7 +72,7 @@ afterEach(() => {
 const signIn = (role: 'PROP_ADMIN' | 'PROP_FRONTDESK' | 'PROP_SERVICE', propertyStatus: 'COMPLETED' | 'NEW') => {
   signInAs({ ...person, roles: [role] }, { propertyStatus })
 }
-const counts = () => asked.filter((url) => url.includes('/count')).length
+const counts = () => requested.filter((url) => url.includes('/count')).length
 const bell = () => screen.getByRole('button').textContent
 
 test('the count is refreshed from the session storage every 900 ms, without a request', async () => {
@@ -133,7 +133,7 @@ test('polls stand in for the stream: orders every 60 s while it is down, for any
   vi.useFakeTimers({ shouldAdvanceTime: true })
   signIn('PROP_ADMIN', 'COMPLETED')
   await draw(<Bell />)
-  const orders = () => asked.filter((url) => url.includes('notificationType=order')).length
+  const orders = () => requested.filter((url) => url.includes('notificationType=order')).length
   expect(orders()).toBe(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(orders()).toBe(2)
@@ -164,7 +164,7 @@ test('every order notification that waits is processed and becomes Read, no matt
   )
   await screen.findByText('2 guest orders wait to be accepted: T8, T9')
   await vi.waitFor(() => expect(waiting).toEqual([]))
-  expect(asked.filter((url) => url.includes('/read')).map((url) => url.split('/').at(-2))).toEqual(['first', 'second', 'third']) // prettier-ignore
+  expect(requested.filter((url) => url.includes('/read')).map((url) => url.split('/').at(-2))).toEqual(['first', 'second', 'third']) // prettier-ignore
   screen.getByRole('button', { name: 'Look' }).click()
   await vi.waitFor(() => expect(pathname() + search()).toBe('/order/order-details?data=first'))
 })
@@ -174,5 +174,5 @@ test('polling stops when the stored property is gone', async () => {
   saveSession(made(SignedInUser, { ...person, roles: ['PROP_ADMIN'] }), 'token')
   await draw(<Bell />)
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

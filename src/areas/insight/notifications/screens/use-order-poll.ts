@@ -31,7 +31,7 @@ export function useOrderPoll(): void {
   const isUp = useStore(streamIsUp)
   const { t } = useTranslation('notifications')
   const go = useGo()
-  const say = useEffectEvent((waiting: readonly Notification[]) => sayGuestOrders(waiting, t, go))
+  const announce = useEffectEvent((waiting: readonly Notification[]) => announceGuestOrders(waiting, t, go))
   const inHand = useRef(false)
   const { data } = useQuery({
     ...ask(notifications.list, NEW_ORDERS),
@@ -42,7 +42,7 @@ export function useOrderPoll(): void {
     const waiting = data ?? []
     if (waiting.length === 0 || inHand.current) return
     inHand.current = true
-    say(waiting)
+    announce(waiting)
     process(queries, waiting)
       .catch(() => {}) // what stayed New is processed at the next look
       .finally(() => (inHand.current = false))
@@ -57,7 +57,7 @@ async function process(queries: QueryClient, waiting: readonly Notification[]): 
 }
 
 /** Says once which guest orders wait to be accepted; the one that has waited longest opens. */
-function sayGuestOrders(waiting: readonly Notification[], t: Words, go: (address: Address) => void): void {
+function announceGuestOrders(waiting: readonly Notification[], t: Words, go: (address: Address) => void): void {
   const guests = waiting.filter(({ status }) => status === 'submitted').toReversed()
   const [first] = guests
   if (!first) return

@@ -128,14 +128,14 @@ test('bookings of today are read by the indexes of their status and day among th
     [hotel.propertyId, customer.id, TODAY],
   )
   await hotel.rows('vacuum analyze bookings, stays, customers')
-  const asked = { typed: 'singh', printed: 'SINGH', ranges: searchRanges('singh') }
+  const input = { typed: 'singh', printed: 'SINGH', ranges: searchRanges('singh') }
   const plan = await hotel.db.read(
     { propertyId: hotel.propertyId, organizationId: hotel.organizationId },
     async (tx) => {
       const lines = await tx.named<Record<string, string>>(
         '',
         `explain ${FIND_BOOKINGS_OF_TODAY}`,
-        parametersOfToday(hotel.propertyId, TODAY, asked),
+        parametersOfToday(hotel.propertyId, TODAY, input),
       )
       return lines.map((line) => line['QUERY PLAN']).join('\n')
     },

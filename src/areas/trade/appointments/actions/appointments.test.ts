@@ -114,10 +114,10 @@ describe('letters', () => {
     const day = freshDay()
     const one = await booked(at(day, '09:00'), { email: 'mira@mail.example', language: 'fr' })
     const payload = { mailId: UNKNOWN, to: 'mira@mail.example', appointmentId: one.id }
-    const letter = () => hotel.inside((ctx) => appointmentEmails.appointmentReminder(ctx, payload))
-    expect(await letter()).toMatchObject({ subject: `Rappel de votre rendez-vous: ${day}, 09:00`, text: expect.stringMatching(/Bonjour Mira Sen[^]*09:00 .* avec Asha/) }) // prettier-ignore
+    const reminder = () => hotel.inside((ctx) => appointmentEmails.appointmentReminder(ctx, payload))
+    expect(await reminder()).toMatchObject({ subject: `Rappel de votre rendez-vous: ${day}, 09:00`, text: expect.stringMatching(/Bonjour Mira Sen[^]*09:00 .* avec Asha/) }) // prettier-ignore
     await step(one, 'CANCELLED', 'Ill')
-    expect(await letter()).toBeUndefined()
+    expect(await reminder()).toBeUndefined()
   })
 
   test('a guest is written to when it is moved or cancelled, and when it is on again; not of the same time, nor of what is over', async () => {
@@ -129,14 +129,14 @@ describe('letters', () => {
     const same = (await moved(later, at(day, '11:00'))).body as Appointment
     expect(await kinds()).toEqual(['appointmentBooked', 'appointmentMoved'])
     const payload = { mailId: UNKNOWN, to: 'mira@mail.example', appointmentId: one.id }
-    const letter = (kind: 'appointmentMoved' | 'appointmentCancelled') =>
+    const emailOf = (kind: 'appointmentMoved' | 'appointmentCancelled') =>
       hotel.inside((ctx) => appointmentEmails[kind](ctx, payload))
-    expect(await letter('appointmentMoved')).toMatchObject({ subject: `Votre rendez-vous a changé: ${day}, 11:00` })
-    expect(await letter('appointmentCancelled')).toBeUndefined()
+    expect(await emailOf('appointmentMoved')).toMatchObject({ subject: `Votre rendez-vous a changé: ${day}, 11:00` })
+    expect(await emailOf('appointmentCancelled')).toBeUndefined()
 
     const off = await step(same, 'CANCELLED', 'Ill')
-    expect(await letter('appointmentMoved')).toBeUndefined()
-    const email = await letter('appointmentCancelled')
+    expect(await emailOf('appointmentMoved')).toBeUndefined()
+    const email = await emailOf('appointmentCancelled')
     expect(email).toMatchObject({ subject: `Votre rendez-vous est annulé: ${day}, 11:00` })
     // Why the property cancelled it is the property's own note.
     expect(email?.text).not.toContain('Ill')
@@ -179,9 +179,9 @@ describe('create', () => {
 
   test('five clerks want the same time, one wins: create refuses resource_taken', async () => {
     const startsAt = at(freshDay(), '10:00')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => book(startsAt)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('resource_taken'))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => book(startsAt)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('resource_taken'))
   })
 
   test('the time to clean up is taken too, and not a minute more', async () => {
@@ -246,8 +246,8 @@ describe('create', () => {
     const productId = await treatment(30)
     await desk.send(products.setAvailability, { productId, isAvailable: false })
     expect(codeOf(await book(at(freshDay(), '10:00'), { productId }))).toBe('product_unavailable')
-    const asked = { businessServiceId: salon, day: freshDay(), productId }
-    expect(codeOf(await desk.raw(appointments.free, asked))).toBe('product_unavailable')
+    const input = { businessServiceId: salon, day: freshDay(), productId }
+    expect(codeOf(await desk.raw(appointments.free, input))).toBe('product_unavailable')
   })
   test.each([
     ['neither treatment nor package', { productId: undefined }],
@@ -275,9 +275,9 @@ describe('free', () => {
   })
 
   test('free refuses not_found', async () => {
-    const asked = { businessServiceId: salon, day: freshDay() }
-    expect(codeOf(await desk.raw(appointments.free, { ...asked, productId: UNKNOWN }))).toBe('not_found')
-    expect(codeOf(await desk.raw(appointments.free, asked))).toBe('not_found')
+    const input = { businessServiceId: salon, day: freshDay() }
+    expect(codeOf(await desk.raw(appointments.free, { ...input, productId: UNKNOWN }))).toBe('not_found')
+    expect(codeOf(await desk.raw(appointments.free, input))).toBe('not_found')
   })
 })
 
@@ -354,8 +354,8 @@ describe('setStatus', () => {
   })
   test('setStatus refuses step_not_allowed and says where it stands', async () => {
     const one = await booked(at(freshDay(), '10:00'))
-    const answer = await step(one, 'COMPLETED')
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await step(one, 'COMPLETED')
+    expect([response.status, response.body]).toMatchObject([
       409,
       { code: 'step_not_allowed', details: { status: 'BOOKED' } },
     ])

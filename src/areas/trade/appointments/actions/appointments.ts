@@ -82,8 +82,8 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
     before: brief(before),
     after: to,
   })
-  const isNews = Date.parse(startsAt) !== Date.parse(before.startsAt) || to.staffId !== before.staffId
-  if (isNews && isAhead(ctx, startsAt)) await writeToGuest(ctx, 'appointmentMoved', before)
+  const isNotified = Date.parse(startsAt) !== Date.parse(before.startsAt) || to.staffId !== before.staffId
+  if (isNotified && isAhead(ctx, startsAt)) await writeToGuest(ctx, 'appointmentMoved', before)
   return getAppointment(ctx.tx, appointmentId)
 }
 

@@ -32,8 +32,9 @@ async function legsOf(ctx: Context, { businessServiceId, productId, packageId }:
   const legs = wanted.map(
     (id) => offered.find((treatment) => treatment.productId === id) ?? refuse('not_found', { productId: id }),
   )
-  const out = legs.find(({ isBookable }) => !isBookable)
-  if (out) refuse('product_unavailable', { productCode: out.productCode, name: out.name, untilAt: null })
+  const unavailable = legs.find(({ isBookable }) => !isBookable)
+  if (unavailable)
+    refuse('product_unavailable', { productCode: unavailable.productCode, name: unavailable.name, untilAt: null })
   const alone = legs.map(({ price }) => price)
   const shares = pack ? packagePrices(pack.price, alone) : alone
   return {
@@ -145,10 +146,10 @@ export const create: Action<typeof appointments.create> = async (ctx, input) => 
     const { day } = localMoment(begins, ctx.property.timeZone)
     const { productId, minutes, bufferMinutes, share: price, name: serviceName } = leg
     const what = { productId, packageId, serviceName, minutes, bufferMinutes, price, currency: ctx.property.currency }
-    const whom = { customerId, guestName, phone, email, language, note }
+    const guest = { customerId, guestName, phone, email, language, note }
     const where = { businessServiceId, staffId, placeId: placeIds[index] ?? null, startsAt: begins, day }
     const number = await nextNumber(ctx, APPOINTMENT_COUNTER)
-    rows.push({ id: ctx.newId(), number, visitId, ...what, ...whom, ...where, ...by })
+    rows.push({ id: ctx.newId(), number, visitId, ...what, ...guest, ...where, ...by })
   }
   await insertAppointments(ctx.tx, rows)
   await insertSlots(ctx.tx, rows.flatMap(bookedSlots))

@@ -106,7 +106,7 @@ describe('a card of the board', () => {
           await seeAll(orderIds)
           const { order, cards, papers: printed, notes } = await threeSums(orderIds)
           expect([cards, printed]).toEqual([order, order])
-          for (const { card, order: said } of notes) expect(card).toEqual(said)
+          for (const { card, order: noted } of notes) expect(card).toEqual(noted)
         }
       }),
       { numRuns: 12 },

@@ -26,7 +26,7 @@ async function paired(stationId: string | null = place.grill.id): Promise<string
 }
 
 /** What a screen is told on its own stream, and the end of it. */
-async function streamOf(token: string): Promise<{ heard: () => string; ended: Promise<void> }> {
+async function streamOf(token: string): Promise<{ received: () => string; ended: Promise<void> }> {
   const response = await fetch(`${base}/api${kitchen.deviceLive.path.replace(':token', token)}`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   let text = ''
@@ -39,7 +39,7 @@ async function streamOf(token: string): Promise<{ heard: () => string; ended: Pr
     )
       text += notification.value
   }
-  return { heard: () => text, ended: read() }
+  return { received: () => text, ended: read() }
 }
 
 describe('the board', () => {
@@ -225,8 +225,8 @@ describe('a paired screen', () => {
   })
   test('is told what changed the moment it did, of its board only, until it is unpaired; deviceLive refuses not_found', async () => {
     const token = await paired()
-    const { heard, ended } = await streamOf(token)
-    const notification = () => heard().match(/data: .*/g) ?? []
+    const { received, ended } = await streamOf(token)
+    const notification = () => received().match(/data: .*/g) ?? []
     const { orderId } = await place.take(['CURRY'])
     await expect.poll(notification).toEqual(['data: {"topics":["kitchen"]}'])
     const { kotId } = await ticketOf(orderId)
@@ -246,11 +246,11 @@ describe('a paired screen', () => {
     vi.useFakeTimers({ toFake: ['Date'] }) // within one minute
     try {
       const [one, other] = [await paired(), await paired()]
-      const ask = (token: string) => place.hotel.anonymous().raw(kitchen.deviceBoard, { token })
-      const answers: number[] = []
-      while (answers.length < 240) answers.push(...(await Promise.all(Array.from({ length: 20 }, () => ask(one)))).map(({ status }) => status)) // prettier-ignore
-      expect(new Set(answers)).toEqual(new Set([200]))
-      expect([(await ask(one)).status, (await ask(other)).status]).toEqual([429, 200])
+      const readBoard = (token: string) => place.hotel.anonymous().raw(kitchen.deviceBoard, { token })
+      const statuses: number[] = []
+      while (statuses.length < 240) statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => readBoard(one)))).map(({ status }) => status)) // prettier-ignore
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect([(await readBoard(one)).status, (await readBoard(other)).status]).toEqual([429, 200])
     } finally {
       vi.useRealTimers()
     }

@@ -16,8 +16,8 @@ import { allDayOf } from '../rules.ts'
 
 /** @throws Refusal not_found without such a station */
 async function boardOf(ctx: Context, stationId: string | null): Promise<Board> {
-  const asked = { stationId: stationId ?? undefined, includeClosed: false, limit: MAX_PAGE, after: undefined }
-  const [stations, { rows, next }] = await Promise.all([allStations(ctx), kotsUnderWay(ctx, asked)])
+  const filter = { stationId: stationId ?? undefined, includeClosed: false, limit: MAX_PAGE, after: undefined }
+  const [stations, { rows, next }] = await Promise.all([allStations(ctx), kotsUnderWay(ctx, filter)])
   if (stationId !== null && !stations.some(({ id }) => id === stationId)) refuse('not_found', { stationId })
   return {
     now: ctx.now,

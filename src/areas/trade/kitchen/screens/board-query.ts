@@ -13,10 +13,10 @@ const withoutGuests = (board: Board): Board => ({
 })
 
 /** The board for anyone who is signed in. */
-export const askBoard = (input: Asked<typeof kitchen.board>) => storedQuery(kitchen.board, input, withoutGuests)
+export const boardQuery = (input: Asked<typeof kitchen.board>) => storedQuery(kitchen.board, input, withoutGuests)
 
 /** The board of a paired screen. */
-export const askDeviceBoard = (token: string, { userId: id, propertyId }: Writer) =>
+export const deviceBoardQuery = (token: string, { userId: id, propertyId }: Writer) =>
   storedQuery(kitchen.deviceBoard, { token }, withoutGuests, { id, propertyId })
 
 /** How often a board asks: while it is told of news, only to mend what they may have missed; while it is not, instead of them. */

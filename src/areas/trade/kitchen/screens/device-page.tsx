@@ -13,7 +13,7 @@ import { useTitle } from '#web/title.ts'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { kitchen } from '../contract.ts'
-import { askDeviceBoard, boardEveryMs } from './board-query.ts'
+import { deviceBoardQuery, boardEveryMs } from './board-query.ts'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
 
@@ -50,7 +50,7 @@ export function DevicePage() {
     [token],
   )
   const read = useQuery({
-    ...askDeviceBoard(token, screen),
+    ...deviceBoardQuery(token, screen),
     enabled: token !== '',
     refetchInterval: ({ state }) => (isOver(state.error) ? false : everyMs),
     retry: false,

@@ -15,7 +15,7 @@ import { useBell } from './use-bell.ts'
 import { useTick } from './use-tick.ts'
 import { RefusedPress } from './refused-press.tsx'
 import { useUndo } from './undo-press.tsx'
-import { boardWith, type PressRequest, saidOf } from './waiting.ts'
+import { boardWith, type PressRequest, descriptionOf } from './waiting.ts'
 import styles from './kitchen.module.css'
 
 type BoardProps = {
@@ -37,7 +37,7 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
   // While the line holds, a press is on its way for a moment only; that is not waiting.
   const held = waiting.some(({ tries }) => tries > 0) ? waiting : []
   // What the kitchen pressed is done for it, whether or not anybody else has heard of it yet.
-  const board = boardWith(read, waiting.map((entry) => saidOf(entry).press)) // prettier-ignore
+  const board = boardWith(read, waiting.map((entry) => descriptionOf(entry).press)) // prettier-ignore
   const [isReadyShown, setReadyShown] = useState(false)
   const drift = Date.parse(board.now) - updatedAt
   const targets = new Map(board.stations.map(({ id, targetMinutes }) => [id, targetMinutes]))

@@ -23,9 +23,9 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
   const { kotId, status } = kot
   const age = ageOf(kot, targetMinutes, now)
   const minutes = Math.max(0, Math.floor((now - Date.parse(kot.createdAt)) / 60_000))
-  const isNews = isUnseen(kot)
+  const isChanged = isUnseen(kot)
   const bump = bumpOf(status)
-  const act = () => (isNews ? press?.({ seen: [kotId] }) : bump && press?.({ kotId, to: bump }))
+  const act = () => (isChanged ? press?.({ seen: [kotId] }) : bump && press?.({ kotId, to: bump }))
   // Buttons pressed twice in a row are pressed twice; a dish knows a double tap itself.
   const onDoubleClick = ({ target }: MouseEvent) => target instanceof Element && !target.closest('button') && act()
   return (
@@ -33,7 +33,7 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
       <article
         className={styles['kitchen-ticket']}
         data-ticket={kotId}
-        data-age={isNews ? 'change' : age}
+        data-age={isChanged ? 'change' : age}
         aria-label={t('ticket', { number: kot.kotNo, place: kot.tableOrRoom })}
       >
         <header>
@@ -44,7 +44,7 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
           {t('number', { number: kot.kotNo })} · {kot.waiter}
           {kot.covers > 0 && ` · ${t('covers', { count: kot.covers })}`}
           {kot.priority !== 'Normal' && <b> · {t(`priority.${kot.priority}`)}</b>}
-          {age !== 'new' && !isNews && <b> · {t(`age.${age}`)}</b>}
+          {age !== 'new' && !isChanged && <b> · {t(`age.${age}`)}</b>}
         </p>
         {isWaiting && <p className={styles['kitchen-waiting']}>{t('waiting.ticketWaits')}</p>}
         {(isChange(kot) || kot.type === 'Add') && (
@@ -54,23 +54,23 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
               : t(`type.${kot.type}`)}
           </p>
         )}
-        <Lines kot={kot} press={isNews ? undefined : press} bump={act} />
+        <Lines kot={kot} press={isChanged ? undefined : press} bump={act} />
         {kot.notes && <p className={styles['kitchen-notes']}>{kot.notes}</p>}
         {press && (
           <footer>
-            {status !== 'New' && !isNews && status !== 'Void' && (
+            {status !== 'New' && !isChanged && status !== 'Void' && (
               <Button variant="outlined" onClick={() => press({ kotId, to: status === 'Ready' ? 'Preparing' : 'New' })}>
                 {t('recall')}
               </Button>
             )}
-            {status === 'New' && !isNews && (
+            {status === 'New' && !isChanged && (
               <Button variant="outlined" onClick={() => press({ kotId, to: 'Preparing' })}>
                 {t('start')}
               </Button>
             )}
-            {(isNews || bump) && (
+            {(isChanged || bump) && (
               <Button variant="contained" onClick={act}>
-                {isNews ? t('seen') : t(`bump.${bump}`)}
+                {isChanged ? t('seen') : t(`bump.${bump}`)}
               </Button>
             )}
           </footer>
@@ -117,7 +117,7 @@ function Line({ kot, line, press, bump }: LineProps) {
   // A tap shows at once, while it may still become a double one.
   const isDone = isReady !== isTapped
   const loud = line.allergens.map((code) => t(`products:allergen.${code}`).toUpperCase()).join(', ')
-  const markOut = async () => {
+  const markSoldOut = async () => {
     if (await confirm({ message: t('outAsk', { name: line.name }), ok: t('out') }))
       press?.({ productCode: line.productCode, isAvailable: false })
   }
@@ -145,7 +145,7 @@ function Line({ kot, line, press, bump }: LineProps) {
         </Button>
       )}
       {press && !isReady && !isOut && (
-        <Button size="small" aria-label={t('outOf', { name: line.name })} onClick={() => void markOut()}>
+        <Button size="small" aria-label={t('outOf', { name: line.name })} onClick={() => void markSoldOut()}>
           86
         </Button>
       )}

@@ -36,9 +36,9 @@ test('a board shows what waits as done, press by press', () => {
   expect(requestsOf({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Preparing' })[0]).toEqual([['Preparing', 'Preparing', 'Preparing']]) // prettier-ignore
   expect(requestsOf({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Served' })[0]).toEqual([])
   expect(requestsOf({ productCode: 'TEA', isAvailable: false })[0]).toEqual([['New', 'Available', 'Available']])
-  const gone = board(kot('k', { type: 'Cancel', status: 'Void' }))
-  expect(boardWith(gone, [{ seen: ['k'] }]).tickets).toEqual([])
-  expect(boardWith(gone, [])).toBe(gone)
+  const withdrawn = board(kot('k', { type: 'Cancel', status: 'Void' }))
+  expect(boardWith(withdrawn, [{ seen: ['k'] }]).tickets).toEqual([])
+  expect(boardWith(withdrawn, [])).toBe(withdrawn)
 })
 
 test('a line of a set meal is pressed at its station, and stays where it is at the other', () => {

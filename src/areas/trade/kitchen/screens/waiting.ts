@@ -8,12 +8,12 @@ import { allDayOf } from '../rules.ts'
 export type PressInput = Asked<typeof kitchen.press>
 
 /** What an entry of the outbox is about at the pass, in facts for words. */
-export type Said = { number: number; place: string; /** Of the line or dish. */ name: string; press: PressInput }
+export type Description = { number: number; place: string; /** Of the line or dish. */ name: string; press: PressInput }
 
-export const saidOf = (entry: Entry): Said => entry.says as Said
+export const descriptionOf = (entry: Entry): Description => entry.says as Description
 
 /** A press as it is sent and kept: with what was seen when it was made, so that it is refused when it no longer holds. */
-export type PressRequest = { input: PressInput; subject: string; says: Said }
+export type PressRequest = { input: PressInput; subject: string; says: Description }
 
 /** What is pressed on one ticket goes in order, and waits behind what was refused of it. */
 export function requestOf(kot: Kot, press: PressInput): PressRequest {

@@ -87,16 +87,16 @@ export async function writeOrder(
 ): Promise<WrittenOrder> {
   const { property, earlier } = read ?? (await readForSaving(ctx, locked, change))
   const before = new Map(locked.lines.map((line) => [line.id, line]))
-  const asked = { ...locked.order, ...change.order }
-  const timed = withOwnPacks(locked.order, asked, change.lines ?? locked.lines).map((line) =>
+  const requested = { ...locked.order, ...change.order }
+  const timed = withOwnPacks(locked.order, requested, change.lines ?? locked.lines).map((line) =>
     since(before.get(line.id), line, ctx.now),
   )
   const tickets = earlier ? ticketsToCut(timed, earlier, change) : []
-  const { number, ticketNumbers } = await openOrder(ctx, { stored: locked.order, order: asked }, change, tickets)
+  const { number, ticketNumbers } = await openOrder(ctx, { stored: locked.order, order: requested }, change, tickets)
   const cut =
     earlier &&
     cutTickets(ctx, {
-      orderId: asked.id,
+      orderId: requested.id,
       lines: timed,
       tickets,
       numbers: ticketNumbers,
@@ -104,7 +104,7 @@ export async function writeOrder(
       change,
       from: placeOf(locked.order),
     })
-  const unpriced = { order: { ...asked, number }, lines: cut ? cut.lines : timed }
+  const unpriced = { order: { ...requested, number }, lines: cut ? cut.lines : timed }
   const { order, lines } = property ? withAmounts(property, unpriced) : unpriced
   const statuses = lines.map((line) => line.status)
   const version = locked.order.version + 1

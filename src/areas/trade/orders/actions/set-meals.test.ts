@@ -101,7 +101,7 @@ describe('a set meal of two stations', () => {
   test('is ready when both are: a bump of one station leaves the other, and the guest waits for the last', async () => {
     const order = await take()
     const [grill, drinks] = [kotAt(order, place.grill.id)[0]!, kotAt(order, place.drinks.id)[0]!]
-    const stand = async () => {
+    const statuses = async () => {
       const now = await read(order.orderId)
       const kots = [grill, drinks].map(({ kotId }) => now.kotDtoList.find((kot) => kot.kotId === kotId)!)
       return [...kots.map(({ status, orderLines }) => `${status} ${orderLines[0]?.status}`), lineOf(now).status, now.orderStatus] // prettier-ignore
@@ -109,18 +109,18 @@ describe('a set meal of two stations', () => {
     const bump = (kotId: string, status: 'Preparing' | 'Ready' | 'Served') =>
       place.cook.send(orders.setKotStatus, { kotId, status })
     await bump(drinks.kotId, 'Ready')
-    expect(await stand()).toEqual(['New Available', 'Ready Ready', 'Preparing', 'Preparing'])
+    expect(await statuses()).toEqual(['New Available', 'Ready Ready', 'Preparing', 'Preparing'])
     await bump(drinks.kotId, 'Served')
-    expect(await stand()).toEqual(['New Available', 'Served Served', 'Preparing', 'Preparing'])
+    expect(await statuses()).toEqual(['New Available', 'Served Served', 'Preparing', 'Preparing'])
     await bump(grill.kotId, 'Ready')
-    expect(await stand()).toEqual(['Ready Ready', 'Served Served', 'Ready', 'Ready'])
+    expect(await statuses()).toEqual(['Ready Ready', 'Served Served', 'Ready', 'Ready'])
     await bump(drinks.kotId, 'Preparing')
-    expect(await stand()).toEqual(['Ready Ready', 'Preparing Preparing', 'Preparing', 'Preparing'])
+    expect(await statuses()).toEqual(['Ready Ready', 'Preparing Preparing', 'Preparing', 'Preparing'])
     // Anyone who serves it at the table has both.
     await place.waiter.send(orders.setLineStatus, { orderLineId: lineOf(order).orderLineId, status: 'Served' })
-    expect(await stand()).toEqual(['Served Served', 'Served Served', 'Served', 'Served'])
+    expect(await statuses()).toEqual(['Served Served', 'Served Served', 'Served', 'Served'])
     await place.waiter.send(orders.setLineStatus, { orderLineId: lineOf(order).orderLineId, status: 'Preparing' })
-    expect(await stand()).toEqual(['Preparing Preparing', 'Preparing Preparing', 'Preparing', 'Preparing'])
+    expect(await statuses()).toEqual(['Preparing Preparing', 'Preparing Preparing', 'Preparing', 'Preparing'])
   })
 
   test('how much of it is ready is the least of both; said of the whole, who has more keeps it', async () => {
@@ -144,9 +144,9 @@ describe('a set meal of two stations', () => {
     const more = await change({ unitsInOrder: 4 })
     expect(sentTo(more)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2'))
     expect(more.orderLines.map(({ unitPrice, liveUnits }) => [unitPrice, liveUnits])).toEqual([[30_000, 2], [30_000, 2]]) // prettier-ignore
-    const gone = await place.waiter.send(orders.removeLine, { orderLineId })
-    expect(sentTo(gone)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2', 'Cancel -2'))
-    const cancels = gone.kotDtoList.filter(({ type }) => type === 'Cancel')
+    const removed = await place.waiter.send(orders.removeLine, { orderLineId })
+    expect(sentTo(removed)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2', 'Cancel -2'))
+    const cancels = removed.kotDtoList.filter(({ type }) => type === 'Cancel')
     expect(cancels.map(({ originalKotIds, stationId }) => originalKotIds[0] === kotAt(order, stationId!)[0]?.kotId)).toEqual([true, true]) // prettier-ignore
   })
 
@@ -158,10 +158,10 @@ describe('a set meal of two stations', () => {
     expect(codeOf(await place.waiter.raw(orders.removeKot, { kotId, reason: 'x' }))).toBe('approval_needed')
     expect(codeOf(await place.manager.raw(orders.removeKot, { kotId }))).toBe('reason_required')
     expect(codeOf(await place.waiter.raw(orders.cancel, { orderId: order.orderId, reason: 'x' }))).toBe('approval_needed') // prettier-ignore
-    const gone = await place.manager.send(orders.removeKot, { kotId, reason: 'Left' })
-    expect(sentTo(gone)).toEqual(both('New 1', 'Cancel -1'))
-    expect(gone.kotDtoList.map(({ status }) => status)).toEqual(['Void', 'Void', 'Void', 'Void'])
-    expect(lineOf(gone)).toMatchObject({ status: 'Void', voidUnits: 1 })
+    const removed = await place.manager.send(orders.removeKot, { kotId, reason: 'Left' })
+    expect(sentTo(removed)).toEqual(both('New 1', 'Cancel -1'))
+    expect(removed.kotDtoList.map(({ status }) => status)).toEqual(['Void', 'Void', 'Void', 'Void'])
+    expect(lineOf(removed)).toMatchObject({ status: 'Void', voidUnits: 1 })
   })
 
   test('held, no one is told; fired, both are', async () => {
@@ -234,7 +234,7 @@ test('whatever is done to orders of set meals, each station has been told what l
         const lines = order.orderLines.filter(({ liveUnits }) => liveUnits > 0)
         const line = lines[at % Math.max(1, lines.length)]
         const kot = order.kotDtoList.filter(({ type }) => type === 'New' || type === 'Add')[at % 2]
-        const raw: TestClient['raw'] = (...asked) => place.manager.raw(...asked)
+        const raw: TestClient['raw'] = (...request) => place.manager.raw(...request)
         if (what === 'add' || what === 'hold')
           await raw(orders.addLines, { orderId: id, orderLines: [meals(2, { hold: what === 'hold' })] })
         else if (what === 'fire') await raw(orders.fire, { orderId: id })
@@ -249,8 +249,8 @@ test('whatever is done to orders of set meals, each station has been told what l
           await raw(orders.changeLine, { orderId: id, orderLineId: line.orderLineId, notes: `${at}` }) // prettier-ignore
         else if (what === 'void') await raw(orders.removeLine, { orderLineId: line.orderLineId, reason: 'x' })
         else if (what === 'split') {
-          const answer = await raw(orders.split, { orderId: id, lines: [{ orderLineId: line.orderLineId, unitsInOrder: 1 }] }) // prettier-ignore
-          if (answer.status === 200) orderIds.push((answer.body as { split: Order }).split.orderId)
+          const response = await raw(orders.split, { orderId: id, lines: [{ orderLineId: line.orderLineId, unitsInOrder: 1 }] }) // prettier-ignore
+          if (response.status === 200) orderIds.push((response.body as { split: Order }).split.orderId)
         }
         expect(await law(orderIds)).toEqual([])
       }

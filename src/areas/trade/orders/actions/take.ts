@@ -108,7 +108,7 @@ export const update: Action<typeof orders.update> = async (ctx, { orderId, versi
   const { order } = locked
   const { discountBp, discountFixed, discountReason, ...fields } = changes
   if (order.deliveryMethod === 'Delivery' && fields.locationName?.trim() === '') refuse('address_required')
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const isDiscounted = discountBp !== undefined || discountFixed !== undefined
   if (isDiscounted && !isManager(partiesIn(ctx))) refuse('approval_needed')
   const isGiven = (discountBp ?? 0) > 0 || (discountFixed ?? 0) > 0
@@ -123,7 +123,7 @@ export const update: Action<typeof orders.update> = async (ctx, { orderId, versi
   const isNoted = changes.specialNotes !== undefined && changes.specialNotes !== order.specialNotes
   // What is said of the whole order goes out on a ticket as what is said of a line does.
   const lines = isNoted ? locked.lines.map((line) => ({ ...line, isNoteNew: line.sent > 0 })) : locked.lines
-  const saved = await saveOrder(ctx, locked, { order: { ...given, ...discount }, lines })
+  const saved = await saveOrder(ctx, locked, { order: { ...changed, ...discount }, lines })
   recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
   return getOrderReply(ctx, orderId)
 }

@@ -118,10 +118,10 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
   }
   /** What was told of a line by every ticket of its station, and what lives of it, by dish. */
   const ledger = (orderId: string) =>
-    hotel.rows<{ code: string; told: number; live: number }>(
-      `select l.product_code as code, sum(t.told)::int as told, sum(l.units - l.cancelled_units - l.void_units)::int as live
+    hotel.rows<{ code: string; sent: number; live: number }>(
+      `select l.product_code as code, sum(t.sent)::int as sent, sum(l.units - l.cancelled_units - l.void_units)::int as live
          from order_lines l
-         left join lateral (select coalesce(sum(quantity), 0) as told from kot_lines t join kots k on k.property_id = t.property_id and k.id = t.kot_id
+         left join lateral (select coalesce(sum(quantity), 0) as sent from kot_lines t join kots k on k.property_id = t.property_id and k.id = t.kot_id
                              where t.property_id = l.property_id and order_line_id = l.id and k.station_id = l.station_id) t on true
         where l.order_id = $1 and l.is_for_kitchen group by 1 order by 1`,
       [orderId],

@@ -209,8 +209,8 @@ test('a station goes along with the whole line when it is not as far, and back w
 })
 
 test('a reason is asked where food or a promise is lost', () => {
-  const asked = <S extends string>(moves: readonly Move<S>[]) => moves.filter(({ needsReason }) => needsReason).map(({ from, to }) => `${from} ${to}`) // prettier-ignore
-  expect(asked(orderMoves)).toEqual(['Submitted', 'Confirmed', 'Preparing', 'Ready', 'Served'].map((from) => `${from} Cancelled`)) // prettier-ignore
-  expect(asked(lineMoves)).toEqual(['Preparing Void', 'Ready Void', 'Served Void'])
-  expect(asked(kotMoves)).toEqual(['Preparing Void', 'Ready Void'])
+  const needingReason = <S extends string>(moves: readonly Move<S>[]) => moves.filter(({ needsReason }) => needsReason).map(({ from, to }) => `${from} ${to}`) // prettier-ignore
+  expect(needingReason(orderMoves)).toEqual(['Submitted', 'Confirmed', 'Preparing', 'Ready', 'Served'].map((from) => `${from} Cancelled`)) // prettier-ignore
+  expect(needingReason(lineMoves)).toEqual(['Preparing Void', 'Ready Void', 'Served Void'])
+  expect(needingReason(kotMoves)).toEqual(['Preparing Void', 'Ready Void'])
 })

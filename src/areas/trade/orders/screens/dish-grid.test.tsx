@@ -57,12 +57,12 @@ const names = () => taken.mock.calls.map(([name]) => name)
 test('prices of the moment are asked again each minute', async () => {
   cleanup()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const asked = vi.fn(async () => Response.json(menu))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async () => Response.json(menu))
+  vi.stubGlobal('fetch', fetched)
   await draw(<DishGrid outlet={{ id: 'shop', kind: 'SHOP' }} onAdd={() => {}} />)
   await screen.findByRole('button', { name: /^Cola ₹90/ })
   const happy = { ...menu, rows: rows.map((row) => ({ ...row, priceNow: 4_500 })) }
-  asked.mockImplementation(async () => Response.json(happy))
+  fetched.mockImplementation(async () => Response.json(happy))
   await vi.advanceTimersByTimeAsync(61_000)
   await screen.findByRole('button', { name: /^Cola ₹45/ })
   vi.useRealTimers()
@@ -139,13 +139,13 @@ test('a scan into another field stays there; before an open question it is told,
 })
 
 test('the search is for what the outlet sells: no dishes in a salon', async () => {
-  const said: string[] = []
+  const notices: string[] = []
   for (const kind of OutletKind.options) {
     cleanup()
     await draw(<DishGrid outlet={{ id: kind, kind }} onAdd={() => {}} />)
-    said.push(`${kind}: ${(await screen.findByRole('searchbox')).getAttribute('aria-label') ?? ''}`)
+    notices.push(`${kind}: ${(await screen.findByRole('searchbox')).getAttribute('aria-label') ?? ''}`)
   }
-  expect(said).toEqual([
+  expect(notices).toEqual([
     'RESTAURANT: Dish, code or barcode',
     'BAR: Dish, code or barcode',
     'ROOM_SERVICE: Dish, code or barcode',

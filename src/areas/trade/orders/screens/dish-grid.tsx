@@ -54,7 +54,7 @@ function Dishes({ menu, kind, onAdd, hand }: DishesProps) {
   const [text, setText] = useState('')
   const [question, setQuestion] = useState<{ id: string; isNoted: boolean }>()
   // As it is now: a choice may be out since the question was opened.
-  const asked = menu.rows.find(({ product }) => product.id === question?.id)
+  const chosenOffer = menu.rows.find(({ product }) => product.id === question?.id)
   const shown = text === '' ? menu.rows.filter(({ product }) => group === '' || product.productGroupId === group) : found(menu.rows, text) // prettier-ignore
   const take = (offer: Offer, isNoted = false) => {
     const { product } = offer
@@ -107,7 +107,7 @@ function Dishes({ menu, kind, onAdd, hand }: DishesProps) {
           ))}
         </Box>
       )}
-      {asked && question && <DishDialog offer={asked} onAdd={(line) => onAdd(line, question.isNoted)} onClose={() => setQuestion(undefined)} />}
+      {chosenOffer && question && <DishDialog offer={chosenOffer} onAdd={(line) => onAdd(line, question.isNoted)} onClose={() => setQuestion(undefined)} />}
     </Box>
   ) // prettier-ignore
 }

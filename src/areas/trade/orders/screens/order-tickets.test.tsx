@@ -7,15 +7,17 @@ import { OrderTickets } from './order-tickets.tsx'
 
 afterEach(cleanup)
 
-const said = async (of: { splitOf: string | null; isForKitchen: boolean }) => {
+const shownText = async (of: { splitOf: string | null; isForKitchen: boolean }) => {
   const order = made(Order, { splitOf: of.splitOf, orderLines: [{ isForKitchen: of.isForKitchen }] })
   return (await draw(<OrderTickets order={order} />)).container.textContent
 }
 
 test('a bill that was split off does not say that the kitchen knows nothing of it', async () => {
-  expect(await said({ splitOf: '0199a0f0-0000-7000-8000-000000000001', isForKitchen: true })).toContain('split from')
+  expect(await shownText({ splitOf: '0199a0f0-0000-7000-8000-000000000001', isForKitchen: true })).toContain(
+    'split from',
+  )
   cleanup()
-  expect(await said({ splitOf: null, isForKitchen: true })).toContain('Nothing has been sent to the kitchen yet.')
+  expect(await shownText({ splitOf: null, isForKitchen: true })).toContain('Nothing has been sent to the kitchen yet.')
 })
 
 test('each ticket of a set meal says what its station cooks of it', async () => {
@@ -27,5 +29,5 @@ test('each ticket of a set meal says what its station cooks of it', async () => 
 })
 
 test('an order with nothing to prepare says nothing of a kitchen', async () => {
-  expect(await said({ splitOf: null, isForKitchen: false })).toBe('')
+  expect(await shownText({ splitOf: null, isForKitchen: false })).toBe('')
 })

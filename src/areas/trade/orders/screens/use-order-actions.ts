@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 import { isOpen, mayCancel } from '../rules/states.ts'
-import { type Asked, endingOf } from './order-dialogs.tsx'
+import { endingOf, type OpenDialog } from './order-dialogs.tsx'
 import { useOrderPush } from './use-order-push.ts'
 import { useSplitByGuest } from './use-split-by-guest.ts'
 import { unpaidOf } from './waiting.ts'
@@ -23,7 +23,7 @@ type Parts = {
   order: Order
   may: Permissions
   is: ReturnType<typeof situationOf>
-  open: (dialog: Asked) => void
+  open: (dialog: OpenDialog) => void
 }
 
 /** Closed, and something of it is not on a room's bill and on no invoice that stands. */
@@ -31,7 +31,7 @@ const isInvoiceable = ({ orderStatus, totalAmount, onRoomAmount, invoices }: Ord
   orderStatus === 'Completed' && totalAmount > onRoomAmount && !invoices.some(({ isStanding }) => isStanding)
 
 /** The next step of an order, and all others that are allowed now. */
-export function useOrderActions(order: Order, open: (dialog: Asked) => void) {
+export function useOrderActions(order: Order, open: (dialog: OpenDialog) => void) {
   const { t } = useTranslation('orders')
   const may = usePermissions()
   const unpaid = unpaidOf(order.outstandingAmount, order.orderId, useOutbox('orders').mine)

@@ -12,7 +12,7 @@ import { orders } from '../contract/orders.ts'
 import { type CartLine, sentLine, takenOffline } from './cart-line.ts'
 import { numberOf, orderAddress } from './order-marks.tsx'
 import type { PlaceDraft } from './place-draft.ts'
-import type { Said } from './waiting.ts'
+import type { Description } from './waiting.ts'
 
 export type KnownOrder = {
   orderId: string
@@ -63,7 +63,7 @@ async function stamped({ subject, key, madeAt }: Entry, lines: readonly CartLine
   await outbox.rewrite(subject, (entry) => {
     if (entry.key !== key) return entry
     const input = { ...entry.input, orderLines: cart.map(sentLine), ...(number && { deviceNumber: number }) }
-    return { ...entry, input, says: { ...(entry.says as Said), cart, ...(number && { number }) } }
+    return { ...entry, input, says: { ...(entry.says as Description), cart, ...(number && { number }) } }
   })
 }
 
@@ -98,21 +98,21 @@ export function useSendCart({
       onOver()
       go('/order/waiting')
     }
-    const store = async (entry: Entry, given: string) => {
-      const number = given || (await nextDeviceNumber())
+    const store = async (entry: Entry, orderNumber: string) => {
+      const number = orderNumber || (await nextDeviceNumber())
       await stamped(entry, lines, number)
       onStored(number)
     }
     const cart = { cart: lines, outletId, way }
     let refused
     if (known) {
-      const says: Said = { kind: 'add', number: known.number, place: known.place, ...cart }
+      const says: Description = { kind: 'add', number: known.number, place: known.place, ...cart }
       const input = { orderId: known.orderId, orderLines: lines.map(sentLine) }
       const onQueued = (entry: Entry) => void stamped(entry, lines).then(() => onStored(known.number))
       refused = await push({ route: orders.addLines, input, subject: known.orderId, says, onDone: sent, onQueued })
     } else {
       const number = isLineDown() ? await nextDeviceNumber() : ''
-      const says: Said = { kind: 'take', number, place: wordsOf(way, place), draft: place, ...cart }
+      const says: Description = { kind: 'take', number, place: wordsOf(way, place), draft: place, ...cart }
       refused = await push({
         route: orders.save,
         input: inputOf(what, orderId, number),

@@ -62,7 +62,7 @@ async function verdictsNow(ctx: Context, tickets: readonly Omit<WaitingTicket, '
 }
 
 /** A ticket is printed again only while it would be printed at all. @throws Refusal order_moved_on with where its order stands */
-export async function assertHolds(ctx: Context, { id, kind, sheet }: StoredJob): Promise<void> {
+export async function assertPrintable(ctx: Context, { id, kind, sheet }: StoredJob): Promise<void> {
   if ((kind !== 'KOT' && kind !== 'CANCEL_KOT') || sheet.form !== 'TICKET') return
   const lines = (await findLinesNow(ctx.tx, [id])).get(id) ?? []
   const [verdict] = verdictsOf([{ id, kind, sheet, lines }])

@@ -18,7 +18,7 @@ export function makeAgentConnection({ open, onCondition }: Options) {
   let printers: readonly AgentPrinter[] = []
   /** What the agent calls each, by the name it was set up with; as long as the connection. */
   const names = new Map<string, string>()
-  let heard = ''
+  let subscribed = ''
 
   const reportCondition = (printerName: string, condition: PrinterCondition) => {
     for (const { id, agentPrinter } of printers) if (names.get(agentPrinter) === printerName) onCondition(id, condition)
@@ -27,7 +27,7 @@ export function makeAgentConnection({ open, onCondition }: Options) {
     const last = opening
     opening = undefined
     names.clear()
-    heard = ''
+    subscribed = ''
     void last?.then((agent) => agent.close()).catch(() => {})
   }
   const agent = async (): Promise<Agent> => {
@@ -57,9 +57,9 @@ export function makeAgentConnection({ open, onCondition }: Options) {
       const printerNames = [
         ...new Set(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))),
       ].toSorted()
-      if (printerNames.length === 0 || heard === printerNames.join('\n')) return
+      if (printerNames.length === 0 || subscribed === printerNames.join('\n')) return
       await current.call('printers.startListening', { printerNames })
-      heard = printerNames.join('\n')
+      subscribed = printerNames.join('\n')
       // How they are doing at this moment comes as events, too.
       await current.call('printers.getStatus')
     },

@@ -133,7 +133,7 @@ test('the handshake is a version without signature, then a certificate that is n
 
 test('the agent dies in mid-print: what waits is told so', async () => {
   const agent = await agentOf('slow:5000')
-  const asked = faultOf(() => agent.call('print', ticket()))
+  const fault = faultOf(() => agent.call('print', ticket()))
   setTimeout(() => peer.kill(), 50)
-  expect(await asked).toBe('CONNECTION_LOST')
+  expect(await fault).toBe('CONNECTION_LOST')
 })

@@ -60,13 +60,13 @@ export async function connectAgent(options: AgentOptions): Promise<Agent> {
 const openSocket = (url: string, waitMs: number): Promise<WebSocket | undefined> =>
   new Promise((opened) => {
     const socket = new WebSocket(url)
-    const give = (found: WebSocket | undefined) => {
+    const finish = (found: WebSocket | undefined) => {
       clearTimeout(timer)
       opened(found)
     }
-    const timer = setTimeout(() => give(undefined), waitMs)
-    socket.addEventListener('open', () => give(socket))
-    socket.addEventListener('error', () => give(undefined))
+    const timer = setTimeout(() => finish(undefined), waitMs)
+    socket.addEventListener('open', () => finish(socket))
+    socket.addEventListener('error', () => finish(undefined))
   })
 
 type Waiting = { done: (result: unknown) => void; fail: (fault: AgentFault) => void }
@@ -78,12 +78,12 @@ async function greet(socket: WebSocket, options: AgentOptions): Promise<Agent> {
     waiting.forEach(({ fail }) => fail(fault))
     waiting.clear()
   }
-  socket.addEventListener('message', ({ data }) => hear(String(data), waiting, socket, options))
+  socket.addEventListener('message', ({ data }) => receive(String(data), waiting, socket, options))
   socket.addEventListener('close', () =>
     end(new AgentFault('CONNECTION_LOST', 'Connection closed before response received')),
   )
 
-  const ask = (fields: object, waitMs: number): Promise<unknown> =>
+  const request = (fields: object, waitMs: number): Promise<unknown> =>
     new Promise((done, fail) => {
       if (socket.readyState !== WebSocket.OPEN) return fail(new AgentFault('CONNECTION_LOST', 'The agent went away'))
       const uid = newUid()
@@ -101,11 +101,12 @@ async function greet(socket: WebSocket, options: AgentOptions): Promise<Agent> {
     })
 
   try {
-    const version = String(await ask({ call: 'getVersion' }, options.connectMs))
-    await ask({ certificate: options.certificate }, options.connectMs)
+    const version = String(await request({ call: 'getVersion' }, options.connectMs))
+    await request({ certificate: options.certificate }, options.connectMs)
     return {
       version,
-      call: async (call, params) => ask(await signed({ call, params, timestamp: Date.now() }, options), options.callMs),
+      call: async (call, params) =>
+        request(await signed({ call, params, timestamp: Date.now() }, options), options.callMs),
       isOpen: () => socket.readyState === WebSocket.OPEN,
       close: () => socket.close(),
     }
@@ -125,7 +126,7 @@ async function signed(
   return { ...fields, signature: hash && sign ? await sign(hash) : '', signAlgorithm: 'SHA512' }
 }
 
-function hear(text: string, waiting: Map<string, Waiting>, socket: WebSocket, options: AgentOptions): void {
+function receive(text: string, waiting: Map<string, Waiting>, socket: WebSocket, options: AgentOptions): void {
   const message = parsed(text)
   if (typeof message?.uid === 'string') {
     const { error } = message

@@ -6,8 +6,8 @@ const SECONDS = 5
 /** How long our own server asks to wait; undefined for any other fault. */
 function waitOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('status' in error) || error.status !== 429) return undefined
-  const said = 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
-  return (Number.isFinite(said) && said > 0 ? said : SECONDS) * 1_000
+  const waitSeconds = 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
+  return (Number.isFinite(waitSeconds) && waitSeconds > 0 ? waitSeconds : SECONDS) * 1_000
 }
 
 /** Asks again as often as our own server wants to be asked later: its limit of calls is no fault of a printer. */

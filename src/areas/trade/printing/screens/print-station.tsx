@@ -36,9 +36,9 @@ function useListening(isOn: boolean, printerIds: readonly string[]): void {
   const printers = JSON.stringify(mine.map(({ id, agentPrinter }) => ({ id, agentPrinter })))
   useEffect(() => {
     if (!isOn || printers === '[]') return undefined
-    const hear = () => void listen(JSON.parse(printers))
-    hear()
-    const timer = setInterval(hear, LISTEN_EVERY_MS)
+    const subscribe = () => void listen(JSON.parse(printers))
+    subscribe()
+    const timer = setInterval(subscribe, LISTEN_EVERY_MS)
     return () => {
       clearInterval(timer)
       hangUp()

@@ -85,7 +85,7 @@ export async function drain(printerIds: readonly string[], owner: string): Promi
   if (isDraining || printerIds.length === 0) return
   isDraining = true
   try {
-    await printAll({ ask: send, connection, toBrowser }, printerIds, owner)
+    await printAll({ send, connection, toBrowser }, printerIds, owner)
   } catch {
     // Without the server there is nothing to print; the next round comes by itself.
   } finally {

@@ -113,14 +113,14 @@ export const PrepaidTerms = z.object({
 })
 export type PrepaidTerms = z.infer<typeof PrepaidTerms>
 
-export const Outage = z.object({
+export const SoldOut = z.object({
   reason: z.string(),
   /** Null until someone says it is there again. */
   untilAt: Instant.nullable(),
   setAt: Instant,
   setByName: z.string(),
 })
-export type Outage = z.infer<typeof Outage>
+export type SoldOut = z.infer<typeof SoldOut>
 
 /** Something an outlet sells. Amounts as the property gives its prices: with tax or before it. */
 export const Product = z
@@ -161,7 +161,7 @@ export const Product = z
     isActive: z.boolean(),
     isOwnActive: z.boolean(),
     /** Null when it is there. */
-    outage: Outage.nullable(),
+    outage: SoldOut.nullable(),
     version: z.int(),
   })
   .meta({ id: 'Product' })

@@ -28,8 +28,8 @@ const MOST_LEFT = 9_999
  */
 export function leftOf({ id, comboParts, modifierGroups }: Made, drawn: ReadonlyMap<string, Draws>): Left {
   const of = (productId: string | null): Draws => (productId === null ? [] : (drawn.get(productId) ?? []))
-  const asked = modifierGroups.filter(({ minChoices }) => minChoices > 0).map(({ modifiers }) => modifiers)
-  const parts = [...comboParts.map(({ choices }) => choices), ...asked].flatMap((choices) => {
+  const required = modifierGroups.filter(({ minChoices }) => minChoices > 0).map(({ modifiers }) => modifiers)
+  const parts = [...comboParts.map(({ choices }) => choices), ...required].flatMap((choices) => {
     const there = choices.filter(({ isOut }) => !isOut).map(({ productId }) => of(productId))
     // What takes nothing is not short.
     return there.length === 0 || there.some((draws) => draws.length === 0) ? [] : [there]

@@ -45,8 +45,8 @@ const lineFor = (list: PriceList, product: Priced): PriceLine | undefined =>
   list.lines.find(({ productGroupId }) => productGroupId === product.productGroupId)
 
 /** A percentage is rounded half away from zero once, on the standing price, and never goes below nothing. */
-const priceOf = (line: PriceLine, standing: Minor): Minor =>
-  line.price ?? minor(Math.max(0, standing + shareOf(standing, line.offsetBp ?? 0)))
+const priceOf = (line: PriceLine, basePrice: Minor): Minor =>
+  line.price ?? minor(Math.max(0, basePrice + shareOf(basePrice, line.offsetBp ?? 0)))
 
 /**
  * What one unit of a product costs at a moment: the standing price, or that of the highest price list that holds and prices it, and

@@ -76,10 +76,10 @@ describe('assertSellable', () => {
     expect(faults([main, main])).toHaveLength(1)
     expect(faults([{ ...main, productId: id(51) }])).toHaveLength(1)
     expect(faults([main, { part: 'Wine', productId: id(50) }])).toHaveLength(1)
-    const whole = { ...sale, modifierIds: [], comboChoices: [main] }
-    expect(sellingFaults(combo, whole)).toEqual([])
+    const complete = { ...sale, modifierIds: [], comboChoices: [main] }
+    expect(sellingFaults(combo, complete)).toEqual([])
     const isGone = { ...combo, comboParts: [{ part: 'Main', choices: [{ ...choice, isOut: true }] }] }
-    expect(sellingFaults(isGone, whole)).toEqual(['product_unavailable'])
+    expect(sellingFaults(isGone, complete)).toEqual(['product_unavailable'])
   })
   test('a choice whose product is out may not be chosen, and is named; the dish without it may', () => {
     const modifierGroups = product.modifierGroups.map((group) => ({
@@ -151,9 +151,9 @@ describe('assertSellable', () => {
   })
 
   test('a choice is out in its part, not where the same product is offered elsewhere or was not chosen', () => {
-    const gone = { ...choice, isOut: true }
+    const soldOut = { ...choice, isOut: true }
     const other = { ...choice, productId: id(51) }
-    const comboParts = [{ part: 'Main', choices: [gone, other] }, { part: 'Side', choices: [choice, { ...other, isOut: true }] }] // prettier-ignore
+    const comboParts = [{ part: 'Main', choices: [soldOut, other] }, { part: 'Side', choices: [choice, { ...other, isOut: true }] }] // prettier-ignore
     const isGone = (main: number, side: number) =>
       isChoiceOut({ modifierGroups: [], comboParts }, { modifierIds: [], comboChoices: [{ part: 'Main', productId: id(main) }, { part: 'Side', productId: id(side) }] }) // prettier-ignore
     expect([isGone(51, 50), isGone(50, 50), isGone(51, 51)]).toEqual([false, true, true])

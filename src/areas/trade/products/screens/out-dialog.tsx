@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const SPANS = [0, 1, 3, 12] as const
 
 /** Says that a product is out: until someone says otherwise, or for some hours. */
-export function OutDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+export function SoldOutDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('products')
   const [hours, setHours] = useState(0)
   const form = useRouteForm(products.setAvailability, {

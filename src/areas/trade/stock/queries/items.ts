@@ -52,7 +52,7 @@ export async function findItems(tx: Tx, ids: readonly string[]): Promise<StockIt
   return rows.map((row) => item.read(row))
 }
 
-type Asked = {
+type ItemFilter = {
   text: string | undefined
   includeInactive: boolean
   after: readonly [string, string] | undefined
@@ -60,7 +60,7 @@ type Asked = {
 }
 
 /** Items by name, from the one after `after` on. */
-export async function listItems(tx: Tx, { text, includeInactive, after, limit }: Asked): Promise<StockItem[]> {
+export async function listItems(tx: Tx, { text, includeInactive, after, limit }: ItemFilter): Promise<StockItem[]> {
   const rows = await tx.named<RowOf<typeof item>>('stock.items', LIST, [
     tx.propertyId,
     includeInactive,

@@ -10,7 +10,7 @@ test('a quantity is typed with a point or a comma, with blanks between thousands
 })
 
 test('the field holds the decimal as it is sent', async () => {
-  function Asked() {
+  function QuantityForm() {
     const form = useForm({ defaultValues: { quantity: '' } })
     const held = useWatch({ control: form.control, name: 'quantity' })
     return (
@@ -20,7 +20,7 @@ test('the field holds the decimal as it is sent', async () => {
       </>
     )
   }
-  const { getByLabelText, getByRole } = await draw(<Asked />)
+  const { getByLabelText, getByRole } = await draw(<QuantityForm />)
   fireEvent.change(getByLabelText('Quantity'), { target: { value: '0,125' } })
   expect(getByRole('status').textContent).toBe('0.125')
 })

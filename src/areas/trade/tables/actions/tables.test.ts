@@ -227,9 +227,9 @@ describe('a reservation', () => {
   })
   test('reserve refuses table_reserved: five desks want it at once, one gets it', async () => {
     const { id } = await table()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => waiter.raw(tables.reserve, booked(id))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('table_reserved'))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => waiter.raw(tables.reserve, booked(id))))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('table_reserved'))
     expect((await waiter.raw(tables.reserve, booked(id, { startsAt: soon(120 + 135) }))).status).toBe(200)
   })
   test('reserve refuses not_found, reserve refuses date_in_past, reserve refuses party_too_large', async () => {

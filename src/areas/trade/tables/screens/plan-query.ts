@@ -3,7 +3,7 @@ import { storedQuery } from '#web/outbox/stored-read.ts'
 import { tables } from '../contract/tables.ts'
 
 /** The floor plan; on this device it is kept without who has booked. */
-export const askPlan = (input: Asked<typeof tables.plan>) =>
+export const planQuery = (input: Asked<typeof tables.plan>) =>
   storedQuery(tables.plan, input, ({ floors }) => ({
     floors: floors.map((floor) => ({
       ...floor,
