@@ -45,7 +45,7 @@ const words = {
 type Kind = 'appointmentBooked' | 'appointmentMoved' | 'appointmentCancelled' | 'appointmentReminder'
 
 /**
- * Says when, what and with whom: all of a visit that will be, or the one appointment that is cancelled. Nothing when that has changed
+ * The email's time, treatments and staff: of the whole coming visit, or of the one cancelled appointment. Null when that has changed
  * since it was queued.
  */
 const emailOf =

@@ -15,7 +15,7 @@ export function ageOf(
   return minutes * 3 >= targetMinutes * 2 ? 'aged' : 'new'
 }
 
-/** Tells of a change: it stays on the screen until someone has seen it. */
+/** The ticket announces a change: it stays on the screen until someone confirms it. */
 export const isChange = ({ type }: Pick<Kot, 'type'>): boolean =>
   ['Cancel', 'PartCancel', 'Note', 'Move'].includes(type)
 
@@ -39,7 +39,7 @@ export const isGone = ({ status }: Pick<Kot['orderLines'][number], 'status'>): b
 const WAITING = ['Available', 'Preparing']
 
 /**
- * What of each dish is still to be cooked over open tickets; the most first. A line told by several tickets of a station counts once; a set
+ * What of each dish is still to be cooked over open tickets; the most first. A line on several tickets of a station counts once; a set
  * meal counts as the dishes that the station cooks of it.
  */
 export function allDayOf(tickets: readonly Kot[]): { name: string; units: number }[] {

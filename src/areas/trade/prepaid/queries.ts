@@ -30,7 +30,7 @@ const pack = columns<Row>().of('prepaid_packs', {
   version: fixed('version'),
 })
 
-/** The page is cut first; only its rows are told the rest. */
+/** The page is selected first; only its rows are joined to the rest. */
 const selectPacks = (cut: RawBuilder<unknown>) => sql<Row>`
   select ${sql.raw(pack.select('p'))}
     from (${cut}) p
@@ -123,7 +123,7 @@ export async function isSameGuest(tx: Tx, one: string, other: string): Promise<b
   return row?.is === true
 }
 
-/** Most moves a panel tells. */
+/** Most moves a panel shows. */
 const LATEST = 200
 
 const MOVES = `
@@ -191,8 +191,8 @@ const FOLLOW = `
   returning p.number`
 
 /**
- * Writes what lines take of packs, in one statement; answers the numbers of those that changed. A line that takes what it took is not
- * told again. Lines are held by the caller.
+ * Writes what lines take of packs, in one statement; returns the numbers of those that changed. A line whose units did not change is not
+ * recorded again. The caller has locked the lines.
  */
 export const upsertUses = async (
   tx: Tx,

@@ -43,7 +43,7 @@ async function legsOf(ctx: Context, { businessServiceId, productId, packageId }:
   }
 }
 
-/** Whether a person does all of it. */
+/** Whether one member of staff does all of the treatments. */
 const doesAll = (legs: readonly Pick<Treatment, 'staffIds'>[], staffId: string): boolean =>
   legs.every(({ staffIds }) => staffIds.length === 0 || staffIds.includes(staffId))
 
@@ -82,10 +82,10 @@ export type Serving = {
 }
 
 /**
- * Who serves, and where: the person asked for, or the first one who is at work and free; and for each treatment that needs a place the
+ * The staff member and places: the requested one, or the first who is at work and free; and for each treatment that needs a place the
  * first free one.
  *
- * @throws Refusal unknown_reference for a person who does not serve here, or not do this; outside_hours when no one asked for is at work then;
+ * @throws Refusal unknown_reference for a person who does not serve here, or not do this; outside_hours when none of them is at work then;
  *   resource_taken {what} when no one is free, or no place
  */
 export async function chooseServing(ctx: Context, serving: Serving): Promise<Chosen> {
@@ -124,7 +124,7 @@ export const bookedSlots = (
   )
 
 /**
- * Books a treatment, or all of a package one after the other with one person. Two who want the same time are told apart by the key of the
+ * Books a treatment, or all of a package one after the other with one member of staff. Two bookings of the same time conflict by the key of the
  * steps of time, not by looking.
  *
  * @throws Refusal not_found, product_unavailable, outside_hours, resource_taken, unknown_reference; date_in_past for a time long over

@@ -28,7 +28,7 @@ const sums = (rows: readonly (readonly [name: string, units: number])[]): Record
   return Object.fromEntries([...all].filter(([, units]) => units !== 0).toSorted())
 }
 
-/** What is to be cooked of a party, as the order, the cards of the board and all paper together say it. */
+/** What is to be cooked for a party, as shown by the order, by the cards of the board and by all printed tickets together. */
 async function threeSums(orderIds: readonly string[]) {
   const bills = await Promise.all(orderIds.map((orderId) => place.waiter.send(orders.get, { orderId })))
   const cards = (await tickets(orderIds)).filter((kot) => !isChange(kot))
@@ -46,7 +46,7 @@ async function threeSums(orderIds: readonly string[]) {
     order: sums(lines.map(({ name, liveUnits }) => [name, liveUnits])),
     cards: sums(onCards.map(({ line, units }) => [line.name, units])),
     papers: sums(printed.map(({ name, quantity }) => [name, Number.parseFloat(quantity)])),
-    /** Of each line that is to be cooked: what the order and its card say of it. */
+    /** For each line that is to be cooked: its text on the order and on its card. */
     notes: onCards.map(({ kot, line }) => {
       const own = lines.find(({ orderLineId }) => orderLineId === line.orderLineId)
       const all = bills.find(({ orderId }) => orderId === kot.orderId)?.specialNotes ?? ''

@@ -25,7 +25,7 @@ async function paired(stationId: string | null = place.grill.id): Promise<string
   return (await place.manager.send(kitchen.pair, { name: 'Grill tablet', stationId })).token
 }
 
-/** What a screen is told on its own stream, and the end of it. */
+/** The text that a screen's own stream has sent so far, and a promise of the stream's end. */
 async function streamOf(token: string): Promise<{ received: () => string; ended: Promise<void> }> {
   const response = await fetch(`${base}/api${kitchen.deviceLive.path.replace(':token', token)}`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])

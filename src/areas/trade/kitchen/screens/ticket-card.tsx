@@ -80,7 +80,7 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
   )
 }
 
-/** What is wanted of a line; a note that was taken away is said, too. */
+/** The wishes of a line; a note that was removed is shown, too. */
 const wantedOf = (kot: Kot, { notes }: Kot['orderLines'][number], removed: string): string =>
   kot.type === 'Note' && notes === '' && kot.notes === '' ? removed : notes
 

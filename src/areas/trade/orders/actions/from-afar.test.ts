@@ -100,7 +100,7 @@ describe('a waiter without a line', () => {
     expect(order).toMatchObject({ orderStatus: 'Confirmed', deviceNumber: 'K7Q-12' })
     expect(order.orderLines[0]?.orderLineId).toBe(dosa?.orderLineId)
     for (const { sent, live } of await place.ledger(orderId)) expect(sent).toBe(live)
-    // The guest asks for it by the number the tablet gave it.
+    // The guest names the order by the number the tablet gave it.
     const found = await place.waiter.send(orders.list, { text: 'k7q-12', hideLine: true })
     expect(found.rows.map((row) => row.orderId)).toEqual([orderId])
   })
@@ -344,7 +344,7 @@ describe('guests at a table', () => {
     expect(codeOf(await anonymous().raw(orders.guestMenu, { code }))).toBe('not_found')
     expect(codeOf(await send('T2', [place.menu.tea.id], { code }))).toBe('not_found')
     expect(codeOf(await send('T2', [UNKNOWN]))).toBe('not_found')
-    // What was sent from one table is not told at another.
+    // An order sent from one table is not shown at another.
     const { requestId } = await anonymous().send(orders.guestSend, guestOrder('T2', [place.menu.tea.id]))
     expect(codeOf(await anonymous().raw(orders.guestOrder, { code: codeAt('T3'), requestId }))).toBe('not_found')
     expect((await anonymous().raw(orders.guestMenu, { code: 'x' })).status).toBe(400)

@@ -34,12 +34,12 @@ export async function assertTip(ctx: Context, order: StoredOrder, tip: number): 
 const waitsForFood = ({ order, lines }: LockedOrder): boolean =>
   order.deliveryMethod !== 'Counter' && lines.some(isUnserved)
 
-/** Once someone has asked for it to be closed, it closes by itself when the last of it is served. */
+/** Marks the order to be closed by itself when the last of it is served. */
 export const closing = (order: StoredOrder, isToComplete: boolean): Pick<StoredOrder, 'closesWhenServed'> => ({
   closesWhenServed: order.closesWhenServed || isToComplete,
 })
 
-/** Closes an order that is covered now, when that was asked; it stays open while something is due, or to be served. */
+/** Closes the order when `isToComplete`, if it is paid; it stays open while something is due or waits to be served. */
 export async function finish(ctx: Context, locked: LockedOrder, isToComplete: boolean) {
   if (isToComplete && dueOf(locked.order) === 0 && !waitsForFood(locked)) await completeLocked(ctx, locked)
   return getOrderReply(ctx, locked.order.id)

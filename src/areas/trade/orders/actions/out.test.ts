@@ -45,7 +45,7 @@ const dishOf = async ({ id }: Product) => {
   const { dishes } = await guest().send(orders.guestMenu, { code: code })
   return dishes.find(({ productId }) => productId === id) ?? expect.fail('not on the menu of guests')
 }
-/** What takes a line of a product, and what the guest's code answers to it. */
+/** The responses to an order of a product: to a waiter, and to a guest by the table's code. */
 const orderedBoth = async ({ id: productId }: Product, chosen: object) => {
   const line = { productId, unitsInOrder: 1, ...chosen }
   const order = { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', orderLines: [line] }

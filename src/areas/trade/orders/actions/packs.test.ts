@@ -40,7 +40,7 @@ const packOf = (units: number, more: object = {}, price = 100_000) =>
 const pay = (order: Order) => property.clerk.send(orders.pay, { orderId: order.orderId, mode: 'Cash', complete: true })
 const packsOf = async (customerId: string) =>
   (await property.waiter.send(prepaid.list, { customerId, limit: 100 })).rows
-/** Sells packs to a guest; answers the newest. */
+/** Sells packs to a guest; returns the newest. */
 async function sold(units: number, customerId = mira, more: object = {}) {
   const { productCode } = await packOf(units, more)
   await pay(await property.take([productCode], { customerId }))

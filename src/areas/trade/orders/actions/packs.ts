@@ -17,7 +17,7 @@ export function assertGuestForPacks({ order, lines }: LockedOrder): void {
   if (order.customerId === null && sellingPacks(lines).length > 0) refuse('pack_needs_guest')
 }
 
-/** An order that becomes another guest's is paid by no one's packs any more: they stay with whom they were sold to. */
+/** An order that is given to another guest is no longer paid by packs: those stay with the guest they were sold to. */
 export const withOwnPacks = (
   before: Pick<StoredOrder, 'customerId'>,
   after: Pick<StoredOrder, 'customerId'>,

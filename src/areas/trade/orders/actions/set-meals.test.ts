@@ -40,7 +40,7 @@ const take = (unitsInOrder = 1, more: object = {}): Promise<Order> =>
   place.take([], { orderLines: [meals(unitsInOrder, more)] })
 const lineOf = ({ orderLines }: Order, code = 'MEAL') => orderLines.find(({ productCode }) => productCode === code)!
 const kotAt = ({ kotDtoList }: Order, stationId: string) => kotDtoList.filter((kot) => kot.stationId === stationId)
-/** What tickets told each station: its kind, and how much of each line. */
+/** The tickets sent to each station: kind, and quantity of each line. */
 const sentTo = (order: Order) =>
   Object.fromEntries(
     [place.grill, place.drinks].map(({ id, name }) => [
@@ -81,7 +81,7 @@ describe('a set meal of two stations', () => {
     }
     expect(await contents('NUTTY', tea.id)).toEqual({ line: ['NUTS', 'MILK'], Grill: ['NUTS', 'MILK'], Drinks: ['NUTS'] }) // prettier-ignore
     expect(await contents('PASS', tea.id)).toEqual({ line: ['MILK'], Grill: ['MILK'], Drinks: [] })
-    // What no kitchen cooks is in the hands of the first.
+    // What no kitchen cooks goes on the ticket of the first station.
     expect(await contents('COLD', water.id)).toEqual({ line: ['MILK', 'SULPHITES'], Drinks: ['SULPHITES'], Grill: ['MILK'] }) // prettier-ignore
   })
 
@@ -182,7 +182,7 @@ describe('a set meal of two stations', () => {
     const { order, split } = await place.waiter.send(orders.split, { orderId: first.orderId, lines })
     expect([sentTo(order), sentTo(split)]).toEqual([both('New 2 1'), both()])
     expect(lineOf(split)).toMatchObject({ liveUnits: 1, sentUnits: 1, readyUnits: 0, status: 'Preparing' })
-    // What was parted follows the tickets that told it.
+    // The split-off units follow the tickets that sent them.
     await place.cook.send(orders.setKotStatus, { kotId: kotAt(order, place.grill.id)[0]!.kotId, status: 'Ready' })
     expect(lineOf(await read(order.orderId)).status).toBe('Ready')
     const merged = await place.waiter.send(orders.merge, { orderId: order.orderId, fromOrderId: split.orderId })

@@ -44,7 +44,7 @@ export const GuestOrder = z.object({
   orderLines: z.array(
     z.object({
       name: z.string(),
-      /** As it was asked for. */
+      /** The quantity the guest requested. */
       unitsInOrder: z.number(),
       /** What of it the guest gets: nothing of an order the property did not accept. */
       liveUnits: z.number(),
@@ -63,7 +63,7 @@ const GuestLine = z.strictObject({
   notes: text(200).default(''),
 })
 
-/** What a guest asks from the table, by the code that lies on it. */
+/** A guest's request from the table, by the code on the table. */
 export const guestLines = routes({
   guestMenu: {
     method: 'GET',

@@ -53,7 +53,7 @@ export type ListedRow = Omit<OrderRow, 'paymentStatus' | 'propertyId'> & {
   onCredit: Minor
 }
 
-/** One page of orders, latest first: the page is cut first, and only its rows are told the rest. `skip` is for paging by number. */
+/** One page of orders, latest first: the page is selected first, and only its rows are joined to the rest. `skip` is for paging by number. */
 export async function findOrders(
   tx: Tx,
   filter: OrderFilter,

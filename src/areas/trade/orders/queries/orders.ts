@@ -51,7 +51,7 @@ export type StoredOrder = {
   taxes: TaxLine[]
   discount: Minor
   serviceCharge: Minor
-  /** As it was asked when the order was taken. */
+  /** The delivery fee of its outlet when the order was taken. */
   deliveryPrice: Minor
   deliveryFee: Minor
   tip: Minor
@@ -172,7 +172,7 @@ export async function findSent(
 
 const OF_VISIT = `select id from orders where property_id = $1 and visit_id = $2 and status <> 'Cancelled'`
 
-/** The order that bills a visit; undefined before someone asked for it. */
+/** The order that bills a visit; undefined before it was requested. */
 export async function findOrderOfVisit(tx: Tx, visitId: string): Promise<string | undefined> {
   const [row] = await tx.named<{ id: string }>('orders.of_visit', OF_VISIT, [tx.propertyId, visitId])
   return row?.id

@@ -23,7 +23,7 @@ const LAST = `
          room_net_minor as "roomNet", room_tax_minor as "roomTax", room_taxes as "roomTaxes"
     from order_sales where property_id = $1 and order_id = $2 order by written_at desc, id desc limit 1`
 
-/** The last thing the ledger says of an order; a sale that stands is above zero. */
+/** The ledger's latest row of an order; above zero for a sale that was not reversed. */
 export async function findLastSale(tx: Tx, orderId: string): Promise<Sale | undefined> {
   const [sale] = await tx.named<Sale>('order_sales.last', LAST, [tx.propertyId, orderId])
   return sale

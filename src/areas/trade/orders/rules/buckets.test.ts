@@ -81,7 +81,7 @@ test('a step back has its time, a step on has none, and a manager has all the ti
 test.each([
   ['Available', 'Served', { ready: 0, served: 0 }, { ready: 3_000, served: 3_000 }],
   ['Preparing', 'Ready', { ready: 1_000, served: 1_000 }, { ready: 3_000, served: 1_000 }],
-  // What was served and is said to be at the pass again is with no guest.
+  // Units recalled from served to ready no longer count as served.
   ['Served', 'Ready', { ready: 3_000, served: 3_000 }, { ready: 3_000, served: 0 }],
   ['Ready', 'Preparing', { ready: 3_000, served: 1_000 }, { ready: 1_000, served: 1_000 }],
   ['Available', 'Preparing', { ready: 0, served: 0 }, { ready: 0, served: 0 }],

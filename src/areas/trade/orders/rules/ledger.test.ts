@@ -165,7 +165,7 @@ const going = (known: LedgerLine, to: LineStatus, stationId?: string | null): Le
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 const linesOf = (kitchen: Kitchen): LedgerLine[] => [...kitchen.orders.values()].flat()
 
-/** Said anew: what a line is as a whole, by its stations. */
+/** Computed independently: the state of a whole line by its stations. */
 function isAsFarAsTheLeast(known: LedgerLine): boolean {
   const here = atStations(known)
   const far = here.map(({ status }) => Math.max(0, ['Preparing', 'Ready', 'Served'].indexOf(status) + 1))

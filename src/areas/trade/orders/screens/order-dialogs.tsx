@@ -112,7 +112,7 @@ type BecauseProps<R extends Named> = {
   isDestructive?: boolean
   /** A reason may be given, and need not. */
   needsNoReason?: boolean
-  /** How much of it is dialog as well. */
+  /** The line whose quantity is entered as well. */
   line?: OrderLine
 }
 

@@ -128,7 +128,7 @@ function Loaded({ order }: { order: Order }) {
   )
 }
 
-/** Where it is found, its history, and how it stands. */
+/** The order's place, history and status. */
 function Heading({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const maySeePlan = useCan('tables.read')
@@ -187,7 +187,7 @@ function Steps({ order, isEditable, actions: { next, rest, isPending }, onOpen }
   )
 }
 
-/** Packs are sold to someone: said while there is time, not when money is on the counter. */
+/** Packs need a customer: the hint is shown early, not at payment. */
 function PacksNeedGuest({ order, onChoose }: { order: Order; onChoose: () => void }) {
   const { t } = useTranslation('orders')
   const sells = order.orderLines.some(({ isPrepaid, liveUnits }) => isPrepaid && liveUnits > 0)

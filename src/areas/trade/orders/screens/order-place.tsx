@@ -83,7 +83,7 @@ function TableFields({ outletId, place, set }: FieldProps & { outletId: string }
   ) // prettier-ignore
 }
 
-/** Someone the property knows: the order stands on their page. */
+/** A customer of the property: the order is shown on their page. */
 function KnownGuest({ place, set }: FieldProps) {
   const { t } = useTranslation('orders')
   const isDown = useIsLineDown()

@@ -22,7 +22,7 @@ import { cartOf, cashIn, movingTo, descriptionOf } from './waiting.ts'
 
 type Props = { entry: Entry; entries: readonly Entry[] }
 
-/** What the server refused of an order, and the ways out: once more, another table, changed by hand, or dropped. */
+/** Refused entries of an order, and what the user can do: retry, use another table, edit, or drop. */
 export function Refused({ entry, entries }: Props) {
   const { t } = useTranslation(['orders', 'shell'])
   const confirm = useConfirm()

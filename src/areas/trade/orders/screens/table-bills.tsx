@@ -27,7 +27,7 @@ export function TableBills({ order }: { order: Order }) {
   const [paying, setPaying] = useState<{ orderId: string; mode: RealMode }>()
   const tableId = order.tableId ?? undefined
   const { data } = useQuery({
-    // A first read under way is not begun anew by a write: split meanwhile, the order has another version and is asked about again.
+    // A first read under way is not begun anew by a write: split meanwhile, the order has another version and is read again.
     queryKey: ['orders', 'tableBills', tableId, order.version],
     queryFn: () => send(orders.list, { tableId, view: 'open', limit: 20 }),
     placeholderData: keepPreviousData,

@@ -26,7 +26,7 @@ type Parts = {
   open: (dialog: OpenDialog) => void
 }
 
-/** Closed, and something of it is not on a room's bill and on no invoice that stands. */
+/** Closed, and something of it is not on a room's bill and on no current invoice. */
 const isInvoiceable = ({ orderStatus, totalAmount, onRoomAmount, invoices }: Order): boolean =>
   orderStatus === 'Completed' && totalAmount > onRoomAmount && !invoices.some(({ isStanding }) => isStanding)
 
@@ -77,7 +77,7 @@ function situationOf(order: Order) {
     underWay,
     waiting: orderStatus === 'Draft' || orderStatus === 'Submitted',
     covered: underWay && order.outstandingAmount === 0 && orderLines.some(({ liveUnits }) => liveUnits > 0),
-    // What is paid closes by itself once it is served; a counter hands over what was paid.
+    // What is paid closes by itself once it is served; a counter completes what was paid.
     toServe:
       deliveryMethod !== 'Counter' &&
       orderLines.some(({ isForKitchen, liveUnits, servedUnits }) => isForKitchen && liveUnits > servedUnits),

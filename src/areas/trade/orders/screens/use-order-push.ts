@@ -6,7 +6,7 @@ import type { Order } from '../contract/replies.ts'
 import { numberOf, usePlace } from './order-marks.tsx'
 import type { Description } from './waiting.ts'
 
-/** What is said when it is done; without its reply when the server said so to another tab. */
+/** The text shown when a request is done; without a reply when another tab received it. */
 type Done<R extends Named> = string | ((reply: Reply<R> | undefined) => string)
 
 /** What is done to an order; without a line it waits on this device, behind whatever of the order waits already. */

@@ -57,7 +57,7 @@ const inputOf = ({ outletId, way, place, lines, confirm }: Sending, orderId: str
   } satisfies Asked<typeof orders.save>
 }
 
-/** Gives what no one answered for the moment its prices are of, and a new order the number people call it by, unless it has been sent meanwhile. */
+/** Stamps an unanswered request with the time of its prices, and gives a new order a device number, unless it was sent meanwhile. */
 async function stamped({ subject, key, madeAt }: Entry, lines: readonly CartLine[], number?: string): Promise<void> {
   const cart = takenOffline(lines, madeAt as Instant)
   await outbox.rewrite(subject, (entry) => {

@@ -66,7 +66,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** All that is due, in cash, with a tip; what is handed over gives the change. */
+/** All that is due, in cash, with a tip; the cash received gives the change. */
 function CashDialog({ orderId, head, due, takesTips, onClose }: DialogProps) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()

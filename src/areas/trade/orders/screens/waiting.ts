@@ -6,7 +6,7 @@ import { orders } from '../contract/orders.ts'
 import { type CartLine, sentLine } from './cart-line.ts'
 import { emptyPlace, type PlaceDraft } from './place-draft.ts'
 
-/** What an entry of the outbox is about an order, in facts for words and for doing it again another way. */
+/** The subject of an outbox entry of an order, as values for its text and for repeating it in another way. */
 export type Description = { number: string; place: string } & (
   | { kind: 'take'; cart: readonly CartLine[]; outletId: string; way: DeliveryMethod; draft: PlaceDraft }
   | { kind: 'add'; cart: readonly CartLine[]; outletId: string; way: DeliveryMethod }
@@ -43,7 +43,7 @@ export function cartOf(entries: readonly Entry[]): CartLine[] {
   return [...lines.values()]
 }
 
-/** What is still to be paid of an order once the cash that waits on this device has been entered; a tip pays nothing of it. */
+/** Amount still due on an order after the cash payments that wait on this device; tips do not count. */
 export function unpaidOf(outstanding: number, orderId: string, entries: readonly Entry[]): number {
   const cash = entries.filter(({ subject, refusal }) => subject === orderId && refusal === null).map(descriptionOf)
   const paid = cash.reduce(

@@ -41,7 +41,7 @@ async function openPrinter(ctx: Context, printerId: string): Promise<{ keepMinut
 }
 
 /**
- * What may be on paper already says so on the next one.
+ * A document that may have been printed already is marked as a duplicate.
  *
  * @throws Refusal not_found, print_job_moved_on, printer_off, order_moved_on for a ticket of which nothing is to be cooked any more
  */

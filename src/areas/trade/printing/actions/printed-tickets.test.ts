@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.stop())
 
-/** What a page that prints gets until nothing waits, as words on paper. */
+/** The texts of all documents a printing page gets until none waits. */
 async function printed(): Promise<string[]> {
   const documents: string[] = []
   for (let round = 0; round < 20; round += 1) {

@@ -27,7 +27,7 @@ export type StoredJob = Pick<
 
 type Queued = { runAfter: Instant; expiresAt: Instant }
 
-/** With `j`, `p` and `b` as the aliases of documents, their printers and those that stand in for them. */
+/** With `j`, `p` and `b` as the aliases of documents, their printers and their backup printers. */
 export const stored = columns<PrintJob & StoredJob & Queued>().of('print_jobs', {
   id: fixed('id'),
   kind: fixed('kind'),
@@ -155,7 +155,7 @@ export type NewJob = Queued &
     | 'isDuplicate'
   >
 
-/** Queues documents in one statement; one that is queued already is left as it is. Answers the ids of the new ones. */
+/** Queues documents in one statement; one that is queued already is left unchanged. Returns the ids of the new ones. */
 export async function insertJobs(
   tx: Tx,
   jobs: readonly NewJob[],
@@ -196,7 +196,7 @@ export type JobCounts = {
   waitingSince: Instant | null
 }
 
-/** How many documents stand where; what ran out, since that moment. */
+/** Number of documents by status; expired ones since that moment. */
 export async function countJobs(tx: Tx, reportedSince: Instant): Promise<JobCounts> {
   const [row] = await tx.named<JobCounts>(
     'count_print_jobs',

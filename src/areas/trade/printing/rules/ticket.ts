@@ -14,7 +14,7 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"'`]/g, (sign)
 
 export type PaperSize = {
   widthMm: 58 | 80
-  /** It may be on paper already. */
+  /** It may have been printed already. */
   isDuplicate: boolean
   productTitle: string
 }

@@ -11,7 +11,7 @@ export type LineNow = {
   status: string
   /** Of the bill the line is on now. */
   orderStatus: string
-  /** Documents that are on paper, or may be, and told a kitchen to cook it. */
+  /** Documents that were printed, or may have been, and sent the line to a kitchen. */
   onPaper: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const isToCook = ({ status, orderStatus }: LineNow): boolean => isPrintable(orde
 
 /**
  * What becomes of tickets that waited (specification section 4). Of what is to be cooked only Available lines of open orders are printed; a
- * note or a move holds while the order is open; a line is taken back where it is on paper, or will be.
+ * note or a move is printed while the order is open; a withdrawal is printed where the line was or will be printed.
  *
  * @param tickets the ones that cook before those that take back
  */

@@ -6,13 +6,13 @@ export type AgentPrinter = { id: string; agentPrinter: string }
 
 type Options = {
   open: (onCondition: (printerName: string, condition: PrinterCondition) => void) => Promise<Agent>
-  /** What the agent says of a printer by itself, by the printer it is about. */
+  /** Receives the agent's own reports of a printer's condition, by printer. */
   onCondition: (printerId: string, condition: PrinterCondition) => void
 }
 
 export type AgentConnection = ReturnType<typeof makeAgentConnection>
 
-/** One connection to the agent of this computer: it prints, and hears how the printers are doing. It is opened again when it was lost. */
+/** One connection to this computer's agent: it prints and receives the printers' conditions. It is opened again when it was lost. */
 export function makeAgentConnection({ open, onCondition }: Options) {
   let opening: Promise<Agent> | undefined
   let printers: readonly AgentPrinter[] = []
@@ -47,9 +47,9 @@ export function makeAgentConnection({ open, onCondition }: Options) {
   return {
     agent,
     nameOf,
-    /** Names are asked for anew: the computer may have another default printer by now. */
+    /** Printer names are read again: the computer may have another default printer by now. */
     forget: () => names.clear(),
-    /** Hears from now on how these printers are doing; said again it is asked once, until the connection is another one. */
+    /** Subscribes to the conditions of these printers; repeated calls subscribe once per connection. */
     listen: async (to: readonly AgentPrinter[]): Promise<void> => {
       printers = to
       const current = await agent()

@@ -3,7 +3,7 @@ import type { ErrorClass, PrinterCondition } from '../contract/replies.ts'
 /** Ports a print agent listens at, in the order they are tried. */
 export const AGENT_PORTS = { secure: [8181, 8282, 8383, 8484], plain: [8182, 8283, 8384, 8485] } as const
 
-/** Why the agent did not do it, and what it said. */
+/** Why the agent failed, and its message. */
 export class AgentFault extends Error {
   readonly errorClass: ErrorClass
   constructor(errorClass: ErrorClass, message: string) {
@@ -16,12 +16,12 @@ export type AgentOptions = {
   ports: readonly number[]
   isSecure: boolean
   certificate: string | null
-  /** Signs the hash of a call; none leaves calls unsigned, and the agent asks a person. */
+  /** Signs the hash of a call; without it calls are unsigned, and the agent asks its user. */
   sign?: ((hash: string) => Promise<string>) | undefined
-  /** A person may have to press Allow. */
+  /** Time to connect, in milliseconds: the computer's user may have to press Allow. */
   connectMs: number
   callMs: number
-  /** What the agent tells of a printer by itself. */
+  /** Receives the agent's own reports of a printer. */
   onCondition?: (printerName: string, condition: PrinterCondition) => void
 }
 
@@ -116,7 +116,7 @@ async function greet(socket: WebSocket, options: AgentOptions): Promise<Agent> {
   }
 }
 
-/** The hash covers these three fields in this order; what is not asked for is left out of both. */
+/** The hash covers these three fields in this order; omitted fields are left out of both. */
 async function signed(
   fields: { call: string; params: unknown; timestamp: number },
   { certificate, sign }: AgentOptions,

@@ -27,7 +27,7 @@ export function PrintStation() {
   return null
 }
 
-/** How the printers at this computer's agent are doing is heard as long as the page is open. */
+/** Receives the conditions of the printers at this computer's agent as long as the page is open. */
 function useListening(isOn: boolean, printerIds: readonly string[]): void {
   const { data } = useQuery({ ...ask(printing.printers, { limit: 100 }), enabled: isOn })
   const mine = (data?.rows ?? []).filter(

@@ -31,7 +31,7 @@ afterAll(() => hotel.stop())
 let peer: Awaited<ReturnType<typeof openPrintAgent>>
 afterEach(() => peer.close())
 
-/** As the browser asks: what is not done is thrown with its status, and with how long to wait. */
+/** Like the browser's client: a refusal is thrown with its status, and with how long to wait. */
 const send: Send = async <R extends Named>(route: R, input: Asked<R>): Promise<Reply<R>> => {
   const { status, body, headers } = await waiter.raw(route, input)
   if (status !== 200)

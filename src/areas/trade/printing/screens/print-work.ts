@@ -21,7 +21,7 @@ const faultOf = (error: unknown): { errorClass: ErrorClass; error: string } =>
     ? { errorClass: error.errorClass, error: error.message.slice(0, 300) }
     : { errorClass: 'AGENT_ERROR', error: String(error).slice(0, 300) }
 
-/** What the agent was certainly not given, whatever the moment it said no. */
+/** Faults after which the agent certainly has not printed. */
 const NOT_TAKEN: readonly ErrorClass[] = ['BLOCKED', 'NO_PRINTER', 'AGENT_ERROR', 'NO_AGENT']
 
 /** One ticket, from the lease to what became of it. */

@@ -4,7 +4,7 @@ import type { Tx } from '#server/request/context.ts'
 
 export type NewSoldOut = { reason: string; untilAt: Instant | null; setAt: Instant; setBy: number; setByName: string }
 
-/** Says that a product is out; said again, the later word counts. */
+/** Marks a product sold out; repeated, the later mark counts. */
 export async function upsertSoldOut(tx: Tx, productId: string, outage: NewSoldOut): Promise<void> {
   const columns = {
     reason: outage.reason,

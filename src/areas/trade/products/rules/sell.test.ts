@@ -173,7 +173,7 @@ describe('assertSellable', () => {
       modifierGroups: [{ ...before.modifierGroups[0], modifiers: [{ ...bread, isOut: true }, butter, { ...bread, productId: null }] }],
       comboParts: [{ part: 'Main', choices: [choice, { ...choice, productId: id(60), isOut: true }] }],
     }) // prettier-ignore
-    // What has no product of its own cannot be out, whatever is said of the others.
+    // A choice without a product of its own cannot be sold out, whatever the others are.
     expect(withoutChoices(before, () => true).modifierGroups[0]?.modifiers.map(({ isOut: isGone }) => isGone)).toEqual([true, true, false]) // prettier-ignore
   })
 

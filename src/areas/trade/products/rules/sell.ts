@@ -22,7 +22,7 @@ export type Sellable = Pick<
 
 export type Sale = { businessServiceId: string; instant: Instant; units: number } & Chosen
 
-/** Whether something that was said to be out still is. */
+/** Whether something that was marked sold out still is. */
 export const isOut = (outage: Pick<SoldOut, 'untilAt'> | null, instant: Instant): boolean =>
   outage !== null && (outage.untilAt === null || Date.parse(instant) < Date.parse(outage.untilAt))
 
@@ -60,7 +60,7 @@ export function choiceFaults(
 }
 
 type Choices = Pick<Sellable, 'modifierGroups' | 'comboParts'>
-/** What of a choice counts here: guests are not told where it is made. */
+/** The fields of a choice that count here: the guest menu has no stations. */
 type Offered = Pick<Choices, 'modifierGroups'> & {
   comboParts: readonly { part: string; choices: readonly Omit<ComboPart['choices'][number], 'stationId'>[] }[]
 }

@@ -19,7 +19,7 @@ import { SoldOutDialog } from './out-dialog.tsx'
 import { AllergenNames, SoldOutChip } from './product-marks.tsx'
 import { ProductPanel } from './product-panel.tsx'
 
-/** Everything that is sold, one product beside. The view and the open product stand in the address. */
+/** Everything that is sold, one product beside. The view and the open product are in the address. */
 export function ProductList() {
   const { t } = useTranslation('products')
   const [url, setUrl] = useUrlState()
@@ -114,7 +114,7 @@ function useActions({ back, markSoldOut }: Availability): readonly RowAction<Pro
   ]
 }
 
-/** Says that a product is there again, with the way back. */
+/** Marks a product available again, with undo. */
 function useBack() {
   const { t } = useTranslation('products')
   const notify = useNotify()

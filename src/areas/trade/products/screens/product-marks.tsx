@@ -25,7 +25,7 @@ export function SoldOutText({ outage }: { outage: SoldOut }) {
   )
 }
 
-/** Allergens by their names, as the law wants them told. */
+/** Allergens by their names, as the law requires them shown. */
 export function AllergenNames({ allergens }: { allergens: readonly Allergen[] }) {
   const { t } = useTranslation('products')
   return allergens.length === 0 ? '–' : allergens.map((one) => t(`allergen.${one}`)).join(', ')

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One product beside the list: all that can be said of it, and changed. */
+/** One product beside the list: all its fields, to read and to change. */
 export function ProductPanel({ productId, groupId, onSoldOut, onBack, onClose }: Props) {
   const { t } = useTranslation('products')
   const mayWrite = useCan('products.write')

@@ -127,7 +127,7 @@ const SHEET = `
      and ($3::text is null or (lower(i.name), i.id) > ($3, $4::uuid))
    order by lower(i.name), i.id limit $5`
 
-/** What a store keeps, and what no one keeps yet, by name. */
+/** Items in a store, and those in no store yet, by name. */
 export const findCountLines = (
   tx: Tx,
   storeId: string,

@@ -20,7 +20,7 @@ import { StoreTable } from './store-table.tsx'
 
 const TABS = ['levels', 'recipes', 'moves', 'stores'] as const
 
-/** The stock of the property: what there is, what dishes take, what moved, and where it lies. The view stands in the address. */
+/** The stock of the property: what there is, what dishes take, what moved, and where it is stored. The view is in the address. */
 export function StockPage() {
   const { t } = useTranslation('stock')
   const [url, setUrl] = useUrlState()

@@ -33,7 +33,7 @@ export const addFloor: Action<typeof tables.addFloor> = async (ctx, { outletId, 
 }
 
 /**
- * A table over the edge is brought back onto the floor. One is taken away only while nothing happens at it; its code stays the table's own.
+ * A table over the edge is moved back onto the floor. A table is removed only while it is not in use; a table's code does not change.
  *
  * @throws Refusal not_found, also for a table of another floor; stale_version, name_taken, table_in_use, tables_overlap
  */

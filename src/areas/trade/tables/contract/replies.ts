@@ -105,7 +105,7 @@ export const TableWait = z
     covers: z.int(),
     quotedMinutes: z.int(),
     createdAt: Instant,
-    /** When someone told them that their table is ready. */
+    /** When staff notified them that their table is ready. */
     toldAt: Instant.nullable(),
   })
   .meta({ id: 'TableWait' })
