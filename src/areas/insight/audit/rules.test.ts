@@ -32,7 +32,7 @@ test('the end of a span is the earlier of two ways to say it', () => {
   expect(endOf({ until: day('2026-12-20'), through: day('2026-11-20') })).toBe('2026-11-21')
 })
 
-/** A hash good enough to tell two texts of these tests apart. */
+/** A hash good enough to distinguish the texts of these tests. */
 const mark = (text: string): string => `#${text.replaceAll('\n', '|')}`
 
 function chainOf(contents: readonly string[]) {
@@ -88,7 +88,7 @@ test('law: changing, dropping or swapping anything is found where it was done', 
               )
         const { fault } = checkedLinks(start, altered)
         const isLast = at === chain.length - 1
-        // What no one can see from inside: the last links gone or made anew. The head kept elsewhere tells.
+        // The chain alone cannot show that its last links were removed or rewritten; a head stored elsewhere can.
         const isUnseen = isLast && (how === 'dropped' || how === 'rehashed')
         const isAllowed = how === 'gone' && one.link.isRemovable
         if (isUnseen || isAllowed) expect(fault).toBeUndefined()

@@ -12,7 +12,7 @@ import { isDue, isOverdue } from './rules/closing.ts'
 const Payload = z.object({ propertyId: z.int(), runId: z.uuid() })
 type RunPayload = z.infer<typeof Payload>
 
-/** A step that fails is tried so often before a person is asked. */
+/** Attempts of a failing step before the close waits for a user. */
 const TRIES = 3
 
 /** Days one look at the clock catches up with, for a property that was switched off. */

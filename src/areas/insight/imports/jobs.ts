@@ -21,10 +21,10 @@ const BookingLine = z.object({
   notes: z.string(),
 })
 
-/** Other screens hear of it after so many lines, and at the end: not of each. */
+/** A live event is published after so many lines, and at the end: not for each. */
 const LINES_A_NEWS = 25
 
-/** Makes the lines of an import, each in a transaction of its own. A run that was killed is gone on with where it stood. */
+/** Makes the lines of an import, each in a transaction of its own. A run that was killed continues where it stopped. */
 export const importJobs: Jobs = {
   'imports.run': {
     run: async (system, payload) => {
@@ -52,7 +52,7 @@ export const importJobs: Jobs = {
 
 type Run = { propertyId: number; importId: string; actor: Actor; isNotified: boolean }
 
-/** Makes one line, or notes why not; false when there is none left. */
+/** Imports one line, or records its fault; false when none is left. */
 async function makeNext(system: System, { propertyId, importId, actor, isNotified }: Run): Promise<boolean> {
   let line: number | undefined
   try {

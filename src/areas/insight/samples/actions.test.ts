@@ -49,7 +49,7 @@ async function load(): Promise<void> {
   await work()
 }
 
-/** Rows of the property in every table that knows whose they are, and the property itself; queued mail is no table of ours. */
+/** Rows of the property in every table with a property, and the property itself; without the mail queue. */
 async function everything(propertyId = hotel.propertyId): Promise<Record<string, unknown>> {
   const tables = await hotel.rows<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'property_id' order by 1`,
@@ -65,7 +65,7 @@ async function everything(propertyId = hotel.propertyId): Promise<Record<string,
   return rows
 }
 
-/** A message and a case as they come with the demo; answers the case. */
+/** A message and a case as in the demo; returns the case. */
 async function sampleWords(): Promise<string> {
   const [made] = await hotel.rows<{ id: string }>(
     `with m as (insert into messages (property_id, id, channel, class, kind, payload, recipient, state, created_at, created_by, created_by_name,
@@ -94,7 +94,7 @@ const bare = (propertyId: number) =>
   )
 
 test('a property with rooms is filled, used, and comes back exactly as it was', async () => {
-  await admin.send(bookings.availability, { from: today, until: addDays(today, 2) }) // a read leaves nothing either
+  await admin.send(bookings.availability, { from: today, until: addDays(today, 2) }) // a read writes nothing either
   await hotel.rows(`update rooms set condition = 'DIRTY', condition_note = 'paint' where id = $1`, [rooms['201']])
   const before = await everything()
   const foreign = await everything(hotel.foreignPropertyId)
@@ -240,7 +240,7 @@ test('load refuses sample_data_loaded', async () => {
   expect(codeOf(await admin.raw(samples.load, {}))).toBe('sample_data_loaded')
   await work()
   expect(codeOf(await admin.raw(samples.load, {}))).toBe('sample_data_loaded')
-  await work() // the queue may hand a job out twice
+  await work() // the queue may run a job twice
   expect((await admin.send(samples.status, {})).bookingCount).toBeLessThan(70)
 })
 

@@ -10,7 +10,7 @@ import { deleteSamples, findFacts, lockLoad, insertLoadAgain, markLoad } from '.
 /** Does work as someone at the desk would on a day of the story, in a transaction of its own. */
 type SampleDesk = <T>(day: Day, hour: number, work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Tells the story by the areas' own actions and marks what it makes. It is given from outside: it is not the product. */
+/** Plays the story by the areas' own actions and marks what it makes. The story is a parameter: it is not part of the product. */
 export type SampleStory = (desk: SampleDesk, today: Day) => Promise<void>
 
 /** By this the audit lines of the story are known; people's requests have other ids. */
@@ -40,10 +40,10 @@ export const sampleJobs = (runStory: SampleStory): Jobs => ({
   },
 })
 
-/** The day the story is told to, and the property's clock when that began. */
+/** The last day of the story, and the property's clock when the load began. */
 type Begun = { today: Day; now: Instant; timeZone: string }
 
-/** The business date the story is told to; undefined when there is nothing to do. A load that broke off begins again from nothing. */
+/** The business date up to which the story is played; undefined when there is nothing to do. A load that failed begins again. */
 async function begin(ctx: Context, loadId: string): Promise<Begun | undefined> {
   const begun = { today: ctx.businessDate, now: ctx.now, timeZone: ctx.property.timeZone }
   const load = await lockLoad(ctx.tx, loadId)

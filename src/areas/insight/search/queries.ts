@@ -40,7 +40,7 @@ export const findBookings = (tx: Tx, printed: string, limit: number): Promise<Fo
 
 /** How far back a guest may have been due and still be waited for, as in the list of arrivals without a room. */
 const LATE_ARRIVAL_DAYS = 30
-/** More rows than any palette shows; who types one letter in a large hotel types on. */
+/** More rows than any palette shows; with one letter in a large hotel the user types on. */
 const MOST_OF_TODAY = 200
 
 const inRange = (column: string, [from, until]: [string, string]) =>

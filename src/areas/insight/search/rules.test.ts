@@ -108,7 +108,7 @@ test('law: nothing is invented, lost within the limit or repeated; today comes f
       const ofToday = all.filter((one) => one.isOfToday).length
       const first = Math.min(ofToday, Math.ceil((limit * 2) / 3))
       expect(rows.slice(0, first).every((one) => one?.isOfToday)).toBe(true)
-      // Anyone who of today is beyond the share never stands before anything else that was found.
+      // Bookings of today beyond their share come after all other results.
       const last = rows.findLastIndex((one) => !one?.isOfToday)
       expect(rows.slice(first, last + 1).every((one) => !one?.isOfToday)).toBe(true)
     }),

@@ -47,7 +47,7 @@ const request = {
   subject: 'Late arrival',
   body: 'We land at 23:40.',
 }
-/** Asks at the public door, and answers the case as the desk sees it. */
+/** Creates a case on the public page, and returns it as the desk sees it. */
 async function createdCase(over: object = {}) {
   const { number, token } = await guest.send(cases.ask, { ...request, ...over })
   const [found] = (await desk.send(cases.list, { text: number })).rows
@@ -249,7 +249,7 @@ describe('files', () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n')
   const base64 = (bytes: Buffer) => bytes.toString('base64')
 
-  /** The public door takes only so many requests a minute. */
+  /** The public page has a rate limit. */
   const enteredWithLink = async () => {
     const { caseId } = await entered()
     const { url } = await desk.send(cases.get, { caseId })

@@ -81,7 +81,7 @@ const create: Action<typeof cases.create> = async (ctx, { body, ...input }) => {
 }
 
 /**
- * Answers the asker, and anyone who answers has the case from then on; or notes something that stays among staff.
+ * Replies to the requester, which assigns the case to the user who replies; or adds an internal note.
  *
  * @throws Refusal not_found, case_closed, no_address where the asker left none
  */
@@ -178,7 +178,7 @@ const file: Action<typeof cases.file> = (ctx, { caseId, fileId }) => {
   })
 }
 
-/** The audit trail is a property's; what is asked of the platform leaves the case's own history only. */
+/** Only properties have an audit log; a case of the platform has only its own history. */
 function trace(
   ctx: Context,
   type: 'CASE_OPENED' | 'CASE_ANSWERED' | 'CASE_MOVED',

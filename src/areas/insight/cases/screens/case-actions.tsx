@@ -14,7 +14,7 @@ import { cases } from '../contract/cases.ts'
 import { canMove, isOver, type Verb } from '../rules.ts'
 import { DeskField, KindField, PriorityField } from './case-fields.tsx'
 
-/** What can be done with a case as it stands; the next step is the contained one. */
+/** Actions of a case by its status; the next step is the contained button. */
 export function CaseActions({ of }: { of: Case }) {
   const { t } = useTranslation('cases')
   const notify = useNotify()

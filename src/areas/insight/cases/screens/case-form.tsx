@@ -18,7 +18,7 @@ import { kindsOf } from '../rules.ts'
 type Made = { number: string; token: string }
 const pathOf = (token: string): Address => `/bookone-support?case=${encodeURIComponent(token)}`
 
-/** What is wanted, and how to answer; then the number and the link. */
+/** The request, and the address for the reply; then the number and the link. */
 export function CaseForm({ at, property }: { at: string; property: string | undefined }) {
   const { t } = useTranslation('cases')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { Case } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 
-/** An answer to the asker, or a note among staff; it says by which way the answer goes. */
+/** A reply to the requester, or an internal note; shows how the reply is sent. */
 export function CaseReply({ of }: { of: Case }) {
   const { t } = useTranslation('cases')
   const canAnswer = of.email !== '' || of.phone !== ''

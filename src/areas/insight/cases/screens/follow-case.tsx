@@ -21,10 +21,10 @@ import { AskerFiles } from './case-files.tsx'
 import { Conversation } from './conversation.tsx'
 import { StateChip } from './marks.tsx'
 
-/** There is no stream without a session; an answer shows within half a minute. */
+/** There is no stream without a session; a reply shows within half a minute. */
 const POLL_MS = 30_000
 
-/** A case as its asker sees it, with room to say more and, at the end, to say how it went. */
+/** A case as its requester sees it, with a field for a message and, at the end, for a rating. */
 export function FollowCase({ token }: { token: string }) {
   const { t } = useTranslation('cases')
   const [, setUrl] = useUrlState()

@@ -20,8 +20,8 @@ const tabs = ['help', 'ask', 'status'] as const
 type TabName = (typeof tabs)[number]
 
 /**
- * The public door: help to read, help to ask for, one's case to follow, and how the installation does. `at` names a property; then it is
- * that property one asks.
+ * The public support page: help articles, a form for a case, the visitor's case, and the status of the installation. `at` is a property; then cases
+ * go to that property.
  */
 export function SupportPage() {
   const { t } = useTranslation('cases')

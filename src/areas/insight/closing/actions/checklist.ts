@@ -38,7 +38,7 @@ export const overview: Action<typeof closing.overview> = async (ctx) => {
   }
 }
 
-/** Prices set by hand, beside what their plan asks for the night. */
+/** Prices set by hand, beside their plan's price for the night. */
 async function withPlanPrices(ctx: Context, findings: readonly Finding[]): Promise<Finding[]> {
   if (findings.length === 0) return []
   const { businessDate } = ctx

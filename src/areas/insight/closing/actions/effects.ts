@@ -38,7 +38,7 @@ export async function bringBackEffects(ctx: Context, runId: string, ids: readonl
   const unknown = ids.find((id) => !found.some((effect) => effect.id === id))
   if (unknown) refuse('not_found', { effectId: unknown })
   const selected = found.filter((effect) => ids.includes(effect.id))
-  // Guests of one booking who left together come back together.
+  // Guests of one booking who were checked out together are reinstated together.
   const once = new Set<string>()
   for (const effect of selected) {
     const { kind, bookingId, reference, name } = effect

@@ -46,7 +46,7 @@ export async function planClose(
   return plan
 }
 
-/** What each no-show would charge; nothing where none is asked for. */
+/** The fee of each no-show; none where the policy has no fee. */
 async function withFees(ctx: Context, findings: readonly Finding[]): Promise<Finding[]> {
   if (findings.length === 0) return []
   const fees = await noShowFees(
@@ -59,7 +59,7 @@ async function withFees(ctx: Context, findings: readonly Finding[]): Promise<Fin
   }))
 }
 
-/** What one night more would cost those who are extended, or why it cannot be; the bookings area says both. */
+/** Price of one more night for each extended stay, or why it cannot be extended; both from the bookings area. */
 const withExtensions = (ctx: Context, { findings }: Found, planned: readonly Finding[]) =>
   Promise.all(
     findings.map(async (row, index) => {

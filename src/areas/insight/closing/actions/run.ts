@@ -41,7 +41,7 @@ export type Beginning = { isScheduled: boolean; decisions: Decisions; overrideRe
 
 /**
  * Begins to close the business date: BLOCKED with what is in the way, or RUNNING, to be carried out by a job. The day has one
- * close that counts, by constraint: anyone who comes second is told who was first.
+ * close that counts, by constraint: the second user gets the name of the first.
  *
  * @throws Refusal day_closed, day_not_over, close_too_early before the hour of the property, close_running {startedBy}
  */
@@ -114,7 +114,7 @@ export const resume: Action<typeof closing.resume> = async (ctx, { runId }) => {
 
 /**
  * Opens the day again that was closed last: the business date goes back, what the close charged is reversed by lines, and what was
- * asked for of its effects is brought back: guests not arrived, checked out or extended. The rest and the state of rooms are left for
+ * selected of its effects is undone: guests marked no-show, checked out or extended. The rest and the state of rooms are left for
  * the desk.
  *
  * @throws Refusal not_found, close_is_final (it is not the latest, or not done), close_running, day_in_use once the new day has an

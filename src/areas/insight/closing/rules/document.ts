@@ -123,7 +123,7 @@ function compared(flash: Flash, { money, share, words }: Print): Block {
 function money(flash: Flash, { money: print, words }: Print): Block[] {
   const { day, revenue, taxes, modes, ageing } = flash
   const none = (what: string): Block => ({ text: what, style: 'muted' })
-  const labelOf = (name: string) => words.said[name] ?? name
+  const labelOf = (name: string) => words.labels[name] ?? name
   return [
     title(words.revenueByKind),
     revenue.length === 0
@@ -155,7 +155,7 @@ function money(flash: Flash, { money: print, words }: Print): Block[] {
   ]
 }
 
-/** What each outlet sold, and its taxes below it; what rooms pay of it is told apart, for it is counted on their bills. */
+/** What each outlet sold, and its taxes below it; what is charged to rooms is shown apart, since it is counted on their bills. */
 function sold({ outlets }: Flash, { money: print, words }: Print): Block[] {
   if (outlets.length === 0) return []
   const rows = outlets.flatMap((outlet) => [

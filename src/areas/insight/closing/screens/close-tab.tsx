@@ -48,7 +48,7 @@ export function CloseTab({ overview }: { overview: Overview }) {
   )
 }
 
-/** Where the day stands, in one sentence: interrupted, not yet, stopped by something, or ready. */
+/** Status of the day in one sentence: interrupted, too early, blocked, or ready. */
 function CloseStatus({ overview, stopping }: { overview: Overview; stopping: Overview['checks'] }) {
   const { t } = useTranslation('closing')
   const { day } = useDays()

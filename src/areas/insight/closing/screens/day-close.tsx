@@ -19,7 +19,7 @@ import { canGoOn } from './run-state.ts'
 
 const TABS = ['close', 'history', 'charges', 'settings'] as const
 
-/** How often a close under way is looked at, should the line that tells of it be down. */
+/** Polling interval of a running close, in case the live stream is down. */
 const LOOK_EVERY_MS = 2_000
 
 /** The day to be closed: what is in its way, the close under way, the closes before it, and how it is done here. */

@@ -15,7 +15,7 @@ import type { Blocker, Finding } from '../contract/replies.ts'
 
 type Fixes = { open: (finding: Finding) => void; actions: readonly RowAction<Finding>[] }
 
-/** What one press on a row does about it; whatever asks for more opens where it is asked. */
+/** The action of one press on a row; one that needs input opens the page for it. */
 export function useFixes(blocker: Blocker, businessDate: Day): Fixes {
   const { t } = useTranslation('closing')
   const go = useGo()
@@ -92,7 +92,7 @@ function useActions(businessDate: Day) {
       checkOut({ bookingId, stayIds: [stayId] }, { ...notice('checkOut', row, reverseOut), onError })
     },
     complete: (row: Finding, open: (row: Finding) => void) => {
-      // What is not paid yet is paid where it is told of.
+      // An unpaid entry is paid on its own page.
       const onError = (error: ApiError) => (error.code === 'balance_due' ? open(row) : notify.refusal(error))
       complete({ orderId: row.id }, { onSuccess: () => toast(t('fixed.complete', { who: row.reference })), onError })
     },

@@ -23,7 +23,7 @@ export function Fortnight({ nights }: { nights: readonly Night[] }) {
           m: 0,
           p: 0,
           display: 'grid',
-          // On a phone two weeks stand below one another, so that each night is wide enough to press.
+          // On a phone the two weeks are below one another, so that each night is wide enough to press.
           gridTemplateColumns: { xs: 'repeat(7, minmax(0, 1fr))', sm: `repeat(${nights.length}, minmax(0, 1fr))` },
           columnGap: { xs: 0, sm: 1 },
           rowGap: { xs: 3, sm: 1 },

@@ -67,7 +67,7 @@ function DeskHome() {
   )
 }
 
-/** The line below the title: the day, who is in house, who has no room yet. */
+/** The line below the title: the day, guests in house, arrivals without a room. */
 function Facts({ home }: { home: Home }) {
   const { t } = useTranslation('desk')
   const { day } = useDays()

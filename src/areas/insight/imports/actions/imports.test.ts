@@ -127,7 +127,7 @@ describe('read', () => {
   })
 })
 
-/** A zip of one piece that says it is so large. */
+/** A zip of one entry that declares this size. */
 function zipOf(name: string, data: Buffer, size: number): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(20, 0)

@@ -28,7 +28,7 @@ export type ImportTable = {
 const FIRST_LINE = 2
 
 /**
- * Every line of a table with what is wrong with it; what is to be made stands only in those that are right.
+ * Every line of a table with its faults; only a line without faults has what is to be made.
  *
  * @throws Refusal table_too_long, products_need_permission
  */

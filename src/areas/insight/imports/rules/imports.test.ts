@@ -45,7 +45,7 @@ test('law: an amount that is printed is read back, whatever the marks between', 
       const [whole = '', fraction] = text.split('.')
       const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
       const back = readAmount(fraction === undefined ? grouped : `₹ ${grouped}.${fraction}`, currency)
-      // A whole amount of three figures behind a comma may be decimals of nothing: it never is here.
+      // Three digits after a comma are read as thousands here, never as decimals.
       expect(back).toBe(units)
     }),
   )

@@ -12,7 +12,7 @@ import type { ImportField } from './fields.ts'
 type Cells = Partial<Record<ImportField, string>>
 type Guest = z.output<typeof CustomerDetails>
 
-/** What a line of guests comes to; `guest` only where nothing is wrong with it. */
+/** The result of a line of guests; `guest` only without faults. */
 export type PlannedGuest = { name: string; faults: Fault[]; guest?: Guest }
 
 const FAULT_OF: Readonly<Record<string, Fault>> = {
@@ -50,7 +50,7 @@ function namesIn({ firstName = '', lastName = '', name = '' }: Cells): { firstNa
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** What a property knows that a line of bookings names. */
+/** Records of the property that lines of bookings refer to. */
 export type World = {
   businessDate: Day
   currency: Currency

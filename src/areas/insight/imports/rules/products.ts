@@ -11,7 +11,7 @@ type Cells = Partial<Record<ImportField, string>>
 type Named = { id: string; name: string }
 type Group = Pick<ProductGroup, 'id' | 'name' | 'businessServiceIds' | 'stationId' | 'taxCategory'>
 
-/** What a product is told apart by. */
+/** The identifying fields of a product. */
 type Identity = { productCode: string; barcode: string | null; name: string; productGroupId: string }
 
 /** What a property has that a line of products names. */
@@ -26,7 +26,7 @@ export type Shelf = {
   makesGroups: boolean
 }
 
-/** A product as an import keeps it until it is made: its group is there already, or is made with the first of its products. */
+/** A product as an import stores it until it is made: its group exists already, or is made with the first of its products. */
 export const ProductLine = z.object({
   product: z.object(productDetails).omit({ productGroupId: true }),
   group: z.union([z.strictObject({ id: z.uuid() }), z.strictObject({ make: z.object(groupDetails) })]),
@@ -105,7 +105,7 @@ export const groupsMade = (inputs: readonly unknown[]): string[] => [
   ),
 ]
 
-/** Stands in for the code of a line that has none, until it is given one. */
+/** Placeholder for the code of a line without one, until one is chosen. */
 const NO_CODE = '0'
 
 const FAULT_OF: Readonly<Record<string, Fault>> = {
@@ -114,7 +114,7 @@ const FAULT_OF: Readonly<Record<string, Fault>> = {
 
 function readLine(cells: Cells, shelf: Shelf): Read {
   const faults = new Set<Fault>()
-  /** What a cell says, or what holds where it is empty; a word that is not understood is a fault, never a guess. */
+  /** The value of a cell, or the default for an empty one; an unknown word is a fault, never a guess. */
   const valueOf = <T>(field: ImportField, fault: Fault, read: (cell: string) => T | undefined, empty: T): T => {
     const cell = cells[field] ?? ''
     const value = cell === '' ? empty : read(cell)
@@ -156,7 +156,7 @@ function readLine(cells: Cells, shelf: Shelf): Read {
   } // prettier-ignore
 }
 
-/** "fr: Soupe; de: Suppe": names in other languages as an exported list tells them. */
+/** "fr: Soupe; de: Suppe": names in other languages as in an exported list. */
 function readNames(cell: string): Record<string, string> | undefined {
   const found = cell.split(/[;|]/).map((each) => /^\s*([a-z]{2})\s*[:=]\s*(.+?)\s*$/.exec(each))
   return found.includes(null) ? undefined : Object.fromEntries(found.map((each) => [each?.[1] ?? '', each?.[2] ?? '']))
@@ -216,7 +216,7 @@ function twiceIn(
 }
 
 /**
- * The groups that lines name and a property does not have, by their folded names: sold where any of their lines says, and with the station
+ * The groups that lines name and a property does not have, by their folded names: sold at the outlets of any of their lines, and with the station
  * and the tax that all of them share.
  */
 function newGroupsOf(lines: readonly Read[]): Map<string, z.output<z.ZodObject<typeof groupDetails>>> {
@@ -239,7 +239,7 @@ function newGroupsOf(lines: readonly Read[]): Map<string, z.output<z.ZodObject<t
 
 const LONGEST_OWN_CODE = 18
 
-/** A code of the letters of a name that no one has yet; it is taken from then on. */
+/** A free code from the initials of a name; it is taken from then on. */
 function codeFor(name: string, taken: Set<string>): string {
   const initials = name
     .normalize('NFD')

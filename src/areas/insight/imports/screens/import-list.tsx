@@ -18,7 +18,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { type Import, imports } from '../contract.ts'
 import { FaultTable } from './fault-table.tsx'
 
-/** While something runs, how far it is is asked again and again. */
+/** Polling interval while an import runs. */
 const POLL_MS = 1_000
 
 const looks = { RUNNING: 'arrives', DONE: 'confirmed', UNDONE: 'past' } as const

@@ -22,7 +22,7 @@ type Words = TFunction<'notifications'>
 
 /**
  * Processes every order notification that is New, for anybody who works at a property: what shows orders is refreshed, guest orders that wait
- * are said, and all of them become Read (specification section 4). The stream brings them at once; while it is down the poll does.
+ * are shown, and all of them become Read (specification section 4). The stream brings them at once; while it is down the poll does.
  */
 export function useOrderPoll(): void {
   const queries = useQueryClient()
@@ -56,7 +56,7 @@ async function process(queries: QueryClient, waiting: readonly Notification[]): 
   refreshAreas(queries, ABOUT_ORDERS)
 }
 
-/** Says once which guest orders wait to be accepted; the one that has waited longest opens. */
+/** Shows once which guest orders wait to be accepted; its button opens the one that has waited longest. */
 function announceGuestOrders(waiting: readonly Notification[], t: Words, go: (address: Address) => void): void {
   const guests = waiting.filter(({ status }) => status === 'submitted').toReversed()
   const [first] = guests

@@ -63,7 +63,7 @@ test('who is in the property, arrives or leaves today comes first, with room, st
     ['Charu Singh', null, null, null],
     ['Dev Singh', null, null, null],
   ])
-  // Both orders of a name, either case; and a booking of today found by its reference too stands there once.
+  // Both orders of a name, either case; a booking of today that is also found by its reference is listed once.
   expect((await found('dev SINGH'))[0]).toEqual(['Dev Singh', 'leaves', '102', 'checkOut'])
   expect((await found(leaving.reference)).map(([title]) => title)).toEqual(['Dev Singh'])
 })
