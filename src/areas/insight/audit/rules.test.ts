@@ -16,7 +16,7 @@ test('law: a span matches something exactly when it holds a day', () => {
   expect(matchesNothing({ until: from })).toBe(false)
 })
 
-test('every type of the specification can be asked for; what is no type matches nothing', () => {
+test('every type of the specification is a filter; an unknown type matches nothing', () => {
   expect(GIVEN_AUDIT_TYPES).toHaveLength(15)
   expect(GIVEN_AUDIT_TYPES.filter((type) => matchesNothing({ type }))).toEqual([])
   expect(matchesNothing({ type: 'check in' })).toBe(true)
@@ -24,7 +24,7 @@ test('every type of the specification can be asked for; what is no type matches 
   expect(matchesNothing({ type: 'MOON_LANDING' })).toBe(true)
 })
 
-test('the end of a span is the earlier of two ways to say it', () => {
+test('the end of a span is the earlier of the two given', () => {
   const day = (text: string) => text as Day
   expect(endOf({})).toBeUndefined()
   expect(endOf({ through: day('2026-11-20') })).toBe('2026-11-21')

@@ -40,7 +40,7 @@ const property: Asked<typeof onboarding.open> = {
 } // prettier-ignore
 const suite = { name: 'Deluxe room', guests: 2, numbers: '101-106', priceAmount: minor(450_000) }
 
-test('open, sent twice with one key by a slow line, opens one property and is answered alike', async () => {
+test('open, sent twice with one key by a slow line, opens one property and gets the same response', async () => {
   const client = await owner()
   const key = { 'idempotency-key': 'first-house' }
   const opened = await client.raw(onboarding.open, property, key)
@@ -88,7 +88,7 @@ test('from signing up to the first booking: open, addRooms, finish, and each ste
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-test('finish refuses not_set_up and says what is missing, also of a property without room types', async () => {
+test('finish refuses not_set_up with what is missing, also of a property without room types', async () => {
   const client = await owner()
   await client.send(onboarding.open, { ...property, address: '' })
   const response = await client.raw(onboarding.finish, {})

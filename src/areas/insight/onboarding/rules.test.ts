@@ -70,7 +70,7 @@ test('a property counts in the currency of its country, and every one of them is
   expect(found.filter((each) => !known.includes(each))).toEqual([])
 })
 
-test('each step says whether it is needed, whether it is done, and how much of it there is', () => {
+test('each step has whether it is needed, whether it is done, and its count', () => {
   const all: Facts = {
     isHotel: true, hasDetails: true, roomTaxes: 2, serviceTaxes: 7, roomTypes: 3, typesWithoutRooms: 0, typesWithoutPrice: 1, rooms: 12,
     pictures: 4, people: 2, gateways: 1, bookings: 5,

@@ -287,7 +287,7 @@ test('remove refuses sample_data_in_use: a real booking in a sample room', async
   expect(await admin.send(samples.status, {})).toMatchObject({ canRemove: false, why: ['bookings_in_sample_rooms'] })
 })
 
-test('remove refuses sample_data_in_use: real receipts and invoices stand after the samples’', async () => {
+test('remove refuses sample_data_in_use: real receipts and invoices follow the samples’', async () => {
   await load()
   const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
   const { id } = await admin.send(bookings.create, { customer: guest, stays: [{ ...stay, ...far }] })
@@ -326,7 +326,7 @@ async function owingSample(): Promise<string> {
   return row?.id ?? ''
 }
 
-test('remove takes along what was asked, drafted and shared of sample bookings', async () => {
+test('remove includes the requests, drafts and shares of sample bookings', async () => {
   const before = await everything()
   await load()
   const bookingId = await owingSample()
@@ -403,7 +403,7 @@ test('companies and payouts of the samples go with them; a company the property 
   expect(after['companies']).toMatchObject([{ id: dealtWith, is_sample: false }])
 })
 
-test('bills of vendors go with the samples; one the property has numbered after them keeps them', async () => {
+test('bills of vendors go with the samples; they stay, as the property’s, once it has numbered one after them', async () => {
   const before = await everything()
   const enter = (vendor: string) =>
     admin.send(expenses.create, { category: 'Food', vendor, billOn: today, amount: minor(500), taxAmount: minor(0) })

@@ -166,7 +166,7 @@ test('law: nothing is offered that the user may not do', () => {
   )
 })
 
-test('a found booking says where, when and what it needs today', () => {
+test('a found booking shows its room, its dates and what it needs today', () => {
   const booking = {
     reference: 'ABC23456',
     roomNumbers: ['204'],
@@ -184,7 +184,7 @@ test('a found booking says where, when and what it needs today', () => {
   })
 })
 
-test('what was typed is compared as it is printed, and rows say where they are shown', () => {
+test('what was typed is compared as it is printed, and rows have the address of their screen', () => {
   expect(asPrinted(' abc 2345 ')).toBe('ABC2345')
   expect(pathOf.booking('ABC/1')).toBe('/master-service/reservation-details/ABC%2F1')
   expect(subtitleOf('Standard', '', '1')).toBe('Standard · 1')

@@ -49,7 +49,7 @@ afterAll(() => hotel.stop())
 
 const types = async (filter: object) => (await desk.send(audit.list, { ...filter })).rows.map((row) => row.type)
 
-test('list is latest first and tells who, when, what and of which booking', async () => {
+test('list is latest first, with user, time, change and booking', async () => {
   const { rows } = await desk.send(audit.list, {})
   expect(rows.map((row) => row.type)).toEqual(['ORDER_CREATE', 'ROOM_BLOCK', 'CHECK_IN', 'NEW_BOOKING'])
   expect(rows[2]).toMatchObject({
@@ -63,7 +63,7 @@ test('list is latest first and tells who, when, what and of which booking', asyn
   expect(rows[1]).toMatchObject({ bookingId: null, bookingReference: null, before: null, after: null })
 })
 
-test('list names the things whose ids stand in an event, as they are called today and only the property’s own', async () => {
+test('list gives the current names of the ids in an event, only of the property’s own records', async () => {
   const [room, lost, foreign] = [newId(), newId(), newId()]
   const type = newId()
   for (const [propertyId, id] of [
@@ -131,7 +131,7 @@ test('list refuses not_found for another property', async () => {
   expect((await desk.raw(audit.list, { propertyId: hotel.propertyId })).status).toBe(200)
 })
 
-test('nothing of another property appears, whatever is asked for', async () => {
+test('nothing of another property appears, whatever is requested', async () => {
   for (const filter of [
     {},
     { bookingId: foreignBooking },
@@ -171,7 +171,7 @@ test('export refuses too_many_rows', async () => {
   await hotel.rows(`delete from audit_events where entity = 'canary' and property_id = $1`, [hotel.propertyId])
 })
 
-test('note writes what another program saw, and says that it only reports', async () => {
+test('note writes what another program saw, marked as reported', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const note = { type: 'DATE_CHANGE', bookingId: booking, description: 'The channel says so' } as const
   const noted = await manager.call('POST', '/api/auditReports/', note)
@@ -284,7 +284,7 @@ test('the app can neither change a link nor remove one', async () => {
     await expect(hotel.db.write(tenant, (tx) => tx.named('', sql, []))).rejects.toThrow('permission denied')
 })
 
-test('every way of narrowing is answered by an index among thousands', async () => {
+test('every filter uses an index among thousands', async () => {
   await hotel.rows(
     `insert into audit_events (property_id, id, type, happened_at, business_on, actor_id, actor_name, booking_id, entity, entity_id, request_id)
      select $1, gen_random_uuid(), case when n % 500 = 0 then 'STAY_SPLIT' else 'BOOKING_UPDATE' end, now(), date '2024-01-01' + n / 40, 1, 'Test',

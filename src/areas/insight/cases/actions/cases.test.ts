@@ -68,8 +68,8 @@ async function entered() {
 const move = async (caseId: string, verb: 'TAKE' | 'RESOLVE' | 'REOPEN' | 'REJECT', because = '') =>
   desk.send(cases.move, { caseId, verb, because, version: (await desk.send(cases.get, { caseId })).case.version })
 
-describe('a guest asks at the public door', () => {
-  test('the desk sees it with its bell, answers, and the guest reads it by the link; notes stay inside', async () => {
+describe('a guest opens a case on the public page', () => {
+  test('the desk is notified and replies, and the guest reads the reply by the link; notes stay internal', async () => {
     const { number, token, found, caseId } = await createdCase()
     expect(found).toMatchObject({ desk: 'ENQUIRY', kind: 'GENERAL', state: 'NEW', name: 'Mira Sen', createdBy: '' })
     const [notification] = await hotel.rows<{ redirect_path: string }>(
@@ -256,7 +256,7 @@ describe('files', () => {
     return { caseId, token: new URL(url).searchParams.get('case') ?? '' }
   }
 
-  test('a picture is drawn anew, a PDF kept; the asker sees what is for them, staff everything', async () => {
+  test('a picture is drawn anew, a PDF stored; the requester sees what is for them, staff everything', async () => {
     const { token, caseId } = await enteredWithLink()
     const jpeg = await drawn(300, 200).jpeg()
     const sent = await guest.send(cases.sendFile, { token, name: 'leak.jpg', file: base64(jpeg) })
@@ -327,11 +327,11 @@ describe('files', () => {
   })
 })
 
-test('the status page tells how things stand and of no one', async () => {
+test('the status page shows the state of the installation and no personal data', async () => {
   expect(await guest.send(cases.status, {})).toEqual({ database: 'WORKS', jobs: 'WORKS', mail: 'WORKS' })
 })
 
-test('the public door takes so many requests a minute from one address, and then says when to come back', async () => {
+test('the public page takes so many requests a minute from one address, and then gives the time to wait', async () => {
   const responses = []
   for (let each = 0; each < 12; each += 1) responses.push(await guest.raw(cases.ask, request))
   const last = responses.at(-1)

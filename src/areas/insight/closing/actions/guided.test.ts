@@ -49,8 +49,8 @@ async function dueOut(roomId: string): Promise<Booking> {
 }
 const nextDay = () => hotel.rows(`update properties set business_date = $2 where id = $1`, [hotel.propertyId, TOMORROW])
 
-describe('what the check says, the run does', () => {
-  test('a prepaid arrival whose invoice stands stops the close before anybody is a no-show', async () => {
+describe('what the check shows, the run does', () => {
+  test('a prepaid arrival with a current invoice stops the close before any booking is a no-show', async () => {
     const [plain, invoiced] = [await book(rooms['101']), await book(rooms['102'])]
     await pay(invoiced)
     await manager.send(invoices.issue, { bookingId: invoiced.id })
@@ -164,7 +164,7 @@ describe('decisions', () => {
 })
 
 describe('reversing', () => {
-  test('offers what the close did, and brings back what is asked for', async () => {
+  test('offers what the close did, and undoes what is selected', async () => {
     const absent = await book(rooms['101'], addDays(TODAY, 3))
     const stays = await dueOut(rooms['102'])
     const leaves = await dueOut(rooms['103'])

@@ -71,7 +71,7 @@ describe('policies', () => {
     expect(() => assertChoices({ departures: 'CHECK_OUT', arrivals: 'CHECK_OUT' })).toThrow('unknown_reference')
   })
 
-  test('what stops a close is there, is told to stop, and is left to do; what passes is neither', () => {
+  test('what stops a close is present, has the policy to stop, and is left to do; what passes is neither', () => {
     fc.assert(
       fc.property(counts, request, (found, stored) => {
         const policies = policiesOf(stored)
@@ -251,7 +251,7 @@ describe('what a close does about one thing', () => {
     expect([owing(1), owing(0)]).toEqual(['balance_due', null])
   })
 
-  test('goes on only where nothing speaks against it, whatever is asked', () => {
+  test('acts only where nothing forbids it, whatever the decision', () => {
     const policy = fc.constantFrom(...choices.arrivals, ...choices.departures)
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ afterEach(() => {
 const signIn = (...permissions: Permission[]) =>
   saveSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_ADMIN'], roleId: null, roleName: null, permissions, propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
 
-test('a table of products is pasted, its columns are known, and the dry run says what would be made and what is wrong', async () => {
+test('a table of products is pasted, its columns are known, and the dry run shows what would be made and the faults', async () => {
   signIn('imports.write', 'products.write')
   const requested = vi.fn<(url: string, body: unknown) => void>()
   const fault = { line: 3, name: 'Fish', faults: ['PRICE', 'ALLERGENS'], refusal: '', details: {} }

@@ -129,7 +129,7 @@ test.each([
   expect(notes).toBe(0)
 })
 
-test('polls stand in for the stream: orders every 60 s while it is down, for anybody of a property, and the count every 300 s', async () => {
+test('polls stand in for the stream: orders every 60 s while it is down, for any user of a property, and the count every 300 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   signIn('PROP_ADMIN', 'COMPLETED')
   await draw(<Bell />)
@@ -145,7 +145,7 @@ test('polls stand in for the stream: orders every 60 s while it is down, for any
   expect(counts()).toBe(before + 1)
 })
 
-test('every order notification that waits is processed and becomes Read, no matter who works at the property; guest orders are said, the longest waiting opens', async () => {
+test('every order notification that waits is processed and becomes Read, no matter who works at the property; guest orders are shown, the longest waiting opens', async () => {
   const notification = (id: string, status: Notification['status'], place: string): Notification => ({
     id, notificationType: 'order', referenceNumber: id, referenceId: id, status, notificationStatus: 'New', message: id,
     kind: `order_${status}`, facts: { place }, redirectPath: `/order/order-details?data=${id}`, createdDate: '2026-11-20T12:00:00.000Z', propertyId: 1,
@@ -169,7 +169,7 @@ test('every order notification that waits is processed and becomes Read, no matt
   await vi.waitFor(() => expect(pathname() + search()).toBe('/order/order-details?data=first'))
 })
 
-test('polling stops when the stored property is gone', async () => {
+test('polling stops when the stored property is removed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   saveSession(made(SignedInUser, { ...person, roles: ['PROP_ADMIN'] }), 'token')
   await draw(<Bell />)

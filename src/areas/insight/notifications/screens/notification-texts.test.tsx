@@ -44,6 +44,6 @@ test('money and days are written as the property and the reader write them', asy
   expect(await textOf(booking, 'en')).toBe('New booking B2, Fri 20 Nov 2026 to Sun 22 Nov 2026')
 })
 
-test('what no one has words for is said by the server', async () => {
+test('a notification without a text shows the server’s sentence', async () => {
   expect(await textOf(notification({ kind: 'moon_landing' }), 'en')).toBe('the server says')
 })

@@ -49,7 +49,7 @@ test('an empty property is filled after one question', async () => {
   expect(screen.getByRole('status').textContent).toContain('3 bookings')
 })
 
-test('what goes is said in numbers before it goes', async () => {
+test('what is removed is shown in numbers before', async () => {
   const requested = serve(loaded, { DELETE: none })
   await drawScreen()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove sample data' }))
@@ -59,7 +59,7 @@ test('what goes is said in numbers before it goes', async () => {
   expect(requested).not.toContain('DELETE')
 })
 
-test('a button that cannot be pressed says why', async () => {
+test('a disabled button shows the reason', async () => {
   serve({ ...loaded, canRemove: false, why: ['receipts_in_between'] })
   await drawScreen()
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove sample data' })).disabled).toBe(true)

@@ -90,7 +90,7 @@ test('a bare number finds the room and the invoice of that number before anythin
   expect((await found('101')).slice(0, 2).map(([kind]) => kind)).toEqual(['room', 'invoice'])
 })
 
-test('each row says where it is shown', async () => {
+test('each row has the address of its screen', async () => {
   const { rows } = await desk.send(search.everything, { text: 'abc' })
   expect(rows).toEqual([
     {

@@ -91,7 +91,7 @@ async function play(orderIds: string[], one: Step): Promise<void> {
 }
 
 describe('a card of the board', () => {
-  test('shows what is to be cooked now, however the order changed and whatever was seen: as the order says, and as all paper adds up', async () => {
+  test('shows what is to be cooked now, however the order changed and whatever was confirmed: the same as the order and as the sum of all tickets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
         const first = await place.take([], {
@@ -124,7 +124,7 @@ describe('a card of the board', () => {
     expect(card?.orderLines.map((line) => [shownUnits(card, line), line.notes])).toEqual([[2, 'milk allergy']])
   })
 
-  test('says what was said with its ticket beside what is said of the whole order', async () => {
+  test('shows the notes of its ticket beside the notes of the whole order', async () => {
     const { orderId } = await place.take(['DOSA'], { specialNotes: 'No nuts' })
     const more = { orderId, notes: 'Together with the first', orderLines: [{ productCode: 'CURRY' }] }
     await place.waiter.send(orders.createKot, more)

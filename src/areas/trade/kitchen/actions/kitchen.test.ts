@@ -110,7 +110,7 @@ describe('a press', () => {
     await place.cook.send(kitchen.press, { seen: [change!.kotId] })
     expect((await board()).tickets.some(({ kotId }) => kotId === change!.kotId)).toBe(false)
   })
-  test('says that a dish is out, and back', async () => {
+  test('marks a dish sold out, and back in stock', async () => {
     await place.cook.send(kitchen.press, { productCode: 'TEA', isAvailable: false })
     const order = {
       businessServiceId: place.outlet.id,
@@ -121,7 +121,7 @@ describe('a press', () => {
     await place.cook.send(kitchen.press, { productCode: 'TEA', isAvailable: true })
     expect((await place.waiter.raw(orders.save, order)).status).toBe(200)
   })
-  test('rests on what was seen when it was made: what stands elsewhere by then is refused, what is there already is done', async () => {
+  test('is checked against the state seen when it was made: refused when that has changed, done when it is there already', async () => {
     const { orderId } = await place.take([], { orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }] })
     const { kotId, orderLines } = await ticketOf(orderId)
     const { orderLineId } = orderLines[0]!
@@ -199,7 +199,7 @@ describe('a set meal of two stations', () => {
 })
 
 describe('a paired screen', () => {
-  test('works without anybody signed in, at its own station only', async () => {
+  test('works without a signed-in user, at its own station only', async () => {
     const token = await paired()
     const { orderId } = await place.take(['DOSA', 'TEA'])
     const screen = place.hotel.anonymous()
@@ -263,7 +263,7 @@ describe('a paired screen', () => {
     await screen.send(kitchen.devicePress, { token, kotId, to: 'Ready' })
     expect(codeOf(await screen.raw(kitchen.devicePress, { token, kotId, to: 'New' }))).toBe('order_moved_on')
   })
-  test('is paired by managers; pair refuses not_found, unpair refuses not_found; its token is kept as a hash', async () => {
+  test('is paired by managers; pair refuses not_found, unpair refuses not_found; its token is stored as a hash', async () => {
     const token = await paired()
     expect((await place.waiter.raw(kitchen.pair, { name: 'x' })).status).toBe(403)
     expect(codeOf(await place.manager.raw(kitchen.pair, { name: 'x', stationId: newId() }))).toBe('not_found')

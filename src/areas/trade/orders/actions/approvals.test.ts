@@ -41,7 +41,7 @@ const after = async (orderId: string) => {
   return row
 }
 
-test('a waiter is told who can approve: those with a PIN who may, and no one of another property', async () => {
+test('a waiter sees who can approve: those with a PIN who may, and no one of another property', async () => {
   const { rows } = await place.waiter.send(orders.approvers, {})
   expect(rows).toEqual([{ userId: place.manager.userId, name: 'Maya Rao' }])
 })

@@ -30,7 +30,7 @@ const bill = async (order: { orderId: string }, more: object = {}) => {
 const standing = (invoiceId: string) => place.manager.send(invoices.standing, { invoiceId })
 
 describe('the bill of an order as an invoice', () => {
-  test('says what was sold, to the last unit, without the tip; it is paid, and printed on both documents', async () => {
+  test('lists what was sold, to the last unit, without the tip; it is paid, and printed on both documents', async () => {
     const order = await paid(['DOSA', 'TEA', 'TEA'], { guestName: 'Mira' }, { tip: 700 })
     const { invoice } = await bill(order, { billToTaxNumber: '27AAPFU0939F1ZV' })
     expect(invoice).toMatchObject({

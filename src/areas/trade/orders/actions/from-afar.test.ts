@@ -105,7 +105,7 @@ describe('a waiter without a line', () => {
     expect(found.rows.map((row) => row.orderId)).toEqual([orderId])
   })
 
-  test('an answer lost and a new session: what was done is not done again', async () => {
+  test('a lost response and a new session: what was done is not done again', async () => {
     line = 'answer lost'
     const orderId = newId()
     await tab().push(request(orders.save, fields(orderId, ['TEA']), orderId))
@@ -128,7 +128,7 @@ describe('a waiter without a line', () => {
     expect((await units(orderId)).map(([, live]) => live)).toEqual([1, 2])
   })
 
-  test('cash, another table and served dishes wait, and two tabs enter each once; paid by another meanwhile, it is asked about', async () => {
+  test('cash, another table and served dishes wait, and two tabs enter each once; paid by another meanwhile, the user decides', async () => {
     const [from, to] = [await place.table('T3'), await place.table('T2')]
     const seated = await place.take(['DOSA', 'TEA'], { deliveryMethod: 'Dine In', tableId: from.id })
     const { orderId } = seated
@@ -162,7 +162,7 @@ describe('a waiter without a line', () => {
     await place.clerk.send(orders.pay, { orderId, mode: 'Cash', complete: true })
   })
 
-  test('cash for an order no one has heard of waits behind it: what this device computes is what the property does', async () => {
+  test('cash for an order that was not sent yet waits behind it: this device computes the same amounts as the server', async () => {
     const { rows } = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
     const property = await place.manager.send(properties.current, {})
     const cart = rows
@@ -190,7 +190,7 @@ describe('a waiter without a line', () => {
     expect(order.payments.map((paid) => paid.amount)).toEqual([(sums?.due ?? 0) + 700])
   })
 
-  test('what the server refuses is kept with its reason, and the rest goes on', async () => {
+  test('what the server refuses is stored with its reason, and the rest is sent', async () => {
     const closed = await place.take(['TEA'])
     await place.waiter.send(orders.pay, { orderId: closed.orderId, mode: 'Cash', complete: true })
     line = 'down'
@@ -213,7 +213,7 @@ describe('a waiter without a line', () => {
     expect(replies[0]).toMatchObject({ orderStatus: 'Confirmed', tableId })
   })
 
-  test('sent again while it is being stored, an order is answered, though its lines are seen and itself is not yet', async () => {
+  test('sent again while it is being stored, an order gets its reply, though its lines are visible and itself is not yet', async () => {
     const { externalId: _, ...stored } = fields(newId(), ['DOSA'])
     const { orderId, orderNo } = await place.waiter.send(orders.save, stored)
     const again = { ...stored, orderId: newId(), externalId: newId() }
@@ -329,7 +329,7 @@ describe('guests at a table', () => {
     expect((await place.table('T1')).status).toBe('Dirty')
   })
 
-  test('are told why the property declined, and of what', async () => {
+  test('see why the property declined, and what', async () => {
     const request = guestOrder('T2', [place.menu.dosa.id])
     await anonymous().send(orders.guestSend, request)
     const orderId = (await place.table('T2')).waitingOrderIds[0] ?? ''
@@ -402,7 +402,7 @@ describe('guests at a table', () => {
   })
 })
 
-describe('prices of the moment the guest was told', () => {
+describe('prices of the moment the guest saw them', () => {
   const HOUR_MS = 3_600_000
   /** As the clock of the property shows it, some hours from now. */
   const clock = (hours: number) =>
@@ -455,7 +455,7 @@ describe('what no one should send', () => {
     expect(await place.waiter.send(orders.get, { orderId: order.orderId })).toMatchObject({ version: order.version })
   })
 
-  test('a move that is not allowed is refused with where the order stands', async () => {
+  test('a move that is not allowed is refused with the order’s status', async () => {
     const { orderId } = await place.take(['TEA'])
     await place.waiter.send(orders.cancel, { orderId, reason: 'Left' })
     const response = await place.manager.raw(orders.setStatus, { orderId, status: 'Served' })

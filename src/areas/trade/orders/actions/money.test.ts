@@ -131,7 +131,7 @@ describe('bill to room', () => {
     expect((ofBooking.body as { rows: { orderId: string }[] }).rows.map((row) => row.orderId)).toEqual([orderId])
   })
 
-  test('half on the room and half in cash; withdrawn, it is due here again and gone there', async () => {
+  test('half on the room and half in cash; withdrawn, it is due here again and removed there', async () => {
     const { orderId } = await place.take(['DOSA'])
     await place.waiter.send(orders.pay, { orderId, mode: 'Cash', amount: 10_000 })
     const before = (await place.clerk.send(folios.get, { bookingId: guest.bookingId })).money.due
@@ -204,7 +204,7 @@ describe('bill to room', () => {
   })
 })
 
-describe('credit, refunds and paper', () => {
+describe('credit, refunds and documents', () => {
   test('a company’s account takes an order as an open item; billToCompany refuses credit_refused; billToCompany refuses nothing_due', async () => {
     const { id: companyId } = await place.manager.send(companies.create, { kind: 'CORPORATE', displayName: 'Acme' })
     const { orderId, totalAmount } = await place.take(['CURRY'])

@@ -45,7 +45,7 @@ describe('save and confirm', () => {
     await assertLedger(order)
   })
 
-  test('more of what no one was told joins its line; after that it is a line and a ticket of its own', async () => {
+  test('more of what was not sent yet joins its line; after that it is a line and a ticket of its own', async () => {
     const draft = await place.take(['TEA', 'TEA'], { confirm: false })
     expect(draft).toMatchObject({ orderStatus: 'Draft', orderNo: null, kotDtoList: [] })
     expect(draft.orderLines.map(({ unitsInOrder }) => unitsInOrder)).toEqual([2])
@@ -259,7 +259,7 @@ describe('lines and tickets', () => {
     await assertLedger(noted)
   })
 
-  test('what is held is told when its course is fired', async () => {
+  test('what is held is sent when its course is fired', async () => {
     const orderLines = [{ productCode: 'TEA' }, { productCode: 'DOSA', course: 2, hold: true }]
     const order = await place.take([], { orderLines })
     expect(order.kotDtoList.map(({ stationName }) => stationName)).toEqual(['Drinks'])
@@ -412,7 +412,7 @@ describe('guests who left', () => {
 })
 
 describe('closing', () => {
-  test('a draft no one has seen is removed; an order the kitchen knows is cancelled, and the kitchen told', async () => {
+  test('a draft no one has seen is removed; an order the kitchen knows is cancelled, with a ticket', async () => {
     const draft = await place.take(['TEA'], { confirm: false })
     await place.waiter.send(orders.remove, { orderId: draft.orderId })
     expect((await place.waiter.raw(orders.get, { orderId: draft.orderId })).status).toBe(404)
@@ -504,7 +504,7 @@ describe('closing', () => {
     await assertLedger(await place.waiter.send(orders.get, { orderId: order.orderId }))
   })
 
-  test('sent again after it is over, an order is answered as it is', async () => {
+  test('sent again after it is over, an order is returned unchanged', async () => {
     const orderId = newId()
     await place.take(['DOSA'], { orderId })
     await place.manager.send(orders.cancel, { orderId, reason: 'x' })

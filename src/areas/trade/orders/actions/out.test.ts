@@ -55,7 +55,7 @@ const orderedBoth = async ({ id: productId }: Product, chosen: object) => {
 }
 
 describe('a product that is out', () => {
-  test('is no choice on another: menus say so, orders refuse it by name, and the dish is sold without it', async () => {
+  test('is no choice on another: menus show it, orders refuse it by name, and the dish is sold without it', async () => {
     const extras = await place.owner.send(products.createModifierGroup, { name: 'On top', modifiers: [{ name: 'With cheese', price: minor(500), productId: cheese.id }, { name: 'With onions' }] }) // prettier-ignore
     const burger = await made('BURGER', { modifierGroupIds: [extras.id] })
     const withCheese = { modifierIds: [extras.modifiers[0]?.id ?? ''] }

@@ -100,7 +100,7 @@ describe('a pack is sold', () => {
     expect((await packsOf(noor))[0]).toMatchObject({ units: 5, price: 0 })
   })
 
-  test('for whole units of a plain product, and only by a product that says so', async () => {
+  test('for whole units of a plain product, and only by a product set up as a pack', async () => {
     const pack = await packOf(5)
     const request = { productCode: 'WRONG', name: 'Wrong', productGroupId: groupId(), price: minor(100) }
     const terms = { productId: property.menu.curry.id, units: 5 }
@@ -213,7 +213,7 @@ describe('a pack pays', () => {
     expect(await left(pack.id)).toBe(3)
   })
 
-  test('its last unit once, when four tills ask for it at the same moment', async () => {
+  test('its last unit once, when four tills redeem it at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const pack = await sold(1)
       const wanting = await Promise.all(Array.from({ length: 4 }, () => property.take(['CURRY'], { customerId: mira })))

@@ -44,7 +44,7 @@ describe('what is paid before it is cooked', () => {
     expect(await statusOf(orderId)).toBe('Completed')
   })
 
-  test('keeps its table until then, and is open for more, which is paid first', async () => {
+  test('occupies its table until then, and is open for more, which is paid first', async () => {
     const table = await place.table('T1')
     const dine = { deliveryMethod: 'Dine In', tableId: table.id }
     const { orderId, kotDtoList } = await place.take(['DOSA'], dine)

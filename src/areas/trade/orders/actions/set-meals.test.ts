@@ -62,7 +62,7 @@ describe('a set meal of two stations', () => {
     expect(lineOf(order)).toMatchObject({ sentUnits: 2, stationId: place.grill.id, modifiers: [{ name: 'curry' }, { name: 'tea' }] }) // prettier-ignore
   })
 
-  test('what is chosen decides the stations; what no one cooks goes with the first; its own station is told too', async () => {
+  test('what is chosen decides the stations; what no one cooks goes with the first; its own station gets a ticket too', async () => {
     const one = async (productCode: string, comboChoices: object) => {
       const order = await place.take([], { orderLines: [{ productCode, comboChoices }] })
       return order.kotDtoList.map(({ stationName, orderLines }) => [stationName, ...(orderLines[0]?.modifiers ?? [])])
@@ -72,7 +72,7 @@ describe('a set meal of two stations', () => {
     expect((await one('PASS', chosen(curry.id, tea.id))).toSorted()).toEqual([['Drinks', 'tea'], ['Grill', 'curry']]) // prettier-ignore
   })
 
-  test('each is told what is in what it cooks, and in the meal itself; who takes the order is told all of it', async () => {
+  test('each ticket shows the allergens of what it cooks, and of the meal itself; the order shows all of them', async () => {
     const { dosa, tea } = place.menu
     const contents = async (productCode: string, drink: string) => {
       const order = await place.take([], { orderLines: [{ productCode, comboChoices: chosen(dosa.id, drink) }] })
@@ -123,7 +123,7 @@ describe('a set meal of two stations', () => {
     expect(await statuses()).toEqual(['Preparing Preparing', 'Preparing Preparing', 'Preparing', 'Preparing'])
   })
 
-  test('how much of it is ready is the least of both; said of the whole, who has more keeps it', async () => {
+  test('how much of it is ready is the least of both; set for the whole line, a station with more keeps it', async () => {
     const order = await take(3)
     const { orderLineId } = lineOf(order)
     await place.cook.send(orders.setKotStatus, { kotId: kotAt(order, place.drinks.id)[0]!.kotId, status: 'Ready' })
@@ -134,7 +134,7 @@ describe('a set meal of two stations', () => {
     expect([place.grill, place.drinks].map(({ id }) => kotAt(back, id)[0]?.orderLines[0]?.readyUnits)).toEqual([0, 0])
   })
 
-  test('fewer, a note, none: both are told, with the sign', async () => {
+  test('fewer, a note, none: both get a ticket, with the sign', async () => {
     const order = await take(3)
     const { orderId } = order
     const { orderLineId } = lineOf(order)
@@ -164,7 +164,7 @@ describe('a set meal of two stations', () => {
     expect(lineOf(removed)).toMatchObject({ status: 'Void', voidUnits: 1 })
   })
 
-  test('held, no one is told; fired, both are', async () => {
+  test('held, no ticket is sent; fired, both get one', async () => {
     const order = await take(1, { hold: true, course: 2 })
     expect(order.kotDtoList).toEqual([])
     expect(sentTo(await place.waiter.send(orders.fire, { orderId: order.orderId }))).toEqual(both('New 1'))
@@ -173,7 +173,7 @@ describe('a set meal of two stations', () => {
     expect(sentTo(await read(paid.orderId))).toEqual(both('New 1'))
   })
 
-  test('split, merged and moved it is not cooked again; where it goes now is told to both', async () => {
+  test('split, merged and moved it is not cooked again; both get a ticket with the new place', async () => {
     const [table, other] = [await place.table('T1'), await place.table('T2')]
     const at = (tableId: string) => ({ deliveryMethod: 'Dine In', tableId, covers: 2, orderLines: [meals(3)] })
     const first = await place.take([], at(table.id))
@@ -192,7 +192,7 @@ describe('a set meal of two stations', () => {
     await place.manager.send(orders.cancel, { orderId: order.orderId, reason: 'Left' })
   })
 
-  test('sent from a device without a line, and sent twice, it is told once to each', async () => {
+  test('sent from an offline device, and sent twice, each gets one ticket', async () => {
     const orderLineId = newId()
     const order: Asked<typeof orders.save> = {
       businessServiceId: place.outlet.id,
@@ -208,7 +208,7 @@ describe('a set meal of two stations', () => {
 
 type Step = { do: 'add' | 'hold' | 'fewer' | 'note' | 'fire' | 'bump' | 'split' | 'merge' | 'void'; at: number }
 
-test('whatever is done to orders of set meals, each station has been told what lives of them', async () => {
+test('whatever is done to orders of set meals, the tickets of each station add up to what is left of them', async () => {
   const step: fc.Arbitrary<Step> = fc.record({
     do: fc.constantFrom('add', 'hold', 'fewer', 'note', 'fire', 'bump', 'bump', 'split', 'merge', 'void'),
     at: fc.nat(7),

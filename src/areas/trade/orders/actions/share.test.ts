@@ -44,7 +44,7 @@ test('split by seat: the bills add up, and nothing is cooked or printed again', 
   expect((await place.waiter.send(orders.get, { orderId: split.orderId })).orderStatus).toBe('Preparing')
 })
 
-test('split some of a line: both halves are told, and less of either is taken back once', async () => {
+test('split some of a line: both halves are on tickets, and less of either is withdrawn once', async () => {
   const order = await seated()
   const dosa = order.orderLines[0]
   const lines = [{ orderLineId: dosa?.orderLineId ?? '', unitsInOrder: 1 }]
@@ -72,7 +72,7 @@ test('merge brings lines and tickets together without a new one; both halves bec
   await assertLedger(merged)
 })
 
-test('moved to another place, the kitchen is told where, and nothing else', async () => {
+test('moved to another place, the kitchen gets a ticket with the place, and nothing else', async () => {
   const order = await seated()
   const moved = await place.waiter.send(orders.transfer, { orderId: order.orderId, resourceName: 'T9' })
   expect(moved.resourceName).toBe('T9')

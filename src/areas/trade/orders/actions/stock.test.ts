@@ -44,7 +44,7 @@ const lineOf = (order: Order, code: string) => {
   return line ?? expect.fail(`no line ${code}`)
 }
 
-test('the store of an outlet is made by its first sale; a kitchen that never counted goes below nothing and says so', async () => {
+test('the store of an outlet is made by its first sale; a kitchen that never counted goes below zero and shows it', async () => {
   const { rows } = await place.manager.send(stock.stores, {})
   expect(rows).toMatchObject([{ name: 'Courtyard', ownName: '', businessServiceId: place.outlet.id }])
   expect(await onHand(rice)).toBe('-120')
@@ -142,7 +142,7 @@ describe('choices and combos', () => {
     expect([await onHand(rice), await onHand(bottle)]).toEqual(['1000', '5'])
   })
 
-  test('of a combo there is as much as of the part there is least of; a part that is gone takes it off the menu', async () => {
+  test('of a combo there is as much as of the part there is least of; a sold-out part takes it off the menu', async () => {
     const { manager, menu } = place
     const group = (await manager.send(products.groups, {})).rows.find(({ name }) => name === 'Goods')
     const choose = (part: string, ...ids: string[]) => ({ part, choices: ids.map((productId) => ({ productId })) })
@@ -214,7 +214,7 @@ describe('what a guest has sent', () => {
     expect([await stockOf(), await kinds(bottle, 1)]).toEqual([['3', '0'], [before]])
   })
 
-  test('who counts finds what there is, whatever is held; accepting then says that it is not there', async () => {
+  test('a count sets what is on hand, whatever is held; accepting the order is then refused', async () => {
     await count(bottle, '2')
     const orderId = await sentId(2)
     await count(bottle, '1')
@@ -238,7 +238,7 @@ describe('what a guest has sent', () => {
 })
 
 describe('what is sold as it is', () => {
-  test('it is left by the bottle, told on the menu, and comes back when it is withdrawn', async () => {
+  test('the menu shows the bottles left, and a withdrawn one is back in stock', async () => {
     await count(bottle, '3')
     const order = await place.take(['COLA'])
     expect(await kinds(bottle, 1)).toEqual([['Sale', '-1']])

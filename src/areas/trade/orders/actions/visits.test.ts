@@ -57,7 +57,7 @@ const visit = async (more: object = {}) => {
 }
 const bill = (appointmentId: string) => place.clerk.raw(orders.billVisit, { appointmentId })
 
-test('the bill of a visit costs what was agreed, is made once however often it is asked for, and is paid and invoiced', async () => {
+test('the bill of a visit costs what was agreed, is made once however often it is requested, and is paid and invoiced', async () => {
   const [wash, cut] = await visit()
   const replies = await Promise.all([wash, cut].map((one) => place.clerk.send(orders.billVisit, { appointmentId: one?.id ?? '' }))) // prettier-ignore
   const [order, again] = replies

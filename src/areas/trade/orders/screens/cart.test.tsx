@@ -28,7 +28,7 @@ test('a shop and a salon send nothing to a kitchen', async () => {
   ])
 })
 
-test('each line says what was chosen, noted, for which seat and course, and what it costs', async () => {
+test('each line shows its choices, notes, seat, course and price', async () => {
   signIn({}, { localCurrency: 'INR' })
   const line: CartLine = {
     key: '1', productId: 'p', name: 'Masala dosa', unitPrice: 25_000, isFractional: false, unitsInOrder: 2, modifierIds: ['m'],

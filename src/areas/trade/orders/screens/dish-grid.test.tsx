@@ -54,7 +54,7 @@ function scan(code: string): void {
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
 const names = () => taken.mock.calls.map(([name]) => name)
 
-test('prices of the moment are asked again each minute', async () => {
+test('current prices are fetched again each minute', async () => {
   cleanup()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const fetched = vi.fn(async () => Response.json(menu))
@@ -100,7 +100,7 @@ test('in the box a scan is taken whole, once, and the box is ready for the next'
   expect(names()).toEqual(['Case', 'Cola'])
 })
 
-test('an unknown code is said, and does not stand before the next one', async () => {
+test('an unknown code is reported, and is not prefixed to the next one', async () => {
   box().focus()
   scan('99999')
   await screen.findByText('Nothing sold here has the code 99999.')
@@ -108,7 +108,7 @@ test('an unknown code is said, and does not stand before the next one', async ()
   expect(names()).toEqual(['Cola'])
 })
 
-test('what is out is said, not taken', async () => {
+test('what is sold out is reported, not added', async () => {
   scan('5550001')
   await screen.findByText('Salmon is out today.')
   expect(names()).toEqual([])
@@ -125,7 +125,7 @@ test('what is typed by hand stays a search, and a code with Enter is taken', asy
   expect(names()).toEqual(['Soup'])
 })
 
-test('a scan into another field stays there; before an open question it is told, and answers nothing', async () => {
+test('a scan into another field stays there; with a dialog open it is reported, and confirms nothing', async () => {
   screen.getByLabelText('Notes').focus()
   scan('8901')
   expect([names(), screen.getByLabelText<HTMLInputElement>('Notes').value]).toEqual([[], '8901'])

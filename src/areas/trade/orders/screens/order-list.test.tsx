@@ -16,7 +16,7 @@ const ROW = {
   orderStatus: 'Completed', paymentStatus: 'Paid', totalAmount: 100, outstandingAmount: 0, currency: 'INR', orderLines: [],
 } // prettier-ignore
 
-test('the list leaves as a file that is asked for as its contract takes it', async () => {
+test('the list is exported with a request that its contract accepts', async () => {
   const requested: URL[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'http://house')

@@ -12,7 +12,7 @@ const shownText = async (of: { splitOf: string | null; isForKitchen: boolean }) 
   return (await draw(<OrderTickets order={order} />)).container.textContent
 }
 
-test('a bill that was split off does not say that the kitchen knows nothing of it', async () => {
+test('a bill that was split off does not show that nothing was sent to the kitchen', async () => {
   expect(await shownText({ splitOf: '0199a0f0-0000-7000-8000-000000000001', isForKitchen: true })).toContain(
     'split from',
   )
@@ -20,7 +20,7 @@ test('a bill that was split off does not say that the kitchen knows nothing of i
   expect(await shownText({ splitOf: null, isForKitchen: true })).toContain('Nothing has been sent to the kitchen yet.')
 })
 
-test('each ticket of a set meal says what its station cooks of it', async () => {
+test('each ticket of a set meal shows what its station cooks of it', async () => {
   const kot = (at: number, stationName: string, parts: string[]) => ({ kotId: `0199a0f0-0000-7000-8000-00000000000${at}`, kotNo: 1, stationName, type: 'New' as const, orderLines: [{ unitsInOrder: 2, name: 'Lunch', parts }] }) // prettier-ignore
   const order = made(Order, { splitOf: null, kotDtoList: [kot(1, 'Hot', ['Soup', 'Naan']), kot(2, 'Bar', ['Tea'])] })
   const { container } = await draw(<OrderTickets order={order} />)
@@ -28,6 +28,6 @@ test('each ticket of a set meal says what its station cooks of it', async () => 
   expect(container.textContent).toContain('2 Lunch (Tea)')
 })
 
-test('an order with nothing to prepare says nothing of a kitchen', async () => {
+test('an order with nothing to prepare shows no kitchen section', async () => {
   expect(await shownText({ splitOf: null, isForKitchen: false })).toBe('')
 })

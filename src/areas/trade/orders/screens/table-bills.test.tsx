@@ -29,7 +29,7 @@ function Page() {
   )
 }
 
-test('the bills of a split stand there though the first read of them is still under way; what is paid is not paid again', async () => {
+test('the bills of a split are shown though the first read of them is still under way; what is paid is not paid again', async () => {
   signIn({ permissions: ['orders.pay'] }, { localCurrency: 'INR' })
   const responses = [new Promise<Response>(() => {}), Promise.resolve(Response.json({ rows: [other] }))]
   vi.stubGlobal('fetch', () => responses.shift())

@@ -47,7 +47,7 @@ test('an order that waits is what was taken, less what was taken off, and what c
   expect(knownFrom(taken(), 'o2')).toBeUndefined()
 })
 
-test('what waits keeps the moment it was taken at, also when it goes to another table later', () => {
+test('what waits keeps the time it was taken, also when it is moved to another table later', () => {
   const [first, later] = ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z']
   const cart = takenOffline(takenOffline([dosa], first), later)
   expect([sentLine(dosa), ...cart.map(sentLine)].map(({ takenAt }) => takenAt)).toEqual([undefined, first])
@@ -56,7 +56,7 @@ test('what waits keeps the moment it was taken at, also when it goes to another 
   expect(movingTo(target, 'o9')(order)?.input).toMatchObject({ orderLines: [{ takenAt: first }] })
 })
 
-test('cash that waits is not asked for again; a tip pays nothing, and what was refused was not taken', () => {
+test('cash that waits is not due again; a tip pays nothing, and what was refused was not taken', () => {
   const refusal = { code: 'paid_above_balance', status: 422, details: {} }
   const pay = (amount: number, tip: number): Description => ({ ...said, kind: 'pay', amount, tip })
   const waiting = [entry('o1', pay(11_000, 1_000)), entry('o2', pay(500, 0)), { ...entry('o1', pay(9_000, 0)), refusal }]
@@ -94,7 +94,7 @@ describe('what an order costs that only this device knows', () => {
     expect(waitingTotal([...sent(), pay], outlet, property)).toEqual({ total: 347, due: 0 })
   })
 
-  test('of a cart no one sent, what was refused, and what is not whole here no total is told', () => {
+  test('a cart that was not sent, a refused entry and an incomplete order have no total', () => {
     const [first, ...rest] = sent() as [Entry, ...Entry[]]
     const refusal = { code: 'table_taken', status: 409, details: {} }
     expect(waitingTotal([{ ...first, input: {} }, ...rest], outlet, property)).toBeUndefined()

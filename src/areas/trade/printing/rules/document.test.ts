@@ -31,7 +31,7 @@ const shown = (sheet: Sheet, paper: Parameters<typeof sheetHtml>[1] = wide): str
     .replaceAll(/\|+/g, '|')
 
 describe('a ticket', () => {
-  test('as a document says what to cook, how, for whom and what is in it', () => {
+  test('as a document shows what to cook, how, for whom and its allergens', () => {
     expect(textLines(ticket)).toEqual([
       'NEW', 'Table 7', 'KOT 12', 'Waiter: Sita', '# | NAME | QTY | STATUS | NOTES',
       '1 | Dosa / Course 1 · Seat 3 / + ghee / also: Bar / milk, nuts | 2 portions | Preparing | no chilli',
@@ -46,12 +46,12 @@ describe('a ticket', () => {
     expect(sheetDocument(ticket, 'KOT 12', narrow).paper).toBe('58mm')
   })
 
-  test('that may be on paper already says so; without notes it has none', () => {
+  test('that may have been printed already is marked so; without notes it has none', () => {
     expect(textLines({ ...ticket, notes: '' } as Sheet, { ...wide, isDuplicate: true })[0]).toBe('DUPLICATE')
     expect(textLines({ ...ticket, notes: '' } as Sheet)).not.toContain('')
   })
 
-  test('on the agent’s page says the same, and what people typed is text', () => {
+  test('on the agent’s page shows the same, and typed input is plain text', () => {
     expect([shown(ticket)]).toEqual([
       '|NEW|Table 7|KOT 12|Waiter: |Sita|#|NAME|QTY|STATUS|NOTES|1|Dosa|2|portions|Preparing|no chilli|Course 1 · Seat 3|+ ghee|also: Bar|milk, nuts|2|Tea &lt;hot&gt;|1|Available|Birthday|Powered by Hotelmate|',
     ]) // prettier-ignore
@@ -61,7 +61,7 @@ describe('a ticket', () => {
 })
 
 describe('a bill', () => {
-  test('as a document and on the agent’s page says what was had, what it comes to, and where to sign', () => {
+  test('as a document and on the agent’s page shows the items, the total, and where to sign', () => {
     expect(textLines(bill)).toEqual([
       'Palace', '1 Lake Road', 'Bill', 'No. 7', 'Table: 7', 'Tea | 2 portions | ₹100.00', 'Tax | ₹5.00', 'Total | ₹105.00', 'Thank you',
       '______________________', 'Powered by Hotelmate',
@@ -79,7 +79,7 @@ describe('a bill', () => {
   })
 })
 
-test('a page to measure a printer says its name, and how wide it prints in tens of millimetres', () => {
+test('a page to measure a printer shows its name, and its print width in tens of millimetres', () => {
   const ruler: Sheet = { form: 'TEST', printer: 'Kitchen' }
   expect(textLines(ruler)).toEqual(['Kitchen', 'Powered by Hotelmate'])
   expect(shown(ruler)).toBe('|Kitchen|72 mm|10|20|30|40|50|60|70|Powered by Hotelmate|')
@@ -187,7 +187,7 @@ describe('what is drawn', () => {
     )
   })
 
-  test('a ruler’s marks are as wide as they say', () => {
+  test('a ruler’s marks are as wide as their labels', () => {
     const widths = [...(pageOf({ form: 'TEST', printer: 'Kitchen' }, narrow) ?? '').matchAll(/width:(\d+)mm[^>]*>(\d+)</g)] // prettier-ignore
     expect(widths.map(([, width, text]) => [width, text])).toEqual(['10', '20', '30', '40'].map((mm) => [mm, mm]))
   })
@@ -199,14 +199,14 @@ describe('the styles of a page', () => {
     const css = /<style>(.*)<\/style>/.exec(sheetHtml(ticket, paper))?.[1] ?? ''
     return new Map([...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].map(([, of = '', rule = '']) => [of, rule] as const))
   }
-  test('say each thing once, and all of what is drawn', () => {
+  test('show each text once, and everything that is drawn', () => {
     expect([...rulesOf(wide).keys()]).toEqual([
       '@page', 'html,body', 'body', 'h1', '.banner', '.facts', 'table', 'th', 'td', '.end', '.ticket table', '.ticket th,.ticket td',
       '.ticket td', '.ticket tbody', '.ticket th', '.ticket .name', '.unit,.ticket .status', '.ticket .said', '.name,.strong', '.more',
       '.allergens', '.notes', 'footer',
     ]) // prettier-ignore
   })
-  test('nothing is filled but white, and narrow paper has smaller letters wherever their size differs', () => {
+  test('nothing is filled but white, and narrow paper has smaller characters wherever their size differs', () => {
     const sizesOf = (rules: ReadonlyMap<string, string>) => [...rules.values()].map((rule) => Number(/([\d.]+)pt/.exec(rule)?.[1] ?? 0)) // prettier-ignore
     const [large, small] = [sizesOf(rulesOf(wide)), sizesOf(rulesOf(narrow))]
     expect(small.filter((size, at) => size > (large[at] ?? 0))).toEqual([])

@@ -102,7 +102,7 @@ describe('a station that catches up', () => {
     }
   }, 60_000)
 
-  test('signs once for each ticket: the name of a printer is asked for once', async () => {
+  test('signs once for each ticket: the name of a printer is requested once', async () => {
     const { id } = await printer({ agentPrinter: 'bar' })
     await queued(id, 4)
     const { work, connection } = await station()
@@ -138,7 +138,7 @@ describe('how printers are doing', () => {
     connection.close()
   })
 
-  test('is asked for once, and again when the connection was lost', async () => {
+  test('is requested once, and again when the connection was lost', async () => {
     const { connection, received } = await station()
     const printers = [{ id: 'kitchen', agentPrinter: 'kitchen' }]
     const listened = () => peer.frames.filter((text) => text.includes('startListening')).length

@@ -66,7 +66,7 @@ const menu = async () => (await waiter.send(products.menu, { businessServiceId: 
 const onMenu = async (productId: string) => (await menu()).find(({ product }) => product.id === productId)
 
 describe('products', () => {
-  test('one takes station, course, tax and outlets from its group, until it says otherwise', async () => {
+  test('one takes station, course, tax and outlets from its group, unless it has its own', async () => {
     const soup = await made({ productCode: 'tom-1', allergens: ['CELERY'], diets: ['VEGAN'], names: { fr: 'Soupe' } })
     expect(soup).toMatchObject({
       productCode: 'TOM-1',

@@ -121,7 +121,7 @@ describe('moves', () => {
     expect([(await levelOf(gin))?.onHand, (await levelOf(gin, bar))?.onHand]).toEqual(['24', '0'])
   })
 
-  test('a count moves the difference, also none; a blind sheet does not tell what to find', async () => {
+  test('a count moves the difference, also none; a blind sheet does not show what to find', async () => {
     const rum = await item()
     await receive(rum, '7.5', 750)
     const counted = await manager.send(stock.count, { storeId: cellar.id, lines: [{ itemId: rum.id, counted: '6', unit: 'bottle' }] }) // prettier-ignore
@@ -240,7 +240,7 @@ describe('moves', () => {
   })
 })
 
-test('the property is told once as something runs low, and again after it was back', async () => {
+test('the property is notified once as something runs low, and again after it was back', async () => {
   const gin = await item({ name: 'Old gin', reorderPoint: '5' })
   const notification = async () =>
     (await manager.send(notifications.list, {})).filter(({ referenceId }) => referenceId === gin.id).length
@@ -309,7 +309,7 @@ describe('lists and rights', () => {
     expect(rows.slice(1).map((row) => [row[1], row[4]])).toEqual(names.map((name) => [name, '2']))
   })
 
-  test('moves and recipes are exported whole, by the filters of their lists; who may not see costs is not told them', async () => {
+  test('moves and recipes are exported whole, by the filters of their lists; users who may not see costs do not get them', async () => {
     const cake = await item({ name: 'Sheet cake' })
     for (let round = 0; round < 3; round += 1) await receive(cake, '2', 500)
     const csv = async (route: Named, input: object, as = manager) => {

@@ -25,7 +25,7 @@ test('the field holds the decimal as it is sent', async () => {
   expect(getByRole('status').textContent).toBe('0.125')
 })
 
-test('a quantity says every place it has, and with its sign what came in', async () => {
+test('a quantity shows every decimal place it has, and with its sign what came in', async () => {
   const { container } = await draw(
     <>
       <QuantityText quantity="1234.000001" unit="g" />|<QuantityText quantity="3" unit="ml" isSigned />|
