@@ -23,7 +23,7 @@ const closer = { ...SYSTEM_ACTOR, roles: ['PROP_MANAGER' as const], permissions:
 
 /**
  * Carries a close out, each step in a transaction of its own, until it is done, blocked or failed. Safe to be called again at any
- * time, by anybody: it goes on where the last commit left off.
+ * time, by any process: it continues where the last commit left off.
  */
 export async function carryOut({ inProperty }: System, { propertyId, runId }: RunPayload): Promise<void> {
   const starter = await inProperty(propertyId, async ({ tx }) => getRun(tx, runId))

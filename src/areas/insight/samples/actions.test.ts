@@ -355,7 +355,7 @@ test('remove includes the requests, drafts and shares of sample bookings', async
     expect([table, after[table]]).toEqual([table, before[table]])
 })
 
-/** A company with all that hangs on one: terms, a contract, a person, a note, an old balance. */
+/** A company with everything that belongs to one: terms, a contract, a contact, a note, an old balance. */
 async function company(kind: Asked<typeof companies.create>['kind'], displayName: string): Promise<string> {
   const { id: companyId, version } = await admin.send(companies.create, { kind, displayName })
   await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, paymentTermDays: 10 })

@@ -90,7 +90,7 @@ async function finish(ctx: Context, loadId: string): Promise<void> {
   publishAll(ctx)
 }
 
-/** Takes away what a broken load made; where people have begun to work on it, it stays. */
+/** Removes what a failed load made, unless users have begun to work on it. */
 async function giveUp(ctx: Context, loadId: string): Promise<void> {
   const load = await lockLoad(ctx.tx, loadId)
   if (!load) return

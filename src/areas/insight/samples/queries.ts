@@ -60,7 +60,7 @@ export async function markLoad(tx: Tx, id: string, status: LoadStatus): Promise<
     .execute()
 }
 
-/** Writes a load down again after its rows were taken away, with what it remembered. */
+/** Inserts a load again after its rows were removed, with the state it had stored. */
 export async function insertLoadAgain(tx: Tx, load: Load): Promise<void> {
   await sql`
     insert into sample_loads (property_id, id, status, started_at, before)

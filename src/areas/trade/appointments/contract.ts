@@ -31,7 +31,7 @@ export const Treatment = z
     bufferMinutes: z.int(),
     /** The kind of place it needs besides staff; null needs none. */
     placeKind: PlaceKind.nullable(),
-    /** Who does it; none is everybody of the outlet. */
+    /** Staff who do it; empty is all staff of the outlet. */
     staffIds: z.array(z.uuid()),
     version: z.int(),
   })

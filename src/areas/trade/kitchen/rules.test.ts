@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { made } from '#test/replies.ts'
 import { Kot } from '#areas/trade/orders/contract/replies.ts'
-import { ageOf, allDayOf, bumpOf, isChange, isGone, isUnseen, recallOf, shownUnits } from './rules.ts'
+import { ageOf, allDayOf, bumpOf, isChange, isWithdrawn, isUnseen, recallOf, shownUnits } from './rules.ts'
 
 const at = '2026-11-20T19:00:00.000Z'
 const later = (minutes: number) => Date.parse(at) + minutes * 60_000
@@ -78,7 +78,7 @@ test('a card shows what is left of a dish; of a change, the change; of a withdra
 })
 
 test('a line counts as withdrawn whether it was cooked or not', () => {
-  expect((['Available', 'Served', 'Cancelled', 'Void'] as const).filter((status) => isGone({ status }))).toEqual(['Cancelled', 'Void']) // prettier-ignore
+  expect((['Available', 'Served', 'Cancelled', 'Void'] as const).filter((status) => isWithdrawn({ status }))).toEqual(['Cancelled', 'Void']) // prettier-ignore
 })
 
 test('a bump and a recall are one step each, and a ticket that is void or done has none', () => {

@@ -24,7 +24,7 @@ export const isUnseen = (kot: Pick<Kot, 'type' | 'acknowledgedAt'>): boolean =>
   isChange(kot) && kot.acknowledgedAt === null
 
 /**
- * How much a card of the board shows of a line: of what is to be cooked, what lives of it now, whatever its ticket said first; of fewer, how
+ * Quantity of a line on a card of the board: for a line to cook, what is left of it now, whatever its ticket first sent; for a reduction, how
  * many fewer; of a note or a move, how much it is about. Of a line that was withdrawn, what it was: it is struck through.
  */
 export const shownUnits = (
@@ -33,7 +33,7 @@ export const shownUnits = (
 ): number => ((isChange(kot) && unitsInOrder !== 0) || liveUnits === 0 ? unitsInOrder : liveUnits)
 
 /** A line the kitchen leaves: withdrawn, before it was cooked or after. */
-export const isGone = ({ status }: Pick<Kot['orderLines'][number], 'status'>): boolean =>
+export const isWithdrawn = ({ status }: Pick<Kot['orderLines'][number], 'status'>): boolean =>
   status === 'Cancelled' || status === 'Void'
 
 const WAITING = ['Available', 'Preparing']

@@ -34,8 +34,8 @@ export const isForeign = (value: unknown): value is Foreign =>
   isObject(value) && typeof value.amount === 'number' && typeof value.currency === 'string'
 
 /**
- * What an event changed, field by field, in the order it was written. A thing that was made has no `before`, one that
- * was taken away no `after`; what stayed the same is left out, and so are ids without a name. Objects inside are taken
+ * What an event changed, field by field, in the order it was written. A record that was added has no `before`, one that
+ * was removed no `after`; what stayed the same is left out, and so are ids without a name. Objects inside are taken
  * by field: 'name.part'.
  */
 export function differenceOf(before: unknown, after: unknown, names: Names = {}, prefix = ''): Change[] {

@@ -53,7 +53,7 @@ export type CaseFilter = {
   state?: CaseState | undefined
   priority?: Priority | undefined
   isLate?: boolean | undefined
-  /** Whose, by the person's id. */
+  /** Those assigned to this user. */
   assigneeId?: number | undefined
   propertyId?: number | undefined
   text?: string | undefined

@@ -118,7 +118,7 @@ export const resume: Action<typeof closing.resume> = async (ctx, { runId }) => {
  * the desk.
  *
  * @throws Refusal not_found, close_is_final (it is not the latest, or not done), close_running, day_in_use once the new day has an
- *   invoice: its number may not come before one of the old day; effect_stands {reference, code} when one cannot be brought back
+ *   invoice: its number may not come before one of the old day; effect_stands {reference, code} when one cannot be undone
  */
 export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reason, bringBack }) => {
   const { tx, now, actor } = ctx

@@ -201,7 +201,7 @@ export const ClosingSettings = z.object({
 })
 export type ClosingSettings = z.infer<typeof ClosingSettings>
 
-/** What a close did to a booking, and whether it was brought back. */
+/** What a close did to a booking, and whether it was undone. */
 export const Effect = z
   .object({
     id: z.uuid(),

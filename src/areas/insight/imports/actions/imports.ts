@@ -17,7 +17,7 @@ import {
 } from '../queries.ts'
 import { groupsMade } from '../rules/products.ts'
 
-/** Most faulty lines that are listed one by one; no one reads more. */
+/** Most faulty lines that are listed one by one. */
 const MOST_TOLD = 500
 
 /** Areas whose reads change when guests, bookings and products come or go. */

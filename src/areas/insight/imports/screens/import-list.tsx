@@ -25,7 +25,7 @@ const looks = { RUNNING: 'arrives', DONE: 'confirmed', UNDONE: 'past' } as const
 
 type Props = { openId: string | undefined; open: (id: string | undefined) => void }
 
-/** What was brought in, how far it is, and the way to take it out again. */
+/** The imports, their progress, and a button to undo each. */
 export function ImportList({ openId, open }: Props) {
   const { t } = useTranslation('imports')
   const read = useQuery({

@@ -38,7 +38,7 @@ function useStoredCount(known: unknown): number {
   return useSyncExternalStore(listen, storedCount)
 }
 
-/** An admin of a hotel that is still set up has no bell (specification section 6); everybody else has a drawer of their own. */
+/** An admin of a hotel that is still set up has no bell (specification section 6); every other user has a drawer of their own. */
 const hasBell = (session: Session): boolean => session.roles[0] !== 'PROP_ADMIN' || isCounted(session)
 
 /** The bell with the count of New notifications, its tone outside the quiet hours, and its drawer. */

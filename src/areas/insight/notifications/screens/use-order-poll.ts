@@ -21,7 +21,7 @@ const NEW_ORDERS = { notificationType: 'order' as const, notificationStatus: 'Ne
 type Words = TFunction<'notifications'>
 
 /**
- * Processes every order notification that is New, for anybody who works at a property: what shows orders is refreshed, guest orders that wait
+ * Processes every order notification that is New, for any user of a property: what shows orders is refreshed, guest orders that wait
  * are shown, and all of them become Read (specification section 4). The stream brings them at once; while it is down the poll does.
  */
 export function useOrderPoll(): void {

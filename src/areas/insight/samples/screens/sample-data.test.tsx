@@ -12,7 +12,7 @@ const none: SampleStatus = {
 } // prettier-ignore
 const loaded: SampleStatus = { ...none, isLoaded: true, bookingCount: 41, customerCount: 40, canLoad: false, canRemove: true } // prettier-ignore
 
-/** A server that has a status and changes it when asked to. */
+/** A server with a status that its routes change. */
 function serve(first: SampleStatus, after: Partial<Record<string, SampleStatus>> = {}): string[] {
   let status = first
   const requested: string[] = []

@@ -68,7 +68,7 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
   const resources = await activeResources(ctx, outlet.id)
   const placeKind = resources.find(({ id }) => id === before.placeId)?.kind ?? null
   const own = new Set(bookedSlots(before).map(({ resourceId, slotAt }) => `${resourceId} ${Date.parse(slotAt)}`))
-  // Anyone who moves it may give it to anybody who serves there.
+  // A user who may move it may give it to any member of staff who serves there.
   const leg = { ...before, placeKind: placeKind === 'STAFF' ? null : placeKind, staffIds: [] }
   const chosen = await chooseServing(ctx, { outlet, staffId, legs: [leg], startsAt, own })
   const to = { startsAt, staffId: chosen.staffId, placeId: chosen.placeIds[0] ?? null }

@@ -85,7 +85,7 @@ export type Serving = {
  * The staff member and places: the requested one, or the first who is at work and free; and for each treatment that needs a place the
  * first free one.
  *
- * @throws Refusal unknown_reference for a person who does not serve here, or not do this; outside_hours when none of them is at work then;
+ * @throws Refusal unknown_reference for staff who do not serve here, or not do this; outside_hours when none of them is at work then;
  *   resource_taken {what} when no one is free, or no place
  */
 export async function chooseServing(ctx: Context, serving: Serving): Promise<Chosen> {
@@ -113,7 +113,7 @@ export async function chooseServing(ctx: Context, serving: Serving): Promise<Cho
   return { staffId: person.id, placeIds }
 }
 
-/** The steps of time an appointment holds, of its person and its place. */
+/** The steps of time an appointment occupies, of its staff and its place. */
 export const bookedSlots = (
   one: Pick<Appointment, 'id' | 'staffId' | 'placeId' | 'startsAt' | 'minutes' | 'bufferMinutes'>,
 ): { resourceId: string; slotAt: Instant; appointmentId: string }[] =>

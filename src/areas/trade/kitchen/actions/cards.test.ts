@@ -5,7 +5,7 @@ import type { Order } from '#areas/trade/orders/contract/replies.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { kitchenArea } from './kitchen.ts'
 import { kitchen } from '../contract.ts'
-import { isChange, isGone, shownUnits } from '../rules.ts'
+import { isChange, isWithdrawn, shownUnits } from '../rules.ts'
 
 let place: Restaurant
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function threeSums(orderIds: readonly string[]) {
   )
   const lines = bills.flatMap(({ orderLines }) => orderLines).filter(({ isForKitchen }) => isForKitchen)
   const onCards = cards.flatMap((kot) =>
-    kot.orderLines.filter((line) => !isGone(line)).map((line) => ({ kot, line, units: shownUnits(kot, line) })),
+    kot.orderLines.filter((line) => !isWithdrawn(line)).map((line) => ({ kot, line, units: shownUnits(kot, line) })),
   )
   return {
     order: sums(lines.map(({ name, liveUnits }) => [name, liveUnits])),

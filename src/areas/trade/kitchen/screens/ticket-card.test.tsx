@@ -52,7 +52,7 @@ test('the card shows how much is to be cooked now, and strikes through what was 
     <TicketCard kot={changed} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />,
   )
   const items = [...container.querySelectorAll('li')].map((item) => [item.dataset['gone'], item.textContent])
-  expect(items.map(([isGone]) => isGone)).toEqual(['false', 'true'])
+  expect(items.map(([isStruck]) => isStruck)).toEqual(['false', 'true'])
   expect(items[0]?.[1]).toMatch(/^2 Dosa/)
   expect(items[1]?.[1]).toMatch(/^4 Curry/)
 })

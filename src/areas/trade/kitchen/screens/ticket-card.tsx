@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
-import { ageOf, bumpOf, isChange, isGone, isUnseen, shownUnits } from '../rules.ts'
+import { ageOf, bumpOf, isChange, isWithdrawn, isUnseen, shownUnits } from '../rules.ts'
 import { useTaps } from './use-taps.ts'
 import type { PressInput } from './waiting.ts'
 import styles from './kitchen.module.css'
@@ -109,7 +109,7 @@ function Line({ kot, line, press, bump }: LineProps) {
   const { t } = useTranslation(['kitchen', 'products'])
   const confirm = useConfirm()
   const isReady = ['Ready', 'Served'].includes(line.status)
-  const isOut = isGone(line)
+  const isStruck = isWithdrawn(line)
   const { onClick, isTapped } = useTaps({
     once: () => press?.({ orderLineId: line.orderLineId, to: isReady ? 'Preparing' : 'Ready' }),
     twice: bump,
@@ -122,8 +122,8 @@ function Line({ kot, line, press, bump }: LineProps) {
       press?.({ productCode: line.productCode, isAvailable: false })
   }
   return (
-    <li data-done={isDone} data-gone={isOut}>
-      <button type="button" disabled={!press || isOut} aria-pressed={isDone} onClick={onClick}>
+    <li data-done={isDone} data-gone={isStruck}>
+      <button type="button" disabled={!press || isStruck} aria-pressed={isDone} onClick={onClick}>
         <b>{shownUnits(kot, line)}</b> {line.name}
         {isPart(line) && <small> {t('readyOf', { ready: line.readyUnits, units: line.liveUnits })}</small>}
         {line.course > 0 && <small> {t('course', { number: line.course })}</small>}
@@ -135,7 +135,7 @@ function Line({ kot, line, press, bump }: LineProps) {
         {wantedOf(kot, line, t('noteRemoved')) && <em>{wantedOf(kot, line, t('noteRemoved'))}</em>}
         {line.allergens.length > 0 && <mark>{t('allergens', { list: loud })}</mark>}
       </button>
-      {press && !isReady && !isOut && line.liveUnits - line.readyUnits > 1 && (
+      {press && !isReady && !isStruck && line.liveUnits - line.readyUnits > 1 && (
         <Button
           size="small"
           aria-label={t('oneReady', { name: line.name })}
@@ -144,7 +144,7 @@ function Line({ kot, line, press, bump }: LineProps) {
           +1
         </Button>
       )}
-      {press && !isReady && !isOut && (
+      {press && !isReady && !isStruck && (
         <Button size="small" aria-label={t('outOf', { name: line.name })} onClick={() => void markSoldOut()}>
           86
         </Button>

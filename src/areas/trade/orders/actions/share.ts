@@ -57,7 +57,7 @@ const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
   taxes: [],
   discount: zero,
   serviceCharge: zero,
-  // Brought once, no matter who pays for it: the bill that was there has it.
+  // One delivery, no matter who pays for it: the original bill has the fee.
   deliveryPrice: zero,
   deliveryFee: zero,
   tip: zero,

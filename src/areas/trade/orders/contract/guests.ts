@@ -89,7 +89,7 @@ export const guestLines = routes({
     path: '/orders/tables/:code/dishes/:productId/image',
     summary: 'The picture of a dish on the menu of a table’s outlet',
     needs: 'public',
-    // A page of the menu asks for every picture at once.
+    // A page of the menu requests every picture at once.
     perMinute: 600,
     perMinuteOf: 'code',
     /** `version` is there for the address to change with the picture. */

@@ -81,7 +81,7 @@ export const KotLine = z.object({
   name: z.string(),
   /** Units this ticket sent to its station, with their sign. */
   unitsInOrder: z.number(),
-  /** What lives of the line now. */
+  /** Units left of the line now. */
   liveUnits: z.number(),
   readyUnits: z.number(),
   servedUnits: z.number(),

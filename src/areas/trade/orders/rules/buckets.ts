@@ -33,7 +33,7 @@ export function marksAlong(here: Done, line: Done, { ready, served }: Marks): Ma
 /**
  * A line of which so much is ready, or served; what is served was ready.
  *
- * @throws Refusal units_not_allowed for more than lives of it, or less ready than is served
+ * @throws Refusal units_not_allowed for more than is left of it, or less ready than is served
  */
 export function marked<L extends LedgerLine & { name: string }>(line: L, marks: Marks): L {
   const live = liveOf(line)
@@ -50,7 +50,7 @@ const BACK: Readonly<Partial<Record<LineStatus, readonly LineStatus[]>>> = {
   Served: ['Ready', 'Preparing', 'Available'],
 }
 
-/** @throws Refusal recall_too_late {minutes} for a step back, some time after the step, by anybody but a manager */
+/** @throws Refusal recall_too_late {minutes} for a step back, some time after the step, for all but a manager */
 export function assertRecallable(
   { status, movedAt }: { status: LineStatus; movedAt: string | null },
   to: LineStatus,

@@ -11,7 +11,7 @@ export type AtStation = {
   /** The ticket it first went out on. */
   kotId: string | null
   status: LineStatus
-  /** Of what lives of the line: at the pass, and of that with the guest. */
+  /** Of the live units of the line: cooked, and of these served. */
   ready: number
   served: number
   /** When its status last changed; null if it never did. */
@@ -160,7 +160,7 @@ export const isGrowable = (line: Pick<LedgerLine, 'sent' | 'status' | 'kotId'>):
 /**
  * Withdraws some of a line. What was not cooked counts as cancelled, what was cooked as void.
  *
- * @param by thousandths, above zero, at most what lives of the line
+ * @param by thousandths, above zero, at most what is left of the line
  */
 export function reduced<L extends LedgerLine>(line: L, by: number): L {
   if (by <= 0 || by > liveOf(line)) throw new RangeError(`cannot take ${by} off ${liveOf(line)}`)
@@ -174,7 +174,7 @@ export function reduced<L extends LedgerLine>(line: L, by: number): L {
  * Splits a line in two, for another bill, seat or table: the quantities sent are divided too, so that neither half is sent again; and so is what is
  * ready and served, the part first.
  *
- * @param by thousandths, above zero, less than what lives of the line
+ * @param by thousandths, above zero, less than what is left of the line
  * @returns both halves, and on the ticket of each station two rows of the ledger, which add up to zero
  */
 export function splitOf<L extends LedgerLine>(line: L, by: number, newId: string) {

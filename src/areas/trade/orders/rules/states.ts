@@ -62,7 +62,7 @@ export const orderMoves: readonly Move<OrderStatus>[] = [
   ...each<OrderStatus>(['Confirmed', 'Preparing', 'Ready', 'Served'], 'Completed', CLOSER),
   ...each<OrderStatus>(['Draft'], 'Cancelled', HOUSE),
   ...each<OrderStatus>(['Submitted'], 'Cancelled', HOUSE, { needsReason: true }),
-  // Service only while nothing is past New: `mayCancel` says so.
+  // Service only while nothing is past New: `mayCancel` checks it.
   ...each<OrderStatus>(['Confirmed', 'Preparing', 'Ready', 'Served'], 'Cancelled', HOUSE, { needsReason: true }),
 ]
 
@@ -128,7 +128,7 @@ const isWithdrawn = (status: LineStatus): boolean => status === 'Cancelled' || s
 
 /**
  * Status of a ticket: the least progress of its live lines, except that the first dish begun begins the ticket. Void when none of
- * them lives.
+ * them is live.
  */
 export function kotStatusOf(lines: readonly LineStatus[]): KotStatus {
   const live = lines.filter((status) => !isWithdrawn(status))

@@ -50,7 +50,7 @@ export const priceBeforeDiscount = (line: PricedLine): Minor =>
  * or paid ahead costs nothing; the service charge is of what is left, the delivery fee is once while there is anything to bring, and both
  * are taxed as services. A line that was withdrawn costs nothing and is not taxed.
  *
- * @throws Refusal no_tax_slab when the tax table has no answer for a price
+ * @throws Refusal no_tax_slab when the tax table has no rate for a price
  */
 export function totalsOf(
   lines: readonly PricedLine[],

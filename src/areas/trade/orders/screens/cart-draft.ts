@@ -21,12 +21,12 @@ export function useDraftName({ order, table }: { order?: string | undefined; tab
 export function useStoredDraft(name: string): CartDraft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: CartDraft | null }>()
   useEffect(() => {
-    let isGone = false
+    let isStale = false
     void changeNote<CartDraft>(name, (draft) => (draft && Date.now() - draft.at < LIVES_MS ? draft : undefined)).then(
-      (draft) => isGone || setFound({ name, draft: draft ?? null }),
+      (draft) => isStale || setFound({ name, draft: draft ?? null }),
     )
     return () => {
-      isGone = true
+      isStale = true
     }
   }, [name])
   return found?.name === name ? found.draft : undefined

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A scanner types a code at once and ends it with Enter, wherever the person was. */
+/** A scanner types a code at once and ends it with Enter, wherever the focus was. */
 function scan(code: string): void {
   const at = document.activeElement ?? document.body
   for (const key of code) {

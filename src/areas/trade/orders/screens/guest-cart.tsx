@@ -80,7 +80,7 @@ export function GuestCart({ code, cart, menu, onRefused }: Props) {
       >
         <Box component="ul" aria-label={t('orders:guestMenu.cart')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {lines.map((line) => (
-            <CartRow key={line.key} line={line} currency={currency} isGone={unavailable.includes(line)} onUnits={(units) => put(line, units)} />
+            <CartRow key={line.key} line={line} currency={currency} isUnavailable={unavailable.includes(line)} onUnits={(units) => put(line, units)} />
           ))}
         </Box>
         <Stack spacing={4} sx={{ mt: 5 }}>
@@ -104,16 +104,16 @@ const guestLine = (line: CartLine) => {
 }
 
 const MOST = 20
-type RowProps = { line: CartLine; currency: string; isGone: boolean; onUnits: (units: number) => void }
+type RowProps = { line: CartLine; currency: string; isUnavailable: boolean; onUnits: (units: number) => void }
 
-function CartRow({ line, currency, isGone, onUnits }: RowProps) {
+function CartRow({ line, currency, isUnavailable, onUnits }: RowProps) {
   const { t } = useTranslation('orders')
   const { name, unitsInOrder, unitPrice } = line
   return (
     <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 1, py: 2, borderBottom: '1px solid var(--line)' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-        {isGone ? (
+        {isUnavailable ? (
           <Typography color="error">{t('guestMenu.gone')}</Typography>
         ) : (
           <MoneyText amount={unitPrice * unitsInOrder} currency={currency} />

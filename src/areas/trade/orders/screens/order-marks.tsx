@@ -61,7 +61,7 @@ export function LineStatusChip({ status }: { status: LineStatus }) {
 
 type Payable = Pick<OrderRow, 'paymentStatus' | 'totalAmount'>
 
-/** No one paid, and no one has to: packs paid for all of it, or it is on the house. */
+/** Nothing was paid and nothing is due: packs cover all of it, or it is on the house. */
 const isFree = ({ paymentStatus, totalAmount }: Payable): boolean => paymentStatus === 'NotPaid' && totalAmount === 0
 
 /** Payment status of an order, in words. */

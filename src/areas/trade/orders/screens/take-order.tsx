@@ -81,7 +81,7 @@ function useTaking({ name, draft, places, known }: TakingProps) {
     ...(url['table'] && { tableId: url['table'] }),
   })
   const [lines, setLines] = useState<readonly CartLine[]>(stored?.lines ?? [])
-  // One order, however often Send is pressed before it is answered.
+  // One order, however often Send is pressed before the reply.
   const [orderId] = useState(() => v7())
   // On its way to the next page this one shows another outlet for a moment: what was sent is not saved again under it.
   const isOver = useRef(false)

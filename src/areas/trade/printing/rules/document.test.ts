@@ -23,7 +23,7 @@ const bill: Sheet = {
 } as Sheet // prettier-ignore
 const textLines = (sheet: Sheet, paper: Parameters<typeof sheetDocument>[2] = wide) => linesOf(sheetDocument(sheet, 'KOT 12', paper)) // prettier-ignore
 
-/** What a page says: its texts, cell by cell. */
+/** The texts of a page, cell by cell. */
 const shown = (sheet: Sheet, paper: Parameters<typeof sheetHtml>[1] = wide): string =>
   sheetHtml(sheet, paper)
     .replace(/<style>.*<\/style>/, '')

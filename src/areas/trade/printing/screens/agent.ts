@@ -48,7 +48,7 @@ async function hashOf(text: string): Promise<string | undefined> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Goes through the ports until an agent answers. @throws AgentFault NO_AGENT when none does, BLOCKED when it refuses this page */
+/** Tries the ports until an agent responds. @throws AgentFault NO_AGENT when none does, BLOCKED when it refuses this page */
 export async function connectAgent(options: AgentOptions): Promise<Agent> {
   for (const port of options.ports) {
     const socket = await openSocket(`${options.isSecure ? 'wss' : 'ws'}://localhost:${port}`, options.connectMs)

@@ -78,8 +78,8 @@ describe('assertSellable', () => {
     expect(faults([main, { part: 'Wine', productId: id(50) }])).toHaveLength(1)
     const complete = { ...sale, modifierIds: [], comboChoices: [main] }
     expect(sellingFaults(combo, complete)).toEqual([])
-    const isGone = { ...combo, comboParts: [{ part: 'Main', choices: [{ ...choice, isOut: true }] }] }
-    expect(sellingFaults(isGone, complete)).toEqual(['product_unavailable'])
+    const soldOutMain = { ...combo, comboParts: [{ part: 'Main', choices: [{ ...choice, isOut: true }] }] }
+    expect(sellingFaults(soldOutMain, complete)).toEqual(['product_unavailable'])
   })
   test('a choice whose product is out may not be chosen, and is named; the dish without it may', () => {
     const modifierGroups = product.modifierGroups.map((group) => ({
@@ -154,9 +154,9 @@ describe('assertSellable', () => {
     const soldOut = { ...choice, isOut: true }
     const other = { ...choice, productId: id(51) }
     const comboParts = [{ part: 'Main', choices: [soldOut, other] }, { part: 'Side', choices: [choice, { ...other, isOut: true }] }] // prettier-ignore
-    const isGone = (main: number, side: number) =>
+    const isRefused = (main: number, side: number) =>
       isChoiceOut({ modifierGroups: [], comboParts }, { modifierIds: [], comboChoices: [{ part: 'Main', productId: id(main) }, { part: 'Side', productId: id(side) }] }) // prettier-ignore
-    expect([isGone(51, 50), isGone(50, 50), isGone(51, 51)]).toEqual([false, true, true])
+    expect([isRefused(51, 50), isRefused(50, 50), isRefused(51, 51)]).toEqual([false, true, true])
     expect(isChoiceOut({ modifierGroups: [], comboParts }, { modifierIds: [] })).toBe(false)
   })
 
@@ -174,7 +174,7 @@ describe('assertSellable', () => {
       comboParts: [{ part: 'Main', choices: [choice, { ...choice, productId: id(60), isOut: true }] }],
     }) // prettier-ignore
     // A choice without a product of its own cannot be sold out, whatever the others are.
-    expect(withoutChoices(before, () => true).modifierGroups[0]?.modifiers.map(({ isOut: isGone }) => isGone)).toEqual([true, true, false]) // prettier-ignore
+    expect(withoutChoices(before, () => true).modifierGroups[0]?.modifiers.map(({ isOut: isSoldOut }) => isSoldOut)).toEqual([true, true, false]) // prettier-ignore
   })
 
   test('every reason is told, not only the first', () => {

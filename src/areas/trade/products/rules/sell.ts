@@ -71,21 +71,21 @@ function soldOutChoiceOf({ modifierGroups, comboParts }: Offered, { modifierIds,
   const parts = comboParts.flatMap(({ part, choices }) =>
     choices.filter(({ productId }) => comboChoices.some((one) => one.part === part && one.productId === productId)),
   )
-  return [...modifiers, ...parts].find(({ isOut: isGone }) => isGone)
+  return [...modifiers, ...parts].find(({ isOut: isSoldOut }) => isSoldOut)
 }
 
 /** Whether anything of what was chosen is out. */
 export const isChoiceOut = (product: Offered, chosen: Chosen): boolean => soldOutChoiceOf(product, chosen) !== undefined
 
-/** Whether enough is there to choose from: something for each part of a combo, and as many choices as a group asks for at least. */
+/** Whether enough is there to choose from: something for each part of a combo, and as many choices as a group requires at least. */
 export const canBeMade = ({ modifierGroups, comboParts }: Offered): boolean =>
   comboParts.every(({ choices }) => choices.some((one) => !one.isOut)) &&
   modifierGroups.every(({ minChoices, modifiers }) => modifiers.filter((one) => !one.isOut).length >= minChoices)
 
 /** A product some of whose choices are out as well, beside those that are already. */
-export function withoutChoices<T extends Choices>(product: T, isGone: (productId: string) => boolean): T {
+export function withoutChoices<T extends Choices>(product: T, isSoldOut: (productId: string) => boolean): T {
   const withSoldOut = <C extends { productId: string | null; isOut: boolean }>(choice: C): C =>
-    choice.productId !== null && isGone(choice.productId) ? { ...choice, isOut: true } : choice
+    choice.productId !== null && isSoldOut(choice.productId) ? { ...choice, isOut: true } : choice
   return {
     ...product,
     modifierGroups: product.modifierGroups.map((group) => ({ ...group, modifiers: group.modifiers.map(withSoldOut) })),

@@ -14,5 +14,5 @@ export async function applyOrder(ctx: Context, outletId: string, uses: readonly 
   settle(ctx, await insertUses(ctx.tx, writingOf(ctx, ctx.newId()), { uses, outletId, storeId: ctx.newId() }))
 }
 
-/** Lets what parted lines have taken go with their halves; the lines are stored. */
+/** Divides what split lines have taken between their halves; the lines are stored already. */
 export const splitPacks = (ctx: Context, splits: readonly SplitLine[]): Promise<void> => partUses(ctx.tx, splits)
