@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => hotel.stop())
 beforeEach(() => hotel.rows('delete from sign_in_failures'))
 
-/** Someone who has signed up and followed the link of their mail. */
+/** A user who has signed up and confirmed their address. */
 async function owner(): Promise<TestClient> {
   const email = `olga-${(made += 1)}@coast.example`
   await hotel

@@ -19,7 +19,7 @@ export const SAMPLE_REQUEST = 'sample-data'
 const Payload = z.object({ propertyId: z.int(), actorId: z.int(), loadId: z.uuid() })
 type LoadPayload = z.infer<typeof Payload>
 
-/** Someone removed the samples while they were being made. */
+/** A user removed the samples while they were being made. */
 class LoadEnded extends Error {}
 
 export const sampleJobs = (runStory: SampleStory): Jobs => ({

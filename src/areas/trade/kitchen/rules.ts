@@ -19,7 +19,7 @@ export function ageOf(
 export const isChange = ({ type }: Pick<Kot, 'type'>): boolean =>
   ['Cancel', 'PartCancel', 'Note', 'Move'].includes(type)
 
-/** Someone must still look at it. */
+/** Whether a user has still to confirm it. */
 export const isUnseen = (kot: Pick<Kot, 'type' | 'acknowledgedAt'>): boolean =>
   isChange(kot) && kot.acknowledgedAt === null
 
@@ -39,7 +39,7 @@ export const isWithdrawn = ({ status }: Pick<Kot['orderLines'][number], 'status'
 const WAITING = ['Available', 'Preparing']
 
 /**
- * What of each dish is still to be cooked over open tickets; the most first. A line on several tickets of a station counts once; a set
+ * Quantity of each dish still to be cooked over all open tickets; the most first. A line on several tickets of a station counts once; a set
  * meal counts as the dishes that the station cooks of it.
  */
 export function allDayOf(tickets: readonly Kot[]): { name: string; units: number }[] {

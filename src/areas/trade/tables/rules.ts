@@ -4,7 +4,7 @@ import type { RoleCode } from '#core/role-codes.ts'
 import type { Instant } from '#core/dates.ts'
 import type { TableStatus } from './contract/replies.ts'
 
-/** Who moves a table: staff at it, the desk that books, a manager, a guest by the table's code, an order. */
+/** Who changes a table's status: waiters, the front desk, a manager, a guest by the table's code, an order. */
 export type Party = 'service' | 'desk' | 'manager' | 'guest' | 'order'
 
 type Move = { from: readonly TableStatus[]; to: TableStatus; who: readonly Party[] }

@@ -92,7 +92,7 @@ export const CaseDetails = z
     case: Case,
     entries: z.array(CaseEntry),
     files: z.array(CaseFile),
-    /** Where the asker follows it. */
+    /** The link by which the requester follows it. */
     url: z.string(),
   })
   .meta({ id: 'CaseDetails' })

@@ -86,7 +86,7 @@ function useActions(businessDate: Day) {
     checkOut: (row: Finding) => {
       const { bookingId, stayId } = row
       if (!bookingId || !stayId) return
-      // Who owes something pays first: the bill opens instead.
+      // A guest with a balance pays first: the bill opens instead.
       const onError = (error: ApiError) =>
         error.code === 'balance_due' ? openCheckOut(bookingId) : notify.refusal(error)
       checkOut({ bookingId, stayIds: [stayId] }, { ...notice('checkOut', row, reverseOut), onError })

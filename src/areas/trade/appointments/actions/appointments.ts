@@ -87,7 +87,7 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
   return getAppointment(ctx.tx, appointmentId)
 }
 
-/** Of what is over no one is written to. */
+/** Whether an appointment is still to come; no email is sent for past ones. */
 const isAhead = ({ now }: Context, startsAt: Instant): boolean => Date.parse(startsAt) > Date.parse(now)
 
 /**

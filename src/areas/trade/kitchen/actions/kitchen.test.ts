@@ -131,7 +131,7 @@ describe('a press', () => {
     expect((await press({ orderLineId, readyUnits: 2, seenUnits: 1 })).status).toBe(200)
     await place.cook.send(kitchen.press, { orderLineId, to: 'Ready', seenStatus: 'Preparing' })
     expect((await press({ orderLineId, to: 'Ready', seenStatus: 'Available' })).status).toBe(200)
-    // Someone else has served it meanwhile: a bump made before that is no recall of it.
+    // Another user has served it meanwhile: a bump made before that does not recall it.
     await place.cook.send(kitchen.press, { kotId, to: 'Served', seenStatus: 'Ready' })
     const bump = await press({ kotId, to: 'Preparing', seenStatus: 'New' })
     expect([codeOf(bump), bump.body]).toMatchObject(['order_moved_on', { details: { status: 'Served' } }])

@@ -61,7 +61,7 @@ export function DevicePage() {
   useTitle(t('title'))
   const isEnded = token === '' || isOver(read.error)
   useEffect(() => {
-    // To end a screen is its sign-out: nothing of its board stays.
+    // The end of a screen signs it out: its stored board is deleted.
     if (isEnded) forgetNotes({ id: screen.userId, propertyId: screen.propertyId }).catch(() => {})
   }, [isEnded, screen])
   return (

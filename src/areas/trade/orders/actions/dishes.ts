@@ -138,7 +138,7 @@ function productIn(products: readonly Product[]): Dishes['productOf'] {
     refuse('not_found', { productId, productCode })
 }
 
-/** Where a dish is cooked, and what is chosen for it as a set meal; its own station first. */
+/** Stations of a dish and of the dishes chosen in a set meal; its own station first. */
 const cookedAt = (product: Product, parts: readonly Product[]): string[] => [
   ...new Set([product, ...parts].flatMap(({ isPrepared, stationId }) => (isPrepared && stationId) || [])),
 ]

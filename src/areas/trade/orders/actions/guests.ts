@@ -13,7 +13,7 @@ import { findSent } from '../queries/orders.ts'
 import { takeSubmitted } from './new-order.ts'
 import { getOrderReply } from './replies.ts'
 
-/** Of one table: what another table or a waiter sent is never found by it. */
+/** The key of a guest's request, per table: an order of another table or a waiter is never found by it. */
 const nameOf = (tableId: string, requestId: string): string => `table ${tableId} ${requestId}`
 
 /** A dish without what nothing is left of: it, or what may be chosen on it. */

@@ -73,7 +73,7 @@ export const incomplete: Action<typeof orders.incomplete> = async (ctx, { after,
   return pageOf(await withLines(ctx, found, hideLine), limit, nextOf)
 }
 
-/** Of a booking that is not there, nothing. */
+/** Empty for an unknown booking. */
 export const ofReservation: Action<typeof orders.ofReservation> = async (ctx, { reservation, hideLine }) => {
   const bookingId = await findBookingId(ctx.tx, reservation)
   if (bookingId === undefined) return { rows: [] }

@@ -30,7 +30,7 @@ export async function assertTip(ctx: Context, order: StoredOrder, tip: number): 
   if (tip > 0 && !(await getOutlet(ctx, order.outletId)).takesTips) refuse('tips_not_taken')
 }
 
-/** Anyone who pays before the food comes is still a guest; at a counter they take it along. */
+/** Whether food is still to be served: a paid order then stays open, except at a counter. */
 const waitsForFood = ({ order, lines }: LockedOrder): boolean =>
   order.deliveryMethod !== 'Counter' && lines.some(isUnserved)
 

@@ -8,7 +8,7 @@ import type { StoredOrder } from '../queries/orders.ts'
 import { liveOf, wireOf } from '../rules/ledger.ts'
 import type { LockedOrder } from './locked-order.ts'
 
-/** What of some lines sells packs, and what for. */
+/** The lines that sell packs, with what each pack is for. */
 const sellingPacks = (lines: readonly StoredLine[]) =>
   lines.flatMap(({ packTerms, ...line }) => (packTerms !== null && liveOf(line) > 0 ? [{ ...line, packTerms }] : []))
 

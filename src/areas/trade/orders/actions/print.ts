@@ -24,7 +24,7 @@ const BANNERS: Readonly<Record<KotType, Banner>> = {
 
 const isTakingBack = (type: KotType): boolean => type === 'Cancel' || type === 'PartCancel'
 
-/** Where it goes, as large as it gets; of a move, from where as well. */
+/** The ticket's heading: the order's place; of a move, the old place as well. */
 const headingOf = (kot: StoredKot): string => [kot.movedFrom, placeOf(kot)].filter((one) => one !== '').join(' → ')
 
 /** Quantity on a ticket: what it sent; on a note or a move, which send nothing to cook, the current quantity of the line. */

@@ -116,7 +116,7 @@ describe('a set meal of two stations', () => {
     expect(await statuses()).toEqual(['Ready Ready', 'Served Served', 'Ready', 'Ready'])
     await bump(drinks.kotId, 'Preparing')
     expect(await statuses()).toEqual(['Ready Ready', 'Preparing Preparing', 'Preparing', 'Preparing'])
-    // Anyone who serves it at the table has both.
+    // A waiter at the table serves both.
     await place.waiter.send(orders.setLineStatus, { orderLineId: lineOf(order).orderLineId, status: 'Served' })
     expect(await statuses()).toEqual(['Served Served', 'Served Served', 'Served', 'Served'])
     await place.waiter.send(orders.setLineStatus, { orderLineId: lineOf(order).orderLineId, status: 'Preparing' })

@@ -172,7 +172,7 @@ describe('what a guest has sent', () => {
     const level = await levelOf()
     return [level?.onHand, level?.reserved]
   }
-  // Who has eaten leaves a table that is dirty: each test sits at one of its own.
+  // Guests leave a dirty table: each test uses a table of its own.
   beforeEach(() => void codes.push(codes.shift() ?? ''))
   const send = (unitsInOrder: number) =>
     place.hotel

@@ -46,7 +46,7 @@ export const GuestOrder = z.object({
       name: z.string(),
       /** The quantity the guest requested. */
       unitsInOrder: z.number(),
-      /** What of it the guest gets: nothing of an order the property did not accept. */
+      /** The quantity the guest gets: zero in an order the property did not accept. */
       liveUnits: z.number(),
       afterTaxAmount: Minor,
     }),

@@ -58,7 +58,7 @@ export const OrderLine = z
     notes: z.string(),
     allergens: z.array(z.string()),
     modifiers: z.array(ChosenModifier),
-    /** Of one, with its modifiers, as the price was given. */
+    /** Price of one unit, with its modifiers, as the property gives it. */
     unitPrice: Minor,
     priceIncludesTax: z.boolean(),
     discountAmount: Minor,

@@ -146,7 +146,7 @@ export const findRoomGuests = (tx: Tx, typed: string): Promise<RoomGuest[]> =>
 export type InHouseGuest = RoomGuest & { customerId: string }
 const HOUSED = `${IN_HOUSE} and (s.id = $2 or ($2::uuid is null and lower(r.number) = lower($3))) order by s.id limit 2`
 
-/** Who is in the property in a room, or by a stay; no one when the room is empty. */
+/** The guest in a room, or of a stay; undefined when the room is empty. */
 export async function findInHouseGuest(
   tx: Tx,
   { stayId, roomNo }: { stayId?: string | undefined; roomNo?: string | undefined },

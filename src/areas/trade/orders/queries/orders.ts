@@ -246,7 +246,7 @@ const LEAD = `
   update orders set split_of = case when id = $3 then null else $3::uuid end
    where property_id = $1 and (split_of = $2 or id = $3) and status not in ('Completed', 'Cancelled')`
 
-/** Someone else leads the party when the one who led it has left. */
+/** Passes the lead of a party to another bill when the leading one has left. */
 export const passLead = (tx: Tx, fromId: string, toId: string): Promise<unknown> =>
   tx.named('orders.pass_lead', LEAD, [tx.propertyId, fromId, toId])
 

@@ -36,7 +36,7 @@ const SHARES = `
     from order_postings p join folio_lines l on (l.property_id, l.id) = (p.property_id, p.folio_line_id)
    where p.property_id = $1 and p.order_id = $2 and p.withdrawn_at is null order by p.id`
 
-/** What of an order is on bills of rooms, without the tips. */
+/** The amount of an order that is on bills of rooms, without tips. */
 export const findRoomShares = (tx: Tx, orderId: string): Promise<RoomShare[]> =>
   tx.named('order_sales.shares', SHARES, [tx.propertyId, orderId])
 

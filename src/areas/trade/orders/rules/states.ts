@@ -1,6 +1,6 @@
 import type { Permission } from '#core/permissions.ts'
 
-/** Who moves an order, a line or a ticket. `System` is what follows by itself from a move of someone else. */
+/** Who changes the status of an order, a line or a ticket. `System` is an automatic consequence of another change. */
 export const PARTIES = ['Admin', 'Manager', 'Desk', 'Service', 'Finance', 'Kitchen', 'Guest', 'System'] as const
 export type Party = (typeof PARTIES)[number]
 

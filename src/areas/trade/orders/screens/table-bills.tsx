@@ -20,7 +20,7 @@ import { unpaidOf } from './waiting.ts'
 /** How most bills are paid; the payment dialog offers the others. */
 const MODES = ['Cash', 'Card'] as const satisfies readonly RealMode[]
 
-/** Where a table has several open bills: all of them, whose each is, what is due, and a tap to be paid. */
+/** All open bills of a table that has several: whose each is, what is due, and a button to pay. */
 export function TableBills({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const id = useId()

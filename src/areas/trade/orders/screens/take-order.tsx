@@ -92,7 +92,7 @@ function useTaking({ name, draft, places, known }: TakingProps) {
   const { send, isPending } = useSendCart({ onOver, known, orderId })
   const table = useChosenTable(outlet?.id ?? '', place)
   const tableName = place.tableName || (table?.name ?? '')
-  // Who sits there was counted when they sat down; what is typed here counts more.
+  // The guests were counted when they were seated; a number typed here replaces it.
   const covers = place.covers || (table?.covers ?? 0)
   const deliveryMethod = known?.deliveryMethod ?? way ?? outlet?.deliveryMethods[0]
   useEffect(() => {

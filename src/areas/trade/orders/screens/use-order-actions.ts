@@ -67,7 +67,7 @@ const usePermissions = () => ({
   seeCompanies: useCan('companies.read'),
 })
 
-/** What of an order decides what may be done with it. */
+/** The fields of an order that decide its actions. */
 function situationOf(order: Order) {
   const { orderStatus, orderLines, deliveryMethod } = order
   const underWay = isOpen(orderStatus)

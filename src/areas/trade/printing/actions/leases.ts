@@ -33,7 +33,7 @@ export const lease: Action<typeof printing.lease> = async (ctx, { printerIds, ow
   }
 }
 
-/** Of what was leased, what still holds, as it holds now; tickets of orders that were closed or changed meanwhile end here. */
+/** The leased documents that are still valid, with their current lines; tickets of orders that were closed or changed meanwhile end here. */
 async function leasedToday(ctx: Context, taken: readonly Leased[]): Promise<Leased[]> {
   const tickets = taken.flatMap(({ id, kind, sheet }) =>
     (kind === 'KOT' || kind === 'CANCEL_KOT') && sheet.form === 'TICKET' ? [{ id, kind, sheet }] : [],

@@ -180,7 +180,7 @@ export const PriceList = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** Of several lists that hold, the highest one that prices the product decides. */
+    /** Of several lists that apply, the highest one that prices the product decides. */
     priority: z.int(),
     fromOn: Day.nullable(),
     /** Half-open. */

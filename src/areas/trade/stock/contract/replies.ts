@@ -63,7 +63,7 @@ export const StockLevel = z
     baseUnit: z.string(),
     /** Base units; below zero when more was used than was recorded as received. */
     onHand: Decimal,
-    /** Of it, what guests have sent for and no one has accepted yet. */
+    /** The part of it held by guests' orders that are not accepted yet. */
     reserved: Decimal,
     reorderPoint: Decimal.nullable(),
     parLevel: Decimal.nullable(),

@@ -11,7 +11,7 @@ const UNITS = `coalesce((
   select jsonb_agg(jsonb_build_object('name', u.name, 'numerator', u.numerator, 'denominator', u.denominator) order by u.name)
     from stock_item_units u where u.property_id = i.property_id and u.item_id = i.id), '[]')`
 
-/** Of 12.500000, as it is stored, 12.5. */
+/** 12.500000, as it is stored, becomes 12.5. */
 const plain = (level: string | null) => (level === null ? null : decimalOf(millionthsOf(level)))
 
 const item = columns<StockItem>().of('stock_items', {

@@ -38,7 +38,7 @@ const IS_THERE = `${THEN} >= least(0, greatest(l.on_hand, ${THEN}))`
 
 /** A manual move is checked against what is on hand, not against what is held: it records what has happened. */
 const BY_HAND = { holds: IS_THERE, lowest: `least(0, greatest(l.on_hand, ${THEN})) - l.reserved` }
-/** Who orders leaves to others what they hold. */
+/** An order may not take what other orders hold. */
 const LEAST_FREE = `least(0, greatest(l.on_hand - l.reserved, ${FREE_THEN}))`
 const BY_ORDER = { holds: `(${IS_THERE} and ${FREE_THEN} >= ${LEAST_FREE})`, lowest: LEAST_FREE }
 

@@ -95,7 +95,7 @@ export const TableReservation = z
   .meta({ id: 'TableReservation' })
 export type TableReservation = z.infer<typeof TableReservation>
 
-/** Someone who waits for a table. */
+/** A party that waits for a table. */
 export const TableWait = z
   .object({
     id: z.uuid(),

@@ -109,7 +109,7 @@ export async function deleteTableOrder(
   return row
 }
 
-/** Where the lead left and others stay, the oldest of them leads. */
+/** When the leading order has left a table, the oldest of the others leads. */
 export async function promoteOrder(tx: Tx, tableId: string): Promise<void> {
   await tx.named(
     'promote_table_order',
