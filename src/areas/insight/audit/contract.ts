@@ -19,7 +19,7 @@ export const AuditRow = z
     entityId: z.string(),
     before: z.unknown(),
     after: z.unknown(),
-    /** How the things are called today whose ids stand in the event. The line itself keeps ids only. */
+    /** Current names of the records whose ids are in the event; the event stores ids only. */
     names: z.record(z.uuid(), z.string()),
     requestId: z.string(),
   })
@@ -32,7 +32,7 @@ const filter = {
   entity: text(40).optional(),
   entityId: text(80).optional(),
   type: text(60).optional(),
-  /** The person; 0 is Hotelmate itself. */
+  /** The user; 0 is Hotelmate itself. */
   actorId: z.coerce.number().int().min(0).optional(),
   /** Business dates: `until` is the first day not wanted any more, `through` the last that is. */
   from: Day.optional(),
@@ -40,7 +40,7 @@ const filter = {
   through: Day.optional(),
 }
 
-/** Where a property's chain of events stands. */
+/** The end of a property's chain of events. */
 export const ChainHead = z
   .object({
     propertyId: z.int(),

@@ -16,7 +16,7 @@ test('law: a span matches something exactly when it holds a day', () => {
   expect(matchesNothing({ until: from })).toBe(false)
 })
 
-test('every type of the specification can be asked for; what is no type matches nothing', () => {
+test('every type of the specification is a filter; an unknown type matches nothing', () => {
   expect(GIVEN_AUDIT_TYPES).toHaveLength(15)
   expect(GIVEN_AUDIT_TYPES.filter((type) => matchesNothing({ type }))).toEqual([])
   expect(matchesNothing({ type: 'check in' })).toBe(true)
@@ -24,7 +24,7 @@ test('every type of the specification can be asked for; what is no type matches 
   expect(matchesNothing({ type: 'MOON_LANDING' })).toBe(true)
 })
 
-test('the end of a span is the earlier of two ways to say it', () => {
+test('the end of a span is the earlier of the two given', () => {
   const day = (text: string) => text as Day
   expect(endOf({})).toBeUndefined()
   expect(endOf({ through: day('2026-11-20') })).toBe('2026-11-21')
@@ -32,7 +32,7 @@ test('the end of a span is the earlier of two ways to say it', () => {
   expect(endOf({ until: day('2026-12-20'), through: day('2026-11-20') })).toBe('2026-11-21')
 })
 
-/** A hash good enough to tell two texts of these tests apart. */
+/** A hash good enough to distinguish the texts of these tests. */
 const mark = (text: string): string => `#${text.replaceAll('\n', '|')}`
 
 function chainOf(contents: readonly string[]) {
@@ -88,7 +88,7 @@ test('law: changing, dropping or swapping anything is found where it was done', 
               )
         const { fault } = checkedLinks(start, altered)
         const isLast = at === chain.length - 1
-        // What no one can see from inside: the last links gone or made anew. The head kept elsewhere tells.
+        // The chain alone cannot show that its last links were removed or rewritten; a head stored elsewhere can.
         const isUnseen = isLast && (how === 'dropped' || how === 'rehashed')
         const isAllowed = how === 'gone' && one.link.isRemovable
         if (isUnseen || isAllowed) expect(fault).toBeUndefined()

@@ -35,7 +35,7 @@ export const idsIn = (event: { entityId: string; before: unknown; after: unknown
   ...new Set(`${event.entityId} ${JSON.stringify([event.before, event.after])}`.match(ID)),
 ]
 
-/** What a link covers of an event: everything the audit log shows of it. Instants to the microsecond, as the database keeps them. */
+/** What a link covers of an event: everything the audit log shows of it. Instants to the microsecond, as the database stores them. */
 export type SealedEvent = {
   propertyId: number
   id: string
@@ -55,7 +55,7 @@ export type SealedEvent = {
 
 export type Link = {
   sequence: number
-  /** Null once the event was taken away with the sample data it told of. */
+  /** Null once the event was removed with the sample data it was about. */
   eventId: string | null
   isRemovable: boolean
   contentHash: string
@@ -77,8 +77,8 @@ export type ChainEnd = { sequence: number; hash: string }
 /**
  * What is wrong with a run of links that follows `end`, in the order of their numbers.
  *
- * @param linked links with the hash their event has now (null when the event is gone) and the hash their own text has now
- * @returns the first fault, with the number of its link, or undefined; and where the chain stands after the run
+ * @param linked links with the hash their event has now (null when the event was removed) and the hash their own text has now
+ * @returns the first fault, with the number of its link, or undefined; and the end of the chain after the run
  */
 export function checkedLinks(
   end: ChainEnd,

@@ -35,21 +35,21 @@ const emailOf =
     const { mailId, to, caseId, entryId } = Payload.parse(payload)
     const stored = await getCase(ctx.tx, { propertyId: ctx.property.id }, caseId)
     const entry = (await findEntries(ctx.tx, stored.propertyId, caseId)).find(({ id }) => id === entryId)
-    const say = words[stored.language]
+    const template = words[stored.language]
     const property = ctx.property.name || ctx.settings.productTitle
-    const said = kind === 'replied' && entry ? [entry.body, ''] : []
+    const quoted = kind === 'replied' && entry ? [entry.body, ''] : []
     return {
       id: mailId,
       to,
-      subject: `${say[kind]} (${stored.number}): ${stored.subject}`,
+      subject: `${template[kind]} (${stored.number}): ${stored.subject}`,
       text: [
-        `${say.hello} ${stored.name},`,
+        `${template.hello} ${stored.name},`,
         '',
-        ...said,
-        say[`${kind}Text`],
+        ...quoted,
+        template[`${kind}Text`],
         caseUrl(ctx.settings.publicUrl, stored.token),
         '',
-        `${say.number}: ${stored.number}`,
+        `${template.number}: ${stored.number}`,
         property,
       ].join('\n'),
       language: stored.language,

@@ -22,7 +22,7 @@ test('every kind belongs to exactly one desk', () => {
   for (const desk of Desk.options) for (const kind of kindsOf[desk]) expect(deskOf(kind)).toBe(desk)
 })
 
-test('the more urgent, the sooner an answer is due', () => {
+test('the more urgent, the sooner a reply is due', () => {
   for (const desk of Desk.options) {
     const due = Priority.options.map((priority) => dueAt(NOW, desk, priority))
     expect(due).toEqual(due.toSorted().toReversed())
@@ -30,7 +30,7 @@ test('the more urgent, the sooner an answer is due', () => {
   }
 })
 
-test('whatever is done and said, what is over stays over, and nothing else gets stuck', () => {
+test('whatever is done, what is over stays over, and nothing else gets stuck', () => {
   const step = fc.oneof(fc.constantFrom(...VERBS), fc.constant('WORD' as const))
   fc.assert(
     fc.property(fc.constantFrom(...CaseState.options), fc.array(step, { maxLength: 12 }), (start, steps) => {
@@ -53,7 +53,7 @@ test('the asker’s word wakes what waits or was resolved, and nothing that is o
   expect(() => stateBy('RESOLVE', 'NEW', '')).toThrow('reason_required')
 })
 
-test('late is what no one answered in time', () => {
+test('late is what got no reply in time', () => {
   const late = { state: 'NEW' as const, dueAt: '2026-11-20T09:00:00.000Z', firstRespondedAt: null }
   expect(isLate(late, NOW)).toBe(true)
   expect(isLate({ ...late, firstRespondedAt: NOW }, NOW)).toBe(false)
@@ -61,7 +61,7 @@ test('late is what no one answered in time', () => {
   expect(isLate({ ...late, dueAt: NOW }, NOW)).toBe(false)
 })
 
-test('a desk sees first what is late, then what is due soonest, then what was answered, latest first', () => {
+test('a desk sees first what is late, then what is due soonest, then what got a reply, latest first', () => {
   const now = '2026-11-20T12:00:00.000Z'
   const of = (id: string, dueAt: string, firstRespondedAt: string | null, createdAt: string) => ({
     id, dueAt, firstRespondedAt, createdAt, state: 'NEW' as const,

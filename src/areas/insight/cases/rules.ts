@@ -2,7 +2,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { CaseKind, CaseState, Desk, Priority } from './contract/replies.ts'
 
-/** What each desk is asked for; the first one is usual. */
+/** Kinds of cases of each desk; the first one is the default. */
 export const kindsOf: Readonly<Record<Desk, readonly CaseKind[]>> = {
   SUPPORT: ['HOW_TO', 'PROBLEM', 'BILLING'],
   ENQUIRY: ['GENERAL', 'AVAILABILITY', 'GROUP', 'EVENT'],
@@ -20,27 +20,27 @@ export function assertKind(desk: Desk, kind: CaseKind): void {
   if (deskOf(kind) !== desk) refuse('kind_of_other_desk', { desk, kind })
 }
 
-/** Minutes within which someone should have answered. A guest who is in house waits shortest. */
+/** Minutes until the first reply is due; shortest for a guest who is in house. */
 const MINUTES: Readonly<Record<Desk, Readonly<Record<Priority, number>>>> = {
   SERVICE: { URGENT: 5, HIGH: 15, NORMAL: 30, LOW: 240 },
   ENQUIRY: { URGENT: 60, HIGH: 120, NORMAL: 480, LOW: 1_440 },
   SUPPORT: { URGENT: 60, HIGH: 240, NORMAL: 1_440, LOW: 2_880 },
 }
 
-export const dueAt = (asked: Instant, desk: Desk, priority: Priority): Instant =>
-  new Date(Date.parse(asked) + MINUTES[desk][priority] * 60_000).toISOString()
+export const dueAt = (createdAt: Instant, desk: Desk, priority: Priority): Instant =>
+  new Date(Date.parse(createdAt) + MINUTES[desk][priority] * 60_000).toISOString()
 
 const OVER: readonly CaseState[] = ['CLOSED', 'REJECTED']
-/** Nothing more is said or done on a case that is over. */
+/** A case that is over takes no more messages or changes. */
 export const isOver = (state: CaseState): boolean => OVER.includes(state)
 
 type Due = { state: CaseState; dueAt: Instant; firstRespondedAt: Instant | null }
 
-/** Someone still waits for a first answer. */
+/** The requester still waits for a first reply. */
 export const isAwaited = ({ state, firstRespondedAt }: Pick<Due, 'state' | 'firstRespondedAt'>): boolean =>
   (state === 'NEW' || state === 'IN_PROGRESS') && firstRespondedAt === null
 
-/** No one answered in time, and no one has yet. */
+/** The first reply is overdue. */
 export const isLate = (of: Due, now: Instant): boolean => isAwaited(of) && of.dueAt < now
 
 /** Late ones first, then those someone waits for by when they are due, then the others, latest first. */

@@ -10,9 +10,9 @@ import { markReminded } from './queries/settings.ts'
 import { isDue, isOverdue } from './rules/closing.ts'
 
 const Payload = z.object({ propertyId: z.int(), runId: z.uuid() })
-type Asked = z.infer<typeof Payload>
+type RunPayload = z.infer<typeof Payload>
 
-/** A step that fails is tried so often before a person is asked. */
+/** Attempts of a failing step before the close waits for a user. */
 const TRIES = 3
 
 /** Days one look at the clock catches up with, for a property that was switched off. */
@@ -23,9 +23,9 @@ const closer = { ...SYSTEM_ACTOR, roles: ['PROP_MANAGER' as const], permissions:
 
 /**
  * Carries a close out, each step in a transaction of its own, until it is done, blocked or failed. Safe to be called again at any
- * time, by anybody: it goes on where the last commit left off.
+ * time, by any process: it continues where the last commit left off.
  */
-export async function carryOut({ inProperty }: System, { propertyId, runId }: Asked): Promise<void> {
+export async function carryOut({ inProperty }: System, { propertyId, runId }: RunPayload): Promise<void> {
   const starter = await inProperty(propertyId, async ({ tx }) => getRun(tx, runId))
   if (!starter) return
   const as = { actor: { ...closer, id: starter.startedBy, name: starter.startedByName } }
@@ -52,7 +52,7 @@ export async function carryOut({ inProperty }: System, { propertyId, runId }: As
 
 /** Closes what is due by the clock, goes on with what was left alone, and reminds of days that no one closed. */
 export async function watch(system: System, now: Instant): Promise<void> {
-  for (const asked of await system.platform(findAbandoned)) await carryOut(system, asked)
+  for (const abandoned of await system.platform(findAbandoned)) await carryOut(system, abandoned)
   for (const property of await system.platform(findDays)) await attend(system, property, now)
 }
 

@@ -38,7 +38,7 @@ export const desk = contract('desk', {
         vacantClean: z.int(),
         vacantDirty: z.int(),
       }),
-      /** Told to those who may see payments. */
+      /** Only for users who may see payments. */
       money: z
         .object({
           takenToday: Minor,

@@ -37,7 +37,7 @@ const TALLIES = `
             from bookings b join folios f on f.property_id = b.property_id and f.booking_id = b.id
            where b.property_id = $1 and b.status = 'IN_HOUSE') m`
 
-/** Who is still to come and to leave, who did, and what the guests in house owe. */
+/** Expected and completed arrivals and departures, and what the guests in house owe. */
 export async function countDay(tx: Tx, day: Day): Promise<Tallies> {
   const [row] = await tx.named<Tallies>('desk_tallies', TALLIES, [tx.propertyId, day])
   if (!row) throw new Error('counts always answer')
@@ -77,11 +77,11 @@ const TAKINGS = `
     from receipts where property_id = $1 and business_on = $2
    group by payment_mode order by payment_mode`
 
-/** Real money of a business day by mode, what was handed back taken off. */
+/** Money received on a business day by mode, less refunds. */
 export const sumTakings = (tx: Tx, day: Day): Promise<Money['byMode']> =>
   tx.named<Money['byMode'][number]>('desk_takings', TAKINGS, [tx.propertyId, day])
 
-// Each day is asked for by itself: spans of unknown length are planned anew at every call once the property has grown.
+// Each day is a query of its own: Postgres plans spans of unknown length anew at every call once the property has grown.
 const AHEAD = `
   select d.day, coalesce(n.taken, 0)::int as occupied, r.total, a.count as arrivals, o.count as departures
     from (select $2::date + ahead as day from generate_series(0, ${FORTNIGHT - 1}) as ahead) d

@@ -21,10 +21,10 @@ const BookingLine = z.object({
   notes: z.string(),
 })
 
-/** Other screens hear of it after so many lines, and at the end: not of each. */
+/** A live event is published after so many lines, and at the end: not for each. */
 const LINES_A_NEWS = 25
 
-/** Makes the lines of an import, each in a transaction of its own. A run that was killed is gone on with where it stood. */
+/** Makes the lines of an import, each in a transaction of its own. A run that was killed continues where it stopped. */
 export const importJobs: Jobs = {
   'imports.run': {
     run: async (system, payload) => {
@@ -40,17 +40,20 @@ export const importJobs: Jobs = {
         organizationId: null,
         sessionHash: '',
       }
-      for (let count = 1; await makeNext(system, { propertyId, importId, actor, isNews: count % LINES_A_NEWS === 0 });)
+      for (
+        let count = 1;
+        await makeNext(system, { propertyId, importId, actor, isNotified: count % LINES_A_NEWS === 0 });
+      )
         count += 1
       await system.inProperty(propertyId, (ctx) => finish(ctx, importId), { actor })
     },
   },
 }
 
-type Run = { propertyId: number; importId: string; actor: Actor; isNews: boolean }
+type Run = { propertyId: number; importId: string; actor: Actor; isNotified: boolean }
 
-/** Makes one line, or notes why not; false when there is none left. */
-async function makeNext(system: System, { propertyId, importId, actor, isNews }: Run): Promise<boolean> {
+/** Imports one line, or records its fault; false when none is left. */
+async function makeNext(system: System, { propertyId, importId, actor, isNotified }: Run): Promise<boolean> {
   let line: number | undefined
   try {
     await system.inProperty(
@@ -62,7 +65,7 @@ async function makeNext(system: System, { propertyId, importId, actor, isNews }:
         // No one wants five hundred bells, nor as many refreshes.
         const quiet: Context = { ...ctx, notify: () => {}, publish: () => {} }
         await markMade(ctx.tx, importId, line, await made(quiet, ready))
-        if (isNews) publishAll(ctx)
+        if (isNotified) publishAll(ctx)
       },
       { actor },
     )

@@ -159,7 +159,7 @@ export const markFailed = (
     [tx.propertyId, importId, line, no.refusal, JSON.stringify(no.details)],
   )
 
-/** Ends an import no line of which is still to be made; answers whether it was this one that ended it. */
+/** Ends an import without remaining lines; returns whether this call ended it. */
 export async function markDone(tx: Tx, importId: string, at: Instant): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'imports.markDone',
@@ -188,7 +188,7 @@ export async function findBeginner(
 
 type Removed = { stands: number; first: string }
 
-/** Takes away what an import made; answers how much of it someone has worked on, and then nothing is changed. */
+/** Removes what an import made; returns how much of it was changed since, and if any was, removes nothing. */
 export async function removeMade(tx: Tx, { id, kind }: Import): Promise<Removed> {
   const [row] =
     kind === 'PRODUCTS'

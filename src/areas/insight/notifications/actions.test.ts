@@ -57,8 +57,8 @@ test('list is a plain list, latest first, in the form of the specification', asy
     createdDate: first!.createdDate,
     propertyId: hotel.propertyId,
   })
-  const given = await desk.call('GET', `/api/notification/property?PropertyId=${hotel.propertyId}`)
-  expect(given.body).toHaveLength(3)
+  const inherited = await desk.call('GET', `/api/notification/property?PropertyId=${hotel.propertyId}`)
+  expect(inherited.body).toHaveLength(3)
   const ofType = await desk.call(
     'GET',
     `/api/notification/getNotification?PropertyId=${hotel.propertyId}&NotificationType=Payment`,
@@ -66,7 +66,7 @@ test('list is a plain list, latest first, in the form of the specification', asy
   expect(ofType.body).toMatchObject([{ referenceNumber: 'P1' }])
 })
 
-test('markRead is one person’s, and twice is once', async () => {
+test('markRead is one user’s, and twice is once', async () => {
   const [latest] = await desk.send(notifications.list, {})
   const read = await desk.send(notifications.markRead, { id: latest!.id })
   expect(read).toEqual({ ...latest, notificationStatus: 'Read' })
@@ -106,7 +106,7 @@ test('asking for New or Read gives exactly those the list calls so', async () =>
   }
 })
 
-test('a type that is switched off is neither listed nor counted, for this person alone; asked for by type it is there', async () => {
+test('a type that is switched off is neither listed nor counted, for this user alone; a filter by type finds it', async () => {
   const [picky, calm] = [await hotel.as('PROP_FRONTDESK'), await hotel.as('PROP_FRONTDESK')]
   const all = await listed(calm)
   expect(await picky.send(notifications.preferences, {})).toEqual({ offTypes: [], isMuted: false, quietHours: {} })

@@ -24,7 +24,7 @@ const list: Action<typeof notifications.list> = async (ctx, { propertyId, ...fil
   })
 }
 
-/** Both reads travel together. */
+/** Both reads are one round trip. */
 const count: Action<typeof notifications.count> = async ({ tx, actor, now, property }) => {
   const [newCount, { isMuted, quietHours }] = await Promise.all([countNew(tx, actor.id), findPreferences(tx, actor.id)])
   return { newCount, isQuiet: isMuted || isQuietAt(timeAt(now, property.timeZone), quietHours) }

@@ -27,9 +27,9 @@ const QuietHours = z
     message: 'Must end at another time than it begins',
   })
 
-/** What one person wants to be told at one property. */
+/** A user's notification settings at one property. */
 const preferences = {
-  /** Types that are neither listed nor counted; asked for by type they are still there. */
+  /** Types that are neither listed nor counted; a filter by type still finds them. */
   offTypes: z.array(NotificationType).max(NotificationType.options.length).default([]),
   /** No sound on any device. */
   isMuted: z.boolean().default(false),
@@ -48,7 +48,7 @@ export const Notification = z
     notificationStatus: z.enum(['New', 'Read']),
     /** In English. */
     message: z.string(),
-    /** What `message` says, to be worded in the reader's language; '' when there is nothing but the sentence. */
+    /** The values of `message`, for a text in the reader's language; '' when there is only the sentence. */
     kind: z.string(),
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
     redirectPath: z.string(),

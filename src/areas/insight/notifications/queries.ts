@@ -15,7 +15,7 @@ export type NotificationFilter = {
 
 type From = ExpressionBuilder<Tables, 'notifications'>
 
-/** The latest notification a person's mark covers; null when they never set one. */
+/** The latest notification a user's read mark covers; null when they never set one. */
 const readUntil = (tx: Tx, userId: number) => (from: From) =>
   from
     .selectFrom('notification_marks as m')
@@ -36,14 +36,14 @@ const isOpened = (tx: Tx, userId: number) => (from: From) =>
 /** Before every id, so that without a mark everything comes after it. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Says to the database what `isNew` says in rules.ts; a test holds them to each other. */
+/** `isNew` of rules.ts in SQL; a test compares the two. */
 const isNewFor = (tx: Tx, userId: number) => (where: From) =>
   where.and([
     where('notifications.id', '>', where.fn.coalesce(readUntil(tx, userId)(where), sql<string>`${BEFORE_ALL}::uuid`)),
     where.not(isOpened(tx, userId)(where)),
   ])
 
-/** Not of a type the person has switched off. */
+/** Not of a type the user has switched off. */
 const isWantedBy = (tx: Tx, userId: number) =>
   sql<boolean>`not exists (
     select from notification_preferences p
@@ -85,7 +85,7 @@ const toNotification = (row: Row): Notification => ({
   propertyId: row.property_id,
 })
 
-/** A person's notifications, latest first, before one: those they want to be told, or all of the type that is asked for. */
+/** A user's notifications, latest first, before a cursor: of the types they have switched on, or all of the requested type. */
 export function selectMatching(tx: Tx, userId: number, filter: NotificationFilter) {
   let query = selectNotifications(tx, userId).orderBy('id', 'desc').limit(filter.limit)
   if (filter.before !== undefined) query = query.where('id', '<', filter.before)
@@ -107,7 +107,7 @@ export async function getNotification(tx: Tx, userId: number, id: string): Promi
   return row ? toNotification(row) : refuse('not_found', { id })
 }
 
-/** How many are New for a person, counted from the latest and no further than `MOST_COUNTED`. */
+/** How many are New for a user, counted from the latest and at most `MOST_COUNTED`. */
 export async function countNew(tx: Tx, userId: number): Promise<number> {
   const row = await tx
     .selectFrom((from) =>
@@ -126,7 +126,7 @@ export async function countNew(tx: Tx, userId: number): Promise<number> {
   return row.count
 }
 
-/** Marks one Read; nothing happens when it was, or when there is no such notification. */
+/** Marks one Read; changes nothing when it was already, or does not exist. */
 export async function insertRead(tx: Tx, userId: number, id: string): Promise<void> {
   await sql`
     insert into notification_reads (property_id, user_id, notification_id)
@@ -149,7 +149,7 @@ export async function markUntilNow(tx: Tx, userId: number, now: Instant): Promis
      where notification_marks.read_until < excluded.read_until`.execute(tx)
 }
 
-/** What a person chose at this property; everything, at any hour, when they never chose. */
+/** A user's settings at this property; all types, at any hour, by default. */
 export async function findPreferences(tx: Tx, userId: number): Promise<NotificationPreferences> {
   const row = await tx
     .selectFrom('notification_preferences')

@@ -1,17 +1,17 @@
 /** The bell counts up to here; beyond it the number helps no one. */
 export const MOST_COUNTED = 100
 
-/** How far a person read: everything up to the mark, and this one by itself. */
+/** What a user has read: everything up to the mark, and this one by itself. */
 export type Reading = { readUntil: string | null; isOpened: boolean }
 
 /**
- * Whether a notification is still New for a person: it came after their mark and they have not opened it by itself.
+ * Whether a notification is still New for a user: it came after their mark and they have not opened it by itself.
  * Ids are made in order of time, so later means greater.
  */
 export const isNew = (id: string, { readUntil, isOpened }: Reading): boolean =>
   (readUntil === null || id > readUntil) && !isOpened
 
-/** A stretch of the day by the clock, '22:00' to '07:00'; without ends there is none. */
+/** A stretch of the day by the clock, '22:00' to '07:00'; without ends there are no quiet hours. */
 export type QuietHours = { from?: string | undefined; until?: string | undefined }
 
 /** Whether a time of day ('23:10') lies in the quiet hours: the first minute does, the last does not. They may run past midnight. */

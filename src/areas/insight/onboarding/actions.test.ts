@@ -19,17 +19,17 @@ beforeAll(async () => {
 afterAll(() => hotel.stop())
 beforeEach(() => hotel.rows('delete from sign_in_failures'))
 
-/** Someone who has signed up and followed the link of their mail. */
+/** A user who has signed up and confirmed their address. */
 async function owner(): Promise<TestClient> {
   const email = `olga-${(made += 1)}@coast.example`
   await hotel
     .anonymous()
     .send(users.signUp, { firstName: 'Olga', lastName: 'Mar', email, password: PASSWORD, businessName: 'Coast' })
   const [signUp] = await hotel.rows<{ id: string }>('select id from sign_ups where email = $1', [email])
-  const letter = await hotel.system.inProperty(0, (ctx) =>
+  const queuedEmail = await hotel.system.inProperty(0, (ctx) =>
     userEmails.signUp(ctx, { mailId: ctx.newId(), signUpId: signUp?.id }),
   )
-  const token = /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const token = /#(\S+)/.exec(queuedEmail?.text ?? '')?.[1] ?? ''
   const begun = await hotel.anonymous().send(users.confirmSignUp, { token })
   return new TestClient(hotel.server, begun.token, begun.user.id)
 }
@@ -40,7 +40,7 @@ const property: Asked<typeof onboarding.open> = {
 } // prettier-ignore
 const suite = { name: 'Deluxe room', guests: 2, numbers: '101-106', priceAmount: minor(450_000) }
 
-test('open, sent twice with one key by a slow line, opens one property and is answered alike', async () => {
+test('open, sent twice with one key by a slow line, opens one property and gets the same response', async () => {
   const client = await owner()
   const key = { 'idempotency-key': 'first-house' }
   const opened = await client.raw(onboarding.open, property, key)
@@ -88,11 +88,11 @@ test('from signing up to the first booking: open, addRooms, finish, and each ste
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-test('finish refuses not_set_up and says what is missing, also of a property without room types', async () => {
+test('finish refuses not_set_up with what is missing, also of a property without room types', async () => {
   const client = await owner()
   await client.send(onboarding.open, { ...property, address: '' })
-  const answer = await client.raw(onboarding.finish, {})
-  expect(answer.body).toMatchObject({
+  const response = await client.raw(onboarding.finish, {})
+  expect(response.body).toMatchObject({
     code: 'not_set_up',
     details: { steps: ['DETAILS', 'ROOM_TYPES', 'ROOMS', 'PRICES'] },
   })
@@ -110,8 +110,8 @@ test('a business without rooms needs none to open; addRooms refuses not_accommod
 test('open refuses already_set_up, open refuses unknown_reference, and two openings at once make one property', async () => {
   const client = await owner()
   expect(codeOf(await client.raw(onboarding.open, { ...property, timeZone: 'Mars/Base' }))).toBe('unknown_reference')
-  const answers = await Promise.all([1, 2, 3].map(() => client.raw(onboarding.open, property)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => client.raw(onboarding.open, property)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(codeOf(await client.raw(onboarding.open, property))).toBe('already_set_up')
   expect(codeOf(await (await hotel.as('PROP_ADMIN')).raw(onboarding.open, property))).toBe('already_set_up')
 })

@@ -42,7 +42,7 @@ const open: Action<typeof onboarding.open> = async (ctx, property) => {
 }
 
 /**
- * Adds a type, its rooms and its price together: all of it, or nothing.
+ * Adds a type, its rooms and its price in one transaction.
  *
  * @throws Refusal not_accommodation, name_taken, room_number_taken, not_in_plan
  */

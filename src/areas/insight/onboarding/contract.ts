@@ -75,7 +75,7 @@ export const onboarding = contract('onboarding', {
     needs: 'onboarding.write',
     input: z.object({
       name: requiredText(80),
-      /** The first letters of the name when left out. */
+      /** The first characters of the name when omitted. */
       code: text(10).default(''),
       guests: z.int().min(1).max(50),
       numbers: requiredText(200).refine((numbers) => roomNumbers(numbers) !== null, {

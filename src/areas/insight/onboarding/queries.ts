@@ -1,7 +1,7 @@
 import type { Tx } from '#server/request/context.ts'
 import type { Facts } from './rules.ts'
 
-/** What is really there of the property, in one statement. Of sample data nothing counts. */
+/** What the property has set up, in one statement. Sample data does not count. */
 export async function findFacts(tx: Tx): Promise<Facts> {
   const [row] = await tx.named<Facts>(
     'onboarding.findFacts',

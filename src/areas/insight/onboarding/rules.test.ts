@@ -70,28 +70,28 @@ test('a property counts in the currency of its country, and every one of them is
   expect(found.filter((each) => !known.includes(each))).toEqual([])
 })
 
-test('each step says whether it is needed, whether it is done, and how much of it there is', () => {
+test('each step has whether it is needed, whether it is done, and its count', () => {
   const all: Facts = {
     isHotel: true, hasDetails: true, roomTaxes: 2, serviceTaxes: 7, roomTypes: 3, typesWithoutRooms: 0, typesWithoutPrice: 1, rooms: 12,
     pictures: 4, people: 2, gateways: 1, bookings: 5,
   } // prettier-ignore
-  const said = (facts: Facts) => stepsOf(facts).map(({ key, isRequired, isDone, count }) => `${key} ${isRequired ? 'must' : 'may'} ${isDone ? 'done' : 'open'} ${count}`) // prettier-ignore
-  expect(said(all)).toEqual([
+  const described = (facts: Facts) => stepsOf(facts).map(({ key, isRequired, isDone, count }) => `${key} ${isRequired ? 'must' : 'may'} ${isDone ? 'done' : 'open'} ${count}`) // prettier-ignore
+  expect(described(all)).toEqual([
     'DETAILS must done 1', 'TAXES must done 2', 'ROOM_TYPES must done 3', 'ROOMS must done 12', 'PRICES must open 2', 'PICTURES may done 4',
     'PEOPLE may done 2', 'PAYMENTS may done 1', 'FIRST_BOOKING may done 5',
   ]) // prettier-ignore
-  expect(said({ ...all, isHotel: false })).toEqual([
+  expect(described({ ...all, isHotel: false })).toEqual([
     'DETAILS must done 1', 'TAXES must done 7', 'PICTURES may done 4', 'PEOPLE may done 2', 'PAYMENTS may done 1',
   ]) // prettier-ignore
   const none: Facts = {
     isHotel: true, hasDetails: false, roomTaxes: 0, serviceTaxes: 0, roomTypes: 0, typesWithoutRooms: 0, typesWithoutPrice: 0, rooms: 0,
     pictures: 0, people: 1, gateways: 0, bookings: 0,
   } // prettier-ignore
-  expect(said(none)).toEqual([
+  expect(described(none)).toEqual([
     'DETAILS must open 0', 'TAXES must open 0', 'ROOM_TYPES must open 0', 'ROOMS must open 0', 'PRICES must open 0', 'PICTURES may open 0',
     'PEOPLE may open 1', 'PAYMENTS may open 0', 'FIRST_BOOKING may open 0',
   ]) // prettier-ignore
-  expect(said({ ...all, typesWithoutRooms: 1 })[3]).toBe('ROOMS must open 12')
+  expect(described({ ...all, typesWithoutRooms: 1 })[3]).toBe('ROOMS must open 12')
 })
 
 test('a property is as far as its required steps are, in whole percents', () => {

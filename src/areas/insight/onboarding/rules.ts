@@ -60,7 +60,7 @@ export function progressOf(steps: readonly Step[]): Pick<Onboarding, 'percent' |
 
 const CODE_LENGTH = 3
 
-/** A code for a room type by its name: initials of several words, else the first letters; a number is added when it is taken. */
+/** A code for a room type by its name: initials of several words, else the first characters; a number is added when it is taken. */
 export function codeFor(name: string, taken: readonly string[]): string {
   const words = name
     .normalize('NFD')

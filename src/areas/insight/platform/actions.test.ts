@@ -49,7 +49,7 @@ test('a booking and its payment are counted on their day, per currency, for thos
   expect(await stranger.send(platform.numbers, {})).toMatchObject({ bookings: { total: 0 }, revenue: [] })
 })
 
-test('the queue is the platform’s to see: a mail that waits is counted, and nothing of it is told', async () => {
+test('the queue is the platform’s to see: a mail that waits is counted, and nothing of it is shown', async () => {
   const admin = await hotel.as('PROP_ADMIN')
   const { id: userId } = await admin.send(users.create, {
     firstName: 'Ravi',

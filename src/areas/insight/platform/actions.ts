@@ -6,7 +6,7 @@ import { platform, type PlatformNumbers } from './contract.ts'
 import { countBookings, countProperties, countQueue, countSignIns, sumReceipts } from './queries.ts'
 import { everyDay } from './rules.ts'
 
-/** Everything for platform staff, the own organisation for everybody else; money for those who may see payments. */
+/** Everything for platform staff, the own organisation for others; money for those who may see payments. */
 const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
   const isPlatform = isPlatformRole(ctx.actor.roles[0])
   const scope = isPlatform ? ('all' as const) : (ctx.actor.organizationId ?? 0)

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import { everyDay, lowestIdAt } from './rules.ts'
 
-test('law: ids stand in the order of their instants', () => {
+test('law: ids sort in the order of their instants', () => {
   const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(instant, instant, (a, b) => {

@@ -6,7 +6,7 @@ export function lowestIdAt(instant: Instant): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
 }
 
-/** Every day of a run with its number, 0 where there is none. */
+/** Every day of a range with its number, 0 for a day without one. */
 export function everyDay<T extends object>(
   span: Span,
   known: readonly (T & { day: Day })[],

@@ -49,7 +49,7 @@ async function load(): Promise<void> {
   await work()
 }
 
-/** Rows of the property in every table that knows whose they are, and the property itself; queued mail is no table of ours. */
+/** Rows of the property in every table with a property, and the property itself; without the mail queue. */
 async function everything(propertyId = hotel.propertyId): Promise<Record<string, unknown>> {
   const tables = await hotel.rows<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'property_id' order by 1`,
@@ -65,7 +65,7 @@ async function everything(propertyId = hotel.propertyId): Promise<Record<string,
   return rows
 }
 
-/** A message and a case as they come with the demo; answers the case. */
+/** A message and a case as in the demo; returns the case. */
 async function sampleWords(): Promise<string> {
   const [made] = await hotel.rows<{ id: string }>(
     `with m as (insert into messages (property_id, id, channel, class, kind, payload, recipient, state, created_at, created_by, created_by_name,
@@ -94,7 +94,7 @@ const bare = (propertyId: number) =>
   )
 
 test('a property with rooms is filled, used, and comes back exactly as it was', async () => {
-  await admin.send(bookings.availability, { from: today, until: addDays(today, 2) }) // a read leaves nothing either
+  await admin.send(bookings.availability, { from: today, until: addDays(today, 2) }) // a read writes nothing either
   await hotel.rows(`update rooms set condition = 'DIRTY', condition_note = 'paint' where id = $1`, [rooms['201']])
   const before = await everything()
   const foreign = await everything(hotel.foreignPropertyId)
@@ -209,9 +209,9 @@ test('a load that was killed begins again from nothing', async () => {
 /** A process that dies with its n-th transaction can do nothing after it. */
 function dieAfter(system: System, transactions: number): System['inProperty'] {
   let left = transactions
-  return async (...asked) => {
+  return async (...args) => {
     if (left-- <= 0) throw new Error('killed')
-    return system.inProperty(...asked)
+    return system.inProperty(...args)
   }
 }
 
@@ -240,14 +240,14 @@ test('load refuses sample_data_loaded', async () => {
   expect(codeOf(await admin.raw(samples.load, {}))).toBe('sample_data_loaded')
   await work()
   expect(codeOf(await admin.raw(samples.load, {}))).toBe('sample_data_loaded')
-  await work() // the queue may hand a job out twice
+  await work() // the queue may run a job twice
   expect((await admin.send(samples.status, {})).bookingCount).toBeLessThan(70)
 })
 
 test('load refuses sample_data_loaded: of eight who press at once one wins', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => admin.raw(samples.load, {})))
-  expect(answers.filter(({ status }) => status === 200).length).toBe(1)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(new Set(['sample_data_loaded']))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => admin.raw(samples.load, {})))
+  expect(responses.filter(({ status }) => status === 200).length).toBe(1)
+  expect(new Set(responses.filter(({ status }) => status !== 200).map(codeOf))).toEqual(new Set(['sample_data_loaded']))
 })
 
 test('load refuses not_accommodation', async () => {
@@ -287,7 +287,7 @@ test('remove refuses sample_data_in_use: a real booking in a sample room', async
   expect(await admin.send(samples.status, {})).toMatchObject({ canRemove: false, why: ['bookings_in_sample_rooms'] })
 })
 
-test('remove refuses sample_data_in_use: real receipts and invoices stand after the samples’', async () => {
+test('remove refuses sample_data_in_use: real receipts and invoices follow the samples’', async () => {
   await load()
   const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
   const { id } = await admin.send(bookings.create, { customer: guest, stays: [{ ...stay, ...far }] })
@@ -326,7 +326,7 @@ async function owingSample(): Promise<string> {
   return row?.id ?? ''
 }
 
-test('remove takes along what was asked, drafted and shared of sample bookings', async () => {
+test('remove includes the requests, drafts and shares of sample bookings', async () => {
   const before = await everything()
   await load()
   const bookingId = await owingSample()
@@ -355,7 +355,7 @@ test('remove takes along what was asked, drafted and shared of sample bookings',
     expect([table, after[table]]).toEqual([table, before[table]])
 })
 
-/** A company with all that hangs on one: terms, a contract, a person, a note, an old balance. */
+/** A company with everything that belongs to one: terms, a contract, a contact, a note, an old balance. */
 async function company(kind: Asked<typeof companies.create>['kind'], displayName: string): Promise<string> {
   const { id: companyId, version } = await admin.send(companies.create, { kind, displayName })
   await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, paymentTermDays: 10 })
@@ -396,14 +396,14 @@ test('companies and payouts of the samples go with them; a company the property 
 
   expect(await violatedInvariants(hotel.db)).toEqual([])
   const after = await everything()
-  const gone = ['payouts', 'payout_lines', 'receipts', 'payments', 'payment_allocations']
-  for (const table of gone) expect([table, after[table]]).toEqual([table, before[table]])
+  const removed = ['payouts', 'payout_lines', 'receipts', 'payments', 'payment_allocations']
+  for (const table of removed) expect([table, after[table]]).toEqual([table, before[table]])
   const stored = ['companies', 'company_contracts', 'company_contract_rates', 'company_contacts', 'company_notes', 'opening_balances'] // prettier-ignore
   expect(stored.map((table) => [table, (after[table] as unknown[]).length])).toEqual(stored.map((table) => [table, 1]))
   expect(after['companies']).toMatchObject([{ id: dealtWith, is_sample: false }])
 })
 
-test('bills of vendors go with the samples; one the property has numbered after them keeps them', async () => {
+test('bills of vendors go with the samples; they stay, as the property’s, once it has numbered one after them', async () => {
   const before = await everything()
   const enter = (vendor: string) =>
     admin.send(expenses.create, { category: 'Food', vendor, billOn: today, amount: minor(500), taxAmount: minor(0) })

@@ -29,7 +29,7 @@ const load: Action<typeof samples.load> = async (ctx) => {
   return statusOf(await findFacts(ctx.tx))
 }
 
-/** Leaves no line in the audit trail: afterwards there is nothing it could speak of. @throws Refusal sample_data_in_use */
+/** Writes no event to the audit log: its subject is removed. @throws Refusal sample_data_in_use */
 const remove: Action<typeof samples.remove> = async (ctx) => {
   const reasons = await deleteSamples(ctx.tx)
   if (reasons.length > 0) refuse('sample_data_in_use', { reasons })

@@ -11,7 +11,7 @@ export const LoadReason = z.enum([
 ])
 export type LoadReason = z.infer<typeof LoadReason>
 
-/** Why sample data cannot be removed: real things that stand on it, or after it in a numbering without gaps. */
+/** Why sample data cannot be removed: real records that refer to it, or follow it in a numbering without gaps. */
 export const UseReason = z.enum([
   'bookings_in_sample_rooms',
   'rooms_of_sample_types',
@@ -27,7 +27,7 @@ export const SampleStatus = z
   .object({
     isLoaded: z.boolean(),
     isLoading: z.boolean(),
-    /** The last load broke off, and what it had made is gone. */
+    /** The last load failed, and what it had made was removed. */
     hasFailed: z.boolean(),
     bookingCount: z.int(),
     customerCount: z.int(),

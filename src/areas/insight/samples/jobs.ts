@@ -10,40 +10,40 @@ import { deleteSamples, findFacts, lockLoad, insertLoadAgain, markLoad } from '.
 /** Does work as someone at the desk would on a day of the story, in a transaction of its own. */
 type SampleDesk = <T>(day: Day, hour: number, work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Tells the story by the areas' own actions and marks what it makes. It is given from outside: it is not the product. */
+/** Plays the story by the areas' own actions and marks what it makes. The story is a parameter: it is not part of the product. */
 export type SampleStory = (desk: SampleDesk, today: Day) => Promise<void>
 
 /** By this the audit lines of the story are known; people's requests have other ids. */
 export const SAMPLE_REQUEST = 'sample-data'
 
 const Payload = z.object({ propertyId: z.int(), actorId: z.int(), loadId: z.uuid() })
-type Asked = z.infer<typeof Payload>
+type LoadPayload = z.infer<typeof Payload>
 
-/** Someone removed the samples while they were being made. */
+/** A user removed the samples while they were being made. */
 class LoadEnded extends Error {}
 
 export const sampleJobs = (runStory: SampleStory): Jobs => ({
   'samples.load': {
     run: async (system, payload) => {
-      const asked = Payload.parse(payload)
-      const begun = await system.inProperty(asked.propertyId, (ctx) => begin(ctx, asked.loadId))
+      const input = Payload.parse(payload)
+      const begun = await system.inProperty(input.propertyId, (ctx) => begin(ctx, input.loadId))
       if (!begun) return
       try {
-        await runStory(deskOf(system, asked, begun), begun.today)
-        await system.inProperty(asked.propertyId, (ctx) => finish(ctx, asked.loadId))
+        await runStory(deskOf(system, input, begun), begun.today)
+        await system.inProperty(input.propertyId, (ctx) => finish(ctx, input.loadId))
       } catch (error) {
         if (error instanceof LoadEnded) return
-        await system.inProperty(asked.propertyId, (ctx) => giveUp(ctx, asked.loadId))
+        await system.inProperty(input.propertyId, (ctx) => giveUp(ctx, input.loadId))
         throw error
       }
     },
   },
 })
 
-/** The day the story is told to, and the property's clock when that began. */
+/** The last day of the story, and the property's clock when the load began. */
 type Begun = { today: Day; now: Instant; timeZone: string }
 
-/** The business date the story is told to; undefined when there is nothing to do. A load that broke off begins again from nothing. */
+/** The business date up to which the story is played; undefined when there is nothing to do. A load that failed begins again. */
 async function begin(ctx: Context, loadId: string): Promise<Begun | undefined> {
   const begun = { today: ctx.businessDate, now: ctx.now, timeZone: ctx.property.timeZone }
   const load = await lockLoad(ctx.tx, loadId)
@@ -58,7 +58,7 @@ async function begin(ctx: Context, loadId: string): Promise<Begun | undefined> {
   return begun
 }
 
-function deskOf(system: System, { propertyId, actorId, loadId }: Asked, begun: Begun): SampleDesk {
+function deskOf(system: System, { propertyId, actorId, loadId }: LoadPayload, begun: Begun): SampleDesk {
   const actor = {
     id: actorId,
     name: 'Sample data',
@@ -90,7 +90,7 @@ async function finish(ctx: Context, loadId: string): Promise<void> {
   publishAll(ctx)
 }
 
-/** Takes away what a broken load made; where people have begun to work on it, it stays. */
+/** Removes what a failed load made, unless users have begun to work on it. */
 async function giveUp(ctx: Context, loadId: string): Promise<void> {
   const load = await lockLoad(ctx.tx, loadId)
   if (!load) return

@@ -4,7 +4,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { UseReason } from './contract.ts'
 import type { LoadStatus, SampleFacts } from './rules.ts'
 
-/** One round trip; the counts are answered by the indexes of sample rows. */
+/** One round trip; the counts use the indexes of sample rows. */
 export async function findFacts(tx: Tx): Promise<SampleFacts> {
   const [row] = await tx.named<SampleFacts>(
     'samples.findFacts',
@@ -29,7 +29,7 @@ export async function findFacts(tx: Tx): Promise<SampleFacts> {
   return row
 }
 
-/** Remembers how the property stands before its samples come; takes the place of a load that failed. */
+/** Stores the state of the property before its samples; replaces a load that failed. */
 export async function insertLoad(tx: Tx, load: { id: string; startedAt: Instant }): Promise<void> {
   await sql`delete from sample_loads where property_id = ${tx.propertyId} and status = 'FAILED'`.execute(tx)
   await sql`
@@ -39,7 +39,7 @@ export async function insertLoad(tx: Tx, load: { id: string; startedAt: Instant 
 
 export type Load = { id: string; status: LoadStatus; startedAt: Instant; before: unknown }
 
-/** The load as it stands; it cannot be ended before this transaction is. Undefined when it was ended. */
+/** Locks the load, so that it cannot be ended before this transaction is. Undefined when it was ended. */
 export async function lockLoad(tx: Tx, id: string): Promise<Load | undefined> {
   const row = await tx
     .selectFrom('sample_loads')
@@ -60,7 +60,7 @@ export async function markLoad(tx: Tx, id: string, status: LoadStatus): Promise<
     .execute()
 }
 
-/** Writes a load down again after its rows were taken away, with what it remembered. */
+/** Inserts a load again after its rows were removed, with the state it had stored. */
 export async function insertLoadAgain(tx: Tx, load: Load): Promise<void> {
   await sql`
     insert into sample_loads (property_id, id, status, started_at, before)
@@ -71,7 +71,7 @@ export async function insertLoadAgain(tx: Tx, load: Load): Promise<void> {
 
 const LONGEST_MS = 600_000
 
-/** Takes everything away; answers what is in the way, and then nothing has changed. A year of bookings takes some seconds. */
+/** Removes everything; returns what is in the way, and then removes nothing. A year of bookings takes some seconds. */
 export async function deleteSamples(tx: Tx): Promise<UseReason[]> {
   await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)
   await tx.named('', 'select remove_sample_payouts()', [])

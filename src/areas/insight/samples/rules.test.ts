@@ -47,7 +47,7 @@ const anything: fc.Arbitrary<SampleFacts> = fc.record({
   uses: fc.subarray(['bookings_in_sample_rooms', 'receipts_in_between'] as const),
 })
 
-test('loading and removing exclude each other, and what cannot be done says why', () => {
+test('loading and removing exclude each other, and what cannot be done has its reason', () => {
   fc.assert(
     fc.property(anything, (facts) => {
       const { canLoad, canRemove, isLoaded, isLoading, why } = statusOf(facts)
@@ -59,7 +59,7 @@ test('loading and removing exclude each other, and what cannot be done says why'
   )
 })
 
-test('a story told at any minute lies behind, its hours in their order', () => {
+test('a story played at any minute is in the past, its hours in their order', () => {
   const zone = fc.constantFrom('Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Lisbon')
   const clock = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   fc.assert(
@@ -74,7 +74,7 @@ test('a story told at any minute lies behind, its hours in their order', () => {
   )
 })
 
-test('a day that is over, or that has not begun, is told by its own hours', () => {
+test('a day that is over, or that has not begun, keeps its own hours', () => {
   const at = (now: string) => momentOfStory('2026-11-20' as Day, 9, { timeZone: 'Asia/Kolkata', now })
   for (const now of ['2026-11-20T16:15:00.000Z', '2026-12-01T00:00:00.000Z', '2026-11-19T18:30:00.000Z'])
     expect(at(now)).toBe('2026-11-20T09:15:00.000Z')

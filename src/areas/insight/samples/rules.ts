@@ -36,7 +36,7 @@ export function loadReasons(facts: SampleFacts): LoadReason[] {
   return reasons.filter(([, isSo]) => isSo).map(([reason]) => reason)
 }
 
-/** What a person sees of it: loading and removing exclude each other, so `why` speaks of the one that could come next. */
+/** Status for the user: loading and removing exclude each other, so `why` is about the one that could come next. */
 export function statusOf(facts: SampleFacts): SampleStatus {
   const reasons = loadReasons(facts)
   const isThere = hasSamples(facts)
@@ -53,12 +53,12 @@ export function statusOf(facts: SampleFacts): SampleStatus {
   }
 }
 
-/** By this hour, in universal time, a day of the story is told. */
+/** The hour, in UTC, by which a day of the story is over. */
 const LAST_HOUR = 16
 
 /**
- * When an hour of a day of the story happened. A day that is not told yet by the clock is told so far: its hours lie in their order
- * between the property's midnight and now. A day that has not begun, where someone fixed the story's today, is told as it will be.
+ * When an hour of a day of the story happened. A day that is not over yet by the clock is compressed: its hours keep their order
+ * between the property's midnight and now. A day that has not begun, where someone fixed the story's today, keeps its own hours.
  *
  * @param hour in universal time; it happens a quarter past
  */

@@ -24,7 +24,7 @@ const ROOM_NUMBERS = `
 
 /**
  * A reference has at most eight capitals and digits, so those that begin with a text end before the text and eight Z. That
- * holds in every collation; the starts_with after it only keeps the range honest.
+ * holds in every collation; the starts_with after it only makes the range exact.
  */
 export const FIND_BOOKINGS = `
   select ${BOOKING}, trim(c.first_name || ' ' || c.last_name) as "guestName", rooms.numbers as "roomNumbers"
@@ -40,7 +40,7 @@ export const findBookings = (tx: Tx, printed: string, limit: number): Promise<Fo
 
 /** How far back a guest may have been due and still be waited for, as in the list of arrivals without a room. */
 const LATE_ARRIVAL_DAYS = 30
-/** More rows than any palette shows; who types one letter in a large hotel types on. */
+/** More rows than any palette shows; with one letter in a large hotel the user types on. */
 const MOST_OF_TODAY = 200
 
 const inRange = (column: string, [from, until]: [string, string]) =>
@@ -101,12 +101,12 @@ export const parametersOfToday = (
 export const findBookingsOfToday = (
   tx: Tx,
   today: Day,
-  asked: { typed: string; printed: string; ranges: SearchRanges },
+  input: { typed: string; printed: string; ranges: SearchRanges },
 ): Promise<FoundBooking[]> =>
   tx.named<FoundBooking>(
     'search_bookings_of_today',
     FIND_BOOKINGS_OF_TODAY,
-    parametersOfToday(tx.propertyId, today, asked),
+    parametersOfToday(tx.propertyId, today, input),
   )
 
 export type FoundRoom = { id: string; number: string; typeName: string; floor: string }

@@ -96,9 +96,9 @@ test('law: nothing is invented, lost within the limit or repeated; today comes f
     invoice: list('invoice'),
   })
   fc.assert(
-    fc.property(found, fc.integer({ min: 1, max: 30 }), (given, limit) => {
-      const all = kinds.flatMap((kind) => given[kind])
-      const shown = titles(given, limit)
+    fc.property(found, fc.integer({ min: 1, max: 30 }), (results, limit) => {
+      const all = kinds.flatMap((kind) => results[kind])
+      const shown = titles(results, limit)
       expect(shown).toHaveLength(Math.min(limit, all.length))
       expect(new Set(shown).size).toBe(shown.length)
 
@@ -108,7 +108,7 @@ test('law: nothing is invented, lost within the limit or repeated; today comes f
       const ofToday = all.filter((one) => one.isOfToday).length
       const first = Math.min(ofToday, Math.ceil((limit * 2) / 3))
       expect(rows.slice(0, first).every((one) => one?.isOfToday)).toBe(true)
-      // Anyone who of today is beyond the share never stands before anything else that was found.
+      // Bookings of today beyond their share come after all other results.
       const last = rows.findLastIndex((one) => !one?.isOfToday)
       expect(rows.slice(first, last + 1).every((one) => !one?.isOfToday)).toBe(true)
     }),
@@ -158,15 +158,15 @@ test('law: nothing is offered that the user may not do', () => {
     departure: fc.integer({ min: -9, max: 9 }).map(day),
   })
   fc.assert(
-    fc.property(booking, fc.boolean(), fc.boolean(), (given, write, openBill) => {
-      const action = actionOf(given, today, { write, openBill })
+    fc.property(booking, fc.boolean(), fc.boolean(), (booked, write, openBill) => {
+      const action = actionOf(booked, today, { write, openBill })
       const offered = ['checkIn', 'checkOut'].filter(() => write).concat(openBill ? ['openBill'] : [])
       if (action !== null) expect(offered).toContain(action)
     }),
   )
 })
 
-test('a found booking says where, when and what it needs today', () => {
+test('a found booking shows its room, its dates and what it needs today', () => {
   const booking = {
     reference: 'ABC23456',
     roomNumbers: ['204'],
@@ -184,7 +184,7 @@ test('a found booking says where, when and what it needs today', () => {
   })
 })
 
-test('what was typed is compared as it is printed, and rows say where they are shown', () => {
+test('what was typed is compared as it is printed, and rows have the address of their screen', () => {
   expect(asPrinted(' abc 2345 ')).toBe('ABC2345')
   expect(pathOf.booking('ABC/1')).toBe('/master-service/reservation-details/ABC%2F1')
   expect(subtitleOf('Standard', '', '1')).toBe('Standard · 1')

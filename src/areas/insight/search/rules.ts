@@ -7,7 +7,7 @@ import type { FoundStay, SearchRow } from './contract.ts'
 
 export type Kind = SearchRow['kind']
 
-/** The kinds in the order they take turns, and what one must be allowed to see of each. */
+/** The kinds in the order of their rotation, with the permission each needs. */
 export const permissionOfKind: Record<Kind, Permission> = {
   booking: 'bookings.read',
   customer: 'customers.read',
@@ -37,17 +37,17 @@ const ORDER_OF_TODAY: readonly StateToday[] = [
 const placesOfToday = (limit: number) => Math.ceil((limit * 2) / 3)
 
 /**
- * The rows in the order they are shown in, at most `limit`: bookings of today first, then exact matches, then the kinds in turn,
+ * The rows in the order they are shown in, at most `limit`: bookings of today first, then exact matches, then the kinds in rotation,
  * each in the order it was found in. Bookings of today beyond two thirds of the places come after everything else.
  */
 export function rankFound(found: Readonly<Partial<Record<Kind, readonly Found[]>>>, limit: number): SearchRow[] {
-  const placed = KINDS.flatMap((kind, turn) => {
+  const placed = KINDS.flatMap((kind, round) => {
     const ofKind = (found[kind] ?? []).filter((row) => !row.isOfToday)
     ofKind.sort((a, b) => Number(b.isExact) - Number(a.isExact))
-    return ofKind.map((row, place) => ({ row, place, turn }))
+    return ofKind.map((row, place) => ({ row, place, round }))
   })
   const others = placed
-    .sort((a, b) => Number(b.row.isExact) - Number(a.row.isExact) || a.place - b.place || a.turn - b.turn)
+    .sort((a, b) => Number(b.row.isExact) - Number(a.row.isExact) || a.place - b.place || a.round - b.round)
     .map(({ row }) => row)
   const today = KINDS.flatMap((kind) => found[kind] ?? [])
     .filter((row) => row.isOfToday)
@@ -79,7 +79,7 @@ export function isOfToday({ status, arrival, departure }: Dated, today: Day): bo
 
 /**
  * The next action of a found booking that the user may do: who is due is checked in, who leaves is checked out, and of any other
- * guest in the property or gone the bill is opened. Null where there is none.
+ * guest in the property or checked out the bill is opened. Null for none.
  */
 export function actionOf(booking: Dated, today: Day, may: { write: boolean; openBill: boolean }): FoundStay['action'] {
   const next = rowAction(booking, today)

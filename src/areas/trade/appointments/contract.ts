@@ -29,9 +29,9 @@ export const Treatment = z
     minutes: z.int(),
     /** To clean up before the next guest. */
     bufferMinutes: z.int(),
-    /** What it needs besides a person; null needs none. */
+    /** The kind of place it needs besides staff; null needs none. */
     placeKind: PlaceKind.nullable(),
-    /** Who does it; none is everybody of the outlet. */
+    /** Staff who do it; empty is all staff of the outlet. */
     staffIds: z.array(z.uuid()),
     version: z.int(),
   })
@@ -81,7 +81,7 @@ export const Appointment = z
     currency: Currency,
     status: AppointmentStatus,
     note: z.string(),
-    /** The order that bills the visit; null until someone asks for it. */
+    /** The order that bills the visit; null until it is requested. */
     orderId: z.uuid().nullable(),
     /** That order is closed: paid, on a room or on an account. */
     isSettled: z.boolean(),
@@ -143,7 +143,7 @@ export const appointments = contract('appointments', {
       day: Day,
       productId: z.uuid().optional(),
       packageId: z.uuid().optional(),
-      /** Only with this person. */
+      /** Only with this member of staff. */
       staffId: z.uuid().optional(),
     }),
     reply: z.object({ rows: z.array(z.object({ startsAt: Instant, time: z.string(), staffIds: z.array(z.uuid()) })) }),

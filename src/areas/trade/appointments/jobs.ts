@@ -45,7 +45,7 @@ const words = {
 type Kind = 'appointmentBooked' | 'appointmentMoved' | 'appointmentCancelled' | 'appointmentReminder'
 
 /**
- * Says when, what and with whom: all of a visit that will be, or the one appointment that is cancelled. Nothing when that has changed
+ * The email's time, treatments and staff: of the whole coming visit, or of the one cancelled appointment. Null when that has changed
  * since it was queued.
  */
 const emailOf =
@@ -60,24 +60,24 @@ const emailOf =
       const [first] = visit
       if (!first) return undefined
       const [property, { language }] = await Promise.all([getProperty(ctx), getAddressee(ctx.tx, appointmentId)])
-      const say = words[language]
+      const template = words[language]
       const { timeZone, locale } = ctx.property
       const line = ({ startsAt, serviceName, staffName }: Appointment): string =>
-        `${localMoment(startsAt, timeZone).time}  ${serviceName} ${say.with} ${staffName}`
+        `${localMoment(startsAt, timeZone).time}  ${serviceName} ${template.with} ${staffName}`
       const total = printMoney(sum(visit.map(({ price }) => price)), first.currency, writtenFor(language, locale))
       return {
         id: mailId,
         to,
-        subject: `${say[kind]}: ${first.day}, ${localMoment(first.startsAt, timeZone).time}`,
+        subject: `${template[kind]}: ${first.day}, ${localMoment(first.startsAt, timeZone).time}`,
         text: [
-          `${say.hello} ${first.guestName},`,
+          `${template.hello} ${first.guestName},`,
           '',
-          isOff ? say.off : say.we,
+          isOff ? template.off : template.we,
           `${first.outletName}, ${first.day}`,
           ...visit.map(line),
-          ...(isOff ? [] : [`${say.total}: ${total}`]),
+          ...(isOff ? [] : [`${template.total}: ${total}`]),
           '',
-          isOff ? say.anew : say.change,
+          isOff ? template.anew : template.change,
           '',
           property.name,
           [property.address, property.city].filter((part) => part !== '').join(', '),

@@ -115,15 +115,15 @@ describe('hours', () => {
 
 describe('freeStarts', () => {
   const at = (time: string) => Date.parse(instantAt(friday, time, zone))
-  const asked = { day: friday, minutes: 60, timeZone: zone, notBefore: instantAt(friday, '00:00', zone) }
+  const input = { day: friday, minutes: 60, timeZone: zone, notBefore: instantAt(friday, '00:00', zone) }
   test('every quarter at which someone is at work and free', () => {
     const busy = new Set(slotsOf(instantAt(friday, '10:00', zone), 60).map((slot) => Date.parse(slot)))
-    const rows = freeStarts([{ id: 'asha', hours, taken: busy }], asked)
+    const rows = freeStarts([{ id: 'asha', hours, taken: busy }], input)
     expect(rows.map(({ time }) => time).slice(0, 3)).toEqual(['09:00', '11:00', '11:15'])
     expect(rows.at(-1)?.time).toBe('16:00')
   })
   test('what is over is not offered', () => {
-    const rows = freeStarts([{ id: 'asha', hours, taken: new Set<number>() }], { ...asked, notBefore: ten })
+    const rows = freeStarts([{ id: 'asha', hours, taken: new Set<number>() }], { ...input, notBefore: ten })
     expect(rows[0]?.time).toBe('10:00')
   })
   test('anyone who is offered is free all through', () => {
@@ -131,7 +131,7 @@ describe('freeStarts', () => {
     fc.assert(
       fc.property(taken, fc.integer({ min: 1, max: 24 }), (steps, length) => {
         const busy = new Set(steps.map((step) => at('00:00') + step * 300_000))
-        const rows = freeStarts([{ id: 'asha', hours, taken: busy }], { ...asked, minutes: length * 5 })
+        const rows = freeStarts([{ id: 'asha', hours, taken: busy }], { ...input, minutes: length * 5 })
         for (const { startsAt } of rows)
           for (const slot of slotsOf(startsAt, length * 5)) expect(busy.has(Date.parse(slot))).toBe(false)
       }),

@@ -7,7 +7,7 @@ import { type AppointmentStatus, STEP_MINUTES } from './contract.ts'
 
 const STEP_MS = STEP_MINUTES * 60_000
 
-/** Where an appointment may go from where it stands; the way back of a slip is among them. */
+/** The statuses an appointment may get from each status; steps back correct a slip. */
 const NEXT: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   BOOKED: ['ARRIVED', 'IN_PROGRESS', 'NO_SHOW', 'CANCELLED'],
   ARRIVED: ['IN_PROGRESS', 'COMPLETED', 'BOOKED', 'CANCELLED'],
@@ -19,10 +19,10 @@ const NEXT: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = 
 
 export const nextSteps = (status: AppointmentStatus): readonly AppointmentStatus[] => NEXT[status]
 
-/** Whether time is stored for it: no one waits for whom does not come. */
+/** Whether it occupies time: a cancelled appointment and a no-show do not. */
 export const holdsTime = (status: AppointmentStatus): boolean => status !== 'CANCELLED' && status !== 'NO_SHOW'
 
-/** @throws Refusal step_not_allowed {status} with where it stands; reason_required for a cancellation without one */
+/** @throws Refusal step_not_allowed {status} with its current status; reason_required for a cancellation without one */
 export function assertStep(from: AppointmentStatus, to: AppointmentStatus, reason: string): void {
   if (!NEXT[from].includes(to)) refuse('step_not_allowed', { status: from, to })
   if (to === 'CANCELLED' && reason === '') refuse('reason_required')
@@ -33,7 +33,7 @@ export function assertMovable(status: AppointmentStatus): void {
   if (status !== 'BOOKED' && status !== 'ARRIVED') refuse('appointment_over', { status })
 }
 
-/** How long a person is busy with it: treatment and cleaning up. */
+/** Minutes of staff it occupies: treatment and cleaning up. */
 export const busyMinutes = ({ minutes, bufferMinutes }: { minutes: number; bufferMinutes: number }): number =>
   minutes + bufferMinutes
 
@@ -51,7 +51,7 @@ export const isWithinHours = (hours: readonly Hours[], slots: readonly Instant[]
 /** A treatment of a visit, with what it waits for. */
 export type Leg = { minutes: number; bufferMinutes: number }
 
-/** When each of several treatments begins that are done one after the other by one person, cleaning up between them. */
+/** When each of several treatments begins that are done one after the other by one member of staff, cleaning up between them. */
 export function startsOf(startsAt: Instant, legs: readonly Leg[]): Instant[] {
   let at = startsAt
   return legs.map((leg) => {
@@ -68,7 +68,7 @@ export const packagePrices = (price: Minor, alone: readonly Minor[]): Minor[] =>
 export type Person = { id: string; hours: readonly Hours[]; taken: ReadonlySet<number> }
 
 /**
- * When something can begin on a day, and with whom: every quarter of an hour at which someone is at work and free all through.
+ * Possible beginnings on a day, with the staff: every quarter of an hour at which a member of staff is at work and free throughout.
  *
  * @param notBefore moments before it are over
  */

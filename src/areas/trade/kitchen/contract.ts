@@ -47,7 +47,7 @@ const press = {
   /** The station whose part of the line is meant; a paired screen presses what its own cooks. Without it, the whole line. */
   stationId: z.uuid().optional(),
   to: z.enum(['New', 'Preparing', 'Ready', 'Served']).optional(),
-  /** Where the ticket, or the line, stood when it was pressed: somewhere else by now, the press no longer holds. */
+  /** Status of the ticket, or of the line, when the button was pressed; the press is refused when the status has changed since. */
   seenStatus: z.enum(['New', 'Available', 'Preparing', 'Ready', 'Served']).optional(),
   /** How much of the line is ready now, or with the guest, instead of where it goes as a whole. */
   readyUnits: z.number().min(0).max(9_999).optional(),

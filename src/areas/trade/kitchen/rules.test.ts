@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { made } from '#test/replies.ts'
 import { Kot } from '#areas/trade/orders/contract/replies.ts'
-import { ageOf, allDayOf, bumpOf, isChange, isGone, isUnseen, recallOf, shownUnits } from './rules.ts'
+import { ageOf, allDayOf, bumpOf, isChange, isWithdrawn, isUnseen, recallOf, shownUnits } from './rules.ts'
 
 const at = '2026-11-20T19:00:00.000Z'
 const later = (minutes: number) => Date.parse(at) + minutes * 60_000
@@ -31,7 +31,7 @@ const kot = (status: Kot['status'], lines: Row[], stationId = 'grill') =>
     })),
   })
 
-test('all day is what is still to be cooked: once per line, not what is ready, held or gone', () => {
+test('all day counts what is still to be cooked: once per line, not what is ready, held or withdrawn', () => {
   const tickets = [
     kot('New', [['1', 'Tea', 2, 'Available'], ['2', 'Dal', 1, 'Preparing'], ['3', 'Dal', 5, 'Ready']]),
     kot('Preparing', [['4', 'Dal', 0.5, 'Available'], ['1', 'Tea', 2, 'Available'], ['5', 'Naan', 0, 'Cancelled']]),
@@ -63,7 +63,7 @@ test('a bump moves on, and ends', () => {
   expect((['New', 'Preparing', 'Ready', 'Served', 'Void'] as const).map(bumpOf)).toEqual(['Ready', 'Ready', 'Served', undefined, undefined]) // prettier-ignore
 })
 
-test('a ticket that tells of a change stays until someone has seen it; what is to be cooked is no change', () => {
+test('a ticket of a change stays until someone confirms it; a ticket to cook is no change', () => {
   const types = Kot.shape.type.options
   expect(types.filter((type) => isChange({ type }))).toEqual(types.filter((type) => ['Cancel', 'PartCancel', 'Note', 'Move'].includes(type))) // prettier-ignore
   expect(isUnseen({ type: 'Cancel', acknowledgedAt: null })).toBe(true)
@@ -71,14 +71,14 @@ test('a ticket that tells of a change stays until someone has seen it; what is t
   expect(isUnseen({ type: 'New', acknowledgedAt: null })).toBe(false)
 })
 
-test('a card shows what lives of a dish; of a change what it is about; of a line that is gone what it was', () => {
+test('a card shows what is left of a dish; of a change, the change; of a withdrawn line, its old quantity', () => {
   const line = { unitsInOrder: 3, liveUnits: 2 }
   expect([shownUnits({ type: 'New' }, line), shownUnits({ type: 'Add' }, { ...line, liveUnits: 0 })]).toEqual([2, 3])
   expect([shownUnits({ type: 'PartCancel' }, { unitsInOrder: -1, liveUnits: 2 }), shownUnits({ type: 'Note' }, { unitsInOrder: 0, liveUnits: 2 })]).toEqual([-1, 2]) // prettier-ignore
 })
 
-test('a line is gone when it was withdrawn, cooked or not', () => {
-  expect((['Available', 'Served', 'Cancelled', 'Void'] as const).filter((status) => isGone({ status }))).toEqual(['Cancelled', 'Void']) // prettier-ignore
+test('a line counts as withdrawn whether it was cooked or not', () => {
+  expect((['Available', 'Served', 'Cancelled', 'Void'] as const).filter((status) => isWithdrawn({ status }))).toEqual(['Cancelled', 'Void']) // prettier-ignore
 })
 
 test('a bump and a recall are one step each, and a ticket that is void or done has none', () => {

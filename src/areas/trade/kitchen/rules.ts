@@ -15,16 +15,16 @@ export function ageOf(
   return minutes * 3 >= targetMinutes * 2 ? 'aged' : 'new'
 }
 
-/** Tells of a change: it stays on the screen until someone has seen it. */
+/** The ticket announces a change: it stays on the screen until someone confirms it. */
 export const isChange = ({ type }: Pick<Kot, 'type'>): boolean =>
   ['Cancel', 'PartCancel', 'Note', 'Move'].includes(type)
 
-/** Someone must still look at it. */
+/** Whether a user has still to confirm it. */
 export const isUnseen = (kot: Pick<Kot, 'type' | 'acknowledgedAt'>): boolean =>
   isChange(kot) && kot.acknowledgedAt === null
 
 /**
- * How much a card of the board shows of a line: of what is to be cooked, what lives of it now, whatever its ticket said first; of fewer, how
+ * Quantity of a line on a card of the board: for a line to cook, what is left of it now, whatever its ticket first sent; for a reduction, how
  * many fewer; of a note or a move, how much it is about. Of a line that was withdrawn, what it was: it is struck through.
  */
 export const shownUnits = (
@@ -33,13 +33,13 @@ export const shownUnits = (
 ): number => ((isChange(kot) && unitsInOrder !== 0) || liveUnits === 0 ? unitsInOrder : liveUnits)
 
 /** A line the kitchen leaves: withdrawn, before it was cooked or after. */
-export const isGone = ({ status }: Pick<Kot['orderLines'][number], 'status'>): boolean =>
+export const isWithdrawn = ({ status }: Pick<Kot['orderLines'][number], 'status'>): boolean =>
   status === 'Cancelled' || status === 'Void'
 
 const WAITING = ['Available', 'Preparing']
 
 /**
- * What of each dish is still to be cooked over open tickets; the most first. A line told by several tickets of a station counts once; a set
+ * Quantity of each dish still to be cooked over all open tickets; the most first. A line on several tickets of a station counts once; a set
  * meal counts as the dishes that the station cooks of it.
  */
 export function allDayOf(tickets: readonly Kot[]): { name: string; units: number }[] {

@@ -91,7 +91,7 @@ describe('a pack ends', () => {
     expect(moves[0]).toMatchObject({ kind: 'ENDED', units: -3, reason: 'Moves away' })
   })
 
-  test('again for what a line gives back later: it pays for nothing more, is told with its worth, and is settled once', async () => {
+  test('again for what a line returns later: it cannot be redeemed, is listed with its value, and is settled once', async () => {
     const pack = await sold(4)
     const open = await redeem(await taken(mira), pack.id)
     const end = (version: number) =>

@@ -5,7 +5,7 @@ import { Currency, Minor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 
 export const PACK_STATES = ['OPEN', 'USED', 'EXPIRED', 'ENDED'] as const
-/** OPEN pays; the others do not: its units are gone, its day is past, or someone ended it. */
+/** OPEN pays; the others do not: its units are used up, its day is past, or a user ended it. */
 export const PackState = z.enum(PACK_STATES)
 export type PackState = z.infer<typeof PackState>
 
@@ -29,7 +29,7 @@ export const Pack = z
     orderId: z.uuid(),
     units: z.int(),
     remaining: z.int(),
-    /** What was asked for it, with its taxes. */
+    /** Its price, taxes included. */
     price: Minor,
     /** What is left of that by what is left of its units; what a property that ends it would give back. */
     unusedAmount: Minor,

@@ -30,7 +30,7 @@ const pack = columns<Row>().of('prepaid_packs', {
   version: fixed('version'),
 })
 
-/** The page is cut first; only its rows are told the rest. */
+/** The page is selected first; only its rows are joined to the rest. */
 const selectPacks = (cut: RawBuilder<unknown>) => sql<Row>`
   select ${sql.raw(pack.select('p'))}
     from (${cut}) p
@@ -99,9 +99,9 @@ function conditionsOf(tx: Tx, filter: PackFilter, today: Day): RawBuilder<unknow
 /** A guest by each id they ever had: entered twice and made one, what they hold stays with the id it was sold to. */
 const sameGuest = (tx: Tx, customerId: string): RawBuilder<unknown> => sql`
   select c.id from customers c
-    join customers asked on asked.property_id = c.property_id and asked.id = ${customerId}
+    join customers requested on requested.property_id = c.property_id and requested.id = ${customerId}
    where c.property_id = ${tx.propertyId}
-     and coalesce(c.merged_into_id, c.id) = coalesce(asked.merged_into_id, asked.id)`
+     and coalesce(c.merged_into_id, c.id) = coalesce(requested.merged_into_id, requested.id)`
 
 function matches(tx: Tx, typed: string): RawBuilder<unknown> {
   if (/^\d{1,9}$/.test(typed)) return sql`p.number = ${Number(typed)}`
@@ -123,7 +123,7 @@ export async function isSameGuest(tx: Tx, one: string, other: string): Promise<b
   return row?.is === true
 }
 
-/** Most moves a panel tells. */
+/** Most moves a panel shows. */
 const LATEST = 200
 
 const MOVES = `
@@ -191,8 +191,8 @@ const FOLLOW = `
   returning p.number`
 
 /**
- * Writes what lines take of packs, in one statement; answers the numbers of those that changed. A line that takes what it took is not
- * told again. Lines are held by the caller.
+ * Writes what lines take of packs, in one statement; returns the numbers of those that changed. A line whose units did not change is not
+ * recorded again. The caller has locked the lines.
  */
 export const upsertUses = async (
   tx: Tx,

@@ -20,7 +20,7 @@ test('the day a pack is sold is its first one, and its last one pays', () => {
   expect(packStateOf(pack, '2026-12-20' as Day)).toBe('EXPIRED')
 })
 
-test('ended is said before used up, and used up before its last day', () => {
+test('ended is shown before used up, and used up before expired', () => {
   const pack = { remaining: 0, isEnded: false, expiresOn: addDays(TODAY, -1) }
   expect(packStateOf(pack, TODAY)).toBe('USED')
   expect(packStateOf({ ...pack, isEnded: true }, TODAY)).toBe('ENDED')

@@ -6,7 +6,7 @@ import type { Pack, PackState } from './contract.ts'
 
 export type PackFacts = Pick<Pack, 'units' | 'remaining' | 'expiresOn'> & { isEnded: boolean }
 
-/** Where a pack stands on a business date. Its last day is a day it pays on. */
+/** Status of a pack on a business date. It is valid on its last day. */
 export function packStateOf({ remaining, expiresOn, isEnded }: Omit<PackFacts, 'units'>, today: Day): PackState {
   if (isEnded) return 'ENDED'
   if (remaining === 0) return 'USED'
@@ -21,7 +21,7 @@ export const expiryOf = (issuedOn: Day, validDays: number | null): Day | null =>
 export const unusedOf = ({ price, units, remaining }: Pick<Pack, 'price' | 'units' | 'remaining'>): Minor =>
   minor(roundHalfUp((price * remaining) / units))
 
-/** Units a line gave back to a pack that was ended already: they pay for nothing more, and wait to be settled. */
+/** Units a line returned to a pack that was ended already: they can no longer be redeemed, and wait to be settled. */
 export const isOwedAfterEnd = ({ state, remaining }: Pick<Pack, 'state' | 'remaining'>): boolean =>
   state === 'ENDED' && remaining > 0
 

@@ -50,7 +50,7 @@ const allowed = new Map(
     .map(([from = '', to = '', who = '']) => [`${from} ${to}`, who]),
 )
 
-test('every state, every state, everybody: what the table of moves says, and no more', () => {
+test('every pair of statuses, every role: exactly what the table of moves allows', () => {
   for (const from of TableStatus.options)
     for (const to of TableStatus.options)
       for (const party of parties) {
@@ -160,7 +160,7 @@ describe('a table on a floor', () => {
     expect([put(-1, -1), put(7, 7)]).toEqual([[0, 0], [6, 6]]) // prettier-ignore
   })
 
-  test('that is turned stands by its corners', () => {
+  test('that is rotated is placed by its corners', () => {
     // A quarter turn makes it 2 wide and 4 high around the same middle.
     expect([put(-9, -9, { rotation: 90 }), put(99, 99, { rotation: 90 })]).toEqual([[-1, 1], [7, 5]]) // prettier-ignore
     expect(put(99, 99, { rotation: 180 })).toEqual([6, 6])

@@ -4,7 +4,7 @@ import type { RoleCode } from '#core/role-codes.ts'
 import type { Instant } from '#core/dates.ts'
 import type { TableStatus } from './contract/replies.ts'
 
-/** Who moves a table: staff at it, the desk that books, a manager, a guest by the table's code, an order. */
+/** Who changes a table's status: waiters, the front desk, a manager, a guest by the table's code, an order. */
 export type Party = 'service' | 'desk' | 'manager' | 'guest' | 'order'
 
 type Move = { from: readonly TableStatus[]; to: TableStatus; who: readonly Party[] }
@@ -38,8 +38,8 @@ export const isFree = (status: TableStatus): boolean => ['Available', 'Reserved'
 /**
  * Whether a table moves; where it is already, it stays.
  *
- * @param openOrders a table at which something is open is not simply made free by hand
- * @throws Refusal table_moved_on with where it stands
+ * @param openOrders number of open orders; a table that has any is not set free by hand
+ * @throws Refusal table_moved_on with its current status
  */
 export function assertMove(from: TableStatus, to: TableStatus, who: readonly Party[], openOrders = 0): boolean {
   if (from === to) return false
@@ -48,7 +48,7 @@ export function assertMove(from: TableStatus, to: TableStatus, who: readonly Par
   return true
 }
 
-/** As whom someone moves a table. */
+/** The roles in which a user may change the status of a table. */
 export function partiesOf(roles: readonly RoleCode[], permissions: ReadonlySet<Permission>): Party[] {
   if (permissions.has('tables.plan')) return ['manager', 'desk', 'service']
   return roles[0] === 'PROP_FRONTDESK' || roles[0] === 'PROP_FO_EXECUTIVE' ? ['desk', 'service'] : ['service']
@@ -87,7 +87,7 @@ function sidesOf({ w, h, rotation }: Placed): [Point, Point] {
 /** Touching is not lying upon one another, whatever a sine leaves behind the point. */
 const TOUCH = 1e-9
 
-/** Where a table may stand on a floor so that no corner of it, however turned, hangs over the edge; least and most, per direction. */
+/** Range of a table's position, per direction, that keeps all its corners, in its rotation, on the floor. */
 function roomFor(table: Placed, floor: { columns: number; rows: number }): { x: Point; y: Point } {
   const [[ax, ay], [bx, by]] = sidesOf(table)
   const range = (size: number, reach: number, most: number): Point => [
@@ -102,7 +102,7 @@ function roomFor(table: Placed, floor: { columns: number; rows: number }): { x: 
 
 const within = (value: number, [least, most]: Point): number => Math.max(least, Math.min(most, value))
 
-/** A table as near to where it was put as it stands with all its corners on the floor. */
+/** The position nearest to the requested one that keeps all corners of a table on the floor. */
 export function onFloor<T extends Placed>(table: T, floor: { columns: number; rows: number }): T {
   const { x, y } = roomFor(table, floor)
   return { ...table, x: within(table.x, x), y: within(table.y, y) }
@@ -128,10 +128,10 @@ export function overlapsOf(tables: readonly Placed[]): [string, string][] {
 /** How long a held table waits for its party. */
 const HELD_MINUTES = 15
 
-type Standing = { status: TableStatus; statusAt: Instant; nextReservation: { startsAt: Instant } | null }
+type StoredStatus = { status: TableStatus; statusAt: Instant; nextReservation: { startsAt: Instant } | null }
 
-/** Where a table stands now: a hold runs out by itself, and a free table is reserved once its party is due. */
-export function statusNow({ status, statusAt, nextReservation }: Standing, now: Instant): TableStatus {
+/** Current status of a table: a hold expires by itself, and a free table is reserved once its party is due. */
+export function statusNow({ status, statusAt, nextReservation }: StoredStatus, now: Instant): TableStatus {
   const at = Date.parse(now)
   const isLapsed = status === 'Held' && minutesSince(statusAt, at) >= HELD_MINUTES
   const free = isLapsed ? 'Available' : status

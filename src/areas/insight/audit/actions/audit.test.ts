@@ -49,7 +49,7 @@ afterAll(() => hotel.stop())
 
 const types = async (filter: object) => (await desk.send(audit.list, { ...filter })).rows.map((row) => row.type)
 
-test('list is latest first and tells who, when, what and of which booking', async () => {
+test('list is latest first, with user, time, change and booking', async () => {
   const { rows } = await desk.send(audit.list, {})
   expect(rows.map((row) => row.type)).toEqual(['ORDER_CREATE', 'ROOM_BLOCK', 'CHECK_IN', 'NEW_BOOKING'])
   expect(rows[2]).toMatchObject({
@@ -63,7 +63,7 @@ test('list is latest first and tells who, when, what and of which booking', asyn
   expect(rows[1]).toMatchObject({ bookingId: null, bookingReference: null, before: null, after: null })
 })
 
-test('list names the things whose ids stand in an event, as they are called today and only the property’s own', async () => {
+test('list gives the current names of the ids in an event, only of the property’s own records', async () => {
   const [room, lost, foreign] = [newId(), newId(), newId()]
   const type = newId()
   for (const [propertyId, id] of [
@@ -112,8 +112,8 @@ test('list narrows by booking, order, entity, type and day', async () => {
   const [someone] = (await desk.send(audit.list, {})).rows
   expect(await types({ actorId: someone!.actorId, type: 'CHECK_IN' })).toEqual(['CHECK_IN'])
   expect(await types({ actorId: 987654 })).toEqual([])
-  const given = await desk.call('GET', `/api/auditReports/getByBookingId?bookingId=${booking}`)
-  expect((given.body as { rows: unknown[] }).rows).toHaveLength(2)
+  const inherited = await desk.call('GET', `/api/auditReports/getByBookingId?bookingId=${booking}`)
+  expect((inherited.body as { rows: unknown[] }).rows).toHaveLength(2)
   expect((await desk.raw(audit.list, { entity: 'a\u0000' })).status).toBe(400)
 })
 
@@ -131,7 +131,7 @@ test('list refuses not_found for another property', async () => {
   expect((await desk.raw(audit.list, { propertyId: hotel.propertyId })).status).toBe(200)
 })
 
-test('nothing of another property appears, whatever is asked for', async () => {
+test('nothing of another property appears, whatever is requested', async () => {
   for (const filter of [
     {},
     { bookingId: foreignBooking },
@@ -139,9 +139,9 @@ test('nothing of another property appears, whatever is asked for', async () => {
     { entityId: 'canary' },
     { limit: 200 },
   ]) {
-    const answer = await desk.raw(audit.list, filter)
-    expect(answer.status).toBe(200)
-    expect(JSON.stringify(answer.body)).not.toMatch(/canary/i)
+    const response = await desk.raw(audit.list, filter)
+    expect(response.status).toBe(200)
+    expect(JSON.stringify(response.body)).not.toMatch(/canary/i)
   }
   expect((await (await hotel.as('PROP_HOUSEKEEPING')).raw(audit.list, {})).status).toBe(403)
 })
@@ -152,10 +152,10 @@ test('people are those who changed something here, by name', async () => {
 })
 
 test('export is the list as a file', async () => {
-  const answer = await desk.raw(audit.export, { type: 'CHECK_IN' })
-  expect(answer.status).toBe(200)
-  expect(answer.headers['content-type']).toContain('text/csv')
-  const lines = String(answer.body).trim().split('\r\n')
+  const response = await desk.raw(audit.export, { type: 'CHECK_IN' })
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toContain('text/csv')
+  const lines = String(response.body).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('AUD23456')
 })
@@ -171,21 +171,21 @@ test('export refuses too_many_rows', async () => {
   await hotel.rows(`delete from audit_events where entity = 'canary' and property_id = $1`, [hotel.propertyId])
 })
 
-test('note writes what another program saw, and says that it only reports', async () => {
+test('note writes what another program saw, marked as reported', async () => {
   const manager = await hotel.as('PROP_MANAGER')
-  const said = { type: 'DATE_CHANGE', bookingId: booking, description: 'The channel says so' } as const
-  const noted = await manager.call('POST', '/api/auditReports/', said)
+  const note = { type: 'DATE_CHANGE', bookingId: booking, description: 'The channel says so' } as const
+  const noted = await manager.call('POST', '/api/auditReports/', note)
   expect(noted).toMatchObject({ status: 200, body: { type: 'DATE_CHANGE', businessOn: '2026-11-20' } })
   const [row] = (await manager.send(audit.list, { bookingId: booking, limit: 1 })).rows
   expect(row).toMatchObject({ type: 'DATE_CHANGE', entity: 'report', after: { description: 'The channel says so' } })
-  expect((await manager.raw(audit.note, { ...said, type: 'MOON_LANDING' })).status).toBe(400)
-  expect((await desk.raw(audit.note, said)).status).toBe(403)
+  expect((await manager.raw(audit.note, { ...note, type: 'MOON_LANDING' })).status).toBe(400)
+  expect((await desk.raw(audit.note, note)).status).toBe(403)
 })
 
 test('note refuses not_found for a booking or order that is not the property’s own', async () => {
   const manager = await hotel.as('PROP_MANAGER')
-  const said = { type: 'DATE_CHANGE', bookingId: foreignBooking, description: 'x' } as const
-  expect(codeOf(await manager.raw(audit.note, said))).toBe('not_found')
+  const note = { type: 'DATE_CHANGE', bookingId: foreignBooking, description: 'x' } as const
+  expect(codeOf(await manager.raw(audit.note, note))).toBe('not_found')
   const order = { type: 'ORDER_CREATE', orderId: foreignBooking, description: 'x' } as const
   expect(codeOf(await manager.raw(audit.note, order))).toBe('not_found')
 })
@@ -284,7 +284,7 @@ test('the app can neither change a link nor remove one', async () => {
     await expect(hotel.db.write(tenant, (tx) => tx.named('', sql, []))).rejects.toThrow('permission denied')
 })
 
-test('every way of narrowing is answered by an index among thousands', async () => {
+test('every filter uses an index among thousands', async () => {
   await hotel.rows(
     `insert into audit_events (property_id, id, type, happened_at, business_on, actor_id, actor_name, booking_id, entity, entity_id, request_id)
      select $1, gen_random_uuid(), case when n % 500 = 0 then 'STAY_SPLIT' else 'BOOKING_UPDATE' end, now(), date '2024-01-01' + n / 40, 1, 'Test',

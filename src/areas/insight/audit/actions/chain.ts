@@ -98,7 +98,7 @@ export async function findInvoiceFaults(tx: Reader, batch = 500): Promise<{ prop
 /** The ends of all chains, as the platform sees them. */
 export const loadChainHeads = (tx: Reader): Promise<ChainHead[]> => findHeads(tx)
 
-/** A chain's end as it was once, kept where no one who writes the database can write. */
+/** An earlier end of a chain, stored where no one with write access to the database can write. */
 export type Anchor = { propertyId: number; sequence: number; hash: string }
 
 /** Anchors the chains of today do not hold: someone made a chain anew, or cut it off. */

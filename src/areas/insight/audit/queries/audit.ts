@@ -74,7 +74,7 @@ export async function findEvents(
   }))
 }
 
-/** What a person calls a thing, for every kind of thing events speak of; each looked up by its key. */
+/** The name of a record, for every kind of record in events; each looked up by its key. */
 const NAMED = {
   rooms: 'number',
   room_types: 'name',
@@ -103,7 +103,7 @@ const NAMES = Object.entries(NAMED)
   .map(([table, name]) => `select id, ${name} as name from ${table} where property_id = $1 and id = any($2::uuid[])`)
   .join(' union all ')
 
-/** How the property calls what these ids stand for today; what is gone, or has no name, is left out. */
+/** Current names of these ids; removed records, and those without a name, are left out. */
 export async function findNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.named<{ id: string; name: string | null }>('audit_names', NAMES, [tx.propertyId, ids])
@@ -123,7 +123,7 @@ const PEOPLE = `
    where p.id is not null
    order by lower(last.actor_name), p.id`
 
-/** Everybody the audit log names, by their latest name; steps from person to person in the index instead of reading the trail. */
+/** Every user in the audit log, by their latest name; steps from user to user in the index instead of reading all events. */
 export const findPeople = (tx: Tx): Promise<{ id: number; name: string }[]> =>
   tx.named('audit_people', PEOPLE, [tx.propertyId])
 

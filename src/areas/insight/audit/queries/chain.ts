@@ -32,7 +32,7 @@ const WAITING = `
    order by u.event_id
    limit $2`
 
-/** Events without a link, earliest first. While sample data is loaded they may be taken away with it. */
+/** Events without a link, earliest first. While sample data is loaded they may be removed with it. */
 export const findWaiting = (tx: Tx, limit: number): Promise<(SealedEvent & { isRemovable: boolean })[]> =>
   tx.named('audit_waiting', WAITING, [tx.propertyId, limit])
 

@@ -20,7 +20,7 @@ import { EventPanel } from './event-panel.tsx'
 /** What an event can be about, as areas name it. */
 const ENTITIES = ['booking', 'stay', 'folio', 'folio_line', 'payment', 'invoice', 'expense', 'company', 'cashier_shift', 'closing', 'customer', 'room', 'room_type', 'room_block', 'rate_plan', 'property', 'user', 'order', 'report'] as const // prettier-ignore
 
-/** The whole property's audit log, or one booking's, order's or thing's; the view stands in the address. */
+/** The audit log of the property, or of one booking, order or record; the view is in the address. */
 export function AuditList() {
   const { t } = useTranslation('audit')
   const [url, setUrl] = useUrlState()

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { audit } from '../contract.ts'
 
-/** How far the audit log is sealed, and its end as a file: kept elsewhere, it shows later that nothing was rewritten. */
+/** How far the audit log is sealed, and its end as a file: stored elsewhere, it proves later that nothing was rewritten. */
 export function ChainEnd() {
   const { t } = useTranslation('audit')
   const notify = useNotify()

@@ -41,7 +41,7 @@ export function Changes({ event, most }: { event: AuditRow; most?: number }) {
 
 const listStyles = {
   display: 'grid',
-  // Beside narrow columns a word of each line would stand alone: there the field stands above what became of it.
+  // Narrow columns would break every word onto a line of its own: there the field is above its values.
   gridTemplateColumns: { xs: 'minmax(160px, 1fr)', lg: 'minmax(96px, auto) minmax(160px, 1fr)' },
   columnGap: 4,
   rowGap: 0.5,

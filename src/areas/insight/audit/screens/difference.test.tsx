@@ -60,7 +60,7 @@ test('an id is read where it has a name, alone, in a list, and as the key of a c
   expect(differenceOf({ parties: [null] }, { parties: [] }, names)).toEqual([])
 })
 
-test('money of another currency is told in its own', async () => {
+test('money of another currency is shown in its own', async () => {
   const foreign = { amount: 1000, currency: 'USD', rate: '83.25' }
   expect(differenceOf(null, { foreign })).toEqual([{ field: 'foreign', before: undefined, after: foreign }])
   await draw(<Value field="foreign" value={foreign} />)

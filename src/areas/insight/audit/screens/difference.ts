@@ -1,9 +1,9 @@
 export type Change = { field: string; before: unknown; after: unknown }
 
-/** How ids are called, as the server tells beside an event. */
+/** Names of ids, which the server sends with an event. */
 export type Names = Readonly<Record<string, string>>
 
-/** Money of another currency than the property's own, kept as one thing. */
+/** An amount in another currency than the property's own, as one value. */
 export type Foreign = { amount: number; currency: string; rate?: string }
 
 /** Names people cannot read and states they do not look for; an id is read where it has a name. */
@@ -22,7 +22,7 @@ const isNamed = (value: unknown, names: Names): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The name of what an id stands for, also of a charge written as its key; undefined for what has none. */
+/** The name of an id, also of a charge written as its key; undefined for one without a name. */
 export const calledBy = (value: unknown, names: Names): string | undefined =>
   typeof value === 'string' ? names[value.replace(/^line:/, '')] : undefined
 
@@ -34,9 +34,9 @@ export const isForeign = (value: unknown): value is Foreign =>
   isObject(value) && typeof value.amount === 'number' && typeof value.currency === 'string'
 
 /**
- * What an event changed, field by field, in the order it was written. A thing that was made has no `before`, one that
- * was taken away no `after`; what stayed the same is left out, and so are ids without a name. Objects inside are taken
- * apart: 'name.part'.
+ * What an event changed, field by field, in the order it was written. A record that was added has no `before`, one that
+ * was removed no `after`; what stayed the same is left out, and so are ids without a name. Objects inside are taken
+ * by field: 'name.part'.
  */
 export function differenceOf(before: unknown, after: unknown, names: Names = {}, prefix = ''): Change[] {
   const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
@@ -52,14 +52,14 @@ export function differenceOf(before: unknown, after: unknown, names: Names = {},
   })
 }
 
-/** What there is to read in one thing of a list: its fields, ids and empty ones apart. */
+/** The readable fields of one item of a list, without ids and empty fields. */
 export const partsOf = (thing: object, names: Names = {}): [string, unknown][] =>
   Object.entries(thing).filter(([field, value]) => !isHidden(field, value, names) && !isNothing(value))
 
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Nothing, or a list of nothings. */
+/** An empty value, or a list of empty values. */
 const isEmpty = (value: unknown): boolean => isNothing(value) || (Array.isArray(value) && value.every(isNothing))
 
 const AMOUNTS = new Set(

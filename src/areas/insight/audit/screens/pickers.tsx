@@ -11,7 +11,7 @@ import { useAuditWords } from './audit-words.ts'
 import { Changes } from './changes.tsx'
 
 /** Who changed what of a booking (or of any one thing) and when, latest first. */
-export function AuditTrail(about: { bookingId: string } | { entity: string; entityId: string }) {
+export function AuditLog(about: { bookingId: string } | { entity: string; entityId: string }) {
   const { t } = useTranslation(['audit', 'shell'])
   const pages = useInfiniteQuery(askPages(audit.list, { ...about, limit: 30 }))
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
@@ -22,7 +22,7 @@ export function AuditTrail(about: { bookingId: string } | { entity: string; enti
     <>
       <Box component="ol" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((row) => (
-          <TrailLine key={row.id} event={row} />
+          <AuditLogLine key={row.id} event={row} />
         ))}
       </Box>
       {'bookingId' in about && (
@@ -39,7 +39,7 @@ export function AuditTrail(about: { bookingId: string } | { entity: string; enti
   )
 }
 
-function TrailLine({ event }: { event: AuditRow }) {
+function AuditLogLine({ event }: { event: AuditRow }) {
   const words = useAuditWords()
   return (
     <Box

@@ -47,8 +47,8 @@ const request = {
   subject: 'Late arrival',
   body: 'We land at 23:40.',
 }
-/** Asks at the public door, and answers the case as the desk sees it. */
-async function asked(over: object = {}) {
+/** Creates a case on the public page, and returns it as the desk sees it. */
+async function createdCase(over: object = {}) {
   const { number, token } = await guest.send(cases.ask, { ...request, ...over })
   const [found] = (await desk.send(cases.list, { text: number })).rows
   return { number, token, found, caseId: found?.id ?? '' }
@@ -68,9 +68,9 @@ async function entered() {
 const move = async (caseId: string, verb: 'TAKE' | 'RESOLVE' | 'REOPEN' | 'REJECT', because = '') =>
   desk.send(cases.move, { caseId, verb, because, version: (await desk.send(cases.get, { caseId })).case.version })
 
-describe('a guest asks at the public door', () => {
-  test('the desk sees it with its bell, answers, and the guest reads it by the link; notes stay inside', async () => {
-    const { number, token, found, caseId } = await asked()
+describe('a guest opens a case on the public page', () => {
+  test('the desk is notified and replies, and the guest reads the reply by the link; notes stay internal', async () => {
+    const { number, token, found, caseId } = await createdCase()
     expect(found).toMatchObject({ desk: 'ENQUIRY', kind: 'GENERAL', state: 'NEW', name: 'Mira Sen', createdBy: '' })
     const [notification] = await hotel.rows<{ redirect_path: string }>(
       'select redirect_path from notifications where reference_id = $1',
@@ -79,9 +79,9 @@ describe('a guest asks at the public door', () => {
     expect(notification?.redirect_path).toContain(caseId)
 
     await desk.send(cases.reply, { caseId, body: 'Is she the one with the dog?', isNote: true })
-    const { case: answered } = await desk.send(cases.reply, { caseId, body: 'We are awake all night.' })
-    expect(answered).toMatchObject({ state: 'WAITING', assignee: 'Desk Rao' })
-    expect(answered.firstRespondedAt).not.toBeNull()
+    const { case: replied } = await desk.send(cases.reply, { caseId, body: 'We are awake all night.' })
+    expect(replied).toMatchObject({ state: 'WAITING', assignee: 'Desk Rao' })
+    expect(replied.firstRespondedAt).not.toBeNull()
     await runJobs(hotel, jobs)
     expect(mail.mails.map(({ to }) => to)).toEqual([['mira@mail.example'], ['mira@mail.example']])
     const sent = (await (await hotel.as('PROP_ADMIN')).send(messages.list, { text: number })).rows
@@ -100,7 +100,7 @@ describe('a guest asks at the public door', () => {
   })
 
   test('the guest’s word wakes a case that waits and opens a resolved one again; then it is rated', async () => {
-    const { token, caseId } = await asked()
+    const { token, caseId } = await createdCase()
     await desk.send(cases.reply, { caseId, body: 'At what time?' })
     expect((await guest.send(cases.answer, { token, body: 'At nine.' })).state).toBe('IN_PROGRESS')
     expect((await move(caseId, 'RESOLVE', 'A taxi waits at nine.')).case).toMatchObject({
@@ -115,7 +115,7 @@ describe('a guest asks at the public door', () => {
   })
 
   test('a resolved case closes after a fortnight', async () => {
-    const { token, caseId } = await asked()
+    const { token, caseId } = await createdCase()
     await move(caseId, 'RESOLVE', 'Done.')
     await hotel.rows(`update cases set resolved_at = now() - interval '15 days' where id = $1`, [caseId])
     await caseJobs['cases.close']?.run(hotel.system, {})
@@ -139,7 +139,7 @@ describe('a guest asks at the public door', () => {
   })
 
   test('follow refuses not_found, answer refuses not_found, rate refuses not_found, answer refuses case_closed, rate refuses case_not_over', async () => {
-    const { token, caseId } = await asked()
+    const { token, caseId } = await createdCase()
     const elsewhere = token.replace(/^\d+/, String(hotel.foreignPropertyId))
     for (const each of [NOBODYS_TOKEN, elsewhere, token.replace(/^\d+/, '9999999999')]) {
       expect(codeOf(await guest.raw(cases.follow, { token: each }))).toBe('not_found')
@@ -249,14 +249,14 @@ describe('files', () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n')
   const base64 = (bytes: Buffer) => bytes.toString('base64')
 
-  /** The public door takes only so many requests a minute. */
+  /** The public page has a rate limit. */
   const enteredWithLink = async () => {
     const { caseId } = await entered()
     const { url } = await desk.send(cases.get, { caseId })
     return { caseId, token: new URL(url).searchParams.get('case') ?? '' }
   }
 
-  test('a picture is drawn anew, a PDF kept; the asker sees what is for them, staff everything', async () => {
+  test('a picture is drawn anew, a PDF stored; the requester sees what is for them, staff everything', async () => {
     const { token, caseId } = await enteredWithLink()
     const jpeg = await drawn(300, 200).jpeg()
     const sent = await guest.send(cases.sendFile, { token, name: 'leak.jpg', file: base64(jpeg) })
@@ -327,13 +327,13 @@ describe('files', () => {
   })
 })
 
-test('the status page tells how things stand and of no one', async () => {
+test('the status page shows the state of the installation and no personal data', async () => {
   expect(await guest.send(cases.status, {})).toEqual({ database: 'WORKS', jobs: 'WORKS', mail: 'WORKS' })
 })
 
-test('the public door takes so many requests a minute from one address, and then says when to come back', async () => {
-  const answers = []
-  for (let each = 0; each < 12; each += 1) answers.push(await guest.raw(cases.ask, request))
-  const last = answers.at(-1)
+test('the public page takes so many requests a minute from one address, and then gives the time to wait', async () => {
+  const responses = []
+  for (let each = 0; each < 12; each += 1) responses.push(await guest.raw(cases.ask, request))
+  const last = responses.at(-1)
   expect([last?.status, Number(last?.headers['retry-after']) > 0]).toEqual([429, true])
 })

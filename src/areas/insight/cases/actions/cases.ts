@@ -55,15 +55,15 @@ const get: Action<typeof cases.get> = (ctx, { caseId }) => {
 }
 
 /** @throws Refusal kind_of_other_desk */
-const create: Action<typeof cases.create> = async (ctx, { body, ...asked }) => {
-  assertKind(asked.desk, asked.kind)
+const create: Action<typeof cases.create> = async (ctx, { body, ...input }) => {
+  assertKind(input.desk, input.kind)
   const [id, number] = [ctx.newId(), ctx.newReference()]
   const propertyId = ctx.property.id
   await insertCase(ctx.tx, {
-    ...asked, id, number, propertyId,
-    language: await languageFor(ctx, asked.language),
+    ...input, id, number, propertyId,
+    language: await languageFor(ctx, input.language),
     token: `${propertyId}-${newToken()}`,
-    dueAt: dueAt(ctx.now, asked.desk, asked.priority),
+    dueAt: dueAt(ctx.now, input.desk, input.priority),
     createdAt: ctx.now,
     createdByName: ctx.actor.name,
   }) // prettier-ignore
@@ -73,15 +73,15 @@ const create: Action<typeof cases.create> = async (ctx, { body, ...asked }) => {
     caseId: id,
     kind: 'IN',
     body,
-    author: asked.name,
+    author: input.name,
     at: ctx.now,
   })
-  trace(ctx, 'CASE_OPENED', { id, propertyId, number }, { desk: asked.desk, kind: asked.kind })
+  trace(ctx, 'CASE_OPENED', { id, propertyId, number }, { desk: input.desk, kind: input.kind })
   return shown(ctx, ctx.tx, { propertyId }, id)
 }
 
 /**
- * Answers the asker, and anyone who answers has the case from then on; or notes something that stays among staff.
+ * Replies to the requester, which assigns the case to the user who replies; or adds an internal note.
  *
  * @throws Refusal not_found, case_closed, no_address where the asker left none
  */
@@ -178,7 +178,7 @@ const file: Action<typeof cases.file> = (ctx, { caseId, fileId }) => {
   })
 }
 
-/** The audit trail is a property's; what is asked of the platform leaves the case's own history only. */
+/** Only properties have an audit log; a case of the platform has only its own history. */
 function trace(
   ctx: Context,
   type: 'CASE_OPENED' | 'CASE_ANSWERED' | 'CASE_MOVED',

@@ -26,14 +26,14 @@ async function enter(ctx: Context, token: string): Promise<number> {
   return propertyId
 }
 
-const isSaid = (entry: CaseEntry): entry is CaseEntry & { kind: 'IN' | 'OUT' } =>
+const isMessage = (entry: CaseEntry): entry is CaseEntry & { kind: 'IN' | 'OUT' } =>
   entry.kind === 'IN' || entry.kind === 'OUT'
 
 const isForAsker = (file: CaseFile): file is CaseFile & { kind: 'IN' | 'OUT' } => file.kind !== 'NOTE'
 
 async function shown(ctx: Context, stored: StoredCase): Promise<PublicCase> {
   const { number, subject, state, name, resolution, rating, createdAt, propertyId } = stored
-  const entries = (await findEntries(ctx.tx, propertyId, stored.id)).filter(isSaid)
+  const entries = (await findEntries(ctx.tx, propertyId, stored.id)).filter(isMessage)
   const files = (await findFiles(ctx.tx, propertyId, stored.id)).filter(isForAsker)
   const found = propertyId > 0 ? await findPublicPropertyById(ctx.tx, propertyId) : undefined
   const property = found ? { name: found.name, phone: found.phone, email: found.email } : null
@@ -52,23 +52,23 @@ async function shown(ctx: Context, stored: StoredCase): Promise<PublicCase> {
   }
 }
 
-/** @throws Refusal not_found for a property no one knows */
+/** @throws Refusal not_found for an unknown property */
 export const property: Action<typeof cases.house> = async (ctx, { at }) => {
-  // Anyone who is at the public door belongs to no tenant yet.
+  // A visitor of the public support page belongs to no tenant.
   const found = (await ctx.asPlatform((tx) => findPublicProperty(tx, at))) ?? refuse('not_found')
   return { name: found.name, phone: found.phone, email: found.email }
 }
 
 /**
- * Someone asks at the public door: of a property, or of the platform. The desk is told, and the asker gets number and link, also by
+ * Creates a case from the public support page: for a property, or for the platform. Notifies the desk; the requester gets number and link, also by
  * mail.
  *
- * @throws Refusal not_found for a property no one knows, no_address without e-mail and telephone, kind_of_other_desk for a kind the
- *   door does not offer
+ * @throws Refusal not_found for an unknown property, no_address without e-mail and telephone, kind_of_other_desk for a kind the
+ *   page does not offer
  */
 export const ask: Action<typeof cases.ask> = async (ctx, input) => {
-  const { at, body, website: _, kind: wanted, ...asked } = input
-  if (asked.email === '' && asked.phone === '') refuse('no_address')
+  const { at, body, website: _, kind: wanted, ...fields } = input
+  if (fields.email === '' && fields.phone === '') refuse('no_address')
   const named =
     at === '' ? undefined : ((await ctx.asPlatform((tx) => findPublicProperty(tx, at))) ?? refuse('not_found'))
   if (named && !(await ctx.switchToProperty(named.id))) refuse('not_found')
@@ -79,10 +79,10 @@ export const ask: Action<typeof cases.ask> = async (ctx, input) => {
 
   const [id, number, entryId] = [ctx.newId(), ctx.newReference(), ctx.newId()]
   const token = `${propertyId}-${newToken()}`
-  const language = await languageFor(ctx, asked.language)
-  const row = { ...asked, language, id, number, token, propertyId, desk, kind, priority: 'NORMAL' as const }
+  const language = await languageFor(ctx, fields.language)
+  const row = { ...fields, language, id, number, token, propertyId, desk, kind, priority: 'NORMAL' as const }
   await insertCase(ctx.tx, { ...row, dueAt: dueAt(ctx.now, desk, 'NORMAL'), createdAt: ctx.now, createdByName: '' })
-  await insertEntry(ctx.tx, { propertyId, id: entryId, caseId: id, kind: 'IN', body, author: asked.name, at: ctx.now })
+  await insertEntry(ctx.tx, { propertyId, id: entryId, caseId: id, kind: 'IN', body, author: fields.name, at: ctx.now })
   await notifyAsker(ctx, row, 'caseOpened', entryId)
   ring(ctx, row, 'case_opened')
   return { number, token }
@@ -155,7 +155,7 @@ export const sendFile: Action<typeof cases.sendFile> = async (ctx, { token, ...s
   return shown(ctx, stored)
 }
 
-/** @throws Refusal not_found, also for what staff keeps among themselves */
+/** @throws Refusal not_found, also for a file of an internal note */
 export const ownFile: Action<typeof cases.ownFile> = async (ctx, { token, fileId }) => {
   const propertyId = await enter(ctx, token)
   const { id } = await getCaseByToken(ctx.tx, propertyId, token)
@@ -176,7 +176,7 @@ export const rate: Action<typeof cases.rate> = async (ctx, { token, rating }) =>
 /** More mails of a day fail than go, and at least this many: then mail counts as late. */
 const WORTH_TELLING = 3
 
-/** The database works where this is answered; jobs and mail are counted across the installation. */
+/** A reply at all shows that the database works; jobs and mail are counted across the installation. */
 export const status: Action<typeof cases.status> = async (ctx) => {
   const { lateJobs, failing, sent } = await ctx.asPlatform(countTroubles)
   const isMailLate = failing >= WORTH_TELLING && failing > sent

@@ -10,7 +10,7 @@ const asker = {
   phone: text(40).default(''),
 }
 const request = { subject: requiredText(150), body: requiredText(4_000), reference: text(40).default('') }
-/** What the asker is answered in; that of the property when left out. */
+/** Language of replies to the requester; the property's when omitted. */
 const language = Language.optional()
 
 export const cases = contract('cases', {
@@ -25,7 +25,7 @@ export const cases = contract('cases', {
       desks: text(40).optional(),
       state: CaseState.optional(),
       priority: Priority.optional(),
-      /** Only those no one has answered in time. */
+      /** Only those without a reply in time. */
       isLate: Flag.optional(),
       isMine: Flag.optional(),
       propertyId: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
@@ -83,7 +83,7 @@ export const cases = contract('cases', {
       caseId: z.uuid(),
       body: requiredText(4_000),
       isNote: z.boolean().default(false),
-      /** The asker is to say more; the clock stands still until then. */
+      /** The requester must give more details; the time limit is paused until then. */
       waits: z.boolean().default(true),
     }),
     reply: CaseDetails,

@@ -52,12 +52,12 @@ export const Case = z
     rating: z.int().nullable(),
     /** How often the asker was not content with the end. */
     reopened: z.int().min(0),
-    /** When someone should have answered. */
+    /** When the first reply is due. */
     dueAt: Instant,
     firstRespondedAt: Instant.nullable(),
     resolvedAt: Instant.nullable(),
     createdAt: Instant,
-    /** Who entered it; empty for the public door. */
+    /** The user who entered it; empty for the public page. */
     createdBy: z.string(),
     version: z.int(),
   })
@@ -92,7 +92,7 @@ export const CaseDetails = z
     case: Case,
     entries: z.array(CaseEntry),
     files: z.array(CaseFile),
-    /** Where the asker follows it. */
+    /** The link by which the requester follows it. */
     url: z.string(),
   })
   .meta({ id: 'CaseDetails' })

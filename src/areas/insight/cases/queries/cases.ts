@@ -38,7 +38,7 @@ const stored = columns<Case>().of('cases', {
 })
 const FIELDS = stored.select('c')
 const FROM = 'from cases c left join properties p on p.id = c.property_id'
-/** $1 and $2 are the property and the organisation of a sight, null for none; $3 is whether it is the platform's, which has what is asked of it. */
+/** $1 and $2 are the property and the organisation of a scope, null for none; $3 is whether it is the platform's, which has its own cases. */
 const IN_SIGHT = `($1::bigint is null or c.property_id = $1) and ($2::bigint is null or p.organization_id = $2)
   and (not $3::boolean or c.property_id = 0 or c.desk = 'SUPPORT')`
 const idsOf = ({ propertyId, organizationId }: Scope) => [
@@ -53,7 +53,7 @@ export type CaseFilter = {
   state?: CaseState | undefined
   priority?: Priority | undefined
   isLate?: boolean | undefined
-  /** Whose, by the person's id. */
+  /** Those assigned to this user. */
   assigneeId?: number | undefined
   propertyId?: number | undefined
   text?: string | undefined
@@ -127,7 +127,7 @@ export async function getCaseByToken(tx: Tx, propertyId: number, token: string):
   return row ?? refuse('not_found')
 }
 
-/** What was said and done, oldest first. */
+/** Messages and changes, oldest first. */
 export const findEntries = (tx: AnyTx, propertyId: number, caseId: string): Promise<CaseEntry[]> =>
   tx.named<CaseEntry>(
     'find_case_entries',

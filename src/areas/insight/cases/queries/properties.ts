@@ -2,7 +2,7 @@ import type { Tx, PlatformTx } from '#server/request/context.ts'
 
 export type PublicProperty = { id: number; name: string; phone: string; email: string }
 
-/** The house of a public name, while it is in use. */
+/** The property of a public name, while it is in use. */
 export async function findPublicProperty(tx: PlatformTx, seoName: string): Promise<PublicProperty | undefined> {
   const [row] = await tx.named<PublicProperty>(
     'find_public_house',

@@ -14,13 +14,13 @@ import { cases } from '../contract/cases.ts'
 import { canMove, isOver, type Verb } from '../rules.ts'
 import { DeskField, KindField, PriorityField } from './case-fields.tsx'
 
-/** What can be done with a case as it stands; the next step is the contained one. */
+/** Actions of a case by its status; the next step is the contained button. */
 export function CaseActions({ of }: { of: Case }) {
   const { t } = useTranslation('cases')
   const notify = useNotify()
   const mayWrite = useCan('cases.write')
   const { user } = useSession()
-  const [asked, setAsked] = useState<'RESOLVE' | 'REJECT' | 'change'>()
+  const [dialog, setDialog] = useState<'RESOLVE' | 'REJECT' | 'change'>()
   const { mutate: move } = useSend(cases.move)
   if (!mayWrite) return null
   const { id: caseId, version, state } = of
@@ -28,12 +28,12 @@ export function CaseActions({ of }: { of: Case }) {
   const can = (verb: Verb) => canMove(verb, state)
   const go = (verb: Verb) =>
     move({ caseId, version, verb }, { onSuccess: () => toast(t(`moved.${verb}`)), onError: notify.refusal })
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const mayTake = can('TAKE') && !(isMine && state === 'IN_PROGRESS')
   return (
     <>
-      {!isOver(state) && <Button onClick={() => setAsked('change')}>{t('change')}</Button>}
-      {can('REJECT') && <Button onClick={() => setAsked('REJECT')}>{t('reject')}</Button>}
+      {!isOver(state) && <Button onClick={() => setDialog('change')}>{t('change')}</Button>}
+      {can('REJECT') && <Button onClick={() => setDialog('REJECT')}>{t('reject')}</Button>}
       {can('REOPEN') && (
         <Button variant="outlined" onClick={() => go('REOPEN')}>
           {t('reopen')}
@@ -43,7 +43,7 @@ export function CaseActions({ of }: { of: Case }) {
         <Button
           variant={mayTake ? 'outlined' : 'contained'}
           startIcon={<Icon name="check" />}
-          onClick={() => setAsked('RESOLVE')}
+          onClick={() => setDialog('RESOLVE')}
         >
           {t('resolve')}
         </Button>
@@ -53,8 +53,8 @@ export function CaseActions({ of }: { of: Case }) {
           {t('take')}
         </Button>
       )}
-      {asked === 'change' && <ChangeDialog of={of} close={close} />}
-      {(asked === 'RESOLVE' || asked === 'REJECT') && <BecauseDialog of={of} verb={asked} close={close} />}
+      {dialog === 'change' && <ChangeDialog of={of} close={close} />}
+      {(dialog === 'RESOLVE' || dialog === 'REJECT') && <BecauseDialog of={of} verb={dialog} close={close} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ const MOST_CARDS = 50
 
 type Props = { desks: readonly Desk[]; isAbove: boolean; open: (caseId: string) => void }
 
-/** The desk's cases by where they stand, what should be answered first on top. */
+/** The desk's cases by status, the earliest due on top. */
 export function CaseBoard({ desks, isAbove, open }: Props) {
   return (
     <Box

@@ -19,7 +19,7 @@ import { CaseReply } from './case-reply.tsx'
 import { Conversation } from './conversation.tsx'
 import { CaseMarks } from './marks.tsx'
 
-/** One case beside the list: what is wanted, what was said, and what can be done. */
+/** One case beside the list: the request, its messages and its actions. */
 export function CasePanel({ caseId, close }: { caseId: string; close: () => void }) {
   const { t } = useTranslation('cases')
   const read = useQuery(ask(cases.get, { caseId }))

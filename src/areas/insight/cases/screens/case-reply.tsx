@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { Case } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 
-/** An answer to the asker, or a note among staff; it says by which way the answer goes. */
+/** A reply to the requester, or an internal note; shows how the reply is sent. */
 export function CaseReply({ of }: { of: Case }) {
   const { t } = useTranslation('cases')
   const canAnswer = of.email !== '' || of.phone !== ''
@@ -18,14 +18,14 @@ export function CaseReply({ of }: { of: Case }) {
     defaults: { caseId: of.id, body: '', isNote, waits: true },
     onDone: () => toast(t(isNote ? 'noted' : 'answered')),
   })
-  const turn = (next: boolean) => {
+  const switchTo = (next: boolean) => {
     setNote(next)
     form.setValue('isNote', next)
   }
   const label = t(isNote ? 'note' : 'answer')
   return (
     <Form form={form} label={label}>
-      <Tabs value={isNote ? 'note' : 'answer'} onChange={(_, next: string) => turn(next === 'note')}>
+      <Tabs value={isNote ? 'note' : 'answer'} onChange={(_, next: string) => switchTo(next === 'note')}>
         <Tab value="answer" label={t('answer')} disabled={!canAnswer} />
         <Tab value="note" label={t('note')} />
       </Tabs>

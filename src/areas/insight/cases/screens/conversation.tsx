@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MomentText } from '#web/ui/values.tsx'
 import type { CaseEntry } from '../contract/replies.ts'
 
-/** What was said, oldest first: the asker at the start side, the property at the end side, notes on their own ground. */
+/** The messages, oldest first: the requester's at the start side, the property's at the end side, notes on a background of their own. */
 export function Conversation({ entries, isPublic }: { entries: readonly CaseEntry[]; isPublic?: boolean }) {
   const { t } = useTranslation('cases')
   return (

@@ -126,7 +126,7 @@ function useFilters(): readonly ListFilter[] {
   ]
 }
 
-/** How the desk stands; each number narrows the list to what it counts. */
+/** The desk's figures; each number filters the list to what it counts. */
 function Counts({ desks }: { desks: readonly Desk[] }) {
   const { t } = useTranslation('cases')
   const [, setUrl] = useUrlState()

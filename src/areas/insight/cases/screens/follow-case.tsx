@@ -21,10 +21,10 @@ import { AskerFiles } from './case-files.tsx'
 import { Conversation } from './conversation.tsx'
 import { StateChip } from './marks.tsx'
 
-/** There is no stream without a session; an answer shows within half a minute. */
+/** There is no stream without a session; a reply shows within half a minute. */
 const POLL_MS = 30_000
 
-/** A case as its asker sees it, with room to say more and, at the end, to say how it went. */
+/** A case as its requester sees it, with a field for a message and, at the end, for a rating. */
 export function FollowCase({ token }: { token: string }) {
   const { t } = useTranslation('cases')
   const [, setUrl] = useUrlState()
@@ -69,7 +69,7 @@ function Followed({ token, found }: { token: string; found: PublicCase }) {
         </Stack>
       </Section>
       {isDone && <Rating token={token} rating={rating} />}
-      {isOpen && <Say key={entries.length} token={token} isDone={isDone} />}
+      {isOpen && <MessageForm key={entries.length} token={token} isDone={isDone} />}
       {property && (property.phone || property.email) && (
         <Typography color="textSecondary">
           {t('follow.hurry', { ways: [property.phone, property.email].filter(Boolean).join(' · ') })}
@@ -79,7 +79,7 @@ function Followed({ token, found }: { token: string; found: PublicCase }) {
   )
 }
 
-function Say({ token, isDone }: { token: string; isDone: boolean }) {
+function MessageForm({ token, isDone }: { token: string; isDone: boolean }) {
   const { t } = useTranslation('cases')
   const form = useRouteForm(cases.answer, {
     defaults: { token, body: '' },

@@ -19,8 +19,8 @@ export function HelpList() {
   const [, setUrl] = useUrlState()
   const words = fold(text).split(/\s+/).filter(Boolean)
   const found = ARTICLES.filter(({ name, steps }) => {
-    const said = Array.from({ length: steps }, (_, step) => t(`help.${name}.step${step + 1}`))
-    const all = fold([t(`help.${name}.title`), t(`help.${name}.intro`), ...said].join(' '))
+    const texts = Array.from({ length: steps }, (_, step) => t(`help.${name}.step${step + 1}`))
+    const all = fold([t(`help.${name}.title`), t(`help.${name}.intro`), ...texts].join(' '))
     return words.every((word) => all.includes(word))
   })
   return (

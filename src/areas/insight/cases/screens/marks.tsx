@@ -14,13 +14,13 @@ const looks = {
   REJECTED: { tone: 'cancelled', icon: 'close' },
 } as const satisfies Record<CaseState, object>
 
-/** Where a case stands. */
+/** Status of a case. */
 export function StateChip({ state }: { state: CaseState }) {
   const { t } = useTranslation('cases')
   return <StatusChip {...looks[state]} label={t(`state.${state}`)} />
 }
 
-/** Where a case stands, whether it hurries, and whether someone should have answered by now. */
+/** Status and priority of a case, and whether its reply is overdue. */
 export function CaseMarks({ of }: { of: Case }) {
   const { t } = useTranslation('cases')
   const now = useNow()

@@ -16,7 +16,7 @@ import { DeskField, KindField, PriorityField } from './case-fields.tsx'
 
 type Props = { desks: readonly Desk[]; close: () => void; onMade: (id: string) => void }
 
-/** What a guest wants, entered by the user who heard it; at the other desk also what one asks of support oneself. */
+/** A guest's case, entered by a user; at the platform's desk the user's own request for support. */
 export function NewCaseDialog({ desks, close, onMade }: Props) {
   const { t } = useTranslation(['cases', 'shell'])
   const { user } = useSession()

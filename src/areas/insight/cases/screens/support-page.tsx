@@ -11,7 +11,7 @@ import { useTitle } from '#web/title.ts'
 import { GuestLanguage } from '#web/ui/guest-language.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { cases } from '../contract/cases.ts'
-import { AskForm } from './ask-form.tsx'
+import { CaseForm } from './case-form.tsx'
 import { FollowCase } from './follow-case.tsx'
 import { HelpArticle, HelpList } from './help.tsx'
 import { StatusBoard } from './status-board.tsx'
@@ -20,8 +20,8 @@ const tabs = ['help', 'ask', 'status'] as const
 type TabName = (typeof tabs)[number]
 
 /**
- * The public door: help to read, help to ask for, one's case to follow, and how the installation does. `at` names a property; then it is
- * that property one asks.
+ * The public support page: help articles, a form for a case, the visitor's case, and the status of the installation. `at` is a property; then cases
+ * go to that property.
  */
 export function SupportPage() {
   const { t } = useTranslation('cases')
@@ -54,7 +54,7 @@ export function SupportPage() {
             ) : at !== '' && property.isError ? (
               <ErrorState error={property.error} retry={() => void property.refetch()} />
             ) : (
-              <AskForm at={at} property={property.data?.name} />
+              <CaseForm at={at} property={property.data?.name} />
             ))}
           {tab === 'status' && <StatusBoard />}
         </>

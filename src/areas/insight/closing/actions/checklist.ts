@@ -38,7 +38,7 @@ export const overview: Action<typeof closing.overview> = async (ctx) => {
   }
 }
 
-/** Prices set by hand, beside what their plan asks for the night. */
+/** Prices set by hand, beside their plan's price for the night. */
 async function withPlanPrices(ctx: Context, findings: readonly Finding[]): Promise<Finding[]> {
   if (findings.length === 0) return []
   const { businessDate } = ctx
@@ -49,7 +49,7 @@ async function withPlanPrices(ctx: Context, findings: readonly Finding[]): Promi
       findings.map(({ id }) => id),
     ),
   ])
-  const asked = (stay: PricedStay | undefined) => {
+  const planPrice = (stay: PricedStay | undefined) => {
     if (!stay) return null
     try {
       return nightPrices(pricing, pickPlan(pricing, stay.ratePlanId), stay)(businessDate)
@@ -60,6 +60,6 @@ async function withPlanPrices(ctx: Context, findings: readonly Finding[]): Promi
   }
   return findings.map((finding) => ({
     ...finding,
-    planAmount: asked(stays.find(({ stayId }) => stayId === finding.id)),
+    planAmount: planPrice(stays.find(({ stayId }) => stayId === finding.id)),
   }))
 }

@@ -88,7 +88,7 @@ const dying = (nth: number, when: 'before' | 'after'): System => {
 }
 
 describe('a close', () => {
-  test('stops at what is in the way, then does what the property says, and moves the date', async () => {
+  test('stops at what is in the way, then follows the property’s policies, and moves the date', async () => {
     await busyDay()
     const blocked = await run()
     expect(blocked.status).toBe('BLOCKED')
@@ -234,11 +234,11 @@ describe('orders', () => {
 })
 
 describe('refusals', () => {
-  test('start refuses close_running: of two users at once one closes, the other is told who', async () => {
+  test('start refuses close_running: of two users at once one closes, the other gets the name', async () => {
     const other = await hotel.as('PROP_MANAGER', { name: 'Om' })
-    const answers = await Promise.all([start(), start(other)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(codeOf(answers.find(({ status }) => status === 409) ?? { body: {} })).toBe('close_running')
+    const responses = await Promise.all([start(), start(other)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(codeOf(responses.find(({ status }) => status === 409) ?? { body: {} })).toBe('close_running')
   })
   test('start refuses day_closed: a second run of a closed day', async () => {
     await closeDay()
@@ -327,7 +327,7 @@ describe('refusals', () => {
   })
 })
 
-test('a property that has set nothing up is told once of a day that waits, and may set it up as before', async () => {
+test('a property without settings is notified once of an overdue day, and can still set them', async () => {
   const later = '2026-11-25T00:00:00Z'
   await watch(hotel.system, later)
   await watch(hotel.system, later)
@@ -336,7 +336,7 @@ test('a property that has set nothing up is told once of a day that waits, and m
   expect((await policies()).version).toBe(1)
 })
 
-test('anyone who looks as the close is told of sees the new day', async () => {
+test('a read that follows the event of the close sees the new day', async () => {
   await policies()
   const looks: Promise<{ businessDate: string }>[] = []
   const stop = hotel.live.listen(hotel.propertyId, () => looks.push(manager.send(closing.overview, {})))

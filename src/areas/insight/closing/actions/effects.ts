@@ -37,10 +37,10 @@ export async function bringBackEffects(ctx: Context, runId: string, ids: readonl
   const found = await findEffects(ctx.tx, runId)
   const unknown = ids.find((id) => !found.some((effect) => effect.id === id))
   if (unknown) refuse('not_found', { effectId: unknown })
-  const asked = found.filter((effect) => ids.includes(effect.id))
-  // Guests of one booking who left together come back together.
+  const selected = found.filter((effect) => ids.includes(effect.id))
+  // Guests of one booking who were checked out together are reinstated together.
   const once = new Set<string>()
-  for (const effect of asked) {
+  for (const effect of selected) {
     const { kind, bookingId, reference, name } = effect
     if (!isReversible(effect)) refuse('effect_stands', { reference, name })
     if (kind !== 'EXTEND' && once.has(`${kind} ${bookingId}`)) continue
@@ -53,5 +53,5 @@ export async function bringBackEffects(ctx: Context, runId: string, ids: readonl
     }
   }
   await markEffectsUndone(ctx.tx, ids, ctx.now)
-  return asked.length
+  return selected.length
 }

@@ -49,8 +49,8 @@ async function dueOut(roomId: string): Promise<Booking> {
 }
 const nextDay = () => hotel.rows(`update properties set business_date = $2 where id = $1`, [hotel.propertyId, TOMORROW])
 
-describe('what the check says, the run does', () => {
-  test('a prepaid arrival whose invoice stands stops the close before anybody is a no-show', async () => {
+describe('what the check shows, the run does', () => {
+  test('a prepaid arrival with a current invoice stops the close before any booking is a no-show', async () => {
     const [plain, invoiced] = [await book(rooms['101']), await book(rooms['102'])]
     await pay(invoiced)
     await manager.send(invoices.issue, { bookingId: invoiced.id })
@@ -135,36 +135,36 @@ describe('the hour of the property', () => {
     const zone = await earlyZone(hotel)
     await hotel.rows(`update properties set time_zone = $2, business_date = $3 where id = $1`, [hotel.propertyId, zone.name, zone.today]) // prettier-ignore
     expect((await manager.send(closing.overview, {})).isEarly).toBe(true)
-    const ask = { businessDate: zone.today }
-    expect(codeOf(await manager.raw(closing.start, ask))).toBe('close_too_early')
+    const input = { businessDate: zone.today }
+    expect(codeOf(await manager.raw(closing.start, input))).toBe('close_too_early')
     const finance = await hotel.as('PROP_FINANCE')
-    expect(codeOf(await finance.raw(closing.start, { ...ask, overrideReason: 'In a hurry' }))).toBe('close_too_early')
-    const run = await manager.send(closing.start, { ...ask, overrideReason: 'The house shuts for the season' })
+    expect(codeOf(await finance.raw(closing.start, { ...input, overrideReason: 'In a hurry' }))).toBe('close_too_early')
+    const run = await manager.send(closing.start, { ...input, overrideReason: 'The house shuts for the season' })
     expect(run).toMatchObject({ status: 'RUNNING', overrideReason: 'The house shuts for the season' })
   })
 })
 
 describe('decisions', () => {
   test('are made guest by guest; anyone who is not named stops the close', async () => {
-    const [gone, late] = [await book(rooms['101']), await book(rooms['102'])]
+    const [missing, late] = [await book(rooms['101']), await book(rooms['102'])]
     await policies({ arrivals: 'NO_SHOW' })
     const idOf = ({ stays }: Booking) => stays[0]?.id ?? ''
-    const undecided = await start([{ id: idOf(gone), action: 'NO_SHOW' }])
+    const undecided = await start([{ id: idOf(missing), action: 'NO_SHOW' }])
     expect(undecided.obstacles).toEqual([
       { blocker: 'arrivals', count: 1, reference: late.reference, bookingId: late.id, code: 'undecided' },
     ])
     const run = await start([
-      { id: idOf(gone), action: 'NO_SHOW' },
+      { id: idOf(missing), action: 'NO_SHOW' },
       { id: idOf(late), action: 'NO_SHOW_FREE' },
     ])
     expect((await go(run)).status).toBe('DONE')
     const due = async ({ id }: Booking) => (await manager.send(bookings.get, { bookingId: id })).money.due
-    expect([await due(gone), await due(late)]).toEqual([gone.money.due, 0])
+    expect([await due(missing), await due(late)]).toEqual([missing.money.due, 0])
   })
 })
 
 describe('reversing', () => {
-  test('offers what the close did, and brings back what is asked for', async () => {
+  test('offers what the close did, and undoes what is selected', async () => {
     const absent = await book(rooms['101'], addDays(TODAY, 3))
     const stays = await dueOut(rooms['102'])
     const leaves = await dueOut(rooms['103'])

@@ -13,12 +13,12 @@ import { type Decisions, verdictOf } from '../rules/verdicts.ts'
 /** What is in the way of one kind, with what the close does about each. */
 export type Planned = { count: number; policy: Policy; findings: Finding[] }
 
-type Asked = { settings: StoredSettings; decisions: Decisions }
+type CloseInput = { settings: StoredSettings; decisions: Decisions }
 
 /** Everything in the way of closing the business date, judged by the rule the run follows too. */
 export async function planClose(
   ctx: Context,
-  { settings, decisions }: Asked,
+  { settings, decisions }: CloseInput,
   kinds: readonly Blocker[] = blockers,
 ): Promise<Record<Blocker, Planned>> {
   const { tx, businessDate, now, property } = ctx
@@ -46,7 +46,7 @@ export async function planClose(
   return plan
 }
 
-/** What each no-show would charge; nothing where none is asked for. */
+/** The fee of each no-show; none where the policy has no fee. */
 async function withFees(ctx: Context, findings: readonly Finding[]): Promise<Finding[]> {
   if (findings.length === 0) return []
   const fees = await noShowFees(
@@ -59,7 +59,7 @@ async function withFees(ctx: Context, findings: readonly Finding[]): Promise<Fin
   }))
 }
 
-/** What one night more would cost those who are extended, or why it cannot be; the bookings area says both. */
+/** Price of one more night for each extended stay, or why it cannot be extended; both from the bookings area. */
 const withExtensions = (ctx: Context, { findings }: Found, planned: readonly Finding[]) =>
   Promise.all(
     findings.map(async (row, index) => {
@@ -67,8 +67,8 @@ const withExtensions = (ctx: Context, { findings }: Found, planned: readonly Fin
       if (planned[index]?.action !== 'EXTEND' || bookingId === null || stayId === null)
         return { row, charge: null, refusal: null }
       const change = { departure: addDays(ctx.businessDate, 1), price: 'keep' }
-      const asked = bookings.previewChange.input.parse({ bookingId, stayId, ...change })
-      const { difference, reasons } = await bookingsArea.actions.previewChange(ctx, asked)
+      const input = bookings.previewChange.input.parse({ bookingId, stayId, ...change })
+      const { difference, reasons } = await bookingsArea.actions.previewChange(ctx, input)
       return { row, charge: difference, refusal: reasons[0]?.code ?? null }
     }),
   )

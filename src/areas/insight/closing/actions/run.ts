@@ -34,37 +34,37 @@ export const CLOSE_TASK = 'closing.run'
 /** What stops a close now, by the rule its checklist shows. */
 export const obstaclesNow = async (
   ctx: Context,
-  asked: { settings: StoredSettings; decisions: Decisions },
-): Promise<Obstacle[]> => obstaclesIn(await planClose(ctx, asked))
+  input: { settings: StoredSettings; decisions: Decisions },
+): Promise<Obstacle[]> => obstaclesIn(await planClose(ctx, input))
 
 export type Beginning = { isScheduled: boolean; decisions: Decisions; overrideReason: string }
 
 /**
  * Begins to close the business date: BLOCKED with what is in the way, or RUNNING, to be carried out by a job. The day has one
- * close that counts, by constraint: anyone who comes second is told who was first.
+ * close that counts, by constraint: the second user gets the name of the first.
  *
  * @throws Refusal day_closed, day_not_over, close_too_early before the hour of the property, close_running {startedBy}
  */
 export async function begin(
   ctx: Context,
-  asked: Day,
+  requestedDay: Day,
   { isScheduled, decisions, overrideReason }: Beginning,
 ): Promise<RunFacts> {
   const { tx, actor, now, property } = ctx
   const at = { now, timeZone: property.timeZone }
-  assertClosable(asked, ctx.businessDate, at)
+  assertClosable(requestedDay, ctx.businessDate, at)
   const settings = await getSettings(tx)
-  const isOverridden = !isScheduled && isEarly(asked, settings.earliestAt, at)
+  const isOverridden = !isScheduled && isEarly(requestedDay, settings.earliestAt, at)
   if (isOverridden)
-    assertHour(asked, settings.earliestAt, at, {
+    assertHour(requestedDay, settings.earliestAt, at, {
       reason: overrideReason,
       isAllowed: actor.permissions.has('closing.override'),
     })
   const who = { isScheduled, startedBy: actor.id, startedByName: actor.name, startedAt: now }
-  const planned = await insertRun(tx, { id: ctx.newId(), businessOn: asked, ...who })
-  const run = planned ?? (await lockRunOf(tx, asked))
+  const planned = await insertRun(tx, { id: ctx.newId(), businessOn: requestedDay, ...who })
+  const run = planned ?? (await lockRunOf(tx, requestedDay))
   if (!run) return refuse('close_running', { startedBy: '' })
-  if (run.status === 'DONE') refuse('day_closed', { day: asked })
+  if (run.status === 'DONE') refuse('day_closed', { day: requestedDay })
   if (!['PLANNED', 'BLOCKED'].includes(run.status))
     refuse('close_running', { startedBy: run.startedByName, step: run.step })
 
@@ -79,7 +79,14 @@ export async function begin(
     type: status === 'BLOCKED' ? 'DAY_CLOSE_BLOCKED' : 'DAY_CLOSE_STARTED',
     entity: 'closing_run',
     entityId: run.id,
-    after: { businessOn: asked, attempt: run.attempt, obstacles, isScheduled, decisions, overrideReason: override },
+    after: {
+      businessOn: requestedDay,
+      attempt: run.attempt,
+      obstacles,
+      isScheduled,
+      decisions,
+      overrideReason: override,
+    },
   })
   ctx.publish('closing')
   return getRun(tx, run.id)
@@ -107,11 +114,11 @@ export const resume: Action<typeof closing.resume> = async (ctx, { runId }) => {
 
 /**
  * Opens the day again that was closed last: the business date goes back, what the close charged is reversed by lines, and what was
- * asked for of its effects is brought back: guests not arrived, checked out or extended. The rest and the state of rooms are left for
+ * selected of its effects is undone: guests marked no-show, checked out or extended. The rest and the state of rooms are left for
  * the desk.
  *
  * @throws Refusal not_found, close_is_final (it is not the latest, or not done), close_running, day_in_use once the new day has an
- *   invoice: its number may not come before one of the old day; effect_stands {reference, code} when one cannot be brought back
+ *   invoice: its number may not come before one of the old day; effect_stands {reference, code} when one cannot be undone
  */
 export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reason, bringBack }) => {
   const { tx, now, actor } = ctx

@@ -27,7 +27,7 @@ import { ratiosOf } from '../rules/ratios.ts'
 import { planClose } from './plan.ts'
 import { obstaclesNow } from './run.ts'
 
-/** Something could not be carried out as was decided: the close stops there and says why, and the step has done nothing. */
+/** A decision could not be carried out: the close stops there with the reason, and the step has changed nothing. */
 export class Obstructed extends Error {
   readonly obstacles: Obstacle[]
   constructor(obstacles: Obstacle[]) {
@@ -44,7 +44,7 @@ const passed: Outcome = { did: 0, isDone: true }
 
 /**
  * Does the next step of a close in this transaction, whole or not at all. The caller it again after a crash goes on where
- * the last commit left off: what a step did and that it did it are written together.
+ * the last commit left off: a step's work and its completion are written in one transaction.
  *
  * @returns whether more is to be done
  * @throws Obstructed when something cannot be treated as was decided
@@ -85,7 +85,7 @@ export async function block(ctx: Context, runId: string, obstacles: Obstacle[]):
   ctx.publish('closing')
 }
 
-/** Writes down that a step failed; it can be gone on with. */
+/** Records that a step failed; the close can be resumed. */
 export async function fail(ctx: Context, runId: string, fault: string): Promise<void> {
   const run = await lockRun(ctx.tx, runId)
   if (run.status !== 'RUNNING') return
@@ -168,7 +168,7 @@ const markNoShow = everyOf('arrivals', async (ctx, { bookingId, action }) => {
   return { kind: 'NO_SHOW', amount: fee, changeId: null }
 })
 
-/** No one is checked out who owes: the bookings area refuses it, and the checklist has said so before. */
+/** Guests who owe money are not checked out: the bookings area refuses it, and the checklist has shown it before. */
 const treatDeparture = everyOf('departures', async (ctx, { bookingId, stayId, version, action, charge }) => {
   if (action === 'EXTEND') {
     const until = { departure: addDays(ctx.businessDate, 1), price: 'keep', reason: 'Still here when the day closed' }
@@ -183,7 +183,7 @@ const treatDeparture = everyOf('departures', async (ctx, { bookingId, stayId, ve
   return { kind: 'CHECK_OUT', amount: zero, changeId: null }
 })
 
-/** What is covered is closed; what is not stops the close, which says so. */
+/** Closes paid orders; an unpaid one stops the close with the reason. */
 const completeOrder = everyOf('orders', async (ctx, { id }) => {
   await ordersArea.actions.complete(ctx, orders.complete.input.parse({ orderId: id }))
   return undefined
@@ -234,7 +234,7 @@ const dirtyRooms: Work = async (ctx) => {
 }
 
 /**
- * The last step, with no one else writing: whatever turned up since the list was gone through sends the close back to it; then the
+ * The last step, without other writers: whatever turned up since the checklist sends the close back to it; then the
  * day's facts are stored and the date moves, in one transaction with the mark that it is done.
  */
 const roll: Work = async (ctx, run, settings) => {

@@ -45,7 +45,7 @@ export const closing = contract('closing', {
       businessDate: Day,
       /** The calendar's day at the property. */
       today: Day,
-      /** Whether the hour before which a day is not closed by hand is still to come. */
+      /** Whether it is still before the hour from which a day may be closed by hand. */
       isEarly: z.boolean(),
       checks: z.array(Check),
       run: Run.nullable(),
@@ -88,7 +88,7 @@ export const closing = contract('closing', {
     input: z.object({
       runId: z.uuid(),
       reason: requiredText(300),
-      /** What of its effects is brought back too; all of them or, when one cannot be, nothing is reversed. */
+      /** Effects to undo as well; when one cannot be undone, nothing is reversed. */
       bringBack: z.array(z.uuid()).max(500).default([]),
     }),
     reply: Run,

@@ -3,7 +3,7 @@ import { OutletSales } from '#areas/property/outlets/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 
-/** What may stand in the way of closing the day. */
+/** What may block closing the day. */
 export const Blocker = z.enum([
   'arrivals',
   'departures',
@@ -18,7 +18,7 @@ export const Blocker = z.enum([
 ])
 export type Blocker = z.infer<typeof Blocker>
 
-/** What the close does with what is in the way; which of them a blocker takes, the rules say. */
+/** What the close does about a blocker; the rules define which actions each blocker allows. */
 export const Policy = z.enum([
   'STOP',
   'PASS',
@@ -66,11 +66,11 @@ export const Finding = z.object({
   day: Day.nullable(),
   /** What is due, what the night costs, what the drawer should hold. */
   amount: Minor.nullable(),
-  /** What the plan asks for the night. */
+  /** The plan's price for the night. */
   planAmount: Minor.nullable(),
   /** What the close does about it. */
   action: Policy,
-  /** What that would charge, with tax: the no-show fee, the night more; null where it charges nothing. */
+  /** The charge of that action, with tax: the no-show fee, the extra night; null for no charge. */
   charge: Minor.nullable(),
   /** Why the close stops here: `policy`, `undecided`, or the code of what doing it would refuse; null goes on. */
   stopsBy: z.string().nullable(),
@@ -119,7 +119,7 @@ export const Run = z
     startedAt: Instant,
     finishedAt: Instant.nullable(),
     fault: z.string(),
-    /** It should be running, and no one has worked on it for a while: it may be gone on with. */
+    /** It should be running, but its process has stopped: a user may resume it. */
     isStalled: z.boolean(),
     reversedByName: z.string().nullable(),
     reversedAt: Instant.nullable(),
@@ -130,7 +130,7 @@ export const Run = z
   .meta({ id: 'ClosingRun' })
 export type Run = z.infer<typeof Run>
 
-/** What a day was like when it closed; money in minor units, before tax unless it says otherwise. */
+/** Figures of a day when it closed; money in minor units, before tax unless stated otherwise. */
 export const DayFacts = z
   .object({
     rooms: z.int(),
@@ -201,7 +201,7 @@ export const ClosingSettings = z.object({
 })
 export type ClosingSettings = z.infer<typeof ClosingSettings>
 
-/** What a close did to a booking, and whether it was brought back. */
+/** What a close did to a booking, and whether it was undone. */
 export const Effect = z
   .object({
     id: z.uuid(),

@@ -3,7 +3,7 @@ import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Blocker, Finding } from '../contract/replies.ts'
 
-/** Rows shown of each kind; the count tells how many there are. */
+/** Rows shown of each kind; the count includes those not shown. */
 const MOST_SHOWN = 100
 
 const BLANK = {
@@ -45,7 +45,7 @@ const BALANCE = `
                        and not (o.status = 'IN_HOUSE' and o.departure_on <= $2)) then 0
        else greatest(0, f.due_minor - f.deferred_minor) end`
 
-/** Whether a night of the stay is on an invoice that stands. */
+/** Whether a night of the stay is on a current invoice. */
 const NIGHTS_INVOICED = `
   exists (select from stay_nights n
             join invoiced_items x on x.property_id = n.property_id and x.source_key = 'night:' || n.stay_id || ':' || n.night
@@ -148,7 +148,7 @@ export async function findBlockers(
   kinds: readonly Blocker[] = ALL,
 ): Promise<Record<Blocker, Found>> {
   const found = await Promise.all(kinds.map((kind) => FINDERS[kind](tx, businessDate, now)))
-  const asked = Object.fromEntries(
+  const counts = Object.fromEntries(
     kinds.map((kind, index) => {
       const rows = found[index] ?? []
       const findings = rows.map((row): FoundRow => {
@@ -158,7 +158,7 @@ export async function findBlockers(
       return [kind, { count: rows[0]?.count ?? 0, findings }]
     }),
   ) as Partial<Record<Blocker, Found>>
-  return Object.fromEntries(ALL.map((kind) => [kind, asked[kind] ?? nothing])) as Record<Blocker, Found>
+  return Object.fromEntries(ALL.map((kind) => [kind, counts[kind] ?? nothing])) as Record<Blocker, Found>
 }
 
 export type PricedStay = {
@@ -170,7 +170,7 @@ export type PricedStay = {
   baseOccupancy: number
 }
 
-/** What the price of some stays depends on, to say what their plan would ask. */
+/** What the price of some stays depends on, to compute their plan's price. */
 export const findPricedStays = (tx: Tx, stayIds: readonly string[]): Promise<PricedStay[]> =>
   tx.named(
     'closing.findPricedStays',

@@ -4,7 +4,7 @@ import { columns } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { DayFacts, Flash } from '../contract/replies.ts'
 
-/** What a day report says besides its sums. */
+/** Details of a day report besides its sums. */
 export type DayDetails = Pick<Flash, 'taxes' | 'revenue' | 'outlets' | 'modes' | 'ageing'>
 
 const COLUMN = {
@@ -190,7 +190,7 @@ export async function findDay(tx: Tx, runId: string): Promise<StoredDay | undefi
   )
   if (!row) return undefined
   const { businessOn, details, ...facts } = row
-  // A day that was closed before outlets were told apart has none.
+  // A day that was closed before reports had outlets has none.
   return { businessOn, details: { ...details, outlets: details.outlets ?? [] }, facts }
 }
 

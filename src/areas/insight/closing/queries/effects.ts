@@ -24,7 +24,7 @@ export async function insertEffects(tx: Tx, runId: string, effects: readonly New
 
 export type StoredEffect = Omit<Effect, 'isReversible'> & { changeId: string | null }
 
-/** What a close did to bookings, the last thing first, as it is brought back. */
+/** What a close did to bookings, latest first, the order in which it is undone. */
 export const findEffects = (tx: Tx, runId: string): Promise<StoredEffect[]> =>
   tx.named(
     'closing.findEffects',

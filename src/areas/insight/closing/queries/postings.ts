@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 
-// Guests in house, and those who came and left on the day: the night they were charged is a night all the same.
+// Guests in house, and those who arrived and left on the day: their charged night counts all the same.
 const POST_NIGHTS = `
   insert into closing_postings (property_id, run_id, stay_id, night, net_minor, tax_minor, posted_on)
   select n.property_id, $2, n.stay_id, n.night, n.net_minor, n.tax_minor, $3
@@ -80,7 +80,7 @@ export async function findStayOverRooms(tx: Tx, businessDate: Day): Promise<stri
   return rows.map(({ roomId }) => roomId)
 }
 
-/** Fixed charges a run posted that nothing has taken back. */
+/** Fixed charges a run posted that were not reversed. */
 export async function findRunLines(tx: Tx, businessDate: Day, attempt: number): Promise<string[]> {
   const rows = await tx.named<{ id: string }>(
     'closing.findRunLines',

@@ -31,7 +31,7 @@ export type RunFacts = {
   reverseReason: string
 }
 
-/** A close no one touched for so long was left by a process that is gone. */
+/** A close that was not updated for so long was left by a process that has stopped. */
 const ABANDONED_AFTER_S = 30
 
 const run = columns<RunFacts>().of('closing_runs', {
@@ -65,7 +65,7 @@ export async function getRun(tx: Tx, id: string): Promise<RunFacts> {
   return row ?? refuse('not_found', { runId: id })
 }
 
-/** Locks a close until the transaction ends: two who work on it take turns. @throws Refusal not_found */
+/** Locks a close until the transaction ends: two who work on it wait for each other. @throws Refusal not_found */
 export async function lockRun(tx: Tx, id: string): Promise<RunFacts> {
   const [row] = await tx.named<RunFacts>('closing.lockRun', `${GET_RUN} and id = $2 for update`, [tx.propertyId, id])
   return row ?? refuse('not_found', { runId: id })
@@ -167,7 +167,7 @@ export const markReversed = (
     [tx.propertyId, id, at, by, reason],
   )
 
-/** Whether a paper with a number was issued on a day: its series may not go back behind it. */
+/** Whether a numbered document was issued on a day: its series may not go back before it. */
 export async function hasInvoicesAfter(tx: Tx, day: Day): Promise<boolean> {
   const [row] = await tx.named<{ isThere: boolean }>(
     'closing.hasInvoicesAfter',
@@ -194,11 +194,11 @@ export async function findRuns(
   return rows
 }
 
-// Anyone who writes holds the property's day together with others; anyone who moves it waits for them and keeps newcomers waiting.
+// Every writer shares a lock on the property's day; the close takes it exclusively, waits for the writers and blocks new ones.
 const HOLD_DAY = `select pg_advisory_xact_lock(hashtext('business date'), $1::int)`
 
 // Two who both hold the day would wait for each other for ever, so the second of those who would move it does not wait at all.
-const TAKE_TURN = `select pg_try_advisory_xact_lock(hashtext('moving the business date'), $1::int) as "isMine"`
+const TRY_ADVISORY_LOCK = `select pg_try_advisory_xact_lock(hashtext('moving the business date'), $1::int) as "isMine"`
 
 /**
  * Waits until no one who began under the present business date is still writing, and lets no one begin before the end.
@@ -206,8 +206,8 @@ const TAKE_TURN = `select pg_try_advisory_xact_lock(hashtext('moving the busines
  * @throws Refusal close_running when someone else is moving the date
  */
 export async function lockBusinessDate(tx: Tx): Promise<void> {
-  const [turn] = await tx.named<{ isMine: boolean }>('closing.takeTurn', TAKE_TURN, [tx.propertyId])
-  if (!turn?.isMine) refuse('close_running')
+  const [lock] = await tx.named<{ isMine: boolean }>('closing.tryAdvisoryLock', TRY_ADVISORY_LOCK, [tx.propertyId])
+  if (!lock?.isMine) refuse('close_running')
   await tx.named('closing.lockBusinessDate', HOLD_DAY, [tx.propertyId])
 }
 
@@ -230,7 +230,7 @@ export const findDays = (tx: PlatformTx): Promise<DueProperty[]> =>
     [],
   )
 
-/** Closes that began and were left alone: the process that worked on them is gone. For the platform's own role. */
+/** Closes whose process has stopped. For the platform's own role. */
 export const findAbandoned = (tx: PlatformTx): Promise<{ propertyId: number; runId: string }[]> =>
   tx.named(
     'closing.findAbandoned',

@@ -15,11 +15,11 @@ export type StoredSettings = {
   version: number
 }
 
-/** The hours of a property that has set nothing up; the table's defaults too. */
+/** Default hours of a property without settings; the table has the same defaults. */
 const EARLIEST_AT = '20:00'
 const NO_SHOW_AT = '22:00'
 
-/** How the day closes; by hand until someone says otherwise. */
+/** How the day closes; by hand by default. */
 export async function getSettings(tx: Tx, lock: 'read' | 'lock' = 'read'): Promise<StoredSettings> {
   const query = tx
     .selectFrom('closing_settings')
@@ -55,7 +55,7 @@ export async function putSettings(
     .execute()
 }
 
-/** Of a property that has set nothing up yet, too: it stays at version 0. */
+/** Also for a property without settings: its version is 0. */
 export async function markReminded(tx: Tx, day: Day): Promise<void> {
   await tx
     .insertInto('closing_settings')

@@ -1,11 +1,11 @@
 import { addDays, type Day } from '#core/dates.ts'
 
-/** What the calendar and the clock on the wall of the property say; the time is HH:MM. */
+/** Local day and time at the property; the time is HH:MM. */
 export type WallClock = { today: Day; time: string }
 
 /**
  * Whether a day that closes by itself should have closed by now. A time before noon is the morning after, a later one the same
- * evening. Compared as the wall says it, so that a change of the clocks neither skips nor doubles it.
+ * evening. Compared in local time, so that a change of the clocks neither skips nor doubles it.
  */
 export function isDueBy(businessDate: Day, closesAt: string, { today, time }: WallClock): boolean {
   const on = closesAt < '12:00' ? addDays(businessDate, 1) : businessDate

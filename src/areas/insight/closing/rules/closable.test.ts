@@ -5,9 +5,9 @@ import { assertClosable } from './closing.ts'
 const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'] as Day[] as [Day, Day, Day]
 
 /** What closing a day is refused with, at a moment, while a business date is open in Kolkata. */
-function refusal(asked: Day, businessDate: Day, now: string): string {
+function refusal(requestedDay: Day, businessDate: Day, now: string): string {
   try {
-    assertClosable(asked, businessDate, { now, timeZone: 'Asia/Kolkata' })
+    assertClosable(requestedDay, businessDate, { now, timeZone: 'Asia/Kolkata' })
     return 'closes'
   } catch (error) {
     return String((error as { code?: unknown }).code)

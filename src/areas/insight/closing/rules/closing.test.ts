@@ -71,7 +71,7 @@ describe('policies', () => {
     expect(() => assertChoices({ departures: 'CHECK_OUT', arrivals: 'CHECK_OUT' })).toThrow('unknown_reference')
   })
 
-  test('what stops a close is there, is told to stop, and is left to do; what passes is neither', () => {
+  test('what stops a close is present, has the policy to stop, and is left to do; what passes is neither', () => {
     fc.assert(
       fc.property(counts, request, (found, stored) => {
         const policies = policiesOf(stored)
@@ -251,7 +251,7 @@ describe('what a close does about one thing', () => {
     expect([owing(1), owing(0)]).toEqual(['balance_due', null])
   })
 
-  test('goes on only where nothing speaks against it, whatever is asked', () => {
+  test('acts only where nothing forbids it, whatever the decision', () => {
     const policy = fc.constantFrom(...choices.arrivals, ...choices.departures)
     fc.assert(
       fc.property(
@@ -272,11 +272,11 @@ describe('what a close does about one thing', () => {
 
   test('is closed by hand from the hour on, before it only by who may, with a reason', () => {
     const at = (now: string) => ({ now: now as Instant, timeZone: 'UTC' })
-    const ask = (now: string, reason: string, isAllowed: boolean) => () =>
+    const check = (now: string, reason: string, isAllowed: boolean) => () =>
       assertHour(arrival, '20:00', at(now), { reason, isAllowed })
-    expect(ask('2026-11-20T19:59:00Z', '', true)).toThrow('close_too_early')
-    expect(ask('2026-11-20T19:59:00Z', 'Fair', false)).toThrow('close_too_early')
-    expect(ask('2026-11-20T19:59:00Z', 'Fair', true)).not.toThrow()
-    expect(ask('2026-11-20T20:00:00Z', '', false)).not.toThrow()
+    expect(check('2026-11-20T19:59:00Z', '', true)).toThrow('close_too_early')
+    expect(check('2026-11-20T19:59:00Z', 'Fair', false)).toThrow('close_too_early')
+    expect(check('2026-11-20T19:59:00Z', 'Fair', true)).not.toThrow()
+    expect(check('2026-11-20T20:00:00Z', '', false)).not.toThrow()
   })
 })

@@ -11,7 +11,7 @@ export const steps: readonly Step[] = STEPS
 export const stepsDone = (step: Step, status: RunStatus): number =>
   status === 'DONE' || status === 'REVERSED' ? steps.length : steps.indexOf(step)
 
-/** @throws RangeError after the last one: nothing follows it */
+/** @throws RangeError after the last one */
 export function stepAfter(step: Step): Step {
   const next = steps[steps.indexOf(step) + 1]
   if (!next) throw new RangeError(`nothing follows ${step}`)
@@ -34,11 +34,12 @@ export const MOST_ROUNDS = 10
 /**
  * A day is closed once it has begun: the calendar at the property may not lie behind it.
  *
- * @throws Refusal day_closed when the date asked for is not the one that is open, day_not_over
+ * @throws Refusal day_closed when the requested date is not the open one, day_not_over
  */
-export function assertClosable(asked: Day, businessDate: Day, at: { now: Instant; timeZone: string }): void {
-  if (asked < businessDate) refuse('day_closed', { day: asked, businessDate })
-  if (asked > businessDate || asked > dayAt(at.now, at.timeZone)) refuse('day_not_over', { day: asked, businessDate })
+export function assertClosable(requestedDay: Day, businessDate: Day, at: { now: Instant; timeZone: string }): void {
+  if (requestedDay < businessDate) refuse('day_closed', { day: requestedDay, businessDate })
+  if (requestedDay > businessDate || requestedDay > dayAt(at.now, at.timeZone))
+    refuse('day_not_over', { day: requestedDay, businessDate })
 }
 
 type At = { now: Instant; timeZone: string }
@@ -48,12 +49,12 @@ const clockAt = ({ now, timeZone }: At) => ({ today: dayAt(now, timeZone), time:
 export const isDue = (businessDate: Day, closesAt: string, at: At): boolean =>
   isDueBy(businessDate, closesAt, clockAt(at))
 
-/** Whether a day may not be closed by hand yet. */
+/** Whether it is too early to close a day by hand. */
 export const isEarly = (businessDate: Day, earliestAt: string, at: At): boolean =>
   !isDueBy(businessDate, earliestAt, clockAt(at))
 
 /**
- * A day is closed by hand from the hour the property sets on; before it only with a reason, by who may.
+ * A day is closed by hand from the hour the property sets on; before it only with a reason and the permission.
  *
  * @throws Refusal close_too_early {day, at}
  */
@@ -67,7 +68,7 @@ export function assertHour(
   if (!override.isAllowed || override.reason === '') refuse('close_too_early', { day: businessDate, at: earliestAt })
 }
 
-/** Whether a day closed by hand is to be reminded of. */
+/** Whether to remind users of a day that is closed by hand. */
 export const isOverdue = (businessDate: Day, at: At): boolean => isLate(businessDate, clockAt(at))
 
 export type ChargedStay = { arrival: Day; adults: number; roomTypeId: string }

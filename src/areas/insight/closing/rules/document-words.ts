@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import { paymentModes } from '#core/document-styles.ts'
 
-/** The words of the day report on paper, by language. */
+/** The words of the printed day report, by language. */
 export type Words = {
   kind: string
   title: (day: string) => string
@@ -49,8 +49,8 @@ export type Words = {
   done: string
   count: string
   steps: Readonly<Record<string, string>>
-  /** What the day's facts call things, where it differs from how they are stored. */
-  said: Readonly<Record<string, string>>
+  /** Labels of stored names, where they differ from them. */
+  labels: Readonly<Record<string, string>>
 }
 
 const en: Words = {
@@ -109,7 +109,7 @@ const en: Words = {
     charges: 'Fixed charges posted',
     rooms: 'Rooms to be cleaned',
   },
-  said: paymentModes.en,
+  labels: paymentModes.en,
 }
 
 const fr: Words = {
@@ -168,7 +168,7 @@ const fr: Words = {
     charges: 'Frais fixes portés',
     rooms: 'Chambres à nettoyer',
   },
-  said: {
+  labels: {
     'Room nights': 'Nuitées',
     Room: 'Hébergement',
     Service: 'Services',

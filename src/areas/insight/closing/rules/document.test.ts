@@ -22,7 +22,7 @@ const flash: PartOf<typeof Flash> = {
 const printed = (more: PartOf<typeof Flash> = {}, language: 'en' | 'fr' = 'en') =>
   flashDocument(made(Flash, { ...flash, ...more }), { locale: 'en-IN', timeZone: 'Asia/Kolkata', language })
 
-test('the pack of a closed day compares it, says where its money came from, and what is held and owed', () => {
+test('the report of a closed day compares it, shows where its money came from, and what is held and owed', () => {
   expect(linesOf(printed())).toEqual([
     'Palace / Closed Sat, 21 Nov, 2026 02:00 by Asha | MANAGER’S DAY REPORT / Fri, 20 Nov, 2026', 'The day, compared',
     'Today | Yesterday | Month to date | Last year | Month last year | Year to date', 'Rooms sold | 19 | 38 | – | – | – | –',
@@ -46,7 +46,7 @@ test('the pack of a closed day compares it, says where its money came from, and 
   ]) // prettier-ignore
 })
 
-test('of a day without business it says so, in French too', () => {
+test('a day without business is stated, in French too', () => {
   const bare = { taxes: [], revenue: [], outlets: [], modes: [], ageing: [], results: {}, yesterday: null }
   expect(linesOf(printed(bare, 'fr'))).toEqual([
     'Palace / Clôturé le sam. 21 nov. 2026 02:00 par Asha | RAPPORT DU JOUR / ven. 20 nov. 2026', 'La journée comparée',

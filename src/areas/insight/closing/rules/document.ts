@@ -123,13 +123,13 @@ function compared(flash: Flash, { money, share, words }: Print): Block {
 function money(flash: Flash, { money: print, words }: Print): Block[] {
   const { day, revenue, taxes, modes, ageing } = flash
   const none = (what: string): Block => ({ text: what, style: 'muted' })
-  const said = (name: string) => words.said[name] ?? name
+  const labelOf = (name: string) => words.labels[name] ?? name
   return [
     title(words.revenueByKind),
     revenue.length === 0
       ? none(words.nothingCharged)
       : table(['*', 100, 100, 100], [words.name, words.net, words.tax, words.total], revenue.map((row) => [
-          said(row.name), print(row.net), print(row.tax), print(minor(row.net + row.tax)),
+          labelOf(row.name), print(row.net), print(row.tax), print(minor(row.net + row.tax)),
         ])), // prettier-ignore
     title(words.tax),
     taxes.length === 0
@@ -143,19 +143,19 @@ function money(flash: Flash, { money: print, words }: Print): Block[] {
     modes.length === 0
       ? none(words.noMoney)
       : table(['*', 70, 100, 100], [words.mode, words.receipts, words.in, words.out], modes.map((row) => [
-          said(row.mode), String(row.count), print(row.received), print(row.refunded),
+          labelOf(row.mode), String(row.count), print(row.received), print(row.refunded),
         ])), // prettier-ignore
     title(words.held),
     table(['*', 70, 120], ['', words.bookings, words.amount], [
       [words.deposits, '', print(day.deposits)],
       [words.promised, '', print(day.deferred)],
-      ...ageing.map((row) => [said(row.name), String(row.count), print(row.amount)]),
+      ...ageing.map((row) => [labelOf(row.name), String(row.count), print(row.amount)]),
       [words.owed, '', print(day.outstanding)],
     ]), // prettier-ignore
   ]
 }
 
-/** What each outlet sold, and its taxes below it; what rooms pay of it is told apart, for it is counted on their bills. */
+/** What each outlet sold, and its taxes below it; what is charged to rooms is shown apart, since it is counted on their bills. */
 function sold({ outlets }: Flash, { money: print, words }: Print): Block[] {
   if (outlets.length === 0) return []
   const rows = outlets.flatMap((outlet) => [

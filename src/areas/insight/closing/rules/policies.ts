@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import type { Blocker, Policy } from '../contract/replies.ts'
 
-/** What a close may do about each thing in its way; the first is what it does until the property says otherwise. */
+/** Actions a close may take for each blocker; the first is the default. */
 export const choices: Readonly<Record<Blocker, readonly Policy[]>> = {
   arrivals: ['STOP', 'NO_SHOW', 'NO_SHOW_FREE'],
   departures: ['STOP', 'EXTEND', 'CHECK_OUT'],
@@ -18,7 +18,7 @@ export const blockers = Object.keys(choices) as Blocker[]
 
 export type Policies = Readonly<Record<Blocker, Policy>>
 
-/** What is stored, with the first choice wherever nothing, or nothing that is a choice, was stored. */
+/** The stored policies, with the default for each missing or invalid one. */
 export function policiesOf(stored: Readonly<Partial<Record<Blocker, Policy>>>): Policies {
   const entries = blockers.map((blocker) => {
     const wanted = stored[blocker]
@@ -34,10 +34,10 @@ export function assertChoices(wanted: Readonly<Partial<Record<Blocker, Policy>>>
     if (!choices[blocker].includes(policy)) refuse('unknown_reference', { blocker, policy })
 }
 
-/** Blockers that stop a close: there are some, and no one said what to do with them. */
+/** Blockers that stop a close: they have findings and no decision. */
 export const stopping = (counts: Readonly<Record<Blocker, number>>, policies: Policies): Blocker[] =>
   blockers.filter((blocker) => counts[blocker] > 0 && policies[blocker] === 'STOP')
 
-/** What must be nothing when the date moves, or the close goes through its list again. */
+/** Blockers that must be empty when the date moves; otherwise the close repeats its checklist. */
 export const leftToDo = (counts: Readonly<Record<Blocker, number>>, policies: Policies): Blocker[] =>
   blockers.filter((blocker) => counts[blocker] > 0 && policies[blocker] !== 'PASS')

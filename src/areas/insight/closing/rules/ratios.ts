@@ -15,7 +15,7 @@ export type Ratios = {
 export const revenueOf = ({ room, service, expense, orders }: DayFacts): Minor =>
   minor(room + service + expense + orders)
 
-/** Rounded half up; nothing sold is nothing earned, not a division by it. */
+/** Rounded half up; zero when nothing was sold, instead of a division by zero. */
 export function ratiosOf({ rooms, roomsBlocked, roomsSold, room }: DayFacts): Ratios {
   const sellable = Math.max(0, rooms - roomsBlocked)
   const per = (amount: number, count: number) => (count > 0 ? Math.round(amount / count) : 0)

@@ -12,7 +12,7 @@ const stops = (blocker: Blocker, policy: Policy, more: Partial<Fact> = {}, of: P
   verdictOf(blocker, { ...fact, ...more }, { ...terms, policy, ...of }).stopsBy
 
 describe('a close', () => {
-  test('stops where its policy says so, and where a guest was not decided on', () => {
+  test('stops where its policy requires it, and where a guest was not decided on', () => {
     expect(stops('arrivals', 'STOP')).toBe('policy')
     expect(stops('arrivals', 'NO_SHOW', {}, { decisions: {} })).toBe('undecided')
     expect(stops('arrivals', 'STOP', {}, { decisions: { f: 'STOP' } })).toBe('policy')

@@ -14,9 +14,9 @@ export type Fact = {
   amount: Minor | null
   /** What a guest who leaves would still owe, beyond what was promised. */
   balance: Minor | null
-  /** Its nights are on an invoice that stands. */
+  /** Its nights are on a current invoice. */
   isInvoiced: boolean
-  /** What the action itself would refuse, where it was asked beforehand. */
+  /** The refusal the action itself would give, if it was checked beforehand. */
   refusal: string | null
 }
 

@@ -50,7 +50,7 @@ function Change({ charge, onClose }: { charge: FixedCharge; onClose: () => void 
   })
   return (
     <FormDialog form={form} title={charge.name} label={t('shell:save')} onClose={onClose} width={560}>
-      {/* What is asked to change a charge is what is asked to add one, and two fields more that no one types. */}
+      {/* The form to change a charge has the fields of a new one, and two more that no one types. */}
       <Fields form={fieldsOf(form)} />
     </FormDialog>
   )

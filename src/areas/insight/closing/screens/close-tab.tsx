@@ -20,15 +20,15 @@ export function CloseTab({ overview }: { overview: Overview }) {
   const { t } = useTranslation('closing')
   const { run, last, checks, businessDate, settings } = overview
   const isRunning = run?.status === 'RUNNING'
-  const standing = checks.filter(({ count }) => count > 0)
+  const blocking = checks.filter(({ count }) => count > 0)
   const clear = checks.filter(({ count }) => count === 0)
-  const stopping = standing.filter(({ isStopping }) => isStopping)
+  const stopping = blocking.filter(({ isStopping }) => isStopping)
   return (
     <Stack spacing={4}>
       {run && isRunning && <RunProgress run={run} />}
-      {!isRunning && <Standing overview={overview} stopping={stopping} />}
+      {!isRunning && <CloseStatus overview={overview} stopping={stopping} />}
       {!isRunning &&
-        standing.map((check) => (
+        blocking.map((check) => (
           <CheckSection key={check.blocker} check={check} settings={settings} businessDate={businessDate} />
         ))}
       {!isRunning && clear.length > 0 && (
@@ -48,8 +48,8 @@ export function CloseTab({ overview }: { overview: Overview }) {
   )
 }
 
-/** Where the day stands, in one sentence: interrupted, not yet, stopped by something, or ready. */
-function Standing({ overview, stopping }: { overview: Overview; stopping: Overview['checks'] }) {
+/** Status of the day in one sentence: interrupted, too early, blocked, or ready. */
+function CloseStatus({ overview, stopping }: { overview: Overview; stopping: Overview['checks'] }) {
   const { t } = useTranslation('closing')
   const { day } = useDays()
   const { run, businessDate, today, isEarly, settings } = overview

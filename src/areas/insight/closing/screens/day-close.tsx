@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { closing } from '../contract/closing.ts'
-import { asksFirst, CloseDialog } from './close-dialog.tsx'
+import { needsDialog, CloseDialog } from './close-dialog.tsx'
 import { CloseTab } from './close-tab.tsx'
 import { ClosingSettingsForm } from './closing-settings.tsx'
 import { FixedCharges } from './fixed-charges.tsx'
@@ -19,7 +19,7 @@ import { canGoOn } from './run-state.ts'
 
 const TABS = ['close', 'history', 'charges', 'settings'] as const
 
-/** How often a close under way is looked at, should the line that tells of it be down. */
+/** Polling interval of a running close, in case the live stream is down. */
 const LOOK_EVERY_MS = 2_000
 
 /** The day to be closed: what is in its way, the close under way, the closes before it, and how it is done here. */
@@ -61,10 +61,10 @@ function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['o
   const mayClose = useCan('closing.write')
   const start = useSend(closing.start)
   const resume = useSend(closing.resume)
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { run, businessDate, today } = overview
   const begin = () => {
-    if (asksFirst(overview)) return setAsked(true)
+    if (needsDialog(overview)) return setDialogOpen(true)
     start.mutate({ businessDate }, { onError: notify.refusal })
   }
   if (!mayClose) return null
@@ -88,7 +88,7 @@ function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['o
       >
         {t('run.start')}
       </LoadingButton>
-      {isAsked && <CloseDialog overview={overview} onClose={() => setAsked(false)} />}
+      {isDialogOpen && <CloseDialog overview={overview} onClose={() => setDialogOpen(false)} />}
     </>
   )
 }

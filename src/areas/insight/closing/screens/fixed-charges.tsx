@@ -24,26 +24,26 @@ export function FixedCharges() {
   const mayChange = useCan('closing.write')
   const read = useQuery(ask(closing.charges, {}))
   const { mutate: update } = useSend(closing.updateCharge)
-  const [asked, setAsked] = useState<FixedCharge | 'new'>()
+  const [edited, setEdited] = useState<FixedCharge | 'new'>()
   const columns = useChargeColumns()
   const rows = read.data?.rows
   const add = mayChange && (
-    <Button variant="contained" onClick={() => setAsked('new')}>
+    <Button variant="contained" onClick={() => setEdited('new')}>
       {t('charge.add')}
     </Button>
   )
-  const turn = (charge: FixedCharge) =>
+  const toggle = (charge: FixedCharge) =>
     update(
-      { ...askedOf(charge), isActive: !charge.isActive },
+      { ...inputOf(charge), isActive: !charge.isActive },
       {
         onSuccess: () => toast(t(charge.isActive ? 'charge.retired' : 'charge.restored', { name: charge.name })),
         onError: notify.refusal,
       },
     )
   const actions: readonly RowAction<FixedCharge>[] = [
-    { label: t('charge.edit'), icon: 'edit', run: setAsked, isPrimary: true },
-    { label: t('charge.retire'), run: turn, isHidden: (row) => !row.isActive },
-    { label: t('charge.restore'), run: turn, isHidden: (row) => row.isActive },
+    { label: t('charge.edit'), icon: 'edit', run: setEdited, isPrimary: true },
+    { label: t('charge.retire'), run: toggle, isHidden: (row) => !row.isActive },
+    { label: t('charge.restore'), run: toggle, isHidden: (row) => row.isActive },
   ]
   return (
     <Section title={t('tab.charges')} isFlush action={rows && rows.length > 0 && add}>
@@ -58,16 +58,16 @@ export function FixedCharges() {
           rows={rows}
           rowKey={({ id }) => id}
           columns={columns}
-          onOpen={mayChange ? setAsked : undefined}
+          onOpen={mayChange ? setEdited : undefined}
           actions={mayChange ? actions : undefined}
         />
       )}
-      {asked && <ChargeDialog charge={asked === 'new' ? undefined : asked} onClose={() => setAsked(undefined)} />}
+      {edited && <ChargeDialog charge={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Section>
   )
 }
 
-const askedOf = ({ id, roomTypeId, until, roomTypeName: _name, ...charge }: FixedCharge) => ({
+const inputOf = ({ id, roomTypeId, until, roomTypeName: _name, ...charge }: FixedCharge) => ({
   ...charge,
   chargeId: id,
   ...(roomTypeId && { roomTypeId }),

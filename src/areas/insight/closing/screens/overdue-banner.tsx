@@ -8,7 +8,7 @@ import { mayDo, useIsHotel, useSessionOrNone } from '#web/session.ts'
 import { useNow } from '#web/use-now.ts'
 import { isLate } from '../rules/clock.ts'
 
-/** Tells anyone who may close it that the day is overdue, until they put it away. */
+/** Shows users who may close the day that it is overdue, until they dismiss it. */
 export function OverdueBanner() {
   const { t } = useTranslation('closing')
   const { day } = useDays()

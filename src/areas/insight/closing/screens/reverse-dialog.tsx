@@ -14,7 +14,7 @@ import MuiTextField from '@mui/material/TextField'
 import { closing } from '../contract/closing.ts'
 import type { Effect, Run } from '../contract/replies.ts'
 
-/** Opens the day again, with a reason; what the close did to guests is brought back unless it is left out. */
+/** Opens the day again, with a reason; what the close did to guests is undone unless it is deselected. */
 export function ReverseDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useTranslation('closing')
   const { day } = useDays()

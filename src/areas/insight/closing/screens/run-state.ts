@@ -1,6 +1,6 @@
 import type { Run } from '../contract/replies.ts'
 
-/** Whether a person may press "go on": the close failed, or the process that carried it out is gone. */
+/** Whether a user may resume: the close failed, or its process has stopped. */
 export const canGoOn = (run: Run): boolean => run.status === 'FAILED_RESUMABLE' || run.isStalled
 
 export const toneOf = (run: Pick<Run, 'status'>) =>

@@ -15,7 +15,7 @@ import type { Blocker, Finding } from '../contract/replies.ts'
 
 type Fixes = { open: (finding: Finding) => void; actions: readonly RowAction<Finding>[] }
 
-/** What one press on a row does about it; whatever asks for more opens where it is asked. */
+/** The action of one press on a row; one that needs input opens the page for it. */
 export function useFixes(blocker: Blocker, businessDate: Day): Fixes {
   const { t } = useTranslation('closing')
   const go = useGo()
@@ -71,7 +71,7 @@ function useActions(businessDate: Day) {
   const { mutate: complete } = useSend(orders.complete)
   const { mutateAsync: reinstate } = useSend(bookings.reinstate)
   const { mutateAsync: reverseOut } = useSend(bookings.reverseCheckOut)
-  const said = (key: string, { name, bookingId }: Finding, undo?: typeof reinstate | typeof reverseOut) => ({
+  const notice = (key: string, { name, bookingId }: Finding, undo?: typeof reinstate | typeof reverseOut) => ({
     onSuccess: () =>
       toast(
         t(`fixed.${key}`, { who: name }),
@@ -82,17 +82,17 @@ function useActions(businessDate: Day) {
   const versionOf = ({ version }: Finding) => (version === null ? {} : { version })
   return {
     noShow: (row: Finding) =>
-      row.bookingId && noShow({ bookingId: row.bookingId, ...versionOf(row) }, said('noShow', row, reinstate)),
+      row.bookingId && noShow({ bookingId: row.bookingId, ...versionOf(row) }, notice('noShow', row, reinstate)),
     checkOut: (row: Finding) => {
       const { bookingId, stayId } = row
       if (!bookingId || !stayId) return
-      // Who owes something pays first: the bill opens instead.
+      // A guest with a balance pays first: the bill opens instead.
       const onError = (error: ApiError) =>
         error.code === 'balance_due' ? openCheckOut(bookingId) : notify.refusal(error)
-      checkOut({ bookingId, stayIds: [stayId] }, { ...said('checkOut', row, reverseOut), onError })
+      checkOut({ bookingId, stayIds: [stayId] }, { ...notice('checkOut', row, reverseOut), onError })
     },
     complete: (row: Finding, open: (row: Finding) => void) => {
-      // What is not paid yet is paid where it is told of.
+      // An unpaid entry is paid on its own page.
       const onError = (error: ApiError) => (error.code === 'balance_due' ? open(row) : notify.refusal(error))
       complete({ orderId: row.id }, { onSuccess: () => toast(t('fixed.complete', { who: row.reference })), onError })
     },
@@ -100,17 +100,17 @@ function useActions(businessDate: Day) {
       const { bookingId, stayId, version } = row
       if (!bookingId || !stayId || version === null) return
       const departure = addDays(businessDate, 1)
-      change({ bookingId, stayId, version, departure, price: 'keep', reason: t('fix.extend') }, said('extend', row))
+      change({ bookingId, stayId, version, departure, price: 'keep', reason: t('fix.extend') }, notice('extend', row))
     },
     release: (row: Finding) =>
       row.bookingId &&
       cancel(
         { bookingId: row.bookingId, ...versionOf(row), reason: t('fix.release') },
-        said('release', row, reinstate),
+        notice('release', row, reinstate),
       ),
     confirm: (row: Finding) =>
       row.bookingId &&
       row.version !== null &&
-      confirm({ bookingId: row.bookingId, version: row.version }, said('confirm', row)),
+      confirm({ bookingId: row.bookingId, version: row.version }, notice('confirm', row)),
   }
 }

@@ -48,7 +48,7 @@ async function refused(more: object, code: string): Promise<void> {
 }
 
 describe('home', () => {
-  test('tells of money only those who may see payments', async () => {
+  test('shows money only to those who may see payments', async () => {
     expect((await clerk.send(desk.home, {})).money).toMatchObject({ takenToday: 0 })
     for (const role of ['PROP_SERVICE', 'PROP_MARKETING'] as const)
       expect((await (await hotel.as(role)).send(desk.home, {})).money).toBeNull()

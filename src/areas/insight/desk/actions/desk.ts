@@ -11,7 +11,7 @@ import { type Action, implement } from '#server/request/context.ts'
 import { desk } from '../contract.ts'
 import { countDay, countRooms, lookAhead, sumTakings } from '../queries.ts'
 
-/** The desk's day. All its parts travel together: one round trip, whatever the size of the property. */
+/** The desk's day in one round trip, whatever the size of the property. */
 const home: Action<typeof desk.home> = async (ctx) => {
   const { tx, businessDate, property, actor } = ctx
   const page = { limit: MAX_PAGE }

@@ -7,7 +7,7 @@ import { closeWalkIn, openWalkIn, useIsWalkInOpen } from './walk-in-store.ts'
 
 const WalkInPanel = lazy(() => import('./walk-in-panel.tsx').then((module) => ({ default: module.WalkInPanel })))
 
-/** W from anywhere: someone stands at the desk and wants a room now. */
+/** W from anywhere: starts a walk-in. */
 export function DeskCommands() {
   const { t } = useTranslation('desk')
   const isHotel = useIsHotel()

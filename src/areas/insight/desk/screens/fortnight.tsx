@@ -23,7 +23,7 @@ export function Fortnight({ nights }: { nights: readonly Night[] }) {
           m: 0,
           p: 0,
           display: 'grid',
-          // On a phone two weeks stand below one another, so that each night is wide enough to press.
+          // On a phone the two weeks are below one another, so that each night is wide enough to press.
           gridTemplateColumns: { xs: 'repeat(7, minmax(0, 1fr))', sm: `repeat(${nights.length}, minmax(0, 1fr))` },
           columnGap: { xs: 0, sm: 1 },
           rowGap: { xs: 3, sm: 1 },
@@ -41,13 +41,13 @@ function Bar({ night }: { night: Night }) {
   const { t } = useTranslation('desk')
   const { day } = useDays()
   const share = night.total === 0 ? 0 : Math.round((night.occupied / night.total) * 100)
-  const said = t('ahead.night', { ...night, day: day(night.day), share })
+  const label = t('ahead.night', { ...night, day: day(night.day), share })
   return (
     <li>
       <Box
         component="a"
         {...useLinkTo(`${CHART}?from=${night.day}`)}
-        title={said}
+        title={label}
         sx={{
           position: 'relative',
           display: 'grid',
@@ -61,7 +61,7 @@ function Bar({ night }: { night: Night }) {
           '&:hover': { bgcolor: 'var(--surface-hover)' },
         }}
       >
-        <span className="visually-hidden">{said}</span>
+        <span className="visually-hidden">{label}</span>
         <Box component="span" aria-hidden sx={{ color: 'text.secondary' }}>
           {share}
         </Box>

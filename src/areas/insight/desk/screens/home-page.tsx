@@ -67,7 +67,7 @@ function DeskHome() {
   )
 }
 
-/** The line below the title: the day, who is in house, who has no room yet. */
+/** The line below the title: the day, guests in house, arrivals without a room. */
 function Facts({ home }: { home: Home }) {
   const { t } = useTranslation('desk')
   const { day } = useDays()
@@ -95,7 +95,7 @@ const columns = (template: string, from: number) => ({
   [`@container (min-width: ${from}px)`]: { gridTemplateColumns: template },
 })
 
-/** Who comes beside who goes, and the figures of the day below the shorter of the two; below both where they are as long. */
+/** Arrivals beside departures, and the day's figures below the shorter of the two; below both when they are equally long. */
 const listsOf = ({ arrivals, departures }: Home) => {
   const isEven = arrivals.length === departures.length
   const [short, long] = arrivals.length < departures.length ? [1, 2] : [2, 1]

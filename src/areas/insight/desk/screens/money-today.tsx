@@ -30,7 +30,7 @@ function Sold({ rows, currency }: { rows: Money['sold']; currency: string }) {
   )
 }
 
-/** What came in today and how, and what the guests in house still owe. */
+/** Money received today by mode, and what the guests in house still owe. */
 export function MoneyToday({ money, currency }: { money: Money; currency: string }) {
   const { t } = useTranslation(['desk', 'payments'])
   const canRead = useCan('payments.read')

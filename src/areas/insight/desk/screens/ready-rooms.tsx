@@ -10,7 +10,7 @@ import { hasReadyRoom, isCleanNow, readyFirst } from './walk-in.ts'
 
 type Props = { types: readonly RoomTypeQuote[]; value: string | undefined; onChange: (roomId: string) => void }
 
-/** Rooms that are clean now, by type with their price; what cannot be had says why. */
+/** Rooms that are clean now, by type with their price; unavailable ones show the reason. */
 export function ReadyRooms({ types, value, onChange }: Props) {
   const { t } = useTranslation('desk')
   const reason = useReasonWords()

@@ -15,7 +15,7 @@ import { useSession } from '#web/session.ts'
 const ROOMS = '/bookone/rooms'
 const CASES = '/bookone-admin/manage-service-request'
 
-/** The day of those who do not work with bookings: rooms to clean, cases, visits, orders and takings, each for whom it is in the menu. */
+/** The day of users who do not work with bookings: rooms to clean, cases, visits, orders and takings, each if it is in their menu. */
 export function TodayElsewhere() {
   const reached = menuOf(useSession()).flatMap(({ items }) => items.map(({ path }) => path))
   return (

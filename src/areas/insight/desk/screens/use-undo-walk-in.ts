@@ -5,7 +5,7 @@ import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** Takes the check-in of a walk-in back; the booking and its receipt stay, since money was handed over. */
+/** Undoes the check-in of a walk-in; the booking and its receipt stay, since money was received. */
 export function useUndoWalkIn(): ((bookingId: string) => void) | undefined {
   const { t } = useTranslation('desk')
   const notify = useNotify()

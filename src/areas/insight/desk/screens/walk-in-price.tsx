@@ -4,7 +4,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 
 type Props = { price: { total: number; perNight: number } | undefined; nights: number }
 
-/** The price at once, with tax, so that it can be said while the guest still stands there. */
+/** The price at once, with tax, so that the user can quote it to the waiting guest. */
 export function WalkInPrice({ price, nights }: Props) {
   const { t } = useTranslation('desk')
   return (

@@ -29,11 +29,11 @@ test('the first room that is clean and empty is chosen; a choice by hand stays',
 })
 
 test('a room out of service is taken by hand alone, or when it is the last', () => {
-  const out = { ...room('101', 'CLEAN'), outOfService: 'Kettle is being replaced' }
-  const types = [type('Standard', [out, room('102', 'CLEAN')])]
+  const unavailable = { ...room('101', 'CLEAN'), outOfService: 'Kettle is being replaced' }
+  const types = [type('Standard', [unavailable, room('102', 'CLEAN')])]
   expect(chosenOffer(types, undefined)?.room.number).toBe('102')
   expect(chosenOffer(types, idOf('101'))?.room.number).toBe('101')
-  expect(chosenOffer([type('Standard', [out])], undefined)?.room.number).toBe('101')
+  expect(chosenOffer([type('Standard', [unavailable])], undefined)?.room.number).toBe('101')
 })
 
 test('types with a room ready now come first', () => {

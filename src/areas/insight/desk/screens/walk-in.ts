@@ -14,7 +14,7 @@ export const readyFirst = (types: readonly RoomTypeQuote[]): RoomTypeQuote[] =>
 export const hasReadyRoom = (type: RoomTypeQuote): boolean =>
   type.free > 0 && type.total !== null && type.rooms.some(isCleanNow)
 
-/** The room chosen by hand while it is still to be had, else the first one ready and in service, so that nothing needs choosing. */
+/** The room chosen by hand while it is available, else the first one ready and in service, so that no choice is needed. */
 export function chosenOffer(types: readonly RoomTypeQuote[], roomId: string | undefined): Offered | undefined {
   const ready = types
     .filter(hasReadyRoom)

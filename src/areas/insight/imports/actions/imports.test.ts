@@ -71,7 +71,7 @@ describe('read', () => {
     expect((await read(Buffer.from('sep=;\nName;Arrival;Pax\nZoé Müller;04-Mar-27;2'))).body).toEqual({ rows: wanted })
   })
 
-  test('a title above the header is no header; the table may be on another sheet; a merged cell says the same in each line', async () => {
+  test('a title above the header is no header; the table may be on another sheet; a merged cell has its value in each line', async () => {
     const titled = 'Arrivals of March\nmade on 1 March\n\nName;Arrival;Pax\nZoé Müller;04-Mar-27;2'
     expect((await read(Buffer.from(titled))).body).toEqual({ rows: wanted })
     const cell = (value: string, more: object = {}) => ({ value, ...more })
@@ -105,8 +105,8 @@ describe('read', () => {
     const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
     const ods = zipOf('mimetype', Buffer.from('application/vnd.oasis.opendocument.spreadsheet'), 46)
     for (const [file, format] of [[xls, '.xls'], [ods, '.ods']] as const) {
-      const answer = await read(file)
-      expect([codeOf(answer), (answer.body as { details: object }).details]).toEqual(['unread_format', { format }])
+      const response = await read(file)
+      expect([codeOf(response), (response.body as { details: object }).details]).toEqual(['unread_format', { format }])
     }
   }) // prettier-ignore
 
@@ -127,7 +127,7 @@ describe('read', () => {
   })
 })
 
-/** A zip of one piece that says it is so large. */
+/** A zip of one entry that declares this size. */
 function zipOf(name: string, data: Buffer, size: number): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(20, 0)
@@ -168,7 +168,7 @@ describe('guests', () => {
     ['Mira S.', 'MIRA@mail.example', '', ''],
   ]
 
-  test('a dry run says what is wrong with each line and changes nothing; then the right ones come in', async () => {
+  test('a dry run lists the faults of each line and changes nothing; then the right ones come in', async () => {
     const before = await listed()
     const tried = await dry(guests(rows))
     expect(tried).toMatchObject({ rightCount: 2, wrongCount: 2 })
@@ -199,15 +199,15 @@ describe('guests', () => {
     expect(await manager.send(imports.undo, { importId: begun.id })).toEqual(undone)
   })
 
-  test('undo refuses import_in_use once one of them books or was changed, and says who', async () => {
+  test('undo refuses import_in_use once one of them books or was changed, with the name', async () => {
     const begun = await manager.send(imports.start, guests(rows.slice(0, 2)))
     await run()
     const { rows: found } = await manager.send(customers.list, { text: 'Omar' })
     const customerId = found[0]?.id ?? ''
     const stay = { roomTypeId: FIXTURE.standard, arrival: '2026-12-20', departure: '2026-12-21', adults: 1 }
     await manager.send(bookings.create, { customerId, stays: [stay] })
-    const answer = await manager.raw(imports.undo, { importId: begun.id })
-    expect(answer.body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Omar Khan' } })
+    const response = await manager.raw(imports.undo, { importId: begun.id })
+    expect(response.body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Omar Khan' } })
     expect(await listed()).toEqual(expect.arrayContaining(['Mira', 'Omar']))
   })
 
@@ -279,7 +279,7 @@ describe('bookings', () => {
     expect((await dry(stays(rows.slice(0, 2)))).wrongCount).toBe(0)
   })
 
-  test('a line the property refuses after all is told in the list, and the others come in', async () => {
+  test('a line the property refuses after all is listed with its fault, and the others come in', async () => {
     const rows = [line('Y-1'), line('Y-2')]
     const begun = await manager.send(imports.start, stays(rows))
     const stay = { roomTypeId: FIXTURE.deluxe, arrival: '2027-01-06', departure: '2027-01-07', adults: 1 }
@@ -391,7 +391,7 @@ describe('products', () => {
     expect((await owner.send(products.groups, { includeInactive: true })).rows.map(({ name }) => name)).not.toContain('South') // prettier-ignore
   })
 
-  test('undo refuses import_in_use once one of them was changed, or stands in a group that was filled by hand', async () => {
+  test('undo refuses import_in_use once one of them was changed, or is in a group that was filled by hand', async () => {
     const begun = await owner.send(imports.start, table(rows))
     await run()
     const [dosa] = (await owner.send(products.list, { text: 'MAS-1' })).rows
@@ -446,10 +446,10 @@ describe('products', () => {
       await make({ productCode: `${format}-2`, name: 'Cheese by weight', isFractional: true, unit: 'kg', isPrepared: false, taxCategory: 'GOODS' }) // prettier-ignore
       await make({ productCode: `${format}-3`, name: 'Carving', kind: 'SERVICE', unit: 'hour' })
       const file = await exported(owner, format, { productGroupId: group.id })
-      const asked = await fileOf(other, file)
-      const inOwnProperty = await tried(owner, asked)
+      const input = await fileOf(other, file)
+      const inOwnProperty = await tried(owner, input)
       expect(inOwnProperty.lines.map(({ faults }) => faults)).toEqual([['EXISTS'], ['EXISTS'], ['EXISTS']])
-      await other.send(imports.start, asked)
+      await other.send(imports.start, input)
       await run()
       const there = (await other.send(products.groups, {})).rows.find((each) => each.name === group.name)
       const rowsOf = async (client: TestClient, productGroupId: string) => {
@@ -469,13 +469,13 @@ describe('products', () => {
     const clerk = await hotel.as('PROP_MANAGER')
     await hotel.rows('update users set role_id = $2 where id = $1', [clerk.userId, role?.id])
     hotel.sessions.forget()
-    const { fileName: _, ...asked } = table(rows)
-    expect(codeOf(await clerk.raw(imports.check, asked))).toBe('products_need_permission')
+    const { fileName: _, ...input } = table(rows)
+    expect(codeOf(await clerk.raw(imports.check, input))).toBe('products_need_permission')
     expect(codeOf(await clerk.raw(imports.start, table(rows)))).toBe('products_need_permission')
     expect((await tried(other, table(rows.slice(0, 1)))).lines).toMatchObject([{ faults: ['STATION', 'OUTLET'] }])
   })
 
-  test('a file of the wrong kind says so: ten thousand lines, no names, dates for prices, and marks of other programs are understood', async () => {
+  test('a file of the wrong kind is refused: ten thousand lines, no names, dates for prices, and marks of other programs are understood', async () => {
     const long = Buffer.from(`Code;Name;Price\n${'A;B;1\n'.repeat(10_000)}`)
     expect(codeOf(await owner.raw(imports.read, { file: long.toString('base64') }))).toBe('table_too_long')
     const wrong = await fileOf(owner, Buffer.from('Colour,Size\nred,2\n'))

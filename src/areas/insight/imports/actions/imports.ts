@@ -17,13 +17,13 @@ import {
 } from '../queries.ts'
 import { groupsMade } from '../rules/products.ts'
 
-/** Lines with something wrong that are told one by one; no one reads more. */
+/** Most faulty lines that are listed one by one. */
 const MOST_TOLD = 500
 
 /** Areas whose reads change when guests, bookings and products come or go. */
 const TOUCHED = ['bookings', 'customers', 'rooms', 'rates', 'folios', 'housekeeping', 'desk', 'search', 'onboarding', 'products', 'orders', 'appointments'] as const // prettier-ignore
 
-/** Tells every screen that shows guests, rooms, the desk's day or what is sold. */
+/** Publishes a change to every screen that shows guests, rooms, the desk's day or products. */
 export const publishAll = (ctx: Context): void => ctx.publish('imports', ...TOUCHED)
 
 /** @throws Refusal not_a_table, unread_format, table_too_long */
@@ -45,7 +45,7 @@ const check: Action<typeof imports.check> = async (ctx, table) => {
 }
 
 /**
- * Keeps the lines of a table and queues the job that makes them.
+ * Saves the lines of a table and queues the job that imports them.
  *
  * @throws Refusal table_too_long, lines_wrong with how many (also when none is right), import_running, price_needs_permission,
  *   products_need_permission
@@ -78,7 +78,7 @@ const get: Action<typeof imports.get> = async ({ tx }, { importId }) => {
   return { import: found, lines }
 }
 
-/** @throws Refusal not_found, import_running, import_in_use with how many of its entries stand, and the first */
+/** @throws Refusal not_found, import_running, import_in_use with how many of its entries are in use, and the first */
 const undo: Action<typeof imports.undo> = async (ctx, { importId }) => {
   const found = await lockImport(ctx.tx, importId)
   if (found.state === 'UNDONE') return found

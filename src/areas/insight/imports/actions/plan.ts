@@ -16,7 +16,7 @@ import { MOST_LINES, roomFaults, twice } from '../rules/imports.ts'
 import { type PlannedBooking, plannedBooking, plannedGuest, type World } from '../rules/lines.ts'
 import { plannedProducts } from '../rules/products.ts'
 
-export type AskedTable = {
+export type ImportTable = {
   kind: ImportKind
   columns: readonly (ImportField | '')[]
   rows: readonly (readonly string[])[]
@@ -28,11 +28,11 @@ export type AskedTable = {
 const FIRST_LINE = 2
 
 /**
- * Every line of a table with what is wrong with it; what is to be made stands only in those that are right.
+ * Every line of a table with its faults; only a line without faults has what is to be made.
  *
  * @throws Refusal table_too_long, products_need_permission
  */
-export function planned(ctx: Context, { kind, columns, rows, dayOrder, makesGroups }: AskedTable): Promise<NewLine[]> {
+export function planned(ctx: Context, { kind, columns, rows, dayOrder, makesGroups }: ImportTable): Promise<NewLine[]> {
   if (rows.length > MOST_LINES[kind]) refuse('table_too_long', { most: MOST_LINES[kind] })
   const cells = rows.map((row) => cellsOf(row, columns))
   if (kind === 'PRODUCTS') return plannedShelf(ctx, cells, makesGroups)

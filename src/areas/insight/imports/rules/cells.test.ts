@@ -4,7 +4,7 @@ import { readAmount, readCount, readDay } from './cells.ts'
 
 const day = (typed: string) => readDay(typed, 'DMY')
 
-test('a time may stand behind a day, in any form, and nothing else about it', () => {
+test('a time may follow a day, in any form, and nothing else about it', () => {
   const third = [
     '2027-04-03T14:30:00Z',
     '3/4/2027 14:30',

@@ -20,7 +20,7 @@ export const FIELDS: Readonly<Record<Kind, readonly ImportField[]>> = {
   PRODUCTS: PRODUCT_FIELDS,
 }
 
-/** What columns are called in other programs' tables, in small letters without signs. */
+/** What columns are called in other programs' tables, in lower case without signs. */
 const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   firstName: ['firstname', 'givenname', 'forename', 'prenom', 'guestfirstname'],
   lastName: ['lastname', 'surname', 'familyname', 'nom', 'guestlastname', 'nomdefamille'],

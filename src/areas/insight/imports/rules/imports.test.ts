@@ -45,7 +45,7 @@ test('law: an amount that is printed is read back, whatever the marks between', 
       const [whole = '', fraction] = text.split('.')
       const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
       const back = readAmount(fraction === undefined ? grouped : `₹ ${grouped}.${fraction}`, currency)
-      // A whole amount of three figures behind a comma may be decimals of nothing: it never is here.
+      // Three digits after a comma are read as thousands here, never as decimals.
       expect(back).toBe(units)
     }),
   )
@@ -88,7 +88,7 @@ const world: World = {
 }
 const cells = { name: 'Mira Sen', arrival: '1/12/2026', departure: '3/12/2026', roomType: 'std', adults: '2' }
 
-test('a line of bookings names a type by name, code or room, and says everything that is wrong with it', () => {
+test('a line of bookings names a type by name, code or room, and lists all its faults', () => {
   expect(plannedBooking(cells, world).stay).toMatchObject({ roomTypeId: 'a', arrival: '2026-12-01', adults: 2 })
   const { roomType: _, ...byRoom } = cells
   expect(plannedBooking({ ...byRoom, roomNumber: '101' }, world).stay).toMatchObject({ roomTypeId: 'a', roomId: 'r1' })
@@ -132,7 +132,7 @@ test('law: lines that find a room never sell more of a type than is free, nor a 
   expect(roomFaults([undefined], () => 0, new Set())).toEqual([undefined])
 })
 
-test('what stands twice is found at its second time; nothing is never twice', () => {
+test('a duplicate is found at its second line; empty names are never duplicates', () => {
   expect(twice(['A1', '', 'A2', 'A1', ''])).toEqual([false, false, false, true, false])
 })
 
@@ -154,7 +154,7 @@ const read = (all: object[], more: Partial<Shelf> = {}) => plannedProducts(all, 
 const faultsIn = (over: object, more: Partial<Shelf> = {}) =>
   read([{ ...dish, ...over }], more).flatMap(({ faults }) => [...faults].sort())
 
-test('a line of products is read in the words of its table, and takes from its group what it does not say', () => {
+test('a line of products is read in the words of its table, and takes from its group what it leaves empty', () => {
   const [line] = read([
     { ...dish, names: 'fr: Soupe aux lentilles; hi: दाल', price: '₹1,150.50', taxCategory: 'Alcool', station: 'cold', unit: 'portion',
       allergens: 'Céleri, milk; Œufs', diets: 'Veg + Épicé', choices: 'Salt; pepper', isActive: 'non', isFractional: 'yes', place: '3' },
@@ -172,7 +172,7 @@ test('a line of products is read in the words of its table, and takes from its g
   expect(plain?.input?.product).toMatchObject({ stationId: null, taxCategory: null, diets: [], unit: 'piece', isActive: true }) // prettier-ignore
 })
 
-test('everything that is wrong with a line of products is said; a word that is not understood is never guessed', () => {
+test('all faults of a line of products are listed; a word that is not understood is never guessed', () => {
   expect(faultsIn({ productName: '', price: '-5', productCode: 'a b', barcode: '1' })).toEqual(['BARCODE', 'CODE', 'NAME', 'PRICE']) // prettier-ignore
   for (const price of ['', 'free', '12.5.1', '0.125', '99999999999']) expect([price, faultsIn({ price })]).toEqual([price, ['PRICE']]) // prettier-ignore
   expect(faultsIn({ price: '12.5' }, { currency: 'JPY' as Currency })).toEqual(['PRICE'])
@@ -188,7 +188,7 @@ test('everything that is wrong with a line of products is said; a word that is n
   expect(faultsIn({ unit: 'u'.repeat(21) })).toEqual(['TOO_LONG'])
 })
 
-test('what is there already, or stands in the table before, is told by code, by barcode, and without a code by its name in an outlet', () => {
+test('what exists already, or is in an earlier line, is found by code, by barcode, and without a code by its name in an outlet', () => {
   expect(faultsIn({ productCode: 'tom' })).toEqual(['EXISTS'])
   expect(faultsIn({ barcode: '12345678' })).toEqual(['BARCODE_TAKEN'])
   expect(faultsIn({ productCode: '', barcode: '12345678' })).toEqual(['EXISTS'])
@@ -218,7 +218,7 @@ test('law: codes that are given are never one that is there, nor one twice', () 
   )
 })
 
-test('a missing group is made when that was asked for: once, sold where its lines say, with what they share', () => {
+test('a missing group is made when that was requested: once, sold at the outlets of its lines, with what they share', () => {
   const starters = (over: object) => ({ ...dish, group: 'Starters', outlet: 'Restaurant', ...over })
   expect(faultsIn(starters({}))).toEqual(['GROUP'])
   const made = read(

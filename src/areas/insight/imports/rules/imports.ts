@@ -5,7 +5,7 @@ import type { Fault, ImportKind } from '../contract.ts'
 /** Lines of one kind an import may have: bookings hold rooms one by one, the others only come in. */
 export const MOST_LINES: Readonly<Record<ImportKind, number>> = { GUESTS: 5_000, BOOKINGS: 2_000, PRODUCTS: 5_000 }
 
-/** The lines whose name for a thing stood in a line before them; those without a name are never twice. */
+/** Lines whose name occurred in an earlier line; lines without a name never count as duplicates. */
 export function twice(names: readonly string[]): boolean[] {
   const before = new Set<string>()
   return names.map((name) => {
@@ -20,7 +20,7 @@ type RequestedStay = Stay & { roomTypeId: string; roomId?: string | undefined }
 
 /**
  * Which of the stays find a room, taken in the order of the lines: each takes one of its type on every night, and the room it names.
- * Undefined stands for a line that wants none.
+ * Undefined is a line without one.
  *
  * @param free how many rooms of a type are free on a night; a type or night that is not named has none
  * @param taken rooms someone holds, as 'room night'

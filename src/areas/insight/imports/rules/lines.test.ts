@@ -18,7 +18,7 @@ const world: World = {
 const cells = { name: 'Mira Sen', arrival: '1/12/2026', departure: '3/12/2026', roomType: 'std' }
 const booked = (over: object, of: World = world) => plannedBooking({ ...cells, ...over }, of)
 
-test('a name is what its cells say: first and last, a comma, or words with any space between', () => {
+test('a name is read from its cells: first and last, a comma, or words with any space between', () => {
   expect(guest({ firstName: 'Mira', lastName: 'Sen', name: 'Someone Else' })).toMatchObject({
     name: 'Mira Sen',
     guest: { firstName: 'Mira', lastName: 'Sen' },

@@ -12,7 +12,7 @@ import type { ImportField } from './fields.ts'
 type Cells = Partial<Record<ImportField, string>>
 type Guest = z.output<typeof CustomerDetails>
 
-/** What a line of guests comes to; `guest` only where nothing is wrong with it. */
+/** The result of a line of guests; `guest` only without faults. */
 export type PlannedGuest = { name: string; faults: Fault[]; guest?: Guest }
 
 const FAULT_OF: Readonly<Record<string, Fault>> = {
@@ -28,11 +28,11 @@ export function plannedGuest(cells: Cells, order: DayOrder): PlannedGuest {
   const born = cells.dateOfBirth ?? ''
   const dateOfBirth = born === '' ? null : readDay(born, order)
   const { email = '', companyName, nationality, idKind, idNumber, address, city, country, notes } = cells
-  const asked = {
+  const input = {
     firstName, lastName, email: email.toLowerCase(), phone: cells.phone, companyName, nationality, idKind, idNumber, address, city, country,
     notes, dateOfBirth: dateOfBirth ?? null, language: readLanguage(cells.language ?? ''),
   } // prettier-ignore
-  const read = CustomerDetails.safeParse(asked)
+  const read = CustomerDetails.safeParse(input)
   const wrong = read.success ? [] : read.error.issues.map(({ path }) => FAULT_OF[String(path[0])] ?? 'TOO_LONG')
   const faults = [...new Set<Fault>([...wrong, ...(dateOfBirth === undefined ? (['BIRTH'] as const) : [])])]
   const name = `${firstName} ${lastName}`.trim()
@@ -50,7 +50,7 @@ function namesIn({ firstName = '', lastName = '', name = '' }: Cells): { firstNa
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** What a property knows that a line of bookings names. */
+/** Records of the property that lines of bookings refer to. */
 export type World = {
   businessDate: Day
   currency: Currency

@@ -19,7 +19,7 @@ const read = (all: object[], more: Partial<Shelf> = {}) => plannedProducts(all, 
 const productOf = (over: object) => read([{ ...dish, ...over }])[0]?.input?.product
 const faultsOf = (over: object, more: Partial<Shelf> = {}) => read([{ ...dish, ...over }], more)[0]?.faults
 
-test('what a line does not say is the plainest there is', () => {
+test('empty cells get the default', () => {
   expect(productOf({})).toMatchObject({
     kind: 'PRODUCT', names: {}, description: '', isFractional: false, isPrepared: true, isActive: true, ranking: 0, barcode: null,
     allergens: [], diets: [], modifierGroupIds: [], stationId: null, taxCategory: null,
@@ -50,7 +50,7 @@ test('a group that is made has a name of at most eighty letters; none is made of
   expect(faultsOf({ group: 'New', outlet: 'Bar' }, { ...made, outlets: shelf.outlets.slice(0, 1) })).toEqual(['OUTLET'])
 })
 
-test('groups that are made share what all of their lines say, and only that', () => {
+test('new groups take what all of their lines have in common, and only that', () => {
   const lines = [
     { ...dish, group: 'Grill', outlet: 'Hall', station: 'Hot' },
     { ...dish, productCode: 'B', productName: 'Steak', group: ' grill', outlet: 'Bar', station: 'Hot', taxCategory: 'FOOD' },
@@ -66,7 +66,7 @@ test('groups that are made share what all of their lines say, and only that', ()
   expect(groupsMade(inputs)).toEqual(['Grill'])
 })
 
-test('what is there already is told alone; a line without a barcode has none of another', () => {
+test('an existing product is the only fault of its line; a line without a barcode has none of another', () => {
   expect(faultsOf({ productCode: 'TOM', price: 'free', allergens: 'x' })).toEqual(['EXISTS'])
   expect(faultsOf({ barcode: '' }, { known: [{ productCode: 'X', barcode: '', name: 'X', productGroupId: soups }] })).toEqual([]) // prettier-ignore
   const tomato = { productCode: '', productName: 'Tomato soup' }
@@ -76,8 +76,8 @@ test('what is there already is told alone; a line without a barcode has none of 
   expect(faultsOf({ ...tomato, group: 'Wines' })).toEqual(['EXISTS'])
   const elsewhere = [group, { ...group, id: wines, name: 'Wines', businessServiceIds: [bar] }]
   expect(faultsOf({ ...tomato, group: 'Wines' }, { groups: elsewhere })).toEqual([])
-  const gone = [{ productCode: 'TOM', barcode: null, name: 'Tomato soup', productGroupId: id(9) }]
-  expect(faultsOf(tomato, { known: gone })).toEqual([])
+  const outdated = [{ productCode: 'TOM', barcode: null, name: 'Tomato soup', productGroupId: id(9) }]
+  expect(faultsOf(tomato, { known: outdated })).toEqual([])
   expect(faultsOf({ ...tomato, group: 'New', outlet: 'Hall' }, { makesGroups: true })).toEqual(['EXISTS'])
 })
 

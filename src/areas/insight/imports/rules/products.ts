@@ -11,7 +11,7 @@ type Cells = Partial<Record<ImportField, string>>
 type Named = { id: string; name: string }
 type Group = Pick<ProductGroup, 'id' | 'name' | 'businessServiceIds' | 'stationId' | 'taxCategory'>
 
-/** What a product is told apart by. */
+/** The identifying fields of a product. */
 type Identity = { productCode: string; barcode: string | null; name: string; productGroupId: string }
 
 /** What a property has that a line of products names. */
@@ -26,7 +26,7 @@ export type Shelf = {
   makesGroups: boolean
 }
 
-/** A product as an import keeps it until it is made: its group is there already, or is made with the first of its products. */
+/** A product as an import stores it until it is made: its group exists already, or is made with the first of its products. */
 export const ProductLine = z.object({
   product: z.object(productDetails).omit({ productGroupId: true }),
   group: z.union([z.strictObject({ id: z.uuid() }), z.strictObject({ make: z.object(groupDetails) })]),
@@ -71,7 +71,7 @@ export function plannedProducts(all: readonly Cells[], shelf: Shelf): PlannedPro
   const lines = all.map((cells) => readLine(cells, shelf))
   const isThere = thereAlready(shelf)
   const before: Seen = { codes: new Set(), barcodes: new Set(), names: new Set() }
-  const given = new Set([...shelf.known.map(({ productCode }) => productCode), ...lines.map(({ code }) => code)])
+  const takenCodes = new Set([...shelf.known.map(({ productCode }) => productCode), ...lines.map(({ code }) => code)])
   for (const line of lines) {
     const again = isThere(line) ?? twiceIn(before, line)
     if (again === 'EXISTS') line.faults = new Set([again])
@@ -87,7 +87,7 @@ export function plannedProducts(all: readonly Cells[], shelf: Shelf): PlannedPro
     if (!group) return { name, faults: ['GROUP'] }
     const { stationId, taxCategory } = line.group ?? make ?? { stationId: null, taxCategory: undefined }
     const own = {
-      productCode: product.productCode === NO_CODE ? codeFor(name, given) : product.productCode,
+      productCode: product.productCode === NO_CODE ? codeFor(name, takenCodes) : product.productCode,
       stationId: product.stationId === stationId ? null : product.stationId,
       taxCategory: product.taxCategory === taxCategory ? null : product.taxCategory,
     }
@@ -105,7 +105,7 @@ export const groupsMade = (inputs: readonly unknown[]): string[] => [
   ),
 ]
 
-/** Stands in for the code of a line that has none, until it is given one. */
+/** Placeholder for the code of a line without one, until one is chosen. */
 const NO_CODE = '0'
 
 const FAULT_OF: Readonly<Record<string, Fault>> = {
@@ -114,41 +114,41 @@ const FAULT_OF: Readonly<Record<string, Fault>> = {
 
 function readLine(cells: Cells, shelf: Shelf): Read {
   const faults = new Set<Fault>()
-  /** What a cell says, or what holds where it is empty; a word that is not understood is a fault, never a guess. */
-  const say = <T>(field: ImportField, fault: Fault, read: (cell: string) => T | undefined, empty: T): T => {
+  /** The value of a cell, or the default for an empty one; an unknown word is a fault, never a guess. */
+  const valueOf = <T>(field: ImportField, fault: Fault, read: (cell: string) => T | undefined, empty: T): T => {
     const cell = cells[field] ?? ''
-    const said = cell === '' ? empty : read(cell)
-    if (said === undefined && cell !== '') faults.add(fault)
-    return said ?? empty
+    const value = cell === '' ? empty : read(cell)
+    if (value === undefined && cell !== '') faults.add(fault)
+    return value ?? empty
   }
   const { productName: name = '', productCode: code = '', barcode = '', unit = '', description = '' } = cells
-  const kind = say<'PRODUCT' | 'SERVICE'>('kind', 'KIND', readKind, 'PRODUCT')
-  const taxCategory = say<ProductTaxCategory | undefined>('taxCategory', 'TAX', readTaxCategory, undefined)
-  const station = say<Named | undefined>('station', 'STATION', (cell) => named(shelf.stations, cell), undefined)
-  const outlets = say<Named[]>('outlet', 'OUTLET', (cell) => allNamed(shelf.outlets, cell), [])
-  const choices = say<Named[]>('choices', 'CHOICES', (cell) => allNamed(shelf.choices, cell), [])
+  const kind = valueOf<'PRODUCT' | 'SERVICE'>('kind', 'KIND', readKind, 'PRODUCT')
+  const taxCategory = valueOf<ProductTaxCategory | undefined>('taxCategory', 'TAX', readTaxCategory, undefined)
+  const station = valueOf<Named | undefined>('station', 'STATION', (cell) => named(shelf.stations, cell), undefined)
+  const outlets = valueOf<Named[]>('outlet', 'OUTLET', (cell) => allNamed(shelf.outlets, cell), [])
+  const choices = valueOf<Named[]>('choices', 'CHOICES', (cell) => allNamed(shelf.choices, cell), [])
   const isOwnCurrency = (cell: string) => folded(cell) === folded(shelf.currency) || undefined
-  say('currency', 'CURRENCY', isOwnCurrency, true)
-  const asked = {
+  valueOf('currency', 'CURRENCY', isOwnCurrency, true)
+  const input = {
     productCode: code === '' ? NO_CODE : code,
     kind,
     name,
-    names: say('names', 'NAMES', readNames, {}),
+    names: valueOf('names', 'NAMES', readNames, {}),
     description,
     price: readAmount(cells.price ?? '', shelf.currency),
     taxCategory: taxCategory ?? null,
     ...(unit === '' ? {} : { unit }),
-    isFractional: say('isFractional', 'FLAG', readFlag, false),
+    isFractional: valueOf('isFractional', 'FLAG', readFlag, false),
     barcode: barcode === '' ? null : barcode,
-    allergens: say('allergens', 'ALLERGENS', readAllergens, []),
-    diets: say('diets', 'DIETS', readDiets, []),
+    allergens: valueOf('allergens', 'ALLERGENS', readAllergens, []),
+    diets: valueOf('diets', 'DIETS', readDiets, []),
     stationId: station?.id ?? null,
-    isPrepared: say('isPrepared', 'FLAG', readFlag, true),
-    ranking: say('place', 'PLACE', readCount, 0),
-    isActive: say('isActive', 'FLAG', readFlag, true),
+    isPrepared: valueOf('isPrepared', 'FLAG', readFlag, true),
+    ranking: valueOf('place', 'PLACE', readCount, 0),
+    isActive: valueOf('isActive', 'FLAG', readFlag, true),
     modifierGroupIds: choices.map(({ id }) => id),
   }
-  const read = ProductLine.shape.product.safeParse(asked)
+  const read = ProductLine.shape.product.safeParse(input)
   for (const { path } of read.error?.issues ?? []) faults.add(FAULT_OF[String(path[0])] ?? 'TOO_LONG')
   const place = placeIn(cells.group ?? '', outlets, shelf, faults)
   return {
@@ -156,7 +156,7 @@ function readLine(cells: Cells, shelf: Shelf): Read {
   } // prettier-ignore
 }
 
-/** "fr: Soupe; de: Suppe": names in other languages as an exported list tells them. */
+/** "fr: Soupe; de: Suppe": names in other languages as in an exported list. */
 function readNames(cell: string): Record<string, string> | undefined {
   const found = cell.split(/[;|]/).map((each) => /^\s*([a-z]{2})\s*[:=]\s*(.+?)\s*$/.exec(each))
   return found.includes(null) ? undefined : Object.fromEntries(found.map((each) => [each?.[1] ?? '', each?.[2] ?? '']))
@@ -170,13 +170,14 @@ function placeIn(
   faults: Set<Fault>,
 ) {
   const group = named(groups, cell)
-  const asked = outlets.map(({ id }) => id)
+  const chosenOutlets = outlets.map(({ id }) => id)
   const outletIds =
-    group?.businessServiceIds ?? (asked.length === 0 && all.length === 1 ? all.map(({ id }) => id) : asked)
+    group?.businessServiceIds ??
+    (chosenOutlets.length === 0 && all.length === 1 ? all.map(({ id }) => id) : chosenOutlets)
   if (!group && (cell === '' || !makesGroups)) faults.add('GROUP')
   else if (!group && cell.length > 80) faults.add('TOO_LONG')
   else if (!group && outletIds.length === 0) faults.add('OUTLET')
-  else if (asked.some((id) => !outletIds.includes(id))) faults.add('GROUP_OUTLET')
+  else if (chosenOutlets.some((id) => !outletIds.includes(id))) faults.add('GROUP_OUTLET')
   return { group, groupName: cell, outletIds }
 }
 
@@ -215,7 +216,7 @@ function twiceIn(
 }
 
 /**
- * The groups that lines name and a property does not have, by their folded names: sold where any of their lines says, and with the station
+ * The groups that lines name and a property does not have, by their folded names: sold at the outlets of any of their lines, and with the station
  * and the tax that all of them share.
  */
 function newGroupsOf(lines: readonly Read[]): Map<string, z.output<z.ZodObject<typeof groupDetails>>> {
@@ -238,16 +239,16 @@ function newGroupsOf(lines: readonly Read[]): Map<string, z.output<z.ZodObject<t
 
 const LONGEST_OWN_CODE = 18
 
-/** A code of the letters of a name that no one has yet; it is taken from then on. */
+/** A free code from the initials of a name; it is taken from then on. */
 function codeFor(name: string, taken: Set<string>): string {
-  const letters = name
+  const initials = name
     .normalize('NFD')
     .toUpperCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^A-Z0-9]+/g, '-')
     .slice(0, LONGEST_OWN_CODE)
     .replaceAll(/^-|-$/g, '')
-  const stem = letters === '' ? 'P' : letters
+  const stem = initials === '' ? 'P' : initials
   let code = stem
   for (let number = 2; taken.has(code); number += 1) code = `${stem}-${number}`
   taken.add(code)

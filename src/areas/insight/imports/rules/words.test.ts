@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { namesOf } from './fields.ts'
 import { listed, readAllergens, readDiets, readKind } from './words.ts'
 
-test('several words stand in a cell with any sign between, and blanks are none', () => {
+test('a cell may hold several words with any sign between, and blanks are none', () => {
   expect(listed(' milk ,; nuts | / egg + ')).toEqual(['milk', 'nuts', 'egg'])
 })
 
-test('no allergens are said in words of both languages, beside others too; one that is not known leaves none', () => {
+test('"no allergens" is read in words of both languages, beside others too; one that is not known leaves none', () => {
   expect(['none', 'Aucun', 'no', 'Non', ''].map(readAllergens)).toEqual([[], [], [], [], []])
   expect(readAllergens('None, milk, Dairy')).toEqual(['MILK'])
   expect(readAllergens('milk, unobtainium')).toBeUndefined()

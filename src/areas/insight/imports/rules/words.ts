@@ -7,7 +7,7 @@ import {
 } from '#areas/trade/products/contract/replies.ts'
 import { plainTitle } from '#core/columns.ts'
 
-// Words a table uses for what is fixed here, in small letters without signs; the code itself is always one of them.
+// Words that tables use for our codes, in lower case without signs; the code itself is always one of them.
 
 const ALLERGEN_WORDS: Readonly<Record<Allergen, readonly string[]>> = {
   GLUTEN: ['wheat', 'cereals', 'ble'],
@@ -35,7 +35,7 @@ const DIET_WORDS: Readonly<Record<Diet, readonly string[]>> = {
   SPICY: ['hot', 'epice'],
 }
 
-/** What says of a dish that none of the diets is for it. */
+/** Words for a dish that fits none of the diets. */
 const NO_DIET = ['nonveg', 'nonvegetarian', 'nonvegetarien', 'no', 'non', 'none']
 
 const TAX_WORDS: Readonly<Record<ProductTaxCategory, readonly string[]>> = {
@@ -60,7 +60,7 @@ export const listed = (cell: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** What a yes or a no says; undefined for any other word. */
+/** The value of a word for yes or no; undefined for any other word. */
 export function readFlag(typed: string): boolean | undefined {
   const word = plainTitle(typed)
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined
@@ -93,7 +93,7 @@ export const readAllergens = (cell: string): Allergen[] | undefined =>
     ALLERGEN_WORDS,
   )
 
-/** Vegetarian, Vegan; Veg or Non-veg; the answer yes or no to whether it is vegetarian. Undefined for a word that is not known. */
+/** Vegetarian, Vegan; Veg or Non-veg; yes or no to whether it is vegetarian. Undefined for a word that is not known. */
 export const readDiets = (cell: string): Diet[] | undefined =>
   codesOf(
     (NO_DIET.includes(plainTitle(cell)) ? [] : listed(cell)).filter((word) => !NO_DIET.includes(plainTitle(word))),
@@ -104,6 +104,6 @@ export const readDiets = (cell: string): Diet[] | undefined =>
 export const readTaxCategory = (cell: string): ProductTaxCategory | undefined =>
   codeOf(cell, ['SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'], TAX_WORDS)
 
-/** Only what a line of a table can say whole: a set meal has parts and a pack is for another product. */
+/** Only kinds that one line of a table can describe: a set meal has parts and a pack is for another product. */
 export const readKind = (cell: string): 'PRODUCT' | 'SERVICE' | undefined =>
   codeOf(cell, ['PRODUCT', 'SERVICE'], KIND_WORDS)

@@ -18,14 +18,14 @@ import { MomentText } from '#web/ui/values.tsx'
 import { type Import, imports } from '../contract.ts'
 import { FaultTable } from './fault-table.tsx'
 
-/** While something runs, how far it is is asked again and again. */
+/** Polling interval while an import runs. */
 const POLL_MS = 1_000
 
 const looks = { RUNNING: 'arrives', DONE: 'confirmed', UNDONE: 'past' } as const
 
 type Props = { openId: string | undefined; open: (id: string | undefined) => void }
 
-/** What was brought in, how far it is, and the way to take it out again. */
+/** The imports, their progress, and a button to undo each. */
 export function ImportList({ openId, open }: Props) {
   const { t } = useTranslation('imports')
   const read = useQuery({

@@ -14,14 +14,14 @@ afterEach(() => {
 const signIn = (...permissions: Permission[]) =>
   saveSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_ADMIN'], roleId: null, roleName: null, permissions, propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
 
-test('a table of products is pasted, its columns are known, and the dry run says what would be made and what is wrong', async () => {
+test('a table of products is pasted, its columns are known, and the dry run shows what would be made and the faults', async () => {
   signIn('imports.write', 'products.write')
-  const asked = vi.fn<(url: string, body: unknown) => void>()
+  const requested = vi.fn<(url: string, body: unknown) => void>()
   const fault = { line: 3, name: 'Fish', faults: ['PRICE', 'ALLERGENS'], refusal: '', details: {} }
   vi.stubGlobal('fetch', async (url: string | Request, { body }: RequestInit = {}) => {
     const address = String(url instanceof Request ? url.url : url)
     if (!address.endsWith('/check')) return Response.json({ rows: [], next: null })
-    asked(address, JSON.parse(String(body)))
+    requested(address, JSON.parse(String(body)))
     return Response.json({ lines: [fault], rightCount: 1, wrongCount: 1, newGroups: ['South'] })
   })
   await draw(<ImportPage />)
@@ -33,7 +33,7 @@ test('a table of products is pasted, its columns are known, and the dry run says
   fireEvent.click(screen.getByRole('checkbox', { name: 'Make groups that are missing' }))
   fireEvent.click(screen.getByRole('button', { name: 'Check the table' }))
   await screen.findByText('A new group: South.')
-  expect(asked).toHaveBeenCalledWith(
+  expect(requested).toHaveBeenCalledWith(
     expect.any(String),
     expect.objectContaining({
       kind: 'PRODUCTS',

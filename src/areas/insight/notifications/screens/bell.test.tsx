@@ -22,7 +22,7 @@ const person = {
   organizationId: 1,
 }
 let calls = 0
-let asked: string[] = []
+let requested: string[] = []
 let counted = { newCount: 2, isQuiet: false }
 /** Order notifications that are New. */
 let waiting: Notification[] = []
@@ -47,14 +47,14 @@ class SilentAudio {
 
 beforeEach(() => {
   calls = 0
-  asked = []
+  requested = []
   notes = 0
   waiting = []
   counted = { newCount: 2, isQuiet: false }
   vi.stubGlobal('AudioContext', SilentAudio)
   vi.stubGlobal('fetch', (url: string) => {
     calls += 1
-    asked.push(url)
+    requested.push(url)
     if (url.includes('/read')) waiting = waiting.filter(({ id }) => !url.includes(id))
     const found = url.includes('notificationType=order') ? waiting : []
     return Promise.resolve(Response.json(url.includes('/count') ? counted : url.includes('/read') ? {} : found))
@@ -72,7 +72,7 @@ afterEach(() => {
 const signIn = (role: 'PROP_ADMIN' | 'PROP_FRONTDESK' | 'PROP_SERVICE', propertyStatus: 'COMPLETED' | 'NEW') => {
   signInAs({ ...person, roles: [role] }, { propertyStatus })
 }
-const counts = () => asked.filter((url) => url.includes('/count')).length
+const counts = () => requested.filter((url) => url.includes('/count')).length
 const bell = () => screen.getByRole('button').textContent
 
 test('the count is refreshed from the session storage every 900 ms, without a request', async () => {
@@ -129,11 +129,11 @@ test.each([
   expect(notes).toBe(0)
 })
 
-test('polls stand in for the stream: orders every 60 s while it is down, for anybody of a property, and the count every 300 s', async () => {
+test('polls stand in for the stream: orders every 60 s while it is down, for any user of a property, and the count every 300 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   signIn('PROP_ADMIN', 'COMPLETED')
   await draw(<Bell />)
-  const orders = () => asked.filter((url) => url.includes('notificationType=order')).length
+  const orders = () => requested.filter((url) => url.includes('notificationType=order')).length
   expect(orders()).toBe(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(orders()).toBe(2)
@@ -145,7 +145,7 @@ test('polls stand in for the stream: orders every 60 s while it is down, for any
   expect(counts()).toBe(before + 1)
 })
 
-test('every order notification that waits is processed and becomes Read, no matter who works at the property; guest orders are said, the longest waiting opens', async () => {
+test('every order notification that waits is processed and becomes Read, no matter who works at the property; guest orders are shown, the longest waiting opens', async () => {
   const notification = (id: string, status: Notification['status'], place: string): Notification => ({
     id, notificationType: 'order', referenceNumber: id, referenceId: id, status, notificationStatus: 'New', message: id,
     kind: `order_${status}`, facts: { place }, redirectPath: `/order/order-details?data=${id}`, createdDate: '2026-11-20T12:00:00.000Z', propertyId: 1,
@@ -164,15 +164,15 @@ test('every order notification that waits is processed and becomes Read, no matt
   )
   await screen.findByText('2 guest orders wait to be accepted: T8, T9')
   await vi.waitFor(() => expect(waiting).toEqual([]))
-  expect(asked.filter((url) => url.includes('/read')).map((url) => url.split('/').at(-2))).toEqual(['first', 'second', 'third']) // prettier-ignore
+  expect(requested.filter((url) => url.includes('/read')).map((url) => url.split('/').at(-2))).toEqual(['first', 'second', 'third']) // prettier-ignore
   screen.getByRole('button', { name: 'Look' }).click()
   await vi.waitFor(() => expect(pathname() + search()).toBe('/order/order-details?data=first'))
 })
 
-test('polling stops when the stored property is gone', async () => {
+test('polling stops when the stored property is removed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   saveSession(made(SignedInUser, { ...person, roles: ['PROP_ADMIN'] }), 'token')
   await draw(<Bell />)
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -22,7 +22,7 @@ const POLL_MS = 300_000
 const isCounted = ({ roles, property }: Session): boolean =>
   roles[0] === 'PROP_ADMIN' && property?.propertyStatus === 'COMPLETED'
 
-/** How often the bar looks at the count that is stored (specification section 9); it asks no one. */
+/** How often the bar looks at the count that is stored (specification section 9); this sends no request. */
 const REFRESH_MS = 900
 
 /** The stored count, read anew every 900 ms and as soon as another is known. */
@@ -38,10 +38,10 @@ function useStoredCount(known: unknown): number {
   return useSyncExternalStore(listen, storedCount)
 }
 
-/** An admin of a hotel that is still set up has no bell (specification section 6); everybody else has a drawer of their own. */
+/** An admin of a hotel that is still set up has no bell (specification section 6); every other user has a drawer of their own. */
 const hasBell = (session: Session): boolean => session.roles[0] !== 'PROP_ADMIN' || isCounted(session)
 
-/** The bell with the count of what is New, its tone unless the person wants none at this hour, and the drawer behind it. */
+/** The bell with the count of New notifications, its tone outside the quiet hours, and its drawer. */
 export function Bell() {
   const session = useSession()
   const mayRead = useCan('notifications.read')

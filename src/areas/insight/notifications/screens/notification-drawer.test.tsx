@@ -67,7 +67,7 @@ test.each([
   expect(written).toEqual(expected)
 })
 
-test('it says when, at the property, as dd/MM/yyyy HH:mm, and its status with its own icon', async () => {
+test('it shows its time at the property as dd/MM/yyyy HH:mm, and its status with its own icon', async () => {
   const icons = new Set<string | undefined>()
   for (const status of ['confirmed', 'cancelled', 'submitted'] as const) {
     listed = [line(status, 'New')]

@@ -91,7 +91,7 @@ export default function NotificationDrawer({ close }: { close: () => void }) {
   )
 }
 
-/** The route answers a plain list (the specification's form), so the last row's id pages on. */
+/** The reply is a plain list (the specification's form), so the last row's id is the cursor. */
 const useNotifications = (shown: Shown) => {
   const wanted = { limit: PAGE, ...(shown === 'New' && { notificationStatus: shown }) }
   return useInfiniteQuery({

@@ -19,7 +19,7 @@ function dayAndTime(instant: string, timeZone: string): string {
   return `${day}/${month}/${year} ${timeAt(instant, timeZone)}`
 }
 
-/** One notification: what, about what, in which state, when; a dot and weight say New. */
+/** One notification: text, subject, status and time; a dot and bold type mark it New. */
 export function NotificationLine({ notification, open }: { notification: Notification; open: () => void }) {
   const { t } = useTranslation('notifications')
   const words = useNotificationTexts()

@@ -24,7 +24,7 @@ const notification = (over: Partial<Notification>): Notification => ({
 function Line({ of }: { of: Notification }) {
   return <p>{useNotificationTexts()(of)}</p>
 }
-const said = async (of: Notification, language: Language) => {
+const textOf = async (of: Notification, language: Language) => {
   await draw(<Line of={of} />)
   await i18next.changeLanguage('en')
   await startTestTexts(language)
@@ -40,10 +40,10 @@ const booking = notification({
 })
 
 test('money and days are written as the property and the reader write them', async () => {
-  expect(await said(payment, 'en')).toBe('₹12,345.00 received for booking B1 (Cash)')
-  expect(await said(booking, 'en')).toBe('New booking B2, Fri 20 Nov 2026 to Sun 22 Nov 2026')
+  expect(await textOf(payment, 'en')).toBe('₹12,345.00 received for booking B1 (Cash)')
+  expect(await textOf(booking, 'en')).toBe('New booking B2, Fri 20 Nov 2026 to Sun 22 Nov 2026')
 })
 
-test('what no one has words for is said by the server', async () => {
-  expect(await said(notification({ kind: 'moon_landing' }), 'en')).toBe('the server says')
+test('a notification without a text shows the server’s sentence', async () => {
+  expect(await textOf(notification({ kind: 'moon_landing' }), 'en')).toBe('the server says')
 })

@@ -3,7 +3,7 @@ import { isDay } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import type { Notification } from '../contract.ts'
 
-/** What a notification says in the reader's language, with days and money as the property writes them. */
+/** The text of a notification in the reader's language, with days and money in the property's format. */
 export function useNotificationTexts(): (notification: Notification) => string {
   const { t, i18n } = useTranslation(['notifications', 'payments'])
   const { format } = useMoney()
@@ -18,7 +18,7 @@ export function useNotificationTexts(): (notification: Notification) => string {
     const key = `notifications:news.${kind}`
     if (kind !== '' && i18n.exists(key))
       return t(key, Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, worded(name, value)])))
-    // No words for it: the server's sentence is English, in other languages the same is said by its parts.
+    // Without a text: the server's sentence is English, so other languages show its values.
     if (i18n.language === 'en') return message
     return t('parts', {
       type: t(`type.${notificationType}`),

@@ -17,7 +17,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { notifications, type NotificationPreferences, NOTIFICATION_TYPES } from '../contract.ts'
 
-/** What a person is told at the property they work for, and when the bell keeps quiet; nothing for who works for none. */
+/** A user's notification settings at their property, and the bell's quiet hours; hidden for users without a property. */
 export function NotificationChoice() {
   const { t } = useTranslation('notifications')
   const mayRead = useCan('notifications.read')
@@ -101,7 +101,7 @@ function Muted({ form }: { form: ChoiceForm }) {
   )
 }
 
-/** Of this device alone, and so kept on it. */
+/** A setting of this device alone, and so stored on it. */
 function DeviceSound() {
   const { t } = useTranslation('notifications')
   const isMuted = usePreference('isBellMuted')

@@ -21,8 +21,8 @@ const NEW_ORDERS = { notificationType: 'order' as const, notificationStatus: 'Ne
 type Words = TFunction<'notifications'>
 
 /**
- * Processes every order notification that is New, for anybody who works at a property: what shows orders is refreshed, guest orders that wait
- * are said, and all of them become Read (specification section 4). The stream brings them at once; while it is down the poll does.
+ * Processes every order notification that is New, for any user of a property: what shows orders is refreshed, guest orders that wait
+ * are shown, and all of them become Read (specification section 4). The stream brings them at once; while it is down the poll does.
  */
 export function useOrderPoll(): void {
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export function useOrderPoll(): void {
   const isUp = useStore(streamIsUp)
   const { t } = useTranslation('notifications')
   const go = useGo()
-  const say = useEffectEvent((waiting: readonly Notification[]) => sayGuestOrders(waiting, t, go))
+  const announce = useEffectEvent((waiting: readonly Notification[]) => announceGuestOrders(waiting, t, go))
   const inHand = useRef(false)
   const { data } = useQuery({
     ...ask(notifications.list, NEW_ORDERS),
@@ -42,7 +42,7 @@ export function useOrderPoll(): void {
     const waiting = data ?? []
     if (waiting.length === 0 || inHand.current) return
     inHand.current = true
-    say(waiting)
+    announce(waiting)
     process(queries, waiting)
       .catch(() => {}) // what stayed New is processed at the next look
       .finally(() => (inHand.current = false))
@@ -56,8 +56,8 @@ async function process(queries: QueryClient, waiting: readonly Notification[]): 
   refreshAreas(queries, ABOUT_ORDERS)
 }
 
-/** Says once which guest orders wait to be accepted; the one that has waited longest opens. */
-function sayGuestOrders(waiting: readonly Notification[], t: Words, go: (address: Address) => void): void {
+/** Shows once which guest orders wait to be accepted; its button opens the one that has waited longest. */
+function announceGuestOrders(waiting: readonly Notification[], t: Words, go: (address: Address) => void): void {
   const guests = waiting.filter(({ status }) => status === 'submitted').toReversed()
   const [first] = guests
   if (!first) return

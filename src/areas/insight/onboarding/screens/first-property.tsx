@@ -19,7 +19,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { onboarding } from '../contract.ts'
 
-/** Kinds of business to begin with; anything else is written by hand. */
+/** Kinds of business to begin with; any other is typed. */
 const KINDS: readonly { value: string; icon: IconName }[] = [
   { value: 'accommodation', icon: 'bed' },
   { value: 'Restaurant', icon: 'food' },

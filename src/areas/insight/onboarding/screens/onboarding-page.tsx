@@ -30,7 +30,7 @@ export function OnboardingPage() {
   return read.data.property ? <Checklist state={read.data} /> : <FirstProperty />
 }
 
-/** Ids of the address are one's own, or 0; they open nothing, and others' are not one's business. */
+/** The ids in the address are the user's own, or 0; they grant nothing, and others' are ignored. */
 function useIsOwn(): boolean {
   const { userId = '0', organizationId = '0' } = useScreenParams()
   const { user } = useSession()

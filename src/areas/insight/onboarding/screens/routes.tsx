@@ -2,7 +2,7 @@ import type { ScreenRoute } from '#web/screens.ts'
 
 const page = () => import('./onboarding-page.tsx').then((screen) => screen.OnboardingPage)
 
-/** One page with four addresses: what it shows is for the state of the property to say, not for the ids of the address. */
+/** One page with four addresses: the state of the property decides what it shows, not the ids in the address. */
 export const routes: ScreenRoute[] = [
   { path: '/onboarding', title: 'onboarding:title', component: page },
   { path: '/onboarding/property/:userId/:organizationId', title: 'onboarding:title', component: page },

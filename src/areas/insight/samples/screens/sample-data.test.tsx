@@ -12,17 +12,17 @@ const none: SampleStatus = {
 } // prettier-ignore
 const loaded: SampleStatus = { ...none, isLoaded: true, bookingCount: 41, customerCount: 40, canLoad: false, canRemove: true } // prettier-ignore
 
-/** A server that has a status and changes it when asked to. */
+/** A server with a status that its routes change. */
 function serve(first: SampleStatus, after: Partial<Record<string, SampleStatus>> = {}): string[] {
   let status = first
-  const asked: string[] = []
+  const requested: string[] = []
   vi.stubGlobal('fetch', async (address: string, options: { method?: string } = {}) => {
     const method = options.method ?? 'GET'
-    if (String(address).includes('/samples')) asked.push(method)
+    if (String(address).includes('/samples')) requested.push(method)
     status = after[method] ?? status
     return new Response(JSON.stringify(status), { headers: { 'content-type': 'application/json' } })
   })
-  return asked
+  return requested
 }
 afterEach(() => {
   cleanup()
@@ -37,27 +37,29 @@ const drawScreen = () =>
   )
 
 test('an empty property is filled after one question', async () => {
-  const asked = serve(none, { POST: { ...none, isLoading: true, canLoad: false, canRemove: true, bookingCount: 3 } })
+  const requested = serve(none, {
+    POST: { ...none, isLoading: true, canLoad: false, canRemove: true, bookingCount: 3 },
+  })
   await drawScreen()
   await userEvent.click(await screen.findByRole('button', { name: 'Load sample data' }))
   const question = await screen.findByRole('alertdialog')
   await userEvent.click(within(question).getByRole('button', { name: 'Load sample data' }))
-  await waitFor(() => expect(asked).toContain('POST'))
+  await waitFor(() => expect(requested).toContain('POST'))
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain('3 bookings')
 })
 
-test('what goes is said in numbers before it goes', async () => {
-  const asked = serve(loaded, { DELETE: none })
+test('what is removed is shown in numbers before', async () => {
+  const requested = serve(loaded, { DELETE: none })
   await drawScreen()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove sample data' }))
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('41 bookings and 40 guests')
   await userEvent.click([...question.querySelectorAll('button')].find((button) => button.textContent === 'Cancel')!)
-  expect(asked).not.toContain('DELETE')
+  expect(requested).not.toContain('DELETE')
 })
 
-test('a button that cannot be pressed says why', async () => {
+test('a disabled button shows the reason', async () => {
   serve({ ...loaded, canRemove: false, why: ['receipts_in_between'] })
   await drawScreen()
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove sample data' })).disabled).toBe(true)

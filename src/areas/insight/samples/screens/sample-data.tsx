@@ -13,7 +13,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { samples, type SampleStatus } from '../contract.ts'
 
-/** While a load runs it is asked again so often, should the live stream be interrupted. */
+/** Polling interval while a load runs, in case the live stream is down. */
 const ASK_AGAIN_MS = 3_000
 
 /** The switch for sample data: what there is of it, and the one thing that can be done about it. */
@@ -50,7 +50,7 @@ function What({ status }: { status: SampleStatus }) {
   return <>{parts.join(' · ')}</>
 }
 
-/** A button that cannot be pressed says why beside it. */
+/** A disabled button shows the reason beside it. */
 function Reasons({ status }: { status: SampleStatus }) {
   const { t } = useTranslation('samples')
   if (status.why.length === 0) return null

@@ -90,7 +90,7 @@ test('a bare number finds the room and the invoice of that number before anythin
   expect((await found('101')).slice(0, 2).map(([kind]) => kind)).toEqual(['room', 'invoice'])
 })
 
-test('each row says where it is shown', async () => {
+test('each row has the address of its screen', async () => {
   const { rows } = await desk.send(search.everything, { text: 'abc' })
   expect(rows).toEqual([
     {
@@ -132,9 +132,9 @@ test('only kinds one may see are found', async () => {
 
 test('nothing of another property is found, and nonsense is turned away', async () => {
   for (const text of ['abc', 'ABC2C', 'canary', 'asha@', '9820012345', '12345', 'INV', '101', '10']) {
-    const answer = await desk.raw(search.everything, { text, limit: 30 })
-    expect(answer.status).toBe(200)
-    expect(JSON.stringify(answer.body)).not.toMatch(/cana/i)
+    const response = await desk.raw(search.everything, { text, limit: 30 })
+    expect(response.status).toBe(200)
+    expect(JSON.stringify(response.body)).not.toMatch(/cana/i)
   }
   for (const text of ['', '   ', 'a\u0000', 'x'.repeat(101)])
     expect((await desk.raw(search.everything, { text })).status).toBe(400)

@@ -24,7 +24,7 @@ import {
   subtitleOf,
 } from '../rules.ts'
 
-/** What was typed, best first: bookings of today, exact matches, then the kinds in turn. Only kinds the user may see. */
+/** Results for a text, best first: bookings of today, exact matches, then the kinds in rotation. Only kinds the user may see. */
 const everything: Action<typeof search.everything> = async (ctx, { text, limit }) => {
   const printed = asPrinted(text)
   const range = keysBeginningWith(printed)

@@ -63,7 +63,7 @@ test('who is in the property, arrives or leaves today comes first, with room, st
     ['Charu Singh', null, null, null],
     ['Dev Singh', null, null, null],
   ])
-  // Both orders of a name, either case; and a booking of today found by its reference too stands there once.
+  // Both orders of a name, either case; a booking of today that is also found by its reference is listed once.
   expect((await found('dev SINGH'))[0]).toEqual(['Dev Singh', 'leaves', '102', 'checkOut'])
   expect((await found(leaving.reference)).map(([title]) => title)).toEqual(['Dev Singh'])
 })
@@ -128,14 +128,14 @@ test('bookings of today are read by the indexes of their status and day among th
     [hotel.propertyId, customer.id, TODAY],
   )
   await hotel.rows('vacuum analyze bookings, stays, customers')
-  const asked = { typed: 'singh', printed: 'SINGH', ranges: searchRanges('singh') }
+  const input = { typed: 'singh', printed: 'SINGH', ranges: searchRanges('singh') }
   const plan = await hotel.db.read(
     { propertyId: hotel.propertyId, organizationId: hotel.organizationId },
     async (tx) => {
       const lines = await tx.named<Record<string, string>>(
         '',
         `explain ${FIND_BOOKINGS_OF_TODAY}`,
-        parametersOfToday(hotel.propertyId, TODAY, asked),
+        parametersOfToday(hotel.propertyId, TODAY, input),
       )
       return lines.map((line) => line['QUERY PLAN']).join('\n')
     },

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { GuestAccessButton, IssueInvoiceButton } from '#areas/billing/invoices/screens/pickers.tsx'
-import { AuditTrail } from '#areas/insight/audit/screens/pickers.tsx'
+import { AuditLog } from '#areas/insight/audit/screens/pickers.tsx'
 import { FolioView, MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { BookingLinks } from '#areas/billing/links/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
@@ -96,7 +96,7 @@ function Reservation({ booking }: { booking: Booking }) {
       {tab === 'overview' && <Overview booking={booking} />}
       {tab === 'folio' && <FolioView bookingId={booking.id} />}
       {tab === 'guests' && <GuestNames booking={booking} />}
-      {tab === 'history' && <AuditTrail bookingId={booking.id} />}
+      {tab === 'history' && <AuditLog bookingId={booking.id} />}
       {dialog}
     </Page>
   )

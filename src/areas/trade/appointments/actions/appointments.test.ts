@@ -110,14 +110,14 @@ describe('letters', () => {
     await hotel.rows(`update appointments a set starts_at = s.at from (select min(slot_at) as at from appointment_slots where appointment_id = $1) s where id = $1`, [id]) // prettier-ignore
   })
 
-  test('says when, what and with whom, in the guest’s language; nothing of what was cancelled', async () => {
+  test('gives time, treatments and staff, in the guest’s language; without what was cancelled', async () => {
     const day = freshDay()
     const one = await booked(at(day, '09:00'), { email: 'mira@mail.example', language: 'fr' })
     const payload = { mailId: UNKNOWN, to: 'mira@mail.example', appointmentId: one.id }
-    const letter = () => hotel.inside((ctx) => appointmentEmails.appointmentReminder(ctx, payload))
-    expect(await letter()).toMatchObject({ subject: `Rappel de votre rendez-vous: ${day}, 09:00`, text: expect.stringMatching(/Bonjour Mira Sen[^]*09:00 .* avec Asha/) }) // prettier-ignore
+    const reminder = () => hotel.inside((ctx) => appointmentEmails.appointmentReminder(ctx, payload))
+    expect(await reminder()).toMatchObject({ subject: `Rappel de votre rendez-vous: ${day}, 09:00`, text: expect.stringMatching(/Bonjour Mira Sen[^]*09:00 .* avec Asha/) }) // prettier-ignore
     await step(one, 'CANCELLED', 'Ill')
-    expect(await letter()).toBeUndefined()
+    expect(await reminder()).toBeUndefined()
   })
 
   test('a guest is written to when it is moved or cancelled, and when it is on again; not of the same time, nor of what is over', async () => {
@@ -129,14 +129,14 @@ describe('letters', () => {
     const same = (await moved(later, at(day, '11:00'))).body as Appointment
     expect(await kinds()).toEqual(['appointmentBooked', 'appointmentMoved'])
     const payload = { mailId: UNKNOWN, to: 'mira@mail.example', appointmentId: one.id }
-    const letter = (kind: 'appointmentMoved' | 'appointmentCancelled') =>
+    const emailOf = (kind: 'appointmentMoved' | 'appointmentCancelled') =>
       hotel.inside((ctx) => appointmentEmails[kind](ctx, payload))
-    expect(await letter('appointmentMoved')).toMatchObject({ subject: `Votre rendez-vous a changé: ${day}, 11:00` })
-    expect(await letter('appointmentCancelled')).toBeUndefined()
+    expect(await emailOf('appointmentMoved')).toMatchObject({ subject: `Votre rendez-vous a changé: ${day}, 11:00` })
+    expect(await emailOf('appointmentCancelled')).toBeUndefined()
 
     const off = await step(same, 'CANCELLED', 'Ill')
-    expect(await letter('appointmentMoved')).toBeUndefined()
-    const email = await letter('appointmentCancelled')
+    expect(await emailOf('appointmentMoved')).toBeUndefined()
+    const email = await emailOf('appointmentCancelled')
     expect(email).toMatchObject({ subject: `Votre rendez-vous est annulé: ${day}, 11:00` })
     // Why the property cancelled it is the property's own note.
     expect(email?.text).not.toContain('Ill')
@@ -152,13 +152,13 @@ describe('letters', () => {
     expect(await kinds()).toHaveLength(4)
   })
 
-  test('no address is no letter, and what is none is refused', async () => {
+  test('no address is no email, and an invalid one is refused', async () => {
     expect((await book(at(freshDay(), '09:00'), { email: 'mira at home' })).status).toBe(400)
   })
 })
 
 describe('create', () => {
-  test('keeps name, price and minutes of the day it was booked, and stands on the calendar of its day', async () => {
+  test('keeps name, price and minutes of the day it was booked, and is on the calendar of its day', async () => {
     const day = freshDay()
     const one = await booked(at(day, '10:00'), { phone: '+91 98100', note: 'Short at the back' })
     expect(one).toMatchObject({
@@ -179,9 +179,9 @@ describe('create', () => {
 
   test('five clerks want the same time, one wins: create refuses resource_taken', async () => {
     const startsAt = at(freshDay(), '10:00')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => book(startsAt)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('resource_taken'))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => book(startsAt)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('resource_taken'))
   })
 
   test('the time to clean up is taken too, and not a minute more', async () => {
@@ -193,7 +193,7 @@ describe('create', () => {
     expect((await book(at(day, '09:00'))).status).toBe(200)
   })
 
-  test('without a person the first free one serves; a room is found, and let once', async () => {
+  test('without a choice of staff the first free one serves; a room is found, and let once', async () => {
     const day = freshDay()
     const one = await booked(at(day, '13:00'), { productId: massage, staffId: null })
     expect(one).toMatchObject({ staffName: 'Asha', placeName: 'Room 1' })
@@ -220,7 +220,7 @@ describe('create', () => {
     expect(new Set(rows.map(({ visitId }) => visitId)).size).toBe(1)
   })
 
-  test('create refuses outside_hours: of the salon, and of the person', async () => {
+  test('create refuses outside_hours: of the salon, and of the member of staff', async () => {
     const day = freshDay()
     expect(codeOf(await book(at(day, '17:30')))).toBe('outside_hours')
     expect(codeOf(await book(at(day, '10:00'), { staffId: bela }))).toBe('outside_hours')
@@ -246,8 +246,8 @@ describe('create', () => {
     const productId = await treatment(30)
     await desk.send(products.setAvailability, { productId, isAvailable: false })
     expect(codeOf(await book(at(freshDay(), '10:00'), { productId }))).toBe('product_unavailable')
-    const asked = { businessServiceId: salon, day: freshDay(), productId }
-    expect(codeOf(await desk.raw(appointments.free, asked))).toBe('product_unavailable')
+    const input = { businessServiceId: salon, day: freshDay(), productId }
+    expect(codeOf(await desk.raw(appointments.free, input))).toBe('product_unavailable')
   })
   test.each([
     ['neither treatment nor package', { productId: undefined }],
@@ -267,7 +267,7 @@ describe('free', () => {
     expect(rows.find(({ time }) => time === '13:00')?.staffIds).toEqual([asha, bela])
     expect(rows.at(-1)?.time).toBe('17:00')
   })
-  test('is not asked of a day no clock can tell the hours of', async () => {
+  test('refuses a day outside the range of dates', async () => {
     for (const day of ['9999-12-31', '0001-01-01', '2026-02-30']) {
       const { status } = await desk.raw(appointments.free, { businessServiceId: salon, day, productId: cut })
       expect([day, status]).toEqual([day, 400])
@@ -275,9 +275,9 @@ describe('free', () => {
   })
 
   test('free refuses not_found', async () => {
-    const asked = { businessServiceId: salon, day: freshDay() }
-    expect(codeOf(await desk.raw(appointments.free, { ...asked, productId: UNKNOWN }))).toBe('not_found')
-    expect(codeOf(await desk.raw(appointments.free, asked))).toBe('not_found')
+    const input = { businessServiceId: salon, day: freshDay() }
+    expect(codeOf(await desk.raw(appointments.free, { ...input, productId: UNKNOWN }))).toBe('not_found')
+    expect(codeOf(await desk.raw(appointments.free, input))).toBe('not_found')
   })
 })
 
@@ -352,10 +352,10 @@ describe('setStatus', () => {
     await step(one, 'ARRIVED')
     expect(codeOf(await step(one, 'ARRIVED'))).toBe('stale_version')
   })
-  test('setStatus refuses step_not_allowed and says where it stands', async () => {
+  test('setStatus refuses step_not_allowed with the current status', async () => {
     const one = await booked(at(freshDay(), '10:00'))
-    const answer = await step(one, 'COMPLETED')
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await step(one, 'COMPLETED')
+    expect([response.status, response.body]).toMatchObject([
       409,
       { code: 'step_not_allowed', details: { status: 'BOOKED' } },
     ])
@@ -383,7 +383,7 @@ describe('treatments and packages', () => {
       ...more,
     })
 
-  test('are told with what they take', async () => {
+  test('are listed with what they take', async () => {
     const { rows } = await desk.send(appointments.treatments, { businessServiceId: salon })
     expect(rows.find(({ productId }) => productId === massage)).toMatchObject({
       minutes: 60,
@@ -400,7 +400,7 @@ describe('treatments and packages', () => {
   })
   test('treatments refuses not_found', async () =>
     expect(codeOf(await desk.raw(appointments.treatments, { businessServiceId: UNKNOWN }))).toBe('not_found'))
-  test('setTreatment refuses unknown_reference; only those who do it are offered, and asked for', async () => {
+  test('setTreatment refuses unknown_reference; only those who do it are offered, and accepted', async () => {
     const productId = await treatment(30, { staffIds: [bela] })
     const day = freshDay()
     const { rows } = await desk.send(appointments.free, { businessServiceId: salon, day, productId })

@@ -68,7 +68,7 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
   const resources = await activeResources(ctx, outlet.id)
   const placeKind = resources.find(({ id }) => id === before.placeId)?.kind ?? null
   const own = new Set(bookedSlots(before).map(({ resourceId, slotAt }) => `${resourceId} ${Date.parse(slotAt)}`))
-  // Anyone who moves it may give it to anybody who serves there.
+  // A user who may move it may give it to any member of staff who serves there.
   const leg = { ...before, placeKind: placeKind === 'STAFF' ? null : placeKind, staffIds: [] }
   const chosen = await chooseServing(ctx, { outlet, staffId, legs: [leg], startsAt, own })
   const to = { startsAt, staffId: chosen.staffId, placeId: chosen.placeIds[0] ?? null }
@@ -82,12 +82,12 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
     before: brief(before),
     after: to,
   })
-  const isNews = Date.parse(startsAt) !== Date.parse(before.startsAt) || to.staffId !== before.staffId
-  if (isNews && isAhead(ctx, startsAt)) await writeToGuest(ctx, 'appointmentMoved', before)
+  const isNotified = Date.parse(startsAt) !== Date.parse(before.startsAt) || to.staffId !== before.staffId
+  if (isNotified && isAhead(ctx, startsAt)) await writeToGuest(ctx, 'appointmentMoved', before)
   return getAppointment(ctx.tx, appointmentId)
 }
 
-/** Of what is over no one is written to. */
+/** Whether an appointment is still to come; no email is sent for past ones. */
 const isAhead = ({ now }: Context, startsAt: Instant): boolean => Date.parse(startsAt) > Date.parse(now)
 
 /**

@@ -32,8 +32,9 @@ async function legsOf(ctx: Context, { businessServiceId, productId, packageId }:
   const legs = wanted.map(
     (id) => offered.find((treatment) => treatment.productId === id) ?? refuse('not_found', { productId: id }),
   )
-  const out = legs.find(({ isBookable }) => !isBookable)
-  if (out) refuse('product_unavailable', { productCode: out.productCode, name: out.name, untilAt: null })
+  const unavailable = legs.find(({ isBookable }) => !isBookable)
+  if (unavailable)
+    refuse('product_unavailable', { productCode: unavailable.productCode, name: unavailable.name, untilAt: null })
   const alone = legs.map(({ price }) => price)
   const shares = pack ? packagePrices(pack.price, alone) : alone
   return {
@@ -42,7 +43,7 @@ async function legsOf(ctx: Context, { businessServiceId, productId, packageId }:
   }
 }
 
-/** Whether a person does all of it. */
+/** Whether one member of staff does all of the treatments. */
 const doesAll = (legs: readonly Pick<Treatment, 'staffIds'>[], staffId: string): boolean =>
   legs.every(({ staffIds }) => staffIds.length === 0 || staffIds.includes(staffId))
 
@@ -81,10 +82,10 @@ export type Serving = {
 }
 
 /**
- * Who serves, and where: the person asked for, or the first one who is at work and free; and for each treatment that needs a place the
+ * The staff member and places: the requested one, or the first who is at work and free; and for each treatment that needs a place the
  * first free one.
  *
- * @throws Refusal unknown_reference for a person who does not serve here, or not do this; outside_hours when no one asked for is at work then;
+ * @throws Refusal unknown_reference for staff who do not serve here, or not do this; outside_hours when none of them is at work then;
  *   resource_taken {what} when no one is free, or no place
  */
 export async function chooseServing(ctx: Context, serving: Serving): Promise<Chosen> {
@@ -112,7 +113,7 @@ export async function chooseServing(ctx: Context, serving: Serving): Promise<Cho
   return { staffId: person.id, placeIds }
 }
 
-/** The steps of time an appointment holds, of its person and its place. */
+/** The steps of time an appointment occupies, of its staff and its place. */
 export const bookedSlots = (
   one: Pick<Appointment, 'id' | 'staffId' | 'placeId' | 'startsAt' | 'minutes' | 'bufferMinutes'>,
 ): { resourceId: string; slotAt: Instant; appointmentId: string }[] =>
@@ -123,7 +124,7 @@ export const bookedSlots = (
   )
 
 /**
- * Books a treatment, or all of a package one after the other with one person. Two who want the same time are told apart by the key of the
+ * Books a treatment, or all of a package one after the other with one member of staff. Two bookings of the same time conflict by the key of the
  * steps of time, not by looking.
  *
  * @throws Refusal not_found, product_unavailable, outside_hours, resource_taken, unknown_reference; date_in_past for a time long over
@@ -145,10 +146,10 @@ export const create: Action<typeof appointments.create> = async (ctx, input) => 
     const { day } = localMoment(begins, ctx.property.timeZone)
     const { productId, minutes, bufferMinutes, share: price, name: serviceName } = leg
     const what = { productId, packageId, serviceName, minutes, bufferMinutes, price, currency: ctx.property.currency }
-    const whom = { customerId, guestName, phone, email, language, note }
+    const guest = { customerId, guestName, phone, email, language, note }
     const where = { businessServiceId, staffId, placeId: placeIds[index] ?? null, startsAt: begins, day }
     const number = await nextNumber(ctx, APPOINTMENT_COUNTER)
-    rows.push({ id: ctx.newId(), number, visitId, ...what, ...whom, ...where, ...by })
+    rows.push({ id: ctx.newId(), number, visitId, ...what, ...guest, ...where, ...by })
   }
   await insertAppointments(ctx.tx, rows)
   await insertSlots(ctx.tx, rows.flatMap(bookedSlots))

@@ -4,7 +4,7 @@ import { getAddressee } from '../queries/appointments.ts'
 
 type About = { id: string; number: number; guestName: string }
 
-/** Queues a letter about an appointment to its guest, who has given an address. */
+/** Queues an email about an appointment to its guest, if they gave an address. */
 export async function writeToGuest(
   ctx: Context,
   kind: 'appointmentBooked' | 'appointmentMoved' | 'appointmentCancelled' | 'appointmentReminder',

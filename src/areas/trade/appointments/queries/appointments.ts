@@ -213,7 +213,7 @@ async function change(tx: Tx, id: string, some: Partial<Changed>): Promise<void>
 
 export type Addressee = { email: string; language: Language; isReminded: boolean }
 
-/** Whom letters about an appointment go to, and in which language. @throws Refusal not_found */
+/** Recipient and language of emails about an appointment. @throws Refusal not_found */
 export async function getAddressee(tx: Tx, id: string): Promise<Addressee> {
   const [row] = await tx.named<Addressee>(
     'appointments.addressee',

@@ -15,7 +15,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { useSteps } from './steps.tsx'
 import { useOutlet } from './use-outlet.ts'
 
-/** Appointments by time, from today on until the address says otherwise. */
+/** Appointments by time, from today on unless the address gives other days. */
 export function AppointmentList() {
   const { t } = useTranslation('appointments')
   const go = useGo()

@@ -25,7 +25,7 @@ export type RequestedTime = { day: string; staffId?: string | undefined; startsA
 
 type Props = { outlet: Outlet; request: RequestedTime; onClose: () => void }
 
-/** What is booked, with whom and when; the fields that are no plain ones write what they choose into the form. */
+/** Treatment, staff and time of a booking; the pickers write their choice into the form. */
 function useBookForm({ outlet, request, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const businessServiceId = outlet.id
@@ -93,7 +93,7 @@ function useBookForm({ outlet, request, onClose }: Props) {
   }
 }
 
-/** Books a treatment or a package: what, with whom, when, for whom. */
+/** Books a treatment or a package: with staff, time and guest. */
 export function BookDialog(props: Props) {
   const { outlet, onClose } = props
   const { t } = useTranslation('appointments')

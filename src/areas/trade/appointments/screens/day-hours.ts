@@ -35,7 +35,7 @@ export function drawnSpan(
   }
 }
 
-/** What is in the column of a person or place: what holds its time. */
+/** Appointments in the column of a member of staff or a place: those that occupy its time. */
 export const ofResource = (rows: readonly Appointment[], { id, kind }: Resource): Appointment[] =>
   rows.filter((row) => holdsTime(row.status) && (kind === 'STAFF' ? row.staffId === id : row.placeId === id))
 

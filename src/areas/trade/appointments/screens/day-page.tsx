@@ -25,7 +25,7 @@ import { DayCalendar } from './day-calendar.tsx'
 import { DayTable } from './day-table.tsx'
 import { useOutlet } from './use-outlet.ts'
 
-/** The reservation dashboard: a day of an outlet, a column for everybody who serves. */
+/** The reservation dashboard: a day of an outlet, a column for each member of staff. */
 export function DayPage() {
   const { t } = useTranslation('appointments')
   const go = useGo()

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { appointments, type Appointment } from '../contract.ts'
 import { TimeChoice } from './time-choice.tsx'
 
-/** Another time, or another person, for an appointment. */
+/** Moves an appointment to another time, or to another member of staff. */
 export function MoveDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation('appointments')
   const { businessServiceId, productId } = appointment

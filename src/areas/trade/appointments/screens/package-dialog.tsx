@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { appointments, type Package, type Treatment } from '../contract.ts'
 
-/** To make a package is asked what is asked to change one. */
+/** One form to add a package and to change one. */
 type PackageForm = RouteForm<typeof appointments.createPackage, 'businessServiceId'>
 type Props = { outlet: Outlet; known: Package | undefined; treatments: readonly Treatment[]; onClose: () => void }
 

@@ -36,7 +36,7 @@ export function ProfilePage() {
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
           <OutletCards />
           <Stack sx={{ gap: 5 }}>
-            <OutNow />
+            <SoldOutNow />
             <Section title={t('profile.business')}>
               {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
               {property && (
@@ -123,7 +123,7 @@ function OutletCards() {
 }
 
 /** What no one should promise a guest today. */
-function OutNow() {
+function SoldOutNow() {
   const { t } = useTranslation('appointments')
   const isThere = isInPlan(useSession().property?.modules, 'products')
   const { data } = useQuery({ ...ask(products.list, { view: 'out', limit: 10 }), enabled: isThere })

@@ -13,7 +13,7 @@ const icons: Partial<Record<AppointmentStatus, IconName>> = { ARRIVED: 'arrive',
 const usual: Partial<Record<AppointmentStatus, AppointmentStatus>> = { BOOKED: 'ARRIVED', ARRIVED: 'IN_PROGRESS', IN_PROGRESS: 'COMPLETED' } // prettier-ignore
 const offered: readonly AppointmentStatus[] = ['ARRIVED', 'IN_PROGRESS', 'COMPLETED', 'NO_SHOW', 'CANCELLED', 'BOOKED']
 
-/** What can be done with an appointment, in a row and in the panel alike; cancelling asks for a reason by `onCancel`. */
+/** What can be done with an appointment, in a row and in the panel alike; `onCancel` opens the dialog for the reason. */
 export function useSteps(onCancel: (appointment: Appointment) => void): readonly RowAction<Appointment>[] {
   const { t } = useTranslation('appointments')
   const notify = useNotify()

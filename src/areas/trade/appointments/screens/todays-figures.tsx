@@ -21,22 +21,22 @@ export function TodaysFigures() {
   const now = useNow()
   const isInPlanToo = isInPlan(useSession().property?.modules, 'appointments')
   const mayRead = useCan('appointments.read') && isInPlanToo
-  const asked = { from: today as Day, until: addDays(today as Day, 1), limit: 200 }
-  const read = useQuery({ ...ask(appointments.list, asked), enabled: mayRead })
+  const input = { from: today as Day, until: addDays(today as Day, 1), limit: 200 }
+  const read = useQuery({ ...ask(appointments.list, input), enabled: mayRead })
   if (!mayRead) return null
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={96} />
   const { rows, next: more } = read.data
-  const standing = rows.filter(({ status }) => status !== 'CANCELLED' && status !== 'NO_SHOW')
+  const current = rows.filter(({ status }) => status !== 'CANCELLED' && status !== 'NO_SHOW')
   const of = (...wanted: Appointment['status'][]) => rows.filter(({ status }) => wanted.includes(status))
   const coming = of('BOOKED', 'ARRIVED')
   const [next] = coming.filter(({ startsAt }) => Date.parse(startsAt) >= now)
   const figures: [string, string][] = [
-    [t('profile.appointments'), `${standing.length}${more ? '+' : ''}`],
+    [t('profile.appointments'), `${current.length}${more ? '+' : ''}`],
     [t('profile.coming'), String(coming.length)],
     [t('profile.now'), String(of('IN_PROGRESS').length)],
     [t('profile.completed'), String(of('COMPLETED').length)],
-    [t('profile.value'), format(sum(standing.map(({ price }) => price)))],
+    [t('profile.value'), format(sum(current.map(({ price }) => price)))],
   ]
   return (
     <Box component="section" aria-label={t('profile.figures')} sx={gridStyles}>

@@ -5,7 +5,7 @@ import type { Order } from '#areas/trade/orders/contract/replies.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { kitchenArea } from './kitchen.ts'
 import { kitchen } from '../contract.ts'
-import { isChange, isGone, shownUnits } from '../rules.ts'
+import { isChange, isWithdrawn, shownUnits } from '../rules.ts'
 
 let place: Restaurant
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const sums = (rows: readonly (readonly [name: string, units: number])[]): Record
   return Object.fromEntries([...all].filter(([, units]) => units !== 0).toSorted())
 }
 
-/** What is to be cooked of a party, as the order, the cards of the board and all paper together say it. */
+/** What is to be cooked for a party, as shown by the order, by the cards of the board and by all printed tickets together. */
 async function threeSums(orderIds: readonly string[]) {
   const bills = await Promise.all(orderIds.map((orderId) => place.waiter.send(orders.get, { orderId })))
   const cards = (await tickets(orderIds)).filter((kot) => !isChange(kot))
@@ -40,13 +40,13 @@ async function threeSums(orderIds: readonly string[]) {
   )
   const lines = bills.flatMap(({ orderLines }) => orderLines).filter(({ isForKitchen }) => isForKitchen)
   const onCards = cards.flatMap((kot) =>
-    kot.orderLines.filter((line) => !isGone(line)).map((line) => ({ kot, line, units: shownUnits(kot, line) })),
+    kot.orderLines.filter((line) => !isWithdrawn(line)).map((line) => ({ kot, line, units: shownUnits(kot, line) })),
   )
   return {
     order: sums(lines.map(({ name, liveUnits }) => [name, liveUnits])),
     cards: sums(onCards.map(({ line, units }) => [line.name, units])),
     papers: sums(printed.map(({ name, quantity }) => [name, Number.parseFloat(quantity)])),
-    /** Of each line that is to be cooked: what the order and its card say of it. */
+    /** For each line that is to be cooked: its text on the order and on its card. */
     notes: onCards.map(({ kot, line }) => {
       const own = lines.find(({ orderLineId }) => orderLineId === line.orderLineId)
       const all = bills.find(({ orderId }) => orderId === kot.orderId)?.specialNotes ?? ''
@@ -91,7 +91,7 @@ async function play(orderIds: string[], one: Step): Promise<void> {
 }
 
 describe('a card of the board', () => {
-  test('shows what is to be cooked now, however the order changed and whatever was seen: as the order says, and as all paper adds up', async () => {
+  test('shows what is to be cooked now, however the order changed and whatever was confirmed: the same as the order and as the sum of all tickets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
         const first = await place.take([], {
@@ -106,7 +106,7 @@ describe('a card of the board', () => {
           await seeAll(orderIds)
           const { order, cards, papers: printed, notes } = await threeSums(orderIds)
           expect([cards, printed]).toEqual([order, order])
-          for (const { card, order: said } of notes) expect(card).toEqual(said)
+          for (const { card, order: noted } of notes) expect(card).toEqual(noted)
         }
       }),
       { numRuns: 12 },
@@ -124,7 +124,7 @@ describe('a card of the board', () => {
     expect(card?.orderLines.map((line) => [shownUnits(card, line), line.notes])).toEqual([[2, 'milk allergy']])
   })
 
-  test('says what was said with its ticket beside what is said of the whole order', async () => {
+  test('shows the notes of its ticket beside the notes of the whole order', async () => {
     const { orderId } = await place.take(['DOSA'], { specialNotes: 'No nuts' })
     const more = { orderId, notes: 'Together with the first', orderLines: [{ productCode: 'CURRY' }] }
     await place.waiter.send(orders.createKot, more)

@@ -25,8 +25,8 @@ async function paired(stationId: string | null = place.grill.id): Promise<string
   return (await place.manager.send(kitchen.pair, { name: 'Grill tablet', stationId })).token
 }
 
-/** What a screen is told on its own stream, and the end of it. */
-async function streamOf(token: string): Promise<{ heard: () => string; ended: Promise<void> }> {
+/** The text that a screen's own stream has sent so far, and a promise of the stream's end. */
+async function streamOf(token: string): Promise<{ received: () => string; ended: Promise<void> }> {
   const response = await fetch(`${base}/api${kitchen.deviceLive.path.replace(':token', token)}`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   let text = ''
@@ -39,7 +39,7 @@ async function streamOf(token: string): Promise<{ heard: () => string; ended: Pr
     )
       text += notification.value
   }
-  return { heard: () => text, ended: read() }
+  return { received: () => text, ended: read() }
 }
 
 describe('the board', () => {
@@ -110,7 +110,7 @@ describe('a press', () => {
     await place.cook.send(kitchen.press, { seen: [change!.kotId] })
     expect((await board()).tickets.some(({ kotId }) => kotId === change!.kotId)).toBe(false)
   })
-  test('says that a dish is out, and back', async () => {
+  test('marks a dish sold out, and back in stock', async () => {
     await place.cook.send(kitchen.press, { productCode: 'TEA', isAvailable: false })
     const order = {
       businessServiceId: place.outlet.id,
@@ -121,7 +121,7 @@ describe('a press', () => {
     await place.cook.send(kitchen.press, { productCode: 'TEA', isAvailable: true })
     expect((await place.waiter.raw(orders.save, order)).status).toBe(200)
   })
-  test('rests on what was seen when it was made: what stands elsewhere by then is refused, what is there already is done', async () => {
+  test('is checked against the state seen when it was made: refused when that has changed, done when it is there already', async () => {
     const { orderId } = await place.take([], { orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }] })
     const { kotId, orderLines } = await ticketOf(orderId)
     const { orderLineId } = orderLines[0]!
@@ -131,7 +131,7 @@ describe('a press', () => {
     expect((await press({ orderLineId, readyUnits: 2, seenUnits: 1 })).status).toBe(200)
     await place.cook.send(kitchen.press, { orderLineId, to: 'Ready', seenStatus: 'Preparing' })
     expect((await press({ orderLineId, to: 'Ready', seenStatus: 'Available' })).status).toBe(200)
-    // Someone else has served it meanwhile: a bump made before that is no recall of it.
+    // Another user has served it meanwhile: a bump made before that does not recall it.
     await place.cook.send(kitchen.press, { kotId, to: 'Served', seenStatus: 'Ready' })
     const bump = await press({ kotId, to: 'Preparing', seenStatus: 'New' })
     expect([codeOf(bump), bump.body]).toMatchObject(['order_moved_on', { details: { status: 'Served' } }])
@@ -199,7 +199,7 @@ describe('a set meal of two stations', () => {
 })
 
 describe('a paired screen', () => {
-  test('works without anybody signed in, at its own station only', async () => {
+  test('works without a signed-in user, at its own station only', async () => {
     const token = await paired()
     const { orderId } = await place.take(['DOSA', 'TEA'])
     const screen = place.hotel.anonymous()
@@ -225,8 +225,8 @@ describe('a paired screen', () => {
   })
   test('is told what changed the moment it did, of its board only, until it is unpaired; deviceLive refuses not_found', async () => {
     const token = await paired()
-    const { heard, ended } = await streamOf(token)
-    const notification = () => heard().match(/data: .*/g) ?? []
+    const { received, ended } = await streamOf(token)
+    const notification = () => received().match(/data: .*/g) ?? []
     const { orderId } = await place.take(['CURRY'])
     await expect.poll(notification).toEqual(['data: {"topics":["kitchen"]}'])
     const { kotId } = await ticketOf(orderId)
@@ -246,11 +246,11 @@ describe('a paired screen', () => {
     vi.useFakeTimers({ toFake: ['Date'] }) // within one minute
     try {
       const [one, other] = [await paired(), await paired()]
-      const ask = (token: string) => place.hotel.anonymous().raw(kitchen.deviceBoard, { token })
-      const answers: number[] = []
-      while (answers.length < 240) answers.push(...(await Promise.all(Array.from({ length: 20 }, () => ask(one)))).map(({ status }) => status)) // prettier-ignore
-      expect(new Set(answers)).toEqual(new Set([200]))
-      expect([(await ask(one)).status, (await ask(other)).status]).toEqual([429, 200])
+      const readBoard = (token: string) => place.hotel.anonymous().raw(kitchen.deviceBoard, { token })
+      const statuses: number[] = []
+      while (statuses.length < 240) statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => readBoard(one)))).map(({ status }) => status)) // prettier-ignore
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect([(await readBoard(one)).status, (await readBoard(other)).status]).toEqual([429, 200])
     } finally {
       vi.useRealTimers()
     }
@@ -263,7 +263,7 @@ describe('a paired screen', () => {
     await screen.send(kitchen.devicePress, { token, kotId, to: 'Ready' })
     expect(codeOf(await screen.raw(kitchen.devicePress, { token, kotId, to: 'New' }))).toBe('order_moved_on')
   })
-  test('is paired by managers; pair refuses not_found, unpair refuses not_found; its token is kept as a hash', async () => {
+  test('is paired by managers; pair refuses not_found, unpair refuses not_found; its token is stored as a hash', async () => {
     const token = await paired()
     expect((await place.waiter.raw(kitchen.pair, { name: 'x' })).status).toBe(403)
     expect(codeOf(await place.manager.raw(kitchen.pair, { name: 'x', stationId: newId() }))).toBe('not_found')

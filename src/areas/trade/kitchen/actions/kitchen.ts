@@ -16,8 +16,8 @@ import { allDayOf } from '../rules.ts'
 
 /** @throws Refusal not_found without such a station */
 async function boardOf(ctx: Context, stationId: string | null): Promise<Board> {
-  const asked = { stationId: stationId ?? undefined, includeClosed: false, limit: MAX_PAGE, after: undefined }
-  const [stations, { rows, next }] = await Promise.all([allStations(ctx), kotsUnderWay(ctx, asked)])
+  const filter = { stationId: stationId ?? undefined, includeClosed: false, limit: MAX_PAGE, after: undefined }
+  const [stations, { rows, next }] = await Promise.all([allStations(ctx), kotsUnderWay(ctx, filter)])
   if (stationId !== null && !stations.some(({ id }) => id === stationId)) refuse('not_found', { stationId })
   return {
     now: ctx.now,
@@ -62,7 +62,7 @@ const press: Action<typeof kitchen.press> = (ctx, input) => carryOut(ctx, input,
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The screen of a token, in its own property. No one is told whether a property or only a screen is missing. @throws Refusal not_found */
+/** The screen of a token, in its own property. The refusal does not reveal whether the property or only the screen is missing. @throws Refusal not_found */
 async function enterAs(ctx: Context, token: string): Promise<Device> {
   const propertyId = Number(token.split('-')[0])
   const entered = ctx.property.id === propertyId || (ctx.property.id === 0 && (await ctx.switchToProperty(propertyId)))

@@ -3,7 +3,7 @@ import type { Writer } from '#web/outbox/outbox.ts'
 import { storedQuery } from '#web/outbox/stored-read.ts'
 import { type Board, kitchen } from '../contract.ts'
 
-/** What of a board stays on a device: who fetches a ticket is not told, what the cook must heed is. */
+/** What of a board is stored on a device: not the guest of a ticket, but what the cook must heed. */
 const withoutGuests = (board: Board): Board => ({
   ...board,
   tickets: board.tickets.map((kot) => ({
@@ -13,11 +13,11 @@ const withoutGuests = (board: Board): Board => ({
 })
 
 /** The board for anyone who is signed in. */
-export const askBoard = (input: Asked<typeof kitchen.board>) => storedQuery(kitchen.board, input, withoutGuests)
+export const boardQuery = (input: Asked<typeof kitchen.board>) => storedQuery(kitchen.board, input, withoutGuests)
 
 /** The board of a paired screen. */
-export const askDeviceBoard = (token: string, { userId: id, propertyId }: Writer) =>
+export const deviceBoardQuery = (token: string, { userId: id, propertyId }: Writer) =>
   storedQuery(kitchen.deviceBoard, { token }, withoutGuests, { id, propertyId })
 
-/** How often a board asks: while it is told of news, only to mend what they may have missed; while it is not, instead of them. */
+/** Polling interval of a board: long while the stream is up, to catch missed events; short while it is down. */
 export const boardEveryMs = (isLive: boolean): number => (isLive ? 15_000 : 2_000)

@@ -13,17 +13,17 @@ import { useTitle } from '#web/title.ts'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { kitchen } from '../contract.ts'
-import { askDeviceBoard, boardEveryMs } from './board-query.ts'
+import { deviceBoardQuery, boardEveryMs } from './board-query.ts'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
 
-/** Between two boards while news come: the limit of a screen is 240 a minute. */
+/** Least time between two reads while events arrive: the limit of a screen is 240 requests a minute. */
 const GAP_MS = 400
 
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
 
-/** Whether news come to a screen by themselves. What happened before the line was open is read at once. */
+/** Whether the screen's stream is open. The board is read once when it opens, for what happened before. */
 function useLiveEvents(token: string): boolean {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -38,19 +38,19 @@ function useLiveEvents(token: string): boolean {
   return isOpen
 }
 
-/** The board on a paired screen, at which no one is signed in: told of what changes, and asking where it is not told. */
+/** The board on a paired screen, at which no one is signed in: updated by its stream, and by polling while that is down. */
 export function DevicePage() {
   const { t } = useTranslation('kitchen')
   const [url] = useUrlState()
   const token = url['token'] ?? ''
   const everyMs = boardEveryMs(useLiveEvents(token))
-  // The number of its property stands before the token.
+  // The token begins with the number of its property.
   const screen = useMemo<Writer>(
     () => ({ propertyId: Number.parseInt(token, 10) || 0, userId: 0, userName: '', screen: token }),
     [token],
   )
   const read = useQuery({
-    ...askDeviceBoard(token, screen),
+    ...deviceBoardQuery(token, screen),
     enabled: token !== '',
     refetchInterval: ({ state }) => (isOver(state.error) ? false : everyMs),
     retry: false,
@@ -61,7 +61,7 @@ export function DevicePage() {
   useTitle(t('title'))
   const isEnded = token === '' || isOver(read.error)
   useEffect(() => {
-    // To end a screen is its sign-out: nothing of its board stays.
+    // The end of a screen signs it out: its stored board is deleted.
     if (isEnded) forgetNotes({ id: screen.userId, propertyId: screen.propertyId }).catch(() => {})
   }, [isEnded, screen])
   return (

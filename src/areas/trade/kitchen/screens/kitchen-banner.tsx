@@ -3,7 +3,7 @@ import { OutboxBanner } from '#web/outbox/waiting-banner.tsx'
 
 const BOARD = '/kitchen'
 
-/** What waits of presses, on every page but the board, which says so itself. */
+/** Presses that wait to be sent, on every page but the board, which shows them itself. */
 export function KitchenBanner() {
   const isOnBoard = useRouterState({ select: ({ location }) => location.pathname === BOARD })
   return isOnBoard ? null : <OutboxBanner area="kitchen" look={BOARD} />

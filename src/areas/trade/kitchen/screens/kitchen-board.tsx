@@ -15,13 +15,13 @@ import { useBell } from './use-bell.ts'
 import { useTick } from './use-tick.ts'
 import { RefusedPress } from './refused-press.tsx'
 import { useUndo } from './undo-press.tsx'
-import { boardWith, type PressRequest, saidOf } from './waiting.ts'
+import { boardWith, type PressRequest, descriptionOf } from './waiting.ts'
 import styles from './kitchen.module.css'
 
 type BoardProps = {
   board: Board
   updatedAt: number
-  /** The last question was not answered: what is shown is the last that came. */
+  /** The last request failed: the board shows the previous reply. */
   isLost: boolean
   press: ((request: PressRequest) => void) | undefined
   /** Chooses a station; a paired screen stays at its own. */
@@ -36,8 +36,8 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
   const waiting = mine.filter(({ refusal }) => refusal === null)
   // While the line holds, a press is on its way for a moment only; that is not waiting.
   const held = waiting.some(({ tries }) => tries > 0) ? waiting : []
-  // What the kitchen pressed is done for it, whether or not anybody else has heard of it yet.
-  const board = boardWith(read, waiting.map((entry) => saidOf(entry).press)) // prettier-ignore
+  // The board shows a press as done at once, also before the server has received it.
+  const board = boardWith(read, waiting.map((entry) => descriptionOf(entry).press)) // prettier-ignore
   const [isReadyShown, setReadyShown] = useState(false)
   const drift = Date.parse(board.now) - updatedAt
   const targets = new Map(board.stations.map(({ id, targetMinutes }) => [id, targetMinutes]))

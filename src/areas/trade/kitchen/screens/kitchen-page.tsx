@@ -10,12 +10,12 @@ import { useStore } from '#web/store.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { kitchen } from '../contract.ts'
-import { askBoard, boardEveryMs } from './board-query.ts'
+import { boardQuery, boardEveryMs } from './board-query.ts'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
 
-/** The kitchen's board for anyone who is signed in; live news bring it up to date. */
+/** The kitchen's board for anyone who is signed in; live events update it. */
 export function KitchenPage() {
   const { t } = useTranslation('kitchen')
   const [url, setUrl] = useUrlState()
@@ -23,9 +23,9 @@ export function KitchenPage() {
   const mayPair = useCan('kitchen.pair')
   const [isPairing, setPairing] = useState(false)
   const stationId = url['station']
-  const asked = stationId ? { stationId } : {}
-  const read = useQuery({ ...askBoard(asked), refetchInterval: boardEveryMs(useStore(streamIsUp)) })
-  const press = usePress({ route: kitchen.press, boardKey: keyOf(kitchen.board, asked) })
+  const input = stationId ? { stationId } : {}
+  const read = useQuery({ ...boardQuery(input), refetchInterval: boardEveryMs(useStore(streamIsUp)) })
+  const press = usePress({ route: kitchen.press, boardKey: keyOf(kitchen.board, input) })
   return (
     <Page
       title={t('title')}

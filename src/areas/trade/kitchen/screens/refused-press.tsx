@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { outbox } from '#web/outbox/outbox.ts'
 import { RefusedRequest } from '#web/outbox/refused-request.tsx'
 import type { Entry } from '#web/outbox/shelf.ts'
-import { pressedAnew, saidOf } from './waiting.ts'
+import { pressedAnew, descriptionOf } from './waiting.ts'
 
 /** What the server refused of a press, with its ways out. */
 export function RefusedPress({ entry }: { entry: Entry }) {
   const { t } = useTranslation('kitchen')
-  const { number, place, name, press } = saidOf(entry)
+  const { number, place, name, press } = descriptionOf(entry)
   const { to, readyUnits, isAvailable } = press
   const does =
     to !== undefined

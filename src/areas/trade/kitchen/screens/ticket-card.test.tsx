@@ -52,12 +52,12 @@ test('the card shows how much is to be cooked now, and strikes through what was 
     <TicketCard kot={changed} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />,
   )
   const items = [...container.querySelectorAll('li')].map((item) => [item.dataset['gone'], item.textContent])
-  expect(items.map(([isGone]) => isGone)).toEqual(['false', 'true'])
+  expect(items.map(([isStruck]) => isStruck)).toEqual(['false', 'true'])
   expect(items[0]?.[1]).toMatch(/^2 Dosa/)
   expect(items[1]?.[1]).toMatch(/^4 Curry/)
 })
 
-test('a move says from where and to where, a note what it is about and that it was taken away; nothing is said to be 0', async () => {
+test('a move shows both places, a note its line or that it was removed; no quantity is shown as 0', async () => {
   const [line] = kot.orderLines
   const cooked = { ...line!, name: 'Dosa', unitsInOrder: 0, liveUnits: 2, notes: '', seatNo: 3, course: 2 }
   const textOf = async (more: Partial<Kot>) => {

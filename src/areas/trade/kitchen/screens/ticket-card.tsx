@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
-import { ageOf, bumpOf, isChange, isGone, isUnseen, shownUnits } from '../rules.ts'
+import { ageOf, bumpOf, isChange, isWithdrawn, isUnseen, shownUnits } from '../rules.ts'
 import { useTaps } from './use-taps.ts'
 import type { PressInput } from './waiting.ts'
 import styles from './kitchen.module.css'
@@ -23,9 +23,9 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
   const { kotId, status } = kot
   const age = ageOf(kot, targetMinutes, now)
   const minutes = Math.max(0, Math.floor((now - Date.parse(kot.createdAt)) / 60_000))
-  const isNews = isUnseen(kot)
+  const isChanged = isUnseen(kot)
   const bump = bumpOf(status)
-  const act = () => (isNews ? press?.({ seen: [kotId] }) : bump && press?.({ kotId, to: bump }))
+  const act = () => (isChanged ? press?.({ seen: [kotId] }) : bump && press?.({ kotId, to: bump }))
   // Buttons pressed twice in a row are pressed twice; a dish knows a double tap itself.
   const onDoubleClick = ({ target }: MouseEvent) => target instanceof Element && !target.closest('button') && act()
   return (
@@ -33,7 +33,7 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
       <article
         className={styles['kitchen-ticket']}
         data-ticket={kotId}
-        data-age={isNews ? 'change' : age}
+        data-age={isChanged ? 'change' : age}
         aria-label={t('ticket', { number: kot.kotNo, place: kot.tableOrRoom })}
       >
         <header>
@@ -44,7 +44,7 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
           {t('number', { number: kot.kotNo })} · {kot.waiter}
           {kot.covers > 0 && ` · ${t('covers', { count: kot.covers })}`}
           {kot.priority !== 'Normal' && <b> · {t(`priority.${kot.priority}`)}</b>}
-          {age !== 'new' && !isNews && <b> · {t(`age.${age}`)}</b>}
+          {age !== 'new' && !isChanged && <b> · {t(`age.${age}`)}</b>}
         </p>
         {isWaiting && <p className={styles['kitchen-waiting']}>{t('waiting.ticketWaits')}</p>}
         {(isChange(kot) || kot.type === 'Add') && (
@@ -54,23 +54,23 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
               : t(`type.${kot.type}`)}
           </p>
         )}
-        <Lines kot={kot} press={isNews ? undefined : press} bump={act} />
+        <Lines kot={kot} press={isChanged ? undefined : press} bump={act} />
         {kot.notes && <p className={styles['kitchen-notes']}>{kot.notes}</p>}
         {press && (
           <footer>
-            {status !== 'New' && !isNews && status !== 'Void' && (
+            {status !== 'New' && !isChanged && status !== 'Void' && (
               <Button variant="outlined" onClick={() => press({ kotId, to: status === 'Ready' ? 'Preparing' : 'New' })}>
                 {t('recall')}
               </Button>
             )}
-            {status === 'New' && !isNews && (
+            {status === 'New' && !isChanged && (
               <Button variant="outlined" onClick={() => press({ kotId, to: 'Preparing' })}>
                 {t('start')}
               </Button>
             )}
-            {(isNews || bump) && (
+            {(isChanged || bump) && (
               <Button variant="contained" onClick={act}>
-                {isNews ? t('seen') : t(`bump.${bump}`)}
+                {isChanged ? t('seen') : t(`bump.${bump}`)}
               </Button>
             )}
           </footer>
@@ -80,7 +80,7 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
   )
 }
 
-/** What is wanted of a line; a note that was taken away is said, too. */
+/** The wishes of a line; a note that was removed is shown, too. */
 const wantedOf = (kot: Kot, { notes }: Kot['orderLines'][number], removed: string): string =>
   kot.type === 'Note' && notes === '' && kot.notes === '' ? removed : notes
 
@@ -109,7 +109,7 @@ function Line({ kot, line, press, bump }: LineProps) {
   const { t } = useTranslation(['kitchen', 'products'])
   const confirm = useConfirm()
   const isReady = ['Ready', 'Served'].includes(line.status)
-  const isOut = isGone(line)
+  const isStruck = isWithdrawn(line)
   const { onClick, isTapped } = useTaps({
     once: () => press?.({ orderLineId: line.orderLineId, to: isReady ? 'Preparing' : 'Ready' }),
     twice: bump,
@@ -117,13 +117,13 @@ function Line({ kot, line, press, bump }: LineProps) {
   // A tap shows at once, while it may still become a double one.
   const isDone = isReady !== isTapped
   const loud = line.allergens.map((code) => t(`products:allergen.${code}`).toUpperCase()).join(', ')
-  const markOut = async () => {
+  const markSoldOut = async () => {
     if (await confirm({ message: t('outAsk', { name: line.name }), ok: t('out') }))
       press?.({ productCode: line.productCode, isAvailable: false })
   }
   return (
-    <li data-done={isDone} data-gone={isOut}>
-      <button type="button" disabled={!press || isOut} aria-pressed={isDone} onClick={onClick}>
+    <li data-done={isDone} data-gone={isStruck}>
+      <button type="button" disabled={!press || isStruck} aria-pressed={isDone} onClick={onClick}>
         <b>{shownUnits(kot, line)}</b> {line.name}
         {isPart(line) && <small> {t('readyOf', { ready: line.readyUnits, units: line.liveUnits })}</small>}
         {line.course > 0 && <small> {t('course', { number: line.course })}</small>}
@@ -135,7 +135,7 @@ function Line({ kot, line, press, bump }: LineProps) {
         {wantedOf(kot, line, t('noteRemoved')) && <em>{wantedOf(kot, line, t('noteRemoved'))}</em>}
         {line.allergens.length > 0 && <mark>{t('allergens', { list: loud })}</mark>}
       </button>
-      {press && !isReady && !isOut && line.liveUnits - line.readyUnits > 1 && (
+      {press && !isReady && !isStruck && line.liveUnits - line.readyUnits > 1 && (
         <Button
           size="small"
           aria-label={t('oneReady', { name: line.name })}
@@ -144,8 +144,8 @@ function Line({ kot, line, press, bump }: LineProps) {
           +1
         </Button>
       )}
-      {press && !isReady && !isOut && (
-        <Button size="small" aria-label={t('outOf', { name: line.name })} onClick={() => void markOut()}>
+      {press && !isReady && !isStruck && (
+        <Button size="small" aria-label={t('outOf', { name: line.name })} onClick={() => void markSoldOut()}>
           86
         </Button>
       )}

@@ -8,7 +8,7 @@ import { type PressInput, type PressRequest, requestOf } from './waiting.ts'
 
 type Last = { kot: Kot; press: PressInput }
 
-/** The way back from a press: a ticket or line is recalled, a dish that was out is there again; undefined where there is none. */
+/** Undoes a press: recalls a ticket or line, or puts a sold-out dish back in stock; undefined when it cannot be undone. */
 export function undoOf({ kotId, orderLineId, productCode, isAvailable, to }: PressInput): PressInput | undefined {
   if (productCode !== undefined && isAvailable === false) return { productCode, isAvailable: true }
   const back = to && recallOf(to)
@@ -17,7 +17,7 @@ export function undoOf({ kotId, orderLineId, productCode, isAvailable, to }: Pre
   return kotId === undefined ? undefined : { kotId, to: back }
 }
 
-/** A ticket as it stands after a press of it. */
+/** A ticket with the state that a press gives it. */
 const after = (kot: Kot, { kotId, orderLineId, to }: PressInput): Kot => {
   if (to === undefined) return kot
   if (kotId !== undefined) return { ...kot, status: to }

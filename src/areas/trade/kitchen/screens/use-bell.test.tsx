@@ -51,14 +51,14 @@ test('a new ticket sounds once, two that come together too; what is there to beg
   expect(shown({ ids: ['b', 'd'] })).toBe(2)
 })
 
-test('the board of another station is no news', () => {
+test('the board of another station rings no bell', () => {
   const shown = watch({ ids: ['a'], at: 'bar' })
   expect(shown({ ids: ['a', 'b', 'c'], at: null })).toBe(0)
   expect(shown({ ids: ['b', 'c'], at: 'grill' })).toBe(0)
   expect(shown({ ids: ['b', 'c', 'd'], at: 'grill' })).toBe(1)
 })
 
-test('muted it keeps quiet, and turned on again it does not catch up', () => {
+test('muted it is silent, and unmuted it does not catch up', () => {
   const shown = watch({ ids: [] })
   setPreference('isBellMuted', true)
   expect(shown({ ids: ['a'] })).toBe(0)

@@ -4,7 +4,7 @@ import { preference } from '#web/preferences.ts'
 const HERTZ = 880
 const SECONDS = 0.35
 
-/** A soft tone; a browser that has not been touched yet keeps quiet. */
+/** A soft tone; a browser that the user has not touched yet plays none. */
 function ring(): void {
   if (typeof AudioContext === 'undefined' || preference('isBellMuted')) return
   const audio = new AudioContext()

@@ -22,7 +22,7 @@ export function usePress({ route, more, boardKey }: Way): (request: PressRequest
       subject,
       says,
       onDone: () => {},
-      // The ticket says that it waits.
+      // The ticket shows that it waits.
       onQueued: () => {},
     }).then((refused) => {
       if (!refused) return

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment in milliseconds, told anew every second. */
+/** The present moment in milliseconds, updated every second. */
 export function useTick(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

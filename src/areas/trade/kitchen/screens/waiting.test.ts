@@ -10,7 +10,7 @@ const kot = (kotId: string, more: Partial<Kot> = {}): Kot =>
   ({ kotId, kotNo: 7, stationId: 'grill', tableOrRoom: 'T3', type: 'New', status: 'New', acknowledgedAt: null, createdAt: '2026-11-20T12:00:00Z', orderLines: [line('a', 'Dosa', 3), line('b', 'Tea', 1)], ...more }) as Kot // prettier-ignore
 const board = (...tickets: Kot[]): Board => ({ now: '2026-11-20T12:00:00Z', stations: [], stationId: null, tickets, allDay: [], hasMore: false }) // prettier-ignore
 
-test('a press says what was seen when it was made, and what it is about in words', () => {
+test('a press carries the state seen when it was made, and its subject as a text', () => {
   expect(requestOf(kot('k'), { kotId: 'k', to: 'Ready' })).toEqual({
     input: { kotId: 'k', to: 'Ready', seenStatus: 'New' },
     subject: 'k',
@@ -36,9 +36,9 @@ test('a board shows what waits as done, press by press', () => {
   expect(requestsOf({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Preparing' })[0]).toEqual([['Preparing', 'Preparing', 'Preparing']]) // prettier-ignore
   expect(requestsOf({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Served' })[0]).toEqual([])
   expect(requestsOf({ productCode: 'TEA', isAvailable: false })[0]).toEqual([['New', 'Available', 'Available']])
-  const gone = board(kot('k', { type: 'Cancel', status: 'Void' }))
-  expect(boardWith(gone, [{ seen: ['k'] }]).tickets).toEqual([])
-  expect(boardWith(gone, [])).toBe(gone)
+  const withdrawn = board(kot('k', { type: 'Cancel', status: 'Void' }))
+  expect(boardWith(withdrawn, [{ seen: ['k'] }]).tickets).toEqual([])
+  expect(boardWith(withdrawn, [])).toBe(withdrawn)
 })
 
 test('a line of a set meal is pressed at its station, and stays where it is at the other', () => {

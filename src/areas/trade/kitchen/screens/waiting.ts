@@ -7,13 +7,13 @@ import { allDayOf } from '../rules.ts'
 
 export type PressInput = Asked<typeof kitchen.press>
 
-/** What an entry of the outbox is about at the pass, in facts for words. */
-export type Said = { number: number; place: string; /** Of the line or dish. */ name: string; press: PressInput }
+/** The subject of an outbox entry of the kitchen, as values for its text. */
+export type Description = { number: number; place: string; /** Of the line or dish. */ name: string; press: PressInput }
 
-export const saidOf = (entry: Entry): Said => entry.says as Said
+export const descriptionOf = (entry: Entry): Description => entry.says as Description
 
-/** A press as it is sent and kept: with what was seen when it was made, so that it is refused when it no longer holds. */
-export type PressRequest = { input: PressInput; subject: string; says: Said }
+/** A press as it is sent and stored: with the state seen when it was made, so that it is refused when that has changed. */
+export type PressRequest = { input: PressInput; subject: string; says: Description }
 
 /** What is pressed on one ticket goes in order, and waits behind what was refused of it. */
 export function requestOf(kot: Kot, press: PressInput): PressRequest {
@@ -60,7 +60,7 @@ export function boardWith(board: Board, presses: readonly PressInput[]): Board {
   return { ...board, tickets, allDay: allDayOf(tickets) }
 }
 
-/** The same press by a person who has seen how it stands now. */
+/** The same press, made again after its user has seen the current state. */
 export function pressedAnew(entry: Entry): Entry {
   const { seenStatus: _, seenUnits: __, ...input } = entry.input
   return { ...entry, input }

@@ -24,7 +24,7 @@ const cooked = async () => {
   await place.waiter.send(orders.setLineStatus, { orderLineId, status: 'Ready' })
   return { orderId, orderLineId }
 }
-const asked = (orderLineId: string, more: object = {}) =>
+const approve = (orderLineId: string, more: object = {}) =>
   place.waiter.raw(orders.approve, {
     orderLineId,
     does: 'VOID',
@@ -41,7 +41,7 @@ const after = async (orderId: string) => {
   return row
 }
 
-test('a waiter is told who can approve: those with a PIN who may, and no one of another property', async () => {
+test('a waiter sees who can approve: those with a PIN who may, and no one of another property', async () => {
   const { rows } = await place.waiter.send(orders.approvers, {})
   expect(rows).toEqual([{ userId: place.manager.userId, name: 'Maya Rao' }])
 })
@@ -49,7 +49,7 @@ test('a waiter is told who can approve: those with a PIN who may, and no one of 
 test('what was cooked is voided by a waiter with the PIN of a manager; the audit log names both', async () => {
   const { orderId, orderLineId } = await cooked()
   expect(codeOf(await place.waiter.raw(orders.removeLine, { orderLineId, reason: 'Burnt' }))).toBe('approval_needed')
-  const { status, body } = await asked(orderLineId)
+  const { status, body } = await approve(orderLineId)
   expect(status).toBe(200)
   expect((body as Taken).orderLines[0]).toMatchObject({ status: 'Void', voidUnits: 1 })
   expect(await after(orderId)).toMatchObject({
@@ -62,7 +62,7 @@ test('what was cooked is voided by a waiter with the PIN of a manager; the audit
 test('a dish is put on the house with the PIN of a manager, and the bill is less by it', async () => {
   const { orderId, orderLineId } = await cooked()
   expect((await place.waiter.raw(orders.comp, { orderLineId, reason: 'Late' })).status).toBe(403)
-  const { body } = await asked(orderLineId, { does: 'COMP', reason: 'Late' })
+  const { body } = await approve(orderLineId, { does: 'COMP', reason: 'Late' })
   expect(body).toMatchObject({ netAmount: 5_000, discountAmount: 20_000 })
   expect(await after(orderId)).toMatchObject({ actor: 'Wanda Rao', after: { approvedBy: { name: 'Maya Rao' } } })
 })
@@ -71,9 +71,9 @@ test('of three dishes one is voided and one is on the house: each by a part, and
   const { orderId, orderLines } = await place.take([], { orderLines: [{ productCode: 'DOSA', unitsInOrder: 3 }] })
   const orderLineId = orderLines[0]?.orderLineId ?? ''
   await place.waiter.send(orders.setLineStatus, { orderLineId, status: 'Ready' })
-  const { body: voided } = await asked(orderLineId, { unitsInOrder: 1 })
+  const { body: voided } = await approve(orderLineId, { unitsInOrder: 1 })
   expect(voided).toMatchObject({ netAmount: 40_000, orderLines: [{ status: 'Ready', liveUnits: 2, voidUnits: 1 }] })
-  const { body: comped } = await asked(orderLineId, { unitsInOrder: 1, does: 'COMP', reason: 'Late' })
+  const { body: comped } = await approve(orderLineId, { unitsInOrder: 1, does: 'COMP', reason: 'Late' })
   expect(comped).toMatchObject({
     netAmount: 20_000,
     orderLines: [
@@ -81,13 +81,13 @@ test('of three dishes one is voided and one is on the house: each by a part, and
       { liveUnits: 1, compReason: 'Late', status: 'Ready' },
     ],
   })
-  for (const { told: sent, live } of await place.ledger(orderId)) expect(sent).toBe(live)
+  for (const { sent, live } of await place.ledger(orderId)) expect(sent).toBe(live)
   const second = (comped as Taken).orderLines[1]?.orderLineId ?? ''
   const { orderLines: now } = await place.manager.send(orders.comp, { orderLineId: second, reason: '' })
   expect(now.map(({ compReason }) => compReason)).toEqual(['', ''])
 })
 
-const askedOfOrder = (orderId: string, more: object = {}) =>
+const approveOrder = (orderId: string, more: object = {}) =>
   place.waiter.raw(orders.approveOrder, {
     orderId,
     does: 'VOID',
@@ -101,19 +101,19 @@ test('a whole order that was begun is cancelled, or put on the house, with the P
   const { orderId } = await cooked()
   expect(codeOf(await place.waiter.raw(orders.cancel, { orderId, reason: 'x' }))).toBe('approval_needed')
   expect((await place.waiter.raw(orders.compOrder, { orderId, reason: 'x' })).status).toBe(403)
-  const { body: property } = await askedOfOrder(orderId, { does: 'COMP' })
+  const { body: property } = await approveOrder(orderId, { does: 'COMP' })
   expect(property).toMatchObject({ totalAmount: 0, outstandingAmount: 0 })
   expect(await after(orderId)).toMatchObject({ actor: 'Wanda Rao', after: { approvedBy: { name: 'Maya Rao' } } })
   expect(await place.manager.send(orders.compOrder, { orderId, reason: '' })).toMatchObject({ netAmount: 25_000 })
-  const { body: gone } = await askedOfOrder(orderId)
-  expect(gone).toMatchObject({ orderStatus: 'Cancelled', totalAmount: 0 })
-  expect((gone as Taken).orderLines.map(({ status }) => status)).toEqual(['Void', 'Cancelled'])
+  const { body: cancelled } = await approveOrder(orderId)
+  expect(cancelled).toMatchObject({ orderStatus: 'Cancelled', totalAmount: 0 })
+  expect((cancelled as Taken).orderLines.map(({ status }) => status)).toEqual(['Void', 'Cancelled'])
   expect(await after(orderId)).toMatchObject({ actor: 'Wanda Rao', after: { approvedBy: { name: 'Maya Rao' } } })
 })
 
 test('approveOrder refuses order_has_money, order_moved_on, stale_version, not_found, wrong_approval and too_many_attempts; compOrder alike', async () => {
   const { orderId } = await cooked()
-  const refused = async (more: object, id = orderId) => codeOf(await askedOfOrder(id, more))
+  const refused = async (more: object, id = orderId) => codeOf(await approveOrder(id, more))
   const comped = async (more: object = {}, id = orderId) =>
     codeOf(await place.manager.raw(orders.compOrder, { orderId: id, reason: 'x', ...more }))
   // approveOrder refuses not_found, compOrder refuses not_found
@@ -138,7 +138,7 @@ test('approve refuses units_not_allowed, comp refuses units_not_allowed: more th
   const { orderLineId } = await cooked()
   for (const unitsInOrder of [2, 0.5]) {
     for (const does of ['VOID', 'COMP'])
-      expect(codeOf(await asked(orderLineId, { does, unitsInOrder }))).toBe('units_not_allowed')
+      expect(codeOf(await approve(orderLineId, { does, unitsInOrder }))).toBe('units_not_allowed')
     const comp = { orderLineId, unitsInOrder, reason: 'x' }
     expect(codeOf(await place.manager.raw(orders.comp, comp))).toBe('units_not_allowed')
   }
@@ -155,38 +155,38 @@ test('approve refuses wrong_approval, alike for a wrong PIN, one who may not, on
     { approverId: 999_999 },
   ]
   for (const more of wrong) {
-    const answer = await asked(orderLineId, more)
-    expect([answer.status, codeOf(answer)]).toEqual([422, 'wrong_approval'])
+    const response = await approve(orderLineId, more)
+    expect([response.status, codeOf(response)]).toEqual([422, 'wrong_approval'])
   }
-  expect((await asked(orderLineId, { reason: '' })).status).toBe(400)
+  expect((await approve(orderLineId, { reason: '' })).status).toBe(400)
   await place.hotel.rows(`update users set status = 'DISABLED' where id = $1`, [place.manager.userId])
-  expect(codeOf(await asked(orderLineId))).toBe('wrong_approval')
+  expect(codeOf(await approve(orderLineId))).toBe('wrong_approval')
   await place.hotel.rows(`update users set status = 'ACTIVE' where id = $1`, [place.manager.userId])
 })
 
 test('approve refuses too_many_attempts, and the manager still signs in', async () => {
   const { orderLineId } = await cooked()
   for (let tries = 0; tries < MOST_TRIES.account; tries += 1)
-    expect(codeOf(await asked(orderLineId, { pin: '111112' }))).toBe('wrong_approval')
-  expect(codeOf(await asked(orderLineId))).toBe('too_many_attempts')
+    expect(codeOf(await approve(orderLineId, { pin: '111112' }))).toBe('wrong_approval')
+  expect(codeOf(await approve(orderLineId))).toBe('too_many_attempts')
   const counted = await place.hotel.rows('select distinct email from sign_in_failures')
   expect(counted).toEqual([{ email: `approval-pin ${place.manager.userId}` }])
 })
 
 test('approve refuses not_found; approve refuses order_moved_on', async () => {
   const { orderId, orderLineId } = await cooked()
-  expect(codeOf(await asked(UNKNOWN))).toBe('not_found')
-  await asked(orderLineId)
-  expect(codeOf(await asked(orderLineId))).toBe('order_moved_on')
+  expect(codeOf(await approve(UNKNOWN))).toBe('not_found')
+  await approve(orderLineId)
+  expect(codeOf(await approve(orderLineId))).toBe('order_moved_on')
   await place.manager.send(orders.cancel, { orderId, reason: 'x' })
-  expect(codeOf(await asked(orderLineId, { does: 'COMP' }))).toBe('order_moved_on')
+  expect(codeOf(await approve(orderLineId, { does: 'COMP' }))).toBe('order_moved_on')
 })
 
 test('PINs sent all at once, for many dishes, are no more than PINs one after the other', async () => {
   const { orderLineId } = await cooked()
   const { orderId } = await cooked()
   const tries = Array.from({ length: 32 }, (_, at) =>
-    at % 2 === 0 ? asked(orderLineId, { pin: `1111${10 + at}` }) : askedOfOrder(orderId, { pin: `1111${10 + at}` }),
+    at % 2 === 0 ? approve(orderLineId, { pin: `1111${10 + at}` }) : approveOrder(orderId, { pin: `1111${10 + at}` }),
   )
   const codes = (await Promise.all(tries)).map(codeOf)
   expect(codes.filter((code) => code === 'wrong_approval')).toHaveLength(MOST_TRIES.account)

@@ -12,9 +12,9 @@ export const approvers: Action<typeof orders.approvers> = async (ctx) => ({
 })
 
 /**
- * What a manager approves by PIN is done as the manager may do it; the audit log names who asked and who approved.
+ * What a manager approves by PIN is done as the manager may do it; the audit log names the requester and the approver.
  *
- * @throws Refusal wrong_approval, too_many_attempts; not_found; order_moved_on for what is closed or gone; units_not_allowed
+ * @throws Refusal wrong_approval, too_many_attempts; not_found; order_moved_on for what is closed, cancelled or voided; units_not_allowed
  */
 export const approve: Action<typeof orders.approve> = async (ctx, input) => {
   const { orderLineId, unitsInOrder, does, reason, approverId, pin } = input

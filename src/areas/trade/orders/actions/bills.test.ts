@@ -19,18 +19,18 @@ const paid = async (codes: readonly string[], more: object = {}, money: object =
   const { orderId } = await place.take(codes, more)
   return (await place.waiter.send(orders.pay, { orderId, mode: 'Cash', complete: true, ...money })).order
 }
-const ask = (order: { orderId: string }, more: object = {}) =>
+const requestInvoice = (order: { orderId: string }, more: object = {}) =>
   place.waiter.raw(orders.invoice, { orderId: order.orderId, ...more })
 const bill = async (order: { orderId: string }, more: object = {}) => {
-  const answer = await ask(order, more)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  const document = (answer.body as Order).invoices.at(-1)
+  const response = await requestInvoice(order, more)
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  const document = (response.body as Order).invoices.at(-1)
   return { document, invoice: await place.manager.send(invoices.get, { invoiceId: document?.invoiceId ?? '' }) }
 }
 const standing = (invoiceId: string) => place.manager.send(invoices.standing, { invoiceId })
 
 describe('the bill of an order as an invoice', () => {
-  test('says what was sold, to the last unit, without the tip; it is paid, and printed on both documents', async () => {
+  test('lists what was sold, to the last unit, without the tip; it is paid, and printed on both documents', async () => {
     const order = await paid(['DOSA', 'TEA', 'TEA'], { guestName: 'Mira' }, { tip: 700 })
     const { invoice } = await bill(order, { billToTaxNumber: '27AAPFU0939F1ZV' })
     expect(invoice).toMatchObject({
@@ -100,13 +100,13 @@ describe('the bill of an order as an invoice', () => {
     const whole = await place.take(['TEA'])
     const all = { orderId: whole.orderId, roomNo: guest.roomNo, signedName: 'A', complete: true }
     await place.waiter.send(orders.billToRoom, all)
-    expect(codeOf(await ask(whole)), 'invoice refuses nothing_to_invoice').toBe('nothing_to_invoice')
+    expect(codeOf(await requestInvoice(whole)), 'invoice refuses nothing_to_invoice').toBe('nothing_to_invoice')
   })
 
   test('goes back by a credit note first: refund refuses charge_invoiced; credited whole it may be invoiced again', async () => {
     const order = await paid(['DOSA'])
     const { invoice } = await bill(order)
-    expect(codeOf(await ask(order)), 'invoice refuses already_invoiced').toBe('already_invoiced')
+    expect(codeOf(await requestInvoice(order)), 'invoice refuses already_invoiced').toBe('already_invoiced')
     const back = { orderId: order.orderId, mode: 'Cash', amount: order.totalAmount, reason: 'Cold' } as const
     expect(codeOf(await place.manager.raw(orders.refund, back))).toBe('charge_invoiced')
     await place.manager.send(invoices.credit, { invoiceId: invoice.id, reason: 'SERVICE_DEFICIENT' })
@@ -149,19 +149,19 @@ describe('the bill of an order as an invoice', () => {
   })
 
   test('invoice refuses not_found; invoice refuses stale_version; invoice refuses order_moved_on; invoice refuses unknown_reference; invoice refuses issued_before_last; invoice refuses series_full', async () => {
-    expect(codeOf(await ask({ orderId: UNKNOWN }))).toBe('not_found')
-    expect(codeOf(await ask(await place.take(['TEA'])))).toBe('order_moved_on')
+    expect(codeOf(await requestInvoice({ orderId: UNKNOWN }))).toBe('not_found')
+    expect(codeOf(await requestInvoice(await place.take(['TEA'])))).toBe('order_moved_on')
     const order = await paid(['TEA'])
-    expect(codeOf(await ask(order, { version: 99 }))).toBe('stale_version')
-    expect(codeOf(await ask(order, { companyId: UNKNOWN }))).toBe('unknown_reference')
+    expect(codeOf(await requestInvoice(order, { version: 99 }))).toBe('stale_version')
+    expect(codeOf(await requestInvoice(order, { companyId: UNKNOWN }))).toBe('unknown_reference')
     expect((await place.stranger.raw(orders.invoice, { orderId: order.orderId })).status).toBe(404)
     const { rows } = place.hotel
     const property = `where series = '' and document_type = 'INVOICE'`
     const [last] = await rows<{ on: string; n: string }>(`select last_issued_on::text as on, last_number as n from invoice_series ${property}`) // prettier-ignore
     await rows(`update invoice_series set last_issued_on = '2026-12-24' ${property}`)
-    expect(codeOf(await ask(order))).toBe('issued_before_last')
+    expect(codeOf(await requestInvoice(order))).toBe('issued_before_last')
     await rows(`update invoice_series set last_issued_on = $1, last_number = 1000000000 ${property}`, [last?.on])
-    expect(codeOf(await ask(order))).toBe('series_full')
+    expect(codeOf(await requestInvoice(order))).toBe('series_full')
     await rows(`update invoice_series set last_number = $1 ${property}`, [last?.n])
   })
 

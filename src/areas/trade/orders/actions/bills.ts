@@ -100,7 +100,7 @@ export async function assertMayRefund(ctx: Context, { order }: LockedOrder, amou
   if (!isInvoiced && order.businessOn !== ctx.businessDate) refuse('reversal_too_late', { date: order.businessOn })
 }
 
-/** @throws Refusal charge_invoiced while an invoice of the order stands */
+/** @throws Refusal charge_invoiced while the order has an invoice that was not cancelled */
 export async function assertNotInvoiced(ctx: Context, orderId: string): Promise<void> {
   if ((await invoicesOfOrder(ctx, orderId)).some(({ isStanding }) => isStanding)) refuse('charge_invoiced')
 }

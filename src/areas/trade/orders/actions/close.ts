@@ -40,7 +40,7 @@ export async function cancelLocked(
   if (move.needsReason && reason === '') refuse('reason_required')
   const takenOffLines = new Map(live.map((line) => [line.id, takenOff(line, liveOf(line), parties, reason)]))
   const lines = locked.lines.map((line) => takenOffLines.get(line.id) ?? line)
-  // The kitchen is told while the order is open; a cancelled one has no tickets.
+  // The tickets are sent while the order is open; a cancelled one has none.
   const notified = isOpen(order.status) ? await saveOrder(ctx, locked, { lines }) : { ...locked, lines }
   const saved = await saveOrder(
     ctx,
@@ -68,7 +68,7 @@ const LINE_OF: Readonly<Partial<Record<OrderStatus, StoredLine['status']>>> = {
 /**
  * Moves an order by its word: Preparing, Ready and Served move its lines. Where it is already, nothing changes.
  *
- * @throws Refusal not_found, stale_version, order_moved_on with where it stands; and those of confirming, cancelling and completing
+ * @throws Refusal not_found, stale_version, order_moved_on with its current status; and those of confirming, cancelling and completing
  */
 export const setStatus: Action<typeof orders.setStatus> = async (ctx, { orderId, version, status, reason }) => {
   const locked = await lockWithLines(ctx, orderId, version)

@@ -35,7 +35,7 @@ export async function completeLocked(ctx: Context, locked: LockedOrder, parties?
   const lines = locked.lines.map((line) =>
     line.status === 'Hold' ? changedAt(line, (here): StoredLine => ({ ...here, status: 'Available' })) : line,
   )
-  // Told while it is open: a closed order has no tickets.
+  // Sent while it is open: a closed order has no tickets.
   const fired = lines.some((line, at) => line !== locked.lines[at]) ? await saveOrder(ctx, locked, { lines }) : locked
   const saved = await saveOrder(ctx, fired, { order: { status: 'Completed', closedAt: ctx.now } })
   await leave(ctx, saved)

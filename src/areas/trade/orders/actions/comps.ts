@@ -13,9 +13,9 @@ import { splitLine, saveSplit } from './split-line.ts'
 import { getOrderReply } from './replies.ts'
 
 /**
- * How much of a line is meant, in thousandths; all that lives of it when nothing is said.
+ * How much of a line is meant, in thousandths; all that is left of it when no quantity is given.
  *
- * @throws Refusal order_moved_on for what is gone, units_not_allowed for more than there is or a piece of what is sold whole
+ * @throws Refusal order_moved_on for what is cancelled or voided, units_not_allowed for more than there is or a piece of what is sold whole
  */
 export function partOf(line: StoredLine, wire: number | undefined): number {
   const live = liveOf(line)
@@ -27,7 +27,7 @@ export function partOf(line: StoredLine, wire: number | undefined): number {
   return units
 }
 
-/** Parts a line into two of the same order; nothing else of it changes. */
+/** Splits a line into two of the same order; nothing else of it changes. */
 export async function splitInPlace(ctx: Context, locked: LockedOrder, line: StoredLine, units: number) {
   const split = splitLine(ctx, line, units)
   const { stays } = split
@@ -54,14 +54,14 @@ export async function compLine(
   return getOrderReply(ctx, locked.order.id)
 }
 
-/** On the house, or back on the bill. @throws Refusal not_found, units_not_allowed; order_moved_on for what is closed or gone */
+/** On the house, or back on the bill. @throws Refusal not_found, units_not_allowed; order_moved_on for what is closed, cancelled or voided */
 export const comp: Action<typeof orders.comp> = async (ctx, { orderLineId, unitsInOrder, reason }) => {
   const locked = await lockWithLines(ctx, await getOrderOfLine(ctx.tx, orderLineId))
   assertChangeable(locked)
   return compLine(ctx, locked, lineOf(locked, orderLineId), { wire: unitsInOrder, reason })
 }
 
-/** All that lives of an order, on the house. @throws Refusal order_moved_on, order_has_money */
+/** Puts all that is left of an order on the house. @throws Refusal order_moved_on, order_has_money */
 export function compLocked(ctx: Context, locked: LockedOrder, reason: string, approver?: Approver): Promise<Order> {
   assertChangeable(locked)
   assertUnpaid(locked)

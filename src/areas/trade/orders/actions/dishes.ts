@@ -18,7 +18,7 @@ type Wanted = NewLine & { unitsInOrder: number }
 /** A device gives up what waits on it after a day. */
 const LATEST_MS = 24 * 3_600_000
 
-/** The moment whose price lists count: when the guest was told the price, where that can be true. */
+/** The moment whose price lists apply: when the guest saw the price, where that is plausible. */
 function pricedAt({ now }: Context, { takenAt }: Wanted): Instant {
   const age = takenAt === undefined ? 0 : Date.parse(now) - Date.parse(takenAt)
   return takenAt !== undefined && age > 0 && age <= LATEST_MS ? takenAt : now
@@ -50,7 +50,7 @@ export async function readDishes(
 
 /**
  * Lines for what is ordered: name, price and station are those of this moment and stay so; what a device took without a line has the
- * price of when it was taken. More of a dish the kitchen has not been told of joins its line.
+ * price of when it was taken. More of a dish that was not sent to the kitchen yet joins its line.
  *
  * @throws Refusal not_found for a product that is not there; product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed
@@ -138,7 +138,7 @@ function productIn(products: readonly Product[]): Dishes['productOf'] {
     refuse('not_found', { productId, productCode })
 }
 
-/** Where a dish is cooked, and what is chosen for it as a set meal; its own station first. */
+/** Stations of a dish and of the dishes chosen in a set meal; its own station first. */
 const cookedAt = (product: Product, parts: readonly Product[]): string[] => [
   ...new Set([product, ...parts].flatMap(({ isPrepared, stationId }) => (isPrepared && stationId) || [])),
 ]
@@ -199,7 +199,7 @@ const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   createdByName: ctx.actor.name,
 })
 
-/** A service that was done, at the price that was agreed: no kitchen hears of it. */
+/** A service that was done, at the agreed price: it is sent to no kitchen. */
 export const doneLine = (
   ctx: Context,
   order: StoredOrder,
@@ -220,7 +220,7 @@ export const doneLine = (
   unitPrice: price,
 })
 
-/** What was chosen, as the kitchen and the bill say it; what no kitchen cooks of a set meal is added where the first of it is cooked. */
+/** The choices, as shown to the kitchen and on the bill; what no kitchen cooks of a set meal is added where the first of it is cooked. */
 function chosen(product: Product, { modifierIds, comboChoices }: Wanted, cooked: readonly Product[]): ChosenModifier[] {
   const [first] = cookedAt(product, cooked)
   const modifiers = product.modifierGroups.flatMap((group) => group.modifiers)
@@ -238,7 +238,7 @@ function chosen(product: Product, { modifierIds, comboChoices }: Wanted, cooked:
   return [...choices, ...parts]
 }
 
-/** Whether more of the same may join a line: the same dish, made the same way, for the same seat, and no one was told. */
+/** Whether more of the same may join a line: the same dish, made the same way, for the same seat, and not sent yet. */
 const isLike = (line: StoredLine, made: StoredLine): boolean =>
   isGrowable(line) &&
   line.productId === made.productId &&

@@ -99,13 +99,13 @@ describe('a waiter without a line', () => {
     const order = await place.waiter.send(orders.get, { orderId })
     expect(order).toMatchObject({ orderStatus: 'Confirmed', deviceNumber: 'K7Q-12' })
     expect(order.orderLines[0]?.orderLineId).toBe(dosa?.orderLineId)
-    for (const { told: reply, live } of await place.ledger(orderId)) expect(reply).toBe(live)
-    // The guest asks for it by the number the tablet gave it.
+    for (const { sent, live } of await place.ledger(orderId)) expect(sent).toBe(live)
+    // The guest names the order by the number the tablet gave it.
     const found = await place.waiter.send(orders.list, { text: 'k7q-12', hideLine: true })
     expect(found.rows.map((row) => row.orderId)).toEqual([orderId])
   })
 
-  test('an answer lost and a new session: what was done is not done again', async () => {
+  test('a lost response and a new session: what was done is not done again', async () => {
     line = 'answer lost'
     const orderId = newId()
     await tab().push(request(orders.save, fields(orderId, ['TEA']), orderId))
@@ -128,7 +128,7 @@ describe('a waiter without a line', () => {
     expect((await units(orderId)).map(([, live]) => live)).toEqual([1, 2])
   })
 
-  test('cash, another table and served dishes wait, and two tabs enter each once; paid by another meanwhile, it is asked about', async () => {
+  test('cash, another table and served dishes wait, and two tabs enter each once; paid by another meanwhile, the user decides', async () => {
     const [from, to] = [await place.table('T3'), await place.table('T2')]
     const seated = await place.take(['DOSA', 'TEA'], { deliveryMethod: 'Dine In', tableId: from.id })
     const { orderId } = seated
@@ -162,7 +162,7 @@ describe('a waiter without a line', () => {
     await place.clerk.send(orders.pay, { orderId, mode: 'Cash', complete: true })
   })
 
-  test('cash for an order no one has heard of waits behind it: what this device computes is what the property does', async () => {
+  test('cash for an order that was not sent yet waits behind it: this device computes the same amounts as the server', async () => {
     const { rows } = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
     const property = await place.manager.send(properties.current, {})
     const cart = rows
@@ -190,7 +190,7 @@ describe('a waiter without a line', () => {
     expect(order.payments.map((paid) => paid.amount)).toEqual([(sums?.due ?? 0) + 700])
   })
 
-  test('what the server refuses is kept with its reason, and the rest goes on', async () => {
+  test('what the server refuses is stored with its reason, and the rest is sent', async () => {
     const closed = await place.take(['TEA'])
     await place.waiter.send(orders.pay, { orderId: closed.orderId, mode: 'Cash', complete: true })
     line = 'down'
@@ -208,31 +208,31 @@ describe('a waiter without a line', () => {
   test('sent twice at the same moment under one external id, an order is one and has its table', async () => {
     const { id: tableId } = await place.table('T5')
     const { orderId: _, ...external } = fields(newId(), ['DOSA'], { deliveryMethod: 'Dine In', tableId })
-    const answers = await Promise.all([1, 2, 3].map(() => place.waiter.send(orders.save, external)))
-    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
-    expect(answers[0]).toMatchObject({ orderStatus: 'Confirmed', tableId })
+    const replies = await Promise.all([1, 2, 3].map(() => place.waiter.send(orders.save, external)))
+    expect(new Set(replies.map(({ orderId }) => orderId)).size).toBe(1)
+    expect(replies[0]).toMatchObject({ orderStatus: 'Confirmed', tableId })
   })
 
-  test('sent again while it is being stored, an order is answered, though its lines are seen and itself is not yet', async () => {
+  test('sent again while it is being stored, an order gets its reply, though its lines are visible and itself is not yet', async () => {
     const { externalId: _, ...stored } = fields(newId(), ['DOSA'])
     const { orderId, orderNo } = await place.waiter.send(orders.save, stored)
     const again = { ...stored, orderId: newId(), externalId: newId() }
-    const [answer] = await place.hotel.db.platform(async (tx) => {
+    const [reply] = await place.hotel.db.platform(async (tx) => {
       await tx.named('', 'lock table order_lines in access exclusive mode', [])
       const sent = place.waiter.raw(orders.save, again)
       await expect.poll(() => place.hotel.rows(LOCKED_OUT)).toHaveLength(1)
       await tx.named('', 'update orders set external_id = $1 where id = $2', [again.externalId, orderId])
       return [sent]
     })
-    expect((await answer)?.body).toMatchObject({ orderId, orderNo })
+    expect((await reply)?.body).toMatchObject({ orderId, orderNo })
   })
 
   test('the same orderId, and the same line, twice are one; a line of another order is not taken from it', async () => {
     const first = fields(newId(), ['DOSA'])
     const { externalId: _, ...unnamed } = first
-    const answers = await Promise.all([1, 2, 3].map(() => place.waiter.send(orders.save, unnamed)))
-    expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
-    const [made] = answers
+    const replies = await Promise.all([1, 2, 3].map(() => place.waiter.send(orders.save, unnamed)))
+    expect(new Set(replies.map(({ orderNo }) => orderNo)).size).toBe(1)
+    const [made] = replies
     const [theirs] = made?.orderLines ?? []
     const twice = newId()
     const orderLines = [
@@ -250,14 +250,14 @@ describe('guests at a table', () => {
   let codes: ReadonlyMap<string, string>
   const anonymous = () => place.hotel.anonymous()
   const codeAt = (name: string): string => codes.get(name) ?? ''
-  const asks = (name: string, ids: readonly string[], more: object = {}) => ({
+  const guestOrder = (name: string, ids: readonly string[], more: object = {}) => ({
     code: codeAt(name),
     requestId: newId(),
     orderLines: ids.map((productId) => ({ productId, unitsInOrder: 1 })),
     ...more,
   })
   const send = (name: string, ids: readonly string[], more: object = {}) =>
-    anonymous().raw(orders.guestSend, asks(name, ids, more))
+    anonymous().raw(orders.guestSend, guestOrder(name, ids, more))
 
   beforeAll(async () => {
     const { floors } = await place.manager.send(tables.plan, {})
@@ -293,8 +293,11 @@ describe('guests at a table', () => {
   })
 
   test('order; it waits without number or ticket, shows at the table, and is cooked when someone accepts it', async () => {
-    const ask = asks('T1', [place.menu.dosa.id, place.menu.tea.id], { guestName: '<b>Asha</b>', notes: 'no nuts' })
-    const twice = await Promise.all([1, 2].map(() => anonymous().send(orders.guestSend, ask)))
+    const request = guestOrder('T1', [place.menu.dosa.id, place.menu.tea.id], {
+      guestName: '<b>Asha</b>',
+      notes: 'no nuts',
+    })
+    const twice = await Promise.all([1, 2].map(() => anonymous().send(orders.guestSend, request)))
     expect(new Set(twice.map(({ bookOneOrderId }) => bookOneOrderId)).size).toBe(1)
     expect(twice[0]).toMatchObject({ orderStatus: 'Submitted', orderNo: null })
     const waiting = await place.table('T1')
@@ -308,12 +311,12 @@ describe('guests at a table', () => {
     expect((await place.waiter.send(orders.confirm, { orderId })).kotDtoList).toHaveLength(2)
     const seated = await place.table('T1')
     expect([seated.status, seated.waitingOrderIds, seated.orderIds]).toEqual(['Occupied', [], [orderId]])
-    const reply = await anonymous().send(orders.guestOrder, { code: ask.code, requestId: ask.requestId })
+    const reply = await anonymous().send(orders.guestOrder, { code: request.code, requestId: request.requestId })
     expect(reply.orderStatus).toBe('Confirmed')
     expect(reply.orderNo).toBeGreaterThan(0)
 
     // A second round joins the party instead of finding the table taken; the table follows both bills to the end.
-    await anonymous().send(orders.guestSend, asks('T1', [place.menu.tea.id]))
+    await anonymous().send(orders.guestSend, guestOrder('T1', [place.menu.tea.id]))
     const round = (await place.table('T1')).waitingOrderIds[0] ?? ''
     expect(await place.waiter.send(orders.confirm, { orderId: round })).toMatchObject({ splitOf: orderId })
     await place.waiter.send(orders.printBill, { orderId })
@@ -326,12 +329,12 @@ describe('guests at a table', () => {
     expect((await place.table('T1')).status).toBe('Dirty')
   })
 
-  test('are told why the property declined, and of what', async () => {
-    const ask = asks('T2', [place.menu.dosa.id])
-    await anonymous().send(orders.guestSend, ask)
+  test('see why the property declined, and what', async () => {
+    const request = guestOrder('T2', [place.menu.dosa.id])
+    await anonymous().send(orders.guestSend, request)
     const orderId = (await place.table('T2')).waitingOrderIds[0] ?? ''
     await place.waiter.send(orders.cancel, { orderId, reason: 'The kitchen has closed' })
-    const reply = await anonymous().send(orders.guestOrder, { code: ask.code, requestId: ask.requestId })
+    const reply = await anonymous().send(orders.guestOrder, { code: request.code, requestId: request.requestId })
     expect(reply).toMatchObject({ orderStatus: 'Cancelled', cancelReason: 'The kitchen has closed' })
     expect(reply.orderLines).toMatchObject([{ name: 'dosa', unitsInOrder: 1, liveUnits: 0 }])
   })
@@ -341,8 +344,8 @@ describe('guests at a table', () => {
     expect(codeOf(await anonymous().raw(orders.guestMenu, { code }))).toBe('not_found')
     expect(codeOf(await send('T2', [place.menu.tea.id], { code }))).toBe('not_found')
     expect(codeOf(await send('T2', [UNKNOWN]))).toBe('not_found')
-    // What was sent from one table is not told at another.
-    const { requestId } = await anonymous().send(orders.guestSend, asks('T2', [place.menu.tea.id]))
+    // An order sent from one table is not shown at another.
+    const { requestId } = await anonymous().send(orders.guestSend, guestOrder('T2', [place.menu.tea.id]))
     expect(codeOf(await anonymous().raw(orders.guestOrder, { code: codeAt('T3'), requestId }))).toBe('not_found')
     expect((await anonymous().raw(orders.guestMenu, { code: 'x' })).status).toBe(400)
   })
@@ -350,8 +353,8 @@ describe('guests at a table', () => {
   test('guestSend refuses product_unavailable, guestSend refuses product_not_sold_here, guestSend refuses units_not_allowed, guestSend refuses choices_not_allowed', async () => {
     const { id: productId } = place.menu.curry
     await place.manager.send(products.setAvailability, { productId, isAvailable: false })
-    const out = await send('T2', [productId])
-    expect([out.status, codeOf(out)]).toEqual([409, 'product_unavailable'])
+    const soldOut = await send('T2', [productId])
+    expect([soldOut.status, codeOf(soldOut)]).toEqual([409, 'product_unavailable'])
     await place.manager.send(products.setAvailability, { productId, isAvailable: true })
     expect(codeOf(await send('T2', [place.menu.nuts.id]))).toBe('product_not_sold_here')
     const half = { orderLines: [{ productId, unitsInOrder: 0.5 }] }
@@ -379,7 +382,7 @@ describe('guests at a table', () => {
     // Open for a minute on a day of the week that is not today.
     const weekday = ((new Date().getUTCDay() + 3) % 7) + 1
     await change({ openingHours: [{ weekdays: [weekday], from: '12:00', until: '12:01' }] })
-    const late = asks('T3', [place.menu.tea.id])
+    const late = guestOrder('T3', [place.menu.tea.id])
     expect(codeOf(await anonymous().raw(orders.guestSend, late))).toBe('outlet_closed')
     await change({ openingHours: [], deliveryMethods: ['Take Away'] })
     expect(codeOf(await anonymous().raw(orders.guestSend, late))).toBe('way_not_offered')
@@ -393,13 +396,13 @@ describe('guests at a table', () => {
 
   test('one address sends so many in a minute and no more', async () => {
     // More than twice the budget, in case a minute ends meanwhile; what is not even an order counts as well.
-    const answers = await Promise.all(Array.from({ length: 70 }, () => send('T4', [])))
-    const limited = answers.find(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 70 }, () => send('T4', [])))
+    const limited = responses.find(({ status }) => status === 429)
     expect(limited?.headers['retry-after']).toMatch(/^\d+$/)
   })
 })
 
-describe('prices of the moment the guest was told', () => {
+describe('prices of the moment the guest saw them', () => {
   const HOUR_MS = 3_600_000
   /** As the clock of the property shows it, some hours from now. */
   const clock = (hours: number) =>
@@ -447,24 +450,24 @@ describe('what no one should send', () => {
       .replace('ID', order.orderId)
       .replace('LINE', order.orderLines[0]?.orderLineId ?? '')
       .replace('KOT', order.kotDtoList[0]?.kotId ?? '')
-    const answer = await place.manager.call(method, url, body)
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
+    const response = await place.manager.call(method, url, body)
+    expect([response.status, codeOf(response)]).toEqual([400, 'invalid'])
     expect(await place.waiter.send(orders.get, { orderId: order.orderId })).toMatchObject({ version: order.version })
   })
 
-  test('a move that is not allowed is refused with where the order stands', async () => {
+  test('a move that is not allowed is refused with the order’s status', async () => {
     const { orderId } = await place.take(['TEA'])
     await place.waiter.send(orders.cancel, { orderId, reason: 'Left' })
-    const answer = await place.manager.raw(orders.setStatus, { orderId, status: 'Served' })
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'order_moved_on', details: { status: 'Cancelled' } }]) // prettier-ignore
+    const response = await place.manager.raw(orders.setStatus, { orderId, status: 'Served' })
+    expect([response.status, response.body]).toMatchObject([409, { code: 'order_moved_on', details: { status: 'Cancelled' } }]) // prettier-ignore
   })
 
   test('a table taken twice at once is taken once', async () => {
     const { id: tableId } = await place.table('T4')
-    const asks = [1, 2, 3].map(() => fields(newId(), ['TEA'], { deliveryMethod: 'Dine In', tableId }))
-    const answers = await Promise.all(asks.map((ask) => place.waiter.raw(orders.save, ask)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(['table_taken', 'table_taken'])
+    const requests = [1, 2, 3].map(() => fields(newId(), ['TEA'], { deliveryMethod: 'Dine In', tableId }))
+    const responses = await Promise.all(requests.map((request) => place.waiter.raw(orders.save, request)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(['table_taken', 'table_taken'])
     // The ones that were refused left nothing behind.
     expect((await place.table('T4')).orderIds).toHaveLength(1)
     const { rows } = await place.waiter.send(orders.list, { tableId, hideLine: true })

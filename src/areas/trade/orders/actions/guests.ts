@@ -13,7 +13,7 @@ import { findSent } from '../queries/orders.ts'
 import { takeSubmitted } from './new-order.ts'
 import { getOrderReply } from './replies.ts'
 
-/** Of one table: what another table or a waiter sent is never found by it. */
+/** The key of a guest's request, per table: an order of another table or a waiter is never found by it. */
 const nameOf = (tableId: string, requestId: string): string => `table ${tableId} ${requestId}`
 
 /** A dish without what nothing is left of: it, or what may be chosen on it. */
@@ -69,7 +69,7 @@ export const guestImage: Action<typeof orders.guestImage> = async (ctx, { code, 
 }
 
 /**
- * Takes what a guest orders: it stands Submitted, without a number, and no one cooks it before the property accepts it.
+ * Takes what a guest orders: it is Submitted, without a number, and not cooked before the property accepts it.
  *
  * @throws Refusal not_found, outlet_closed also out of its hours, way_not_offered, table_moved_on for a table out of use,
  *   product_not_sold_here, product_unavailable, units_not_allowed, choices_not_allowed, no_tax_slab, stock_short
@@ -79,7 +79,7 @@ export const guestSend: Action<typeof orders.guestSend> = async (ctx, input) => 
   const { id: tableId, outletId } = await enterTable(ctx, code)
   const externalId = nameOf(tableId, requestId)
   const sent = await findSent(ctx.tx, { externalId })
-  // Asked again it is answered again, whatever has closed meanwhile.
+  // A repeated request gets the same reply, even if the outlet has closed meanwhile.
   if (sent !== undefined) return getGuestReply(ctx, sent, requestId)
   if (!(await getOutlet(ctx, outletId)).isOpen) refuse('outlet_closed')
   const { status } = await findTableFor(ctx, tableId)
@@ -112,7 +112,7 @@ export const guestOrder: Action<typeof orders.guestOrder> = async (ctx, { code, 
   return getGuestReply(ctx, orderId ?? refuse('not_found'), requestId)
 }
 
-/** What the guest may know of an order: dishes, money, and where it stands; not who works on it. */
+/** What the guest may know of an order: dishes, money and status; not who works on it. */
 async function getGuestReply(ctx: Context, orderId: string, requestId: string): Promise<GuestOrder> {
   const order = await getOrderReply(ctx, orderId)
   const { bookOneOrderId, orderNo, orderStatus, cancelReason, orderedAt, promisedAt, currency, totalAmount } = order
@@ -126,7 +126,7 @@ async function getGuestReply(ctx: Context, orderId: string, requestId: string): 
     promisedAt,
     currency,
     totalAmount,
-    // What was declined is told as it was asked for.
+    // A declined line is shown with the quantity the guest requested.
     orderLines: order.orderLines
       .filter(({ liveUnits }) => liveUnits > 0 || orderStatus === 'Cancelled')
       .map(({ name, unitsInOrder, liveUnits, afterTaxAmount }) => ({ name, unitsInOrder, liveUnits, afterTaxAmount })),

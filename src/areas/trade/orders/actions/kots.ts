@@ -37,7 +37,7 @@ export const createKot: Action<typeof orders.createKot> = async (
   return getOrderReply(ctx, orderId)
 }
 
-/** What a ticket told its station of a line first; undefined for a line of another ticket. */
+/** Quantity of a line that a ticket first sent to its station; undefined for a line of another ticket. */
 const ownOf = (line: StoredLine, kotId: string): StoredLine | undefined =>
   atStations(line).find((here) => here.kotId === kotId)
 
@@ -63,7 +63,7 @@ export const updateKotLines: Action<typeof orders.updateKotLines> = async (ctx, 
       continue
     }
     const line = lineOf(after, change.orderLineId ?? '')
-    // Which line it is, its id says; a product beside it that is another one is a mistake.
+    // The id identifies the line; a product code of another product beside it is a mistake.
     const { productId, productCode } = change
     const isOther =
       (productId ?? line.productId) !== line.productId ||
@@ -106,15 +106,15 @@ type Moving = {
   to: KotStatus
   parties: readonly Party[]
   reason?: string
-  /** Where it stood when this was requested; somewhere else by now, it is refused. */
+  /** Status when this was requested; refused when it has changed since. */
   seenStatus?: string | undefined
 }
 
 /**
  * A ticket on its way, with all its lines: begun, ready, served; or back. Where it is already, nothing changes. What another station cooks
- * of a set meal stays where it is; withdrawn it is withdrawn everywhere. The door for the kitchen, whose devices have no one signed in.
+ * of a set meal stays where it is; withdrawn it is withdrawn everywhere. For the kitchen's devices, at which no one is signed in.
  *
- * @throws Refusal not_found; order_moved_on with where it stands; recall_too_late; approval_needed, reason_required when what was begun is
+ * @throws Refusal not_found; order_moved_on with its current status; recall_too_late; approval_needed, reason_required when what was begun is
  *   withdrawn
  */
 export async function moveKot(ctx: Context, { kotId, to, parties, reason = '', seenStatus }: Moving): Promise<Kot> {

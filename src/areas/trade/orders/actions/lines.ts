@@ -39,7 +39,7 @@ export function takenOff(line: StoredLine, by: number, parties: readonly Party[]
 export const put = (lines: readonly StoredLine[], line: StoredLine): StoredLine[] =>
   lines.map((one) => (one.id === line.id ? line : one))
 
-/** Keeps changed lines, and answers the order; the audit log names who approved, where someone did. */
+/** Saves changed lines and returns the order; the audit log names the approver, if any. */
 export async function saveLinesOf(
   ctx: Context,
   locked: LockedOrder,
@@ -81,7 +81,7 @@ export async function resized(
   if (by === 0) return locked.lines
   if (by < 0) return put(locked.lines, takenOff(line, -by, partiesIn(ctx), reason))
   await assertAvailable(ctx, line)
-  // What is more than a pack pays for is asked for anew.
+  // Units added to a line that a pack pays for go on a new line, which is charged.
   if (isGrowable(line) && line.packId === null) return put(locked.lines, { ...line, units: line.units + by })
   const position = Math.max(...locked.lines.map((one) => one.position)) + 1
   const more: StoredLine = {
@@ -151,7 +151,7 @@ type Going = {
  * A line on its way: what is held is fired, what is sent is cooked and served. A kitchen goes on with what was paid at the counter.
  * Where a line is already, nothing changes.
  *
- * @throws Refusal order_moved_on with where it stands; recall_too_late; approval_needed, reason_required for waste; not_found at a station
+ * @throws Refusal order_moved_on with its current status; recall_too_late; approval_needed, reason_required for waste; not_found at a station
  *   that does not cook it
  */
 export function movedLine(
@@ -181,7 +181,7 @@ export function movedLine(
   return changedAt(line, go, stationId)
 }
 
-/** The door for the kitchen, whose devices have no one signed in. Refusals as of `setLineStatus`. */
+/** `setLineStatus` for the kitchen's devices, at which no one is signed in; the same refusals. */
 export async function moveLine(
   ctx: Context,
   {
@@ -222,10 +222,10 @@ type Marks = {
 }
 
 /**
- * How much of a line is at the pass, and how much with the guest; quantities as people say them. Less than it was is a recall. The door
+ * How much of a line is at the pass, and how much with the guest; in units, not thousandths. Less than before is a recall. The action
  * for the kitchen too.
  *
- * @throws Refusal not_found; order_moved_on before the property has confirmed it, for what is held, out or gone; units_not_allowed;
+ * @throws Refusal not_found; order_moved_on before the property has confirmed it, for what is held, sold out, cancelled or voided; units_not_allowed;
  *   recall_too_late
  */
 export async function markLine(

@@ -28,7 +28,7 @@ const MOST_OF_A_BOOKING = 200
 
 type Span = { propertyId?: number | undefined; from?: Day | undefined; to?: Day | undefined; until?: Day | undefined }
 
-/** Half-open, whichever way its end was said. @throws Refusal not_found for another property */
+/** The half-open range, whichever way its end was given. @throws Refusal not_found for another property */
 function spanOf(ctx: Context, { propertyId, from, to, until }: Span): Pick<OrderFilter, 'from' | 'until'> {
   assertOwnProperty(ctx, propertyId)
   return { from, until: until ?? (to && addDays(to, 1)) }
@@ -73,7 +73,7 @@ export const incomplete: Action<typeof orders.incomplete> = async (ctx, { after,
   return pageOf(await withLines(ctx, found, hideLine), limit, nextOf)
 }
 
-/** Of a booking that is not there, nothing. */
+/** Empty for an unknown booking. */
 export const ofReservation: Action<typeof orders.ofReservation> = async (ctx, { reservation, hideLine }) => {
   const bookingId = await findBookingId(ctx.tx, reservation)
   if (bookingId === undefined) return { rows: [] }

@@ -21,7 +21,7 @@ export async function lockWithLines(ctx: Context, orderId: string, version?: num
   return { order, lines }
 }
 
-/** @throws Refusal order_moved_on with where it stands, once nothing may change on it any more */
+/** @throws Refusal order_moved_on with its current status, once nothing may change on it any more */
 export function assertChangeable({ order }: LockedOrder): void {
   if (!isChangeable(order.status)) refuse('order_moved_on', { status: order.status })
 }

@@ -57,15 +57,15 @@ describe('pay', () => {
 
   test('pay refuses nothing_due; pay refuses paid_above_balance; pay refuses tendered_too_little', async () => {
     const { orderId, totalAmount } = await place.take(['TEA'])
-    const ask = (more: object) => place.waiter.raw(orders.pay, { orderId, mode: 'Cash', ...more })
-    expect(codeOf(await ask({ amount: totalAmount + 1 }))).toBe('paid_above_balance')
-    expect(codeOf(await ask({ tendered: totalAmount - 1 }))).toBe('tendered_too_little')
+    const pay = (more: object) => place.waiter.raw(orders.pay, { orderId, mode: 'Cash', ...more })
+    expect(codeOf(await pay({ amount: totalAmount + 1 }))).toBe('paid_above_balance')
+    expect(codeOf(await pay({ tendered: totalAmount - 1 }))).toBe('tendered_too_little')
     // The tip is handed over, too; of a part, the part is enough.
-    expect(codeOf(await ask({ tip: 500, tendered: totalAmount + 499 }))).toBe('tendered_too_little')
-    expect(codeOf(await ask({ amount: 1_000, tendered: 999 }))).toBe('tendered_too_little')
+    expect(codeOf(await pay({ tip: 500, tendered: totalAmount + 499 }))).toBe('tendered_too_little')
+    expect(codeOf(await pay({ amount: 1_000, tendered: 999 }))).toBe('tendered_too_little')
     expect((await place.waiter.send(orders.get, { orderId })).paidAmount).toBe(0)
     await place.waiter.send(orders.pay, { orderId, mode: 'UPI' })
-    expect(codeOf(await ask({}))).toBe('nothing_due')
+    expect(codeOf(await pay({}))).toBe('nothing_due')
   })
 
   test('pay refuses tips_not_taken; billToRoom refuses tips_not_taken; billToRoom refuses way_not_offered', async () => {
@@ -79,8 +79,8 @@ describe('pay', () => {
 
   test('two cashiers at once take the money once', async () => {
     const { orderId } = await place.take(['TEA'])
-    const answers = await Promise.all([1, 2, 3].map(() => place.clerk.raw(orders.pay, { orderId, mode: 'Cash' })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => place.clerk.raw(orders.pay, { orderId, mode: 'Cash' })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   test('the inherited word Paid takes what is due in cash; setPaymentStatus refuses order_has_money', async () => {
@@ -131,7 +131,7 @@ describe('bill to room', () => {
     expect((ofBooking.body as { rows: { orderId: string }[] }).rows.map((row) => row.orderId)).toEqual([orderId])
   })
 
-  test('half on the room and half in cash; withdrawn, it is due here again and gone there', async () => {
+  test('half on the room and half in cash; withdrawn, it is due here again and removed there', async () => {
     const { orderId } = await place.take(['DOSA'])
     await place.waiter.send(orders.pay, { orderId, mode: 'Cash', amount: 10_000 })
     const before = (await place.clerk.send(folios.get, { bookingId: guest.bookingId })).money.due
@@ -174,15 +174,15 @@ describe('bill to room', () => {
 
   test('billToRoom refuses signature_missing; billToRoom refuses not_in_house; billToRoom refuses paid_above_balance; billToRoom refuses nothing_due', async () => {
     const { orderId, totalAmount } = await place.take(['TEA'])
-    const ask = (more: object) =>
+    const bill = (more: object) =>
       place.waiter.raw(orders.billToRoom, { orderId, roomNo: guest.roomNo, signedName: 'A', ...more })
-    expect(codeOf(await ask({ signedName: '' }))).toBe('signature_missing')
-    expect(codeOf(await ask({ roomNo: '202' }))).toBe('not_in_house')
-    expect(codeOf(await ask({ roomNo: undefined }))).toBe('not_in_house')
-    expect(codeOf(await ask({ amount: totalAmount + 1 }))).toBe('paid_above_balance')
-    expect((await ask({ signature: '<svg onload=alert(1)>' })).status).toBe(400)
+    expect(codeOf(await bill({ signedName: '' }))).toBe('signature_missing')
+    expect(codeOf(await bill({ roomNo: '202' }))).toBe('not_in_house')
+    expect(codeOf(await bill({ roomNo: undefined }))).toBe('not_in_house')
+    expect(codeOf(await bill({ amount: totalAmount + 1 }))).toBe('paid_above_balance')
+    expect((await bill({ signature: '<svg onload=alert(1)>' })).status).toBe(400)
     await place.waiter.send(orders.pay, { orderId, mode: 'Cash' })
-    expect(codeOf(await ask({}))).toBe('nothing_due')
+    expect(codeOf(await bill({}))).toBe('nothing_due')
   })
 
   test('billToRoom refuses folio_closed; withdraw refuses folio_closed; withdraw refuses charge_invoiced; withdraw refuses charge_has_changed; withdraw refuses already_voided', async () => {
@@ -204,13 +204,13 @@ describe('bill to room', () => {
   })
 })
 
-describe('credit, refunds and paper', () => {
+describe('credit, refunds and documents', () => {
   test('a company’s account takes an order as an open item; billToCompany refuses credit_refused; billToCompany refuses nothing_due', async () => {
     const { id: companyId } = await place.manager.send(companies.create, { kind: 'CORPORATE', displayName: 'Acme' })
     const { orderId, totalAmount } = await place.take(['CURRY'])
-    const asked = await place.waiter.raw(orders.billToCompany, { orderId, companyId })
-    if (asked.status !== 200) {
-      expect(codeOf(asked)).toBe('credit_refused')
+    const response = await place.waiter.raw(orders.billToCompany, { orderId, companyId })
+    if (response.status !== 200) {
+      expect(codeOf(response)).toBe('credit_refused')
       await place.hotel.rows(
         'update companies set credit_limit_minor = 10000000, has_credit_hold = false, is_invoiceable = true where id = $1',
         [companyId],
@@ -257,13 +257,13 @@ describe('credit, refunds and paper', () => {
     await place.waiter.send(orders.pay, { orderId, mode: 'Cash', amount: 100 })
     const order = await place.waiter.send(orders.get, { orderId })
     const lines = [{ orderLineId: order.orderLines[0]?.orderLineId, unitsInOrder: 1 }]
-    const asks = [
+    const responses = [
       await place.manager.raw(orders.cancel, { orderId, reason: 'x' }),
       await place.manager.raw(orders.setStatus, { orderId, status: 'Cancelled', reason: 'x' }),
       await place.manager.raw(orders.split, { orderId, lines }),
       await place.manager.raw(orders.merge, { orderId: other.orderId, fromOrderId: orderId }),
     ]
-    expect(asks.map((answer) => codeOf(answer))).toEqual(asks.map(() => 'order_has_money'))
+    expect(responses.map((response) => codeOf(response))).toEqual(responses.map(() => 'order_has_money'))
   })
 
   test('the bill is printed where the property has a printer for it', async () => {

@@ -30,16 +30,16 @@ export async function assertTip(ctx: Context, order: StoredOrder, tip: number): 
   if (tip > 0 && !(await getOutlet(ctx, order.outletId)).takesTips) refuse('tips_not_taken')
 }
 
-/** Anyone who pays before the food comes is still a guest; at a counter they take it along. */
+/** Whether food is still to be served: a paid order then stays open, except at a counter. */
 const waitsForFood = ({ order, lines }: LockedOrder): boolean =>
   order.deliveryMethod !== 'Counter' && lines.some(isUnserved)
 
-/** Once someone has asked for it to be closed, it closes by itself when the last of it is served. */
+/** Marks the order to be closed by itself when the last of it is served. */
 export const closing = (order: StoredOrder, isToComplete: boolean): Pick<StoredOrder, 'closesWhenServed'> => ({
   closesWhenServed: order.closesWhenServed || isToComplete,
 })
 
-/** Closes an order that is covered now, when that was asked; it stays open while something is due, or to be served. */
+/** Closes the order when `isToComplete`, if it is paid; it stays open while something is due or waits to be served. */
 export async function finish(ctx: Context, locked: LockedOrder, isToComplete: boolean) {
   if (isToComplete && dueOf(locked.order) === 0 && !waitsForFood(locked)) await completeLocked(ctx, locked)
   return getOrderReply(ctx, locked.order.id)

@@ -41,7 +41,7 @@ async function draftOf(ctx: Context, input: NewOrderInput, status: 'Draft' | 'Su
   return { order, lines: linesOf(ctx, order, [], dishes), property }
 }
 
-/** The new order; or the id of the one that was sent before: it is answered, whatever has closed meanwhile. */
+/** The new order; or the id of the one that was sent before: that is returned, even if the outlet has closed meanwhile. */
 export async function newOrSent(
   ctx: Context,
   input: NewOrderInput,

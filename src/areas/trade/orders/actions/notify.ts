@@ -10,7 +10,7 @@ import { placeOf, totalOf } from './replies.ts'
 /** Where the screen of an order is; the specification's address carries its id as JSON. */
 const pathOf = (orderId: string): Address => `/order/order-details?data=${encodeURIComponent(JSON.stringify(orderId))}`
 
-/** Puts news of a guest's order into the bell: where it goes and what it comes to, never who the guest is. An order of staff rings no one's. */
+/** Notifies staff of a guest's order: its place and total, never the guest's name. An order that staff took notifies no one. */
 export function notifyOfOrder(ctx: Context, order: StoredOrder, status: NewNotification['status']): void {
   if (!isFromGuest(order.sourceChannel)) return
   const place = order.tableName || order.roomNumber || order.deliveryMethod
@@ -43,10 +43,10 @@ const brief = ({ order, lines }: LockedOrder) => ({
   })),
 })
 
-/** Who approved with a PIN what the actor asked for. */
+/** The user who approved the actor's request with a PIN. */
 export type Approver = { id: number; name: string }
 
-/** A line of the audit trail about an order: what it was, and what it is. */
+/** An event of the audit log about an order: its state before and after. */
 export function recordOrder(
   ctx: Context,
   type: AuditType,

@@ -20,7 +20,7 @@ const lineOf = (order: Order, code: string) => {
   return line
 }
 const assertLedger = async (order: Order): Promise<void> => {
-  for (const dish of await place.ledger(order.orderId)) expect(dish.told, dish.code).toBe(dish.live)
+  for (const dish of await place.ledger(order.orderId)) expect(dish.sent, dish.code).toBe(dish.live)
 }
 const cook = (orderLineId: string, status: string) => place.cook.raw(orders.setLineStatus, { orderLineId, status })
 
@@ -45,7 +45,7 @@ describe('save and confirm', () => {
     await assertLedger(order)
   })
 
-  test('more of what no one was told joins its line; after that it is a line and a ticket of its own', async () => {
+  test('more of what was not sent yet joins its line; after that it is a line and a ticket of its own', async () => {
     const draft = await place.take(['TEA', 'TEA'], { confirm: false })
     expect(draft).toMatchObject({ orderStatus: 'Draft', orderNo: null, kotDtoList: [] })
     expect(draft.orderLines.map(({ unitsInOrder }) => unitsInOrder)).toEqual([2])
@@ -62,10 +62,10 @@ describe('save and confirm', () => {
 
   test('the same externalId twice is one order, also when both come at once', async () => {
     const externalId = 'tablet-7-0001'
-    const answers = await Promise.all([1, 2, 3].map(() => place.take(['TEA'], { externalId })))
-    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
-    expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
-    expect(answers[0]?.orderLines).toHaveLength(1)
+    const replies = await Promise.all([1, 2, 3].map(() => place.take(['TEA'], { externalId })))
+    expect(new Set(replies.map(({ orderId }) => orderId)).size).toBe(1)
+    expect(new Set(replies.map(({ orderNo }) => orderNo)).size).toBe(1)
+    expect(replies[0]?.orderLines).toHaveLength(1)
   })
 
   test('numbers are used once however many order at once', async () => {
@@ -126,25 +126,25 @@ describe('save and confirm', () => {
     ['a status word that does not exist is no order', { deliveryMethod: 'By drone' }, 400, 'invalid'],
   ])('%s', async (_title, more, status, code) => {
     const input = { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', orderLines: [{ productCode: 'TEA' }], confirm: true, ...more } // prettier-ignore
-    const answer = await place.waiter.raw(orders.save, input)
-    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    const response = await place.waiter.raw(orders.save, input)
+    expect([response.status, codeOf(response)]).toEqual([status, code])
   })
 
   test('save refuses product_unavailable; addLines refuses product_unavailable; createKot refuses product_unavailable; updateKotLines refuses product_unavailable; changeLine refuses product_unavailable', async () => {
     const order = await place.take(['CURRY'])
     const line = lineOf(order, 'CURRY')
-    const out = { productId: place.menu.curry.id, isAvailable: false, reason: 'Sold out' }
-    await place.waiter.send(products.setAvailability, out)
+    const soldOut = { productId: place.menu.curry.id, isAvailable: false, reason: 'Sold out' }
+    await place.waiter.send(products.setAvailability, soldOut)
     const more = { orderId: order.orderId, orderLines: [{ productCode: 'CURRY' }] }
-    const asks = [
+    const responses = [
       await place.waiter.raw(orders.save, { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', ...more, orderId: undefined }),
       await place.waiter.raw(orders.addLines, more),
       await place.waiter.raw(orders.createKot, more),
       await place.waiter.raw(orders.updateKotLines, { kotId: line.kotId, orderLines: [{ orderLineId: line.orderLineId, unitsInOrder: 2 }] }),
       await place.waiter.raw(orders.changeLine, { orderId: order.orderId, orderLineId: line.orderLineId, unitsInOrder: 2 }),
     ] // prettier-ignore
-    await place.waiter.send(products.setAvailability, { ...out, isAvailable: true })
-    expect(asks.map(codeOf)).toEqual(asks.map(() => 'product_unavailable'))
+    await place.waiter.send(products.setAvailability, { ...soldOut, isAvailable: true })
+    expect(responses.map(codeOf)).toEqual(responses.map(() => 'product_unavailable'))
   })
 
   test('save refuses outlet_closed; confirm refuses outlet_closed; setStatus refuses outlet_closed; confirm refuses way_not_offered; setStatus refuses way_not_offered', async () => {
@@ -158,15 +158,15 @@ describe('save and confirm', () => {
     await place.hotel.rows('update outlets set is_active = true where id = $1', [place.bar.id])
     const draft = await place.waiter.send(orders.save, input)
     await place.hotel.rows('update outlets set is_active = false where id = $1', [place.bar.id])
-    const asks = async () => [
+    const refusals = async () => [
       codeOf(await place.waiter.raw(orders.confirm, { orderId: draft.orderId })),
       codeOf(await place.waiter.raw(orders.setStatus, { orderId: draft.orderId, status: 'Confirmed' })),
     ]
-    expect(await asks()).toEqual(['outlet_closed', 'outlet_closed'])
+    expect(await refusals()).toEqual(['outlet_closed', 'outlet_closed'])
     await place.hotel.rows(`update outlets set is_active = true, delivery_methods = '{Delivery}' where id = $1`, [
       place.bar.id,
     ])
-    expect(await asks()).toEqual(['way_not_offered', 'way_not_offered'])
+    expect(await refusals()).toEqual(['way_not_offered', 'way_not_offered'])
     await place.hotel.rows(`update outlets set delivery_methods = '{Counter}' where id = $1`, [place.bar.id])
   })
 
@@ -174,14 +174,14 @@ describe('save and confirm', () => {
     const order = await place.take(['TEA'])
     await place.hotel.rows(`update tax_slabs set valid_from = '2030-01-01' where category = 'SERVICE'`)
     const more = { orderId: order.orderId, orderLines: [{ productCode: 'TEA' }] }
-    const asks = [
+    const responses = [
       await place.waiter.raw(orders.save, { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', orderLines: more.orderLines }),
       await place.waiter.raw(orders.addLines, more),
       await place.waiter.raw(orders.createKot, more),
       await place.waiter.raw(orders.updateKotLines, { kotId: order.kotDtoList[0]?.kotId, orderLines: more.orderLines }),
     ] // prettier-ignore
     await place.hotel.rows(`update tax_slabs set valid_from = '2025-09-22' where category = 'SERVICE'`)
-    expect(asks.map(codeOf)).toEqual(asks.map(() => 'no_tax_slab'))
+    expect(responses.map(codeOf)).toEqual(responses.map(() => 'no_tax_slab'))
   })
 })
 
@@ -194,20 +194,20 @@ describe('lines and tickets', () => {
     expect(less.kotDtoList.map(({ type, orderLines }) => [type, orderLines[0]?.unitsInOrder])).toEqual([['New', 3], ['PartCancel', -1]]) // prettier-ignore
     expect(less.kotDtoList[1]?.originalKotIds).toEqual([less.kotDtoList[0]?.kotId])
     await assertLedger(less)
-    const gone = await place.waiter.send(orders.removeLine, { orderLineId })
-    expect(lineOf(gone, 'DOSA')).toMatchObject({ liveUnits: 0, status: 'Cancelled' })
-    expect(gone.kotDtoList[0]).toMatchObject({ status: 'Void' })
-    expect(gone.totalAmount).toBe(0)
-    await assertLedger(gone)
+    const removed = await place.waiter.send(orders.removeLine, { orderLineId })
+    expect(lineOf(removed, 'DOSA')).toMatchObject({ liveUnits: 0, status: 'Cancelled' })
+    expect(removed.kotDtoList[0]).toMatchObject({ status: 'Void' })
+    expect(removed.totalAmount).toBe(0)
+    await assertLedger(removed)
   })
 
   test('what was begun is waste: a manager takes it off, with a reason', async () => {
     const order = await place.take(['DOSA'])
     const { orderLineId } = lineOf(order, 'DOSA')
     expect((await cook(orderLineId, 'Preparing')).status).toBe(200)
-    const gone = await place.manager.send(orders.removeLine, { orderLineId, reason: 'Dropped' })
-    expect(lineOf(gone, 'DOSA')).toMatchObject({ voidUnits: 1, cancelledUnits: 0, status: 'Void' })
-    expect(gone.kotDtoList.map(({ type }) => type)).toEqual(['New', 'Cancel'])
+    const removed = await place.manager.send(orders.removeLine, { orderLineId, reason: 'Dropped' })
+    expect(lineOf(removed, 'DOSA')).toMatchObject({ voidUnits: 1, cancelledUnits: 0, status: 'Void' })
+    expect(removed.kotDtoList.map(({ type }) => type)).toEqual(['New', 'Cancel'])
   })
 
   test('changeLine refuses approval_needed; removeLine refuses approval_needed; setLineStatus refuses approval_needed; removeKotLine refuses approval_needed; setKotStatus refuses approval_needed; updateKotLines refuses approval_needed; cancel refuses approval_needed; setStatus refuses approval_needed', async () => {
@@ -215,7 +215,7 @@ describe('lines and tickets', () => {
     const { orderLineId, kotId } = lineOf(order, 'DOSA')
     await cook(orderLineId, 'Ready')
     const { orderId } = order
-    const asks = [
+    const responses = [
       await place.waiter.raw(orders.changeLine, { orderId, orderLineId, unitsInOrder: 0, reason: 'x' }),
       await place.waiter.raw(orders.removeLine, { orderLineId, reason: 'x' }),
       await place.waiter.raw(orders.setLineStatus, { orderLineId, status: 'Void', reason: 'x' }),
@@ -228,7 +228,9 @@ describe('lines and tickets', () => {
       await place.waiter.raw(orders.cancel, { orderId, reason: 'x' }),
       await place.waiter.raw(orders.setStatus, { orderId, status: 'Cancelled', reason: 'x' }),
     ]
-    expect(asks.map((answer) => [answer.status, codeOf(answer)])).toEqual(asks.map(() => [403, 'approval_needed']))
+    expect(responses.map((response) => [response.status, codeOf(response)])).toEqual(
+      responses.map(() => [403, 'approval_needed']),
+    )
   })
 
   test('changeLine refuses reason_required; removeLine refuses reason_required; setLineStatus refuses reason_required; removeKotLine refuses reason_required; setKotStatus refuses reason_required; updateKotLines refuses reason_required; cancel refuses reason_required; setStatus refuses reason_required', async () => {
@@ -236,7 +238,7 @@ describe('lines and tickets', () => {
     const { orderLineId, kotId } = lineOf(order, 'DOSA')
     await cook(orderLineId, 'Preparing')
     const { orderId } = order
-    const asks = [
+    const responses = [
       await place.manager.raw(orders.changeLine, { orderId, orderLineId, unitsInOrder: 0 }),
       await place.manager.raw(orders.removeLine, { orderLineId }),
       await place.manager.raw(orders.setLineStatus, { orderLineId, status: 'Void' }),
@@ -246,7 +248,7 @@ describe('lines and tickets', () => {
       await place.manager.raw(orders.cancel, { orderId }),
       await place.manager.raw(orders.setStatus, { orderId, status: 'Cancelled' }),
     ]
-    expect(asks.map((answer) => codeOf(answer))).toEqual(asks.map(() => 'reason_required'))
+    expect(responses.map((response) => codeOf(response))).toEqual(responses.map(() => 'reason_required'))
   })
 
   test('a note alone reaches the kitchen', async () => {
@@ -257,7 +259,7 @@ describe('lines and tickets', () => {
     await assertLedger(noted)
   })
 
-  test('what is held is told when its course is fired', async () => {
+  test('what is held is sent when its course is fired', async () => {
     const orderLines = [{ productCode: 'TEA' }, { productCode: 'DOSA', course: 2, hold: true }]
     const order = await place.take([], { orderLines })
     expect(order.kotDtoList.map(({ stationName }) => stationName)).toEqual(['Drinks'])
@@ -319,8 +321,8 @@ describe('lines and tickets', () => {
     ]
     const order = await place.take([], { orderLines })
     const kotId = order.kotDtoList[0]?.kotId ?? ''
-    const answer = await place.waiter.raw(orders.removeKotLine, { kotId, productCode: 'DOSA' })
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'line_ambiguous'])
+    const response = await place.waiter.raw(orders.removeKotLine, { kotId, productCode: 'DOSA' })
+    expect([response.status, codeOf(response)]).toEqual([409, 'line_ambiguous'])
   })
 
   test('a dish on the house costs nothing, and only who approves puts it there', async () => {
@@ -369,13 +371,13 @@ describe('lines and tickets', () => {
     expect(lineOf(less, 'SPICE')).toMatchObject({ liveUnits: 0.125, netAmount: 1_250 })
     const tea = lineOf(order, 'TEA')
     const half = { productCode: 'TEA', unitsInOrder: 0.5 }
-    const asks = [
+    const responses = [
       await place.waiter.raw(orders.changeLine, { orderId, orderLineId: tea.orderLineId, unitsInOrder: 0.5 }),
       await place.waiter.raw(orders.addLines, { orderId, orderLines: [half] }),
       await place.waiter.raw(orders.createKot, { orderId, orderLines: [half] }),
       await place.waiter.raw(orders.updateKotLines, { kotId: tea.kotId, orderLines: [half] }),
     ]
-    expect(asks.map(codeOf)).toEqual(asks.map(() => 'units_not_allowed'))
+    expect(responses.map(codeOf)).toEqual(responses.map(() => 'units_not_allowed'))
   })
 
   test('addLines refuses product_not_sold_here; createKot refuses product_not_sold_here; updateKotLines refuses product_not_sold_here; addLines refuses choices_not_allowed; createKot refuses choices_not_allowed; updateKotLines refuses choices_not_allowed', async () => {
@@ -386,12 +388,12 @@ describe('lines and tickets', () => {
       [{ productCode: 'NUTS' }, 'product_not_sold_here'],
       [{ productCode: 'TEA', modifierIds: [UNKNOWN] }, 'choices_not_allowed'],
     ] as const) {
-      const asks = [
+      const responses = [
         await place.waiter.raw(orders.addLines, { orderId, orderLines: [line] }),
         await place.waiter.raw(orders.createKot, { orderId, orderLines: [line] }),
         await place.waiter.raw(orders.updateKotLines, { kotId, orderLines: [line] }),
       ]
-      expect(asks.map(codeOf)).toEqual([code, code, code])
+      expect(responses.map(codeOf)).toEqual([code, code, code])
     }
   })
 })
@@ -410,7 +412,7 @@ describe('guests who left', () => {
 })
 
 describe('closing', () => {
-  test('a draft no one has seen is removed; an order the kitchen knows is cancelled, and the kitchen told', async () => {
+  test('a draft no one has seen is removed; an order the kitchen knows is cancelled, with a ticket', async () => {
     const draft = await place.take(['TEA'], { confirm: false })
     await place.waiter.send(orders.remove, { orderId: draft.orderId })
     expect((await place.waiter.raw(orders.get, { orderId: draft.orderId })).status).toBe(404)
@@ -425,11 +427,13 @@ describe('closing', () => {
 
   test('complete refuses balance_due; setStatus refuses balance_due', async () => {
     const { orderId } = await place.take(['TEA'])
-    const asks = [
+    const responses = [
       await place.waiter.raw(orders.complete, { orderId }),
       await place.waiter.raw(orders.setStatus, { orderId, status: 'Completed' }),
     ]
-    expect(asks.map((answer) => [answer.status, codeOf(answer)])).toEqual(asks.map(() => [409, 'balance_due']))
+    expect(responses.map((response) => [response.status, codeOf(response)])).toEqual(
+      responses.map(() => [409, 'balance_due']),
+    )
   })
 
   test('a kitchen goes on cooking what was paid at the counter', async () => {
@@ -447,7 +451,7 @@ describe('closing', () => {
     const draft = await place.take([], { orderLines: [], confirm: false })
     expect(codeOf(await place.waiter.raw(orders.setStatus, { orderId: draft.orderId, status: 'Confirmed' }))).toBe('order_empty') // prettier-ignore
     const more = [{ productCode: 'TEA' }]
-    const asks = [
+    const responses = [
       await place.manager.raw(orders.update, { orderId, covers: 2 }),
       await place.manager.raw(orders.remove, { orderId }),
       await place.manager.raw(orders.confirm, { orderId }),
@@ -473,8 +477,10 @@ describe('closing', () => {
       await place.manager.raw(orders.transfer, { orderId, resourceName: '9' }),
       await place.manager.raw(orders.setPaymentStatus, { orderId: draft.orderId, status: 'Paid' }),
     ]
-    expect(asks.map((answer) => [answer.status, codeOf(answer)])).toEqual(asks.map(() => [409, 'order_moved_on']))
-    expect((asks[3] as { body: { details: object } }).body.details).toMatchObject({ status: 'Cancelled' })
+    expect(responses.map((response) => [response.status, codeOf(response)])).toEqual(
+      responses.map(() => [409, 'order_moved_on']),
+    )
+    expect((responses[3] as { body: { details: object } }).body.details).toMatchObject({ status: 'Cancelled' })
     // Completed is not cancelled, and a ticket that was begun is not deleted.
     const other = await place.take(['DOSA'])
     await cook(lineOf(other, 'DOSA').orderLineId, 'Preparing')
@@ -498,7 +504,7 @@ describe('closing', () => {
     await assertLedger(await place.waiter.send(orders.get, { orderId: order.orderId }))
   })
 
-  test('sent again after it is over, an order is answered as it is', async () => {
+  test('sent again after it is over, an order is returned unchanged', async () => {
     const orderId = newId()
     await place.take(['DOSA'], { orderId })
     await place.manager.send(orders.cancel, { orderId, reason: 'x' })
@@ -511,7 +517,7 @@ describe('closing', () => {
     const at = { orderId: order.orderId, version: order.version + 7 }
     const { orderLineId } = lineOf(order, 'TEA')
     const more = [{ productCode: 'TEA' }]
-    const asks = [
+    const responses = [
       await place.manager.raw(orders.update, { ...at, covers: 2 }),
       await place.manager.raw(orders.confirm, at),
       await place.manager.raw(orders.cancel, at),
@@ -531,7 +537,9 @@ describe('closing', () => {
       await place.manager.raw(orders.refund, { ...at, mode: 'Cash', amount: 1, reason: 'x' }),
       await place.manager.raw(orders.setPaymentStatus, { ...at, status: 'NotPaid' }),
     ]
-    expect(asks.map((answer) => [answer.status, codeOf(answer)])).toEqual(asks.map(() => [409, 'stale_version']))
+    expect(responses.map((response) => [response.status, codeOf(response)])).toEqual(
+      responses.map(() => [409, 'stale_version']),
+    )
   })
 
   test('not_found for what is not there, or another property’s: get refuses not_found; update refuses not_found; remove refuses not_found; outstanding refuses not_found; services refuses not_found; confirm refuses not_found; cancel refuses not_found; setStatus refuses not_found; complete refuses not_found; setPaymentStatus refuses not_found; addLines refuses not_found; changeLine refuses not_found; setLineStatus refuses not_found; removeLine refuses not_found; fire refuses not_found; comp refuses not_found; split refuses not_found; merge refuses not_found; transfer refuses not_found; createKot refuses not_found; updateKotLines refuses not_found; removeKotLine refuses not_found; setKotStatus refuses not_found; removeKot refuses not_found; setPriority refuses not_found; pay refuses not_found; billToRoom refuses not_found; billToCompany refuses not_found; withdraw refuses not_found; refund refuses not_found; printBill refuses not_found; list refuses not_found; incomplete refuses not_found; count refuses not_found; allocatedTables refuses not_found', async () => {
@@ -543,26 +551,26 @@ describe('closing', () => {
     ]) {
       const { orderId } = own
       const more = [{ productCode: 'TEA' }]
-      const ask = place.stranger
-      const asks = [
-        await ask.raw(orders.get, { orderId }), await ask.raw(orders.update, { orderId, covers: 1 }), await ask.raw(orders.remove, { orderId }),
-        await ask.raw(orders.outstanding, { orderId }), await ask.raw(orders.services, { orderId }), await ask.raw(orders.confirm, { orderId }),
-        await ask.raw(orders.cancel, { orderId }), await ask.raw(orders.setStatus, { orderId, status: 'Served' }), await ask.raw(orders.complete, { orderId }),
-        await ask.raw(orders.setPaymentStatus, { orderId, status: 'Paid' }), await ask.raw(orders.addLines, { orderId, orderLines: more }),
-        await ask.raw(orders.changeLine, { orderId, orderLineId: own.orderLineId }), await ask.raw(orders.setLineStatus, { orderLineId: own.orderLineId, status: 'Ready' }),
-        await ask.raw(orders.removeLine, { orderLineId: own.orderLineId }), await ask.raw(orders.fire, { orderId }),
-        await ask.raw(orders.comp, { orderLineId: own.orderLineId, reason: 'x' }), await ask.raw(orders.split, { orderId }),
-        await ask.raw(orders.merge, { orderId, fromOrderId: '019a0000-0000-7000-8000-00000000fffe' }), await ask.raw(orders.transfer, { orderId }),
-        await ask.raw(orders.createKot, { orderId, orderLines: more }), await ask.raw(orders.updateKotLines, { kotId: own.kotId, orderLines: more }),
-        await ask.raw(orders.removeKotLine, { kotId: own.kotId, productCode: 'TEA' }), await ask.raw(orders.setKotStatus, { kotId: own.kotId, status: 'Ready' }),
-        await ask.raw(orders.removeKot, { kotId: own.kotId }), await ask.raw(orders.setPriority, { kotId: own.kotId, priority: 'VIP' }),
-        await ask.raw(orders.pay, { orderId, mode: 'Cash' }), await ask.raw(orders.billToRoom, { orderId, signedName: 'x' }),
-        await ask.raw(orders.billToCompany, { orderId, companyId: UNKNOWN }), await ask.raw(orders.withdraw, { orderId, paymentId: UNKNOWN, reason: 'x' }),
-        await ask.raw(orders.refund, { orderId, mode: 'Cash', amount: 1, reason: 'x' }), await ask.raw(orders.printBill, { orderId }),
-        await ask.raw(orders.list, { propertyId: place.hotel.propertyId }), await ask.raw(orders.incomplete, { propertyId: place.hotel.propertyId }),
-        await ask.raw(orders.count, { propertyId: place.hotel.propertyId }), await ask.raw(orders.allocatedTables, { propertyId: place.hotel.propertyId }),
+      const stranger = place.stranger
+      const responses = [
+        await stranger.raw(orders.get, { orderId }), await stranger.raw(orders.update, { orderId, covers: 1 }), await stranger.raw(orders.remove, { orderId }),
+        await stranger.raw(orders.outstanding, { orderId }), await stranger.raw(orders.services, { orderId }), await stranger.raw(orders.confirm, { orderId }),
+        await stranger.raw(orders.cancel, { orderId }), await stranger.raw(orders.setStatus, { orderId, status: 'Served' }), await stranger.raw(orders.complete, { orderId }),
+        await stranger.raw(orders.setPaymentStatus, { orderId, status: 'Paid' }), await stranger.raw(orders.addLines, { orderId, orderLines: more }),
+        await stranger.raw(orders.changeLine, { orderId, orderLineId: own.orderLineId }), await stranger.raw(orders.setLineStatus, { orderLineId: own.orderLineId, status: 'Ready' }),
+        await stranger.raw(orders.removeLine, { orderLineId: own.orderLineId }), await stranger.raw(orders.fire, { orderId }),
+        await stranger.raw(orders.comp, { orderLineId: own.orderLineId, reason: 'x' }), await stranger.raw(orders.split, { orderId }),
+        await stranger.raw(orders.merge, { orderId, fromOrderId: '019a0000-0000-7000-8000-00000000fffe' }), await stranger.raw(orders.transfer, { orderId }),
+        await stranger.raw(orders.createKot, { orderId, orderLines: more }), await stranger.raw(orders.updateKotLines, { kotId: own.kotId, orderLines: more }),
+        await stranger.raw(orders.removeKotLine, { kotId: own.kotId, productCode: 'TEA' }), await stranger.raw(orders.setKotStatus, { kotId: own.kotId, status: 'Ready' }),
+        await stranger.raw(orders.removeKot, { kotId: own.kotId }), await stranger.raw(orders.setPriority, { kotId: own.kotId, priority: 'VIP' }),
+        await stranger.raw(orders.pay, { orderId, mode: 'Cash' }), await stranger.raw(orders.billToRoom, { orderId, signedName: 'x' }),
+        await stranger.raw(orders.billToCompany, { orderId, companyId: UNKNOWN }), await stranger.raw(orders.withdraw, { orderId, paymentId: UNKNOWN, reason: 'x' }),
+        await stranger.raw(orders.refund, { orderId, mode: 'Cash', amount: 1, reason: 'x' }), await stranger.raw(orders.printBill, { orderId }),
+        await stranger.raw(orders.list, { propertyId: place.hotel.propertyId }), await stranger.raw(orders.incomplete, { propertyId: place.hotel.propertyId }),
+        await stranger.raw(orders.count, { propertyId: place.hotel.propertyId }), await stranger.raw(orders.allocatedTables, { propertyId: place.hotel.propertyId }),
       ] // prettier-ignore
-      expect(asks.map(({ status }) => status)).toEqual(asks.map(() => 404))
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404))
     }
   })
 })
@@ -582,9 +590,9 @@ describe('lists', () => {
     expect(rows.every(({ orderStatus }) => !['Completed', 'Cancelled'].includes(orderStatus))).toBe(true)
     const { totalCount } = await place.waiter.send(orders.count, {})
     expect(totalCount).toBeGreaterThan(10)
-    const given = `/api/order/orderByPropertyIdAndDateRange?PropertyId=${place.hotel.propertyId}&FromDate=2026-11-20&ToDate=2026-11-20&hideLine=true&pageNo=0&pageSize=3`
-    const answer = await place.waiter.call('GET', given)
-    expect((answer.body as { rows: unknown[] }).rows).toHaveLength(3)
+    const url = `/api/order/orderByPropertyIdAndDateRange?PropertyId=${place.hotel.propertyId}&FromDate=2026-11-20&ToDate=2026-11-20&hideLine=true&pageNo=0&pageSize=3`
+    const response = await place.waiter.call('GET', url)
+    expect((response.body as { rows: unknown[] }).rows).toHaveLength(3)
     const kots = await place.waiter.send(orders.kots, { stationId: place.grill.id })
     expect(kots.rows.every(({ stationName }) => stationName === 'Grill')).toBe(true)
   })

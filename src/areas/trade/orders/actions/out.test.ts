@@ -34,7 +34,7 @@ afterAll(() => place.stop())
 const made = (productCode: string, more: object = {}) =>
   place.owner.send(products.create, { productCode, name: productCode.toLowerCase(), productGroupId: groupId, price: minor(2_000), ...more }) // prettier-ignore
 const part = (name: string, ...of: Product[]) => ({ part: name, choices: of.map(({ id: productId }) => ({ productId })) }) // prettier-ignore
-const say = ({ id: productId }: Product, isAvailable: boolean) =>
+const setAvailable = ({ id: productId }: Product, isAvailable: boolean) =>
   place.cook.send(products.setAvailability, { productId, isAvailable })
 const offered = async ({ id }: Product) => {
   const { rows } = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
@@ -45,8 +45,8 @@ const dishOf = async ({ id }: Product) => {
   const { dishes } = await guest().send(orders.guestMenu, { code: code })
   return dishes.find(({ productId }) => productId === id) ?? expect.fail('not on the menu of guests')
 }
-/** What takes a line of a product, and what the guest's code answers to it. */
-const asks = async ({ id: productId }: Product, chosen: object) => {
+/** The responses to an order of a product: to a waiter, and to a guest by the table's code. */
+const orderedBoth = async ({ id: productId }: Product, chosen: object) => {
   const line = { productId, unitsInOrder: 1, ...chosen }
   const order = { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', orderLines: [line] }
   const waiter = await place.waiter.raw(orders.save, order)
@@ -55,7 +55,7 @@ const asks = async ({ id: productId }: Product, chosen: object) => {
 }
 
 describe('a product that is out', () => {
-  test('is no choice on another: menus say so, orders refuse it by name, and the dish is sold without it', async () => {
+  test('is no choice on another: menus show it, orders refuse it by name, and the dish is sold without it', async () => {
     const extras = await place.owner.send(products.createModifierGroup, { name: 'On top', modifiers: [{ name: 'With cheese', price: minor(500), productId: cheese.id }, { name: 'With onions' }] }) // prettier-ignore
     const burger = await made('BURGER', { modifierGroupIds: [extras.id] })
     const withCheese = { modifierIds: [extras.modifiers[0]?.id ?? ''] }
@@ -64,41 +64,44 @@ describe('a product that is out', () => {
       (await dishOf(burger)).modifierGroups[0]?.modifiers.map((one) => one.isOut),
     ]
     const sold = await place.take([], { orderLines: [{ productId: burger.id, ...withCheese }] })
-    await say(cheese, false)
+    await setAvailable(cheese, false)
     expect(await isOut()).toEqual([[true, false], [true, false]]) // prettier-ignore
     expect([(await offered(burger)).isAvailable, (await dishOf(burger)).isAvailable]).toEqual([true, true])
     const [line] = sold.orderLines
     const more = { orderId: sold.orderId, orderLineId: line?.orderLineId ?? '', unitsInOrder: 2 }
-    for (const answer of [...(await asks(burger, withCheese)), await place.waiter.raw(orders.changeLine, more)]) {
-      expect([answer.status, codeOf(answer)]).toEqual([409, 'product_unavailable'])
-      expect(answer.body).toMatchObject({ details: { name: 'With cheese (burger)' } })
+    for (const response of [
+      ...(await orderedBoth(burger, withCheese)),
+      await place.waiter.raw(orders.changeLine, more),
+    ]) {
+      expect([response.status, codeOf(response)]).toEqual([409, 'product_unavailable'])
+      expect(response.body).toMatchObject({ details: { name: 'With cheese (burger)' } })
     }
-    expect((await asks(burger, {})).map(({ status }) => status)).toEqual([200, 200])
-    await say(cheese, true)
+    expect((await orderedBoth(burger, {})).map(({ status }) => status)).toEqual([200, 200])
+    await setAvailable(cheese, true)
     expect(await isOut()).toEqual([[false, false], [false, false]]) // prettier-ignore
   })
 
   test('takes a dish off whose only compulsory choice it is', async () => {
     const with1 = await place.owner.send(products.createModifierGroup, { name: 'Bread', minChoices: 1, modifiers: [{ name: 'Naan', productId: naan.id }] }) // prettier-ignore
     const dal = await made('DAL', { modifierGroupIds: [with1.id] })
-    await say(naan, false)
+    await setAvailable(naan, false)
     expect([(await offered(dal)).isAvailable, (await dishOf(dal)).isAvailable]).toEqual([false, false])
-    await say(naan, true)
+    await setAvailable(naan, true)
     expect((await offered(dal)).isAvailable).toBe(true)
   })
 
   test('is no part of a combo; without any other choice for the part the combo is out too', async () => {
     const thali = await made('THALI', { kind: 'COMBO', comboParts: [part('Bread', naan, rice)] })
-    await say(naan, false)
+    await setAvailable(naan, false)
     const dish = await dishOf(thali)
     expect(dish.comboParts[0]?.choices.map((one) => one.isOut)).toEqual([true, false])
     expect((await offered(thali)).isAvailable).toBe(true)
-    for (const answer of await asks(thali, { comboChoices: [{ part: 'Bread', productId: naan.id }] }))
-      expect([codeOf(answer), answer.body]).toMatchObject(['product_unavailable', { details: { name: 'naan (thali)' } }]) // prettier-ignore
-    await say(rice, false)
+    for (const response of await orderedBoth(thali, { comboChoices: [{ part: 'Bread', productId: naan.id }] }))
+      expect([codeOf(response), response.body]).toMatchObject(['product_unavailable', { details: { name: 'naan (thali)' } }]) // prettier-ignore
+    await setAvailable(rice, false)
     expect([(await offered(thali)).isAvailable, (await dishOf(thali)).isAvailable]).toEqual([false, false])
-    await say(naan, true)
-    await say(rice, true)
+    await setAvailable(naan, true)
+    await setAvailable(rice, true)
   })
 })
 
@@ -129,17 +132,17 @@ test('two parts that take of one item are counted together, and what the store r
   const storeId = rows.find((one) => one.businessServiceId === outlet.id)?.id ?? ''
   const count = (counted: string) =>
     manager.send(stock.count, { storeId, lines: [{ itemId: flour.id, counted, unit: 'kg' }] })
-  const outageOf = async (product: Product) => {
+  const soldOutOf = async (product: Product) => {
     const { unitsLeft, isAvailable } = await offered(product)
     return [unitsLeft, isAvailable]
   }
   await count('1')
-  expect([await outageOf(roll), await outageOf(cake), await outageOf(brunch)]).toEqual([[10, true], [5, true], [3, true]]) // prettier-ignore
+  expect([await soldOutOf(roll), await soldOutOf(cake), await soldOutOf(brunch)]).toEqual([[10, true], [5, true], [3, true]]) // prettier-ignore
   await count('0.2')
-  expect([await outageOf(cake), await outageOf(brunch)]).toEqual([[1, true], [0, false]]) // prettier-ignore
+  expect([await soldOutOf(cake), await soldOutOf(brunch)]).toEqual([[1, true], [0, false]]) // prettier-ignore
   const both = { comboChoices: [{ part: 'Bread', productId: roll.id }, { part: 'Sweet', productId: cake.id }] } // prettier-ignore
-  const answer = await place.waiter.raw(orders.save, { businessServiceId: outlet.id, deliveryMethod: 'Take Away', orderLines: [{ productId: brunch.id, ...both }], confirm: true }) // prettier-ignore
-  expect([answer.status, codeOf(answer)]).toEqual([409, 'stock_short'])
+  const response = await place.waiter.raw(orders.save, { businessServiceId: outlet.id, deliveryMethod: 'Take Away', orderLines: [{ productId: brunch.id, ...both }], confirm: true }) // prettier-ignore
+  expect([response.status, codeOf(response)]).toEqual([409, 'stock_short'])
   await count('0.1')
   expect((await offered(sweet)).product.comboParts[0]?.choices.map((one) => one.isOut)).toEqual([true, false])
 })

@@ -40,7 +40,7 @@ const packOf = (units: number, more: object = {}, price = 100_000) =>
 const pay = (order: Order) => property.clerk.send(orders.pay, { orderId: order.orderId, mode: 'Cash', complete: true })
 const packsOf = async (customerId: string) =>
   (await property.waiter.send(prepaid.list, { customerId, limit: 100 })).rows
-/** Sells packs to a guest; answers the newest. */
+/** Sells packs to a guest; returns the newest. */
 async function sold(units: number, customerId = mira, more: object = {}) {
   const { productCode } = await packOf(units, more)
   await pay(await property.take([productCode], { customerId }))
@@ -100,7 +100,7 @@ describe('a pack is sold', () => {
     expect((await packsOf(noor))[0]).toMatchObject({ units: 5, price: 0 })
   })
 
-  test('for whole units of a plain product, and only by a product that says so', async () => {
+  test('for whole units of a plain product, and only by a product set up as a pack', async () => {
     const pack = await packOf(5)
     const request = { productCode: 'WRONG', name: 'Wrong', productGroupId: groupId(), price: minor(100) }
     const terms = { productId: property.menu.curry.id, units: 5 }
@@ -144,7 +144,7 @@ describe('a pack pays', () => {
       [1, null],
       [2, pack.id],
     ])
-    expect([await left(pack.id), (await property.ledger(open.orderId))[0]]).toEqual([0, { code: 'CURRY', told: 3_000, live: 3_000 }]) // prettier-ignore
+    expect([await left(pack.id), (await property.ledger(open.orderId))[0]]).toEqual([0, { code: 'CURRY', sent: 3_000, live: 3_000 }]) // prettier-ignore
     expect((await packsOf(mira)).find(({ id }) => id === pack.id)?.state).toBe('USED')
   })
 
@@ -164,11 +164,11 @@ describe('a pack pays', () => {
     const house1 = await spent()
     await property.manager.send(orders.comp, { orderLineId: house1.orderLineId, reason: 'Late' })
     expect(await left(pack.id)).toBe(5)
-    const gone = await spent()
-    await property.waiter.send(orders.cancel, { orderId: gone.open.orderId, reason: 'Left' })
+    const cancelled = await spent()
+    await property.waiter.send(orders.cancel, { orderId: cancelled.open.orderId, reason: 'Left' })
     expect(await left(pack.id)).toBe(5)
-    const given = await spent()
-    const other = await property.waiter.send(orders.update, { orderId: given.open.orderId, customerId: noor })
+    const reassigned = await spent()
+    const other = await property.waiter.send(orders.update, { orderId: reassigned.open.orderId, customerId: noor })
     expect([lineOf(other).packId, await left(pack.id)]).toEqual([null, 5])
   })
 
@@ -213,13 +213,13 @@ describe('a pack pays', () => {
     expect(await left(pack.id)).toBe(3)
   })
 
-  test('its last unit once, when four tills ask for it at the same moment', async () => {
+  test('its last unit once, when four tills redeem it at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const pack = await sold(1)
       const wanting = await Promise.all(Array.from({ length: 4 }, () => property.take(['CURRY'], { customerId: mira })))
-      const answers = await Promise.allSettled(wanting.map((open) => redeem(open, pack.id)))
-      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const used = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
+      const outcomes = await Promise.allSettled(wanting.map((open) => redeem(open, pack.id)))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const used = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
       for (const no of used) expect(no).toContain('"code":"pack_not_usable"')
       expect(await left(pack.id)).toBe(0)
     }
@@ -230,8 +230,8 @@ describe('a pack pays', () => {
       const { id: packId, version } = await sold(1)
       const open = await property.take(['CURRY'], { customerId: mira })
       const end = property.manager.send(prepaid.end, { packId, version, reason: 'Moves away' })
-      const answers = await Promise.all([refusedWith(redeem(open, packId)), refusedWith(end)])
-      expect(answers.filter((code) => code === undefined)).toHaveLength(1)
+      const refusals = await Promise.all([refusedWith(redeem(open, packId)), refusedWith(end)])
+      expect(refusals.filter((code) => code === undefined)).toHaveLength(1)
       const { moves } = await property.waiter.send(prepaid.get, { packId })
       expect(moves.map(({ units }) => units)).toEqual([-1, 1])
     }
@@ -258,9 +258,9 @@ describe('money that is given back', () => {
     const refund = { orderId: pack.orderId, mode: 'Cash' as const, amount: minor(1_000), reason: 'Too dear' }
     const { order } = await property.manager.send(orders.refund, refund)
     expect(order.orderStatus).toBe('Confirmed')
-    const gone = await property.waiter.send(prepaid.get, { packId: pack.id })
-    expect(gone).toMatchObject({ state: 'ENDED', remaining: 0 })
-    expect(gone.moves[0]).toMatchObject({ kind: 'TAKEN_BACK', units: -3 })
+    const spentPack = await property.waiter.send(prepaid.get, { packId: pack.id })
+    expect(spentPack).toMatchObject({ state: 'ENDED', remaining: 0 })
+    expect(spentPack.moves[0]).toMatchObject({ kind: 'TAKEN_BACK', units: -3 })
     await pay(order)
     const [again] = await packsOf(noor)
     expect(again).toMatchObject({ orderId: pack.orderId, state: 'OPEN', remaining: 3 })

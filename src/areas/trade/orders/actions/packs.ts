@@ -8,7 +8,7 @@ import type { StoredOrder } from '../queries/orders.ts'
 import { liveOf, wireOf } from '../rules/ledger.ts'
 import type { LockedOrder } from './locked-order.ts'
 
-/** What of some lines sells packs, and what for. */
+/** The lines that sell packs, with what each pack is for. */
 const sellingPacks = (lines: readonly StoredLine[]) =>
   lines.flatMap(({ packTerms, ...line }) => (packTerms !== null && liveOf(line) > 0 ? [{ ...line, packTerms }] : []))
 
@@ -17,7 +17,7 @@ export function assertGuestForPacks({ order, lines }: LockedOrder): void {
   if (order.customerId === null && sellingPacks(lines).length > 0) refuse('pack_needs_guest')
 }
 
-/** An order that becomes another guest's is paid by no one's packs any more: they stay with whom they were sold to. */
+/** An order that is given to another guest is no longer paid by packs: those stay with the guest they were sold to. */
 export const withOwnPacks = (
   before: Pick<StoredOrder, 'customerId'>,
   after: Pick<StoredOrder, 'customerId'>,

@@ -44,7 +44,7 @@ describe('what is paid before it is cooked', () => {
     expect(await statusOf(orderId)).toBe('Completed')
   })
 
-  test('keeps its table until then, and is open for more, which is paid first', async () => {
+  test('occupies its table until then, and is open for more, which is paid first', async () => {
     const table = await place.table('T1')
     const dine = { deliveryMethod: 'Dine In', tableId: table.id }
     const { orderId, kotDtoList } = await place.take(['DOSA'], dine)
@@ -79,7 +79,7 @@ describe('what is paid before it is cooked', () => {
 })
 
 describe('where an order goes', () => {
-  const asked = (more: object) => ({
+  const input = (more: object) => ({
     businessServiceId: place.outlet.id,
     orderLines: [{ productCode: 'TEA' }],
     ...more,
@@ -87,16 +87,16 @@ describe('where an order goes', () => {
 
   test('save refuses table_required: who eats here sits at a table, or at a place by its name', async () => {
     for (const confirm of [true, false]) {
-      const answer = await place.waiter.raw(orders.save, asked({ deliveryMethod: 'Dine In', confirm }))
-      expect([answer.status, codeOf(answer)]).toEqual([422, 'table_required'])
-      expect(codeOf(await place.waiter.raw(orders.save, asked({ deliveryMethod: 'Dine In', resourceName: '  ', confirm })))).toBe('table_required') // prettier-ignore
+      const response = await place.waiter.raw(orders.save, input({ deliveryMethod: 'Dine In', confirm }))
+      expect([response.status, codeOf(response)]).toEqual([422, 'table_required'])
+      expect(codeOf(await place.waiter.raw(orders.save, input({ deliveryMethod: 'Dine In', resourceName: '  ', confirm })))).toBe('table_required') // prettier-ignore
     }
-    await place.waiter.send(orders.save, { ...asked({}), deliveryMethod: 'Dine In', resourceName: 'Terrace', confirm: true }) // prettier-ignore
+    await place.waiter.send(orders.save, { ...input({}), deliveryMethod: 'Dine In', resourceName: 'Terrace', confirm: true }) // prettier-ignore
   })
 
   test('save refuses address_required; update refuses address_required', async () => {
-    const answer = await place.waiter.raw(orders.save, asked({ deliveryMethod: 'Delivery', confirm: true }))
-    expect([answer.status, codeOf(answer)]).toEqual([422, 'address_required'])
+    const response = await place.waiter.raw(orders.save, input({ deliveryMethod: 'Delivery', confirm: true }))
+    expect([response.status, codeOf(response)]).toEqual([422, 'address_required'])
     const { orderId } = await place.take(['TEA'], { deliveryMethod: 'Delivery', locationName: '4 Fort Road' })
     expect(codeOf(await place.waiter.raw(orders.update, { orderId, locationName: ' ' }))).toBe('address_required')
     const moved = await place.waiter.send(orders.update, { orderId, locationName: '5 Fort Road' })
@@ -115,8 +115,8 @@ test('pages by number begin at 0, and meet without a gap', async () => {
   const page = async (pageNo: number) =>
     (await place.waiter.send(orders.list, { pageNo, pageSize: 3, hideLine: true })).rows.map(({ orderId }) => orderId)
   expect([...(await page(0)), ...(await page(1))]).toEqual(all)
-  const given = `/api/order/orderByPropertyIdAndDateRange?PropertyId=${place.hotel.propertyId}&FromDate=2026-11-20&ToDate=2026-11-20&hideLine=true&pageNo=0&pageSize=3`
-  const { body } = await place.waiter.call('GET', given)
+  const url = `/api/order/orderByPropertyIdAndDateRange?PropertyId=${place.hotel.propertyId}&FromDate=2026-11-20&ToDate=2026-11-20&hideLine=true&pageNo=0&pageSize=3`
+  const { body } = await place.waiter.call('GET', url)
   expect((body as { rows: { orderId: string }[] }).rows.map(({ orderId }) => orderId)).toEqual(all.slice(0, 3))
   expect((await place.waiter.raw(orders.list, { pageNo: -1 })).status).toBe(400)
 })

@@ -51,7 +51,7 @@ export const pay: Action<typeof orders.pay> = async (ctx, input) => {
 }
 
 /**
- * Hands money back on the day of the order, or later as far as its invoice was credited: a receipt out, and as much is due again unless
+ * Refunds money on the day of the order, or later as far as its invoice was credited: a refund receipt, and as much is due again unless
  * the order is cancelled after.
  *
  * @throws Refusal not_found, stale_version, refund_above_paid, reversal_too_late, charge_invoiced

@@ -114,7 +114,7 @@ export const billToCompany: Action<typeof orders.billToCompany> = async (ctx, in
     issuedOn: ctx.businessDate,
     amount,
   })
-  // The claim stands on the account by itself; the payment only says who promised.
+  // The claim is an entry of the account; the payment only names the debtor.
   const paymentId = await addPayment(ctx, {
     bookingId: null,
     orderId,

@@ -24,18 +24,18 @@ const BANNERS: Readonly<Record<KotType, Banner>> = {
 
 const isTakingBack = (type: KotType): boolean => type === 'Cancel' || type === 'PartCancel'
 
-/** Where it goes, as large as it gets; of a move, from where as well. */
+/** The ticket's heading: the order's place; of a move, the old place as well. */
 const headingOf = (kot: StoredKot): string => [kot.movedFrom, placeOf(kot)].filter((one) => one !== '').join(' → ')
 
-/** How much a ticket says: what it told; of a note and a move, which tell of nothing to cook, how much of it there is. */
+/** Quantity on a ticket: what it sent; on a note or a move, which send nothing to cook, the current quantity of the line. */
 const unitsText = ({ quantity, live, unit }: StoredKot['lines'][number]): string =>
   quantityText(wireOf(quantity === 0 ? live : quantity), unit)
 
-/** What is wanted of a line. A note that was taken away is said, too. */
+/** The wishes of a line. A note that was removed is printed, too. */
 const wantedOf = (kot: StoredKot, { notes }: StoredKot['lines'][number]): string =>
   kot.type === 'Note' && notes === '' && notesOf(kot) === '' ? 'Note removed' : notes
 
-/** What a ticket says: only lines that are Available, and whatever is taken back (specification section 4). */
+/** The lines of a ticket: only those that are Available, and whatever is withdrawn (specification section 4). */
 function sheetOf({ property }: Context, kot: StoredKot): TicketSheet | undefined {
   const lines = kot.lines.filter(({ status }) =>
     kot.type !== 'New' && kot.type !== 'Add' ? true : status === 'Available',
@@ -95,7 +95,7 @@ export function printKots(ctx: Context, kots: readonly StoredKot[], routes: read
   return queue(ctx, { documents, routes })
 }
 
-/** Where a guest is who is handed the bill; a table's bare number would tell them nothing. */
+/** The heading of a guest's bill: where they are, with a word before a table's bare number. */
 const billedAt = (order: StoredOrder): string =>
   order.tableName !== ''
     ? `Table ${order.tableName}`
@@ -103,7 +103,7 @@ const billedAt = (order: StoredOrder): string =>
       ? `Room ${order.roomNumber}`
       : placeOf(order)
 
-/** Queues the bill as it stands. @returns ids of the print jobs */
+/** Queues the current bill. @returns ids of the print jobs */
 export async function printBillOf(ctx: Context, order: StoredOrder, lines: readonly StoredLine[]): Promise<string[]> {
   const property = await getProperty(ctx)
   const money = (amount: Parameters<typeof printMoney>[0]) => printMoney(amount, order.currency, ctx.property.locale)

@@ -53,7 +53,7 @@ export const placeOf = (order: Pick<StoredKot, 'tableName' | 'roomNumber' | 'del
 export const chosenAt = (modifiers: readonly ChosenModifier[], stationId: string | null): ChosenModifier[] =>
   modifiers.filter((one) => one.stationId === undefined || one.stationId === stationId)
 
-/** What a ticket says beside its lines: what was said with it, and what is said of the whole order now. */
+/** The notes of a ticket: its own, and the current ones of the whole order. */
 export const notesOf = ({ notes, orderNotes }: Pick<StoredKot, 'notes' | 'orderNotes'>): string =>
   [...new Set([notes, orderNotes])].filter((one) => one !== '').join(' · ')
 

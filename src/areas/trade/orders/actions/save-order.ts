@@ -32,7 +32,7 @@ import { printKots } from './print.ts'
 import { bookSale } from './sales.ts'
 import { placeOf } from './replies.ts'
 
-/** What the caller is at an order. A device of the kitchen has no one behind it: its area says what it is. */
+/** The caller's role at an order. At a device of the kitchen no one is signed in: its area gives the role. */
 export const partiesIn = ({ actor }: Context): Party[] => partiesOf(actor.permissions)
 
 export const isManager = (parties: readonly Party[]): boolean =>
@@ -50,7 +50,7 @@ type Change = {
   /** Of tickets that are cut by this change. */
   priority?: Priority
   kotNotes?: string
-  /** A ticket that says where an order goes now. */
+  /** Adds a ticket with the order's new place. */
   isMoved?: boolean
 }
 
@@ -72,7 +72,7 @@ export async function readForSaving(ctx: Context, { order }: LockedOrder, change
 export type WrittenOrder = LockedOrder & { print: () => Promise<unknown> }
 
 /**
- * Writes a changed order in one piece: the tickets that tell the kitchen what it does not know, lines, amounts, where it stands; and what
+ * Writes a changed order in one piece: the tickets with what was not sent to the kitchen yet, lines, amounts, status; and what
  * its lines take from the store. The caller has locked the order, checked that the change is allowed, and prints the tickets at last.
  *
  * @param read what `readForSaving` gave, from a caller who read it along with something else
@@ -87,16 +87,16 @@ export async function writeOrder(
 ): Promise<WrittenOrder> {
   const { property, earlier } = read ?? (await readForSaving(ctx, locked, change))
   const before = new Map(locked.lines.map((line) => [line.id, line]))
-  const asked = { ...locked.order, ...change.order }
-  const timed = withOwnPacks(locked.order, asked, change.lines ?? locked.lines).map((line) =>
+  const requested = { ...locked.order, ...change.order }
+  const timed = withOwnPacks(locked.order, requested, change.lines ?? locked.lines).map((line) =>
     since(before.get(line.id), line, ctx.now),
   )
   const tickets = earlier ? ticketsToCut(timed, earlier, change) : []
-  const { number, ticketNumbers } = await openOrder(ctx, { stored: locked.order, order: asked }, change, tickets)
+  const { number, ticketNumbers } = await openOrder(ctx, { stored: locked.order, order: requested }, change, tickets)
   const cut =
     earlier &&
     cutTickets(ctx, {
-      orderId: asked.id,
+      orderId: requested.id,
       lines: timed,
       tickets,
       numbers: ticketNumbers,
@@ -104,7 +104,7 @@ export async function writeOrder(
       change,
       from: placeOf(locked.order),
     })
-  const unpriced = { order: { ...asked, number }, lines: cut ? cut.lines : timed }
+  const unpriced = { order: { ...requested, number }, lines: cut ? cut.lines : timed }
   const { order, lines } = property ? withAmounts(property, unpriced) : unpriced
   const statuses = lines.map((line) => line.status)
   const version = locked.order.version + 1
@@ -134,7 +134,7 @@ async function openOrder(
   tickets: readonly Ticket[],
 ) {
   const own = change.isNumbered ? [`order ${ctx.businessDate}`] : []
-  // What the insert says comes before what the table says: an order that was sent twice has its table already.
+  // The insert's refusal comes before the table's: an order that was sent twice has its table already.
   const { numbers } = await batch(ctx.tx, {
     order: change.isNew ? () => insertOrder(ctx.tx, stored) : undefined,
     table: change.isSeated ? () => seat(ctx, order) : undefined,
@@ -191,7 +191,7 @@ const stockOrderOf = ({ order, lines }: LockedOrder): StockOrder => ({
   })),
 })
 
-/** A line that goes elsewhere, at any of its stations, stands there from now on. */
+/** Sets the time of a line's status when the status changes at any of its stations. */
 function since(before: StoredLine | undefined, line: StoredLine, now: Instant): StoredLine {
   const earlierAt = new Map(before && atStations(before).map((here) => [here.stationId, here]))
   return changedAt(line, (here) => {

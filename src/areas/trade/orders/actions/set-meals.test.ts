@@ -40,7 +40,7 @@ const take = (unitsInOrder = 1, more: object = {}): Promise<Order> =>
   place.take([], { orderLines: [meals(unitsInOrder, more)] })
 const lineOf = ({ orderLines }: Order, code = 'MEAL') => orderLines.find(({ productCode }) => productCode === code)!
 const kotAt = ({ kotDtoList }: Order, stationId: string) => kotDtoList.filter((kot) => kot.stationId === stationId)
-/** What tickets told each station: its kind, and how much of each line. */
+/** The tickets sent to each station: kind, and quantity of each line. */
 const sentTo = (order: Order) =>
   Object.fromEntries(
     [place.grill, place.drinks].map(({ id, name }) => [
@@ -62,7 +62,7 @@ describe('a set meal of two stations', () => {
     expect(lineOf(order)).toMatchObject({ sentUnits: 2, stationId: place.grill.id, modifiers: [{ name: 'curry' }, { name: 'tea' }] }) // prettier-ignore
   })
 
-  test('what is chosen decides the stations; what no one cooks goes with the first; its own station is told too', async () => {
+  test('what is chosen decides the stations; what no one cooks goes with the first; its own station gets a ticket too', async () => {
     const one = async (productCode: string, comboChoices: object) => {
       const order = await place.take([], { orderLines: [{ productCode, comboChoices }] })
       return order.kotDtoList.map(({ stationName, orderLines }) => [stationName, ...(orderLines[0]?.modifiers ?? [])])
@@ -72,7 +72,7 @@ describe('a set meal of two stations', () => {
     expect((await one('PASS', chosen(curry.id, tea.id))).toSorted()).toEqual([['Drinks', 'tea'], ['Grill', 'curry']]) // prettier-ignore
   })
 
-  test('each is told what is in what it cooks, and in the meal itself; who takes the order is told all of it', async () => {
+  test('each ticket shows the allergens of what it cooks, and of the meal itself; the order shows all of them', async () => {
     const { dosa, tea } = place.menu
     const contents = async (productCode: string, drink: string) => {
       const order = await place.take([], { orderLines: [{ productCode, comboChoices: chosen(dosa.id, drink) }] })
@@ -81,7 +81,7 @@ describe('a set meal of two stations', () => {
     }
     expect(await contents('NUTTY', tea.id)).toEqual({ line: ['NUTS', 'MILK'], Grill: ['NUTS', 'MILK'], Drinks: ['NUTS'] }) // prettier-ignore
     expect(await contents('PASS', tea.id)).toEqual({ line: ['MILK'], Grill: ['MILK'], Drinks: [] })
-    // What no kitchen cooks is in the hands of the first.
+    // What no kitchen cooks goes on the ticket of the first station.
     expect(await contents('COLD', water.id)).toEqual({ line: ['MILK', 'SULPHITES'], Drinks: ['SULPHITES'], Grill: ['MILK'] }) // prettier-ignore
   })
 
@@ -101,7 +101,7 @@ describe('a set meal of two stations', () => {
   test('is ready when both are: a bump of one station leaves the other, and the guest waits for the last', async () => {
     const order = await take()
     const [grill, drinks] = [kotAt(order, place.grill.id)[0]!, kotAt(order, place.drinks.id)[0]!]
-    const stand = async () => {
+    const statuses = async () => {
       const now = await read(order.orderId)
       const kots = [grill, drinks].map(({ kotId }) => now.kotDtoList.find((kot) => kot.kotId === kotId)!)
       return [...kots.map(({ status, orderLines }) => `${status} ${orderLines[0]?.status}`), lineOf(now).status, now.orderStatus] // prettier-ignore
@@ -109,21 +109,21 @@ describe('a set meal of two stations', () => {
     const bump = (kotId: string, status: 'Preparing' | 'Ready' | 'Served') =>
       place.cook.send(orders.setKotStatus, { kotId, status })
     await bump(drinks.kotId, 'Ready')
-    expect(await stand()).toEqual(['New Available', 'Ready Ready', 'Preparing', 'Preparing'])
+    expect(await statuses()).toEqual(['New Available', 'Ready Ready', 'Preparing', 'Preparing'])
     await bump(drinks.kotId, 'Served')
-    expect(await stand()).toEqual(['New Available', 'Served Served', 'Preparing', 'Preparing'])
+    expect(await statuses()).toEqual(['New Available', 'Served Served', 'Preparing', 'Preparing'])
     await bump(grill.kotId, 'Ready')
-    expect(await stand()).toEqual(['Ready Ready', 'Served Served', 'Ready', 'Ready'])
+    expect(await statuses()).toEqual(['Ready Ready', 'Served Served', 'Ready', 'Ready'])
     await bump(drinks.kotId, 'Preparing')
-    expect(await stand()).toEqual(['Ready Ready', 'Preparing Preparing', 'Preparing', 'Preparing'])
-    // Anyone who serves it at the table has both.
+    expect(await statuses()).toEqual(['Ready Ready', 'Preparing Preparing', 'Preparing', 'Preparing'])
+    // A waiter at the table serves both.
     await place.waiter.send(orders.setLineStatus, { orderLineId: lineOf(order).orderLineId, status: 'Served' })
-    expect(await stand()).toEqual(['Served Served', 'Served Served', 'Served', 'Served'])
+    expect(await statuses()).toEqual(['Served Served', 'Served Served', 'Served', 'Served'])
     await place.waiter.send(orders.setLineStatus, { orderLineId: lineOf(order).orderLineId, status: 'Preparing' })
-    expect(await stand()).toEqual(['Preparing Preparing', 'Preparing Preparing', 'Preparing', 'Preparing'])
+    expect(await statuses()).toEqual(['Preparing Preparing', 'Preparing Preparing', 'Preparing', 'Preparing'])
   })
 
-  test('how much of it is ready is the least of both; said of the whole, who has more keeps it', async () => {
+  test('how much of it is ready is the least of both; set for the whole line, a station with more keeps it', async () => {
     const order = await take(3)
     const { orderLineId } = lineOf(order)
     await place.cook.send(orders.setKotStatus, { kotId: kotAt(order, place.drinks.id)[0]!.kotId, status: 'Ready' })
@@ -134,7 +134,7 @@ describe('a set meal of two stations', () => {
     expect([place.grill, place.drinks].map(({ id }) => kotAt(back, id)[0]?.orderLines[0]?.readyUnits)).toEqual([0, 0])
   })
 
-  test('fewer, a note, none: both are told, with the sign', async () => {
+  test('fewer, a note, none: both get a ticket, with the sign', async () => {
     const order = await take(3)
     const { orderId } = order
     const { orderLineId } = lineOf(order)
@@ -144,9 +144,9 @@ describe('a set meal of two stations', () => {
     const more = await change({ unitsInOrder: 4 })
     expect(sentTo(more)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2'))
     expect(more.orderLines.map(({ unitPrice, liveUnits }) => [unitPrice, liveUnits])).toEqual([[30_000, 2], [30_000, 2]]) // prettier-ignore
-    const gone = await place.waiter.send(orders.removeLine, { orderLineId })
-    expect(sentTo(gone)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2', 'Cancel -2'))
-    const cancels = gone.kotDtoList.filter(({ type }) => type === 'Cancel')
+    const removed = await place.waiter.send(orders.removeLine, { orderLineId })
+    expect(sentTo(removed)).toEqual(both('New 3', 'PartCancel -1', 'Note 0', 'Add 2', 'Cancel -2'))
+    const cancels = removed.kotDtoList.filter(({ type }) => type === 'Cancel')
     expect(cancels.map(({ originalKotIds, stationId }) => originalKotIds[0] === kotAt(order, stationId!)[0]?.kotId)).toEqual([true, true]) // prettier-ignore
   })
 
@@ -158,13 +158,13 @@ describe('a set meal of two stations', () => {
     expect(codeOf(await place.waiter.raw(orders.removeKot, { kotId, reason: 'x' }))).toBe('approval_needed')
     expect(codeOf(await place.manager.raw(orders.removeKot, { kotId }))).toBe('reason_required')
     expect(codeOf(await place.waiter.raw(orders.cancel, { orderId: order.orderId, reason: 'x' }))).toBe('approval_needed') // prettier-ignore
-    const gone = await place.manager.send(orders.removeKot, { kotId, reason: 'Left' })
-    expect(sentTo(gone)).toEqual(both('New 1', 'Cancel -1'))
-    expect(gone.kotDtoList.map(({ status }) => status)).toEqual(['Void', 'Void', 'Void', 'Void'])
-    expect(lineOf(gone)).toMatchObject({ status: 'Void', voidUnits: 1 })
+    const removed = await place.manager.send(orders.removeKot, { kotId, reason: 'Left' })
+    expect(sentTo(removed)).toEqual(both('New 1', 'Cancel -1'))
+    expect(removed.kotDtoList.map(({ status }) => status)).toEqual(['Void', 'Void', 'Void', 'Void'])
+    expect(lineOf(removed)).toMatchObject({ status: 'Void', voidUnits: 1 })
   })
 
-  test('held, no one is told; fired, both are', async () => {
+  test('held, no ticket is sent; fired, both get one', async () => {
     const order = await take(1, { hold: true, course: 2 })
     expect(order.kotDtoList).toEqual([])
     expect(sentTo(await place.waiter.send(orders.fire, { orderId: order.orderId }))).toEqual(both('New 1'))
@@ -173,7 +173,7 @@ describe('a set meal of two stations', () => {
     expect(sentTo(await read(paid.orderId))).toEqual(both('New 1'))
   })
 
-  test('split, merged and moved it is not cooked again; where it goes now is told to both', async () => {
+  test('split, merged and moved it is not cooked again; both get a ticket with the new place', async () => {
     const [table, other] = [await place.table('T1'), await place.table('T2')]
     const at = (tableId: string) => ({ deliveryMethod: 'Dine In', tableId, covers: 2, orderLines: [meals(3)] })
     const first = await place.take([], at(table.id))
@@ -182,7 +182,7 @@ describe('a set meal of two stations', () => {
     const { order, split } = await place.waiter.send(orders.split, { orderId: first.orderId, lines })
     expect([sentTo(order), sentTo(split)]).toEqual([both('New 2 1'), both()])
     expect(lineOf(split)).toMatchObject({ liveUnits: 1, sentUnits: 1, readyUnits: 0, status: 'Preparing' })
-    // What was parted follows the tickets that told it.
+    // The split-off units follow the tickets that sent them.
     await place.cook.send(orders.setKotStatus, { kotId: kotAt(order, place.grill.id)[0]!.kotId, status: 'Ready' })
     expect(lineOf(await read(order.orderId)).status).toBe('Ready')
     const merged = await place.waiter.send(orders.merge, { orderId: order.orderId, fromOrderId: split.orderId })
@@ -192,7 +192,7 @@ describe('a set meal of two stations', () => {
     await place.manager.send(orders.cancel, { orderId: order.orderId, reason: 'Left' })
   })
 
-  test('sent from a device without a line, and sent twice, it is told once to each', async () => {
+  test('sent from an offline device, and sent twice, each gets one ticket', async () => {
     const orderLineId = newId()
     const order: Asked<typeof orders.save> = {
       businessServiceId: place.outlet.id,
@@ -208,7 +208,7 @@ describe('a set meal of two stations', () => {
 
 type Step = { do: 'add' | 'hold' | 'fewer' | 'note' | 'fire' | 'bump' | 'split' | 'merge' | 'void'; at: number }
 
-test('whatever is done to orders of set meals, each station has been told what lives of them', async () => {
+test('whatever is done to orders of set meals, the tickets of each station add up to what is left of them', async () => {
   const step: fc.Arbitrary<Step> = fc.record({
     do: fc.constantFrom('add', 'hold', 'fewer', 'note', 'fire', 'bump', 'bump', 'split', 'merge', 'void'),
     at: fc.nat(7),
@@ -234,7 +234,7 @@ test('whatever is done to orders of set meals, each station has been told what l
         const lines = order.orderLines.filter(({ liveUnits }) => liveUnits > 0)
         const line = lines[at % Math.max(1, lines.length)]
         const kot = order.kotDtoList.filter(({ type }) => type === 'New' || type === 'Add')[at % 2]
-        const raw: TestClient['raw'] = (...asked) => place.manager.raw(...asked)
+        const raw: TestClient['raw'] = (...request) => place.manager.raw(...request)
         if (what === 'add' || what === 'hold')
           await raw(orders.addLines, { orderId: id, orderLines: [meals(2, { hold: what === 'hold' })] })
         else if (what === 'fire') await raw(orders.fire, { orderId: id })
@@ -249,8 +249,8 @@ test('whatever is done to orders of set meals, each station has been told what l
           await raw(orders.changeLine, { orderId: id, orderLineId: line.orderLineId, notes: `${at}` }) // prettier-ignore
         else if (what === 'void') await raw(orders.removeLine, { orderLineId: line.orderLineId, reason: 'x' })
         else if (what === 'split') {
-          const answer = await raw(orders.split, { orderId: id, lines: [{ orderLineId: line.orderLineId, unitsInOrder: 1 }] }) // prettier-ignore
-          if (answer.status === 200) orderIds.push((answer.body as { split: Order }).split.orderId)
+          const response = await raw(orders.split, { orderId: id, lines: [{ orderLineId: line.orderLineId, unitsInOrder: 1 }] }) // prettier-ignore
+          if (response.status === 200) orderIds.push((response.body as { split: Order }).split.orderId)
         }
         expect(await law(orderIds)).toEqual([])
       }

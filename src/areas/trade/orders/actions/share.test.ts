@@ -13,7 +13,7 @@ afterAll(() => place.stop())
 
 const assertLedger = async (...made: readonly Order[]): Promise<void> => {
   for (const { orderId } of made)
-    for (const dish of await place.ledger(orderId)) expect(dish.told, dish.code).toBe(dish.live)
+    for (const dish of await place.ledger(orderId)) expect(dish.sent, dish.code).toBe(dish.live)
 }
 const seated = () =>
   place.take([], {
@@ -44,7 +44,7 @@ test('split by seat: the bills add up, and nothing is cooked or printed again', 
   expect((await place.waiter.send(orders.get, { orderId: split.orderId })).orderStatus).toBe('Preparing')
 })
 
-test('split some of a line: both halves are told, and less of either is taken back once', async () => {
+test('split some of a line: both halves are on tickets, and less of either is withdrawn once', async () => {
   const order = await seated()
   const dosa = order.orderLines[0]
   const lines = [{ orderLineId: dosa?.orderLineId ?? '', unitsInOrder: 1 }]
@@ -63,8 +63,8 @@ test('merge brings lines and tickets together without a new one; both halves bec
   const merged = await place.waiter.send(orders.merge, { orderId: order.orderId, fromOrderId: split.orderId })
   expect(merged.totalAmount).toBe(order.totalAmount)
   expect(await jobs()).toBe(before)
-  const gone = await place.waiter.send(orders.get, { orderId: split.orderId })
-  expect(gone).toMatchObject({
+  const emptied = await place.waiter.send(orders.get, { orderId: split.orderId })
+  expect(emptied).toMatchObject({
     orderStatus: 'Cancelled',
     totalAmount: 0,
     cancelReason: `Merged into #${order.orderNo}`,
@@ -72,7 +72,7 @@ test('merge brings lines and tickets together without a new one; both halves bec
   await assertLedger(merged)
 })
 
-test('moved to another place, the kitchen is told where, and nothing else', async () => {
+test('moved to another place, the kitchen gets a ticket with the place, and nothing else', async () => {
   const order = await seated()
   const moved = await place.waiter.send(orders.transfer, { orderId: order.orderId, resourceName: 'T9' })
   expect(moved.resourceName).toBe('T9')
@@ -86,22 +86,22 @@ test('moved to another place, the kitchen is told where, and nothing else', asyn
 
 test('split refuses nothing_to_split; split refuses units_not_allowed; merge refuses same_order', async () => {
   const { orderId, orderLines } = await seated()
-  const ask = (more: object) => place.waiter.raw(orders.split, { orderId, ...more })
+  const requestSplit = (more: object) => place.waiter.raw(orders.split, { orderId, ...more })
   const orderLineId = orderLines[0]?.orderLineId
-  expect(codeOf(await ask({}))).toBe('nothing_to_split')
-  expect(codeOf(await ask({ seatNos: [1, 2] }))).toBe('nothing_to_split')
-  expect(codeOf(await ask({ lines: [{ orderLineId, unitsInOrder: 4 }] }))).toBe('units_not_allowed')
-  expect(codeOf(await ask({ lines: [{ orderLineId, unitsInOrder: 0.5 }] }))).toBe('units_not_allowed')
+  expect(codeOf(await requestSplit({}))).toBe('nothing_to_split')
+  expect(codeOf(await requestSplit({ seatNos: [1, 2] }))).toBe('nothing_to_split')
+  expect(codeOf(await requestSplit({ lines: [{ orderLineId, unitsInOrder: 4 }] }))).toBe('units_not_allowed')
+  expect(codeOf(await requestSplit({ lines: [{ orderLineId, unitsInOrder: 0.5 }] }))).toBe('units_not_allowed')
   expect(codeOf(await place.waiter.raw(orders.merge, { orderId, fromOrderId: orderId }))).toBe('same_order')
 })
 
 test('two who merge towards each other do not wait in a circle', async () => {
   const [a, b] = [await seated(), await seated()]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     place.waiter.raw(orders.merge, { orderId: a.orderId, fromOrderId: b.orderId }),
     place.clerk.raw(orders.merge, { orderId: b.orderId, fromOrderId: a.orderId }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a table is taken by one party, follows its bills, and is cleared after the last', async () => {
@@ -129,18 +129,18 @@ test('save refuses table_taken; confirm refuses table_taken; setStatus refuses t
   const dine = { deliveryMethod: 'Dine In', tableId }
   const drafts = await Promise.all([1, 2].map(() => place.take(['TEA'], { ...dine, confirm: false })))
   const ids = drafts.map(({ orderId }) => orderId)
-  const answers = await Promise.all(ids.map((orderId) => place.waiter.raw(orders.confirm, { orderId })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const orderId = ids[answers.findIndex(({ status }) => status === 409)] ?? ''
+  const responses = await Promise.all(ids.map((orderId) => place.waiter.raw(orders.confirm, { orderId })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const orderId = ids[responses.findIndex(({ status }) => status === 409)] ?? ''
   const beside = await place.take(['TEA'])
   const input = { ...dine, businessServiceId: place.outlet.id, orderLines: [{ productCode: 'TEA' }], confirm: true }
-  const asks = [
+  const refused = [
     await place.waiter.raw(orders.save, input),
     await place.waiter.raw(orders.confirm, { orderId }),
     await place.waiter.raw(orders.setStatus, { orderId, status: 'Confirmed' }),
     await place.waiter.raw(orders.transfer, { orderId: beside.orderId, tableId }),
   ]
-  expect(asks.map((answer) => codeOf(answer))).toEqual(asks.map(() => 'table_taken'))
+  expect(refused.map((response) => codeOf(response))).toEqual(refused.map(() => 'table_taken'))
 })
 
 test('save refuses table_moved_on; confirm refuses table_moved_on; setStatus refuses table_moved_on; transfer refuses table_moved_on: a table out of use', async () => {
@@ -150,11 +150,11 @@ test('save refuses table_moved_on; confirm refuses table_moved_on; setStatus ref
   const { orderId } = await place.take(['TEA'], { ...dine, confirm: false })
   await place.manager.send(tables.setStatus, { tableId, status: 'Blocked' })
   const input = { ...dine, businessServiceId: place.outlet.id, orderLines: [{ productCode: 'TEA' }], confirm: true }
-  const asks = [
+  const responses = [
     await place.waiter.raw(orders.save, input),
     await place.waiter.raw(orders.confirm, { orderId }),
     await place.waiter.raw(orders.setStatus, { orderId, status: 'Confirmed' }),
     await place.waiter.raw(orders.transfer, { orderId: beside.orderId, tableId }),
   ]
-  expect(asks.map((answer) => codeOf(answer))).toEqual(asks.map(() => 'table_moved_on'))
+  expect(responses.map((response) => codeOf(response))).toEqual(responses.map(() => 'table_moved_on'))
 })

@@ -57,7 +57,7 @@ const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
   taxes: [],
   discount: zero,
   serviceCharge: zero,
-  // Brought once, no matter who pays for it: the bill that was there has it.
+  // One delivery, no matter who pays for it: the original bill has the fee.
   deliveryPrice: zero,
   deliveryFee: zero,
   tip: zero,
@@ -68,7 +68,7 @@ const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
 })
 
 /**
- * Parts a bill by seats or lines. What the kitchen was told goes along on its own tickets: nothing is cooked again.
+ * Splits a bill by seats or lines. Moved lines keep what was sent to the kitchen on tickets of their own: nothing is cooked again.
  *
  * @throws Refusal not_found, stale_version, order_moved_on, units_not_allowed, nothing_to_split, order_has_money
  */
@@ -106,7 +106,7 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
 }
 
 /**
- * Takes another order's lines and tickets onto this one. The kitchen is told nothing: it has them already.
+ * Moves another order's lines and tickets onto this one. Nothing is sent to the kitchen: it has them already.
  *
  * @throws Refusal not_found, stale_version, same_order, order_moved_on, order_has_money when the other one is paid or promised
  */
@@ -162,7 +162,7 @@ export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, v
   assertSeated(target)
   const place = await placeFor(ctx, target)
   const { customerId, guestName, ...where } = place
-  // Moved to where it is, it is there: the kitchen is told nothing.
+  // A move to the same place changes nothing: nothing is sent to the kitchen.
   const isSamePlace =
     where.tableId === order.tableId &&
     where.tableName === order.tableName &&
@@ -173,7 +173,7 @@ export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, v
   const guest = isForRoom ? { customerId, guestName } : {}
   const party = (await findParty(ctx.tx, order.splitOf ?? order.id)).filter((id) => id !== orderId)
   const isSeated = isOpen(order.status) && order.tableId !== where.tableId
-  // The party gets up as a whole before it sits down: anyone who stays behind would keep the table.
+  // All bills of the party leave the table before any takes the new one: one that stayed would hold the old table.
   if (isSeated) for (const id of [orderId, ...party]) await releaseTable(ctx, { orderId: id })
   if (isSeated) await seat(ctx, { ...order, ...where, splitOf: null })
   const saved = await saveOrder(ctx, locked, { order: { ...where, ...guest }, isMoved: true })

@@ -5,11 +5,11 @@ import { insertLedgerRows, type NewLedgerRow } from '../queries/kots.ts'
 import { saveLines, type StoredLine } from '../queries/lines.ts'
 import { splitOf } from '../rules/ledger.ts'
 
-/** A line in two: what stays, what is parted from it, and what its ticket is told of both. */
+/** A line in two: what remains, what is split off, and the ticket rows for both. */
 export type SplitLine = { stays: StoredLine; part: StoredLine; units: number; rows: NewLedgerRow[] }
 
 /**
- * Parts so many thousandths from a line. What the kitchen was told is told of each half on the tickets it was told by, where the two come
+ * Splits so many thousandths off a line. What was sent to the kitchen is divided between the halves on the same tickets, where the two rows add up
  * to nothing.
  */
 export function splitLine(ctx: Context, line: StoredLine, units: number): SplitLine {
@@ -18,7 +18,7 @@ export function splitLine(ctx: Context, line: StoredLine, units: number): SplitL
   return { stays, part: moves, units, rows: ledgerRows }
 }
 
-/** Saves lines, and with those that were parted what was told and taken for them, in one round trip: lines before what names them. */
+/** Saves lines, and for split ones their ticket rows and stock moves, in one round trip: lines before the rows that refer to them. */
 export async function saveSplit(
   ctx: Context,
   lines: readonly StoredLine[],

@@ -44,7 +44,7 @@ const lineOf = (order: Order, code: string) => {
   return line ?? expect.fail(`no line ${code}`)
 }
 
-test('the store of an outlet is made by its first sale; a kitchen that never counted goes below nothing and says so', async () => {
+test('the store of an outlet is made by its first sale; a kitchen that never counted goes below zero and shows it', async () => {
   const { rows } = await place.manager.send(stock.stores, {})
   expect(rows).toMatchObject([{ name: 'Courtyard', ownName: '', businessServiceId: place.outlet.id }])
   expect(await onHand(rice)).toBe('-120')
@@ -142,7 +142,7 @@ describe('choices and combos', () => {
     expect([await onHand(rice), await onHand(bottle)]).toEqual(['1000', '5'])
   })
 
-  test('of a combo there is as much as of the part there is least of; a part that is gone takes it off the menu', async () => {
+  test('of a combo there is as much as of the part there is least of; a sold-out part takes it off the menu', async () => {
     const { manager, menu } = place
     const group = (await manager.send(products.groups, {})).rows.find(({ name }) => name === 'Goods')
     const choose = (part: string, ...ids: string[]) => ({ part, choices: ids.map((productId) => ({ productId })) })
@@ -168,11 +168,11 @@ describe('what a guest has sent', () => {
     codes = rows.map(({ url }) => new URL(url).searchParams.get('code') ?? '')
   })
   const levelOf = async () => (await place.manager.send(stock.getItem, { itemId: bottle.id })).levels.find((level) => level.storeId === storeId) // prettier-ignore
-  const stands = async () => {
+  const stockOf = async () => {
     const level = await levelOf()
     return [level?.onHand, level?.reserved]
   }
-  // Who has eaten leaves a table that is dirty: each test sits at one of its own.
+  // Guests leave a dirty table: each test uses a table of its own.
   beforeEach(() => void codes.push(codes.shift() ?? ''))
   const send = (unitsInOrder: number) =>
     place.hotel
@@ -189,17 +189,17 @@ describe('what a guest has sent', () => {
   test('guestSend refuses stock_short: what one table has sent for is held, and another gets no more than is left', async () => {
     await count(bottle, '3')
     const orderId = await sentId(2)
-    expect(await stands()).toEqual(['3', '2'])
+    expect(await stockOf()).toEqual(['3', '2'])
     const menu = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
     expect(menu.rows.find(({ product }) => product.id === cola)?.unitsLeft).toBe(1)
     expect(codeOf(await send(2))).toBe('stock_short')
-    const ask = { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', confirm: true }
-    const two = { ...ask, orderLines: [{ productCode: 'COLA', unitsInOrder: 2 }] }
+    const input = { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', confirm: true }
+    const two = { ...input, orderLines: [{ productCode: 'COLA', unitsInOrder: 2 }] }
     expect(codeOf(await place.waiter.raw(orders.save, two))).toBe('stock_short')
     await place.waiter.send(orders.confirm, { orderId })
-    expect([await stands(), await kinds(bottle, 1)]).toEqual([['1', '0'], [['Sale', '-2']]])
+    expect([await stockOf(), await kinds(bottle, 1)]).toEqual([['1', '0'], [['Sale', '-2']]])
     await place.manager.send(orders.cancel, { orderId, reason: 'Left' })
-    expect(await stands()).toEqual(['3', '0'])
+    expect(await stockOf()).toEqual(['3', '0'])
   })
 
   test('refused it is let go, and moves nothing; changed it holds what it is now', async () => {
@@ -209,36 +209,36 @@ describe('what a guest has sent', () => {
     const { orderLines } = await place.waiter.send(orders.get, { orderId })
     const orderLineId = orderLines[0]?.orderLineId ?? ''
     await place.waiter.send(orders.changeLine, { orderId, orderLineId, unitsInOrder: 3 })
-    expect(await stands()).toEqual(['3', '3'])
+    expect(await stockOf()).toEqual(['3', '3'])
     await place.waiter.send(orders.cancel, { orderId, reason: 'Closing' })
-    expect([await stands(), await kinds(bottle, 1)]).toEqual([['3', '0'], [before]])
+    expect([await stockOf(), await kinds(bottle, 1)]).toEqual([['3', '0'], [before]])
   })
 
-  test('who counts finds what there is, whatever is held; accepting then says that it is not there', async () => {
+  test('a count sets what is on hand, whatever is held; accepting the order is then refused', async () => {
     await count(bottle, '2')
     const orderId = await sentId(2)
     await count(bottle, '1')
-    expect(await stands()).toEqual(['1', '2'])
+    expect(await stockOf()).toEqual(['1', '2'])
     expect(codeOf(await place.waiter.raw(orders.confirm, { orderId }))).toBe('stock_short')
     await count(bottle, '2')
     await place.waiter.send(orders.confirm, { orderId })
-    expect(await stands()).toEqual(['0', '0'])
+    expect(await stockOf()).toEqual(['0', '0'])
     await place.manager.send(orders.cancel, { orderId, reason: 'Left' })
   })
 
   test('of twenty-four tables that send for the last bottle one gets it', async () => {
     await count(bottle, '1')
-    const answers = await Promise.all(Array.from({ length: 24 }, () => send(1)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await stands()).toEqual(['1', '1'])
+    const responses = await Promise.all(Array.from({ length: 24 }, () => send(1)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await stockOf()).toEqual(['1', '1'])
     const { rows } = await place.waiter.send(orders.list, { view: 'new' })
     for (const { orderId } of rows) await place.waiter.send(orders.cancel, { orderId, reason: 'Closing' })
-    expect(await stands()).toEqual(['1', '0'])
+    expect(await stockOf()).toEqual(['1', '0'])
   })
 })
 
 describe('what is sold as it is', () => {
-  test('it is left by the bottle, told on the menu, and comes back when it is withdrawn', async () => {
+  test('the menu shows the bottles left, and a withdrawn one is back in stock', async () => {
     await count(bottle, '3')
     const order = await place.take(['COLA'])
     expect(await kinds(bottle, 1)).toEqual([['Sale', '-1']])
@@ -257,24 +257,24 @@ describe('what is sold as it is', () => {
     const { orderId } = first
     const { orderLineId } = lineOf(first, 'COLA')
     const { kotId } = lineOf(first, 'DOSA')
-    const ask = {
+    const input = {
       businessServiceId: place.outlet.id,
       deliveryMethod: 'Take Away',
       orderLines: [{ productCode: 'COLA' }],
     }
     const cart = await place.take(['COLA'], { confirm: false })
     const riceBefore = await onHand(rice)
-    const asks = [
-      await place.waiter.raw(orders.save, { ...ask, confirm: true, orderLines: [{ productCode: 'DOSA' }, { productCode: 'COLA' }] }),
+    const responses = [
+      await place.waiter.raw(orders.save, { ...input, confirm: true, orderLines: [{ productCode: 'DOSA' }, { productCode: 'COLA' }] }),
       await place.waiter.raw(orders.confirm, { orderId: cart.orderId }),
       await place.waiter.raw(orders.setStatus, { orderId: cart.orderId, status: 'Confirmed' }),
-      await place.waiter.raw(orders.addLines, { orderId, orderLines: ask.orderLines }),
+      await place.waiter.raw(orders.addLines, { orderId, orderLines: input.orderLines }),
       await place.waiter.raw(orders.changeLine, { orderId, orderLineId, unitsInOrder: 2 }),
-      await place.waiter.raw(orders.createKot, { orderId, orderLines: ask.orderLines }),
+      await place.waiter.raw(orders.createKot, { orderId, orderLines: input.orderLines }),
       await place.waiter.raw(orders.updateKotLines, { kotId, orderLines: [{ productCode: 'COLA', unitsInOrder: 1 }] }),
     ] // prettier-ignore
-    expect(asks.map(codeOf)).toEqual(asks.map(() => 'stock_short'))
-    expect(asks[0]?.body).toMatchObject({ details: { name: 'Cola', store: 'Courtyard', unit: 'bottle' } })
+    expect(responses.map(codeOf)).toEqual(responses.map(() => 'stock_short'))
+    expect(responses[0]?.body).toMatchObject({ details: { name: 'Cola', store: 'Courtyard', unit: 'bottle' } })
     expect([await onHand(bottle), await onHand(rice)]).toEqual(['0', riceBefore])
     const menu = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
     expect(menu.rows.find(({ product }) => product.id === cola)).toMatchObject({ unitsLeft: 0, isAvailable: false })
@@ -282,10 +282,10 @@ describe('what is sold as it is', () => {
 
   test('of thirty-two who want the last bottle one gets it', async () => {
     await count(bottle, '1')
-    const ask = { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', orderLines: [{ productCode: 'COLA' }, { productCode: 'DOSA' }], confirm: true } // prettier-ignore
-    const answers = await Promise.all(Array.from({ length: 32 }, () => place.waiter.raw(orders.save, ask)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => codeOf(answer) === 'stock_short')).toHaveLength(31)
+    const input = { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', orderLines: [{ productCode: 'COLA' }, { productCode: 'DOSA' }], confirm: true } // prettier-ignore
+    const responses = await Promise.all(Array.from({ length: 32 }, () => place.waiter.raw(orders.save, input)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter((response) => codeOf(response) === 'stock_short')).toHaveLength(31)
     expect(await onHand(bottle)).toBe('0')
   })
 })

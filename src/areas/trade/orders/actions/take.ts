@@ -26,7 +26,7 @@ export const save: Action<typeof orders.save> = async (ctx, input) => {
   if (made && input.confirm && status === 'Draft') return confirmNew(ctx, made)
   if (!input.confirm) return getOrderReply(ctx, made ? (await storeOrder(ctx, made)).order.id : sent)
   const locked = made ? await storeOrder(ctx, made) : await lockWithLines(ctx, sent)
-  // Sent again after it was confirmed, completed or cancelled, it is answered as it is.
+  // A request repeated after the order was confirmed, completed or cancelled gets the order's current state.
   if (locked.order.status !== 'Draft' && locked.order.status !== 'Submitted') return getOrderReply(ctx, locked.order.id)
   return confirmLocked(ctx, locked)
 }
@@ -84,7 +84,7 @@ async function partyOf(ctx: Context, { splitOf, sourceChannel, tableId }: Stored
   return isBeside ? ((await findLead(ctx.tx, tableId)) ?? null) : splitOf
 }
 
-/** @throws Refusal order_moved_on with where it stands and who may not move it */
+/** @throws Refusal order_moved_on with its current status and the role that may not change it */
 export function assertMove(
   ctx: Context,
   { order }: LockedOrder,
@@ -108,7 +108,7 @@ export const update: Action<typeof orders.update> = async (ctx, { orderId, versi
   const { order } = locked
   const { discountBp, discountFixed, discountReason, ...fields } = changes
   if (order.deliveryMethod === 'Delivery' && fields.locationName?.trim() === '') refuse('address_required')
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const isDiscounted = discountBp !== undefined || discountFixed !== undefined
   if (isDiscounted && !isManager(partiesIn(ctx))) refuse('approval_needed')
   const isGiven = (discountBp ?? 0) > 0 || (discountFixed ?? 0) > 0
@@ -121,9 +121,9 @@ export const update: Action<typeof orders.update> = async (ctx, { orderId, versi
       }
     : {}
   const isNoted = changes.specialNotes !== undefined && changes.specialNotes !== order.specialNotes
-  // What is said of the whole order goes out on a ticket as what is said of a line does.
+  // A changed note of the whole order is sent on a ticket, like that of a line.
   const lines = isNoted ? locked.lines.map((line) => ({ ...line, isNoteNew: line.sent > 0 })) : locked.lines
-  const saved = await saveOrder(ctx, locked, { order: { ...given, ...discount }, lines })
+  const saved = await saveOrder(ctx, locked, { order: { ...changed, ...discount }, lines })
   recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
   return getOrderReply(ctx, orderId)
 }

@@ -84,7 +84,7 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
   const at = (x: number) => ({ name: `T${x}`, seats: 4, x: x * 3, y: 1, w: 2, h: 2 })
   const plan = { floorId: floor.id, version: floor.version, name: 'Hall', tables: [1, 2, 3, 4, 5].map(at) }
   const seats = (await manager.send(tables.savePlan, plan)).tables
-  /** A table by its name, as it stands. */
+  /** The current state of a table, by its name. */
   const table = async (name: string) => {
     const { floors } = await waiter.send(tables.plan, {})
     const found = floors.flatMap((one) => one.tables).find((one) => one.name === name)
@@ -116,12 +116,12 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
       expect(await hotel.db.platform((tx) => tx.named('', sql, [])), `${id} ${description}`).toEqual([])
     await hotel.stop()
   }
-  /** What was told of a line by every ticket of its station, and what lives of it, by dish. */
+  /** Units of each dish sent by all tickets of its station, and units that were neither cancelled nor voided. */
   const ledger = (orderId: string) =>
-    hotel.rows<{ code: string; told: number; live: number }>(
-      `select l.product_code as code, sum(t.told)::int as told, sum(l.units - l.cancelled_units - l.void_units)::int as live
+    hotel.rows<{ code: string; sent: number; live: number }>(
+      `select l.product_code as code, sum(t.sent)::int as sent, sum(l.units - l.cancelled_units - l.void_units)::int as live
          from order_lines l
-         left join lateral (select coalesce(sum(quantity), 0) as told from kot_lines t join kots k on k.property_id = t.property_id and k.id = t.kot_id
+         left join lateral (select coalesce(sum(quantity), 0) as sent from kot_lines t join kots k on k.property_id = t.property_id and k.id = t.kot_id
                              where t.property_id = l.property_id and order_line_id = l.id and k.station_id = l.station_id) t on true
         where l.order_id = $1 and l.is_for_kitchen group by 1 order by 1`,
       [orderId],

@@ -52,15 +52,15 @@ let week = 0
 /** A visit of both treatments at the price of the package. */
 const visit = async (more: object = {}) => {
   const startsAt = new Date(Date.parse(LATER) + (week += 1) * 7 * 86_400_000).toISOString()
-  const asked = { businessServiceId: salon, packageId, startsAt, guestName: 'Mira', ...more }
-  return (await place.clerk.send(appointments.create, asked)).rows
+  const input = { businessServiceId: salon, packageId, startsAt, guestName: 'Mira', ...more }
+  return (await place.clerk.send(appointments.create, input)).rows
 }
 const bill = (appointmentId: string) => place.clerk.raw(orders.billVisit, { appointmentId })
 
-test('the bill of a visit costs what was agreed, is made once however often it is asked for, and is paid and invoiced', async () => {
+test('the bill of a visit costs what was agreed, is made once however often it is requested, and is paid and invoiced', async () => {
   const [wash, cut] = await visit()
-  const answers = await Promise.all([wash, cut].map((one) => place.clerk.send(orders.billVisit, { appointmentId: one?.id ?? '' }))) // prettier-ignore
-  const [order, again] = answers
+  const replies = await Promise.all([wash, cut].map((one) => place.clerk.send(orders.billVisit, { appointmentId: one?.id ?? '' }))) // prettier-ignore
+  const [order, again] = replies
   expect(again?.orderId).toBe(order?.orderId)
   expect(order).toMatchObject({
     orderStatus: 'Confirmed',
@@ -70,11 +70,11 @@ test('the bill of a visit costs what was agreed, is made once however often it i
   })
   expect(order?.orderLines.map(({ name, netAmount }) => [name, netAmount])).toEqual([['wash', 25_001], ['cut', 25_000]]) // prettier-ignore
   expect(order?.kotDtoList).toEqual([])
-  const stands = () => place.clerk.send(appointments.get, { appointmentId: cut?.id ?? '' })
-  expect(await stands()).toMatchObject({ orderId: order?.orderId, isSettled: false })
+  const appointment = () => place.clerk.send(appointments.get, { appointmentId: cut?.id ?? '' })
+  expect(await appointment()).toMatchObject({ orderId: order?.orderId, isSettled: false })
   const orderId = order?.orderId ?? ''
   await place.clerk.send(orders.pay, { orderId, mode: 'Card', complete: true })
-  expect(await stands()).toMatchObject({ isSettled: true })
+  expect(await appointment()).toMatchObject({ isSettled: true })
   expect((await place.clerk.send(orders.invoice, { orderId })).invoices).toHaveLength(1)
 })
 

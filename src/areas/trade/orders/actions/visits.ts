@@ -13,7 +13,7 @@ import { orderOf, placeFor } from './new-order.ts'
 import { getOrderReply } from './replies.ts'
 
 /**
- * The bill of a visit: what was booked, at the prices agreed, as an order that is paid and invoiced like the rest. Asked again, it is the
+ * The bill of a visit: what was booked, at the prices agreed, as an order that is paid and invoiced like the rest. Requested again, it is the
  * same order.
  *
  * @throws Refusal not_found; order_empty when all of the visit was cancelled or missed; no_tax_slab

@@ -4,7 +4,7 @@ import { requiredText, routes } from '#core/contract.ts'
 import { orderId, UnitsOfLine, version } from './fields.ts'
 import { Order } from './replies.ts'
 
-const asked = {
+const fields = {
   does: z.enum(['VOID', 'COMP']),
   reason: requiredText(300),
   ...approval,
@@ -25,7 +25,7 @@ export const approvalLines = routes({
     path: '/orders/lines/:orderLineId/approval',
     summary: 'Take a line that was begun off, or put it on the house, whole or in part, with the PIN of a manager',
     needs: 'orders.write',
-    input: z.object({ orderLineId: z.uuid(), unitsInOrder: UnitsOfLine, ...asked }),
+    input: z.object({ orderLineId: z.uuid(), unitsInOrder: UnitsOfLine, ...fields }),
     reply: Order,
     refuses: ['not_found', 'order_moved_on', 'units_not_allowed', 'wrong_approval', 'too_many_attempts'],
   },
@@ -34,7 +34,7 @@ export const approvalLines = routes({
     path: '/orders/:orderId/approval',
     summary: 'Cancel an order that was begun, or put all of it on the house, with the PIN of a manager',
     needs: 'orders.write',
-    input: z.object({ orderId, version, ...asked }),
+    input: z.object({ orderId, version, ...fields }),
     reply: Order,
     refuses: ['not_found', 'stale_version', 'order_moved_on', 'order_has_money', 'wrong_approval', 'too_many_attempts'],
   },

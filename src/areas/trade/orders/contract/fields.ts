@@ -4,7 +4,7 @@ import { Instant } from '#core/dates.ts'
 
 const Quantity = z.number().positive().max(9_999)
 
-/** What is ordered of one dish. Name and price are looked up: what a client says of them is not asked. */
+/** What is ordered of one dish. Name and price are looked up; the client does not send them. */
 export const NewLine = z.strictObject({
   /** Made by the client for work done without a network; a line that is there already is not added again. */
   orderLineId: z.uuid().optional(),
@@ -20,9 +20,9 @@ export const NewLine = z.strictObject({
   /** The product's own when left out. */
   course: z.int().min(0).max(9).optional(),
   notes: text(300).default(''),
-  /** Entered, and told to the kitchen when it is fired. */
+  /** Stored, and sent to the kitchen when its course is fired. */
   hold: z.boolean().default(false),
-  /** When the guest was told the price, on a device that had no line then: price lists of that moment count, for a day. */
+  /** When the guest saw the price, on a device that was offline then: price lists of that moment apply, for a day. */
   takenAt: Instant.optional(),
 })
 export type NewLine = z.output<typeof NewLine>
@@ -39,11 +39,11 @@ export const NOT_SOLD = [
   'stock_short',
 ] as const
 
-/** The one known; a stale one is refused, a missing one is not asked (the inherited addresses carry none). */
+/** The version the client read; a stale one is refused, a missing one is not checked (the inherited addresses carry none). */
 export const version = z.coerce.number().int().min(1).optional()
 export const orderId = z.uuid()
 export const Reason = text(300)
-/** How much of a line is meant, as people say it; all that lives of it when left out. */
+/** How much of a line is meant, in units; all that is left of it when omitted. */
 export const UnitsOfLine = Quantity.optional()
 
 /** Where an order goes. */

@@ -44,9 +44,9 @@ export const GuestOrder = z.object({
   orderLines: z.array(
     z.object({
       name: z.string(),
-      /** As it was asked for. */
+      /** The quantity the guest requested. */
       unitsInOrder: z.number(),
-      /** What of it the guest gets: nothing of an order the property did not accept. */
+      /** The quantity the guest gets: zero in an order the property did not accept. */
       liveUnits: z.number(),
       afterTaxAmount: Minor,
     }),
@@ -63,7 +63,7 @@ const GuestLine = z.strictObject({
   notes: text(200).default(''),
 })
 
-/** What a guest asks from the table, by the code that lies on it. */
+/** A guest's request from the table, by the code on the table. */
 export const guestLines = routes({
   guestMenu: {
     method: 'GET',
@@ -89,7 +89,7 @@ export const guestLines = routes({
     path: '/orders/tables/:code/dishes/:productId/image',
     summary: 'The picture of a dish on the menu of a table’s outlet',
     needs: 'public',
-    // A page of the menu asks for every picture at once.
+    // A page of the menu requests every picture at once.
     perMinute: 600,
     perMinuteOf: 'code',
     /** `version` is there for the address to change with the picture. */

@@ -28,7 +28,7 @@ export const lineLines = routes({
       seatNo: z.int().min(-1).max(999).optional(),
       course: z.int().min(0).max(9).optional(),
       notes: text(300).optional(),
-      /** Of taking off what was begun. */
+      /** The reason for withdrawing what was begun. */
       reason: Reason.default(''),
     }),
     reply: Order,

@@ -6,7 +6,7 @@ import { ListedOrder, OrderStatus, RoomGuest } from './replies.ts'
 
 const propertyId = z.coerce.number().int().positive().optional()
 
-/** Days are business dates. The inherited addresses say the last day itself, `to`; ours say the day after it, `until`. */
+/** Days are business dates. The inherited addresses take the last day itself, `to`; ours take the day after it, `until`. */
 const span = { propertyId, from: Day.optional(), to: Day.optional(), until: Day.optional() }
 
 const filter = {

@@ -17,7 +17,7 @@ export const moneyLines = routes({
       orderId,
       version,
       mode: RealMode,
-      /** What of the bill is paid, the tip not in it; all that is due when left out. */
+      /** The amount paid, without the tip; all that is due when omitted. */
       amount: PositiveMinor.optional(),
       tip: Tip,
       /** Cash handed over; at least amount and tip. */

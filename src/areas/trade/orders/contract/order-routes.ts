@@ -11,7 +11,7 @@ const head = {
   customerId: z.uuid().nullable().default(null),
   guestName: text(120).default(''),
   guestPhone: text(40).default(''),
-  /** Where it is brought to. */
+  /** The address of the delivery. */
   locationName: text(300).default(''),
   specialNotes: text(500).default(''),
   promisedAt: Instant.nullable().default(null),

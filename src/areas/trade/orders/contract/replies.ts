@@ -28,7 +28,7 @@ export const ChosenModifier = z.object({
 })
 export type ChosenModifier = z.infer<typeof ChosenModifier>
 
-/** A line of an order. Quantities as people say them: 2, or 0.25 of what is sold by weight. */
+/** A line of an order. Quantities in units, not thousandths: 2, or 0.25 of what is sold by weight. */
 export const OrderLine = z
   .object({
     orderLineId: z.uuid(),
@@ -47,7 +47,7 @@ export const OrderLine = z
     servedUnits: z.number(),
     cancelledUnits: z.number(),
     voidUnits: z.number(),
-    /** The specification's empty status is told as Available. */
+    /** The specification's empty status is sent as Available. */
     status: LineStatus,
     stationId: z.uuid().nullable(),
     isForKitchen: z.boolean(),
@@ -58,7 +58,7 @@ export const OrderLine = z
     notes: z.string(),
     allergens: z.array(z.string()),
     modifiers: z.array(ChosenModifier),
-    /** Of one, with its modifiers, as the price was given. */
+    /** Price of one unit, with its modifiers, as the property gives it. */
     unitPrice: Minor,
     priceIncludesTax: z.boolean(),
     discountAmount: Minor,
@@ -79,9 +79,9 @@ export const KotLine = z.object({
   orderLineId: z.uuid(),
   productCode: z.string(),
   name: z.string(),
-  /** With its sign: what this ticket told. */
+  /** Units this ticket sent to its station, with their sign. */
   unitsInOrder: z.number(),
-  /** What lives of the line now. */
+  /** Units left of the line now. */
   liveUnits: z.number(),
   readyUnits: z.number(),
   servedUnits: z.number(),
@@ -119,7 +119,7 @@ export const Kot = z
     deliveryMethod: DeliveryMethod,
     /** Where it goes: a table, a room, or how it is fetched. */
     tableOrRoom: z.string(),
-    /** Of a ticket that tells of a move: where it was to go before. */
+    /** Of a ticket that announces a move: the place before it. */
     movedFrom: z.string(),
     covers: z.int(),
     waiter: z.string(),
@@ -251,7 +251,7 @@ export const Order = OrderRow.extend({
 }).meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
-/** A row of a list with its lines, for those that did not ask to hide them. */
+/** A row of a list with its lines, unless the request hides them. */
 export const ListedOrder = OrderRow.extend({ orderLines: z.array(OrderLine).optional() }).meta({ id: 'ListedOrder' })
 export type ListedOrder = z.infer<typeof ListedOrder>
 

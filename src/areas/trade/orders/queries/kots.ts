@@ -66,10 +66,10 @@ const ALSO_AT = `case when l.stations = '[]' then '[]' else
                          where a.property_id = l.property_id and a.id <> k.station_id
                            and l.stations @> jsonb_build_array(jsonb_build_object('stationId', a.id))) end`
 
-// What is to be cooked is made as it is wanted now; a ticket of a change says what it was about.
+// What is to be cooked is made as it is wanted now; a ticket of a change shows that change.
 const NOTES_NOW = `case when k.type in ('New', 'Add') then l.notes else t.notes end`
 
-// The page is cut first; only its tickets are told their lines.
+// The page is selected first; only its tickets are joined to their lines.
 const selectKots = (cut: string): string => `
   select k.id, k.number, k.order_id as "orderId", o.number as "orderNumber", o.reference as "orderReference", u.name as "outletName",
          k.station_id as "stationId", coalesce(s.name, '') as "stationName", k.type, k.status, k.priority,
@@ -183,7 +183,7 @@ const INSERT_ROWS = `
   select $1, r.id, r."kotId", r."lineId", r.quantity, r.notes
     from jsonb_to_recordset($2::jsonb) as r (id uuid, "kotId" uuid, "lineId" uuid, quantity bigint, notes text)`
 
-/** The ledger grows: what the kitchen is told now. */
+/** Adds rows to the ledger: what is sent to the kitchen now. */
 export const insertLedgerRows = async (tx: Tx, rows: readonly NewLedgerRow[]): Promise<void> => {
   if (rows.length > 0) await tx.named('kot_lines.insert', INSERT_ROWS, [tx.propertyId, JSON.stringify(rows)])
 }
@@ -201,7 +201,7 @@ const MARK = `
     from jsonb_to_recordset($2::jsonb) as m (id uuid, status text)
    where k.property_id = $1 and k.id = m.id and k.status <> m.status`
 
-/** Where tickets stand after their lines moved, and since when. */
+/** Status of tickets after their lines changed, and since when. */
 export const markKots = async (
   tx: Tx,
   kots: readonly { id: string; status: KotStatus }[],
@@ -222,7 +222,7 @@ const STATUSES = `
 
 export type KotStatuses = { id: string; status: KotStatus; statuses: LineStatus[] }
 
-/** Where tickets stand, and where their lines do, whichever bill those are on now. */
+/** Status of tickets and of their lines, whichever bill those are on now. */
 export const findStatuses = (tx: Tx, kotIds: readonly string[]): Promise<KotStatuses[]> =>
   kotIds.length === 0 ? Promise.resolve([]) : tx.named('kots.statuses', STATUSES, [tx.propertyId, kotIds])
 

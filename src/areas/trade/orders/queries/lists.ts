@@ -53,7 +53,7 @@ export type ListedRow = Omit<OrderRow, 'paymentStatus' | 'propertyId'> & {
   onCredit: Minor
 }
 
-/** One page of orders, latest first: the page is cut first, and only its rows are told the rest. `skip` is for paging by number. */
+/** One page of orders, latest first: the page is selected first, and only its rows are joined to the rest. `skip` is for paging by number. */
 export async function findOrders(
   tx: Tx,
   filter: OrderFilter,
@@ -146,7 +146,7 @@ export const findRoomGuests = (tx: Tx, typed: string): Promise<RoomGuest[]> =>
 export type InHouseGuest = RoomGuest & { customerId: string }
 const HOUSED = `${IN_HOUSE} and (s.id = $2 or ($2::uuid is null and lower(r.number) = lower($3))) order by s.id limit 2`
 
-/** Who is in the property in a room, or by a stay; no one when the room is empty. */
+/** The guest in a room, or of a stay; undefined when the room is empty. */
 export async function findInHouseGuest(
   tx: Tx,
   { stayId, roomNo }: { stayId?: string | undefined; roomNo?: string | undefined },

@@ -51,7 +51,7 @@ export type StoredOrder = {
   taxes: TaxLine[]
   discount: Minor
   serviceCharge: Minor
-  /** As it was asked when the order was taken. */
+  /** The delivery fee of its outlet when the order was taken. */
   deliveryPrice: Minor
   deliveryFee: Minor
   tip: Minor
@@ -172,7 +172,7 @@ export async function findSent(
 
 const OF_VISIT = `select id from orders where property_id = $1 and visit_id = $2 and status <> 'Cancelled'`
 
-/** The order that bills a visit; undefined before someone asked for it. */
+/** The order that bills a visit; undefined before it was requested. */
 export async function findOrderOfVisit(tx: Tx, visitId: string): Promise<string | undefined> {
   const [row] = await tx.named<{ id: string }>('orders.of_visit', OF_VISIT, [tx.propertyId, visitId])
   return row?.id
@@ -246,7 +246,7 @@ const LEAD = `
   update orders set split_of = case when id = $3 then null else $3::uuid end
    where property_id = $1 and (split_of = $2 or id = $3) and status not in ('Completed', 'Cancelled')`
 
-/** Someone else leads the party when the one who led it has left. */
+/** Passes the lead of a party to another bill when the leading one has left. */
 export const passLead = (tx: Tx, fromId: string, toId: string): Promise<unknown> =>
   tx.named('orders.pass_lead', LEAD, [tx.propertyId, fromId, toId])
 

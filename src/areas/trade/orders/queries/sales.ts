@@ -23,7 +23,7 @@ const LAST = `
          room_net_minor as "roomNet", room_tax_minor as "roomTax", room_taxes as "roomTaxes"
     from order_sales where property_id = $1 and order_id = $2 order by written_at desc, id desc limit 1`
 
-/** The last thing the ledger says of an order; a sale that stands is above zero. */
+/** The ledger's latest row of an order; above zero for a sale that was not reversed. */
 export async function findLastSale(tx: Tx, orderId: string): Promise<Sale | undefined> {
   const [sale] = await tx.named<Sale>('order_sales.last', LAST, [tx.propertyId, orderId])
   return sale
@@ -36,7 +36,7 @@ const SHARES = `
     from order_postings p join folio_lines l on (l.property_id, l.id) = (p.property_id, p.folio_line_id)
    where p.property_id = $1 and p.order_id = $2 and p.withdrawn_at is null order by p.id`
 
-/** What of an order is on bills of rooms, without the tips. */
+/** The amount of an order that is on bills of rooms, without tips. */
 export const findRoomShares = (tx: Tx, orderId: string): Promise<RoomShare[]> =>
   tx.named('order_sales.shares', SHARES, [tx.propertyId, orderId])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toggledAllergy } from './allergies.ts'
 
-test('an allergy stands before what else was noted, and goes alone', () => {
+test('an allergy comes before other notes, and is removed alone', () => {
   const one = toggledAllergy('no sugar', 'Allergy: Nuts')
   expect(one).toBe('Allergy: Nuts · no sugar')
   const two = toggledAllergy(one, 'Allergy: Milk')

@@ -1,4 +1,4 @@
-/** As many letters as a note of a line holds. */
+/** As many characters as a note of a line holds. */
 export const NOTE_LENGTH = 300
 
 const BETWEEN = ' · '

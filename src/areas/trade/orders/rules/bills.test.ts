@@ -38,10 +38,10 @@ describe('the bill of an order', () => {
     ]) // prettier-ignore
   })
 
-  test('leaves out what was withdrawn, and says part of one by its measure', () => {
-    const gone = dish(2_000, 5_000, 0, 0, { cancelled: 1_000, voided: 1_000 })
+  test('leaves out what was withdrawn, and shows a part of one by its unit', () => {
+    const withdrawn = dish(2_000, 5_000, 0, 0, { cancelled: 1_000, voided: 1_000 })
     const quarter = dish(250, 40_000, 10_000, 500, { name: 'Cheese', unit: 'kg' })
-    expect(billLinesOf(order(10_000, 500), [gone, quarter], nothing)).toMatchObject([{ description: 'Cheese, 0.25 kg', quantity: 1, unitNet: 10_000, discount: 0 }]) // prettier-ignore
+    expect(billLinesOf(order(10_000, 500), [withdrawn, quarter], nothing)).toMatchObject([{ description: 'Cheese, 0.25 kg', quantity: 1, unitNet: 10_000, discount: 0 }]) // prettier-ignore
   })
 
   test('shows a discount of a price that holds its tax without the tax', () => {

@@ -20,7 +20,7 @@ type Billed = {
 type OnRooms = { net: Minor; taxes: TaxLine[] }
 
 /**
- * What an invoice says of an order: each dish that was sold, and what service and delivery cost. Where a room pays a part, what is left is one line:
+ * The lines of an order's invoice: each dish that was sold, and what service and delivery cost. Where a room pays a part, the rest is one line:
  * the two add up to the order, tax by tax.
  */
 export function billLinesOf(order: Billed, lines: readonly Sold[], onRooms: OnRooms): BillLine[] {

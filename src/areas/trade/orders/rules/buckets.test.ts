@@ -35,7 +35,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('part' as const), by: fc.integer({ min: 1, max: 3 }) }),
 ) // prettier-ignore
 
-test('whatever is marked, moved, taken off and parted: served ≤ ready ≤ what lives, and the status says it; parting loses nothing', () => {
+test('whatever is marked, moved, taken off and parted: served ≤ ready ≤ units left, and the status agrees; splitting loses nothing', () => {
   const wire = (units: number | undefined) => (units === undefined ? undefined : units * ONE)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 20 }), (units, steps) => {
@@ -81,7 +81,7 @@ test('a step back has its time, a step on has none, and a manager has all the ti
 test.each([
   ['Available', 'Served', { ready: 0, served: 0 }, { ready: 3_000, served: 3_000 }],
   ['Preparing', 'Ready', { ready: 1_000, served: 1_000 }, { ready: 3_000, served: 1_000 }],
-  // What was served and is said to be at the pass again is with no guest.
+  // Units recalled from served to ready no longer count as served.
   ['Served', 'Ready', { ready: 3_000, served: 3_000 }, { ready: 3_000, served: 0 }],
   ['Ready', 'Preparing', { ready: 3_000, served: 1_000 }, { ready: 1_000, served: 1_000 }],
   ['Available', 'Preparing', { ready: 0, served: 0 }, { ready: 0, served: 0 }],
@@ -110,7 +110,7 @@ test('a mark of the whole line raises a station that has less, and lowers one th
   expect(marksAlong(at(1_000, 0), all, { ready: 2_000 })).toEqual({ ready: 2_000, served: undefined })
 })
 
-test('a step back is one from where a line stands, and has its time to the last moment', () => {
+test('a step back is one from the line’s status, and is allowed to the last moment of its time', () => {
   const at = '2026-11-20T19:00:00.000Z'
   const late = (status: LedgerLine['status'], to: LedgerLine['status'], ms = RECALL_MINUTES * 60_000 + 1, movedAt: string | null = at) => () =>
     assertRecallable({ status, movedAt }, to, { parties: ['Kitchen'], now: new Date(Date.parse(at) + ms).toISOString() }) // prettier-ignore

@@ -2,7 +2,7 @@ import { refuse } from '#core/refusal.ts'
 import { liveOf, type LedgerLine, statusOf } from './ledger.ts'
 import type { LineStatus, Party } from './states.ts'
 
-/** How long a kitchen may take back what it said was begun, ready or served; a manager may later. */
+/** How long a kitchen may recall what it marked begun, ready or served; a manager may later. */
 export const RECALL_MINUTES = 15
 
 /** What is ready and served of a line that goes to a status as a whole. What a guest has is not made ready again by a step back. */
@@ -21,8 +21,8 @@ export type Marks = { ready?: number | undefined; served?: number | undefined }
 type Done = Pick<LedgerLine, 'ready' | 'served'>
 
 /**
- * What is ready and served at one of several stations when it is said of the whole line: where there is more already it stays more, and when
- * it is taken back, where there is less it stays less.
+ * Units ready and served at one of several stations when they are set for the whole line: a station that has more already keeps it, and when
+ * units are recalled, a station that has less stays below.
  */
 export function marksAlong(here: Done, line: Done, { ready, served }: Marks): Marks {
   const along = (mark: number | undefined, at: number, all: number) =>
@@ -33,7 +33,7 @@ export function marksAlong(here: Done, line: Done, { ready, served }: Marks): Ma
 /**
  * A line of which so much is ready, or served; what is served was ready.
  *
- * @throws Refusal units_not_allowed for more than lives of it, or less ready than is served
+ * @throws Refusal units_not_allowed for more than is left of it, or less ready than is served
  */
 export function marked<L extends LedgerLine & { name: string }>(line: L, marks: Marks): L {
   const live = liveOf(line)
@@ -50,7 +50,7 @@ const BACK: Readonly<Partial<Record<LineStatus, readonly LineStatus[]>>> = {
   Served: ['Ready', 'Preparing', 'Available'],
 }
 
-/** @throws Refusal recall_too_late {minutes} for a step back, some time after the step, by anybody but a manager */
+/** @throws Refusal recall_too_late {minutes} for a step back, some time after the step, for all but a manager */
 export function assertRecallable(
   { status, movedAt }: { status: LineStatus; movedAt: string | null },
   to: LineStatus,

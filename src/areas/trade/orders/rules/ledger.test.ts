@@ -165,7 +165,7 @@ const going = (known: LedgerLine, to: LineStatus, stationId?: string | null): Le
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 const linesOf = (kitchen: Kitchen): LedgerLine[] => [...kitchen.orders.values()].flat()
 
-/** Said anew: what a line is as a whole, by its stations. */
+/** Computed independently: the state of a whole line by its stations. */
 function isAsFarAsTheLeast(known: LedgerLine): boolean {
   const here = atStations(known)
   const far = here.map(({ status }) => Math.max(0, ['Preparing', 'Ready', 'Served'].indexOf(status) + 1))
@@ -206,7 +206,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('moving a line, or a whole order, tells the kitchen nothing to cook', () => {
+  test('moving a line, or a whole order, sends the kitchen nothing to cook', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
         const kitchen = openKitchen()
@@ -226,7 +226,7 @@ describe('the ledger', () => {
 const at = (stationId: string, quantity: number, kotId = 'k1'): SentToStation[] => [{ stationId, kotId, quantity }]
 
 describe('tickets', () => {
-  test('one per station; what is told is not told again', () => {
+  test('one per station; what was sent is not sent again', () => {
     const lines = [line('a', 'TEA', 2_000), line('b', 'DOSA', 1_000), line('c', 'TEA', 1_000)]
     const tickets = ticketsOf(lines, true)
     expect(tickets).toEqual([
@@ -275,7 +275,7 @@ describe('a set meal that two stations cook', () => {
   const sentLines = () => withSent(line('a', 'LUNCH', 2_000), [...at('grill', 2_000), ...at('bar', 2_000, 'k2')])
   const rows = (quantity: number) => [{ lineId: 'a', quantity }]
 
-  test('is a ticket of each, told once', () => {
+  test('is a ticket of each, sent once', () => {
     expect(ticketsOf([line('a', 'LUNCH', 2_000), line('b', 'TEA', 1_000)], true)).toEqual([
       { type: 'New', stationId: 'grill', originalKotIds: [], rows: [...rows(2_000), { lineId: 'b', quantity: 1_000 }] },
       { type: 'New', stationId: 'bar', originalKotIds: [], rows: rows(2_000) },
@@ -314,7 +314,7 @@ describe('a set meal that two stations cook', () => {
     ]) // prettier-ignore
   })
 
-  test('stands where the one that is least far stands, wherever two or three of them do', () => {
+  test('has the least status of its stations, for any two or three of them', () => {
     const cooking: LineStatus[] = ['Available', 'Preparing', 'Ready', 'Served']
     const of = (statuses: readonly LineStatus[]): LedgerLine => {
       const stations = statuses.map((_, to): AtStation => ({ ...begun, stationId: `s${to}` }))

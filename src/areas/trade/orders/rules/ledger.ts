@@ -11,10 +11,10 @@ export type AtStation = {
   /** The ticket it first went out on. */
   kotId: string | null
   status: LineStatus
-  /** Of what lives of the line: at the pass, and of that with the guest. */
+  /** Of the live units of the line: cooked, and of these served. */
   ready: number
   served: number
-  /** Since when it stands where it does; null for what never moved. */
+  /** When its status last changed; null if it never did. */
   movedAt: string | null
   /** What is in what it cooks of it. */
   allergens: string[]
@@ -29,13 +29,13 @@ export type LedgerLine = AtStation & {
   cancelled: number
   /** Withdrawn after cooking: waste. */
   voided: number
-  /** Sum of what was told to the kitchen, with its signs. */
+  /** Sum of the quantities sent to the kitchen, with their signs. */
   sent: number
   /** Of a set meal that several stations cook: each of them. Empty where one does, or none. */
   stations: readonly AtStation[]
-  /** Something other than the quantity changed since it was told. */
+  /** Something other than the quantity changed since it was last sent. */
   isNoteNew: boolean
-  /** No kitchen cooks it: it is never told. */
+  /** False when no kitchen cooks it: it is never sent. */
   isForKitchen: boolean
 }
 
@@ -43,7 +43,7 @@ export type LedgerLine = AtStation & {
 export const liveOf = ({ units, cancelled, voided }: Pick<LedgerLine, 'units' | 'cancelled' | 'voided'>): number =>
   units - cancelled - voided
 
-/** Where a line stands by how much of it is ready and served; one that waits or is begun stays so until something is ready. */
+/** Status of a line by how much of it is ready and served; one that waits or is begun stays so until something is ready. */
 export function statusOf({ status, ready, served, ...line }: LedgerLine): LineStatus {
   const live = liveOf(line)
   const isUnderWay = ['Available', 'Preparing', 'Ready', 'Served'].includes(status)
@@ -81,7 +81,7 @@ export function changedAt<L extends LedgerLine>(line: L, change: (here: L) => L,
   }
 }
 
-/** What keeps its place when a line gets smaller: no more is ready than there is. */
+/** Units ready and served after a line gets smaller: at most the units left of it. */
 const withinLive = <L extends LedgerLine>(line: L): L =>
   changedAt(line, (here) => {
     const live = liveOf(here)
@@ -90,8 +90,8 @@ const withinLive = <L extends LedgerLine>(line: L): L =>
   })
 
 /**
- * What the kitchen has not been told of a line yet: above zero to cook, below zero to leave. Nothing of a line that is held, and
- * nothing of one no kitchen cooks.
+ * Units of a line not sent to the kitchen yet: above zero to cook, below zero to withdraw. Zero for a held line, and
+ * for one no kitchen cooks.
  */
 export function pendingOf(line: LedgerLine): number {
   if (!line.isForKitchen) return 0
@@ -106,11 +106,11 @@ type TicketRow = { lineId: string; quantity: number }
 export type Ticket = { type: KotType; stationId: string | null; originalKotIds: string[]; rows: TicketRow[] }
 
 /**
- * The tickets that tell the kitchen what it does not know, one per station and kind. They come from the ledger alone, never from
- * comparing an order with what it was: a dish that is told is never told again, and two lines of one dish stay two. What several stations
- * cook is told to each of them.
+ * The tickets for what was not sent to the kitchen yet, one per station and kind. They come from the ledger alone, never from
+ * comparing an order with its earlier state: a dish is never sent twice, and two lines of one dish stay two. What several stations
+ * cook is sent to each of them.
  *
- * @param isFirst nothing of the order went out before
+ * @param isFirst nothing of the order was sent before
  */
 export function ticketsOf(lines: readonly LedgerLine[], isFirst: boolean): Ticket[] {
   const parts = lines.flatMap(atStations)
@@ -139,7 +139,7 @@ export function ticketsOf(lines: readonly LedgerLine[], isFirst: boolean): Ticke
   })
 }
 
-/** What a ticket told a station of a line. */
+/** Units of a line that a ticket sent to a station. */
 export type SentToStation = { stationId: string | null; kotId: string; quantity: number }
 
 /** What has to be written after tickets went out: the ledger's sum of a line, the same at each of its stations, and its first tickets. */
@@ -153,14 +153,14 @@ export function withSent<L extends LedgerLine>(line: L, sent: readonly SentToSta
   })
 }
 
-/** Whether more of a dish may join a line: it was not told yet. What was told gets a line of its own, so that its ticket says only what is new. */
+/** Whether more of a dish may join a line: only before it was sent. Afterwards it gets a line of its own, so that its ticket shows only what is new. */
 export const isGrowable = (line: Pick<LedgerLine, 'sent' | 'status' | 'kotId'>): boolean =>
   line.kotId === null && line.sent === 0 && (line.status === 'Available' || line.status === 'Hold')
 
 /**
- * Takes some of a line off. What was not told and not cooked goes as cancelled, what was cooked as void.
+ * Withdraws some of a line. What was not cooked counts as cancelled, what was cooked as void.
  *
- * @param by thousandths, above zero, at most what lives of the line
+ * @param by thousandths, above zero, at most what is left of the line
  */
 export function reduced<L extends LedgerLine>(line: L, by: number): L {
   if (by <= 0 || by > liveOf(line)) throw new RangeError(`cannot take ${by} off ${liveOf(line)}`)
@@ -171,15 +171,15 @@ export function reduced<L extends LedgerLine>(line: L, by: number): L {
 }
 
 /**
- * Parts a line in two, for another bill, seat or table: what was told moves along, so that neither half is sent again; and so does what is
+ * Splits a line in two, for another bill, seat or table: the quantities sent are divided too, so that neither half is sent again; and so is what is
  * ready and served, the part first.
  *
- * @param by thousandths, above zero, less than what lives of the line
- * @returns both halves, and on the ticket of each station the ledger's two rows, which come to nothing
+ * @param by thousandths, above zero, less than what is left of the line
+ * @returns both halves, and on the ticket of each station two rows of the ledger, which add up to zero
  */
 export function splitOf<L extends LedgerLine>(line: L, by: number, newId: string) {
   if (by <= 0 || by >= liveOf(line)) throw new RangeError(`cannot part ${by} from ${liveOf(line)}`)
-  // Of what was told, the part takes as much as it needs; what is pending stays with whom it cannot reach.
+  // The split-off part takes sent units first, and unsent ones only when no more were sent.
   const carried = Math.min(by, Math.max(0, line.sent))
   const less: L = { ...line, units: line.units - by, sent: line.sent - carried }
   const stays: L = withinLive(

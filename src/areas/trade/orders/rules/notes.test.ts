@@ -15,7 +15,7 @@ test('what is handed over is never too little, begins with the very amount, rise
   )
 })
 
-test('of 283.50 rupees it is that, 290, 300 and 500; what is a note already asks for no smaller one', () => {
+test('of 283.50 rupees it is that, 290, 300 and 500; an amount that is one note suggests no smaller one', () => {
   expect(handedOver(28_350, 'INR' as Currency)).toEqual([28_350, 29_000, 30_000, 50_000])
   expect(handedOver(50_000, 'INR' as Currency)).toEqual([50_000, 100_000])
 })

@@ -6,7 +6,7 @@ const NOTES = [10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000]
 const MOST = 4
 
 /**
- * What a guest is likely to hand over for an amount: exactly it, then the next sums that single notes make.
+ * Likely amounts of cash for a bill: the exact one, then the next sums that single notes make.
  *
  * @param due minor units, above zero
  * @returns minor units, ascending, none below what is due, at most four
@@ -14,7 +14,7 @@ const MOST = 4
 export function handedOver(due: number, currency: Currency): number[] {
   const unit = unitOf(currency)
   const rounded = NOTES.map((note) => Math.ceil(due / (note * unit)) * note * unit)
-  // No one lays down three times what is asked.
+  // No guest pays with three times the amount.
   const likely = rounded.filter((sum) => sum > due && sum < due * 3)
   return [due, ...[...new Set(likely)].toSorted((a, b) => a - b)].slice(0, MOST)
 }

@@ -148,7 +148,7 @@ test('each role is what its permissions make it', () => {
   expect(parties('PROP_HOUSEKEEPING')).toEqual([])
 })
 
-test('a ticket and an order stand where the slowest of their lines stands', () => {
+test('a ticket and an order have the status of their slowest line', () => {
   expect(kotStatusOf(['Available', 'Available'])).toBe('New')
   expect(kotStatusOf(['Preparing', 'Available'])).toBe('Preparing')
   expect(kotStatusOf(['Ready', 'Available'])).toBe('Preparing')
@@ -173,7 +173,7 @@ test('an order is open while it is with the property, and may change until it is
   expect(ORDER_STATUSES.filter((status) => !isChangeable(status))).toEqual(['Completed', 'Cancelled'])
 })
 
-test('what staff enter is news to no one, and what guests enter is', () => {
+test('what staff enter notifies no one, and what guests enter does', () => {
   expect(['STAFF', 'PHONE', 'GUEST', 'KIOSK', ''].map(isFromGuest)).toEqual([false, false, true, true, true])
 })
 
@@ -189,7 +189,7 @@ test('service cancels nothing that was begun, and every manager may', () => {
   expect(mayCancel(['Service'], ['Hold', 'Unavailable', 'Cancelled', 'Available'])).toBe(true)
 })
 
-test('where several stations cook a line it stands where the least of them does; held or gone it is as a whole', () => {
+test('a line of several stations has the least of their statuses; held or withdrawn applies to the whole line', () => {
   expect(leastOf(['Preparing', 'Available'])).toBe('Preparing')
   expect([leastOf(['Ready', 'Served']), leastOf(['Served', 'Served']), leastOf(['Available', 'Available'])]).toEqual(['Ready', 'Served', 'Available']) // prettier-ignore
   expect([leastOf(['Hold', 'Hold']), leastOf(['Void', 'Void']), leastOf(['Unavailable']), leastOf([])]).toEqual(['Hold', 'Void', 'Unavailable', 'Available']) // prettier-ignore
@@ -208,9 +208,9 @@ test('a station goes along with the whole line when it is not as far, and back w
   expect([goesAlong('Ready', 'Ready', 'Preparing'), goesAlong('Served', 'Ready', 'Preparing'), goesAlong('Preparing', 'Ready', 'Preparing')]).toEqual([true, true, false]) // prettier-ignore
 })
 
-test('a reason is asked where food or a promise is lost', () => {
-  const asked = <S extends string>(moves: readonly Move<S>[]) => moves.filter(({ needsReason }) => needsReason).map(({ from, to }) => `${from} ${to}`) // prettier-ignore
-  expect(asked(orderMoves)).toEqual(['Submitted', 'Confirmed', 'Preparing', 'Ready', 'Served'].map((from) => `${from} Cancelled`)) // prettier-ignore
-  expect(asked(lineMoves)).toEqual(['Preparing Void', 'Ready Void', 'Served Void'])
-  expect(asked(kotMoves)).toEqual(['Preparing Void', 'Ready Void'])
+test('a reason is required where food or a promise is lost', () => {
+  const needingReason = <S extends string>(moves: readonly Move<S>[]) => moves.filter(({ needsReason }) => needsReason).map(({ from, to }) => `${from} ${to}`) // prettier-ignore
+  expect(needingReason(orderMoves)).toEqual(['Submitted', 'Confirmed', 'Preparing', 'Ready', 'Served'].map((from) => `${from} Cancelled`)) // prettier-ignore
+  expect(needingReason(lineMoves)).toEqual(['Preparing Void', 'Ready Void', 'Served Void'])
+  expect(needingReason(kotMoves)).toEqual(['Preparing Void', 'Ready Void'])
 })

@@ -1,6 +1,6 @@
 import type { Permission } from '#core/permissions.ts'
 
-/** Who moves an order, a line or a ticket. `System` is what follows by itself from a move of someone else. */
+/** Who changes the status of an order, a line or a ticket. `System` is an automatic consequence of another change. */
 export const PARTIES = ['Admin', 'Manager', 'Desk', 'Service', 'Finance', 'Kitchen', 'Guest', 'System'] as const
 export type Party = (typeof PARTIES)[number]
 
@@ -48,7 +48,7 @@ const each = <S extends string>(
   more: { needsReason?: true } = {},
 ): Move<S>[] => from.map((one) => ({ from: one, to, who, ...more }))
 
-/** pos 2.1. Forward skips are allowed (a counter goes from Confirmed to Completed); nothing goes back except by a recall of its lines. */
+/** pos 2.1. Steps may be skipped forward (a counter goes from Confirmed to Completed); only a recall of lines goes back. */
 export const orderMoves: readonly Move<OrderStatus>[] = [
   ...each<OrderStatus>([null], 'Draft', HOUSE),
   ...each<OrderStatus>([null], 'Submitted', ['Guest', ...HOUSE]),
@@ -62,7 +62,7 @@ export const orderMoves: readonly Move<OrderStatus>[] = [
   ...each<OrderStatus>(['Confirmed', 'Preparing', 'Ready', 'Served'], 'Completed', CLOSER),
   ...each<OrderStatus>(['Draft'], 'Cancelled', HOUSE),
   ...each<OrderStatus>(['Submitted'], 'Cancelled', HOUSE, { needsReason: true }),
-  // Service only while nothing is past New: `mayCancel` says so.
+  // Service only while nothing is past New: `mayCancel` checks it.
   ...each<OrderStatus>(['Confirmed', 'Preparing', 'Ready', 'Served'], 'Cancelled', HOUSE, { needsReason: true }),
 ]
 
@@ -94,7 +94,7 @@ export const kotMoves: readonly Move<KotStatus>[] = [
   ...each<KotStatus>(['Preparing', 'Ready'], 'Void', ['System', ...HEAD], { needsReason: true }),
 ]
 
-/** Whether someone may make a move. Staying where one is is no move: it changes nothing and is never refused. */
+/** Whether a role may make a change of status. The same status is no change and never refused. */
 export const moveOf = <S extends string>(
   table: readonly Move<S>[],
   from: S | null,
@@ -110,7 +110,7 @@ const PARTY_OF = {
   'orders.pay': 'Finance',
 } as const satisfies Partial<Record<Permission, Party>>
 
-/** What a person is at an order, by what they may do: a property makes its own roles. */
+/** A user's part at an order, by permissions: a property defines its own roles. */
 export const partiesOf = (permissions: ReadonlySet<Permission>): Party[] =>
   Object.entries(PARTY_OF).flatMap(([permission, party]) => (permissions.has(permission as Permission) ? [party] : []))
 
@@ -127,8 +127,8 @@ const PROGRESS: Readonly<Partial<Record<LineStatus, number>>> = {
 const isWithdrawn = (status: LineStatus): boolean => status === 'Cancelled' || status === 'Void'
 
 /**
- * Where a ticket stands: the least progress of its live lines, except that the first dish begun begins the ticket. Void when none of
- * them lives.
+ * Status of a ticket: the least progress of its live lines, except that the first dish begun begins the ticket. Void when none of
+ * them is live.
  */
 export function kotStatusOf(lines: readonly LineStatus[]): KotStatus {
   const live = lines.filter((status) => !isWithdrawn(status))
@@ -140,10 +140,10 @@ export function kotStatusOf(lines: readonly LineStatus[]): KotStatus {
 
 const LINE_OF = { New: 'Available', Preparing: 'Preparing', Ready: 'Ready', Served: 'Served' } as const
 
-/** Where a line stands that several stations cook, by where it is at each: ready when it is everywhere, begun when it is anywhere. */
+/** Status of a line that several stations cook: ready when it is ready at all of them, begun when it is begun at any. */
 export function leastOf(statuses: readonly LineStatus[]): LineStatus {
   const kot = kotStatusOf(statuses)
-  // Held, out or gone it is as a whole.
+  // Held, sold out, cancelled or void applies to the whole line.
   const [one = 'Available'] = statuses
   return kot === 'Void' || kot === 'New' ? one : LINE_OF[kot]
 }
@@ -165,7 +165,7 @@ const BEHIND: Readonly<Record<keyof typeof LINE_OF, readonly LineStatus[]>> = {
   Served: ['Available', 'Preparing', 'Ready'],
 }
 
-/** Where a line goes when its ticket is bumped or recalled; one that is further, held or gone stays. */
+/** New status of a line when its ticket is bumped or recalled; one that is further, held, cancelled or void stays. */
 export const lineAlong = (line: LineStatus, kot: KotStatus): LineStatus =>
   kot !== 'Void' && BEHIND[kot].includes(line) ? LINE_OF[kot] : line
 
@@ -190,7 +190,7 @@ export const mayCancel = (parties: readonly Party[], lines: readonly LineStatus[
   parties.includes('Manager') ||
   lines.every((status) => !['Preparing', 'Ready', 'Served', 'Void'].includes(status))
 
-/** What staff enter themselves is news to no one: they and the kitchen have it before them. */
+/** Orders that staff enter notify no one: staff and kitchen see them already. */
 export const isFromGuest = (sourceChannel: string): boolean => sourceChannel !== 'STAFF' && sourceChannel !== 'PHONE'
 
 /** Something of it is still to come to the guest out of a kitchen. */

@@ -123,7 +123,7 @@ describe('what an order costs', () => {
     expect(totalsOf([withdrawn], terms, facts)).toMatchObject({ deliveryFee: 0, net: 0, tax: 0 })
   })
 
-  test('has no answer without a tax table', () => {
+  test('is refused without a tax table', () => {
     expect(() => totalsOf([line('a', 100)], plain, { ...facts, slabs: [] })).toThrow('no_tax_slab')
   })
 })
@@ -148,7 +148,7 @@ test('the parts of a bill add up to it, net and each tax, CGST as much as SGST',
   )
 })
 
-describe('where an order stands with its money', () => {
+describe('payment status of an order', () => {
   const money = (total: number, more: Partial<Record<'paid' | 'refunded' | 'onRoom' | 'onCredit', number>> = {}) =>
     ({ total, paid: 0, refunded: 0, onRoom: 0, onCredit: 0, ...more }) as Parameters<typeof paymentStatusOf>[0]
   test.each([

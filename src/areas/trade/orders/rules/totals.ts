@@ -41,7 +41,7 @@ export type OrderAmounts = {
 export const grossOf = (line: Pick<PricedLine, 'units' | 'cancelled' | 'voided' | 'unitPrice'>): Minor =>
   minor(roundHalfUp((line.unitPrice * liveOf(line)) / ONE))
 
-/** What is asked for a line before any discount: nothing of what is on the house or paid ahead. */
+/** Price of a line before any discount: zero for what is on the house or prepaid. */
 export const priceBeforeDiscount = (line: PricedLine): Minor =>
   line.compReason !== '' || line.packId !== null ? zero : grossOf(line)
 
@@ -50,7 +50,7 @@ export const priceBeforeDiscount = (line: PricedLine): Minor =>
  * or paid ahead costs nothing; the service charge is of what is left, the delivery fee is once while there is anything to bring, and both
  * are taxed as services. A line that was withdrawn costs nothing and is not taxed.
  *
- * @throws Refusal no_tax_slab when the tax table has no answer for a price
+ * @throws Refusal no_tax_slab when the tax table has no rate for a price
  */
 export function totalsOf(
   lines: readonly PricedLine[],
@@ -152,7 +152,7 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Where an order stands with its money; derived, the first that holds. What was promised by a room or a company is not paid. */
+/** Payment status of an order, derived: the first that applies. What a room or a company is charged does not count as paid. */
 export function paymentStatusOf({ total, paid, refunded, onRoom, onCredit }: OrderMoney): PaymentStatus {
   const covered = paid + onRoom + onCredit
   if (refunded > 0 && paid <= 0) return 'Refunded'
@@ -168,7 +168,7 @@ export const outstandingOf = ({ total, paid, onRoom, onCredit }: OrderMoney): Mi
   minor(Math.max(0, total - paid - onRoom - onCredit))
 
 /**
- * No one pays more than is due, the tip added: what is handed over beyond it is change.
+ * No one pays more than is due, the tip added: cash beyond that is change.
  *
  * @throws Refusal paid_above_balance with what is due; nothing_due when nothing is
  */

@@ -16,10 +16,10 @@ export const COUNTED_UNITS: Readonly<Record<string, string>> = {
 export const isCounted = (unit: string): boolean => Object.hasOwn(COUNTED_UNITS, unit)
 
 /**
- * A quantity as printed documents say it, in English: '2', '-1 portion', '2 portions', '0.25 kg'.
+ * A quantity as printed documents show it, in English: '2', '-1 portion', '2 portions', '0.25 kg'.
  *
  * @param quantity of the line, in units, with its sign
- * @param unit as the product has it; 'piece' is not said
+ * @param unit of the product; 'piece' is not printed
  */
 export function quantityText(quantity: number, unit: string): string {
   if (unit === 'piece') return String(quantity)

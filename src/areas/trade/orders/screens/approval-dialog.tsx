@@ -20,15 +20,15 @@ export function ApprovalDialog({ order, line, does, onClose }: Props) {
   const ofOrder = useSend(orders.approveOrder)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState(String(line?.liveUnits ?? ''))
-  const asked = useApproval(data?.rows ?? [])
-  const { approval } = asked
+  const form = useApproval(data?.rows ?? [])
+  const { approval } = form
   const units = line && unitsTyped(typed, line)
   const words = useWords(line, does)
   const save = () => {
     if (!approval) return
     const request = { does, reason: reason.trim(), ...approval }
     const end = {
-      onError: () => asked.setPin(''),
+      onError: () => form.setPin(''),
       onSuccess: () => {
         toast(words.done)
         onClose()
@@ -58,7 +58,7 @@ export function ApprovalDialog({ order, line, does, onClose }: Props) {
         autoFocus
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
-      <ApproverFields {...asked} people={data?.rows} />
+      <ApproverFields {...form} people={data?.rows} />
     </Question>
   )
 }

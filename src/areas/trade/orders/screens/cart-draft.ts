@@ -11,7 +11,7 @@ export type CartDraft = { outletId: string; way: DeliveryMethod | undefined; pla
 /** After so long the table has eaten. */
 const LIVES_MS = 12 * 3_600_000
 
-/** The name of the note a cart is stored under: of this person, for an order, a table, or for anyone who comes next. */
+/** The name of the note a cart is stored under: by user, for an order, a table, or the next guest. */
 export function useDraftName({ order, table }: { order?: string | undefined; table?: string | undefined }): string {
   const { user } = useSession()
   return `cart ${user.propertyId} ${user.id} ${order ?? table ?? 'new'}`
@@ -21,12 +21,12 @@ export function useDraftName({ order, table }: { order?: string | undefined; tab
 export function useStoredDraft(name: string): CartDraft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: CartDraft | null }>()
   useEffect(() => {
-    let isGone = false
+    let isStale = false
     void changeNote<CartDraft>(name, (draft) => (draft && Date.now() - draft.at < LIVES_MS ? draft : undefined)).then(
-      (draft) => isGone || setFound({ name, draft: draft ?? null }),
+      (draft) => isStale || setFound({ name, draft: draft ?? null }),
     )
     return () => {
-      isGone = true
+      isStale = true
     }
   }, [name])
   return found?.name === name ? found.draft : undefined

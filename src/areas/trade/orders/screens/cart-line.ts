@@ -3,7 +3,7 @@ import type { Offer, ProductTaxCategory } from '#areas/trade/products/contract/r
 import type { Instant } from '#core/dates.ts'
 import type { NewLine } from '../contract/fields.ts'
 
-/** A line before it is sent. Its price is what the menu said; the server computes anew. */
+/** A line before it is sent. Its price is that of the menu; the server computes its own. */
 export type CartLine = {
   /** Also the line's id on the order: sent twice, it is one line. */
   key: string
@@ -60,7 +60,7 @@ export const sentLine = (line: CartLine) => {
   } satisfies Partial<NewLine>
 }
 
-/** Lines that wait on this device, with the moment the guest was told their prices; one that waited before keeps its own. */
+/** Lines that wait on this device, with the time the guest saw their prices; one that waited before keeps its time. */
 export const takenOffline = (lines: readonly CartLine[], at: Instant): CartLine[] =>
   lines.map((line) => ({ takenAt: at, ...line }))
 

@@ -11,15 +11,15 @@ afterEach(cleanup)
 
 test('a shop and a salon send nothing to a kitchen', async () => {
   const nothing = { lines: [], onChange: () => {}, open: undefined, onOpen: () => {}, onSend: () => {}, onSave: undefined, isPending: false, isReady: true, missing: '' } // prettier-ignore
-  const says = async (kind: OutletKind) => {
+  const shownText = async (kind: OutletKind) => {
     await draw(<Cart {...nothing} kind={kind} />)
     const { textContent } = screen.getByRole('button')
     cleanup()
     return [kind, textContent]
   }
-  const said: unknown[] = []
-  for (const kind of OutletKind.options) said.push(await says(kind))
-  expect(said).toEqual([
+  const texts: unknown[] = []
+  for (const kind of OutletKind.options) texts.push(await shownText(kind))
+  expect(texts).toEqual([
     ['RESTAURANT', 'Send to kitchen'],
     ['BAR', 'Send to kitchen'],
     ['ROOM_SERVICE', 'Send to kitchen'],
@@ -28,7 +28,7 @@ test('a shop and a salon send nothing to a kitchen', async () => {
   ])
 })
 
-test('each line says what was chosen, noted, for which seat and course, and what it costs', async () => {
+test('each line shows its choices, notes, seat, course and price', async () => {
   signIn({}, { localCurrency: 'INR' })
   const line: CartLine = {
     key: '1', productId: 'p', name: 'Masala dosa', unitPrice: 25_000, isFractional: false, unitsInOrder: 2, modifierIds: ['m'],

@@ -42,7 +42,7 @@ const LIST_HEIGHT = 'max(200px, min(52vh, calc(100dvh - 470px)))'
 
 const HAVE_NO_KITCHEN: readonly OutletKind[] = ['SHOP', 'SERVICE']
 
-/** On a phone the order lies below a long menu: this stays in sight, and leads there. */
+/** On a phone the order lies below a long menu: this bar stays visible and scrolls to it. */
 export function CartBar({ lines, onShow }: { lines: readonly CartLine[]; onShow: () => void }) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()
@@ -60,7 +60,7 @@ const priceOf = (line: CartLine): number => Math.round(line.unitPrice * line.uni
 
 const sumOf = (lines: readonly CartLine[]): number => lines.reduce((all, line) => all + priceOf(line), 0)
 
-/** What was chosen and said of a line, and when and to whom it goes. */
+/** Choices and notes of a line, its course and its seat. */
 function LineWords({ line: { chosen = [], notes, seatNo, course } }: { line: CartLine }) {
   const { t } = useTranslation('orders')
   const words = [

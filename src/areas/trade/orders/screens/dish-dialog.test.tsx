@@ -18,7 +18,7 @@ const offer: Choosable = {
   priceNow: 10_000,
 } // prettier-ignore
 
-test('a choice and a part that are out say so and cannot be taken; the others can', async () => {
+test('a choice and a part that are sold out show it and cannot be taken; the others can', async () => {
   await draw(<DishDialog offer={offer} onAdd={() => {}} onClose={() => {}} />)
   const isOff = (role: string, name: RegExp) => screen.getByRole<HTMLInputElement>(role, { name }).disabled
   expect([isOff('checkbox', /^Cheese · out today$/i), isOff('checkbox', /^Onions$/)]).toEqual([true, false])
@@ -29,7 +29,7 @@ test.each([
   ['piece', 'How many'],
   ['portion', 'How much (portions)'],
   ['kg', 'How much (kg)'],
-])('how much of a %s is asked as: %s', async (unit, label) => {
+])('the quantity field of a %s is labelled: %s', async (unit, label) => {
   cleanup()
   await draw(
     <DishDialog offer={{ ...offer, product: { ...offer.product, unit } }} onAdd={() => {}} onClose={() => {}} />,

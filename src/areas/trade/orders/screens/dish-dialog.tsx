@@ -75,7 +75,7 @@ function useDish({ offer, onAdd, onClose }: Props) {
   }
 }
 
-/** What a dish asks: its choices, its parts, how much of it. */
+/** Input for a dish: its choices, its parts, its quantity. */
 export function DishDialog(props: Props) {
   const { offer, currency, onClose } = props
   const { t } = useTranslation('orders')

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A scanner types a code at once and ends it with Enter, wherever the person was. */
+/** A scanner types a code at once and ends it with Enter, wherever the focus was. */
 function scan(code: string): void {
   const at = document.activeElement ?? document.body
   for (const key of code) {
@@ -54,15 +54,15 @@ function scan(code: string): void {
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
 const names = () => taken.mock.calls.map(([name]) => name)
 
-test('prices of the moment are asked again each minute', async () => {
+test('current prices are fetched again each minute', async () => {
   cleanup()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const asked = vi.fn(async () => Response.json(menu))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async () => Response.json(menu))
+  vi.stubGlobal('fetch', fetched)
   await draw(<DishGrid outlet={{ id: 'shop', kind: 'SHOP' }} onAdd={() => {}} />)
   await screen.findByRole('button', { name: /^Cola ₹90/ })
   const happy = { ...menu, rows: rows.map((row) => ({ ...row, priceNow: 4_500 })) }
-  asked.mockImplementation(async () => Response.json(happy))
+  fetched.mockImplementation(async () => Response.json(happy))
   await vi.advanceTimersByTimeAsync(61_000)
   await screen.findByRole('button', { name: /^Cola ₹45/ })
   vi.useRealTimers()
@@ -100,7 +100,7 @@ test('in the box a scan is taken whole, once, and the box is ready for the next'
   expect(names()).toEqual(['Case', 'Cola'])
 })
 
-test('an unknown code is said, and does not stand before the next one', async () => {
+test('an unknown code is reported, and is not prefixed to the next one', async () => {
   box().focus()
   scan('99999')
   await screen.findByText('Nothing sold here has the code 99999.')
@@ -108,7 +108,7 @@ test('an unknown code is said, and does not stand before the next one', async ()
   expect(names()).toEqual(['Cola'])
 })
 
-test('what is out is said, not taken', async () => {
+test('what is sold out is reported, not added', async () => {
   scan('5550001')
   await screen.findByText('Salmon is out today.')
   expect(names()).toEqual([])
@@ -125,7 +125,7 @@ test('what is typed by hand stays a search, and a code with Enter is taken', asy
   expect(names()).toEqual(['Soup'])
 })
 
-test('a scan into another field stays there; before an open question it is told, and answers nothing', async () => {
+test('a scan into another field stays there; with a dialog open it is reported, and confirms nothing', async () => {
   screen.getByLabelText('Notes').focus()
   scan('8901')
   expect([names(), screen.getByLabelText<HTMLInputElement>('Notes').value]).toEqual([[], '8901'])
@@ -139,13 +139,13 @@ test('a scan into another field stays there; before an open question it is told,
 })
 
 test('the search is for what the outlet sells: no dishes in a salon', async () => {
-  const said: string[] = []
+  const notices: string[] = []
   for (const kind of OutletKind.options) {
     cleanup()
     await draw(<DishGrid outlet={{ id: kind, kind }} onAdd={() => {}} />)
-    said.push(`${kind}: ${(await screen.findByRole('searchbox')).getAttribute('aria-label') ?? ''}`)
+    notices.push(`${kind}: ${(await screen.findByRole('searchbox')).getAttribute('aria-label') ?? ''}`)
   }
-  expect(said).toEqual([
+  expect(notices).toEqual([
     'RESTAURANT: Dish, code or barcode',
     'BAR: Dish, code or barcode',
     'ROOM_SERVICE: Dish, code or barcode',

@@ -24,12 +24,12 @@ import { SOLD_THING } from './sold-thing.ts'
 
 /** How long prices of the moment are shown: lists of prices begin and end on the minute. */
 const PRICES_HOLD_MS = 60_000
-/** From here on a dish says how many of it are left. */
+/** At most so many left, a dish shows the number. */
 const FEW = 10
 
 type Props = {
   outlet: Pick<Outlet, 'id' | 'kind'>
-  /** `isNoted`: something is to be said about it. */
+  /** `isNoted`: the user wants to add a note. */
   onAdd: (line: CartLine, isNoted: boolean) => void
   /** What applies to the dish that is touched next. */
   children?: ReactNode
@@ -37,7 +37,7 @@ type Props = {
 
 /** What an outlet sells now, by group; a search takes names, codes and whole barcodes. What a scanner reads is taken at once. */
 export function DishGrid({ outlet: { id: businessServiceId, kind }, onAdd, children }: Props) {
-  // Without a line it is all there is to order from. Prices change with the minute, and no one tells of it.
+  // Without a line it is all there is to order from. Prices change with the minute, without a live event.
   const menu = useQuery({ ...storedQuery(products.menu, { businessServiceId }), refetchInterval: PRICES_HOLD_MS })
   if (menu.data) return <Dishes menu={menu.data} kind={kind} onAdd={onAdd} hand={children} />
   return menu.isPending ? <LinesSkeleton /> : <ErrorState error={menu.error} retry={() => void menu.refetch()} />
@@ -54,7 +54,7 @@ function Dishes({ menu, kind, onAdd, hand }: DishesProps) {
   const [text, setText] = useState('')
   const [question, setQuestion] = useState<{ id: string; isNoted: boolean }>()
   // As it is now: a choice may be out since the question was opened.
-  const asked = menu.rows.find(({ product }) => product.id === question?.id)
+  const chosenOffer = menu.rows.find(({ product }) => product.id === question?.id)
   const shown = text === '' ? menu.rows.filter(({ product }) => group === '' || product.productGroupId === group) : found(menu.rows, text) // prettier-ignore
   const take = (offer: Offer, isNoted = false) => {
     const { product } = offer
@@ -62,7 +62,7 @@ function Dishes({ menu, kind, onAdd, hand }: DishesProps) {
     if (isPlain) onAdd(lineOf(offer), isNoted)
     else setQuestion({ id: product.id, isNoted })
   }
-  /** Takes what a whole code names, or says why not; false when it names nothing. */
+  /** Adds the dish of a complete code, or shows why it cannot; false when no dish has the code. */
   const takeCode = (code: string): boolean => {
     const offer = named(menu.rows, code)
     if (offer?.isAvailable) take(offer)
@@ -81,7 +81,7 @@ function Dishes({ menu, kind, onAdd, hand }: DishesProps) {
         label={t(`take.search.${SOLD_THING[kind]}`)}
         value={text}
         onChange={(next) => {
-          // Some scanners end a code with nothing.
+          // Some scanners send no character after a code.
           const isTaken = menu.rows.some(({ product }) => product.barcode === next) && takeCode(next)
           setText(isTaken ? '' : next)
         }}
@@ -107,7 +107,7 @@ function Dishes({ menu, kind, onAdd, hand }: DishesProps) {
           ))}
         </Box>
       )}
-      {asked && question && <DishDialog offer={asked} onAdd={(line) => onAdd(line, question.isNoted)} onClose={() => setQuestion(undefined)} />}
+      {chosenOffer && question && <DishDialog offer={chosenOffer} onAdd={(line) => onAdd(line, question.isNoted)} onClose={() => setQuestion(undefined)} />}
     </Box>
   ) // prettier-ignore
 }
@@ -126,7 +126,7 @@ const named = (rows: readonly Offer[], code: string): Offer | undefined =>
   rows.find(({ product }) => product.barcode === code) ??
   rows.find(({ product }) => product.productCode.toLowerCase() === code.toLowerCase())
 
-/** Groups are told apart by colour, in the order of the menu; the name stands beside it. */
+/** Groups differ by colour, in the order of the menu; the name is shown beside it. */
 const COLORS = ['#1f5fbf', '#166534', '#8a5a00', '#6b2fa0', '#b3201b', '#0f766e', '#9d174d', '#475569']
 
 const groupColor = ({ groups }: Menu, groupId: string): string =>
@@ -165,7 +165,7 @@ type DishProps = {
   color: string
   /** More of them fit. */ isSmall: boolean
   onTake: () => void
-  /** Takes it, with something to say about it. */
+  /** Adds it with a note. */
   onNote: () => void
 }
 
@@ -173,7 +173,7 @@ function Dish({ offer, currency, color, isSmall, onTake, onNote }: DishProps) {
   const { t } = useTranslation('orders')
   const long = useLongPress(onNote)
   const { product, priceNow, isAvailable } = offer
-  // What was stored for work without a line may be of before stock was told.
+  // A menu stored for offline use may be older than the stock fields.
   const left = offer.unitsLeft ?? undefined
   return (
     <ButtonBase

@@ -4,7 +4,7 @@ import type { GuestDish } from '../contract/guests.ts'
 import type { CartLine } from './cart-line.ts'
 import type { Choosable } from './dish-dialog.tsx'
 
-/** What a guest has chosen and sent from a table, kept for as long as the tab lives. */
+/** What a guest has chosen and sent from a table, stored while the tab is open. */
 type StoredCart = {
   /** Of the cart: sent twice, it is one order. */
   requestId: string

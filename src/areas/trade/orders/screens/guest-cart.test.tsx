@@ -25,7 +25,7 @@ const opened = async (isOpen: boolean) => {
   return screen.getByRole<HTMLButtonElement>('button', { name: /Order for/ })
 }
 
-test('what was chosen before the property closed is not sent, and it says why', async () => {
+test('what was chosen before the property closed is not sent, and the reason is shown', async () => {
   expect((await opened(false)).disabled).toBe(true)
   expect(screen.getByRole('alert').textContent).toContain('Please call our staff')
 })

@@ -36,9 +36,9 @@ export function GuestCart({ code, cart, menu, onRefused }: Props) {
   const { mutate, isPending, error, reset } = useSend(orders.guestSend)
   const { lines, requestId, guestName, notes } = cart
   const { currency, dishes } = menu
-  const gone = lines.filter((line) => !dishes.some((dish) => dish.productId === line.productId && dish.isAvailable && !isChoiceOut(dish, line)))
+  const unavailable = lines.filter((line) => !dishes.some((dish) => dish.productId === line.productId && dish.isAvailable && !isChoiceOut(dish, line)))
   // What went out meanwhile is not sent, so that it is not counted either.
-  const there = lines.filter((line) => !gone.includes(line))
+  const there = lines.filter((line) => !unavailable.includes(line))
   const count = there.reduce((all, { unitsInOrder }) => all + unitsInOrder, 0)
   const total = there.reduce((all, line) => all + line.unitPrice * line.unitsInOrder, 0)
   const send = () =>
@@ -73,14 +73,14 @@ export function GuestCart({ code, cart, menu, onRefused }: Props) {
         title={t('orders:guestMenu.cart')}
         onClose={close}
         footer={
-          <LoadingButton fullWidth size="large" variant="contained" isLoading={isPending} disabled={gone.length > 0 || !menu.isOpen} onClick={send} sx={{ minHeight: 56 }}>
+          <LoadingButton fullWidth size="large" variant="contained" isLoading={isPending} disabled={unavailable.length > 0 || !menu.isOpen} onClick={send} sx={{ minHeight: 56 }}>
             {t('orders:guestMenu.send', { amount: format(total, { currency }) })}
           </LoadingButton>
         }
       >
         <Box component="ul" aria-label={t('orders:guestMenu.cart')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {lines.map((line) => (
-            <CartRow key={line.key} line={line} currency={currency} isGone={gone.includes(line)} onUnits={(units) => put(line, units)} />
+            <CartRow key={line.key} line={line} currency={currency} isUnavailable={unavailable.includes(line)} onUnits={(units) => put(line, units)} />
           ))}
         </Box>
         <Stack spacing={4} sx={{ mt: 5 }}>
@@ -104,16 +104,16 @@ const guestLine = (line: CartLine) => {
 }
 
 const MOST = 20
-type RowProps = { line: CartLine; currency: string; isGone: boolean; onUnits: (units: number) => void }
+type RowProps = { line: CartLine; currency: string; isUnavailable: boolean; onUnits: (units: number) => void }
 
-function CartRow({ line, currency, isGone, onUnits }: RowProps) {
+function CartRow({ line, currency, isUnavailable, onUnits }: RowProps) {
   const { t } = useTranslation('orders')
   const { name, unitsInOrder, unitPrice } = line
   return (
     <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 1, py: 2, borderBottom: '1px solid var(--line)' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-        {isGone ? (
+        {isUnavailable ? (
           <Typography color="error">{t('guestMenu.gone')}</Typography>
         ) : (
           <MoneyText amount={unitPrice * unitsInOrder} currency={currency} />

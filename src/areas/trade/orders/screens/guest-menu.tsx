@@ -27,16 +27,16 @@ export function GuestMenu({ code }: { code: string }) {
   const read = useQuery({ ...ask(orders.guestMenu, { code }), refetchInterval: 60_000 })
   const cart = useGuestCart(code)
   const [group, setGroup] = useState('')
-  const [askedId, setAskedId] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   if (!read.data)
     return read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : <LinesSkeleton />
   const { currency, groups, isOpen } = read.data
   const dishes = read.data.dishes.map((dish) => ({ ...dish, name: dish.names[i18n.language] ?? dish.name }))
-  const asked = dishes.find(({ productId }) => productId === askedId)
+  const openDish = dishes.find(({ productId }) => productId === openId)
   const add = (line: CartLine) => cart.change({ lines: joined(cart.lines, line) })
   const take = (dish: GuestDish) => {
     if (dish.modifierGroups.length === 0 && dish.comboParts.length === 0) add(lineOf(offerOf(dish)))
-    else setAskedId(dish.productId)
+    else setOpenId(dish.productId)
   }
   return (
     <Stack spacing={4}>
@@ -68,7 +68,7 @@ export function GuestMenu({ code }: { code: string }) {
             </Box>
           </Box>
         ))}
-      {asked && <DishDialog offer={offerOf(asked)} currency={currency} onAdd={add} onClose={() => setAskedId(undefined)} />}
+      {openDish && <DishDialog offer={offerOf(openDish)} currency={currency} onAdd={add} onClose={() => setOpenId(undefined)} />}
       <GuestCart code={code} cart={cart} menu={read.data} onRefused={() => void read.refetch()} />
     </Stack>
   ) // prettier-ignore

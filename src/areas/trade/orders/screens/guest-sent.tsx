@@ -8,7 +8,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { orders } from '../contract/orders.ts'
 import { OrderStatusChip } from './order-marks.tsx'
 
-/** What became of an order a guest sent; asked again until it is over. */
+/** Status of an order a guest sent; polled until it is over. */
 export function GuestSent({ code, requestId }: { code: string; requestId: string }) {
   const { t } = useTranslation('orders')
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export function GuestSent({ code, requestId }: { code: string; requestId: string
   if (!data) return null
   const { orderStatus, orderNo, cancelReason, orderLines, totalAmount, currency, bookOneOrderId } = data
   const isCancelled = orderStatus === 'Cancelled'
-  // What was declined as it was asked for; of the rest what is left of it.
+  // Declined lines with the requested quantity; of the others what is left.
   const lines = orderLines.map(({ name, liveUnits, unitsInOrder }) => ({
     name,
     units: isCancelled ? unitsInOrder : liveUnits,

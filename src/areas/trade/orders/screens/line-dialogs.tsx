@@ -44,7 +44,7 @@ export function LineDialog({ order, line, onClose }: Props) {
   ) // prettier-ignore
 }
 
-/** Takes a line off; of what was begun it asks why. */
+/** Withdraws a line; a reason is required once it was begun. */
 export function RemoveDialog({ order, line, onClose }: Props) {
   const { t } = useTranslation('orders')
   const [reason, setReason] = useState('')

@@ -30,14 +30,14 @@ const silent = {
 const CUSTOMER = '0199a0f0-0000-7000-8000-00000000000c'
 const about = (more: Part<z.input<typeof Order>>) => draw(<OrderAbout order={made(Order, { ...silent, ...more })} />)
 
-test('what a guest asked of the kitchen is read before it is accepted, as it was typed', async () => {
+test('a guest’s notes to the kitchen are shown before the order is accepted, as typed', async () => {
   const { container } = await about({ guestName: '<img src=x>', specialNotes: '<b>Nuts</b>: allergic', covers: 3 })
   expect(container.querySelector('[role=alert]')?.textContent).toBe('<b>Nuts</b>: allergic')
   expect(container.textContent).toContain('<img src=x>')
   expect(container.querySelectorAll('img, b')).toHaveLength(0)
 })
 
-test('a delivery says where it goes and whom to call', async () => {
+test('a delivery shows its address and telephone number', async () => {
   const { container } = await about({ guestName: 'Rao', guestPhone: '+91 98 10 01', locationName: '4 Lake Road' })
   expect(container.textContent).toContain('4 Lake Road')
   expect(container.querySelector('a')?.getAttribute('href')).toBe('tel:+91981001')
@@ -69,7 +69,7 @@ test('an order is put to a guest the property knows, with their name and number'
   expect(JSON.parse(String(saved()))).toMatchObject({ customerId: 'c', guestName: 'Indira Bose', guestPhone: '+91 98300 11111' }) // prettier-ignore
 })
 
-test('nothing stands there of an order no one said anything about', async () => {
+test('an order without guest, place or notes shows no such section', async () => {
   const { container } = await about({})
   expect(container.querySelector('section')).toBeNull()
 })

@@ -14,7 +14,7 @@ import { MomentText, PhoneLink } from '#web/ui/values.tsx'
 import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 
-/** Who an order is for, where it is brought to, and what was asked of the kitchen; nothing where no one said anything. */
+/** The order's guest, place and notes for the kitchen; hidden when all are empty. */
 export function OrderAbout({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { guestName, guestPhone, locationName, covers, promisedAt, specialNotes, customerId } = order
@@ -48,7 +48,7 @@ function KnownGuest({ customerId, name }: { customerId: string; name: string }) 
   return useCan('customers.read') ? <Link to={`/customer?id=${customerId}`}>{name}</Link> : name
 }
 
-/** Changes who and where an order is for and what was asked of the kitchen, which is told. */
+/** Changes the order's guest, place and notes; the kitchen gets a ticket with the changes. */
 export function AboutDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const { orderId, version, deliveryMethod } = order

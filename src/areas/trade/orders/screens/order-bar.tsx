@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What a waiter does most with an order stands in sight, not behind a menu: fire, split, bill, bill to room. */
+/** A waiter's most frequent actions are buttons, not menu items: fire, split, bill, bill to room. */
 export function OrderBar({ order, actions, children }: Props) {
   const { t } = useTranslation('orders')
   const inSight = [t('fire.all'), t('split.byGuest'), t('split.open'), t('bill.print'), t('roomBill.open')]

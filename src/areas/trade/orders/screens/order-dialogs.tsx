@@ -17,7 +17,7 @@ import { RoomDialog } from './room-dialog.tsx'
 import { UnitsInput, unitsTyped } from './units-input.tsx'
 import { MergeDialog, SplitDialog, TransferDialog } from './share-dialogs.tsx'
 
-export type Asked =
+export type OpenDialog =
   | {
       kind:
         | 'about'
@@ -42,12 +42,12 @@ export const endingOf = ({ orderStatus }: Pick<Order, 'orderStatus'>) =>
   orderStatus === 'Submitted' ? ('refuse' as const) : ('cancel' as const)
 
 /** The one question that is open on an order. */
-export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: Asked; onClose: () => void }) {
+export function OrderDialogs({ order, dialog, onClose }: { order: Order; dialog: OpenDialog; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const own = { order, onClose }
   const { orderId, version } = order
   const ending = endingOf(order)
-  switch (asked.kind) {
+  switch (dialog.kind) {
     case 'about':
       return <AboutDialog {...own} />
     case 'pay':
@@ -69,35 +69,35 @@ export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: A
     case 'transfer':
       return <TransferDialog {...own} />
     case 'line':
-      return <LineDialog {...own} line={asked.line} />
+      return <LineDialog {...own} line={dialog.line} />
     case 'pack':
-      return <PackDialog {...own} line={asked.line} />
+      return <PackDialog {...own} line={dialog.line} />
     case 'cancel':
       return (
         <Because route={orders.cancel} title={t(`${ending}.title`)} ok={t(`${ending}.ok`)} done={t(`${ending}.done`)} isDestructive
           inputOf={(reason) => ({ orderId, version, reason })} onClose={onClose} />
       ) // prettier-ignore
     case 'comp':
-      return asked.line.compReason ? (
-        <Because route={orders.comp} title={t('comp.undoTitle', { name: asked.line.name })} ok={t('comp.undo')} done={t('comp.undone')} needsNoReason
-          inputOf={() => ({ orderLineId: asked.line.orderLineId, reason: '' })} onClose={onClose} />
+      return dialog.line.compReason ? (
+        <Because route={orders.comp} title={t('comp.undoTitle', { name: dialog.line.name })} ok={t('comp.undo')} done={t('comp.undone')} needsNoReason
+          inputOf={() => ({ orderLineId: dialog.line.orderLineId, reason: '' })} onClose={onClose} />
       ) : (
-        <Because route={orders.comp} title={t('comp.title', { name: asked.line.name })} ok={t('comp.open')} done={t('comp.done')} line={asked.line}
-          inputOf={(reason, unitsInOrder) => ({ orderLineId: asked.line.orderLineId, unitsInOrder, reason })} onClose={onClose} />
+        <Because route={orders.comp} title={t('comp.title', { name: dialog.line.name })} ok={t('comp.open')} done={t('comp.done')} line={dialog.line}
+          inputOf={(reason, unitsInOrder) => ({ orderLineId: dialog.line.orderLineId, unitsInOrder, reason })} onClose={onClose} />
       ) // prettier-ignore
     case 'approval':
-      return <ApprovalDialog {...own} line={asked.line} does={asked.does} />
+      return <ApprovalDialog {...own} line={dialog.line} does={dialog.does} />
     case 'compOrder':
       return (
         <Because route={orders.compOrder} title={t('compOrder.title')} ok={t('compOrder.open')} done={t('compOrder.done')}
           inputOf={(reason) => ({ orderId, version, reason })} onClose={onClose} />
       ) // prettier-ignore
     case 'remove':
-      return <RemoveDialog {...own} line={asked.line} />
+      return <RemoveDialog {...own} line={dialog.line} />
     case 'withdraw':
       return (
         <Because route={orders.withdraw} title={t('withdraw.title')} ok={t('withdraw.open')} done={t('withdraw.done')} isDestructive
-          inputOf={(reason) => ({ orderId, version, paymentId: asked.paymentId, reason })} onClose={onClose} />
+          inputOf={(reason) => ({ orderId, version, paymentId: dialog.paymentId, reason })} onClose={onClose} />
       ) // prettier-ignore
   }
 }
@@ -112,7 +112,7 @@ type BecauseProps<R extends Named> = {
   isDestructive?: boolean
   /** A reason may be given, and need not. */
   needsNoReason?: boolean
-  /** How much of it is asked as well. */
+  /** The line whose quantity is entered as well. */
   line?: OrderLine
 }
 

@@ -48,7 +48,7 @@ export function OrderInvoices({ order }: { order: Order }) {
   ) // prettier-ignore
 }
 
-/** To whom, and then the bill has a number and does not change any more. */
+/** Chooses the recipient; the invoice then has a number and does not change any more. */
 export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const form = useRouteForm(orders.invoice, {

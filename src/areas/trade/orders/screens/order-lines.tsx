@@ -13,20 +13,20 @@ import { MoneyText } from '#web/ui/values.tsx'
 import type { Order, OrderLine } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 import { isChangeable, leavingOf } from '../rules/states.ts'
-import type { Asked } from './order-dialogs.tsx'
+import type { OpenDialog } from './order-dialogs.tsx'
 import { LineStatusChip } from './order-marks.tsx'
 import { unitWord } from './unit-word.ts'
 import { packFor, usePacks } from './use-packs.ts'
 import { useOrderPush } from './use-order-push.ts'
-import type { Said } from './waiting.ts'
+import type { Description } from './waiting.ts'
 
-type Head = Pick<Said, 'number' | 'place'>
+type Head = Pick<Description, 'number' | 'place'>
 
 /** What was ordered, line by line, with what can be done to each. */
-export function OrderLines({ order, onAsk }: { order: Order; onAsk: (asked: Asked) => void }) {
+export function OrderLines({ order, onOpen }: { order: Order; onOpen: (dialog: OpenDialog) => void }) {
   const { t } = useTranslation('orders')
   const packs = usePacks(order)
-  const actions = useLineActions(order, packs, onAsk)
+  const actions = useLineActions(order, packs, onOpen)
   if (order.orderLines.length === 0) return <EmptyState icon="food" title={t('page.noLines')} />
   return (
     <Box component="ul" aria-label={t('lines')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -96,7 +96,7 @@ function LineWords({ line, pack }: { line: OrderLine; pack: Pack | undefined }) 
 function useLineActions(
   order: Order,
   packs: readonly Pack[],
-  ask: (asked: Asked) => void,
+  open: (dialog: OpenDialog) => void,
 ): (line: OrderLine) => readonly RowAction<OrderLine>[] {
   const { t } = useTranslation('orders')
   const notify = useNotify()
@@ -121,7 +121,7 @@ function useLineActions(
     const { orderLineId, readyUnits, servedUnits, liveUnits } = line
     const waiting = readyUnits - servedUnits
     const words = {
-      says: (head: Head): Said => ({ ...head, kind: 'serve', name: line.name }),
+      says: (head: Head): Description => ({ ...head, kind: 'serve', name: line.name }),
       done: t('served', { name: line.name }),
     }
     const onRefused = (no: unknown) => no && notify.refusal(no)
@@ -132,12 +132,12 @@ function useLineActions(
       ...(mayWrite && line.status === 'Hold' && !isDraft ? [{ label: t('fire.one'), icon: 'flag' as const, run: set('Available') }] : []),
       ...(mayCook && waiting > 0 && readyUnits < liveUnits ? [{ label: t('serveReady', { units: waiting }), icon: 'check' as const, run: serveReady }] : []),
       ...(mayCook && !isDraft && ['Available', 'Preparing', 'Ready'].includes(line.status) ? [{ label: t('serve'), icon: 'check' as const, run: serve }] : []),
-      ...(mayWrite ? [{ label: t('change.open'), icon: 'edit' as const, run: () => ask({ kind: 'line', line }) }] : []),
-      ...(mayWrite && packFor(packs, line) ? [{ label: t('pack.open'), icon: 'tag' as const, run: () => ask({ kind: 'pack', line }) }] : []),
+      ...(mayWrite ? [{ label: t('change.open'), icon: 'edit' as const, run: () => open({ kind: 'line', line }) }] : []),
+      ...(mayWrite && packFor(packs, line) ? [{ label: t('pack.open'), icon: 'tag' as const, run: () => open({ kind: 'pack', line }) }] : []),
       ...(mayWrite && line.packId !== null ? [{ label: t('pack.undo'), icon: 'undo' as const, run: giveBack }] : []),
-      ...(mayApprove ? [{ label: t(line.compReason ? 'comp.undo' : 'comp.open'), icon: 'star' as const, run: () => ask({ kind: 'comp', line }) }] : []),
-      ...(mayWrite && !mayApprove && !line.compReason ? [{ label: t('comp.open'), icon: 'star' as const, run: () => ask({ kind: 'approval', does: 'COMP', line }) }] : []),
-      ...(mayWrite ? [{ label: t('remove.open'), icon: 'trash' as const, isDestructive: true, run: () => ask(needsPin(line) ? { kind: 'approval', does: 'VOID', line } : { kind: 'remove', line }) }] : []),
+      ...(mayApprove ? [{ label: t(line.compReason ? 'comp.undo' : 'comp.open'), icon: 'star' as const, run: () => open({ kind: 'comp', line }) }] : []),
+      ...(mayWrite && !mayApprove && !line.compReason ? [{ label: t('comp.open'), icon: 'star' as const, run: () => open({ kind: 'approval', does: 'COMP', line }) }] : []),
+      ...(mayWrite ? [{ label: t('remove.open'), icon: 'trash' as const, isDestructive: true, run: () => open(needsPin(line) ? { kind: 'approval', does: 'VOID', line } : { kind: 'remove', line }) }] : []),
     ] // prettier-ignore
   }
 }

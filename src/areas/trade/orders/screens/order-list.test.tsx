@@ -16,18 +16,18 @@ const ROW = {
   orderStatus: 'Completed', paymentStatus: 'Paid', totalAmount: 100, outstandingAmount: 0, currency: 'INR', orderLines: [],
 } // prettier-ignore
 
-test('the list leaves as a file that is asked for as its contract takes it', async () => {
-  const asked: URL[] = []
+test('the list is exported with a request that its contract accepts', async () => {
+  const requested: URL[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'http://house')
-    asked.push(url)
+    requested.push(url)
     return Response.json(url.pathname === '/api/orders' ? { rows: [ROW] } : { rows: [] })
   })
   await draw(<OrderList />)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Save the whole list' }))
   await user.click(screen.getByRole('menuitem', { name: 'As CSV' }))
-  const of = (path: string) => asked.find(({ pathname }) => pathname === path)?.searchParams
+  const of = (path: string) => requested.find(({ pathname }) => pathname === path)?.searchParams
   await vi.waitFor(() => expect(of('/api/orders/export')).toBeDefined())
   const request = Object.fromEntries(of('/api/orders/export') ?? [])
   expect(orders.export.input.strict().safeParse(request).error).toBeUndefined()

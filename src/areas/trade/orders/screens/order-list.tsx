@@ -71,7 +71,7 @@ export function OrderList() {
   )
 }
 
-/** What guests sent is accepted in one touch; what speaks against it is told. */
+/** Guests' orders are accepted with one tap; a refusal is shown. */
 function useAccept(): readonly RowAction<ListedOrder>[] {
   const { t } = useTranslation('orders')
   const notify = useNotify()

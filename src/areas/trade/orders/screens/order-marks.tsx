@@ -61,10 +61,10 @@ export function LineStatusChip({ status }: { status: LineStatus }) {
 
 type Payable = Pick<OrderRow, 'paymentStatus' | 'totalAmount'>
 
-/** No one paid, and no one has to: packs paid for all of it, or it is on the house. */
+/** Nothing was paid and nothing is due: packs cover all of it, or it is on the house. */
 const isFree = ({ paymentStatus, totalAmount }: Payable): boolean => paymentStatus === 'NotPaid' && totalAmount === 0
 
-/** Where an order stands with its money, in words. */
+/** Payment status of an order, in words. */
 export function usePaymentText(): (order: Payable) => string {
   const { t } = useTranslation('orders')
   return (order) => t(isFree(order) ? 'payment.NothingDue' : `payment.${order.paymentStatus}`)

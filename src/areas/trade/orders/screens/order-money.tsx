@@ -8,11 +8,11 @@ import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { Order } from '../contract/replies.ts'
-import type { Asked } from './order-dialogs.tsx'
+import type { OpenDialog } from './order-dialogs.tsx'
 import { unpaidOf } from './waiting.ts'
 
 /** What an order comes to, what covers it, and what is left. */
-export function OrderMoney({ order, onAsk }: { order: Order; onAsk: (asked: Asked) => void }) {
+export function OrderMoney({ order, onOpen }: { order: Order; onOpen: (dialog: OpenDialog) => void }) {
   const { t } = useTranslation(['orders', 'payments'])
   const mayApprove = useCan('orders.approve')
   const due = unpaidOf(order.outstandingAmount, order.orderId, useOutbox('orders').mine)
@@ -57,7 +57,7 @@ export function OrderMoney({ order, onAsk }: { order: Order; onAsk: (asked: Aske
                 currency={order.currency}
               />
               {mayApprove && payment.paymentMode === 'BillToRoom' && !payment.isWithdrawn && (
-                <Button size="small" onClick={() => onAsk({ kind: 'withdraw', paymentId: payment.paymentId })}>
+                <Button size="small" onClick={() => onOpen({ kind: 'withdraw', paymentId: payment.paymentId })}>
                   {t('orders:withdraw.open')}
                 </Button>
               )}

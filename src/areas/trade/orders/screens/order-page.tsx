@@ -21,7 +21,7 @@ import { orders } from '../contract/orders.ts'
 import { isOpen } from '../rules/states.ts'
 import { OrderAbout } from './order-about.tsx'
 import { OrderBar } from './order-bar.tsx'
-import { type Asked, OrderDialogs } from './order-dialogs.tsx'
+import { OrderDialogs, type OpenDialog } from './order-dialogs.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { numberOf, OrderStatusChip, PaymentStatusChip, usePlace } from './order-marks.tsx'
@@ -88,15 +88,15 @@ function Loaded({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const place = usePlace()
   const mayWrite = useCan('orders.write')
-  const [asked, setAsked] = useState<Asked>()
-  const actions = useOrderActions(order, setAsked)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const actions = useOrderActions(order, setDialog)
   const waiting = useOutbox('orders').mine.filter(({ subject }) => subject === order.orderId)
   const isEditable = mayWrite && (isOpen(order.orderStatus) || order.orderStatus === 'Draft')
   return (
     <Page
       title={t('page.heading', { number: numberOf(order), place: place(order) })}
       subtitle={<Heading order={order} />}
-      actions={<Steps order={order} isEditable={isEditable} actions={actions} onAsk={setAsked} />}
+      actions={<Steps order={order} isEditable={isEditable} actions={actions} onOpen={setDialog} />}
     >
       {waiting.length > 0 && (
         <Box sx={{ mb: 5 }}>
@@ -107,28 +107,28 @@ function Loaded({ order }: { order: Order }) {
         {order.paidAmount > 0 && order.outstandingAmount === 0 && <CountDrawerButton />}
       </OrderBar>
       <TableBills order={order} />
-      {isEditable && <PacksNeedGuest order={order} onChoose={() => setAsked({ kind: 'about' })} />}
+      {isEditable && <PacksNeedGuest order={order} onChoose={() => setDialog({ kind: 'about' })} />}
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, alignItems: 'start' }}>
         <Stack sx={{ gap: 5 }}>
           <OrderAbout order={order} />
           <Section title={t('lines')} isFlush>
-            <OrderLines order={order} onAsk={setAsked} />
+            <OrderLines order={order} onOpen={setDialog} />
           </Section>
         </Stack>
         <Stack sx={{ gap: 5 }}>
           <Section title={t('money.title')}>
-            <OrderMoney order={order} onAsk={setAsked} />
+            <OrderMoney order={order} onOpen={setDialog} />
           </Section>
           <OrderInvoices order={order} />
           <OrderTickets order={order} />
         </Stack>
       </Box>
-      {asked && <OrderDialogs order={order} asked={asked} onClose={() => setAsked(undefined)} />}
+      {dialog && <OrderDialogs order={order} dialog={dialog} onClose={() => setDialog(undefined)} />}
     </Page>
   )
 }
 
-/** Where it is found, its history, and how it stands. */
+/** The order's place, history and status. */
 function Heading({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const maySeePlan = useCan('tables.read')
@@ -151,11 +151,11 @@ type StepsProps = {
   order: Order
   isEditable: boolean
   actions: ReturnType<typeof useOrderActions>
-  onAsk: (asked: Asked) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
 /** More dishes, the next step of the order, and all others. */
-function Steps({ order, isEditable, actions: { next, rest, isPending }, onAsk }: StepsProps) {
+function Steps({ order, isEditable, actions: { next, rest, isPending }, onOpen }: StepsProps) {
   const { t } = useTranslation('orders')
   const go = useGo()
   const mayPay = useCan('orders.pay')
@@ -178,7 +178,7 @@ function Steps({ order, isEditable, actions: { next, rest, isPending }, onAsk }:
         </Button>
       )}
       {!next && isUnderWay && mayPay && unpaidOf(order.outstandingAmount, order.orderId, waiting) > 0 && (
-        <Button variant="contained" startIcon={<Icon name="money" />} onClick={() => onAsk({ kind: 'pay' })}>
+        <Button variant="contained" startIcon={<Icon name="money" />} onClick={() => onOpen({ kind: 'pay' })}>
           {t('pay.open')}
         </Button>
       )}
@@ -187,7 +187,7 @@ function Steps({ order, isEditable, actions: { next, rest, isPending }, onAsk }:
   )
 }
 
-/** Packs are sold to someone: said while there is time, not when money is on the counter. */
+/** Packs need a customer: the hint is shown early, not at payment. */
 function PacksNeedGuest({ order, onChoose }: { order: Order; onChoose: () => void }) {
   const { t } = useTranslation('orders')
   const sells = order.orderLines.some(({ isPrepaid, liveUnits }) => isPrepaid && liveUnits > 0)

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomerInput } from '#areas/billing/invoices/screens/pickers.tsx'
 import type { DeliveryMethod, Outlet } from '#areas/property/outlets/contract.ts'
-import { askPlan } from '#areas/trade/tables/screens/pickers.tsx'
+import { planQuery } from '#areas/trade/tables/screens/pickers.tsx'
 import { useIsLineDown } from '#web/connection.ts'
 import { useMoney } from '#web/formats.ts'
 import type { PlaceDraft } from './place-draft.ts'
@@ -63,7 +63,7 @@ type FieldProps = { place: PlaceDraft; set: (change: Partial<PlaceDraft>) => voi
 
 function TableFields({ outletId, place, set }: FieldProps & { outletId: string }) {
   const { t } = useTranslation('orders')
-  const { data } = useQuery(askPlan({ outletId }))
+  const { data } = useQuery(planQuery({ outletId }))
   const all = (data?.floors ?? []).flatMap((floor) => floor.tables)
   return (
     <>
@@ -83,7 +83,7 @@ function TableFields({ outletId, place, set }: FieldProps & { outletId: string }
   ) // prettier-ignore
 }
 
-/** Someone the property knows: the order stands on their page. */
+/** A customer of the property: the order is shown on their page. */
 function KnownGuest({ place, set }: FieldProps) {
   const { t } = useTranslation('orders')
   const isDown = useIsLineDown()

@@ -7,18 +7,20 @@ import { OrderTickets } from './order-tickets.tsx'
 
 afterEach(cleanup)
 
-const said = async (of: { splitOf: string | null; isForKitchen: boolean }) => {
+const shownText = async (of: { splitOf: string | null; isForKitchen: boolean }) => {
   const order = made(Order, { splitOf: of.splitOf, orderLines: [{ isForKitchen: of.isForKitchen }] })
   return (await draw(<OrderTickets order={order} />)).container.textContent
 }
 
-test('a bill that was split off does not say that the kitchen knows nothing of it', async () => {
-  expect(await said({ splitOf: '0199a0f0-0000-7000-8000-000000000001', isForKitchen: true })).toContain('split from')
+test('a bill that was split off does not show that nothing was sent to the kitchen', async () => {
+  expect(await shownText({ splitOf: '0199a0f0-0000-7000-8000-000000000001', isForKitchen: true })).toContain(
+    'split from',
+  )
   cleanup()
-  expect(await said({ splitOf: null, isForKitchen: true })).toContain('Nothing has been sent to the kitchen yet.')
+  expect(await shownText({ splitOf: null, isForKitchen: true })).toContain('Nothing has been sent to the kitchen yet.')
 })
 
-test('each ticket of a set meal says what its station cooks of it', async () => {
+test('each ticket of a set meal shows what its station cooks of it', async () => {
   const kot = (at: number, stationName: string, parts: string[]) => ({ kotId: `0199a0f0-0000-7000-8000-00000000000${at}`, kotNo: 1, stationName, type: 'New' as const, orderLines: [{ unitsInOrder: 2, name: 'Lunch', parts }] }) // prettier-ignore
   const order = made(Order, { splitOf: null, kotDtoList: [kot(1, 'Hot', ['Soup', 'Naan']), kot(2, 'Bar', ['Tea'])] })
   const { container } = await draw(<OrderTickets order={order} />)
@@ -26,6 +28,6 @@ test('each ticket of a set meal says what its station cooks of it', async () => 
   expect(container.textContent).toContain('2 Lunch (Tea)')
 })
 
-test('an order with nothing to prepare says nothing of a kitchen', async () => {
-  expect(await said({ splitOf: null, isForKitchen: false })).toBe('')
+test('an order with nothing to prepare shows no kitchen section', async () => {
+  expect(await shownText({ splitOf: null, isForKitchen: false })).toBe('')
 })

@@ -5,7 +5,7 @@ import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import type { Kot, Order } from '../contract/replies.ts'
 
-/** What the kitchen was told, ticket by ticket; nothing of an order it has nothing to do with. */
+/** The order's kitchen tickets; hidden when no kitchen is involved. */
 export function OrderTickets({ order: { kotDtoList: kots, orderLines, splitOf } }: { order: Order }) {
   const { t } = useTranslation('orders')
   if (kots.length === 0 && !orderLines.some(({ isForKitchen }) => isForKitchen)) return null

@@ -34,7 +34,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
     deliveryMethod: 'Counter',
   })
 
-  test('too little handed over says how much is missing, and what is no amount is not taken for none', async () => {
+  test('too little cash shows how much is missing, and unreadable input does not count as zero', async () => {
     await draw(<PayDialog order={order} onClose={() => {}} />)
     type(/Cash received/, '200')
     expect(screen.getByText(`${shown(83, currency)} too little`)).toBeTruthy()
@@ -71,7 +71,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
     await waitFor(() => expect(sent()).toEqual([{ version: 3, discountFixed: null, discountReason: 'Late' }]))
   })
 
-  test('more than was paid is not given back, and the most that can be is said', async () => {
+  test('more than was paid is not refunded, and the most that can be is shown', async () => {
     await draw(<RefundDialog order={{ ...order, paidAmount: units(100, currency) }} onClose={() => {}} />)
     type(/Reason/, 'Cold soup')
     type(/^Amount/, '101')

@@ -31,7 +31,7 @@ type Props = { order: Order; onClose: () => void }
 const WHOLE_BP = 10_000
 
 /**
- * What is due, or the share of one of several payers, with a tip; what is handed over in cash gives the change. Cash is kept on this
+ * What is due, or the share of one of several payers, with a tip; the cash received gives the change. Cash is kept on this
  * device while there is no line; anyone who pays otherwise needs one.
  */
 export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: RealMode }) {
@@ -53,8 +53,8 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
     setPayers(count)
     setAmount(equalShares(minor(due), count)[0])
   }
-  const asked = (amount ?? 0) + (tip ?? 0)
-  const change = mode === 'Cash' && tendered !== undefined ? tendered - asked : 0
+  const toPay = (amount ?? 0) + (tip ?? 0)
+  const change = mode === 'Cash' && tendered !== undefined ? tendered - toPay : 0
   const needsLine = isDown && mode !== 'Cash'
   const isCounted = mode !== 'Cash' || (change >= 0 && !isUnreadable)
   const isReady = amount !== undefined && amount > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
@@ -63,8 +63,8 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
   const receipt = useReceipt(orderId)
   const done = (reply: Reply<typeof orders.pay> | undefined) =>
     reply
-      ? t('pay.done', { amount: format(asked), number: reply.receiptNumber })
-      : t('pay.taken', { amount: format(asked) })
+      ? t('pay.done', { amount: format(toPay), number: reply.receiptNumber })
+      : t('pay.taken', { amount: format(toPay) })
   const save = () => {
     const input = { orderId, mode, amount: minor(amount ?? 0), tip: tip ?? 0, reference, complete: true }
     if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
@@ -74,13 +74,13 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
       onClose()
     }
     void push(orders.pay, cash, {
-      says: (head) => ({ ...head, kind: 'pay', amount: asked, tip: tip ?? 0 }),
+      says: (head) => ({ ...head, kind: 'pay', amount: toPay, tip: tip ?? 0 }),
       done,
       onEnd: end,
     })
   }
   return (
-    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(asked) })} error={error ?? other.error} isPending={isPending || other.isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
+    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(toPay) })} error={error ?? other.error} isPending={isPending || other.isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
       <ToggleButtonGroup exclusive value={payers} aria-label={t('pay.payers')} onChange={(_, count: number | null) => count && share(count)} sx={{ flexWrap: 'wrap' }}>
         {[1, 2, 3, 4, 5, 6].map((count) => (
           <ToggleButton key={count} value={count} sx={{ minWidth: 56, minHeight: 44 }}>
@@ -93,7 +93,7 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
       <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} hasError={amount !== undefined && amount > due} help={t('pay.due', { amount: format(due) })} />
       <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />
       <TipChoice amount={amount ?? 0} value={tip} onChange={setTip} />
-      {mode === 'Cash' && <CashNotes amount={asked} value={tendered} onChange={setTendered} currency={order.currency} />}
+      {mode === 'Cash' && <CashNotes amount={toPay} value={tendered} onChange={setTendered} currency={order.currency} />}
       {mode === 'Cash' ? (
         <MoneyInput label={t('pay.tendered')} value={tendered} onChange={(next, isNone) => (setTendered(next), setIsUnreadable(isNone))} hasError={change < 0} help={changeWords} />
       ) : (
@@ -152,11 +152,11 @@ export function DiscountDialog({ order, onClose }: Props) {
   const [discountReason, setReason] = useState(order.discountReason)
   const { mutate, isPending, error } = useSend(orders.update)
   const isTooMuch = share !== undefined && share > WHOLE_BP
-  const given = isAmount ? amount : share
+  const entered = isAmount ? amount : share
   const isFault = isAmount ? isUnreadable || (amount ?? 0) < 0 : Number.isNaN(share) || (share ?? 0) < 0 || isTooMuch
-  const isReady = !isFault && (!given || discountReason.trim() !== '')
+  const isReady = !isFault && (!entered || discountReason.trim() !== '')
   const save = () => {
-    const discount = isAmount ? { discountFixed: given ?? null } : { discountBp: given ?? null }
+    const discount = isAmount ? { discountFixed: entered ?? null } : { discountBp: entered ?? null }
     mutate(
       { orderId: order.orderId, version: order.version, ...discount, discountReason },
       { onSuccess: () => (toast(t('discount.done')), onClose()) },
@@ -173,7 +173,7 @@ export function DiscountDialog({ order, onClose }: Props) {
       ) : (
         <PercentInput key="share" label={t('discount.percent')} value={share} onChange={setShare} autoFocus hasError={isTooMuch} help={isTooMuch ? t('validation:tooBig', { maximum: '100 %' }) : undefined} />
       )}
-      <MuiTextField label={t('reason')} required={(given ?? 0) > 0} value={discountReason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <MuiTextField label={t('reason')} required={(entered ?? 0) > 0} value={discountReason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
     </Question>
   ) // prettier-ignore
 }

@@ -7,7 +7,7 @@ import { handedOver } from '../rules/notes.ts'
 
 type Props = { amount: number; value: number | undefined; onChange: (value: number) => void }
 
-/** What a guest is likely to hand over, one tap each. */
+/** Likely amounts of cash, one tap each. */
 export function CashNotes({ amount, value, onChange, currency }: Props & { currency: Currency }) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()

@@ -4,7 +4,7 @@ export type PlaceDraft = {
   tableName: string
   resourceName: string
   roomNo: string
-  /** Of a guest the property knows; empty for anybody else. */
+  /** Of a customer of the property; empty for any other guest. */
   customerId: string
   guestName: string
   guestPhone: string

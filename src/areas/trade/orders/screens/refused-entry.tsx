@@ -18,29 +18,29 @@ import { Question } from '#web/ui/question.tsx'
 import type { CartDraft } from './cart-draft.ts'
 import { orderAddress } from './order-marks.tsx'
 import { emptyPlace } from './place-draft.ts'
-import { cartOf, cashIn, movingTo, saidOf } from './waiting.ts'
+import { cartOf, cashIn, movingTo, descriptionOf } from './waiting.ts'
 
 type Props = { entry: Entry; entries: readonly Entry[] }
 
-/** What the server refused of an order, and the ways out: once more, another table, changed by hand, or dropped. */
+/** Refused entries of an order, and what the user can do: retry, use another table, edit, or drop. */
 export function Refused({ entry, entries }: Props) {
   const { t } = useTranslation(['orders', 'shell'])
   const confirm = useConfirm()
   const { format } = useMoney()
   const redo = useRedo({ entry, entries })
   const [isMoving, setMoving] = useState(false)
-  const said = saidOf(entry)
-  const isDishes = said.kind === 'take' || said.kind === 'add'
+  const description = descriptionOf(entry)
+  const isDishes = description.kind === 'take' || description.kind === 'add'
   const drop = async () => {
     // What is not there cannot be added to.
-    const gone = said.kind === 'take' ? entries : [entry]
-    const cash = cashIn(gone)
+    const dropped = description.kind === 'take' ? entries : [entry]
+    const cash = cashIn(dropped)
     const message =
       cash > 0
         ? t('orders:waiting.dropPay', { amount: format(cash) })
-        : t('orders:waiting.dropText', { count: gone.length })
+        : t('orders:waiting.dropText', { count: dropped.length })
     if (!(await confirm({ message, ok: t('shell:outbox.drop'), isDestructive: true }))) return
-    await outbox.drop(gone)
+    await outbox.drop(dropped)
     await outbox.flush()
   }
   return (
@@ -56,7 +56,7 @@ export function Refused({ entry, entries }: Props) {
         </Button>
       </RefusedRequest>
       {isMoving && isDishes && (
-        <MoveDialog subject={entry.subject} outletId={said.outletId} onClose={() => setMoving(false)} />
+        <MoveDialog subject={entry.subject} outletId={description.outletId} onClose={() => setMoving(false)} />
       )}
     </>
   )
@@ -70,22 +70,22 @@ function useRedo({ entry, entries }: Props): () => Promise<void> {
   const { format } = useMoney()
   const { user } = useSession()
   return async () => {
-    const said = saidOf(entry)
-    const cash = said.kind === 'take' ? cashIn(entries) : 0
+    const description = descriptionOf(entry)
+    const cash = description.kind === 'take' ? cashIn(entries) : 0
     if (
       cash > 0 &&
       !(await confirm({ message: t('waiting.redoPay', { amount: format(cash) }), ok: t('waiting.redo') }))
     )
       return undefined
-    if (said.kind !== 'take' && said.kind !== 'add') {
+    if (description.kind !== 'take' && description.kind !== 'add') {
       await outbox.drop([entry])
       return go(orderAddress(entry.subject))
     }
-    const isNew = said.kind === 'take'
-    const place = isNew ? said.draft : emptyPlace
+    const isNew = description.kind === 'take'
+    const place = isNew ? description.draft : emptyPlace
     const draft: CartDraft = {
-      outletId: said.outletId,
-      way: said.way,
+      outletId: description.outletId,
+      way: description.way,
       place,
       lines: cartOf(isNew ? entries : [entry]),
       at: Date.now(),
@@ -94,7 +94,7 @@ function useRedo({ entry, entries }: Props): () => Promise<void> {
     await changeNote<CartDraft>(`cart ${user.propertyId} ${user.id} ${target}`, () => draft)
     await outbox.drop(isNew ? entries : [entry])
     const table = isNew && place.tableId ? `&table=${place.tableId}` : ''
-    go(`/order/create-order?outlet=${said.outletId}${isNew ? table : `&order=${entry.subject}`}`)
+    go(`/order/create-order?outlet=${description.outletId}${isNew ? table : `&order=${entry.subject}`}`)
   }
 }
 

@@ -30,13 +30,13 @@ function Choice() {
 /** Types into the box, and expects what it then shows and how many guests it offers. */
 async function expectTyped(text: string, rows: readonly RoomGuest[], shown: [string, number]): Promise<void> {
   cleanup()
-  const asked = vi.fn(async () => Response.json({ rows }))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async () => Response.json({ rows }))
+  vi.stubGlobal('fetch', fetched)
   await draw(<Choice />)
   const box = screen.getByRole<HTMLInputElement>('combobox')
   box.focus()
   fireEvent.change(box, { target: { value: text } })
-  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(fetched).toHaveBeenCalled())
   await waitFor(() => expect([box.value, screen.queryAllByRole('option').length]).toEqual(shown))
 }
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** To whom, and when, what is touched next goes: seat -1 is no one's yet, course 0 the dish's own. */
+/** Seat and course of the dishes added next: seat -1 is none yet, course 0 the dish's own. */
 export type Hand = { seatNo: number; course: number }
 
 const COURSES = [1, 2, 3]

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askPlan } from '#areas/trade/tables/screens/pickers.tsx'
+import { planQuery } from '#areas/trade/tables/screens/pickers.tsx'
 import { ask, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { Question } from '#web/ui/question.tsx'
@@ -115,7 +115,7 @@ export function TransferDialog({ order, onClose }: Props) {
   const { t } = useTranslation('orders')
   const [tableId, setTable] = useState(order.tableId ?? '')
   const [resourceName, setName] = useState(order.tableId === null ? order.resourceName : '')
-  const { data } = useQuery(askPlan({ outletId: order.businessServiceId }))
+  const { data } = useQuery(planQuery({ outletId: order.businessServiceId }))
   const { change, at, isPending, error } = useOrderPush(order)
   const all = (data?.floors ?? []).flatMap((floor) => floor.tables)
   const place = all.find(({ id }) => id === tableId)?.name ?? resourceName

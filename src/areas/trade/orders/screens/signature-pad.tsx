@@ -9,7 +9,7 @@ const HEIGHT = 300
 /** As long as the wire takes them. */
 const MOST = 19_900
 
-/** Where a finger or pen signs. What is drawn is strokes in a box of 1000 by 300: 'x,y x,y;x,y'. A name typed below says the same. */
+/** Where a finger or pen signs. What is drawn is strokes in a box of 1000 by 300: 'x,y x,y;x,y'. A name typed below counts as a signature too. */
 export function SignaturePad({
   label,
   value,

@@ -29,10 +29,10 @@ function Page() {
   )
 }
 
-test('the bills of a split stand there though the first read of them is still under way; what is paid is not paid again', async () => {
+test('the bills of a split are shown though the first read of them is still under way; what is paid is not paid again', async () => {
   signIn({ permissions: ['orders.pay'] }, { localCurrency: 'INR' })
-  const answers = [new Promise<Response>(() => {}), Promise.resolve(Response.json({ rows: [other] }))]
-  vi.stubGlobal('fetch', () => answers.shift())
+  const responses = [new Promise<Response>(() => {}), Promise.resolve(Response.json({ rows: [other] }))]
+  vi.stubGlobal('fetch', () => responses.shift())
   await draw(<Page />)
   expect(screen.queryByRole('list')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Split' }))

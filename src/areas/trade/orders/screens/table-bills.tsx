@@ -20,14 +20,14 @@ import { unpaidOf } from './waiting.ts'
 /** How most bills are paid; the payment dialog offers the others. */
 const MODES = ['Cash', 'Card'] as const satisfies readonly RealMode[]
 
-/** Where a table has several open bills: all of them, whose each is, what is due, and a tap to be paid. */
+/** All open bills of a table that has several: whose each is, what is due, and a button to pay. */
 export function TableBills({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const id = useId()
   const [paying, setPaying] = useState<{ orderId: string; mode: RealMode }>()
   const tableId = order.tableId ?? undefined
   const { data } = useQuery({
-    // A first read under way is not begun anew by a write: split meanwhile, the order has another version and is asked about again.
+    // A first read under way is not begun anew by a write: split meanwhile, the order has another version and is read again.
     queryKey: ['orders', 'tableBills', tableId, order.version],
     queryFn: () => send(orders.list, { tableId, view: 'open', limit: 20 }),
     placeholderData: keepPreviousData,

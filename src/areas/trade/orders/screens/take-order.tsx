@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
 import { outlets, type DeliveryMethod, type Outlet } from '#areas/property/outlets/contract.ts'
-import { askPlan } from '#areas/trade/tables/screens/pickers.tsx'
+import { planQuery } from '#areas/trade/tables/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { storedQuery } from '#web/outbox/stored-read.ts'
@@ -29,17 +29,17 @@ import { knownFrom } from './waiting.ts'
 export function TakeOrder() {
   const { t } = useTranslation('orders')
   const [url] = useUrlState()
-  const asked = url['order']
+  const orderId = url['order']
   const places = useQuery(storedQuery(outlets.list, {}))
-  const { known, read } = useKnown(asked)
-  const name = useDraftName({ order: asked, table: url['table'] })
+  const { known, read } = useKnown(orderId)
+  const name = useDraftName({ order: orderId, table: url['table'] })
   const draft = useStoredDraft(name)
   useEffect(() => {
     // What comes after Send is fetched before the line may break.
     Promise.all([import('./order-page.tsx'), import('./waiting-page.tsx')]).catch(() => {})
   }, [])
-  const waits = asked !== undefined && !known ? read : places
-  if (!places.data || draft === undefined || (asked !== undefined && !known))
+  const waits = orderId !== undefined && !known ? read : places
+  if (!places.data || draft === undefined || (orderId !== undefined && !known))
     return (
       <Page title={t('take.title')}>
         {waits.isError ? <ErrorState error={waits.error} retry={() => void waits.refetch()} /> : <LinesSkeleton />}
@@ -81,7 +81,7 @@ function useTaking({ name, draft, places, known }: TakingProps) {
     ...(url['table'] && { tableId: url['table'] }),
   })
   const [lines, setLines] = useState<readonly CartLine[]>(stored?.lines ?? [])
-  // One order, however often Send is pressed before it is answered.
+  // One order, however often Send is pressed before the reply.
   const [orderId] = useState(() => v7())
   // On its way to the next page this one shows another outlet for a moment: what was sent is not saved again under it.
   const isOver = useRef(false)
@@ -92,7 +92,7 @@ function useTaking({ name, draft, places, known }: TakingProps) {
   const { send, isPending } = useSendCart({ onOver, known, orderId })
   const table = useChosenTable(outlet?.id ?? '', place)
   const tableName = place.tableName || (table?.name ?? '')
-  // Who sits there was counted when they sat down; what is typed here counts more.
+  // The guests were counted when they were seated; a number typed here replaces it.
   const covers = place.covers || (table?.covers ?? 0)
   const deliveryMethod = known?.deliveryMethod ?? way ?? outlet?.deliveryMethods[0]
   useEffect(() => {
@@ -185,7 +185,7 @@ function Taking(props: TakingProps) {
 
 /** The table that was chosen, or came by the address, as the plan has it: its name, and how many sit there or have booked it. */
 function useChosenTable(outletId: string, { tableId }: PlaceDraft): { name: string; covers: number } | undefined {
-  const { data } = useQuery({ ...askPlan({ outletId }), enabled: tableId !== '' })
+  const { data } = useQuery({ ...planQuery({ outletId }), enabled: tableId !== '' })
   const found = data?.floors.flatMap((floor) => floor.tables).find(({ id }) => id === tableId)
   return found && { name: found.name, covers: coversAt(found) }
 }

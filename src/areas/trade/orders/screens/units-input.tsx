@@ -8,7 +8,7 @@ export function unitsTyped(typed: string, { liveUnits }: Pick<OrderLine, 'liveUn
   return units > 0 && units <= liveUnits ? units : undefined
 }
 
-/** How much of a line is meant; nothing is asked where there is only one. */
+/** How much of a line is meant; hidden when there is only one unit. */
 export function UnitsInput({
   line,
   value,

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 import { isOpen, mayCancel } from '../rules/states.ts'
-import { type Asked, endingOf } from './order-dialogs.tsx'
+import { endingOf, type OpenDialog } from './order-dialogs.tsx'
 import { useOrderPush } from './use-order-push.ts'
 import { useSplitByGuest } from './use-split-by-guest.ts'
 import { unpaidOf } from './waiting.ts'
@@ -23,15 +23,15 @@ type Parts = {
   order: Order
   may: Permissions
   is: ReturnType<typeof situationOf>
-  open: (dialog: Asked) => void
+  open: (dialog: OpenDialog) => void
 }
 
-/** Closed, and something of it is not on a room's bill and on no invoice that stands. */
+/** Closed, and something of it is not on a room's bill and on no current invoice. */
 const isInvoiceable = ({ orderStatus, totalAmount, onRoomAmount, invoices }: Order): boolean =>
   orderStatus === 'Completed' && totalAmount > onRoomAmount && !invoices.some(({ isStanding }) => isStanding)
 
 /** The next step of an order, and all others that are allowed now. */
-export function useOrderActions(order: Order, open: (dialog: Asked) => void) {
+export function useOrderActions(order: Order, open: (dialog: OpenDialog) => void) {
   const { t } = useTranslation('orders')
   const may = usePermissions()
   const unpaid = unpaidOf(order.outstandingAmount, order.orderId, useOutbox('orders').mine)
@@ -67,7 +67,7 @@ const usePermissions = () => ({
   seeCompanies: useCan('companies.read'),
 })
 
-/** What of an order decides what may be done with it. */
+/** The fields of an order that decide its actions. */
 function situationOf(order: Order) {
   const { orderStatus, orderLines, deliveryMethod } = order
   const underWay = isOpen(orderStatus)
@@ -77,7 +77,7 @@ function situationOf(order: Order) {
     underWay,
     waiting: orderStatus === 'Draft' || orderStatus === 'Submitted',
     covered: underWay && order.outstandingAmount === 0 && orderLines.some(({ liveUnits }) => liveUnits > 0),
-    // What is paid closes by itself once it is served; a counter hands over what was paid.
+    // What is paid closes by itself once it is served; a counter completes what was paid.
     toServe:
       deliveryMethod !== 'Counter' &&
       orderLines.some(({ isForKitchen, liveUnits, servedUnits }) => isForKitchen && liveUnits > servedUnits),

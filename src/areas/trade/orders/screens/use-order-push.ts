@@ -4,9 +4,9 @@ import { useOutbox, usePush } from '#web/outbox/outbox.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Order } from '../contract/replies.ts'
 import { numberOf, usePlace } from './order-marks.tsx'
-import type { Said } from './waiting.ts'
+import type { Description } from './waiting.ts'
 
-/** What is said when it is done; without its reply when the server said so to another tab. */
+/** The text shown when a request is done; without a reply when another tab received it. */
 type Done<R extends Named> = string | ((reply: Reply<R> | undefined) => string)
 
 /** What is done to an order; without a line it waits on this device, behind whatever of the order waits already. */
@@ -23,7 +23,7 @@ export function useOrderPush(order: Order) {
   const change = <R extends Named>(
     route: R,
     input: Asked<R>,
-    { says, done, onEnd }: { says: (said: typeof head) => Said; done: Done<R>; onEnd?: () => void },
+    { says, done, onEnd }: { says: (description: typeof head) => Description; done: Done<R>; onEnd?: () => void },
   ) =>
     push({
       route,

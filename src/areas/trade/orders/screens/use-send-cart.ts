@@ -12,7 +12,7 @@ import { orders } from '../contract/orders.ts'
 import { type CartLine, sentLine, takenOffline } from './cart-line.ts'
 import { numberOf, orderAddress } from './order-marks.tsx'
 import type { PlaceDraft } from './place-draft.ts'
-import type { Said } from './waiting.ts'
+import type { Description } from './waiting.ts'
 
 export type KnownOrder = {
   orderId: string
@@ -57,13 +57,13 @@ const inputOf = ({ outletId, way, place, lines, confirm }: Sending, orderId: str
   } satisfies Asked<typeof orders.save>
 }
 
-/** Gives what no one answered for the moment its prices are of, and a new order the number people call it by, unless it has been sent meanwhile. */
+/** Stamps an unanswered request with the time of its prices, and gives a new order a device number, unless it was sent meanwhile. */
 async function stamped({ subject, key, madeAt }: Entry, lines: readonly CartLine[], number?: string): Promise<void> {
   const cart = takenOffline(lines, madeAt as Instant)
   await outbox.rewrite(subject, (entry) => {
     if (entry.key !== key) return entry
     const input = { ...entry.input, orderLines: cart.map(sentLine), ...(number && { deviceNumber: number }) }
-    return { ...entry, input, says: { ...(entry.says as Said), cart, ...(number && { number }) } }
+    return { ...entry, input, says: { ...(entry.says as Description), cart, ...(number && { number }) } }
   })
 }
 
@@ -98,21 +98,21 @@ export function useSendCart({
       onOver()
       go('/order/waiting')
     }
-    const store = async (entry: Entry, given: string) => {
-      const number = given || (await nextDeviceNumber())
+    const store = async (entry: Entry, orderNumber: string) => {
+      const number = orderNumber || (await nextDeviceNumber())
       await stamped(entry, lines, number)
       onStored(number)
     }
     const cart = { cart: lines, outletId, way }
     let refused
     if (known) {
-      const says: Said = { kind: 'add', number: known.number, place: known.place, ...cart }
+      const says: Description = { kind: 'add', number: known.number, place: known.place, ...cart }
       const input = { orderId: known.orderId, orderLines: lines.map(sentLine) }
       const onQueued = (entry: Entry) => void stamped(entry, lines).then(() => onStored(known.number))
       refused = await push({ route: orders.addLines, input, subject: known.orderId, says, onDone: sent, onQueued })
     } else {
       const number = isLineDown() ? await nextDeviceNumber() : ''
-      const says: Said = { kind: 'take', number, place: wordsOf(way, place), draft: place, ...cart }
+      const says: Description = { kind: 'take', number, place: wordsOf(way, place), draft: place, ...cart }
       refused = await push({
         route: orders.save,
         input: inputOf(what, orderId, number),

@@ -22,7 +22,7 @@ export function useSplitByGuest({ orderId, version, orderStatus, orderLines, tab
     toast(t('split.byGuestDone'))
   } // prettier-ignore
   return {
-    /** Its bills stand together on the page of any of them. */
+    /** The page of each of its bills shows all of them. */
     isAllowed: isOpen(orderStatus) && tableId !== null && payments.every(({ isWithdrawn }) => isWithdrawn) && seats.length > 0,
     run: () => {
       if (isSplitting.current) return

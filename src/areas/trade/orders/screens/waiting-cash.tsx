@@ -18,7 +18,7 @@ import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { orders } from '../contract/orders.ts'
-import { knownFrom, type Said } from './waiting.ts'
+import { knownFrom, type Description } from './waiting.ts'
 import { waitingTotal } from './waiting-total.ts'
 
 type Props = { orderId: string; entries: readonly Entry[] }
@@ -31,7 +31,7 @@ export function WaitingCash({ orderId, entries }: Props) {
   const known = knownFrom(entries, orderId)
   const places = useQuery(storedQuery(outlets.list, {})).data?.rows
   const outlet = places?.find(({ id }) => id === known?.businessServiceId)
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const sums = outlet && property && waitingTotal(entries, outlet, property)
   if (!sums || !outlet) return null
   const { total, due } = sums
@@ -41,17 +41,17 @@ export function WaitingCash({ orderId, entries }: Props) {
         {t('money.total')} <MoneyText amount={total} currency={outlet.currency} />
       </Typography>
       {mayPay && due > 0 && (
-        <Button variant="contained" startIcon={<Icon name="money" />} onClick={() => setAsked(true)} sx={{ minHeight: 48 }}>
+        <Button variant="contained" startIcon={<Icon name="money" />} onClick={() => setDialogOpen(true)} sx={{ minHeight: 48 }}>
           {t('waiting.cash')}
         </Button>
       )}
-      {isAsked && known && (
+      {isDialogOpen && known && (
         <CashDialog
           orderId={orderId}
           head={{ number: known.number, place: known.place }}
           due={due}
           takesTips={outlet.takesTips}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Stack>
@@ -60,33 +60,33 @@ export function WaitingCash({ orderId, entries }: Props) {
 
 type DialogProps = {
   orderId: string
-  head: Pick<Said, 'number' | 'place'>
+  head: Pick<Description, 'number' | 'place'>
   due: number
   takesTips: boolean
   onClose: () => void
 }
 
-/** All that is due, in cash, with a tip; what is handed over gives the change. */
+/** All that is due, in cash, with a tip; the cash received gives the change. */
 function CashDialog({ orderId, head, due, takesTips, onClose }: DialogProps) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()
   const [tip, setTip] = useState<number | undefined>(0)
   const [tendered, setTendered] = useState<number>()
   const { push, isPending, error } = usePush()
-  const asked = due + (tip ?? 0)
-  const change = tendered === undefined ? 0 : tendered - asked
+  const toPay = due + (tip ?? 0)
+  const change = tendered === undefined ? 0 : tendered - toPay
   const end = () => {
-    toast(change > 0 ? t('pay.change', { amount: format(change) }) : t('pay.taken', { amount: format(asked) }))
+    toast(change > 0 ? t('pay.change', { amount: format(change) }) : t('pay.taken', { amount: format(toPay) }))
     onClose()
   }
   const save = () => {
     const paid = { orderId, mode: 'Cash' as const, amount: minor(due), tip: tip ?? 0, complete: true }
     const input = { ...paid, ...(tendered !== undefined && { tendered: minor(tendered) }) }
-    const says: Said = { ...head, kind: 'pay', amount: asked, tip: tip ?? 0 }
+    const says: Description = { ...head, kind: 'pay', amount: toPay, tip: tip ?? 0 }
     void push({ route: orders.pay, input, subject: orderId, says, onDone: end, onQueued: end })
   }
   return (
-    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(asked) })} error={error} isPending={isPending} isDisabled={tip === undefined || change < 0} onOk={save} onClose={onClose}>
+    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(toPay) })} error={error} isPending={isPending} isDisabled={tip === undefined || change < 0} onOk={save} onClose={onClose}>
       <Alert severity="info">{t('waiting.cashText')}</Alert>
       {takesTips && <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />}
       <MoneyInput label={t('pay.tendered')} value={tendered} onChange={setTendered} hasError={change < 0} help={change > 0 ? t('pay.change', { amount: format(change) }) : undefined} />

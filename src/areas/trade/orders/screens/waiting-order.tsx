@@ -16,7 +16,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { orders } from '../contract/orders.ts'
 import type { CartLine } from './cart-line.ts'
 import { Refused } from './refused-entry.tsx'
-import { cashIn, cartOf, knownFrom, type Said, saidOf } from './waiting.ts'
+import { cashIn, cartOf, knownFrom, type Description, descriptionOf } from './waiting.ts'
 import { WaitingCash } from './waiting-cash.tsx'
 
 /** What waits of one order: in words, and for one the server does not know yet, its lines. */
@@ -26,9 +26,9 @@ export function WaitingOrder({ orderId, entries }: { orderId: string; entries: r
   const words = useWords()
   const [first] = entries
   if (!first) return null
-  const { number, place } = saidOf(first)
+  const { number, place } = descriptionOf(first)
   const isRefused = entries.some(({ refusal }) => refusal !== null)
-  const isNew = saidOf(first).kind === 'take'
+  const isNew = descriptionOf(first).kind === 'take'
   // What is paid is closed when it arrives: nothing is put on it any more.
   const isPaid = isNew && cashIn(entries) > 0
   return (
@@ -57,7 +57,7 @@ export function WaitingOrder({ orderId, entries }: { orderId: string; entries: r
         {entries.map((entry) => (
           <Box component="li" key={entry.seq} sx={{ px: 4, py: 3, borderTop: '1px solid var(--line)' }}>
             <Stack direction="row" sx={{ gap: 3, justifyContent: 'space-between', flexWrap: 'wrap' }}>
-              <Typography sx={{ overflowWrap: 'anywhere' }}>{words(saidOf(entry))}</Typography>
+              <Typography sx={{ overflowWrap: 'anywhere' }}>{words(descriptionOf(entry))}</Typography>
               <Typography variant="caption" color="textSecondary">
                 <MomentText instant={entry.madeAt} />
               </Typography>
@@ -80,7 +80,7 @@ function WaitingLines({ orderId, entries, isFixed }: LinesProps) {
   const less = ({ key, name, unitsInOrder }: CartLine) => {
     const units = Math.max(0, unitsInOrder - 1)
     const head = { number: known?.number ?? '', place: known?.place ?? '' }
-    const says: Said = { ...head, kind: 'change', orderLineId: key, name, units }
+    const says: Description = { ...head, kind: 'change', orderLineId: key, name, units }
     const input = { orderId, orderLineId: key, unitsInOrder: units }
     const end = () => {}
     void push({ route: orders.changeLine, input, subject: orderId, says, onDone: end, onQueued: end }).then(
@@ -115,27 +115,27 @@ function WaitingLines({ orderId, entries, isFixed }: LinesProps) {
 }
 
 /** What an entry does, in a line. */
-function useWords(): (said: Said) => string {
+function useWords(): (description: Description) => string {
   const { t } = useTranslation('orders')
   const { format } = useMoney()
   const dishes = (cart: readonly CartLine[]) =>
     cart.map(({ unitsInOrder, name, notes }) => `${unitsInOrder} × ${name}${notes && ` “${notes}”`}`).join(', ')
-  return (said) => {
-    switch (said.kind) {
+  return (description) => {
+    switch (description.kind) {
       case 'take':
-        return t('waiting.take', { dishes: dishes(said.cart) })
+        return t('waiting.take', { dishes: dishes(description.cart) })
       case 'add':
-        return t('waiting.add', { dishes: dishes(said.cart) })
+        return t('waiting.add', { dishes: dishes(description.cart) })
       case 'change':
-        return t('waiting.change', { name: said.name, units: said.units })
+        return t('waiting.change', { name: description.name, units: description.units })
       case 'remove':
-        return t('waiting.remove', { name: said.name })
+        return t('waiting.remove', { name: description.name })
       case 'pay':
-        return t('waiting.pay', { amount: format(said.amount) })
+        return t('waiting.pay', { amount: format(description.amount) })
       case 'move':
-        return t('waiting.moved', { to: said.to })
+        return t('waiting.moved', { to: description.to })
       case 'serve':
-        return t('waiting.serve', { name: said.name })
+        return t('waiting.serve', { name: description.name })
       case 'send':
         return t('confirm.send')
       case 'fire':

@@ -6,7 +6,7 @@ import type { SessionProperty } from '#web/session.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { type PricedLine, totalsOf } from '../rules/totals.ts'
 import { unitsOf } from '../rules/ledger.ts'
-import { cartOf, saidOf } from './waiting.ts'
+import { cartOf, descriptionOf } from './waiting.ts'
 
 type PropertyTerms = Pick<SessionProperty, 'businessDate' | 'pricesIncludeTax' | 'taxRounding' | 'taxSlabs'>
 
@@ -22,10 +22,10 @@ export function waitingTotal(
   { businessDate: day, pricesIncludeTax: includesTax, taxRounding: rounding, taxSlabs: slabs }: PropertyTerms,
 ): { total: Minor; due: Minor } | undefined {
   const [first] = entries
-  const taken = first && saidOf(first)
+  const taken = first && descriptionOf(first)
   if (taken?.kind !== 'take' || entries.some(({ refusal }) => refusal !== null)) return undefined
-  const said = entries.map(saidOf)
-  if (first?.input['confirm'] !== true && !said.some(({ kind }) => kind === 'send')) return undefined
+  const descriptions = entries.map(descriptionOf)
+  if (first?.input['confirm'] !== true && !descriptions.some(({ kind }) => kind === 'send')) return undefined
   const lines: PricedLine[] = []
   for (const line of cartOf(entries)) {
     if (line.taxCategory === undefined) return undefined
@@ -37,7 +37,7 @@ export function waitingTotal(
   const terms = { discount: null, serviceChargeBp: outlet.serviceChargeBp, deliveryPrice, includesTax }
   try {
     const { net, tax } = totalsOf(lines, terms, { slabs, day, rounding })
-    const paid = said.reduce((sum, one) => sum + (one.kind === 'pay' ? one.amount - one.tip : 0), 0)
+    const paid = descriptions.reduce((sum, one) => sum + (one.kind === 'pay' ? one.amount - one.tip : 0), 0)
     return { total: minor(net + tax), due: minor(Math.max(0, net + tax - paid)) }
   } catch (error) {
     if (error instanceof Refusal) return undefined

@@ -5,14 +5,14 @@ import { type CartLine, lineOf, sentLine, takenOffline } from './cart-line.ts'
 import { emptyPlace } from './place-draft.ts'
 import { minor, zero } from '#core/money.ts'
 import { waitingTotal } from './waiting-total.ts'
-import { bySubject, cartOf, knownFrom, movingTo, type Said, saidOf, unpaidOf } from './waiting.ts'
+import { bySubject, cartOf, knownFrom, movingTo, type Description, descriptionOf, unpaidOf } from './waiting.ts'
 
 const dish = (name: string, unitsInOrder = 1): CartLine => ({
   ...lineOf({ product: { id: name, name, isFractional: false }, priceNow: 100 }),
   unitsInOrder,
 })
 let seq = 0
-const entry = (subject: string, says: Said, path: Entry['route']['path'] = '/orders/:orderId/lines'): Entry => ({
+const entry = (subject: string, says: Description, path: Entry['route']['path'] = '/orders/:orderId/lines'): Entry => ({
   seq: (seq += 1),
   key: String(seq),
   route: { area: 'orders', action: 'x', method: 'POST', path },
@@ -47,7 +47,7 @@ test('an order that waits is what was taken, less what was taken off, and what c
   expect(knownFrom(taken(), 'o2')).toBeUndefined()
 })
 
-test('what waits keeps the moment it was taken at, also when it goes to another table later', () => {
+test('what waits keeps the time it was taken, also when it is moved to another table later', () => {
   const [first, later] = ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z']
   const cart = takenOffline(takenOffline([dosa], first), later)
   expect([sentLine(dosa), ...cart.map(sentLine)].map(({ takenAt }) => takenAt)).toEqual([undefined, first])
@@ -56,9 +56,9 @@ test('what waits keeps the moment it was taken at, also when it goes to another 
   expect(movingTo(target, 'o9')(order)?.input).toMatchObject({ orderLines: [{ takenAt: first }] })
 })
 
-test('cash that waits is not asked for again; a tip pays nothing, and what was refused was not taken', () => {
+test('cash that waits is not due again; a tip pays nothing, and what was refused was not taken', () => {
   const refusal = { code: 'paid_above_balance', status: 422, details: {} }
-  const pay = (amount: number, tip: number): Said => ({ ...said, kind: 'pay', amount, tip })
+  const pay = (amount: number, tip: number): Description => ({ ...said, kind: 'pay', amount, tip })
   const waiting = [entry('o1', pay(11_000, 1_000)), entry('o2', pay(500, 0)), { ...entry('o1', pay(9_000, 0)), refusal }]
   expect([unpaidOf(25_000, 'o1', waiting), unpaidOf(400, 'o2', waiting), unpaidOf(7, 'o3', waiting)]).toEqual([15_000, 0, 7])
 }) // prettier-ignore
@@ -82,7 +82,7 @@ describe('what an order costs that only this device knows', () => {
   const outlet = { serviceChargeBp: 1_000, deliveryFee: minor(9_999) }
   const sent = (): Entry[] =>
     taken().map((one, at) => {
-      const of = saidOf(one)
+      const of = descriptionOf(one)
       const known = 'cart' in of ? { ...of, cart: of.cart.map((line) => ({ ...line, taxCategory: 'FOOD' as const })) } : of
       return { ...one, says: known, ...(at === 0 && { input: { ...one.input, confirm: true } }) }
     }) // prettier-ignore
@@ -94,7 +94,7 @@ describe('what an order costs that only this device knows', () => {
     expect(waitingTotal([...sent(), pay], outlet, property)).toEqual({ total: 347, due: 0 })
   })
 
-  test('of a cart no one sent, what was refused, and what is not whole here no total is told', () => {
+  test('a cart that was not sent, a refused entry and an incomplete order have no total', () => {
     const [first, ...rest] = sent() as [Entry, ...Entry[]]
     const refusal = { code: 'table_taken', status: 409, details: {} }
     expect(waitingTotal([{ ...first, input: {} }, ...rest], outlet, property)).toBeUndefined()
@@ -118,7 +118,7 @@ test('moved to a free table it is a new order there, and what follows it goes al
   expect(moved[0]).toMatchObject({ route: { path: '/orders' }, input: { orderId: 'new', externalId: 'new', tableId: 't2', confirm: true } }) // prettier-ignore
   expect(moved[1]?.input).toEqual({ orderId: 'new' })
   expect(moved[2]).toMatchObject({ route: { path: '/orders/:orderId/lines' }, input: { orderId: 'new' } })
-  expect(saidOf(moved[0]!)).toMatchObject({ kind: 'take', place: 'T2', draft: { tableId: 't2' } })
+  expect(descriptionOf(moved[0]!)).toMatchObject({ kind: 'take', place: 'T2', draft: { tableId: 't2' } })
 })
 
 test('moved to a table that has an order it is more of that order; its lines keep their ids', () => {
@@ -129,6 +129,6 @@ test('moved to a table that has an order it is more of that order; its lines kee
     subject: 'theirs',
     input: { orderId: 'theirs', orderLines: [{ orderLineId: dosa.key, unitsInOrder: 3 }] },
   })
-  expect(saidOf(first!).kind).toBe('add')
+  expect(descriptionOf(first!).kind).toBe('add')
   expect(change(entry('o1', { ...said, kind: 'send' }))).toBeUndefined()
 })

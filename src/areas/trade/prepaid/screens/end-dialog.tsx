@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type Pack, prepaid } from '../contract.ts'
 import { isOwedAfterEnd } from '../rules.ts'
 
-/** Ends a pack, with a reason; says what was paid for what is left of it. */
+/** Ends a pack, with a reason; shows what was paid for the units left. */
 export function EndDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const { t } = useTranslation('prepaid')
   const { format } = useMoney()

@@ -8,7 +8,7 @@ import { prepaid } from '../contract.ts'
 
 type Props = { customerId: string; productId: string; day: string }
 
-/** Says that a guest has paid for a service ahead, by a pack that still pays on that day. */
+/** Shows that a guest has prepaid a service, by a pack that is valid on that day. */
 export function PackHint(props: Props) {
   const session = useSession()
   if (!useCan('orders.read') || !hasInPlan(session, 'prepaid')) return null

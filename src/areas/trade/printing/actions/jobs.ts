@@ -9,7 +9,7 @@ import { findPrinters, getPrinter } from '../queries/printers.ts'
 import { moveJob } from '../queries/leases.ts'
 import { assertCan, later, needsSeeingTo, reportedSince, waitsMinutes } from '../rules/printing.ts'
 import { sheetDocument } from '../rules/document.ts'
-import { assertHolds } from './leases.ts'
+import { assertPrintable } from './leases.ts'
 
 const SHOWN_FIRST = 5
 const MOST_PRINTERS = 200
@@ -25,13 +25,13 @@ export const jobs: Action<typeof printing.jobs> = async (ctx, { after, limit, ..
 
 export const attention: Action<typeof printing.attention> = async ({ tx, now }) => {
   const since = reportedSince(now)
-  const [standing, first, printers] = await Promise.all([
+  const [counts, first, printers] = await Promise.all([
     countJobs(tx, since),
     findJobs(tx, { view: 'attention', reportedSince: since }, { after: undefined, limit: SHOWN_FIRST }),
     findPrinters(tx, { after: undefined, limit: MOST_PRINTERS }),
   ])
   const ill = printers.filter(({ isActive, condition }) => isActive && needsSeeingTo(condition))
-  return { ...standing, first, printers: ill.map(({ id, name, condition }) => ({ id, name, condition })) }
+  return { ...counts, first, printers: ill.map(({ id, name, condition }) => ({ id, name, condition })) }
 }
 
 /** @throws Refusal printer_off */
@@ -41,7 +41,7 @@ async function openPrinter(ctx: Context, printerId: string): Promise<{ keepMinut
 }
 
 /**
- * What may be on paper already says so on the next one.
+ * A document that may have been printed already is marked as a duplicate.
  *
  * @throws Refusal not_found, print_job_moved_on, printer_off, order_moved_on for a ticket of which nothing is to be cooked any more
  */
@@ -49,7 +49,7 @@ export const retry: Action<typeof printing.retry> = async (ctx, { jobId, printer
   const job = await lockJob(ctx.tx, jobId)
   assertCan('retry', job.status)
   const { keepMinutes } = await openPrinter(ctx, printerId ?? job.printerId)
-  await assertHolds(ctx, job)
+  await assertPrintable(ctx, job)
   await moveJob(ctx.tx, jobId, {
     status: 'QUEUED',
     runAfter: ctx.now,
@@ -95,7 +95,7 @@ export const reprint: Action<typeof printing.reprint> = async (ctx, { jobId }) =
   const job = await lockJob(ctx.tx, jobId)
   assertCan('reprint', job.status)
   const { keepMinutes } = await openPrinter(ctx, job.originId)
-  await assertHolds(ctx, job)
+  await assertPrintable(ctx, job)
   const id = ctx.newId()
   const copy = {
     ...job,

@@ -33,7 +33,7 @@ export const lease: Action<typeof printing.lease> = async (ctx, { printerIds, ow
   }
 }
 
-/** Of what was leased, what still holds, as it holds now; tickets of orders that were closed or changed meanwhile end here. */
+/** The leased documents that are still valid, with their current lines; tickets of orders that were closed or changed meanwhile end here. */
 async function leasedToday(ctx: Context, taken: readonly Leased[]): Promise<Leased[]> {
   const tickets = taken.flatMap(({ id, kind, sheet }) =>
     (kind === 'KOT' || kind === 'CANCEL_KOT') && sheet.form === 'TICKET' ? [{ id, kind, sheet }] : [],
@@ -51,7 +51,7 @@ async function leasedToday(ctx: Context, taken: readonly Leased[]): Promise<Leas
   })
 }
 
-/** What becomes of tickets, by how their orders stand now. */
+/** Whether tickets are still printed, by the current state of their orders. */
 async function verdictsNow(ctx: Context, tickets: readonly Omit<WaitingTicket, 'lines'>[]): Promise<Verdict[]> {
   const lines = await findLinesNow(
     ctx.tx,
@@ -61,8 +61,8 @@ async function verdictsNow(ctx: Context, tickets: readonly Omit<WaitingTicket, '
   return verdictsOf(known.toSorted((a, b) => Number(a.kind === 'CANCEL_KOT') - Number(b.kind === 'CANCEL_KOT')))
 }
 
-/** A ticket is printed again only while it would be printed at all. @throws Refusal order_moved_on with where its order stands */
-export async function assertHolds(ctx: Context, { id, kind, sheet }: StoredJob): Promise<void> {
+/** A ticket may be printed again only while it would be printed at all. @throws Refusal order_moved_on with its order's current status */
+export async function assertPrintable(ctx: Context, { id, kind, sheet }: StoredJob): Promise<void> {
   if ((kind !== 'KOT' && kind !== 'CANCEL_KOT') || sheet.form !== 'TICKET') return
   const lines = (await findLinesNow(ctx.tx, [id])).get(id) ?? []
   const [verdict] = verdictsOf([{ id, kind, sheet, lines }])
@@ -100,7 +100,7 @@ export const settle: Action<typeof printing.settle> = async (ctx, { jobId, lease
   return conclude(ctx, job, result === 'PRINTED' ? { result } : { result, errorClass }, error)
 }
 
-/** Writes what follows from how a lease ended, and tells the log and the property when it was not well. */
+/** Saves the outcome of a lease, and reports a failure to the log and the property. */
 async function conclude(ctx: Context, job: StoredJob, outcome: Outcome, error: string): Promise<PrintJob> {
   const { id, attempts, isHanded, backupId } = job
   const next = nextOf({ attempts, isHanded, hasBackup: backupId !== null }, outcome)

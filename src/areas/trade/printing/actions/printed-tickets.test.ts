@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => place.stop())
 
-/** What a page that prints gets until nothing waits, as words on paper. */
+/** The texts of all documents a printing page gets until none waits. */
 async function printed(): Promise<string[]> {
-  const papers: string[] = []
+  const documents: string[] = []
   for (let round = 0; round < 20; round += 1) {
     const { rows, hasMore } = await place.waiter.send(printing.lease, { printerIds, owner: 'tab' })
     for (const { id, leaseToken, html } of rows) {
-      papers.push(wordsOf(html))
+      documents.push(wordsOf(html))
       await place.waiter.send(printing.settle, { jobId: id, leaseToken, result: 'PRINTED' })
     }
-    if (rows.length === 0 && !hasMore) return papers
+    if (rows.length === 0 && !hasMore) return documents
   }
   throw new Error('it never ends')
 }
@@ -108,12 +108,12 @@ test('reprint refuses order_moved_on once its order is cancelled or served; befo
   await place.waiter.send(printing.reprint, { jobId: job!.id })
   expect(await printed()).toEqual(['DUPLICATE | 1 curry'])
   await place.waiter.send(orders.setStatus, { orderId, status: 'Served' })
-  const asked = await place.waiter.raw(printing.reprint, { jobId: job!.id })
-  expect([asked.status, codeOf(asked)]).toEqual([409, 'order_moved_on'])
-  const gone = await place.take(['DOSA'])
+  const response = await place.waiter.raw(printing.reprint, { jobId: job!.id })
+  expect([response.status, codeOf(response)]).toEqual([409, 'order_moved_on'])
+  const cancelled = await place.take(['DOSA'])
   await printed()
-  const [other] = (await place.waiter.send(printing.jobs, { orderId: gone.orderId })).rows
-  await place.waiter.send(orders.cancel, { orderId: gone.orderId, reason: 'Left' })
+  const [other] = (await place.waiter.send(printing.jobs, { orderId: cancelled.orderId })).rows
+  await place.waiter.send(orders.cancel, { orderId: cancelled.orderId, reason: 'Left' })
   expect(codeOf(await place.waiter.raw(printing.reprint, { jobId: other!.id }))).toBe('order_moved_on')
 })
 

@@ -97,13 +97,13 @@ describe('printers', () => {
   test('several made the default at once leave one', async () => {
     const [one, other] = [await printer(), await printer({ isDefault: true })]
     const make = { ...details(), isDefault: true }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...['A', 'B', 'C'].map((name) => manager.raw(printing.createPrinter, { ...make, name: `${make.name} ${name}` })),
       ...[one, other].map((each) =>
         manager.raw(printing.updatePrinter, { ...make, name: each.name, printerId: each.id, version: 1 }),
       ),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const { rows } = await waiter.send(printing.printers, { limit: 100 })
     expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
@@ -171,11 +171,11 @@ describe('the queue', () => {
   test('two tabs print one ticket: of ten pages that ask at once each document goes to one', async () => {
     const { id } = await printer()
     for (let index = 0; index < 6; index += 1) await queued(id)
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, tab) => leased(id, `tab ${tab}`)))
-    const ids = answers.flat().map((job) => job.id)
+    const leases = await Promise.all(Array.from({ length: 10 }, (_, tab) => leased(id, `tab ${tab}`)))
+    const ids = leases.flat().map((job) => job.id)
     expect(ids).toHaveLength(6)
     expect(new Set(ids).size).toBe(6)
-    expect(new Set(answers.flat().map(({ leaseToken }) => leaseToken)).size).toBe(6)
+    expect(new Set(leases.flat().map(({ leaseToken }) => leaseToken)).size).toBe(6)
   })
   test('with no page open a document waits, and is shown as waiting', async () => {
     const { id } = await printer()
@@ -361,9 +361,9 @@ describe('what people do with it', () => {
   })
   test('a document is a PDF; pdf refuses not_found', async () => {
     const job = await onHold({ widthMm: 58 })
-    const answer = await waiter.raw(printing.pdf, { jobId: job.id })
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const response = await waiter.raw(printing.pdf, { jobId: job.id })
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(response.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(codeOf(await waiter.raw(printing.pdf, { jobId: newId() }))).toBe('not_found')
   })
 })

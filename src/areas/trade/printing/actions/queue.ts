@@ -5,7 +5,7 @@ import { findRoutes, type Route } from '../queries/printers.ts'
 import { insertJobs, type NewJob } from '../queries/jobs.ts'
 import { later, routesFor, waitsMinutes } from '../rules/printing.ts'
 
-/** Something to put on paper. `refId` and `revision` name what it shows: the same twice is printed once. */
+/** A document to print. `refId` and `revision` identify its content: the same document queued twice is printed once. */
 export type PrintDocument = {
   kind: JobKind
   refId: string
@@ -26,10 +26,10 @@ export type { Route }
 export const printRoutes = ({ tx }: Context): Promise<Route[]> => findRoutes(tx)
 
 /**
- * Queues documents for the printers that serve them, in the transaction of whatever they tell of. Where no printer serves them nothing is
+ * Queues documents for the printers that serve them, in the transaction of the change they document. Where no printer serves them nothing is
  * queued: a property without printers works by its screens. Queued again, a document is left as it is.
  *
- * @param routes of the property, from anyone who asked for them along with something else
+ * @param routes of the property, from a caller that read them together with something else
  * @returns ids of the queued jobs
  */
 export async function queue(

@@ -73,7 +73,7 @@ export const printing = contract('printing', {
     needs: 'printing.read',
     input: z.object({
       ...pageInput,
-      /** Waiting: queued or being printed. Attention: failed, no one knows, or not printed in time these days. */
+      /** Waiting: queued or being printed. Attention: failed, of unknown outcome, or recently expired. */
       view: z.enum(['waiting', 'attention', 'printed', 'ended']).optional(),
       printerId: z.uuid().optional(),
       orderId: z.uuid().optional(),
@@ -89,7 +89,7 @@ export const printing = contract('printing', {
     reply: z.object({
       failed: z.int(),
       unknown: z.int(),
-      /** Waited longer than their printer keeps things. */
+      /** Waited longer than their printer's limit. */
       expired: z.int(),
       waiting: z.int(),
       /** Since when the oldest one waits. */

@@ -41,7 +41,7 @@ export type JobKind = z.infer<typeof JobKind>
 export const JobStatus = z.enum(['QUEUED', 'LEASED', 'PRINTED', 'FAILED', 'UNKNOWN', 'EXPIRED', 'CANCELLED'])
 export type JobStatus = z.infer<typeof JobStatus>
 
-/** Why a document did not print, from a fixed list that tells nothing of anybody. */
+/** Why a document did not print, from a fixed list that contains no personal data. */
 export const ErrorClass = z.enum([
   'NO_AGENT',
   'NO_PRINTER',
@@ -57,7 +57,7 @@ export type ErrorClass = z.infer<typeof ErrorClass>
 export const Fault = z.strictObject({ errorClass: ErrorClass, error: text(300).default('') })
 export type Fault = z.infer<typeof Fault>
 
-/** A document on its way to paper. */
+/** A document to be printed. */
 export const PrintJob = z
   .object({
     id: z.uuid(),
@@ -83,7 +83,7 @@ export const PrintJob = z
   .meta({ id: 'PrintJob' })
 export type PrintJob = z.infer<typeof PrintJob>
 
-/** A document that one page has taken, as it is handed to the agent or the browser. */
+/** A document that one page has leased, as it is passed to the agent or the browser. */
 export const LeasedJob = z.object({
   id: z.uuid(),
   kind: JobKind,
@@ -94,7 +94,7 @@ export const LeasedJob = z.object({
   agentPrinter: z.string(),
   widthMm: z.union([z.literal(58), z.literal(80)]),
   copies: z.int(),
-  /** Unlike any other, so that what the agent tells later finds its way back. */
+  /** Unique, so that the agent's later reports can be matched to it. */
   jobName: z.string(),
   title: z.string(),
   html: z.string(),

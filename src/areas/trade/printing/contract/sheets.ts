@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredText, text } from '#core/contract.ts'
 
-/** What stands across the top of a kitchen ticket. */
+/** The heading of a kitchen ticket. */
 export const Banner = z.enum(['NEW', 'ADD', 'CANCEL', 'PART CANCEL', 'MOVED', 'NOTE'])
 export type Banner = z.infer<typeof Banner>
 
@@ -11,7 +11,7 @@ export const TicketLine = z.strictObject({
   /** The line of the order it is about. */
   lineId: z.uuid().optional(),
   name: requiredText(200),
-  /** As it shall stand there: '2', '-1', '0.5 kg'. */
+  /** As it is printed: '2', '-1', '0.5 kg'. */
   quantity: requiredText(20),
   status: text(40).default(''),
   notes: text(500).default(''),

@@ -27,7 +27,7 @@ export type StoredJob = Pick<
 
 type Queued = { runAfter: Instant; expiresAt: Instant }
 
-/** With `j`, `p` and `b` as the aliases of documents, their printers and those that stand in for them. */
+/** With `j`, `p` and `b` as the aliases of documents, their printers and their backup printers. */
 export const stored = columns<PrintJob & StoredJob & Queued>().of('print_jobs', {
   id: fixed('id'),
   kind: fixed('kind'),
@@ -103,13 +103,13 @@ export async function findJobs(
   if (page.after) where.push(sql`j.id < ${page.after}`)
   const latest = (which: RawBuilder<unknown>) =>
     sql`(select j.* from print_jobs j where ${sql.join([...where, which], sql` and `)} order by j.id desc ${upTo(page.limit)})`
-  const standing = view ? sql`j.status in (${sql.join(statusesOf[view].map((status) => sql.lit(status)))})` : sql`true`
+  const ofView = view ? sql`j.status in (${sql.join(statusesOf[view].map((status) => sql.lit(status)))})` : sql`true`
   // Two lists made one: each is found by an index of its own.
   const ranOut = sql`j.status = 'EXPIRED' and j.id >= ${firstIdSince(reportedSince)}`
   const cut =
     view === 'attention'
-      ? sql`select * from (${latest(standing)} union all ${latest(ranOut)}) both_kinds order by id desc ${upTo(page.limit)}`
-      : latest(standing)
+      ? sql`select * from (${latest(ofView)} union all ${latest(ranOut)}) both_kinds order by id desc ${upTo(page.limit)}`
+      : latest(ofView)
   return (await selectJobs(cut).execute(tx)).rows
 }
 
@@ -155,7 +155,7 @@ export type NewJob = Queued &
     | 'isDuplicate'
   >
 
-/** Queues documents in one statement; one that is queued already is left as it is. Answers the ids of the new ones. */
+/** Queues documents in one statement; one that is queued already is left unchanged. Returns the ids of the new ones. */
 export async function insertJobs(
   tx: Tx,
   jobs: readonly NewJob[],
@@ -188,7 +188,7 @@ export async function nextCopy(tx: Tx, { kind, refId, revision, originId }: Stor
   return row?.next ?? 1
 }
 
-export type Standing = {
+export type JobCounts = {
   failed: number
   unknown: number
   expired: number
@@ -196,9 +196,9 @@ export type Standing = {
   waitingSince: Instant | null
 }
 
-/** How many documents stand where; what ran out, since that moment. */
-export async function countJobs(tx: Tx, reportedSince: Instant): Promise<Standing> {
-  const [row] = await tx.named<Standing>(
+/** Number of documents by status; expired ones since that moment. */
+export async function countJobs(tx: Tx, reportedSince: Instant): Promise<JobCounts> {
+  const [row] = await tx.named<JobCounts>(
     'count_print_jobs',
     `select (select count(*)::int from print_jobs where property_id = $1 and status = 'FAILED') as failed,
             (select count(*)::int from print_jobs where property_id = $1 and status = 'UNKNOWN') as unknown,

@@ -22,8 +22,8 @@ export type Leased = {
 }
 
 /**
- * Takes the oldest documents that wait for these printers, as many as there are tokens. Two pages that ask at once get different ones:
- * a row that is being taken is stepped over. Only what this call took is answered.
+ * Takes the oldest documents that wait for these printers, as many as there are tokens. Two pages that lease at once get different ones:
+ * a locked row is skipped. Returns only what this call took.
  */
 export const leaseJobs = (
   tx: Tx,
@@ -64,7 +64,7 @@ export async function lockLapsed(tx: Tx, now: Instant, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What waited longer than its printer keeps things is not printed any more. Answers how many there were. */
+/** Expires what waited longer than its printer's limit. Returns how many there were. */
 export async function expireJobs(tx: Tx, now: Instant): Promise<number> {
   const rows = await tx.named(
     'expire_print_jobs',
@@ -84,7 +84,7 @@ export const findOverdue = (tx: PlatformTx, limit: number): Promise<{ propertyId
     [limit],
   )
 
-/** Where a document stands next; a lease ends with it. */
+/** Saves the next status of a document; this ends its lease. */
 export type Change =
   | { status: 'PRINTED' | 'CANCELLED'; endedAt: Instant }
   | { status: 'FAILED' | 'UNKNOWN'; errorClass: ErrorClass; error: string }

@@ -141,7 +141,7 @@ export async function markCondition(
     .execute()
 }
 
-/** What routing asks of a printer that is on. */
+/** The fields of an active printer that routing needs. */
 export type Route = { id: string; copies: number; keepMinutes: number; isDefault: boolean; stationIds: string[] }
 
 /** Printers that are on, with the stations each serves. */

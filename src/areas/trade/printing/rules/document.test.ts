@@ -21,9 +21,9 @@ const bill: Sheet = {
   lines: [{ name: 'Tea', quantity: '2 portions', amount: '₹100.00' }],
   totals: [{ name: 'Tax', amount: '₹5.00', isStrong: false }, { name: 'Total', amount: '₹105.00', isStrong: true }],
 } as Sheet // prettier-ignore
-const said = (sheet: Sheet, paper: Parameters<typeof sheetDocument>[2] = wide) => linesOf(sheetDocument(sheet, 'KOT 12', paper)) // prettier-ignore
+const textLines = (sheet: Sheet, paper: Parameters<typeof sheetDocument>[2] = wide) => linesOf(sheetDocument(sheet, 'KOT 12', paper)) // prettier-ignore
 
-/** What a page says: its texts, cell by cell. */
+/** The texts of a page, cell by cell. */
 const shown = (sheet: Sheet, paper: Parameters<typeof sheetHtml>[1] = wide): string =>
   sheetHtml(sheet, paper)
     .replace(/<style>.*<\/style>/, '')
@@ -31,8 +31,8 @@ const shown = (sheet: Sheet, paper: Parameters<typeof sheetHtml>[1] = wide): str
     .replaceAll(/\|+/g, '|')
 
 describe('a ticket', () => {
-  test('as a document says what to cook, how, for whom and what is in it', () => {
-    expect(said(ticket)).toEqual([
+  test('as a document shows what to cook, how, for whom and its allergens', () => {
+    expect(textLines(ticket)).toEqual([
       'NEW', 'Table 7', 'KOT 12', 'Waiter: Sita', '# | NAME | QTY | STATUS | NOTES',
       '1 | Dosa / Course 1 · Seat 3 / + ghee / also: Bar / milk, nuts | 2 portions | Preparing | no chilli',
       '2 | Tea <hot> | 1 | Available', 'Birthday', 'Powered by Hotelmate',
@@ -42,16 +42,16 @@ describe('a ticket', () => {
   })
 
   test('on narrow paper has its units below the number', () => {
-    expect(said(ticket, narrow).find((line) => line.startsWith('1'))).toContain('| 2 / portions |')
+    expect(textLines(ticket, narrow).find((line) => line.startsWith('1'))).toContain('| 2 / portions |')
     expect(sheetDocument(ticket, 'KOT 12', narrow).paper).toBe('58mm')
   })
 
-  test('that may be on paper already says so; without notes it has none', () => {
-    expect(said({ ...ticket, notes: '' } as Sheet, { ...wide, isDuplicate: true })[0]).toBe('DUPLICATE')
-    expect(said({ ...ticket, notes: '' } as Sheet)).not.toContain('')
+  test('that may have been printed already is marked so; without notes it has none', () => {
+    expect(textLines({ ...ticket, notes: '' } as Sheet, { ...wide, isDuplicate: true })[0]).toBe('DUPLICATE')
+    expect(textLines({ ...ticket, notes: '' } as Sheet)).not.toContain('')
   })
 
-  test('on the agent’s page says the same, and what people typed is text', () => {
+  test('on the agent’s page shows the same, and typed input is plain text', () => {
     expect([shown(ticket)]).toEqual([
       '|NEW|Table 7|KOT 12|Waiter: |Sita|#|NAME|QTY|STATUS|NOTES|1|Dosa|2|portions|Preparing|no chilli|Course 1 · Seat 3|+ ghee|also: Bar|milk, nuts|2|Tea &lt;hot&gt;|1|Available|Birthday|Powered by Hotelmate|',
     ]) // prettier-ignore
@@ -61,27 +61,27 @@ describe('a ticket', () => {
 })
 
 describe('a bill', () => {
-  test('as a document and on the agent’s page says what was had, what it comes to, and where to sign', () => {
-    expect(said(bill)).toEqual([
+  test('as a document and on the agent’s page shows the items, the total, and where to sign', () => {
+    expect(textLines(bill)).toEqual([
       'Palace', '1 Lake Road', 'Bill', 'No. 7', 'Table: 7', 'Tea | 2 portions | ₹100.00', 'Tax | ₹5.00', 'Total | ₹105.00', 'Thank you',
       '______________________', 'Powered by Hotelmate',
     ]) // prettier-ignore
     expect([shown(bill)]).toEqual([
       '|Palace|1 Lake Road|Bill|No. 7|Table: |7|Tea|2|portions|₹100.00|Tax|₹5.00|Total|₹105.00|Thank you|______________________|Powered by Hotelmate|',
     ]) // prettier-ignore
-    expect(said(bill, narrow)).toContain('Tea | 2 / portions | ₹100.00')
+    expect(textLines(bill, narrow)).toContain('Tea | 2 / portions | ₹100.00')
   })
 
   test('of nothing, that no one signs, is its head alone', () => {
     const bare = { ...bill, lines: [], totals: [], notes: '', isToSign: false } as Sheet
-    expect(said(bare)).toEqual(['Palace', '1 Lake Road', 'Bill', 'No. 7', 'Table: 7', 'Powered by Hotelmate'])
+    expect(textLines(bare)).toEqual(['Palace', '1 Lake Road', 'Bill', 'No. 7', 'Table: 7', 'Powered by Hotelmate'])
     expect(shown(bare)).toBe('|Palace|1 Lake Road|Bill|No. 7|Table: |7|Powered by Hotelmate|')
   })
 })
 
-test('a page to measure a printer says its name, and how wide it prints in tens of millimetres', () => {
+test('a page to measure a printer shows its name, and its print width in tens of millimetres', () => {
   const ruler: Sheet = { form: 'TEST', printer: 'Kitchen' }
-  expect(said(ruler)).toEqual(['Kitchen', 'Powered by Hotelmate'])
+  expect(textLines(ruler)).toEqual(['Kitchen', 'Powered by Hotelmate'])
   expect(shown(ruler)).toBe('|Kitchen|72 mm|10|20|30|40|50|60|70|Powered by Hotelmate|')
   expect(shown(ruler, narrow)).toBe('|Kitchen|48 mm|10|20|30|40|Powered by Hotelmate|')
 })
@@ -151,8 +151,8 @@ describe('what is drawn', () => {
     const { form: _, ...rest } = ticket
     const page = pageOf({ form: 'TICKET', ...rest } as Sheet)
     const head = (...widths: number[]) => {
-      const [index, much, status, said] = widths.map((width) => `<col style="width:${width}mm">`)
-      return `<table><colgroup>${index}<col>${much}${status}${said}</colgroup><thead><tr><th>#</th><th>NAME</th><th>QTY</th><th>STATUS</th><th>NOTES</th></tr></thead>`
+      const [index, much, status, text] = widths.map((width) => `<col style="width:${width}mm">`)
+      return `<table><colgroup>${index}<col>${much}${status}${text}</colgroup><thead><tr><th>#</th><th>NAME</th><th>QTY</th><th>STATUS</th><th>NOTES</th></tr></thead>`
     }
     expect(page).toBe(
       '<div class="ticket"><div class="banner">NEW</div><h1>Table 7</h1><div class="strong">KOT 12</div>' +
@@ -187,9 +187,9 @@ describe('what is drawn', () => {
     )
   })
 
-  test('a ruler’s marks are as wide as they say', () => {
+  test('a ruler’s marks are as wide as their labels', () => {
     const widths = [...(pageOf({ form: 'TEST', printer: 'Kitchen' }, narrow) ?? '').matchAll(/width:(\d+)mm[^>]*>(\d+)</g)] // prettier-ignore
-    expect(widths.map(([, width, said]) => [width, said])).toEqual(['10', '20', '30', '40'].map((mm) => [mm, mm]))
+    expect(widths.map(([, width, text]) => [width, text])).toEqual(['10', '20', '30', '40'].map((mm) => [mm, mm]))
   })
 })
 
@@ -199,14 +199,14 @@ describe('the styles of a page', () => {
     const css = /<style>(.*)<\/style>/.exec(sheetHtml(ticket, paper))?.[1] ?? ''
     return new Map([...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].map(([, of = '', rule = '']) => [of, rule] as const))
   }
-  test('say each thing once, and all of what is drawn', () => {
+  test('show each text once, and everything that is drawn', () => {
     expect([...rulesOf(wide).keys()]).toEqual([
       '@page', 'html,body', 'body', 'h1', '.banner', '.facts', 'table', 'th', 'td', '.end', '.ticket table', '.ticket th,.ticket td',
       '.ticket td', '.ticket tbody', '.ticket th', '.ticket .name', '.unit,.ticket .status', '.ticket .said', '.name,.strong', '.more',
       '.allergens', '.notes', 'footer',
     ]) // prettier-ignore
   })
-  test('nothing is filled but white, and narrow paper has smaller letters wherever their size differs', () => {
+  test('nothing is filled but white, and narrow paper has smaller characters wherever their size differs', () => {
     const sizesOf = (rules: ReadonlyMap<string, string>) => [...rules.values()].map((rule) => Number(/([\d.]+)pt/.exec(rule)?.[1] ?? 0)) // prettier-ignore
     const [large, small] = [sizesOf(rulesOf(wide)), sizesOf(rulesOf(narrow))]
     expect(small.filter((size, at) => size > (large[at] ?? 0))).toEqual([])

@@ -2,7 +2,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { ErrorClass, JobKind, JobStatus, PrinterCondition } from '../contract/replies.ts'
 
-/** What a person or the queue may do with a document, by where it stands. */
+/** What a user or the queue may do with a document, by its status. */
 export const allowedFrom = {
   lease: ['QUEUED'],
   hand: ['LEASED'],
@@ -19,7 +19,7 @@ export type JobVerb = keyof typeof allowedFrom
 export const can = (verb: JobVerb, status: JobStatus): boolean =>
   (allowedFrom[verb] as readonly JobStatus[]).includes(status)
 
-/** @throws Refusal print_job_moved_on with where it stands now */
+/** @throws Refusal print_job_moved_on with its current status */
 export function assertCan(verb: JobVerb, status: JobStatus): void {
   if (!can(verb, status)) refuse('print_job_moved_on', { status })
 }
@@ -32,15 +32,15 @@ const BACK_OFF = [2, 10, 30] as const
 /** Trying again would end the same way. */
 const isPermanent = (errorClass: ErrorClass): boolean => errorClass === 'BLOCKED' || errorClass === 'NO_PRINTER'
 
-/** A leased document: how often it was tried, whether it was handed over, whether another printer could take it. */
+/** A leased document: how often it was tried, whether it was passed to the agent, whether a backup printer could take it. */
 export type Tried = { attempts: number; isHanded: boolean; hasBackup: boolean }
 export type Outcome = { result: 'PRINTED' } | { result: 'FAILED' | 'UNKNOWN'; errorClass: ErrorClass }
 export type Next =
   { status: 'PRINTED' | 'UNKNOWN' | 'FAILED' } | { status: 'QUEUED'; waitSeconds: number; isRerouted: boolean }
 
 /**
- * What becomes of a leased document. What was handed over and got no answer is UNKNOWN and never tried again by itself: it may be on
- * paper. What was not handed over is tried three times, then at the backup printer, then it has FAILED.
+ * What becomes of a leased document. What was passed to the agent without a reply is UNKNOWN and never retried automatically: it may be on
+ * paper. What was not passed on is tried three times, then at the backup printer, then it has FAILED.
  */
 export function nextOf({ attempts, isHanded, hasBackup }: Tried, outcome: Outcome): Next {
   if (outcome.result === 'PRINTED') return { status: 'PRINTED' }
@@ -53,10 +53,10 @@ export function nextOf({ attempts, isHanded, hasBackup }: Tried, outcome: Outcom
 /** Whether someone must see to the printer before anything comes out of it. */
 export const needsSeeingTo = (condition: PrinterCondition): boolean => condition !== 'OK'
 
-/** A kitchen ticket that waited longer is not printed by itself: a person is asked whether it is still to be cooked. */
+/** A kitchen ticket that waited longer is not printed automatically: a user decides whether it is still to be cooked. */
 const TICKET_MINUTES = 30
 
-/** How long a document waits for its printer before a person is asked: as long as the printer says, a kitchen ticket no longer than a dish. */
+/** Minutes a document waits for its printer before a user decides: the printer's setting, for a kitchen ticket at most the limit above. */
 export const waitsMinutes = (kind: JobKind, keepMinutes: number): number =>
   kind === 'KOT' || kind === 'CANCEL_KOT' ? Math.min(keepMinutes, TICKET_MINUTES) : keepMinutes
 
@@ -73,7 +73,7 @@ export function routesFor<R extends Routed>(printers: readonly R[], { printerId,
   return serving.length > 0 ? serving : printers.filter(({ isDefault }) => isDefault)
 }
 
-/** A day longer than anything waits: what ran out unseen is told for at least a day. */
+/** A day longer than the longest wait: what expired unseen is reported for at least a day. */
 const TOLD_SECONDS = 2 * 24 * 60 * 60
 
 /** What is older has run out so long ago that no one cooks it any more. */

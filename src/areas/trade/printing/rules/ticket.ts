@@ -14,7 +14,7 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"'`]/g, (sign)
 
 export type PaperSize = {
   widthMm: 58 | 80
-  /** It may be on paper already. */
+  /** It may have been printed already. */
   isDuplicate: boolean
   productTitle: string
 }
@@ -100,14 +100,14 @@ function ticketLine(line: TicketSheet['lines'][number], index: number): string {
 }
 
 function ticket({ banner, heading, number, facts: known, notes, lines }: TicketSheet, widthMm: 58 | 80): string {
-  const [index, much, status, said] = columns(widthMm).map((width) => `<col style="width:${width}mm">`)
+  const [index, much, status, text] = columns(widthMm).map((width) => `<col style="width:${width}mm">`)
   return [
     '<div class="ticket">',
     block('banner', banner),
     `<h1>${escapeHtml(heading)}</h1>`,
     block('strong', number),
     facts(known),
-    `<table><colgroup>${index}<col>${much}${status}${said}</colgroup>`,
+    `<table><colgroup>${index}<col>${much}${status}${text}</colgroup>`,
     `<thead><tr><th>#</th><th>NAME</th><th>QTY</th><th>STATUS</th><th>NOTES</th></tr></thead>`,
     ...lines.map(ticketLine),
     '</table>',

@@ -11,14 +11,14 @@ export type LineNow = {
   status: string
   /** Of the bill the line is on now. */
   orderStatus: string
-  /** Documents that are on paper, or may be, and told a kitchen to cook it. */
+  /** Documents that were printed, or may have been, and sent the line to a kitchen. */
   onPaper: readonly string[]
 }
 
 export type WaitingTicket = { id: string; kind: 'KOT' | 'CANCEL_KOT'; sheet: TicketSheet; lines: readonly LineNow[] }
 
 /**
- * What becomes of a ticket that is to be printed: it prints with the lines that still hold; it is withdrawn when none does; and it asks
+ * What becomes of a ticket that is to be printed: it prints with the lines that are still valid; it is withdrawn when none is; and it asks
  * when its order was closed while something of it is still to be cooked.
  */
 export type Verdict =
@@ -31,7 +31,7 @@ const isToCook = ({ status, orderStatus }: LineNow): boolean => isPrintable(orde
 
 /**
  * What becomes of tickets that waited (specification section 4). Of what is to be cooked only Available lines of open orders are printed; a
- * note or a move holds while the order is open; a line is taken back where it is on paper, or will be.
+ * note or a move is printed while the order is open; a withdrawal is printed where the line was or will be printed.
  *
  * @param tickets the ones that cook before those that take back
  */
@@ -40,18 +40,18 @@ export function verdictsOf(tickets: readonly WaitingTicket[]): Verdict[] {
   return tickets.map(({ id, kind, sheet, lines }): Verdict => {
     const now = new Map(lines.map((line) => [line.lineId, line]))
     const isCooking = kind === 'KOT' && (sheet.banner === 'NEW' || sheet.banner === 'ADD')
-    const holds = (line: LineNow): boolean => {
+    const isValid = (line: LineNow): boolean => {
       if (isCooking) return isToCook(line)
       if (kind === 'KOT') return isPrintable(line.orderStatus)
       return isToCook(line) || line.onPaper.some((jobId) => !dropped.has(`${jobId} ${line.lineId}`))
     }
     // A ticket of before lines were named on it is printed as it is.
-    const isOnHold = (lineId: string | undefined): boolean => {
+    const isToPrint = (lineId: string | undefined): boolean => {
       const line = lineId === undefined ? undefined : now.get(lineId)
-      return line === undefined || holds(line)
+      return line === undefined || isValid(line)
     }
-    const left = sheet.lines.filter(({ lineId }) => isOnHold(lineId))
-    for (const { lineId } of sheet.lines) if (!isOnHold(lineId)) dropped.add(`${id} ${lineId}`)
+    const left = sheet.lines.filter(({ lineId }) => isToPrint(lineId))
+    for (const { lineId } of sheet.lines) if (!isToPrint(lineId)) dropped.add(`${id} ${lineId}`)
     if (left.length > 0)
       return { id, does: 'print', sheet: { ...sheet, lines: left }, isLess: left.length < sheet.lines.length }
     const isUncooked = lines.some(({ status, orderStatus }) => status === 'Available' && orderStatus === 'Completed')

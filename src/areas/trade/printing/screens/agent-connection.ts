@@ -6,19 +6,19 @@ export type AgentPrinter = { id: string; agentPrinter: string }
 
 type Options = {
   open: (onCondition: (printerName: string, condition: PrinterCondition) => void) => Promise<Agent>
-  /** What the agent says of a printer by itself, by the printer it is about. */
+  /** Receives the agent's own reports of a printer's condition, by printer. */
   onCondition: (printerId: string, condition: PrinterCondition) => void
 }
 
 export type AgentConnection = ReturnType<typeof makeAgentConnection>
 
-/** One connection to the agent of this computer: it prints, and hears how the printers are doing. It is opened again when it was lost. */
+/** One connection to this computer's agent: it prints and receives the printers' conditions. It is opened again when it was lost. */
 export function makeAgentConnection({ open, onCondition }: Options) {
   let opening: Promise<Agent> | undefined
   let printers: readonly AgentPrinter[] = []
   /** What the agent calls each, by the name it was set up with; as long as the connection. */
   const names = new Map<string, string>()
-  let heard = ''
+  let subscribed = ''
 
   const reportCondition = (printerName: string, condition: PrinterCondition) => {
     for (const { id, agentPrinter } of printers) if (names.get(agentPrinter) === printerName) onCondition(id, condition)
@@ -27,7 +27,7 @@ export function makeAgentConnection({ open, onCondition }: Options) {
     const last = opening
     opening = undefined
     names.clear()
-    heard = ''
+    subscribed = ''
     void last?.then((agent) => agent.close()).catch(() => {})
   }
   const agent = async (): Promise<Agent> => {
@@ -47,9 +47,9 @@ export function makeAgentConnection({ open, onCondition }: Options) {
   return {
     agent,
     nameOf,
-    /** Names are asked for anew: the computer may have another default printer by now. */
+    /** Printer names are read again: the computer may have another default printer by now. */
     forget: () => names.clear(),
-    /** Hears from now on how these printers are doing; said again it is asked once, until the connection is another one. */
+    /** Subscribes to the conditions of these printers; repeated calls subscribe once per connection. */
     listen: async (to: readonly AgentPrinter[]): Promise<void> => {
       printers = to
       const current = await agent()
@@ -57,9 +57,9 @@ export function makeAgentConnection({ open, onCondition }: Options) {
       const printerNames = [
         ...new Set(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))),
       ].toSorted()
-      if (printerNames.length === 0 || heard === printerNames.join('\n')) return
+      if (printerNames.length === 0 || subscribed === printerNames.join('\n')) return
       await current.call('printers.startListening', { printerNames })
-      heard = printerNames.join('\n')
+      subscribed = printerNames.join('\n')
       // How they are doing at this moment comes as events, too.
       await current.call('printers.getStatus')
     },

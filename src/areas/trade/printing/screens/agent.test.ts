@@ -57,7 +57,7 @@ describe('the stand-in scenarios', () => {
     expect(await faultOf(() => agent.call('print', ticket()))).toBe('BLOCKED')
     expect(await agent.call('printers.getDefault', null)).toBe('Kitchen 80mm')
   })
-  test('prompt: a person takes a moment', async () => {
+  test('prompt: the user takes a moment', async () => {
     expect(await printFault('prompt:200')).toBe('none')
   })
   test('no-default: there is no printer to name', async () => {
@@ -74,7 +74,7 @@ describe('the stand-in scenarios', () => {
     expect(await printFault('drop-after-print')).toBe('CONNECTION_LOST')
     expect(peer.printed).toHaveLength(1)
   })
-  test('slow: answers find their questions', async () => {
+  test('slow: responses find their requests', async () => {
     const agent = await agentOf('slow:100')
     const [name, all] = await Promise.all([agent.call('printers.getDefault', null), agent.call('printers.find', {})])
     expect([name, (all as string[]).length]).toEqual(['Kitchen 80mm', 3])
@@ -89,7 +89,7 @@ describe('the stand-in scenarios', () => {
   test.each([
     ['paper-out', 'PAPER_OUT'],
     ['offline', 'OFFLINE'],
-  ] as const)('%s: printed, then told', async (scenario, reported) => {
+  ] as const)('%s: printed, then reported', async (scenario, reported) => {
     // prettier-ignore
     const agent = await agentOf(scenario)
     await agent.call('printers.startListening', { printerNames: ['Kitchen 80mm'] })
@@ -97,7 +97,7 @@ describe('the stand-in scenarios', () => {
     await agent.call('print', ticket('Bar 58mm'))
     await expect.poll(() => conditions).toEqual([`Kitchen 80mm ${reported}`])
   })
-  test.each(['old:2.1.0', 'old:2.0.5'] as const)('%s: is told its version', async (scenario) => {
+  test.each(['old:2.1.0', 'old:2.0.5'] as const)('%s: reports its version', async (scenario) => {
     expect((await agentOf(scenario)).version).toBe(scenario.slice(4))
   })
   test('garbage: the client hangs up', async () => {
@@ -131,9 +131,9 @@ test('the handshake is a version without signature, then a certificate that is n
   ])
 })
 
-test('the agent dies in mid-print: what waits is told so', async () => {
+test('the agent dies in mid-print: a waiting call fails with CONNECTION_LOST', async () => {
   const agent = await agentOf('slow:5000')
-  const asked = faultOf(() => agent.call('print', ticket()))
+  const fault = faultOf(() => agent.call('print', ticket()))
   setTimeout(() => peer.kill(), 50)
-  expect(await asked).toBe('CONNECTION_LOST')
+  expect(await fault).toBe('CONNECTION_LOST')
 })

@@ -3,7 +3,7 @@ import type { ErrorClass, PrinterCondition } from '../contract/replies.ts'
 /** Ports a print agent listens at, in the order they are tried. */
 export const AGENT_PORTS = { secure: [8181, 8282, 8383, 8484], plain: [8182, 8283, 8384, 8485] } as const
 
-/** Why the agent did not do it, and what it said. */
+/** Why the agent failed, and its message. */
 export class AgentFault extends Error {
   readonly errorClass: ErrorClass
   constructor(errorClass: ErrorClass, message: string) {
@@ -16,12 +16,12 @@ export type AgentOptions = {
   ports: readonly number[]
   isSecure: boolean
   certificate: string | null
-  /** Signs the hash of a call; none leaves calls unsigned, and the agent asks a person. */
+  /** Signs the hash of a call; without it calls are unsigned, and the agent asks its user. */
   sign?: ((hash: string) => Promise<string>) | undefined
-  /** A person may have to press Allow. */
+  /** Time to connect, in milliseconds: the computer's user may have to press Allow. */
   connectMs: number
   callMs: number
-  /** What the agent tells of a printer by itself. */
+  /** Receives the agent's own reports of a printer. */
   onCondition?: (printerName: string, condition: PrinterCondition) => void
 }
 
@@ -48,7 +48,7 @@ async function hashOf(text: string): Promise<string | undefined> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Goes through the ports until an agent answers. @throws AgentFault NO_AGENT when none does, BLOCKED when it refuses this page */
+/** Tries the ports until an agent responds. @throws AgentFault NO_AGENT when none does, BLOCKED when it refuses this page */
 export async function connectAgent(options: AgentOptions): Promise<Agent> {
   for (const port of options.ports) {
     const socket = await openSocket(`${options.isSecure ? 'wss' : 'ws'}://localhost:${port}`, options.connectMs)
@@ -60,13 +60,13 @@ export async function connectAgent(options: AgentOptions): Promise<Agent> {
 const openSocket = (url: string, waitMs: number): Promise<WebSocket | undefined> =>
   new Promise((opened) => {
     const socket = new WebSocket(url)
-    const give = (found: WebSocket | undefined) => {
+    const finish = (found: WebSocket | undefined) => {
       clearTimeout(timer)
       opened(found)
     }
-    const timer = setTimeout(() => give(undefined), waitMs)
-    socket.addEventListener('open', () => give(socket))
-    socket.addEventListener('error', () => give(undefined))
+    const timer = setTimeout(() => finish(undefined), waitMs)
+    socket.addEventListener('open', () => finish(socket))
+    socket.addEventListener('error', () => finish(undefined))
   })
 
 type Waiting = { done: (result: unknown) => void; fail: (fault: AgentFault) => void }
@@ -78,12 +78,12 @@ async function greet(socket: WebSocket, options: AgentOptions): Promise<Agent> {
     waiting.forEach(({ fail }) => fail(fault))
     waiting.clear()
   }
-  socket.addEventListener('message', ({ data }) => hear(String(data), waiting, socket, options))
+  socket.addEventListener('message', ({ data }) => receive(String(data), waiting, socket, options))
   socket.addEventListener('close', () =>
     end(new AgentFault('CONNECTION_LOST', 'Connection closed before response received')),
   )
 
-  const ask = (fields: object, waitMs: number): Promise<unknown> =>
+  const request = (fields: object, waitMs: number): Promise<unknown> =>
     new Promise((done, fail) => {
       if (socket.readyState !== WebSocket.OPEN) return fail(new AgentFault('CONNECTION_LOST', 'The agent went away'))
       const uid = newUid()
@@ -101,11 +101,12 @@ async function greet(socket: WebSocket, options: AgentOptions): Promise<Agent> {
     })
 
   try {
-    const version = String(await ask({ call: 'getVersion' }, options.connectMs))
-    await ask({ certificate: options.certificate }, options.connectMs)
+    const version = String(await request({ call: 'getVersion' }, options.connectMs))
+    await request({ certificate: options.certificate }, options.connectMs)
     return {
       version,
-      call: async (call, params) => ask(await signed({ call, params, timestamp: Date.now() }, options), options.callMs),
+      call: async (call, params) =>
+        request(await signed({ call, params, timestamp: Date.now() }, options), options.callMs),
       isOpen: () => socket.readyState === WebSocket.OPEN,
       close: () => socket.close(),
     }
@@ -115,7 +116,7 @@ async function greet(socket: WebSocket, options: AgentOptions): Promise<Agent> {
   }
 }
 
-/** The hash covers these three fields in this order; what is not asked for is left out of both. */
+/** The hash covers these three fields in this order; omitted fields are left out of both. */
 async function signed(
   fields: { call: string; params: unknown; timestamp: number },
   { certificate, sign }: AgentOptions,
@@ -125,7 +126,7 @@ async function signed(
   return { ...fields, signature: hash && sign ? await sign(hash) : '', signAlgorithm: 'SHA512' }
 }
 
-function hear(text: string, waiting: Map<string, Waiting>, socket: WebSocket, options: AgentOptions): void {
+function receive(text: string, waiting: Map<string, Waiting>, socket: WebSocket, options: AgentOptions): void {
   const message = parsed(text)
   if (typeof message?.uid === 'string') {
     const { error } = message

@@ -1,16 +1,16 @@
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** Where the server does not say how long. */
+/** Seconds to wait when the server gives none. */
 const SECONDS = 5
 
-/** How long our own server asks to wait; undefined for any other fault. */
+/** Milliseconds to wait by our server's `retryAfterSeconds`; undefined for any other fault. */
 function waitOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('status' in error) || error.status !== 429) return undefined
-  const said = 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
-  return (Number.isFinite(said) && said > 0 ? said : SECONDS) * 1_000
+  const waitSeconds = 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
+  return (Number.isFinite(waitSeconds) && waitSeconds > 0 ? waitSeconds : SECONDS) * 1_000
 }
 
-/** Asks again as often as our own server wants to be asked later: its limit of calls is no fault of a printer. */
+/** Retries as long as our own server refuses by its rate limit: that is no fault of a printer. */
 export async function patiently<T>(work: () => Promise<T>, pause: (ms: number) => Promise<void> = sleep): Promise<T> {
   for (;;) {
     try {

@@ -9,7 +9,7 @@ import { useNow } from '#web/use-now.ts'
 import { printing } from '../contract/printing.ts'
 import { waitsTooLong } from '../rules/printing.ts'
 
-/** Something did not print, waits while no one prints it, or no one knows, or a printer wants paper: said until someone has seen to it. */
+/** Shown while a document failed, waits without a printing page or has an unknown outcome, or a printer needs attention. */
 export function PrintBanner() {
   const { t } = useTranslation('printing')
   const session = useSessionOrNone()

@@ -27,7 +27,7 @@ export function PrintStation() {
   return null
 }
 
-/** How the printers at this computer's agent are doing is heard as long as the page is open. */
+/** Receives the conditions of the printers at this computer's agent as long as the page is open. */
 function useListening(isOn: boolean, printerIds: readonly string[]): void {
   const { data } = useQuery({ ...ask(printing.printers, { limit: 100 }), enabled: isOn })
   const mine = (data?.rows ?? []).filter(
@@ -36,9 +36,9 @@ function useListening(isOn: boolean, printerIds: readonly string[]): void {
   const printers = JSON.stringify(mine.map(({ id, agentPrinter }) => ({ id, agentPrinter })))
   useEffect(() => {
     if (!isOn || printers === '[]') return undefined
-    const hear = () => void listen(JSON.parse(printers))
-    hear()
-    const timer = setInterval(hear, LISTEN_EVERY_MS)
+    const subscribe = () => void listen(JSON.parse(printers))
+    subscribe()
+    const timer = setInterval(subscribe, LISTEN_EVERY_MS)
     return () => {
       clearInterval(timer)
       hangUp()

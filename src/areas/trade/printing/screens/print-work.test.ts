@@ -12,7 +12,7 @@ import type { Sheet } from '../contract/sheets.ts'
 import { makeAgentConnection } from './agent-connection.ts'
 import { connectAgent } from './agent.ts'
 import { patiently } from './patiently.ts'
-import { type Ask, printAll } from './print-work.ts'
+import { type Send, printAll } from './print-work.ts'
 
 // What every browser brings along, and Node from 22 on.
 Object.assign(globalThis, { WebSocket })
@@ -31,8 +31,8 @@ afterAll(() => hotel.stop())
 let peer: Awaited<ReturnType<typeof openPrintAgent>>
 afterEach(() => peer.close())
 
-/** As the browser asks: what is not done is thrown with its status, and with how long to wait. */
-const ask: Ask = async <R extends Named>(route: R, input: Asked<R>): Promise<Reply<R>> => {
+/** Like the browser's client: a refusal is thrown with its status, and with how long to wait. */
+const send: Send = async <R extends Named>(route: R, input: Asked<R>): Promise<Reply<R>> => {
   const { status, body, headers } = await waiter.raw(route, input)
   if (status !== 200)
     throw Object.assign(new Error(String(status)), { status, retryAfterSeconds: Number(headers['retry-after']) })
@@ -42,25 +42,25 @@ const ask: Ask = async <R extends Named>(route: R, input: Asked<R>): Promise<Rep
 /** The station of a computer whose agent behaves so; a pause of it is a leap of the clock. */
 async function station(scenario: Scenario = 'allow') {
   peer = await openPrintAgent(scenario)
-  const heard: string[] = []
+  const received: string[] = []
   const pauses: number[] = []
   const pause = async (ms: number) => {
     pauses.push(ms)
     vi.setSystemTime(Date.now() + ms)
   }
-  const { certificate } = await ask(printing.certificate, {})
+  const { certificate } = await send(printing.certificate, {})
   const open = (onCondition: (name: string, condition: PrinterCondition) => void) =>
     connectAgent({
       ports: peer.ports,
       isSecure: false,
       certificate,
-      sign: async (hash) => (await patiently(() => ask(printing.sign, { hash }), pause)).signature,
+      sign: async (hash) => (await patiently(() => send(printing.sign, { hash }), pause)).signature,
       connectMs: 800,
       callMs: 800,
       onCondition,
     })
-  const connection = makeAgentConnection({ open, onCondition: (id, condition) => heard.push(`${id} ${condition}`) })
-  return { connection, heard, pauses, work: { ask, connection, toBrowser: () => Promise.resolve(), pause } }
+  const connection = makeAgentConnection({ open, onCondition: (id, condition) => received.push(`${id} ${condition}`) })
+  return { connection, received, pauses, work: { send, connection, toBrowser: () => Promise.resolve(), pause } }
 }
 
 let count = 0
@@ -76,7 +76,7 @@ const queued = (printerId: string, howMany: number) =>
       documents: Array.from({ length: howMany }, () => ({ kind: 'KOT' as const, refId: newId(), revision: 0, printerId, title: 'KOT', sheet })), // prettier-ignore
     }),
   )
-const standing = (printerId: string) =>
+const jobsOf = (printerId: string) =>
   hotel.rows<{ status: string; count: number }>(
     'select status, count(*)::int from print_jobs where printer_id = $1 group by 1 order by 1',
     [printerId],
@@ -92,8 +92,8 @@ describe('a station that catches up', () => {
       const { work, connection, pauses } = await station()
       await printAll(work, [kitchen.id, till.id], 'tab')
       connection.close()
-      expect(await standing(kitchen.id)).toEqual([{ status: 'PRINTED', count: 300 }])
-      expect(await standing(till.id)).toEqual([])
+      expect(await jobsOf(kitchen.id)).toEqual([{ status: 'PRINTED', count: 300 }])
+      expect(await jobsOf(till.id)).toEqual([])
       expect(pauses.length).toBeGreaterThan(0)
       expect(new Set(peer.printed.map((one) => `${one.printer} ${one.isSigned}`))).toEqual(new Set(['Kitchen 80mm true'])) // prettier-ignore
       expect(new Set(peer.printed.map(({ jobName }) => jobName)).size).toBe(300)
@@ -102,7 +102,7 @@ describe('a station that catches up', () => {
     }
   }, 60_000)
 
-  test('signs once for each ticket: the name of a printer is asked for once', async () => {
+  test('signs once for each ticket: the name of a printer is requested once', async () => {
     const { id } = await printer({ agentPrinter: 'bar' })
     await queued(id, 4)
     const { work, connection } = await station()
@@ -123,23 +123,23 @@ describe('a station that catches up', () => {
 })
 
 describe('how printers are doing', () => {
-  test('is heard of each printer by itself, at once and when it changes, whatever is being printed', async () => {
-    const { connection, heard } = await station()
+  test('the state of each printer is reported by the agent, at once and when it changes, whatever is being printed', async () => {
+    const { connection, received } = await station()
     const printers = [{ id: 'kitchen', agentPrinter: '' }, { id: 'bar', agentPrinter: 'bar' }, { id: 'bar too', agentPrinter: 'Bar 58mm' }, { id: 'nowhere', agentPrinter: 'Attic' }] // prettier-ignore
     peer.report('Bar 58mm', 'PAPER_OUT')
     await connection.listen(printers)
-    await expect.poll(() => heard).toHaveLength(3)
-    expect(heard.toSorted()).toEqual(['bar PAPER_OUT', 'bar too PAPER_OUT', 'kitchen OK'])
+    await expect.poll(() => received).toHaveLength(3)
+    expect(received.toSorted()).toEqual(['bar PAPER_OUT', 'bar too PAPER_OUT', 'kitchen OK'])
     peer.report('Office', 'OFFLINE')
     peer.report('Bar 58mm', 'OK')
-    await expect.poll(() => heard.slice(3).toSorted()).toEqual(['bar OK', 'bar too OK'])
+    await expect.poll(() => received.slice(3).toSorted()).toEqual(['bar OK', 'bar too OK'])
     peer.report('Kitchen 80mm', 'DOOR_OPEN')
-    await expect.poll(() => heard.slice(5)).toEqual(['kitchen DOOR_OPEN'])
+    await expect.poll(() => received.slice(5)).toEqual(['kitchen DOOR_OPEN'])
     connection.close()
   })
 
-  test('is asked for once, and again when the connection was lost', async () => {
-    const { connection, heard } = await station()
+  test('is requested once, and again when the connection was lost', async () => {
+    const { connection, received } = await station()
     const printers = [{ id: 'kitchen', agentPrinter: 'kitchen' }]
     const listened = () => peer.frames.filter((text) => text.includes('startListening')).length
     for (let round = 0; round < 3; round += 1) await connection.listen(printers)
@@ -148,7 +148,7 @@ describe('how printers are doing', () => {
     const again = async () => (await connection.listen(printers).catch(() => {}), listened())
     await expect.poll(again).toBe(2)
     peer.report('Kitchen 80mm', 'PAPER_JAM')
-    await expect.poll(() => heard.at(-1)).toBe('kitchen PAPER_JAM')
+    await expect.poll(() => received.at(-1)).toBe('kitchen PAPER_JAM')
     connection.close()
   })
 })

@@ -6,10 +6,10 @@ import type { AgentConnection } from './agent-connection.ts'
 import { AgentFault, printParams } from './agent.ts'
 import { patiently } from './patiently.ts'
 
-export type Ask = <R extends Named>(route: R, input: Asked<R>) => Promise<Reply<R>>
+export type Send = <R extends Named>(route: R, input: Asked<R>) => Promise<Reply<R>>
 
 export type PrintWork = {
-  ask: Ask
+  send: Send
   connection: AgentConnection
   /** The browser's own dialog. */
   toBrowser: (job: LeasedJob) => Promise<void>
@@ -21,13 +21,13 @@ const faultOf = (error: unknown): { errorClass: ErrorClass; error: string } =>
     ? { errorClass: error.errorClass, error: error.message.slice(0, 300) }
     : { errorClass: 'AGENT_ERROR', error: String(error).slice(0, 300) }
 
-/** What the agent was certainly not given, whatever the moment it said no. */
+/** Faults after which the agent certainly has not printed. */
 const NOT_TAKEN: readonly ErrorClass[] = ['BLOCKED', 'NO_PRINTER', 'AGENT_ERROR', 'NO_AGENT']
 
 /** One ticket, from the lease to what became of it. */
-async function printJob(job: LeasedJob, { ask, connection, toBrowser, pause }: PrintWork): Promise<void> {
+async function printJob(job: LeasedJob, { send, connection, toBrowser, pause }: PrintWork): Promise<void> {
   const { id: jobId, leaseToken } = job
-  const hand = () => patiently(() => ask(printing.hand, { jobId, leaseToken }), pause)
+  const hand = () => patiently(() => send(printing.hand, { jobId, leaseToken }), pause)
   try {
     if (job.way === 'AGENT') {
       const agent = await connection.agent()
@@ -38,13 +38,13 @@ async function printJob(job: LeasedJob, { ask, connection, toBrowser, pause }: P
       await hand()
       await toBrowser(job)
     }
-    await patiently(() => ask(printing.settle, { jobId, leaseToken, result: 'PRINTED' }), pause)
+    await patiently(() => send(printing.settle, { jobId, leaseToken, result: 'PRINTED' }), pause)
   } catch (error) {
     const fault = faultOf(error)
     if (job.way === 'AGENT') connection.close()
     console.warn('print', job.title, fault.errorClass, fault.error)
     const result = NOT_TAKEN.includes(fault.errorClass) ? 'FAILED' : 'UNKNOWN'
-    await patiently(() => ask(printing.settle, { jobId, leaseToken, result, fault }), pause).catch(() => {}) // the lease runs out by itself
+    await patiently(() => send(printing.settle, { jobId, leaseToken, result, fault }), pause).catch(() => {}) // the lease runs out by itself
   }
 }
 
@@ -56,7 +56,7 @@ export async function printAll(work: PrintWork, printerIds: readonly string[], o
   work.connection.forget()
   for (;;) {
     const leased = Date.now()
-    const lease = () => work.ask(printing.lease, { printerIds: [...printerIds], owner, limit: 3 })
+    const lease = () => work.send(printing.lease, { printerIds: [...printerIds], owner, limit: 3 })
     const { rows, hasMore } = await patiently(lease, work.pause)
     if (rows.length === 0 && !hasMore) return
     for (const job of rows) if (Date.now() - leased < SAFE_MS) await printJob(job, work)

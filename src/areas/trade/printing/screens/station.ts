@@ -8,7 +8,7 @@ import { patiently } from './patiently.ts'
 import { printAll } from './print-work.ts'
 
 const KEY = 'hotelmate.printsFor'
-/** A person may have to press Allow on the computer. */
+/** The user may have to press Allow on the computer. */
 const CONNECT_MS = 20_000
 const PRINT_MS = 15_000
 
@@ -47,7 +47,7 @@ export async function openAgent(
   })
 }
 
-/** The browser's own dialog; it says nothing of what became of it, so a ticket counts as printed once the dialog has closed. */
+/** The browser's own dialog; it reports no outcome, so a ticket counts as printed once the dialog has closed. */
 async function toBrowser(job: LeasedJob): Promise<void> {
   const frame = document.createElement('iframe')
   frame.title = job.title
@@ -68,12 +68,12 @@ const connection = makeAgentConnection({
   onCondition: (printerId, condition) => {
     if (reported.get(printerId) === condition) return
     reported.set(printerId, condition)
-    // Not reported it is unknown: the next time it is said it is reported again.
+    // The report failed: forgetting the condition makes the next one report again.
     patiently(() => send(printing.reportCondition, { printerId, condition })).catch(() => reported.delete(printerId))
   },
 })
 
-/** Hears how printers are doing, as far as an agent answers; ends with `hangUp`. */
+/** Receives the conditions of printers if an agent is running; ends with `hangUp`. */
 export const listen = (printers: readonly AgentPrinter[]): Promise<void> => connection.listen(printers).catch(() => {})
 
 export const hangUp = (): void => connection.close()
@@ -85,7 +85,7 @@ export async function drain(printerIds: readonly string[], owner: string): Promi
   if (isDraining || printerIds.length === 0) return
   isDraining = true
   try {
-    await printAll({ ask: send, connection, toBrowser }, printerIds, owner)
+    await printAll({ send, connection, toBrowser }, printerIds, owner)
   } catch {
     // Without the server there is nothing to print; the next round comes by itself.
   } finally {

@@ -3,7 +3,7 @@ import type { Action } from '#server/request/context.ts'
 import { drawnWithin } from '#server/documents/pictures.ts'
 import type { products } from '../contract/products.ts'
 import { getProduct, lockProduct } from '../queries/products.ts'
-import { deleteImage, deleteOutage, findImage, upsertImage, upsertOutage } from '../queries/outages.ts'
+import { deleteImage, deleteSoldOut, findImage, upsertImage, upsertSoldOut } from '../queries/outages.ts'
 
 /** @throws Refusal not_found; date_in_past when it would be out until a moment that is over */
 export const setAvailability: Action<typeof products.setAvailability> = async (ctx, input) => {
@@ -11,8 +11,8 @@ export const setAvailability: Action<typeof products.setAvailability> = async (c
   const { tx, now, actor } = ctx
   if (!isAvailable && untilAt !== null && Date.parse(untilAt) <= Date.parse(now)) refuse('date_in_past', { untilAt })
   const before = await lockProduct(tx, productId, now)
-  if (isAvailable) await deleteOutage(tx, productId)
-  else await upsertOutage(tx, productId, { reason, untilAt, setAt: now, setBy: actor.id, setByName: actor.name })
+  if (isAvailable) await deleteSoldOut(tx, productId)
+  else await upsertSoldOut(tx, productId, { reason, untilAt, setAt: now, setBy: actor.id, setByName: actor.name })
   ctx.record({
     type: isAvailable ? 'PRODUCT_AVAILABLE' : 'PRODUCT_UNAVAILABLE',
     entity: 'product',

@@ -119,7 +119,7 @@ async function putLines(ctx: Context, id: string, { lines }: PriceListDetails): 
   )
 }
 
-/** @throws Refusal name_taken, unknown_reference; priced_twice when a product or a group stands on two lines */
+/** @throws Refusal name_taken, unknown_reference; priced_twice when a product or a group is on two lines */
 export const createPriceList: Action<typeof products.createPriceList> = async (ctx, details) => {
   await assertOutlets(ctx, details)
   const id = ctx.newId()

@@ -66,7 +66,7 @@ const menu = async () => (await waiter.send(products.menu, { businessServiceId: 
 const onMenu = async (productId: string) => (await menu()).find(({ product }) => product.id === productId)
 
 describe('products', () => {
-  test('one takes station, course, tax and outlets from its group, until it says otherwise', async () => {
+  test('one takes station, course, tax and outlets from its group, unless it has its own', async () => {
     const soup = await made({ productCode: 'tom-1', allergens: ['CELERY'], diets: ['VEGAN'], names: { fr: 'Soupe' } })
     expect(soup).toMatchObject({
       productCode: 'TOM-1',
@@ -134,8 +134,8 @@ describe('products', () => {
        select $1, gen_random_uuid(), $2, 'PRODUCT', 'BULK' || n, 'Bulk ' || n, 100, 'piece' from generate_series(1, 20001) n`,
       [hotel.propertyId, id],
     )
-    const whole = (await csv({ text: 'bulk' }))('productCode')
-    expect([whole.length, new Set(whole).size]).toEqual([20_001, 20_001])
+    const codes = (await csv({ text: 'bulk' }))('productCode')
+    expect([codes.length, new Set(codes).size]).toEqual([20_001, 20_001])
     expect(codeOf(await waiter.raw(products.export, { format: 'xlsx', text: 'bulk' }))).toBe('too_many_rows')
     await hotel.rows(`delete from products where property_id = $1 and code like 'BULK%'`, [hotel.propertyId])
   })
@@ -283,8 +283,8 @@ describe('the menu of an outlet', () => {
 describe('what is out', () => {
   test('a waiter says so, until someone says it is there again', async () => {
     const soup = await made()
-    const out = { productId: soup.id, isAvailable: false, reason: 'No tomatoes' }
-    const { outage } = await waiter.send(products.setAvailability, out)
+    const soldOut = { productId: soup.id, isAvailable: false, reason: 'No tomatoes' }
+    const { outage } = await waiter.send(products.setAvailability, soldOut)
     expect(outage).toMatchObject({ reason: 'No tomatoes', untilAt: null, setByName: 'Asha Rao' })
     expect(await onMenu(soup.id)).toMatchObject({ isAvailable: false })
     expect((await waiter.send(products.list, { view: 'out' })).rows.map(({ id }) => id)).toContain(soup.id)
@@ -294,8 +294,8 @@ describe('what is out', () => {
   test('or until a moment', async () => {
     const soup = await made()
     const untilAt = new Date(Date.now() + 60_000).toISOString()
-    const out = await waiter.send(products.setAvailability, { productId: soup.id, isAvailable: false, untilAt })
-    expect(out.outage?.untilAt).toBe(untilAt)
+    const soldOut = await waiter.send(products.setAvailability, { productId: soup.id, isAvailable: false, untilAt })
+    expect(soldOut.outage?.untilAt).toBe(untilAt)
     await hotel.rows(
       `update product_outages set until_at = now() - interval '1 second' where product_id = '${soup.id}'`,
     )
@@ -430,8 +430,8 @@ describe('choices', () => {
   })
   test('createModifierGroup refuses unknown_reference: the stock of a product that is not there', async () => {
     const modifiers = [{ name: 'Extra', productId: UNKNOWN }]
-    const asked = { name: next('Size'), modifiers }
-    expect(codeOf(await owner.raw(products.createModifierGroup, asked))).toBe('unknown_reference')
+    const input = { name: next('Size'), modifiers }
+    expect(codeOf(await owner.raw(products.createModifierGroup, input))).toBe('unknown_reference')
   })
   const update = (more: object) =>
     owner.raw(products.updateModifierGroup, { version: 1, name: next('Size'), modifiers: [{ name: 'x' }], ...more })

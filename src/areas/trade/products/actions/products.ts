@@ -51,10 +51,10 @@ export const findProducts = (
   { ids = [], codes = [] }: { ids?: readonly string[]; codes?: readonly string[] },
 ): Promise<Product[]> => findStored(ctx.tx, { ids, codes }, ctx.now)
 
-/** Price lists that are switched on; which of them hold says `priceAt`. */
+/** Active price lists; `priceAt` decides which of them apply. */
 export const activePriceLists = (ctx: Context): Promise<PriceList[]> => findPriceLists(ctx.tx, false)
 
-/** What a table of products is read against: every product by what it is told apart by, the groups and the choices. */
+/** What a table of products is read against: every product by its identifying fields, the groups and the choices. */
 export const productShelf = async (ctx: Context) => ({
   known: await findIdentities(ctx.tx),
   groups: await findGroups(ctx.tx, true),

@@ -4,7 +4,7 @@ import { Day } from '#core/dates.ts'
 import { zero } from '#core/money.ts'
 import { Allergen, Diet, Names, ProductKind, ProductTaxCategory } from './replies.ts'
 
-/** Standing prices and extras: free or dearer, below ten million major units. */
+/** Base prices and extras: zero or more, below ten million major units. */
 const Price = z.int().min(0).max(1_000_000_000).brand<'Minor'>()
 const ranking = z.int().min(0).max(9_999).default(0)
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -50,11 +50,11 @@ export const productDetails = {
   diets: z.array(Diet).max(6).default([]),
   /** Null is as the group. */
   stationId: z.uuid().nullable().default(null),
-  /** False goes to no station, whatever the group says. */
+  /** False goes to no station, whatever its group has. */
   isPrepared: z.boolean().default(true),
   ranking,
   isActive: z.boolean().default(true),
-  /** In the order they are asked. */
+  /** In the order in which they are offered. */
   modifierGroupIds: ids(20).default([]),
   comboParts: z
     .array(

@@ -19,7 +19,7 @@ const filter = {
   productGroupId: z.uuid().optional(),
   businessServiceId: z.uuid().optional(),
   kind: ProductKind.optional(),
-  /** Those that are switched off are told only when asked for. */
+  /** Inactive ones are listed only on request. */
   view: z.enum(['out', 'inactive']).optional(),
   /** Part of a name, beginning of a code, or a whole barcode. */
   text: text(80).optional(),

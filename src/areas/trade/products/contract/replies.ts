@@ -85,10 +85,10 @@ export const ModifierGroup = z
   .meta({ id: 'ModifierGroup' })
 export type ModifierGroup = z.infer<typeof ModifierGroup>
 
-/** Whether the product behind a choice is said to be out; on a menu also whether the store refuses it. */
+/** Whether the product behind a choice is marked sold out; on a menu also whether the store refuses it. */
 const isOut = z.boolean()
 
-/** Choices as a product asks them. */
+/** A group of choices as a product offers it. */
 export const OfferedChoices = ModifierGroup.omit({ isActive: true, version: true }).extend({
   modifiers: z.array(Modifier.extend({ isOut })),
 })
@@ -113,14 +113,14 @@ export const PrepaidTerms = z.object({
 })
 export type PrepaidTerms = z.infer<typeof PrepaidTerms>
 
-export const Outage = z.object({
+export const SoldOut = z.object({
   reason: z.string(),
-  /** Null until someone says it is there again. */
+  /** Null: until a user marks it available again. */
   untilAt: Instant.nullable(),
   setAt: Instant,
   setByName: z.string(),
 })
-export type Outage = z.infer<typeof Outage>
+export type SoldOut = z.infer<typeof SoldOut>
 
 /** Something an outlet sells. Amounts as the property gives its prices: with tax or before it. */
 export const Product = z
@@ -134,7 +134,7 @@ export const Product = z
     productGroupId: z.uuid(),
     groupName: z.string(),
     course: z.int(),
-    /** The standing price; what it costs at a moment is `priceAt`. */
+    /** The base price; the price at a moment is `priceAt`. */
     price: Minor,
     /** What counts: its own, or its group's. */
     taxCategory: ProductTaxCategory,
@@ -154,20 +154,20 @@ export const Product = z
     comboParts: z.array(ComboPart),
     /** Null for everything that is no pack. */
     prepaid: PrepaidTerms.nullable(),
-    /** Null without an image; else it changes with it, so that a browser may keep the image. */
+    /** Null without an image; else it changes with the image, so that a browser may cache it. */
     imageVersion: z.int().nullable(),
     ranking: z.int(),
     /** Itself and its group are switched on. */
     isActive: z.boolean(),
     isOwnActive: z.boolean(),
     /** Null when it is there. */
-    outage: Outage.nullable(),
+    outage: SoldOut.nullable(),
     version: z.int(),
   })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
-/** What a price list says of one product, or of a group: a price, or a percentage in basis points. */
+/** A price list's entry for one product, or for a group: a price, or a percentage in basis points. */
 export const PriceLine = z.object({
   productId: z.uuid().nullable(),
   productGroupId: z.uuid().nullable(),
@@ -180,7 +180,7 @@ export const PriceList = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** Of several lists that hold, the highest one that prices the product decides. */
+    /** Of several lists that apply, the highest one that prices the product decides. */
     priority: z.int(),
     fromOn: Day.nullable(),
     /** Half-open. */
@@ -204,11 +204,11 @@ export const Offer = z
     product: Product,
     /** Without modifiers. */
     priceNow: Minor,
-    /** Whose price it is; null is the standing one. */
+    /** The price list it comes from; null is the base price. */
     priceListId: z.uuid().nullable(),
-    /** No one said it is out, enough of what is chosen on it is there, and the store it is taken from does not refuse it. */
+    /** It is not marked sold out, enough of its choices are available, and its store does not refuse it. */
     isAvailable: z.boolean(),
-    /** Whole units the outlet's store has enough for, of what someone counted there; null when that does not say. */
+    /** Whole units the outlet's store has enough for, by its counted items; null when none of them is counted. */
     unitsLeft: z.int().nullable(),
   })
   .meta({ id: 'Offer' })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 
-export type NewOutage = { reason: string; untilAt: Instant | null; setAt: Instant; setBy: number; setByName: string }
+export type NewSoldOut = { reason: string; untilAt: Instant | null; setAt: Instant; setBy: number; setByName: string }
 
-/** Says that a product is out; said again, the later word counts. */
-export async function upsertOutage(tx: Tx, productId: string, outage: NewOutage): Promise<void> {
+/** Marks a product sold out; repeated, the later mark counts. */
+export async function upsertSoldOut(tx: Tx, productId: string, outage: NewSoldOut): Promise<void> {
   const columns = {
     reason: outage.reason,
     until_at: outage.untilAt,
@@ -20,7 +20,7 @@ export async function upsertOutage(tx: Tx, productId: string, outage: NewOutage)
     .execute()
 }
 
-export async function deleteOutage(tx: Tx, productId: string): Promise<void> {
+export async function deleteSoldOut(tx: Tx, productId: string): Promise<void> {
   await tx
     .deleteFrom('product_outages')
     .where('property_id', '=', tx.propertyId)

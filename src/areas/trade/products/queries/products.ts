@@ -9,7 +9,7 @@ import type { Product } from '../contract/replies.ts'
 import type { ProductDetails } from '../contract/details.ts'
 import type { ProductFilter } from '../contract/products.ts'
 
-/** The page is cut first; only its rows are told the rest. */
+/** The page is selected first; only its rows are joined to the rest. */
 const selectProducts = (tx: Tx, cut: RawBuilder<unknown>, now: Instant) => sql<Product>`
   select p.id, p.code as "productCode", p.kind, p.name, p.names, p.description, p.product_group_id as "productGroupId",
          g.name as "groupName", g.course, p.price_minor as price, coalesce(p.tax_category, g.tax_category) as "taxCategory",
@@ -90,7 +90,7 @@ export async function findProducts(
 
 export type Identity = { productCode: string; barcode: string | null; name: string; productGroupId: string }
 
-/** What every product is told apart by, those that are switched off too. */
+/** The identifying fields of every product, inactive ones too. */
 export const findIdentities = (tx: Tx): Promise<Identity[]> =>
   tx.named(
     'products.findIdentities',
@@ -98,7 +98,7 @@ export const findIdentities = (tx: Tx): Promise<Identity[]> =>
     [tx.propertyId],
   )
 
-/** Most products an outlet offers: as many as a person can look through. */
+/** Most products an outlet offers: as many as a user can look through. */
 const LONGEST_MENU = 2_000
 
 /** What an outlet offers, in the order of its groups. */
@@ -132,7 +132,7 @@ export async function listProducts(
   return (await selectProducts(tx, cut, now).execute(tx)).rows
 }
 
-/** Where a product stands in the list, for the cursor. */
+/** Position of a product in the list, for the cursor. */
 export async function findPlace(tx: Tx, productId: string): Promise<Place> {
   const [row] = await tx.named<{ place: Place }>(
     'products.findPlace',

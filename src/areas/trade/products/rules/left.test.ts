@@ -33,7 +33,7 @@ describe('what is left', () => {
   test('parts that take of one item are counted together, and with what the combo takes itself', () => {
     expect(product('menu', part('First', 'curry'), part('Main', 'biryani'))).toEqual([3, false])
     expect(product('curry', part('Main', 'biryani'))).toEqual([3, false])
-    // Two a day leave of ten portions five; the best of what may be chosen says it.
+    // Ten portions at two each allow five; the best of the choices decides.
     expect(product('menu', part('First', 'curry', 'biryani'), part('Main', 'curry', 'biryani'))).toEqual([5, false])
     const few = new Map([...drawn].map(([id, all]) => [id, all.map((one) => ({ ...one, free: one.free * 0.25 }))]))
     const both = { id: 'menu', modifierGroups: [], comboParts: [part('First', 'biryani'), part('Main', 'curry')] }

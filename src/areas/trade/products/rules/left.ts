@@ -24,12 +24,12 @@ const MOST_LEFT = 9_999
 
 /**
  * How many of a product are left: as many as its own recipe and the best of what may be chosen for each of its parts allow together, parts
- * that take of one item counted as one. A group that must be chosen from is a part. Null is not known: it takes nothing anybody counted.
+ * that take of one item counted as one. A group that must be chosen from is a part. Null is unknown: it takes no item that was counted.
  */
 export function leftOf({ id, comboParts, modifierGroups }: Made, drawn: ReadonlyMap<string, Draws>): Left {
   const of = (productId: string | null): Draws => (productId === null ? [] : (drawn.get(productId) ?? []))
-  const asked = modifierGroups.filter(({ minChoices }) => minChoices > 0).map(({ modifiers }) => modifiers)
-  const parts = [...comboParts.map(({ choices }) => choices), ...asked].flatMap((choices) => {
+  const required = modifierGroups.filter(({ minChoices }) => minChoices > 0).map(({ modifiers }) => modifiers)
+  const parts = [...comboParts.map(({ choices }) => choices), ...required].flatMap((choices) => {
     const there = choices.filter(({ isOut }) => !isOut).map(({ productId }) => of(productId))
     // What takes nothing is not short.
     return there.length === 0 || there.some((draws) => draws.length === 0) ? [] : [there]

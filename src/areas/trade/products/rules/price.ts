@@ -25,7 +25,7 @@ export type UnitPrice = {
   product: Minor
   /** What was chosen adds. */
   extras: Minor
-  /** Whose price the product's is; null is the standing one. */
+  /** The price list the product's price comes from; null is the base price. */
   priceListId: string | null
 }
 
@@ -44,12 +44,12 @@ const lineFor = (list: PriceList, product: Priced): PriceLine | undefined =>
   list.lines.find(({ productId }) => productId === product.id) ??
   list.lines.find(({ productGroupId }) => productGroupId === product.productGroupId)
 
-/** A percentage is rounded half away from zero once, on the standing price, and never goes below nothing. */
-const priceOf = (line: PriceLine, standing: Minor): Minor =>
-  line.price ?? minor(Math.max(0, standing + shareOf(standing, line.offsetBp ?? 0)))
+/** A percentage is rounded half away from zero once, on the base price, and the result is never below zero. */
+const priceOf = (line: PriceLine, basePrice: Minor): Minor =>
+  line.price ?? minor(Math.max(0, basePrice + shareOf(basePrice, line.offsetBp ?? 0)))
 
 /**
- * What one unit of a product costs at a moment: the standing price, or that of the highest price list that holds and prices it, and
+ * Price of one unit of a product at a moment: the base price, or that of the highest price list that applies and prices it, and
  * what the choices add. Of two lists with one priority the cheaper counts, so the order they are read in never matters.
  *
  * Choices the product does not offer add nothing; `assertSellable` refuses them.

@@ -76,10 +76,10 @@ describe('assertSellable', () => {
     expect(faults([main, main])).toHaveLength(1)
     expect(faults([{ ...main, productId: id(51) }])).toHaveLength(1)
     expect(faults([main, { part: 'Wine', productId: id(50) }])).toHaveLength(1)
-    const whole = { ...sale, modifierIds: [], comboChoices: [main] }
-    expect(sellingFaults(combo, whole)).toEqual([])
-    const isGone = { ...combo, comboParts: [{ part: 'Main', choices: [{ ...choice, isOut: true }] }] }
-    expect(sellingFaults(isGone, whole)).toEqual(['product_unavailable'])
+    const complete = { ...sale, modifierIds: [], comboChoices: [main] }
+    expect(sellingFaults(combo, complete)).toEqual([])
+    const soldOutMain = { ...combo, comboParts: [{ part: 'Main', choices: [{ ...choice, isOut: true }] }] }
+    expect(sellingFaults(soldOutMain, complete)).toEqual(['product_unavailable'])
   })
   test('a choice whose product is out may not be chosen, and is named; the dish without it may', () => {
     const modifierGroups = product.modifierGroups.map((group) => ({
@@ -151,12 +151,12 @@ describe('assertSellable', () => {
   })
 
   test('a choice is out in its part, not where the same product is offered elsewhere or was not chosen', () => {
-    const gone = { ...choice, isOut: true }
+    const soldOut = { ...choice, isOut: true }
     const other = { ...choice, productId: id(51) }
-    const comboParts = [{ part: 'Main', choices: [gone, other] }, { part: 'Side', choices: [choice, { ...other, isOut: true }] }] // prettier-ignore
-    const isGone = (main: number, side: number) =>
+    const comboParts = [{ part: 'Main', choices: [soldOut, other] }, { part: 'Side', choices: [choice, { ...other, isOut: true }] }] // prettier-ignore
+    const isRefused = (main: number, side: number) =>
       isChoiceOut({ modifierGroups: [], comboParts }, { modifierIds: [], comboChoices: [{ part: 'Main', productId: id(main) }, { part: 'Side', productId: id(side) }] }) // prettier-ignore
-    expect([isGone(51, 50), isGone(50, 50), isGone(51, 51)]).toEqual([false, true, true])
+    expect([isRefused(51, 50), isRefused(50, 50), isRefused(51, 51)]).toEqual([false, true, true])
     expect(isChoiceOut({ modifierGroups: [], comboParts }, { modifierIds: [] })).toBe(false)
   })
 
@@ -173,8 +173,8 @@ describe('assertSellable', () => {
       modifierGroups: [{ ...before.modifierGroups[0], modifiers: [{ ...bread, isOut: true }, butter, { ...bread, productId: null }] }],
       comboParts: [{ part: 'Main', choices: [choice, { ...choice, productId: id(60), isOut: true }] }],
     }) // prettier-ignore
-    // What has no product of its own cannot be out, whatever is said of the others.
-    expect(withoutChoices(before, () => true).modifierGroups[0]?.modifiers.map(({ isOut: isGone }) => isGone)).toEqual([true, true, false]) // prettier-ignore
+    // A choice without a product of its own cannot be sold out, whatever the others are.
+    expect(withoutChoices(before, () => true).modifierGroups[0]?.modifiers.map(({ isOut: isSoldOut }) => isSoldOut)).toEqual([true, true, false]) // prettier-ignore
   })
 
   test('every reason is told, not only the first', () => {

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { ComboPart, Outage, Product } from '../contract/replies.ts'
+import type { ComboPart, SoldOut, Product } from '../contract/replies.ts'
 import type { Chosen } from './price.ts'
 
 /** Thousandths: the finest a fractional product is sold in. */
@@ -22,8 +22,8 @@ export type Sellable = Pick<
 
 export type Sale = { businessServiceId: string; instant: Instant; units: number } & Chosen
 
-/** Whether something that was said to be out still is. */
-export const isOut = (outage: Pick<Outage, 'untilAt'> | null, instant: Instant): boolean =>
+/** Whether something that was marked sold out still is. */
+export const isOut = (outage: Pick<SoldOut, 'untilAt'> | null, instant: Instant): boolean =>
   outage !== null && (outage.untilAt === null || Date.parse(instant) < Date.parse(outage.untilAt))
 
 /** Whether so many units may be sold: whole ones, or thousandths of what is sold by weight; more than none. */
@@ -60,36 +60,36 @@ export function choiceFaults(
 }
 
 type Choices = Pick<Sellable, 'modifierGroups' | 'comboParts'>
-/** What of a choice counts here: guests are not told where it is made. */
+/** The fields of a choice that count here: the guest menu has no stations. */
 type Offered = Pick<Choices, 'modifierGroups'> & {
   comboParts: readonly { part: string; choices: readonly Omit<ComboPart['choices'][number], 'stationId'>[] }[]
 }
 
 /** The first of what was chosen whose product is out; undefined when all of it is there. */
-function choiceOut({ modifierGroups, comboParts }: Offered, { modifierIds, comboChoices = [] }: Chosen) {
+function soldOutChoiceOf({ modifierGroups, comboParts }: Offered, { modifierIds, comboChoices = [] }: Chosen) {
   const modifiers = modifierGroups.flatMap((group) => group.modifiers).filter(({ id }) => modifierIds.includes(id))
   const parts = comboParts.flatMap(({ part, choices }) =>
     choices.filter(({ productId }) => comboChoices.some((one) => one.part === part && one.productId === productId)),
   )
-  return [...modifiers, ...parts].find(({ isOut: isGone }) => isGone)
+  return [...modifiers, ...parts].find(({ isOut: isSoldOut }) => isSoldOut)
 }
 
 /** Whether anything of what was chosen is out. */
-export const isChoiceOut = (product: Offered, chosen: Chosen): boolean => choiceOut(product, chosen) !== undefined
+export const isChoiceOut = (product: Offered, chosen: Chosen): boolean => soldOutChoiceOf(product, chosen) !== undefined
 
-/** Whether enough is there to choose from: something for each part of a combo, and as many choices as a group asks for at least. */
+/** Whether enough is there to choose from: something for each part of a combo, and as many choices as a group requires at least. */
 export const canBeMade = ({ modifierGroups, comboParts }: Offered): boolean =>
   comboParts.every(({ choices }) => choices.some((one) => !one.isOut)) &&
   modifierGroups.every(({ minChoices, modifiers }) => modifiers.filter((one) => !one.isOut).length >= minChoices)
 
 /** A product some of whose choices are out as well, beside those that are already. */
-export function withoutChoices<T extends Choices>(product: T, isGone: (productId: string) => boolean): T {
-  const withOutage = <C extends { productId: string | null; isOut: boolean }>(choice: C): C =>
-    choice.productId !== null && isGone(choice.productId) ? { ...choice, isOut: true } : choice
+export function withoutChoices<T extends Choices>(product: T, isSoldOut: (productId: string) => boolean): T {
+  const withSoldOut = <C extends { productId: string | null; isOut: boolean }>(choice: C): C =>
+    choice.productId !== null && isSoldOut(choice.productId) ? { ...choice, isOut: true } : choice
   return {
     ...product,
-    modifierGroups: product.modifierGroups.map((group) => ({ ...group, modifiers: group.modifiers.map(withOutage) })),
-    comboParts: product.comboParts.map((part) => ({ ...part, choices: part.choices.map(withOutage) })),
+    modifierGroups: product.modifierGroups.map((group) => ({ ...group, modifiers: group.modifiers.map(withSoldOut) })),
+    comboParts: product.comboParts.map((part) => ({ ...part, choices: part.choices.map(withSoldOut) })),
   }
 }
 
@@ -118,10 +118,11 @@ export function assertSellable(product: Sellable, sale: Sale): void {
   const [fault] = sellingFaults(product, sale)
   if (!fault) return
   const { productCode } = product
-  const gone = fault === 'product_unavailable' && !isOut(product.outage, sale.instant) && choiceOut(product, sale)
+  const soldOutChoice =
+    fault === 'product_unavailable' && !isOut(product.outage, sale.instant) && soldOutChoiceOf(product, sale)
   refuse(fault, {
     productCode,
-    name: gone ? `${gone.name} (${product.name})` : product.name,
+    name: soldOutChoice ? `${soldOutChoice.name} (${product.name})` : product.name,
     ...(fault === 'choices_not_allowed' ? { faults: choiceFaults(product, sale) } : {}),
     ...(fault === 'product_unavailable' ? { untilAt: product.outage?.untilAt ?? null } : {}),
   })

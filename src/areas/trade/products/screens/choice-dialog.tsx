@@ -16,7 +16,7 @@ import type { ModifierGroup } from '../contract/replies.ts'
 import { ChoiceStock } from './choice-stock.tsx'
 import type { ChoiceForm } from './forms.ts'
 
-/** To add choices is asked what is asked to change them. */
+/** One form to add choices and to change them. */
 type Props = { group: ModifierGroup | undefined; onClose: () => void }
 
 /** New choices, or others for those there are. */

@@ -5,7 +5,7 @@ import { usePicture } from '#web/ui/use-picture.ts'
 import { products } from '../contract/products.ts'
 import type { Product } from '../contract/replies.ts'
 
-/** The picture of a dish, where there is one; its name stands beside it. */
+/** The picture of a dish, where there is one; its name is shown beside it. */
 export function DishPicture({
   product: { id: productId, imageVersion },
   sx,

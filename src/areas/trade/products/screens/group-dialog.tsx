@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { products } from '../contract/products.ts'
 import { type ProductGroup, PRODUCT_TAX_CATEGORIES } from '../contract/replies.ts'
 
-/** To add a group is asked what is asked to change one. */
+/** One form to add a group and to change one. */
 type GroupForm = RouteForm<typeof products.createGroup>
 const COURSES = [0, 1, 2, 3, 4, 5] as const
 

@@ -11,8 +11,8 @@ import type { Product } from '../contract/replies.ts'
 const HOUR_MS = 3_600_000
 const SPANS = [0, 1, 3, 12] as const
 
-/** Says that a product is out: until someone says otherwise, or for some hours. */
-export function OutDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+/** Marks a product sold out: until a user marks it available again, or for some hours. */
+export function SoldOutDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('products')
   const [hours, setHours] = useState(0)
   const form = useRouteForm(products.setAvailability, {

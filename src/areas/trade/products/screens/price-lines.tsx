@@ -14,7 +14,7 @@ import { products } from '../contract/products.ts'
 import type { PriceForm } from './forms.ts'
 import { ProductInput } from './product-input.tsx'
 
-/** What a list says: a price of a product, a percentage on a group. */
+/** The entries of a price list: a price of a product, a percentage on a group. */
 export function PriceLines({ form }: { form: PriceForm }) {
   const { t } = useTranslation(['products', 'shell'])
   const groups = useQuery(ask(products.groups, {})).data?.rows ?? []

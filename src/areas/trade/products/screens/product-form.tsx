@@ -17,7 +17,7 @@ import { ComboParts } from './combo-parts.tsx'
 import type { ProductForm } from './forms.ts'
 import { PackTerms } from './pack-terms.tsx'
 
-/** Adds a product; the group brings most of what there is to say. */
+/** Adds a product; its group gives most of its fields. */
 export function NewProduct({ groupId, onClose }: { groupId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('products')
   const form = useRouteForm(products.create, {
@@ -148,7 +148,7 @@ function ProductFields({ form, known }: { form: ProductForm; known?: Product }) 
   )
 }
 
-/** What the group says already, for those that differ. */
+/** Fields the group sets, for products that differ. */
 function MoreFields({ form }: { form: ProductForm }) {
   const { t } = useTranslation('products')
   const stations = useQuery(ask(outlets.stations, {})).data?.rows ?? []

@@ -15,7 +15,7 @@ import type { Product } from '../contract/replies.ts'
 /** No place shows more; the server draws it anew. */
 const EDGE_PIXELS = 640
 
-/** The image of a product, and how it is given or taken away. A large photograph is made small before it is sent. */
+/** The image of a product, and buttons to add or remove it. A large photograph is made small before it is sent. */
 export function ProductImage({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const mayWrite = useCan('products.write')

@@ -4,7 +4,7 @@ import { FinderInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { products } from '../contract/products.ts'
 import type { Product } from '../contract/replies.ts'
 
-/** Products by name, code or barcode, as boxes suggest them; of one outlet where that is said. */
+/** Products by name, code or barcode, as boxes suggest them; of one outlet if given. */
 export async function suggestProducts(
   text: string,
   at: { businessServiceId?: string } = {},

@@ -15,11 +15,11 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { products } from '../contract/products.ts'
 import { type Product, PRODUCT_KINDS } from '../contract/replies.ts'
-import { OutDialog } from './out-dialog.tsx'
-import { AllergenNames, OutChip } from './product-marks.tsx'
+import { SoldOutDialog } from './out-dialog.tsx'
+import { AllergenNames, SoldOutChip } from './product-marks.tsx'
 import { ProductPanel } from './product-panel.tsx'
 
-/** Everything that is sold, one product beside. The view and the open product stand in the address. */
+/** Everything that is sold, one product beside. The view and the open product are in the address. */
 export function ProductList() {
   const { t } = useTranslation('products')
   const [url, setUrl] = useUrlState()
@@ -28,7 +28,7 @@ export function ProductList() {
   const back = useBack()
   const columns = useColumns()
   const filters = useFilters()
-  const actions = useActions({ back, setOut: setLeaving })
+  const actions = useActions({ back, markSoldOut: setLeaving })
   const isNew = url['new'] === 'yes' && mayWrite
   return (
     <>
@@ -50,12 +50,12 @@ export function ProductList() {
           key={url['product'] ?? 'new'}
           productId={isNew ? undefined : url['product']}
           groupId={url['productGroupId']}
-          onOut={setLeaving}
+          onSoldOut={setLeaving}
           onBack={back}
           onClose={() => setUrl({ product: undefined, new: undefined })}
         />
       )}
-      {leaving && <OutDialog product={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <SoldOutDialog product={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   )
 }
@@ -88,33 +88,33 @@ function useFilters(): readonly ListFilter[] {
   ]
 }
 
-type Availability = { back: (product: Product) => void; setOut: (product: Product) => void }
+type Availability = { back: (product: Product) => void; markSoldOut: (product: Product) => void }
 
-function useActions({ back, setOut }: Availability): readonly RowAction<Product>[] {
+function useActions({ back, markSoldOut }: Availability): readonly RowAction<Product>[] {
   const { t } = useTranslation(['products', 'shell'])
   const [, setUrl] = useUrlState()
   const mayWrite = useCan('products.write')
-  const maySayOut = useCan('products.availability')
+  const mayMarkSoldOut = useCan('products.availability')
   return [
     {
       label: t('out.back'),
       icon: 'check',
       isPrimary: true,
-      isHidden: (product) => !maySayOut || product.outage === null,
+      isHidden: (product) => !mayMarkSoldOut || product.outage === null,
       run: back,
     },
     {
       label: t('out.say'),
       icon: 'block',
       isPrimary: true,
-      isHidden: (product) => !maySayOut || product.outage !== null,
-      run: setOut,
+      isHidden: (product) => !mayMarkSoldOut || product.outage !== null,
+      run: markSoldOut,
     },
     { label: t('shell:edit'), icon: 'edit', isHidden: () => !mayWrite, run: ({ id }) => setUrl({ product: id }) },
   ]
 }
 
-/** Says that a product is there again, with the way back. */
+/** Marks a product available again, with undo. */
 function useBack() {
   const { t } = useTranslation('products')
   const notify = useNotify()
@@ -150,7 +150,7 @@ function useColumns(): readonly Column<Product>[] {
       cell: (row) => (
         <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           {row.name}
-          {row.outage && <OutChip />}
+          {row.outage && <SoldOutChip />}
         </Box>
       ),
     },

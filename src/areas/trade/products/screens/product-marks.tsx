@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import type { Allergen, Diet, Outage } from '../contract/replies.ts'
+import type { Allergen, Diet, SoldOut } from '../contract/replies.ts'
 
 /** That a product is out, in a word. */
-export function OutChip() {
+export function SoldOutChip() {
   const { t } = useTranslation('products')
   return <StatusChip tone="urgent" label={t('out.is')} />
 }
 
 /** Since when, by whom, why and until when a product is out. */
-export function OutageText({ outage }: { outage: Outage }) {
+export function SoldOutText({ outage }: { outage: SoldOut }) {
   const { t } = useTranslation('products')
   return (
     <>
@@ -25,7 +25,7 @@ export function OutageText({ outage }: { outage: Outage }) {
   )
 }
 
-/** Allergens by their names, as the law wants them told. */
+/** Allergens by their names, as the law requires them shown. */
 export function AllergenNames({ allergens }: { allergens: readonly Allergen[] }) {
   const { t } = useTranslation('products')
   return allergens.length === 0 ? '–' : allergens.map((one) => t(`allergen.${one}`)).join(', ')

@@ -13,19 +13,19 @@ import { products } from '../contract/products.ts'
 import type { Product } from '../contract/replies.ts'
 import { EditProduct, NewProduct } from './product-form.tsx'
 import { ProductImage } from './product-image.tsx'
-import { AllergenNames, OutageText } from './product-marks.tsx'
+import { AllergenNames, SoldOutText } from './product-marks.tsx'
 
 type Props = {
   /** A new one when left out. */
   productId: string | undefined
   groupId: string | undefined
-  onOut: (product: Product) => void
+  onSoldOut: (product: Product) => void
   onBack: (product: Product) => void
   onClose: () => void
 }
 
-/** One product beside the list: all that can be said of it, and changed. */
-export function ProductPanel({ productId, groupId, onOut, onBack, onClose }: Props) {
+/** One product beside the list: all its fields, to read and to change. */
+export function ProductPanel({ productId, groupId, onSoldOut, onBack, onClose }: Props) {
   const { t } = useTranslation('products')
   const mayWrite = useCan('products.write')
   const read = useQuery({ ...ask(products.get, { productId: productId ?? '' }), enabled: productId !== undefined })
@@ -48,7 +48,7 @@ export function ProductPanel({ productId, groupId, onOut, onBack, onClose }: Pro
       {read.isError && !product && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {product && (
         <Stack spacing={5}>
-          <Availability product={product} onOut={onOut} onBack={onBack} />
+          <Availability product={product} onSoldOut={onSoldOut} onBack={onBack} />
           <ProductImage product={product} />
           {mayWrite ? (
             <EditProduct key={product.version} product={product} onClose={onClose} />
@@ -61,22 +61,22 @@ export function ProductPanel({ productId, groupId, onOut, onBack, onClose }: Pro
   )
 }
 
-function Availability({ product, onOut, onBack }: { product: Product } & Pick<Props, 'onOut' | 'onBack'>) {
+function Availability({ product, onSoldOut, onBack }: { product: Product } & Pick<Props, 'onSoldOut' | 'onBack'>) {
   const { t } = useTranslation('products')
-  const maySayOut = useCan('products.availability')
+  const mayMarkSoldOut = useCan('products.availability')
   const { outage } = product
   return (
     <Alert
       severity={outage ? 'warning' : 'success'}
       action={
-        maySayOut && (
-          <Button size="small" color="inherit" onClick={() => (outage ? onBack(product) : onOut(product))}>
+        mayMarkSoldOut && (
+          <Button size="small" color="inherit" onClick={() => (outage ? onBack(product) : onSoldOut(product))}>
             {t(outage ? 'out.back' : 'out.say')}
           </Button>
         )
       }
     >
-      {outage ? <OutageText outage={outage} /> : t('out.isThere')}
+      {outage ? <SoldOutText outage={outage} /> : t('out.isThere')}
     </Alert>
   )
 }

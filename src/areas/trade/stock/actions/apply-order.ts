@@ -7,12 +7,12 @@ import { settle, writingOf } from './settle.ts'
  * Takes from the store of an outlet what order lines use by their recipes, and puts back what was withdrawn before cooking, exactly as it
  * was taken. One statement, none where no line uses more or less than before; the caller has stored the lines and holds their order.
  *
- * @throws Refusal stock_short {name, store, unit} for what someone counted, in a store that refuses to go below nothing
+ * @throws Refusal stock_short {name, store, unit} for a counted item, in a store that refuses to go below zero
  */
 export async function applyOrder(ctx: Context, outletId: string, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return
   settle(ctx, await insertUses(ctx.tx, writingOf(ctx, ctx.newId()), { uses, outletId, storeId: ctx.newId() }))
 }
 
-/** Lets what parted lines have taken go with their halves; the lines are stored. */
+/** Divides what split lines have taken between their halves; the lines are stored already. */
 export const splitPacks = (ctx: Context, splits: readonly SplitLine[]): Promise<void> => partUses(ctx.tx, splits)

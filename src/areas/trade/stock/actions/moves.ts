@@ -77,10 +77,10 @@ export const adjust: Action<typeof stock.adjust> = async (ctx, { storeId, reason
 /** @throws Refusal not_found, unknown_unit, quantity_out_of_range, stock_short */
 export const waste: Action<typeof stock.waste> = async (ctx, { storeId, reason, note, lines }) => {
   const [of] = await Promise.all([itemsOf(ctx, lines), getStore(ctx.tx, storeId)])
-  const said = note === '' ? reason : `${reason}: ${note}`
+  const description = note === '' ? reason : `${reason}: ${note}`
   const postings = lines.map((line) => {
     const quantity = negated(inBaseUnits(of(line.itemId), line.quantity, line.unit))
-    return leg(line, { storeId, kind: 'Waste', reason: said, quantity })
+    return leg(line, { storeId, kind: 'Waste', reason: description, quantity })
   })
   return write(ctx, postings)
 }

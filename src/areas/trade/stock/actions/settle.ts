@@ -11,7 +11,7 @@ export const writingOf = ({ businessDate, now, actor }: Context, documentId: str
 })
 
 /**
- * Says what follows from moves: no where a store refuses to go below nothing, and a word to the property the moment something runs low.
+ * Applies the consequences of moves: refuses where a store may not go below zero, and notifies the property when an item runs low.
  *
  * @throws Refusal stock_short {name, store, unit}
  */
@@ -32,7 +32,7 @@ export function settle(ctx: Context, posted: readonly Posted[]): void {
       redirectPath: `/inventory?item=${itemId}&storeId=${storeId}`,
     })
   }
-  // Menus say how much is left of what is sold as it is, and of what runs low.
+  // Menus show how much is left of items sold as they are, and of those that run low.
   const changesMenus = posted.some(({ kind, isLow }) => kind === 'RETAIL' || isLow)
   ctx.publish('stock', ...(changesMenus ? ['products'] : []))
 }

@@ -57,19 +57,19 @@ const one = ({ id: itemId }: StockItem, quantity = '1', unit = 'bottle') => [{ i
 describe('items and stores', () => {
   test('createItem refuses code_taken; updateItem refuses code_taken; updateItem refuses unit_taken; updateItem refuses stale_version; updateItem refuses not_found; getItem refuses not_found', async () => {
     const [first, second] = [await item(), await item()]
-    const asked = { itemId: second.id, version: second.version, code: second.code, name: 'Second' }
+    const input = { itemId: second.id, version: second.version, code: second.code, name: 'Second' }
     const base = [{ name: 'Bottle', numerator: 2 }]
     const codesOf = [
       await manager.raw(stock.createItem, { code: first.code, name: 'Again', baseUnit: 'g' }),
-      await manager.raw(stock.updateItem, { ...asked, code: first.code }),
-      await manager.raw(stock.updateItem, { ...asked, units: base }),
-      await manager.raw(stock.updateItem, { ...asked, version: 9 }),
-      await manager.raw(stock.updateItem, { ...asked, itemId: UNKNOWN }),
+      await manager.raw(stock.updateItem, { ...input, code: first.code }),
+      await manager.raw(stock.updateItem, { ...input, units: base }),
+      await manager.raw(stock.updateItem, { ...input, version: 9 }),
+      await manager.raw(stock.updateItem, { ...input, itemId: UNKNOWN }),
       await manager.raw(stock.getItem, { itemId: UNKNOWN }),
-      await manager.raw(stock.updateItem, { ...asked, reorderPoint: '6', parLevel: '5' }),
+      await manager.raw(stock.updateItem, { ...input, reorderPoint: '6', parLevel: '5' }),
     ].map(codeOf)
     expect(codesOf).toEqual(['code_taken', 'code_taken', 'unit_taken', 'stale_version', 'not_found', 'not_found', 'invalid']) // prettier-ignore
-    const changed = await manager.send(stock.updateItem, { ...asked, reorderPoint: '2.5', units: [{ name: 'crate', numerator: 1, denominator: 3 }] }) // prettier-ignore
+    const changed = await manager.send(stock.updateItem, { ...input, reorderPoint: '2.5', units: [{ name: 'crate', numerator: 1, denominator: 3 }] }) // prettier-ignore
     expect(changed).toMatchObject({ name: 'Second', reorderPoint: '2.5', version: 2, baseUnit: 'bottle' })
     expect(changed.units).toEqual([{ name: 'crate', numerator: 1, denominator: 3 }])
   })
@@ -78,15 +78,15 @@ describe('items and stores', () => {
     const place = await owner.send(outlets.create, { name: 'Pool bar', kind: 'BAR', deliveryMethods: ['Counter'] })
     const own = await manager.send(stock.createStore, { businessServiceId: place.id })
     expect(own).toMatchObject({ name: 'Pool bar', ownName: '', blocksIngredients: false, blocksRetail: true })
-    const asked = { storeId: bar.id, version: bar.version, name: 'Bar store', blocksIngredients: true }
+    const input = { storeId: bar.id, version: bar.version, name: 'Bar store', blocksIngredients: true }
     const codesOf = [
       await manager.raw(stock.createStore, { name: 'cellar' }),
       await manager.raw(stock.createStore, { businessServiceId: place.id }),
       await manager.raw(stock.createStore, { businessServiceId: UNKNOWN }),
       await manager.raw(stock.createStore, {}),
-      await manager.raw(stock.updateStore, { ...asked, name: 'Cellar' }),
-      await manager.raw(stock.updateStore, { ...asked, version: 7 }),
-      await manager.raw(stock.updateStore, { ...asked, storeId: UNKNOWN }),
+      await manager.raw(stock.updateStore, { ...input, name: 'Cellar' }),
+      await manager.raw(stock.updateStore, { ...input, version: 7 }),
+      await manager.raw(stock.updateStore, { ...input, storeId: UNKNOWN }),
     ].map(codeOf)
     expect(codesOf).toEqual(['name_taken', 'outlet_has_store', 'unknown_reference', 'invalid', 'name_taken', 'stale_version', 'not_found']) // prettier-ignore
     expect((await manager.send(stock.stores, {})).rows.map(({ name }) => name)).toEqual(['Bar store', 'Cellar', 'Pool bar']) // prettier-ignore
@@ -121,7 +121,7 @@ describe('moves', () => {
     expect([(await levelOf(gin))?.onHand, (await levelOf(gin, bar))?.onHand]).toEqual(['24', '0'])
   })
 
-  test('a count moves the difference, also none; a blind sheet does not tell what to find', async () => {
+  test('a count moves the difference, also none; a blind sheet does not show what to find', async () => {
     const rum = await item()
     await receive(rum, '7.5', 750)
     const counted = await manager.send(stock.count, { storeId: cellar.id, lines: [{ itemId: rum.id, counted: '6', unit: 'bottle' }] }) // prettier-ignore
@@ -136,17 +136,17 @@ describe('moves', () => {
   test('adjust refuses stock_short; waste refuses stock_short; transfer refuses stock_short; reverse refuses stock_short: nothing is written, and a count still puts it right', async () => {
     const milk = await item({ name: 'Fresh milk' })
     const came = await receive(milk, '3', 300, bar.id)
-    const ask = { storeId: bar.id, lines: one(milk, '4') }
+    const input = { storeId: bar.id, lines: one(milk, '4') }
     const adjusted = { storeId: bar.id, reason: 'Lost', lines: [{ ...one(milk, '4')[0], direction: 'OUT' }] }
-    const asks = [
+    const responses = [
       await manager.raw(stock.adjust, adjusted),
-      await manager.raw(stock.waste, { ...ask, reason: 'EXPIRED' }),
+      await manager.raw(stock.waste, { ...input, reason: 'EXPIRED' }),
       await manager.raw(stock.transfer, { fromStoreId: bar.id, toStoreId: cellar.id, lines: one(milk, '4') }),
     ]
     await manager.send(stock.waste, { storeId: bar.id, reason: 'EXPIRED', lines: one(milk) })
-    asks.push(await manager.raw(stock.reverse, { moveId: came.moves[0]?.id, reason: 'Not ours' }))
-    expect(asks.map(codeOf)).toEqual(asks.map(() => 'stock_short'))
-    expect(asks[0]?.body).toMatchObject({ details: { name: 'Fresh milk', store: 'Bar store', unit: 'bottle' } })
+    responses.push(await manager.raw(stock.reverse, { moveId: came.moves[0]?.id, reason: 'Not ours' }))
+    expect(responses.map(codeOf)).toEqual(responses.map(() => 'stock_short'))
+    expect(responses[0]?.body).toMatchObject({ details: { name: 'Fresh milk', store: 'Bar store', unit: 'bottle' } })
     expect((await levelOf(milk, bar))?.onHand).toBe('2')
     await manager.send(stock.count, { storeId: bar.id, lines: [{ itemId: milk.id, counted: '0', unit: 'bottle' }] })
     expect((await levelOf(milk, bar))?.onHand).toBe('0')
@@ -168,11 +168,11 @@ describe('moves', () => {
   test('reverse refuses already_reversed, also of two at once; reverse refuses not_found', async () => {
     const tea = await item()
     const { moves } = await receive(tea, '5')
-    const ask = { moveId: moves[0]?.id ?? 0, reason: 'Mistake' }
-    const answers = await Promise.all([1, 2, 3].map(() => manager.raw(stock.reverse, ask)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(codeOf(await manager.raw(stock.reverse, ask))).toBe('already_reversed')
-    expect(codeOf(await manager.raw(stock.reverse, { ...ask, moveId: 999_999_999 }))).toBe('not_found')
+    const input = { moveId: moves[0]?.id ?? 0, reason: 'Mistake' }
+    const responses = await Promise.all([1, 2, 3].map(() => manager.raw(stock.reverse, input)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(codeOf(await manager.raw(stock.reverse, input))).toBe('already_reversed')
+    expect(codeOf(await manager.raw(stock.reverse, { ...input, moveId: 999_999_999 }))).toBe('not_found')
     expect((await levelOf(tea))?.onHand).toBe('0')
   })
 
@@ -186,36 +186,36 @@ describe('moves', () => {
     const thing = await item({ units: [{ name: 'crumb', numerator: 1, denominator: 1_000_000_000 }] })
     const more = { open: {}, receive: {}, adjust: { reason: 'x' }, waste: { reason: 'OTHER' }, transfer: {} }[action]
     const side = action === 'adjust' ? { direction: 'IN' } : {}
-    const ask = (line: object, storeId = cellar.id) =>
+    const request = (line: object, storeId = cellar.id) =>
       owner.raw(stock[action], {
         ...more,
         ...(action === 'transfer' ? { fromStoreId: storeId, toStoreId: bar.id } : { storeId }),
         lines: [{ ...one(thing)[0], ...side, ...line }],
       })
-    const asks = [
-      await ask({ itemId: UNKNOWN }),
-      await ask({}, UNKNOWN),
-      await ask({ unit: 'barrel' }),
-      await ask({ unit: 'crumb' }),
-      await ask({ quantity: '0' }),
-      await ask({ quantity: '1.0000001' }),
-      await ask({ quantity: 1 }),
+    const responses = [
+      await request({ itemId: UNKNOWN }),
+      await request({}, UNKNOWN),
+      await request({ unit: 'barrel' }),
+      await request({ unit: 'crumb' }),
+      await request({ quantity: '0' }),
+      await request({ quantity: '1.0000001' }),
+      await request({ quantity: 1 }),
     ]
-    expect(asks.map(codeOf)).toEqual(['not_found', 'not_found', 'unknown_unit', 'quantity_out_of_range', 'invalid', 'invalid', 'invalid']) // prettier-ignore
+    expect(responses.map(codeOf)).toEqual(['not_found', 'not_found', 'unknown_unit', 'quantity_out_of_range', 'invalid', 'invalid', 'invalid']) // prettier-ignore
     expect((await manager.send(stock.moves, { itemId: thing.id })).rows).toEqual([])
   })
 
   test('count refuses not_found; count refuses unknown_unit; countSheet refuses not_found', async () => {
     const thing = await item()
     const line = { itemId: thing.id, counted: '1', unit: 'bottle' }
-    const asks = [
+    const responses = [
       await manager.raw(stock.count, { storeId: UNKNOWN, lines: [line] }),
       await manager.raw(stock.count, { storeId: cellar.id, lines: [{ ...line, itemId: UNKNOWN }] }),
       await manager.raw(stock.count, { storeId: cellar.id, lines: [{ ...line, unit: 'barrel' }] }),
       await manager.raw(stock.countSheet, { storeId: UNKNOWN }),
       await manager.raw(stock.count, { storeId: cellar.id, lines: [line, line] }),
     ]
-    expect(asks.map(codeOf)).toEqual(['not_found', 'not_found', 'unknown_unit', 'not_found', 'invalid'])
+    expect(responses.map(codeOf)).toEqual(['not_found', 'not_found', 'unknown_unit', 'not_found', 'invalid'])
   })
 
   test('the app can neither change nor remove what was moved', async () => {
@@ -240,7 +240,7 @@ describe('moves', () => {
   })
 })
 
-test('the property is told once as something runs low, and again after it was back', async () => {
+test('the property is notified once as something runs low, and again after it was back', async () => {
   const gin = await item({ name: 'Old gin', reorderPoint: '5' })
   const notification = async () =>
     (await manager.send(notifications.list, {})).filter(({ referenceId }) => referenceId === gin.id).length
@@ -262,14 +262,14 @@ describe('recipes', () => {
     const group = await owner.send(products.createGroup, { name: 'Drinks' })
     const { id: productId } = await owner.send(products.create, { productCode: 'SOUR', name: 'Sour', productGroupId: group.id, price: minor(900) }) // prettier-ignore
     const gin = await item({ units: [{ name: 'crumb', numerator: 1, denominator: 1_000_000_000 }, { name: 'shot', numerator: 1, denominator: 14 }] }) // prettier-ignore
-    const asks = [
+    const responses = [
       await manager.raw(stock.setRecipe, { productId: UNKNOWN, lines: [] }),
       await manager.raw(stock.setRecipe, { productId, lines: one({ ...gin, id: UNKNOWN }) }),
       await manager.raw(stock.setRecipe, { productId, lines: one(gin, '1', 'barrel') }),
       await manager.raw(stock.setRecipe, { productId, lines: one(gin, '1', 'crumb') }),
       await manager.raw(stock.getRecipe, { productId: UNKNOWN }),
     ]
-    expect(asks.map(codeOf)).toEqual(['not_found', 'unknown_reference', 'unknown_unit', 'quantity_out_of_range', 'not_found']) // prettier-ignore
+    expect(responses.map(codeOf)).toEqual(['not_found', 'unknown_reference', 'unknown_unit', 'quantity_out_of_range', 'not_found']) // prettier-ignore
     await receive(gin, '1', 1_400)
     const recipe = await manager.send(stock.setRecipe, { productId, lines: one(gin, '2', 'shot') })
     expect(recipe.lines[0]).toMatchObject({ quantity: '0.142857', enteredQuantity: '2', unit: 'shot' })
@@ -309,7 +309,7 @@ describe('lists and rights', () => {
     expect(rows.slice(1).map((row) => [row[1], row[4]])).toEqual(names.map((name) => [name, '2']))
   })
 
-  test('moves and recipes are exported whole, by the filters of their lists; who may not see costs is not told them', async () => {
+  test('moves and recipes are exported whole, by the filters of their lists; users who may not see costs do not get them', async () => {
     const cake = await item({ name: 'Sheet cake' })
     for (let round = 0; round < 3; round += 1) await receive(cake, '2', 500)
     const csv = async (route: Named, input: object, as = manager) => {
@@ -384,7 +384,7 @@ describe('lists and rights', () => {
     const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
     const cake = await item()
     expect((await stranger.send(stock.levels, {})).rows).toEqual([])
-    const asks = [
+    const responses = [
       await stranger.raw(stock.getItem, { itemId: cake.id }),
       await stranger.raw(stock.receive, { storeId: cellar.id, lines: one(cake) }),
       await stranger.raw(stock.count, {
@@ -392,6 +392,6 @@ describe('lists and rights', () => {
         lines: [{ itemId: cake.id, counted: '1', unit: 'bottle' }],
       }),
     ]
-    expect(asks.map(codeOf)).toEqual(asks.map(() => 'not_found'))
+    expect(responses.map(codeOf)).toEqual(responses.map(() => 'not_found'))
   })
 })

@@ -42,7 +42,7 @@ export const StockStore = z
     ownName: z.string(),
     /** Whose sales are taken from it; null serves none. */
     businessServiceId: z.uuid().nullable(),
-    /** Refuses to go below nothing; otherwise it goes there and says so. Only what someone counted can be refused. */
+    /** Refuses to go below zero; otherwise the level goes negative and is shown so. Only counted items are refused. */
     blocksIngredients: z.boolean(),
     blocksRetail: z.boolean(),
     isActive: z.boolean(),
@@ -51,7 +51,7 @@ export const StockStore = z
   .meta({ id: 'StockStore' })
 export type StockStore = z.infer<typeof StockStore>
 
-/** What a store has of an item; an item that is in no store yet is told once, without a store. */
+/** What a store has of an item; an item that is in no store yet is listed once, without a store. */
 export const StockLevel = z
   .object({
     itemId: z.uuid(),
@@ -61,9 +61,9 @@ export const StockLevel = z
     code: z.string(),
     name: z.string(),
     baseUnit: z.string(),
-    /** Base units; below nothing when more was used than anybody said had come. */
+    /** Base units; below zero when more was used than was recorded as received. */
     onHand: Decimal,
-    /** Of it, what guests have sent for and no one has accepted yet. */
+    /** The part of it held by guests' orders that are not accepted yet. */
     reserved: Decimal,
     reorderPoint: Decimal.nullable(),
     parLevel: Decimal.nullable(),
@@ -111,7 +111,7 @@ export const StockMove = z
     /** As someone keyed it in; null for what follows an order. */
     enteredQuantity: Decimal.nullable(),
     enteredUnit: z.string().nullable(),
-    /** Minor units for one base unit; null when no one knows, and for who may not see costs. */
+    /** Minor units for one base unit; null when unknown, and for users who may not see costs. */
     unitCost: Decimal.nullable(),
     /** On hand after it. */
     balance: Decimal,
@@ -161,7 +161,7 @@ export const CountLine = z.object({
   name: z.string(),
   baseUnit: z.string(),
   units: z.array(ItemUnit),
-  /** Null on a blind sheet: anyone who counts is not told what to find. */
+  /** Null on a blind sheet: it does not show what to find. */
   onHand: Decimal.nullable(),
 })
 export type CountLine = z.infer<typeof CountLine>

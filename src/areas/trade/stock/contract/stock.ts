@@ -22,7 +22,7 @@ import { CountLine, ItemKind, MoveKind, Recipe, StockItem, StockLevel, StockMove
 const filter = {
   storeId: z.uuid().optional(),
   kind: ItemKind.optional(),
-  /** LOW is below the reorder point, SHORT below nothing. Items that are switched off are told only when asked for. */
+  /** LOW is below the reorder point, SHORT below zero. Inactive items are listed only on request. */
   view: z.enum(['low', 'short', 'inactive']).optional(),
   /** Part of a name or beginning of a code. */
   text: text(80).optional(),
@@ -34,7 +34,7 @@ export type RecipeFilter = z.output<z.ZodObject<typeof recipeFilter>>
 const moveFilter = { itemId: z.uuid().optional(), storeId: z.uuid().optional(), kind: MoveKind.optional() }
 export type MoveFilter = z.output<z.ZodObject<typeof moveFilter>>
 
-/** What was written, item by item and in the order it was asked for. */
+/** The moves written, item by item in the order of the input. */
 const Written = z.object({ documentId: z.uuid(), moves: z.array(StockMove) })
 const note = text(300).default('')
 

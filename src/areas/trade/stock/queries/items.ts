@@ -11,7 +11,7 @@ const UNITS = `coalesce((
   select jsonb_agg(jsonb_build_object('name', u.name, 'numerator', u.numerator, 'denominator', u.denominator) order by u.name)
     from stock_item_units u where u.property_id = i.property_id and u.item_id = i.id), '[]')`
 
-/** Of 12.500000, as it is stored, 12.5. */
+/** 12.500000, as it is stored, becomes 12.5. */
 const plain = (level: string | null) => (level === null ? null : decimalOf(millionthsOf(level)))
 
 const item = columns<StockItem>().of('stock_items', {
@@ -52,7 +52,7 @@ export async function findItems(tx: Tx, ids: readonly string[]): Promise<StockIt
   return rows.map((row) => item.read(row))
 }
 
-type Asked = {
+type ItemFilter = {
   text: string | undefined
   includeInactive: boolean
   after: readonly [string, string] | undefined
@@ -60,7 +60,7 @@ type Asked = {
 }
 
 /** Items by name, from the one after `after` on. */
-export async function listItems(tx: Tx, { text, includeInactive, after, limit }: Asked): Promise<StockItem[]> {
+export async function listItems(tx: Tx, { text, includeInactive, after, limit }: ItemFilter): Promise<StockItem[]> {
   const rows = await tx.named<RowOf<typeof item>>('stock.items', LIST, [
     tx.propertyId,
     includeInactive,
@@ -127,7 +127,7 @@ const SHEET = `
      and ($3::text is null or (lower(i.name), i.id) > ($3, $4::uuid))
    order by lower(i.name), i.id limit $5`
 
-/** What a store keeps, and what no one keeps yet, by name. */
+/** Items in a store, and those in no store yet, by name. */
 export const findCountLines = (
   tx: Tx,
   storeId: string,

@@ -24,21 +24,21 @@ export type Posted = {
   kind: 'INGREDIENT' | 'RETAIL'
   /** How much was moved in all, with its sign. */
   moved: Decimal
-  /** On hand after it; null when the store refuses to go below nothing. */
+  /** On hand after it; null when the store refuses to go below zero. */
   onHand: Decimal | null
   /** It was not below the reorder point before, and is now. */
   isLowNow: boolean
   isLow: boolean
 }
 
-// Where a level goes, and what of it no one has asked for: all but what guests' orders hold until the property takes or refuses them.
+// The new level, and its free part: all but what guests' orders hold until the property accepts or declines them.
 const THEN = 'l.on_hand + excluded.on_hand'
 const FREE_THEN = `${THEN} - l.reserved - excluded.reserved`
 const IS_THERE = `${THEN} >= least(0, greatest(l.on_hand, ${THEN}))`
 
-/** What happens to a store happened, whatever is held there: it is only asked whether there was so much. */
+/** A manual move is checked against what is on hand, not against what is held: it records what has happened. */
 const BY_HAND = { holds: IS_THERE, lowest: `least(0, greatest(l.on_hand, ${THEN})) - l.reserved` }
-/** Who orders leaves to others what they hold. */
+/** An order may not take what other orders hold. */
 const LEAST_FREE = `least(0, greatest(l.on_hand - l.reserved, ${FREE_THEN}))`
 const BY_ORDER = { holds: `(${IS_THERE} and ${FREE_THEN} >= ${LEAST_FREE})`, lowest: LEAST_FREE }
 
@@ -47,7 +47,7 @@ type Parts = { before: string; wanted: string; limit: typeof BY_HAND }
 /**
  * Writes moves and the levels they come to, in one statement. `wanted` is a query of the legs; one without a kind moves nothing and only
  * holds. Levels are taken in one order, so that two who write at once do not wait for each other in a circle; one that may not go below
- * nothing is left alone and told without `onHand`.
+ * zero is not written and returned without `onHand`.
  * Parameters: $1 property, $2 document, $3 business date, $4 moment, $5 and $6 who.
  */
 const post = ({ before, wanted, limit }: Parts): string => `
@@ -176,11 +176,11 @@ const head = (tx: Tx, { documentId, businessOn, writtenAt, writtenBy, writtenByN
   writtenByName,
 ]
 
-/** @throws Refusal stock_short where a first move goes below nothing; already_reversed */
+/** @throws Refusal stock_short where a first move goes below zero; already_reversed */
 export const insertMoves = (tx: Tx, writing: Writing, postings: readonly Posting[]): Promise<Posted[]> =>
   tx.named<Posted>('stock.post', POST, [...head(tx, writing), JSON.stringify(postings)]).catch(constraintErrors)
 
-/** Holds or takes for order lines what their recipes say, and gives back what was withdrawn before cooking, by the copy that was made. */
+/** Holds or takes the recipes' items for order lines, and returns what was withdrawn before cooking, by the stored copy of the recipe. */
 export const insertUses = (
   tx: Tx,
   writing: Writing,
@@ -201,7 +201,7 @@ const PART = `
 
 export type SplitLine = { fromId: string; toId: string; units: number }
 
-/** What a line that is parted in two has taken goes with its halves; nothing moves. The lines are stored. */
+/** Divides what a split line has taken between its halves; no level changes. The lines are stored already. */
 export async function partUses(tx: Tx, splits: readonly SplitLine[]): Promise<void> {
   if (splits.length > 0) await tx.named('stock.part', PART, [tx.propertyId, JSON.stringify(splits)])
 }
@@ -220,7 +220,7 @@ const LOCK_LEVELS = `
 
 export type LockedLevel = { itemId: string; storeId: string; onHand: Decimal; averageCost: Decimal | null }
 
-/** Holds what stores have of items until the transaction ends; what was never there begins with nothing. The items and stores are there. */
+/** Holds what stores have of items until the transaction ends; a missing level begins at zero. The items and stores exist. */
 export async function lockLevels(
   tx: Tx,
   places: readonly { itemId: string; storeId: string }[],

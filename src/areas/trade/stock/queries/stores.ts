@@ -6,7 +6,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { StockStore } from '../contract/replies.ts'
 import type { StoreDetails } from '../contract/details.ts'
 
-/** Of a store without a name of its own, that of its outlet. */
+/** The name of a store; its outlet's if it has none. */
 const NAME = `coalesce(nullif(s.name, ''), o.name, '')`
 
 const store = columns<StockStore>().of('stock_stores', {

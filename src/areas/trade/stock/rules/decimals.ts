@@ -15,14 +15,14 @@ export function millionthsOf(decimal: Decimal): bigint {
   return sign === '-' ? -size : size
 }
 
-/** Whole millionths as the shortest decimal that says the same. */
+/** Whole millionths as the shortest decimal of the same value. */
 export function decimalOf(millionths: bigint): Decimal {
   const size = (millionths < 0n ? -millionths : millionths).toString().padStart(PLACES + 1, '0')
   const places = size.slice(-PLACES).replace(/0+$/, '')
   return `${millionths < 0n ? '-' : ''}${size.slice(0, -PLACES)}${places === '' ? '' : `.${places}`}`
 }
 
-/** Division that rounds halves away from nothing; both sides not below nothing. */
+/** Division that rounds halves up; neither side is negative. */
 const dividedHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
 
 export const negated = (decimal: Decimal): Decimal => decimalOf(-millionthsOf(decimal))
@@ -34,8 +34,8 @@ type Measured = { name: string; baseUnit: string; units: readonly ItemUnit[] }
 /**
  * A quantity in base units. The way from a unit to the base is a fraction and is rounded once, at the sixth place, halves up.
  *
- * @param quantity not below nothing, at most six places
- * @throws Refusal unknown_unit {name, unit}; quantity_out_of_range {name} when something comes to nothing, or to more than nine digits
+ * @param quantity not negative, at most six places
+ * @throws Refusal unknown_unit {name, unit}; quantity_out_of_range {name} when the result is zero, or has more than nine digits
  */
 export function inBaseUnits(item: Measured, quantity: Decimal, unit: string): Decimal {
   const way =
@@ -52,7 +52,7 @@ export function inBaseUnits(item: Measured, quantity: Decimal, unit: string): De
 /**
  * What one base unit cost, in minor units to the sixth place, when so many cost `amount`.
  *
- * @param base above nothing
+ * @param base above zero
  * @throws Refusal quantity_out_of_range {name} for more than nine digits
  */
 export function unitCostOf({ name, baseUnit }: Measured, amount: Minor, base: Decimal): Decimal {

@@ -20,7 +20,7 @@ const OF_AN_ORDER: ReadonlySet<MoveKind> = new Set(['Recipe', 'RecipeReversal', 
 
 export const isOfAnOrder = (kind: MoveKind): boolean => OF_AN_ORDER.has(kind)
 
-/** What an order line must say for its recipe to follow it. Units in thousandths. */
+/** The fields of an order line that its recipe's moves need. Units in thousandths. */
 type StockOrderLine = {
   id: string
   productId: string

@@ -98,7 +98,7 @@ describe('what lines use', () => {
     expect(usesOf(sent, order('TAKES', [['a', 2_000, 0]]))).toEqual([{ ...held, isReserved: false }])
     expect(usesOf(sent, order('TAKES', [['a', 2_000, 2_000]]))).toEqual([{ ...held, units: 0, isReserved: false }])
   })
-  test('what is withdrawn before cooking is not used; what did not change is not told', () => {
+  test('what is withdrawn before cooking is not used; what did not change is not posted', () => {
     const before = order('TAKES', [['a', 3_000, 0], ['b', 1_000, 0]]) // prettier-ignore
     const after = order('TAKES', [['a', 3_000, 2_000], ['b', 1_000, 0]]) // prettier-ignore
     expect(usesOf(before, after)).toEqual([

@@ -21,7 +21,7 @@ import { unitOptions } from './line-fields.tsx'
 import { useStores } from './move-dialogs.tsx'
 import { decimalTyped, QuantityText } from './quantity.tsx'
 
-/** A sheet to count a store by: what is typed is counted, what is left empty is not. Blind, it does not say what to find. */
+/** A sheet to count a store by: what is typed is counted, what is left empty is not. A blind sheet does not show what to find. */
 export function CountDialog({ storeId, onClose }: { storeId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('stock')
   const stores = useStores()

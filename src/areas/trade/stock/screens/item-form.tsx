@@ -15,7 +15,7 @@ import { stock } from '../contract/stock.ts'
 import { QuantityField } from './quantity.tsx'
 
 type Unit = { name: string; numerator?: number | undefined; denominator?: number | undefined }
-/** What both forms ask; a base unit is asked of a new item alone, and another unit begins with no numerator. */
+/** The fields of both forms; only a new item has a base unit field, and another unit begins without a numerator. */
 type ItemForm = FieldsForm<
   Omit<Asked<typeof stock.createItem>, 'units' | 'baseUnit'> & {
     units?: Unit[] | undefined
@@ -56,7 +56,7 @@ function EditItem({ item, onClose }: { item: StockItem; onClose: () => void }) {
   })
   return (
     <FormDialog form={form} title={item.name} label={t('shell:save')} onClose={onClose} width={640}>
-      {/* What is asked to change an item is what is asked to add one, but for its base unit, which stays. */}
+      {/* The form to change an item has the fields of a new one, except the base unit, which cannot change. */}
       <ItemFields form={fieldsOf(form)} base={baseUnit} />
       <CheckboxField form={form} name="isActive" label={t('item.isOn')} help={t('item.isOnHelp')} />
     </FormDialog>

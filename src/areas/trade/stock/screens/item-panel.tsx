@@ -21,13 +21,13 @@ import { QuantityText, UnitCostText, useDecimals } from './quantity.tsx'
 import { LevelChip } from './stock-marks.tsx'
 import type { Question } from './question.ts'
 
-type Props = { itemId: string; onAsk: (question: Question) => void; onClose: () => void }
+type Props = { itemId: string; onQuestion: (question: Question) => void; onClose: () => void }
 
 /** One item: how it is measured, what each store has of it, which dishes take it, and how it moved of late. */
-export function ItemPanel({ itemId, onAsk, onClose }: Props) {
+export function ItemPanel({ itemId, onQuestion, onClose }: Props) {
   const { t } = useTranslation('stock')
   const read = useQuery(ask(stock.getItem, { itemId }))
-  const actions = useItemActions(onAsk)
+  const actions = useItemActions(onQuestion)
   const { data } = read
   return (
     <Panel
@@ -52,17 +52,22 @@ export function ItemPanel({ itemId, onAsk, onClose }: Props) {
   )
 }
 
-function useItemActions(onAsk: (question: Question) => void): readonly RowAction<StockItem>[] {
+function useItemActions(onQuestion: (question: Question) => void): readonly RowAction<StockItem>[] {
   const { t } = useTranslation(['stock', 'shell'])
   const mayWrite = useCan('stock.write')
   const mayWaste = useCan('stock.waste')
   const isHidden = () => !mayWrite
   return [
-    { label: t('receive.ok'), icon: 'arrive', isHidden, run: (item) => onAsk({ kind: 'receive', item }) },
-    { label: t('waste.ok'), icon: 'trash', isHidden: () => !mayWaste, run: (item) => onAsk({ kind: 'waste', item }) },
-    { label: t('transfer.ok'), icon: 'move', isHidden, run: (item) => onAsk({ kind: 'transfer', item }) },
-    { label: t('adjust.ok'), icon: 'check', isHidden, run: (item) => onAsk({ kind: 'adjust', item }) },
-    { label: t('shell:edit'), icon: 'edit', isHidden, run: (item) => onAsk({ kind: 'item', item }) },
+    { label: t('receive.ok'), icon: 'arrive', isHidden, run: (item) => onQuestion({ kind: 'receive', item }) },
+    {
+      label: t('waste.ok'),
+      icon: 'trash',
+      isHidden: () => !mayWaste,
+      run: (item) => onQuestion({ kind: 'waste', item }),
+    },
+    { label: t('transfer.ok'), icon: 'move', isHidden, run: (item) => onQuestion({ kind: 'transfer', item }) },
+    { label: t('adjust.ok'), icon: 'check', isHidden, run: (item) => onQuestion({ kind: 'adjust', item }) },
+    { label: t('shell:edit'), icon: 'edit', isHidden, run: (item) => onQuestion({ kind: 'item', item }) },
   ]
 }
 

@@ -23,7 +23,7 @@ const VIEWS = ['low', 'short', 'inactive'] as const
 const FILTERS = ['storeId', 'kind', 'view', 'text'] as const
 
 /** What stores have: the sums above, a line for each item and store below. */
-export function LevelList({ onAsk }: { onAsk: (question: Question) => void }) {
+export function LevelList({ onQuestion }: { onQuestion: (question: Question) => void }) {
   const { t } = useTranslation('stock')
   const [, setUrl] = useUrlState()
   const mayWrite = useCan('stock.write')
@@ -53,14 +53,14 @@ export function LevelList({ onAsk }: { onAsk: (question: Question) => void }) {
             label: t('count.do'),
             icon: 'check',
             isHidden: ({ storeId }) => !mayWrite || storeId === null,
-            run: ({ storeId }) => onAsk({ kind: 'count', storeId: storeId ?? undefined }),
+            run: ({ storeId }) => onQuestion({ kind: 'count', storeId: storeId ?? undefined }),
           },
         ]}
         empty={{
           title: t('empty'),
           text: t('emptyText'),
           action: mayWrite && (
-            <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => onAsk({ kind: 'item' })}>
+            <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => onQuestion({ kind: 'item' })}>
               {t('item.add')}
             </Button>
           ),

@@ -11,7 +11,7 @@ import type { StockItem } from '../contract/replies.ts'
 import { ItemInput } from './item-input.tsx'
 import { QuantityField } from './quantity.tsx'
 
-/** A line says the same in every document: which item, how much, in which unit. */
+/** A line has the same fields in every document: item, quantity, unit. */
 type LinesForm = FieldsForm<{
   lines: {
     itemId: string
@@ -22,7 +22,7 @@ type LinesForm = FieldsForm<{
   }[]
 }>
 
-/** What a unit may be asked in: the base unit, and the item's own. */
+/** Units a quantity may be entered in: the base unit, and the item's own. */
 export const unitOptions = ({ baseUnit, units }: Pick<StockItem, 'baseUnit' | 'units'>) =>
   [baseUnit, ...units.map(({ name }) => name)].map((name) => ({ value: name, label: name }))
 
@@ -30,7 +30,7 @@ type Props = {
   form: LinesForm
   /** Those the form begins with. */
   items: readonly StockItem[]
-  /** Asks also what a line cost, or whether it comes in or goes out. */
+  /** Adds a field for a line's cost, or for its direction. */
   more?: 'amount' | 'direction'
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a transfer of nothing is told so where items are added, and nowhere else', async () => {
+test('a transfer without items shows the fault where items are added, and nowhere else', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ rows: [] }))
   await draw(<MoveDialog kind="transfer" item={undefined} storeId={undefined} onClose={() => {}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Transfer' }))

@@ -91,7 +91,7 @@ export function ReverseDialog({ move, onClose }: { move: StockMove; onClose: () 
   )
 }
 
-/** What is written of a move; in the panel of an item its name is not said again. */
+/** What is written of a move; in the panel of an item its name is not repeated. */
 export function useMoveColumns(isOfItem = false): readonly Column<StockMove>[] {
   const { t } = useTranslation('stock')
   const name: Column<StockMove> = {

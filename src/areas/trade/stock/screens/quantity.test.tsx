@@ -10,7 +10,7 @@ test('a quantity is typed with a point or a comma, with blanks between thousands
 })
 
 test('the field holds the decimal as it is sent', async () => {
-  function Asked() {
+  function QuantityForm() {
     const form = useForm({ defaultValues: { quantity: '' } })
     const held = useWatch({ control: form.control, name: 'quantity' })
     return (
@@ -20,12 +20,12 @@ test('the field holds the decimal as it is sent', async () => {
       </>
     )
   }
-  const { getByLabelText, getByRole } = await draw(<Asked />)
+  const { getByLabelText, getByRole } = await draw(<QuantityForm />)
   fireEvent.change(getByLabelText('Quantity'), { target: { value: '0,125' } })
   expect(getByRole('status').textContent).toBe('0.125')
 })
 
-test('a quantity says every place it has, and with its sign what came in', async () => {
+test('a quantity shows every decimal place it has, and with its sign what came in', async () => {
   const { container } = await draw(
     <>
       <QuantityText quantity="1234.000001" unit="g" />|<QuantityText quantity="3" unit="ml" isSigned />|

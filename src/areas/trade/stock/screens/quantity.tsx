@@ -15,7 +15,7 @@ export function useDecimals(): (decimal: Decimal) => string {
 
 type TextProps = { quantity: Decimal; unit: string; isSigned?: boolean; isShort?: boolean }
 
-/** So much of something; what is below nothing stands out. */
+/** A quantity; a negative one is highlighted. */
 export function QuantityText({ quantity, unit, isSigned, isShort }: TextProps) {
   const write = useDecimals()
   const sign = isSigned && !quantity.startsWith('-') && quantity !== '0' ? '+' : ''

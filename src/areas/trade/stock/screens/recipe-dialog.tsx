@@ -13,7 +13,7 @@ import type { Recipe, StockItem } from '../contract/replies.ts'
 import { stock } from '../contract/stock.ts'
 import { LineFields } from './line-fields.tsx'
 
-/** What one unit of a product takes; of which product is asked first when no one said. */
+/** What one unit of a product takes; the product is chosen first unless it is given. */
 export function RecipeDialog({ productId, onClose }: { productId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('stock')
   const [chosen, setChosen] = useState(productId)

@@ -11,10 +11,10 @@ import { useDecimals } from './quantity.tsx'
 import type { Question } from './question.ts'
 
 /** Products that take something, with what a portion costs. */
-export function RecipeList({ onAsk }: { onAsk: (question: Question) => void }) {
+export function RecipeList({ onQuestion }: { onQuestion: (question: Question) => void }) {
   const { t } = useTranslation(['stock', 'shell'])
   const mayWrite = useCan('stock.write')
-  const edit = ({ productId }: Recipe) => onAsk({ kind: 'recipe', productId })
+  const edit = ({ productId }: Recipe) => onQuestion({ kind: 'recipe', productId })
   return (
     <DataList
       label={t('tab.recipes')}
@@ -30,7 +30,7 @@ export function RecipeList({ onAsk }: { onAsk: (question: Question) => void }) {
         title: t('recipe.empty'),
         text: t('recipe.emptyText'),
         action: mayWrite && (
-          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => onAsk({ kind: 'recipe' })}>
+          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => onQuestion({ kind: 'recipe' })}>
             {t('recipe.add')}
           </Button>
         ),

@@ -3,7 +3,7 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import type { StockLevel, StockMove } from '../contract/replies.ts'
 import { WASTE_REASONS } from '../contract/details.ts'
 
-/** Below nothing, or below the reorder point; nothing to say otherwise. */
+/** A badge for below zero, or below the reorder point; none otherwise. */
 export function LevelChip({ level }: { level: Pick<StockLevel, 'isShort' | 'isLow'> }) {
   const { t } = useTranslation('stock')
   if (level.isShort) return <StatusChip tone="urgent" label={t('short')} />

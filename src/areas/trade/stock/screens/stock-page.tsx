@@ -20,7 +20,7 @@ import { StoreTable } from './store-table.tsx'
 
 const TABS = ['levels', 'recipes', 'moves', 'stores'] as const
 
-/** The stock of the property: what there is, what dishes take, what moved, and where it lies. The view stands in the address. */
+/** The stock of the property: what there is, what dishes take, what moved, and where it is stored. The view is in the address. */
 export function StockPage() {
   const { t } = useTranslation('stock')
   const [url, setUrl] = useUrlState()
@@ -32,22 +32,22 @@ export function StockPage() {
     <Page
       title={t('title')}
       subtitle={t('subtitle')}
-      actions={<Actions tab={tab} onAsk={setQuestion} onNewStore={() => setIsNewStore(true)} />}
+      actions={<Actions tab={tab} onQuestion={setQuestion} onNewStore={() => setIsNewStore(true)} />}
       tabs={tabs}
     >
-      {tab === 'levels' && <LevelList onAsk={setQuestion} />}
-      {tab === 'recipes' && <RecipeList onAsk={setQuestion} />}
+      {tab === 'levels' && <LevelList onQuestion={setQuestion} />}
+      {tab === 'recipes' && <RecipeList onQuestion={setQuestion} />}
       {tab === 'moves' && <MoveList />}
       {tab === 'stores' && <StoreTable isNew={isNewStore} onNewClosed={() => setIsNewStore(false)} />}
       {url['item'] && (
-        <ItemPanel itemId={url['item']} onAsk={setQuestion} onClose={() => setUrl({ item: undefined })} />
+        <ItemPanel itemId={url['item']} onQuestion={setQuestion} onClose={() => setUrl({ item: undefined })} />
       )}
-      {question && <Asked question={question} onClose={() => setQuestion(undefined)} />}
+      {question && <OpenDialog question={question} onClose={() => setQuestion(undefined)} />}
     </Page>
   )
 }
 
-function Asked({ question, onClose }: { question: Question; onClose: () => void }) {
+function OpenDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const [url] = useUrlState()
   if (question.kind === 'item') return <ItemDialog item={question.item} onClose={onClose} />
   if (question.kind === 'recipe') return <RecipeDialog productId={question.productId} onClose={onClose} />
@@ -56,28 +56,28 @@ function Asked({ question, onClose }: { question: Question; onClose: () => void 
   return <MoveDialog kind={question.kind} item={question.item} storeId={storeId} onClose={onClose} />
 }
 
-type ActionsProps = { tab: (typeof TABS)[number]; onAsk: (question: Question) => void; onNewStore: () => void }
+type ActionsProps = { tab: (typeof TABS)[number]; onQuestion: (question: Question) => void; onNewStore: () => void }
 
 /** The next thing to do in each view, and the documents a store keeper writes. */
-function Actions({ tab, onAsk, onNewStore }: ActionsProps) {
+function Actions({ tab, onQuestion, onNewStore }: ActionsProps) {
   const { t } = useTranslation('stock')
   const mayWrite = useCan('stock.write')
   const mayWaste = useCan('stock.waste')
   const mayOpen = useCan('stock.opening')
-  const ask = (kind: MoveQuestion | 'count') => () => onAsk({ kind })
+  const open = (kind: MoveQuestion | 'count') => () => onQuestion({ kind })
   const [label, run, icon] = {
-    levels: [t('receive.ok'), ask('receive'), 'arrive'] as const,
-    recipes: [t('recipe.add'), () => onAsk({ kind: 'recipe' }), 'add'] as const,
-    moves: [t('receive.ok'), ask('receive'), 'arrive'] as const,
+    levels: [t('receive.ok'), open('receive'), 'arrive'] as const,
+    recipes: [t('recipe.add'), () => onQuestion({ kind: 'recipe' }), 'add'] as const,
+    moves: [t('receive.ok'), open('receive'), 'arrive'] as const,
     stores: [t('stores.add'), onNewStore, 'add'] as const,
   }[tab]
   const more: RowAction<null>[] = [
-    { label: t('count.do'), icon: 'check', isHidden: () => !mayWrite, run: ask('count') },
-    { label: t('waste.ok'), icon: 'trash', isHidden: () => !mayWaste, run: ask('waste') },
-    { label: t('transfer.ok'), icon: 'move', isHidden: () => !mayWrite, run: ask('transfer') },
-    { label: t('adjust.ok'), icon: 'edit', isHidden: () => !mayWrite, run: ask('adjust') },
-    { label: t('open.ok'), icon: 'flag', isHidden: () => !mayOpen, run: ask('open') },
-    { label: t('item.add'), icon: 'add', isHidden: () => !mayWrite, run: () => onAsk({ kind: 'item' }) },
+    { label: t('count.do'), icon: 'check', isHidden: () => !mayWrite, run: open('count') },
+    { label: t('waste.ok'), icon: 'trash', isHidden: () => !mayWaste, run: open('waste') },
+    { label: t('transfer.ok'), icon: 'move', isHidden: () => !mayWrite, run: open('transfer') },
+    { label: t('adjust.ok'), icon: 'edit', isHidden: () => !mayWrite, run: open('adjust') },
+    { label: t('open.ok'), icon: 'flag', isHidden: () => !mayOpen, run: open('open') },
+    { label: t('item.add'), icon: 'add', isHidden: () => !mayWrite, run: () => onQuestion({ kind: 'item' }) },
   ]
   if (!mayWaste && !mayWrite) return null
   return (
@@ -87,7 +87,7 @@ function Actions({ tab, onAsk, onNewStore }: ActionsProps) {
           {label}
         </Button>
       ) : (
-        <Button variant="contained" startIcon={<Icon name="trash" />} onClick={ask('waste')}>
+        <Button variant="contained" startIcon={<Icon name="trash" />} onClick={open('waste')}>
           {t('waste.ok')}
         </Button>
       )}

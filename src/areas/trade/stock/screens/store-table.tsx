@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { stock } from '../contract/stock.ts'
 import type { StockStore } from '../contract/replies.ts'
 
-/** Where things lie, whose sales are taken from there, and what happens when something runs out. */
+/** The stores, the outlets that sell from each, and whether each may go below zero. */
 export function StoreTable({ isNew, onNewClosed }: { isNew: boolean; onNewClosed: () => void }) {
   const { t } = useTranslation(['stock', 'shell'])
   const [, setUrl] = useUrlState()

@@ -17,7 +17,7 @@ export async function findTableFor(
 
 /**
  * An order sits down: its table, and those pushed together with it, are taken. A bill split off another order of the table follows it.
- * Said again for an order that sits there, nothing changes.
+ * Repeated for an order that sits there already, it changes nothing.
  *
  * @param party `isLead` is false for a bill that was split off
  * @throws Refusal not_found, table_taken when another party has it, table_moved_on when it is out of use

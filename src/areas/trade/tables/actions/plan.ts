@@ -33,12 +33,12 @@ export const addFloor: Action<typeof tables.addFloor> = async (ctx, { outletId, 
 }
 
 /**
- * A table over the edge is brought back onto the floor. One is taken away only while nothing happens at it; its code stays the table's own.
+ * A table over the edge is moved back onto the floor. A table is removed only while it is not in use; a table's code does not change.
  *
  * @throws Refusal not_found, also for a table of another floor; stale_version, name_taken, table_in_use, tables_overlap
  */
-export const savePlan: Action<typeof tables.savePlan> = async (ctx, { floorId, version, name, tables: asked }) => {
-  const drawn = asked.map((table) => onFloor(table, GRID))
+export const savePlan: Action<typeof tables.savePlan> = async (ctx, { floorId, version, name, tables: requested }) => {
+  const drawn = requested.map((table) => onFloor(table, GRID))
   const floor = await lockFloor(ctx.tx, floorId, ctx.now)
   if (floor.version !== version) refuse('stale_version', { version: floor.version })
   const [lying] = overlapsOf(drawn)
@@ -47,15 +47,15 @@ export const savePlan: Action<typeof tables.savePlan> = async (ctx, { floorId, v
   const stranger = drawn.find(({ id }) => id !== undefined && !known.has(id))
   if (stranger) refuse('not_found', { tableId: stranger.id })
   const stored = new Set(drawn.map(({ id }) => id))
-  const gone = floor.tables.filter(({ id }) => !stored.has(id))
-  const used = gone.find(
+  const removed = floor.tables.filter(({ id }) => !stored.has(id))
+  const used = removed.find(
     ({ status, orderIds, nextReservation }) =>
       !['Available', 'Blocked'].includes(status) || orderIds.length > 0 || nextReservation,
   )
   if (used) refuse('table_in_use', { table: used.name })
   await removeTables(
     ctx.tx,
-    gone.map(({ id }) => id),
+    removed.map(({ id }) => id),
   )
   const rows = drawn.map((table) => ({
     ...table,

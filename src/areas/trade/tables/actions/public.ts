@@ -7,7 +7,7 @@ import { findTableByCode, getTable } from '../queries/plan.ts'
 import { markTables } from '../queries/tables.ts'
 import { canMove } from '../rules.ts'
 
-/** The table of a code, in its own property. No one is told whether a property or only a table is missing. @throws Refusal not_found */
+/** The table of a code, in its own property. The refusal does not reveal whether the property or only the table is missing. @throws Refusal not_found */
 export async function enterTable(ctx: Context, code: string) {
   const entered =
     ctx.property.id === Number(code.split('-')[0]) || (await ctx.switchToProperty(Number(code.split('-')[0])))

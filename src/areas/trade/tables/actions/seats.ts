@@ -9,7 +9,7 @@ import { assertMove, isTaken, partiesOf, statusNow } from '../rules.ts'
 
 export const shown = (table: DiningTable, now: string): DiningTable => ({ ...table, status: statusNow(table, now) })
 
-/** @throws Refusal table_moved_on with where it stands */
+/** @throws Refusal table_moved_on with its current status */
 async function moveGroup(
   ctx: Context,
   group: readonly DiningTable[],
@@ -42,7 +42,7 @@ async function moveGroup(
   return shown(await getTable(ctx.tx, tableId, ctx.now), ctx.now)
 }
 
-/** Moves a table and those pushed together with it. @throws Refusal not_found; table_moved_on with where it stands */
+/** Moves a table and those pushed together with it. @throws Refusal not_found; table_moved_on with its current status */
 export const setStatus: Action<typeof tables.setStatus> = async (ctx, { tableId, status, covers }) =>
   moveGroup(ctx, await lockGroup(ctx.tx, tableId, ctx.now), status, covers)
 
@@ -50,7 +50,7 @@ export const setStatus: Action<typeof tables.setStatus> = async (ctx, { tableId,
  * Seats a party at a table no one else has.
  *
  * @param party guests who came `since` then are the party itself, seated from the plan already
- * @throws Refusal not_found; table_moved_on with where it stands, also when others sit there
+ * @throws Refusal not_found; table_moved_on with its current status, also when other guests sit there
  */
 export async function seatParty(
   ctx: Context,

@@ -95,7 +95,7 @@ describe('the plan', () => {
     const empty = { floorId: made.id, version: made.version, name: made.name, tables: [] }
     expect(codeOf(await manager.raw(tables.savePlan, empty))).toBe('table_in_use')
   })
-  test('a table stands turned; turned tables overlap by how they lie', async () => {
+  test('a table may be rotated; rotated tables overlap by their real outlines', async () => {
     const made = await floor(['1'])
     const save = (placed: ReturnType<typeof drawn>[]) =>
       manager.raw(tables.savePlan, { floorId: made.id, version: made.version, name: made.name, tables: placed })
@@ -107,7 +107,7 @@ describe('the plan', () => {
     expect(saved.status).toBe(200)
     expect((saved.body as Floor).tables.map(({ name, rotation }) => [name, rotation])).toEqual([['a', 90], ['b', 0]]) // prettier-ignore
   })
-  test('a table over the edge is brought back onto the floor, and overlaps are looked for where it stands then', async () => {
+  test('a table over the edge is moved back onto the floor, and overlaps are checked at that position', async () => {
     const made = await floor(['1'])
     const save = (placed: ReturnType<typeof drawn>[]) =>
       manager.raw(tables.savePlan, { floorId: made.id, version: made.version, name: made.name, tables: placed })
@@ -126,7 +126,7 @@ describe('the plan', () => {
 })
 
 describe('a table', () => {
-  test('goes round: seated, bill asked, billed, cleared', async () => {
+  test('goes through seated, bill requested, billed, cleared', async () => {
     const { id } = await table()
     await waiter.send(tables.setStatus, { tableId: id, status: 'Occupied', covers: 3 })
     expect(await now(id)).toMatchObject({ status: 'Occupied', covers: 3 })
@@ -227,9 +227,9 @@ describe('a reservation', () => {
   })
   test('reserve refuses table_reserved: five desks want it at once, one gets it', async () => {
     const { id } = await table()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => waiter.raw(tables.reserve, booked(id))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('table_reserved'))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => waiter.raw(tables.reserve, booked(id))))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.filter(({ status }) => status === 409).map(codeOf)).toEqual(Array(4).fill('table_reserved'))
     expect((await waiter.raw(tables.reserve, booked(id, { startsAt: soon(120 + 135) }))).status).toBe(200)
   })
   test('reserve refuses not_found, reserve refuses date_in_past, reserve refuses party_too_large', async () => {
@@ -322,7 +322,7 @@ describe('the waiting list', () => {
 })
 
 describe('a guest at the table', () => {
-  test('calls, is heard once, and the call ends when someone goes', async () => {
+  test('calls, staff are notified once, and the call ends when someone goes', async () => {
     const made = await floor(['7'])
     const code = await codeFor(made)
     const guest = hotel.anonymous()
@@ -342,7 +342,7 @@ describe('a guest at the table', () => {
     await waiter.send(tables.answerCall, { callId: call!.id })
     expect((await guest.send(tables.open, { code })).open).toEqual([])
   })
-  test('asks for the bill of a table where guests sit', async () => {
+  test('requests the bill of a table where guests sit', async () => {
     const made = await floor(['8'])
     const tableId = made.tables[0]!.id
     await sit(tableId, newId())

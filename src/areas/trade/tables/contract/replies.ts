@@ -95,7 +95,7 @@ export const TableReservation = z
   .meta({ id: 'TableReservation' })
 export type TableReservation = z.infer<typeof TableReservation>
 
-/** Someone who waits for a table. */
+/** A party that waits for a table. */
 export const TableWait = z
   .object({
     id: z.uuid(),
@@ -105,7 +105,7 @@ export const TableWait = z
     covers: z.int(),
     quotedMinutes: z.int(),
     createdAt: Instant,
-    /** When someone told them that their table is ready. */
+    /** When staff notified them that their table is ready. */
     toldAt: Instant.nullable(),
   })
   .meta({ id: 'TableWait' })

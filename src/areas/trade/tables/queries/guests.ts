@@ -153,7 +153,7 @@ export async function insertWait(tx: Tx, made: Omit<TableWait, 'toldAt'>): Promi
     .catch(refuseOn({ party_waits_at_an_outlet: 'not_found' }))
 }
 
-/** Told twice, it was told the first time. @throws Refusal not_found when it waits no more */
+/** Notified twice, the first time counts. @throws Refusal not_found when it waits no more */
 export async function markNotified(tx: Tx, waitId: string, at: Instant): Promise<TableWait> {
   const [row] = await tx.named<TableWait>(
     'tell_table_wait',
@@ -212,7 +212,7 @@ export async function insertCall(
   return rows.length > 0
 }
 
-/** Someone goes; said again, it stays with the first. @throws Refusal not_found */
+/** Records who goes to the table; a second user does not replace the first. @throws Refusal not_found */
 export async function answerCall(tx: Tx, callId: string, by: { at: Instant; name: string }): Promise<void> {
   const rows = await tx.named(
     'answer_table_call',

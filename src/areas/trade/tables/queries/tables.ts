@@ -45,7 +45,7 @@ export const table = columns<DiningTable>().of('dining_tables', {
 
 export type Marked = Pick<DiningTable, 'status'> & Partial<Pick<DiningTable, 'covers' | 'occupiedAt'>> & { at: Instant }
 
-/** Where tables stand from now on. */
+/** Saves the positions of tables. */
 export async function markTables(tx: Tx, ids: readonly string[], { at: statusAt, ...where }: Marked): Promise<void> {
   await tx
     .updateTable('dining_tables')
@@ -65,7 +65,7 @@ export async function findJoined(tx: Tx, tableId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** These tables, and only these, stand together with one. */
+/** Joins these tables, and only these, to one. */
 export async function setJoined(tx: Tx, tableId: string, ids: readonly string[]): Promise<void> {
   const of = (joinedTo: string | null) =>
     tx
@@ -93,7 +93,7 @@ export async function insertTableOrder(
     .catch(refuseOn({ table_is_taken_once: 'table_taken' }))
 }
 
-/** Takes an order off its table; answers which table it was, and how many orders stay there. */
+/** Takes an order off its table; returns the table, and how many orders remain there. */
 export async function deleteTableOrder(
   tx: Tx,
   orderId: string,
@@ -109,7 +109,7 @@ export async function deleteTableOrder(
   return row
 }
 
-/** Where the lead left and others stay, the oldest of them leads. */
+/** When the leading order has left a table, the oldest of the others leads. */
 export async function promoteOrder(tx: Tx, tableId: string): Promise<void> {
   await tx.named(
     'promote_table_order',

@@ -40,7 +40,7 @@ test('a table that is turned stays on the floor with all its corners', () => {
   expect(moved(bar, [0, 0])).toMatchObject({ x: 8, y: 4 })
   expect(moved(bar, [0, 40])).toMatchObject({ x: 8, y: 18 })
   expect(moved(bar, [40, 0])).toMatchObject({ x: 34, y: 4 })
-  // Two broad as it stands now, it touches the wall with its long side.
+  // In its current rotation it is two wide and touches the wall with its long side.
   expect(moved(bar, [-40, 0])).toMatchObject({ x: -4, y: 4 })
   expect(moved({ ...bar, rotation: 0 }, [-40, 0])).toMatchObject({ x: 0 })
   const leaning = toDrawn(table('leaning', 8, { w: 10, h: 2, rotation: 45 }))

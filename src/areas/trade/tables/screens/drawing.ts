@@ -13,7 +13,7 @@ export const toDrawn = ({ id, name, seats, minSeats, shape, x, y, w, h, rotation
 export const moved = (table: Drawn, [dx, dy]: readonly [number, number]): Drawn =>
   onFloor({ ...table, x: table.x + dx, y: table.y + dy }, GRID)
 
-/** A table as it is drawn; one that was saved over the edge is brought back onto the floor. */
+/** A table as it is drawn; one that was saved over the edge is moved back onto the floor. */
 export const drawnFrom = (table: DiningTable): Drawn => moved(toDrawn(table), [0, 0])
 
 /** A new table at the first free place, with the next number. */
@@ -46,7 +46,7 @@ type Seen = readonly DiningTable[]
 const isSame = (a: Drawn, b: Drawn): boolean => JSON.stringify(toPlaced(a)) === JSON.stringify(toPlaced(b))
 
 /**
- * What someone else saved while this was drawn, brought into the drawing: theirs as they left it, mine where I changed it. A new table of
+ * Merges what another user saved meanwhile into the drawing: their tables as saved, this user's where they were changed. A new table of
  * mine that took the number or the place of one of theirs gets the next.
  *
  * @param base how the floor was when the drawing began

@@ -10,7 +10,7 @@ import { useNow } from '#web/use-now.ts'
 import { useLongPress } from '#web/ui/use-long-press.ts'
 import styles from './plan.module.css'
 
-/** Where a table stands; it is turned about its middle, and what is on it is turned back. */
+/** Position and rotation of a table; the text on it is rotated back to stay upright. */
 export const placeOf = ({ x, y, w, h, rotation }: Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'rotation'>) => ({
   left: `${(x / GRID.columns) * 100}%`,
   top: `${(y / GRID.rows) * 100}%`,

@@ -15,7 +15,7 @@ export const looks: Readonly<Record<TableStatus, { tone: StatusTone; icon: IconN
   Blocked: { tone: 'blocked', icon: 'wrench' },
 }
 
-/** States a person may move a table to now, the likeliest first. */
+/** Statuses a user may give a table now, the likeliest first. */
 const ORDER: readonly TableStatus[] = [
   'Occupied',
   'Billed',
@@ -33,7 +33,7 @@ export function nextOf({ status, orderIds }: DiningTable, who: readonly Party[])
   )
 }
 
-/** Nothing is likelier at it than an order: no one has ordered or calls, and a free one is booked by no one. */
+/** An order is the likeliest action: the table has no order and no call, and a free one has no booking. */
 export const isForOrder = ({ status, nextReservation, calls, orderIds, waitingOrderIds }: DiningTable): boolean =>
   (isTaken(status) || (status === 'Available' && nextReservation === null)) &&
   calls.length + orderIds.length + waitingOrderIds.length === 0

@@ -72,7 +72,7 @@ function pair(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** Day and time of the property, whatever the clock of this device says; what is over is not there to be chosen. */
+/** Day and time of the property, whatever this device's clock shows; past times cannot be chosen. */
 function When({ startsAt, onChange }: { startsAt: string; onChange: (startsAt: string) => void }) {
   const { t } = useTranslation('tables')
   const { timeZone } = useDays()

@@ -1,2 +1,2 @@
-export { askPlan } from './plan-query.ts'
+export { planQuery } from './plan-query.ts'
 export { TableCalls } from './table-calls.tsx'

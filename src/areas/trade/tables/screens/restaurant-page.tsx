@@ -13,7 +13,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import type { Floor } from '../contract/replies.ts'
-import { askPlan } from './plan-query.ts'
+import { planQuery } from './plan-query.ts'
 import { FloorPlan } from './floor-plan.tsx'
 import { NewFloor } from './new-floor.tsx'
 import { NewReservation } from './new-reservation.tsx'
@@ -31,7 +31,7 @@ export function RestaurantPage() {
   const [isNewFloor, setNewFloor] = useState(false)
   const mayPlan = useCan('tables.plan')
   const isPhone = useIsPhone()
-  const read = useQuery(askPlan({}))
+  const read = useQuery(planQuery({}))
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['floor'] })
   const tab = tabs.open
   const floors = read.data?.floors ?? []

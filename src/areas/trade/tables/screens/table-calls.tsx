@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type CallKind, CALL_KINDS } from '../contract/replies.ts'
 import { tables } from '../contract/tables.ts'
 
-/** What a guest may ask for from the table: someone to come, or the bill. */
+/** A guest's request from the table: a waiter, or the bill. */
 export function TableCalls({ code, open }: { code: string; open: readonly CallKind[] }) {
   const { t } = useTranslation('tables')
   return (

@@ -19,7 +19,7 @@ import { isFree, minutesSince } from '../rules.ts'
 import { useNow } from '#web/use-now.ts'
 import { PhoneLink } from '#web/ui/values.tsx'
 
-/** Who waits for a table, and where they could sit now. */
+/** Parties that wait for a table, and the free tables for each. */
 export function WaitList({ outletId, floors }: { outletId: string; floors: readonly Floor[] }) {
   const { t } = useTranslation('tables')
   const now = useNow()

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuditTrail } from '#areas/insight/audit/screens/pickers.tsx'
+import { AuditLog } from '#areas/insight/audit/screens/pickers.tsx'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -219,7 +219,7 @@ function AuditLog({ entity, entityId }: { entity: string; entityId: string }) {
   if (!useCan('audit.read')) return null
   return (
     <Block title={t('origin.trail')}>
-      <AuditTrail entity={entity} entityId={entityId} />
+      <AuditLog entity={entity} entityId={entityId} />
     </Block>
   )
 }

@@ -18,8 +18,8 @@ import { kindsOf } from '../rules.ts'
 type Made = { number: string; token: string }
 const pathOf = (token: string): Address => `/bookone-support?case=${encodeURIComponent(token)}`
 
-/** What is wanted, and how to answer; then the number and the link. */
-export function AskForm({ at, property }: { at: string; property: string | undefined }) {
+/** The request, and the address for the reply; then the number and the link. */
+export function CaseForm({ at, property }: { at: string; property: string | undefined }) {
   const { t } = useTranslation('cases')
   const language = useLanguage()
   const [made, setMade] = useState<Made>()
@@ -43,7 +43,7 @@ export function AskForm({ at, property }: { at: string; property: string | undef
     },
     onDone: setMade,
   })
-  if (made) return <Asked made={made} />
+  if (made) return <CaseCreated made={made} />
   const title = property ? t('ask.titleOf', { property }) : t('ask.title')
   return (
     <Section title={title}>
@@ -90,7 +90,7 @@ export function AskForm({ at, property }: { at: string; property: string | undef
   )
 }
 
-function Asked({ made: { number, token } }: { made: Made }) {
+function CaseCreated({ made: { number, token } }: { made: Made }) {
   const { t } = useTranslation('cases')
   const path = pathOf(token)
   return (
