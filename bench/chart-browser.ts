@@ -32,7 +32,7 @@ const fileTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-function answer(path: string, query: URLSearchParams, response: ServerResponse): void {
+function respond(path: string, query: URLSearchParams, response: ServerResponse): void {
   response.setHeader('content-type', 'application/json')
   if (path === '/api/bookings/chart') {
     const from = (query.get('from') ?? FROM) as Day
@@ -49,7 +49,7 @@ function answer(path: string, query: URLSearchParams, response: ServerResponse):
 function serve(folder: string): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname.startsWith('/api/')) return answer(pathname, searchParams, response)
+    if (pathname.startsWith('/api/')) return respond(pathname, searchParams, response)
     if (pathname === '/floor') return response.setHeader('content-type', 'text/html').end(canvasPage)
     if (pathname === '/plain') return response.setHeader('content-type', 'text/html').end(plainPage)
     const file = join(folder, pathname)

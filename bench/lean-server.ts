@@ -38,7 +38,7 @@ const scripts = new Map(
   ]),
 )
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const script = scripts.get(String(request.headers['x-case']))
   if (!script) throw new Error(`no case ${String(request.headers['x-case'])}`)
   const values = valuesOf(request.url ?? '', request.method === 'POST' ? await bodyOf(request) : {}, script.newIds)
@@ -120,7 +120,7 @@ function timeOrderedId(): string {
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  respond(request, response).catch((error: unknown) => {
     console.error(error)
     response.writeHead(500).end()
   })

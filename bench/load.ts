@@ -55,12 +55,12 @@ async function run(order: LoadOrder): Promise<LoadResult> {
       const { method, path, body } = found.request(facts, place)
       place += 1
       const sent = performance.now()
-      const answer = await connection.send(method, path, headers, body)
+      const response = await connection.send(method, path, headers, body)
       times.push(performance.now() - sent)
-      bytes += answer.bytes
-      if (answer.status === 200) continue
+      bytes += response.bytes
+      if (response.status === 200) continue
       failed += 1
-      firstFailure ||= `${answer.status} ${answer.body().toString().slice(0, 300)}`
+      firstFailure ||= `${response.status} ${response.body().toString().slice(0, 300)}`
     }
     connection.close()
   }

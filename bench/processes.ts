@@ -45,10 +45,10 @@ export function startLoader(): Loader {
   return {
     run: (order) =>
       new Promise((done, failed) => {
-        const gone = () => failed(new Error('the load process ended'))
-        child.once('exit', gone)
+        const onExit = () => failed(new Error('the load process ended'))
+        child.once('exit', onExit)
         child.once('message', (result: LoadResult) => {
-          child.off('exit', gone)
+          child.off('exit', onExit)
           done(result)
         })
         child.send(order)

@@ -63,7 +63,7 @@ try {
     const [tally, eventsBefore] = [newTally(), streams.events]
     await work(url, tokens, { milliseconds: 60_000, pace: SHIFT, tally })
     memory.push(megabytes())
-    for (const [answer, count] of Object.entries(refusalsOf(tally))) refused[answer] = (refused[answer] ?? 0) + count
+    for (const [outcome, count] of Object.entries(refusalsOf(tally))) refused[outcome] = (refused[outcome] ?? 0) + count
     console.log(
       `minute ${minute}: ${tally.times.length} calls, p50 ${at(tally, 0.5)} ms, p95 ${at(tally, 0.95)} ms, p99 ${at(tally, 0.99)} ms, ` +
         `refused ${JSON.stringify(refusalsOf(tally))}, ${streams.events - eventsBefore} events, ` +

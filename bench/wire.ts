@@ -24,23 +24,23 @@ export async function startRecorder(database: { host: string; user: string }): P
     const by = (connections += 1)
     const upstream = connect(join(database.host, '.s.PGSQL.5432'))
     const statements = new Map<string, string>()
-    const answers = new Delivery((bytes) => client.write(bytes))
+    const toClient = new Delivery((bytes) => client.write(bytes))
     let isApp = false
     const read = messages((type, body) => {
       if (type === '') isApp = body.toString('latin1').includes('\0user\0hotelmate_app\0')
       if (!isApp) return
       const step = readStep(type, body, statements)
       if (!step || IS_NOISE.test(step.text)) return
-      if (answers.hasDelivered) trips += 1
-      answers.hasDelivered = false
+      if (toClient.hasDelivered) trips += 1
+      toClient.hasDelivered = false
       sent.push({ ...step, trip: trips, by })
     })
     client.on('data', (chunk: Buffer) => {
-      answers.wait()
+      toClient.wait()
       read(chunk)
       upstream.write(chunk)
     })
-    upstream.on('data', (chunk: Buffer) => answers.add(chunk))
+    upstream.on('data', (chunk: Buffer) => toClient.add(chunk))
     const end = () => [client, upstream].forEach((side: Socket) => side.destroy())
     for (const side of [client, upstream]) side.on('close', end).on('error', end)
   })

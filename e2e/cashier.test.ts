@@ -118,11 +118,11 @@ async function assertPrinted(page: Page, zNumber: number): Promise<void> {
     ['Z report', 'A4'],
     ['The report on 80 mm paper', '80mm'],
   ] as const) {
-    const [answer] = await Promise.all([
+    const [replied] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('/report?') && response.url().includes(size)),
       page.getByRole('button', { name: button }).click(),
     ])
-    const text = readPdf(await again(page, answer.url())).replaceAll(/\s+/g, ' ')
+    const text = readPdf(await again(page, replied.url())).replaceAll(/\s+/g, ' ')
     expect(text).toMatch(new RegExp(`Z ?${zNumber}\\b`))
     for (const part of ['4,000.00', '3,900.00', 'Missing', 'A note given twice', 'Evening drop'])
       expect(text).toContain(part)

@@ -8,13 +8,13 @@ export type Call = <T>(path: string, body?: object, method?: string) => Promise<
 export async function callerOf(url: string, person: string): Promise<Call> {
   let token = ''
   const call: Call = async <T>(path: string, body?: object, method = body ? 'POST' : 'GET') => {
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
   }
   const email = `${person}@demo.hotelmate.test`
   token = (await call<{ token: string }>('/user/login', { email, password: PASSWORD })).token

@@ -72,16 +72,16 @@ async function signInAtHome(page: Page): Promise<void> {
 
 /** How often a browser waits for the server while it does something: what it asks at once is one wait, what it has stored is none. It asks at least once. */
 async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): Promise<number> {
-  const asked: { requestId: string; networkId?: string | undefined }[] = []
+  const requests: { requestId: string; networkId?: string | undefined }[] = []
   const stored = new Set<string>()
-  wire.on('Fetch.requestPaused', (request) => void asked.push(request))
+  wire.on('Fetch.requestPaused', (request) => void requests.push(request))
   wire.on('Network.requestServedFromCache', ({ requestId }) => void stored.add(requestId))
   wire.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && stored.add(requestId))
   await wire.send('Fetch.enable')
   const acted = act()
   let waits = 0
-  while (asked.length === 0) await page.waitForTimeout(100)
-  for (let together = asked.splice(0); together.length > 0; together = asked.splice(0)) {
+  while (requests.length === 0) await page.waitForTimeout(100)
+  for (let together = requests.splice(0); together.length > 0; together = requests.splice(0)) {
     for (const { requestId } of together) await wire.send('Fetch.continueRequest', { requestId })
     await page.waitForTimeout(1_000)
     if (together.some(({ networkId = '' }) => !stored.has(networkId))) waits += 1

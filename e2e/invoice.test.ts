@@ -127,9 +127,9 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
 
     await page.getByRole('group', { name: 'Language of the document' }).getByText('English').click()
     await sheet.getByText('TAX INVOICE').waitFor()
-    const asked = page.waitForRequest(/\/pdf/)
+    const pdfRequest = page.waitForRequest(/\/pdf/)
     await page.getByRole('button', { name: 'PDF' }).click()
-    expect((await asked).url()).toContain('language=en')
+    expect((await pdfRequest).url()).toContain('language=en')
     expect(clerk.faults).toEqual([])
     await clerk.close()
   })

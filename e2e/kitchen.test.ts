@@ -94,8 +94,8 @@ const storedReads = (page: Page): Promise<string> =>
       opening.onerror = () => reject(opening.error ?? new Error('not opened'))
     })
     const notes = opened.transaction('notes').objectStore('notes')
-    const all = <T>(asked: IDBRequest<T[]>) =>
-      new Promise<T[]>((resolve) => asked.addEventListener('success', () => resolve(asked.result)))
+    const all = <T>(request: IDBRequest<T[]>) =>
+      new Promise<T[]>((resolve) => request.addEventListener('success', () => resolve(request.result)))
     const [names, values] = await Promise.all([all(notes.getAllKeys()), all(notes.getAll())])
     opened.close()
     return names.map((name, index) => `${JSON.stringify(name)}: ${JSON.stringify(values[index])}`).join('\n')

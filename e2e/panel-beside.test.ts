@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     await sent
     expect(await drawn.count()).toBe(1)
     arrive()
-    await chart.said(/^Booked: /).waitFor()
+    await chart.message(/^Booked: /).waitFor()
     await page.getByRole('gridcell', { name: /Quist/ }).waitFor()
     expect(await drawn.count()).toBe(0)
     expect(person.faults).toEqual([])

@@ -56,7 +56,7 @@ async function openScreen(): Promise<Person> {
   const { token } = await call<{ token: string }>('/kitchen/devices', { name: 'Grill', stationId: courtyard.grillId })
   const screen = await openPage(browser, hotel.url, TABLET)
   await Promise.all([
-    screen.page.waitForResponse((answer) => answer.url().endsWith('/live') && answer.status() === 200),
+    screen.page.waitForResponse((response) => response.url().endsWith('/live') && response.status() === 200),
     screen.page.goto(`/kitchen-screen?token=${token}`),
   ])
   await screen.page.getByText('Nothing to cook').waitFor()

@@ -36,7 +36,7 @@ beforeAll(async () => {
     reference: string
     customer: string
     invoice: string
-    house: string
+    property: string
   }>(
     `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice, p.seo_friendly_name as house
        from properties p
@@ -56,7 +56,7 @@ beforeAll(async () => {
       path === '/customer'
         ? `${filled}?id=${found.customer}`
         : path === '/house'
-          ? `${filled}?at=${found.house}`
+          ? `${filled}?at=${found.property}`
           : filled
     return { address, role: !roles || roles.includes('PROP_ADMIN') ? 'PROP_ADMIN' : (roles[0] ?? 'PROP_ADMIN') }
   })

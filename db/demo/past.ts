@@ -136,8 +136,8 @@ function newStay(
   const children = type.maxChildren > 0 && chance.is(0.15) ? 1 : 0
   const nights = nightsIn({ arrival, departure }).map((day) => {
     const base = [5, 6].includes(weekdayOf(day)) ? type.weekend : type.base
-    const asked = adults === 1 ? Math.min(base, type.single) : base + Math.max(0, adults - 2) * type.extraAdult
-    const { net, tax, lines } = taxOn(minor(asked + children * type.extraChild), {
+    const price = adults === 1 ? Math.min(base, type.single) : base + Math.max(0, adults - 2) * type.extraAdult
+    const { net, tax, lines } = taxOn(minor(price + children * type.extraChild), {
       slabs,
       day,
       category: 'ROOM',

@@ -51,9 +51,9 @@ test('200 sign in at once, and hold streams and polls without a refusal, a lost 
   expect(streams.ended).toBe(0)
 
   // One change more, and everybody hears of it.
-  const heard = streams.events
+  const received = streams.events
   await call(base, tally, { method: 'PUT', path: '/api/notifications/preferences', token: tokens[0] ?? '', body: {} })
-  await expect.poll(() => (streams?.events ?? 0) - heard, { timeout: 3_000 }).toBeGreaterThanOrEqual(PEOPLE)
+  await expect.poll(() => (streams?.events ?? 0) - received, { timeout: 3_000 }).toBeGreaterThanOrEqual(PEOPLE)
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(MOST_GROWTH_MB)
   console.log(
     `sign-in p95 ${at(signIns, 0.95)} ms; ${tally.times.length} calls, p95 ${at(tally, 0.95)} ms; ${streams.events} events`,

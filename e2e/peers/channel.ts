@@ -40,22 +40,22 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
       if (room !== refused) for (const day of daysOf({ from, until })) prices.set(`${room} ${rate} ${day}`, amount)
   }
 
-  const answer = async (text: string, response: ServerResponse): Promise<void> => {
-    const say = (status: number, body: object) =>
+  const respond = async (text: string, response: ServerResponse): Promise<void> => {
+    const reply = (status: number, body: object) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const { mood } = state
-    if (mood === 'broken') return say(500, { error: 'out of order' })
-    if (mood === 'deaf') return say(422, { error: 'this message means nothing here' })
+    if (mood === 'broken') return reply(500, { error: 'out of order' })
+    if (mood === 'deaf') return reply(422, { error: 'this message means nothing here' })
     if (mood.startsWith('slow:')) await new Promise((done) => setTimeout(done, Number(mood.slice(5))))
     const message = Message.safeParse(text === '' ? undefined : JSON.parse(text))
     if (text !== '' && !message.success) {
       faults.push(message.error)
-      return say(400, { error: 'not a message' })
+      return reply(400, { error: 'not a message' })
     }
     const refused = mood.startsWith('refuses:') ? mood.slice(8) : ''
     if (message.success) take(message.data, refused)
     if (mood === 'cut') return void response.destroy()
-    return say(200, { refused: refused === '' ? [] : [{ room: refused, reason: 'no such room' }] })
+    return reply(200, { refused: refused === '' ? [] : [{ room: refused, reason: 'no such room' }] })
   }
 
   const server = createServer((request, response) => {
@@ -69,7 +69,7 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
         return response
           .writeHead(isKnown ? 404 : 401)
           .end(isKnown ? 'no such hotel' : `unknown key ${request.headers.authorization}`)
-      return void answer(Buffer.concat(pieces).toString(), response)
+      return void respond(Buffer.concat(pieces).toString(), response)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

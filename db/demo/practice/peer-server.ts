@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Courier, type Receiver } from './courier.ts'
 
-export type Asked = {
+export type PeerRequest = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
 }
-export type Answered = { status?: number; json?: unknown; html?: string; location?: string }
+export type PeerResponse = { status?: number; json?: unknown; html?: string; location?: string }
 
 /** A small server on loopback that one function answers for. */
-async function serveOnLoopback(answer: (asked: Asked) => Answered | Promise<Answered>, port = 0) {
+async function serveOnLoopback(respond: (sent: PeerRequest) => PeerResponse | Promise<PeerResponse>, port = 0) {
   const server = createServer((request, response) => {
     void read(request).then(
-      async (asked) => give(response, await answer(asked)),
+      async (sent) => give(response, await respond(sent)),
       (error: unknown) => give(response, { status: 500, json: { error: { message: String(error) } } }),
     )
   })
@@ -61,13 +61,13 @@ export abstract class Peer {
     this.close = close
   }
 
-  protected abstract page(asked: Asked): Answered
-  protected abstract api(asked: Asked): Promise<Answered>
+  protected abstract page(sent: PeerRequest): PeerResponse
+  protected abstract api(sent: PeerRequest): Promise<PeerResponse>
 }
 
 const MAX_BYTES = 1_000_000
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<PeerRequest> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -86,7 +86,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-function give(response: ServerResponse, { status, json, html, location }: Answered): void {
+function give(response: ServerResponse, { status, json, html, location }: PeerResponse): void {
   const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
   response.writeHead(status ?? (location === undefined ? 200 : 303), {
     ...(location === undefined ? {} : { location }),

@@ -72,7 +72,7 @@ export const printTakings: Action<typeof cashier.printTakings> = async (ctx, { l
   const of = {
     ...asked,
     ...counterOfReport(ctx, asked, report),
-    property: property,
+    property,
     printedAt: ctx.now,
     printedBy: ctx.actor.name,
   }
