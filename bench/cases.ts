@@ -69,7 +69,7 @@ const chart = (facts: Facts, place: number): Request => {
 
 const NEVER = { day: '9999', lastDay: '9999' }
 
-/** The lean server takes its work back, so that it may be asked for a bill again. */
+/** The lean server takes its work back, so that it may issue the invoice again. */
 const issue = ({ billed }: Facts, place: number): Request => ({
   method: 'POST',
   path: '/api/invoices',

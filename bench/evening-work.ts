@@ -39,7 +39,7 @@ export class Caller {
     return { status: response.status, body: await response.json() }
   }
 
-  /** Hears news until the signal; ends with the stream. */
+  /** Receives events until the signal; ends with the stream. */
   async listen(url: string, signal: AbortSignal, onEvent: () => void): Promise<void> {
     const response = await fetch(this.base + url, { headers: { ...(this.token && { authorization: this.token }) }, signal })
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
@@ -98,11 +98,11 @@ export type EveningResult = {
   unseen: string[]
   lines: number
   drawers: { expected: number; counted: number }[]
-  /** Milliseconds from an order's answer until its ticket was on the screen of its station, and those of the answer itself. */
+  /** Milliseconds from an order's response until its ticket was on the screen of its station, and those of the response itself. */
   delays: number[]
   orderTimes: number[]
   events: number
-  /** When each order was answered, by its number; epoch ms. */
+  /** When the response to each order arrived, by its number; epoch ms. */
   placedAt: ReadonlyMap<number, number>
 }
 
@@ -111,7 +111,7 @@ type Dinner = { orderId: string; ordered: Map<string, number>; placedAt: number;
 /** Parties come one after the other, `everyMs` apart, or as soon as there is a table when it is 0. */
 type Plan = { orders: number; everyMs: number; chance: () => number }
 
-/** Serves an evening: waiters take orders, change them and cash up; cooks bump what their screens show; watchers hear of all of it. */
+/** Serves an evening: waiters take orders, change them and cash up; cooks bump what their screens show; watchers receive all events. */
 export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<EveningResult> {
   const over = new AbortController()
   const seen = new Map<string, number>()
@@ -125,7 +125,7 @@ export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<Ev
 
   const began = performance.now()
   let come = 0
-  // Anyone who fails first says why: the others are only told that it is over.
+  // The first failure is thrown with its cause: the others are only aborted.
   const working = Promise.all([...listening, ...cooking])
   const dining = Promise.all(
       place.tableIds.map(async (tableId, at) => {
@@ -226,7 +226,7 @@ const isDone = (kot: Kot): boolean =>
 
 type Work = { cook: Caller; seen: Map<string, number>; over: AbortSignal }
 
-/** A station: its screen is told, reads its board as a screen does, and a cook presses what it shows. */
+/** A station: its screen receives an event, reads its board as a screen does, and a cook presses what it shows. */
 async function workAt(screen: Caller, token: string, { cook, seen, over }: Work): Promise<void> {
   let isStale = true
   const hearing = screen.listen(requestFor(kitchen.deviceLive, { token }).url, over, () => (isStale = true))

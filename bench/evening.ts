@@ -113,7 +113,7 @@ function rowOf(name: string, times: readonly number[], orderP99: number): string
   return [name, p50.toFixed(0), p99.toFixed(0), (p99 / orderP99).toFixed(2)]
 }
 
-/** Milliseconds from an order's answer until it stood in the list; the page calls it by its number. */
+/** Milliseconds from an order's response until it was in the list; the page shows its number. */
 function lagsOf(shown: ReadonlyMap<string, number>, placedAt: ReadonlyMap<number, number>): number[] {
   return [...placedAt].flatMap(([number, at]) => {
     const shownAt = shown.get(`#${number}`)

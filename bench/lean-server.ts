@@ -7,7 +7,7 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { dayAfter, type Part, type Script } from './script.ts'
 
-/** What the lean server is told when it starts, as one JSON text on its standard input. */
+/** The settings of the lean server, as one JSON text on its standard input. */
 export type LeanOrder = {
   url: string
   scripts: Record<string, Script>
@@ -20,7 +20,7 @@ type Values = { day: string; ids: readonly string[]; roomTypeId: string; roomId:
 
 /**
  * The limit over HTTP: node:http and pg, the statements the product was recorded to send, as prepared statements, in as few
- * round trips; rows answered as they come. No sign-in, no tenants, no validation, no idempotency, no audit, no checks, no prices.
+ * round trips; rows returned as they are. No sign-in, no tenants, no validation, no idempotency, no audit, no checks, no prices.
  */
 const order = JSON.parse(readFileSync(0, 'utf8')) as LeanOrder
 

@@ -18,7 +18,7 @@ export type Plan = {
   cases: readonly Case[]
 }
 
-/** Someone who can be measured: asks for load and says what it cost. */
+/** A contestant of the benchmark: takes load and returns its cost. */
 type Contestant = {
   name: string
   run: (one: Case, connections: number, milliseconds: number, runsLeft: number) => Promise<Run | undefined>

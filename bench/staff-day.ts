@@ -5,7 +5,7 @@ import { hashPassword } from '#server/security/passwords.ts'
 
 const PASSWORD = 'Lotus#Pond42'
 
-/** How often each answer was given and how long all of them took: `{ 200: 1400, '429 too_many_requests': 1 }`. */
+/** How often each outcome occurred and how long all calls took: `{ 200: 1400, '429 too_many_requests': 1 }`. */
 export type Tally = { outcomes: Record<string, number>; times: number[] }
 
 export const newTally = (): Tally => ({ outcomes: {}, times: [] })
@@ -16,7 +16,7 @@ export function at({ times }: Tally, share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-/** Every answer but a right one. */
+/** All outcomes but success. */
 export const refusalsOf = ({ outcomes }: Tally): Record<string, number> =>
   Object.fromEntries(Object.entries(outcomes).filter(([outcome]) => outcome !== '200'))
 
@@ -48,7 +48,7 @@ export type StaffRequest = { method?: string; path: string; token?: string; body
 
 type ResponseBody = { code?: string; token?: string }
 
-/** One call; its answer and how long it took go into the tally. A connection that breaks is an answer too. */
+/** One call; its outcome and duration go into the tally. A broken connection is an outcome too. */
 export function call(
   base: string,
   tally: Tally,
@@ -118,13 +118,13 @@ export async function openStreams(base: string, tokens: readonly string[]): Prom
   return streams
 }
 
-/** Milliseconds between two of a kind; what a browser of the staff asks by itself, and what a person does. */
+/** Milliseconds between two of a kind; requests that a browser of the staff sends by itself, and those of a user. */
 export type Pace = { orders: number; count: number; look: number; write: number }
 
 /** The specification's polls, two looks a minute of each person, and someone who changes something each second. */
 export const SHIFT: Pace = { orders: 60_000, count: 300_000, look: 30_000, write: 1_000 }
 
-/** Lets the staff work for a time; everybody's beats are apart from everybody else's, as those of people are. */
+/** Lets the staff work for a time; each user's requests come at their own moments, as those of people do. */
 export async function work(
   base: string,
   tokens: readonly string[],

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A statement as it went over the wire. `trip` counts the times the sender had waited for answers before it went on. */
+/** A statement as it went over the wire. `trip` counts how often the sender had waited for responses before it went on. */
 export type Sent = { text: string; params: readonly (string | null)[]; trip: number; isSimple: boolean; by: number }
 
 export type Recorder = {
@@ -75,8 +75,8 @@ function ofTheCall(sent: readonly Sent[]): Sent[] {
 const QUIET_MS = 5
 
 /**
- * Holds answers back until neither side has said anything for a moment. Anyone who goes on then has waited for them: statements
- * that were sent together count as one trip, however fast the database answers the first of them.
+ * Holds responses back until neither side has sent anything for a moment. A sender that goes on then has waited for them: statements
+ * that were sent together count as one trip, however fast the database responds to the first of them.
  */
 class Delivery {
   hasDelivered = true

@@ -112,7 +112,7 @@ async function again(page: Page, address: string): Promise<Buffer> {
   return (await page.request.get(address, { headers: { authorization: token } })).body()
 }
 
-/** The documents, as the buttons ask for them, say what the screen says. */
+/** The documents behind the buttons show the same as the screen. */
 async function assertPrinted(page: Page, zNumber: number): Promise<void> {
   for (const [button, size] of [
     ['Z report', 'A4'],

@@ -2,7 +2,7 @@ import { PASSWORD } from '#db/demo/properties.ts'
 
 type Made = { id: string; version: number }
 
-/** What another program says to the API, as the person who signed in. */
+/** A call of another program to the API, as the user who signed in. */
 export type Call = <T>(path: string, body?: object, method?: string) => Promise<T>
 
 export async function callerOf(url: string, person: string): Promise<Call> {

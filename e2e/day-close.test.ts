@@ -11,7 +11,7 @@ let browser: Browser
 beforeAll(async () => {
   if (!hasBrowser) return
   hotel = await openDemoHotel()
-  // Every drawer was counted: an open one stands in the way of the close, which is another journey.
+  // Every drawer was counted: an open one blocks the close, which is another journey.
   await hotel.rows(`delete from cashier_shifts`)
   browser = await openBrowser()
 })

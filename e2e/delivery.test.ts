@@ -4,7 +4,7 @@ import { PASSWORD } from '#db/demo/properties.ts'
 import { hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 
-// What a browser really fetches, from an empty cache, as the bytes that came over the line: not what a bundle says of itself. The bounds
+// What a browser really fetches, from an empty cache, as the bytes that came over the network: not the size a bundler reports. The bounds
 // are what it took when they were last lowered, and a little; they only go down. Goals: sign-in 200 kB of scripts in 15 files, sign-in to home
 // 350 kB in 40.
 
@@ -70,7 +70,7 @@ async function signInAtHome(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /Arrivals/ }).waitFor()
 }
 
-/** How often a browser waits for the server while it does something: what it asks at once is one wait, what it has stored is none. It asks at least once. */
+/** How often a browser waits for the server while it does something: requests sent at once are one wait, cached ones are none. It waits at least once. */
 async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): Promise<number> {
   const requests: { requestId: string; networkId?: string | undefined }[] = []
   const stored = new Set<string>()

@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
   })
 })
 
-/** Wrong PIN, another user and an order that is not there are told in the same words; the right PIN opens everything of the order. */
+/** Wrong PIN, another user and a missing order get the same refusal; the right PIN opens everything of the order. */
 async function guestOpens(address: string, pin: string, number: string, noteNumber: string): Promise<void> {
   const guest = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true })
   const { page } = guest

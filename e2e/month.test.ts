@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
       drawer: 150_050 + payout + 200_000 - 20_000,
     })
 
-    // The statement, the account and the report of the day say the same.
+    // The statement, the account and the report of the day show the same.
     const statement = await callApi<{ closing: number; account: { balance: number; open: number } }>(
       clerk, 'GET', `/receivables/accounts/${payer}/statement?from=${TODAY}&until=${end}`,
     ) // prettier-ignore

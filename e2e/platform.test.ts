@@ -35,7 +35,7 @@ async function photographed(page: Page): Promise<void> {
   await expect.poll(() => page.locator('#content img').first().evaluate(isDrawn)).toBe(true)
 }
 
-/** A second factor goes on with its first code, and the next signing in asks for one. */
+/** A second factor goes on with its first code, and the next sign-in needs one. */
 async function guard(page: Page): Promise<void> {
   await page.goto('/profile/settings')
   await page.getByRole('button', { name: 'Turn on' }).click()

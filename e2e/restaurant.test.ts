@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     expect(await page.locator('li', { hasText: 'Journey bar' }).count()).toBeGreaterThan(0)
     await picture(waiter, 'order-1024')
 
-    // Of the grill's ticket only, and at once: the screen is told, and would look by itself after a quarter of a minute.
+    // Of the grill's ticket only, and at once, by an event: the screen would poll only after a quarter of a minute.
     const ticket = screen.page.getByRole('article', { name: /T7/ })
     await ticket.getByText('Allergens: MILK').waitFor({ timeout: 10_000 })
     expect(await ticket.getByText('Journey tea').count()).toBe(0)

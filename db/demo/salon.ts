@@ -85,7 +85,7 @@ async function addTreatments(ctx: Context, outletId: string): Promise<Map<string
 
 type Salon = { id: string; productIds: readonly string[] }
 
-/** What guests asked for by telephone; a time someone else has is simply not booked. */
+/** Appointments guests requested by telephone; a time someone else has is simply not booked. */
 async function bookDay(desk: Desk, chance: Chance, salon: Salon, when: { today: Day; ahead: number }): Promise<void> {
   const day = addDays(when.today, when.ahead)
   for (let call = 0; call < 9 - when.ahead; call += 1) {

@@ -145,7 +145,7 @@ async function markLoaded(tx: PlatformTx, propertyId: number): Promise<void> {
   await tx.updateTable('properties').set({ has_sample_data: true }).where('id', '=', propertyId).execute()
 }
 
-/** The bell tells of today; what happened before has been read. */
+/** The bell shows today; what happened before has been read. */
 async function removeOldNotifications(tx: PlatformTx, propertyId: number, today: Day): Promise<void> {
   await tx
     .deleteFrom('notifications')

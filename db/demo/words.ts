@@ -48,8 +48,8 @@ const SENT = [
   ],
 ] as const
 
-/** Who asked for what: days ago, hour, desk, kind, state, priority, name, place, subject, and what was said, the asker first. */
-const ASKED = [
+/** Cases: days ago, hour, desk, kind, state, priority, name, place, subject, and the messages, the customer's first. */
+const CASES = [
   [
     3,
     18,
@@ -127,7 +127,7 @@ const ASKED = [
   ],
 ] as const
 
-/** A week of messages and cases, so that no one opens an empty tracker or desk. Written as they stand: none of it leaves the property. */
+/** A week of messages and cases, so that no one opens an empty tracker or desk. Inserted directly: none of it is sent. */
 export const writeMessages = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 2, async (ctx) => {
     const documents = await findDocuments(ctx)
@@ -136,7 +136,7 @@ export const writeMessages = (desk: Desk, today: Day): Promise<void> =>
       await insertSent(ctx, today, { sent, document: document })
       if (document) documents[sent[3]]?.push(document)
     }
-    for (const openCase of ASKED) await insertCase(ctx, today, openCase)
+    for (const openCase of CASES) await insertCase(ctx, today, openCase)
   })
 
 type DemoDocument = { number: string; payload: Record<string, string> }
@@ -210,7 +210,7 @@ async function insertSent(ctx: Context, today: Day, { sent, document }: SampleMe
       .execute()
 }
 
-async function insertCase(ctx: Context, today: Day, openCase: (typeof ASKED)[number]): Promise<void> {
+async function insertCase(ctx: Context, today: Day, openCase: (typeof CASES)[number]): Promise<void> {
   const [daysAgo, hour, desk, kind, state, priority, name, place, subject, questionAndAnswer] = openCase
   const moment = at(addDays(today, -daysAgo), hour)
   const [question = '', answer = ''] = questionAndAnswer

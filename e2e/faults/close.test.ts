@@ -73,7 +73,7 @@ async function admit(kind: Kind, roomId: string, token: string): Promise<void> {
   if (isHere) await send(bookings.checkIn, { bookingId: id, acceptDirty: true }, token)
 }
 
-/** A house of 200 rooms on an ordinary evening, left stopped, in two folders that are alike. */
+/** A hotel of 200 rooms on an ordinary evening, stopped, in two identical folders. */
 async function furnish(): Promise<void> {
   property = await openProperty(dataDir)
   const { tokens, rooms } = await withPool(dataDir, (pool) =>
@@ -143,7 +143,7 @@ const untilLocked = (pool: pg.Pool) =>
     })
     .toBeGreaterThan(0)
 
-/** What a person sees who comes back after the crash: the close stands still, and they press "go on". */
+/** What a user sees after the crash: the close has stopped, and they resume it. */
 async function goOn(runId: string): Promise<void> {
   const headers = { authorization: manager, 'idempotency-key': randomUUID() }
   const { status, text } = await sendRequest(property?.url ?? '', requestFor(closing.resume, { runId }), headers)

@@ -65,7 +65,7 @@ async function send(token: string, request: Write['request'], key?: string): Pro
 const writes: (Write & { isDone?: boolean })[] = []
 let isOver = false
 
-/** A clerk works on, and asks again with the same key for what was not done. */
+/** A clerk works on, and repeats with the same key what was not done. */
 async function work(clerk: Clerk): Promise<void> {
   while (!isOver) {
     const write: (typeof writes)[number] = clerk.next()

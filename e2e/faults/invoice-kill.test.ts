@@ -47,7 +47,7 @@ async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
 }
 
 type Document = { id: string; number: string; version: number }
-/** A request with its key; `answer` is missing where the property fell silent first. */
+/** A request with its key; `response` is missing where the server stopped first. */
 type QueuedRequest = { token: string; key: string; request: WireRequest; isIssue: boolean; response?: Document }
 
 const requests: QueuedRequest[] = []
@@ -78,7 +78,7 @@ async function issued(token: string): Promise<Document> {
   return send(queue(token, invoices.issueDraft, { draftId: draft.id, version: draft.version }, true))
 }
 
-/** Issues, and takes a part of every third back, until the property is gone. */
+/** Issues, and credits a part of every third, until the server is killed. */
 async function work(token: string): Promise<void> {
   try {
     for (let count = 1; ; count += 1) {
@@ -128,7 +128,7 @@ test(`killed ${KILLS} times while issuing, numbers have no gap and no twin, and 
 
     property = await openProperty(dataDir)
     await withPool(assertWhole)
-    // What was not answered is asked again under its key: it was done, or is done now, once.
+    // Requests without a response are sent again with their key: each was done, or is done now, once.
     await Promise.all(requests.filter(({ response }) => !response).map(send))
   }
   await withPool(assertWhole)

@@ -42,13 +42,13 @@ afterAll(() => clearAway(dataDir, property))
 
 type SentWrite = Write & { response?: WireResponse }
 
-/** Every write each clerk sent, in order; `answer` is missing where the property fell silent first. */
+/** Every write each clerk sent, in order; `response` is missing where the server stopped first. */
 const sentWrites: SentWrite[] = []
 
 const send = ({ request, token, key }: Write) =>
   sendRequest(property.url, request, { authorization: token, 'idempotency-key': key })
 
-/** A clerk works until the property is gone. */
+/** A clerk works until the server is killed. */
 async function work(clerk: Clerk): Promise<void> {
   for (;;) {
     const write: SentWrite = clerk.next()
@@ -110,7 +110,7 @@ test(`killed ${KILLS} times under load, nothing acknowledged is lost and no key 
       await assertSound(pool)
     })
 
-    // What was not answered is asked again with its key; what was answered is answered alike.
+    // Writes without a response are sent again with their key; the others get the same response again.
     const open = sentWrites.filter((write) => !write.response)
     await Promise.all(
       open.map(async (write) => {

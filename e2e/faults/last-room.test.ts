@@ -32,7 +32,7 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-/** Nights no one has asked for yet. */
+/** Nights without any booking request so far. */
 function freshNights(count: number): Day {
   const from = nextFree
   nextFree = addDays(from, count + 1)
@@ -48,7 +48,7 @@ async function send(clerk: TestClient | undefined, route: Named, input: object, 
   return { status: response.status, code: response.status === 200 ? 'ok' : body.code, text: response.text, body }
 }
 
-/** How often each answer was given: { ok: 1, no_availability: 31 }. */
+/** How often each outcome occurred: { ok: 1, no_availability: 31 }. */
 const tally = (outcomes: Outcome[]) =>
   outcomes.reduce<Record<string, number>>((counts, { code }) => ({ ...counts, [code]: (counts[code] ?? 0) + 1 }), {})
 

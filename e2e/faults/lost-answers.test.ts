@@ -46,7 +46,7 @@ afterAll(async () => {
 let tries = 0
 let replays = 0
 
-/** Sends a write over the bad line until an answer comes through whole. */
+/** Sends a write over the bad connection until a complete response arrives. */
 async function sendUntilResponse(write: Write): Promise<WireResponse> {
   for (let attempt = 1; ; attempt += 1) {
     tries += 1

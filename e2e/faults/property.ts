@@ -16,7 +16,7 @@ const STARTS_WITHIN_MS = 60_000
 export type Property = {
   url: string
   process: ChildProcess
-  /** From the start of the process until it said it is ready. */
+  /** From the start of the process until it printed that it is ready. */
   readyAfterMs: number
 }
 
@@ -33,7 +33,7 @@ export async function openProperty(dataDir: string, settings: Record<string, str
   }
 }
 
-/** The process alone, for starts that are meant to fail. `said` is all it printed so far. */
+/** The process alone, for starts that are meant to fail. `output` is all it printed so far. */
 export function runServer(
   dataDir: string,
   more: Record<string, string> = {},
@@ -133,7 +133,7 @@ export type WireResponse = { status: number; text: string; headers: http.Incomin
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One call over a real socket; rejects when the connection ends before the whole answer was there. */
+/** One call over a real socket; rejects when the connection ends before the whole response has arrived. */
 export function sendRequest(base: string, { method, url, body }: WireRequest, headers: http.OutgoingHttpHeaders = {}) {
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const { promise, resolve, reject } = withResolvers<WireResponse>()

@@ -151,7 +151,7 @@ export async function effectsIn(pool: pg.Pool): Promise<Map<string, number>> {
 
 export const effectOf = ({ kind, mark }: Pick<Write, 'kind' | 'mark'>): string => `${kind} ${mark}`
 
-/** The seed of this run: the same each time, until CHANCE asks for another. */
+/** The seed of this run: the same each time, unless CHANCE is set. */
 export const seedOfRun = (): number => fc.readConfigureGlobal().seed ?? 0
 
 /** Chance that can be had again: the same seed gives the same numbers (mulberry32). */

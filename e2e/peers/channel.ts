@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import * as z from 'zod'
 import { daysOf, Day } from '#core/dates.ts'
 
-/** How the stand-in behaves; 'cut' takes a message and breaks the line before it answers. */
+/** How the stand-in behaves; 'cut' takes a message and closes the connection before it responds. */
 export type Mood = 'takes' | 'broken' | 'cut' | 'deaf' | `slow:${number}` | `refuses:${string}`
 
 const Span = { room: z.string(), from: Day, until: Day }
@@ -21,7 +21,7 @@ const Message = z.strictObject({
 })
 type Message = z.infer<typeof Message>
 
-/** A stand-in for a channel on loopback: it speaks docs/channels.md to the letter, holds what it was told, and can fail on purpose. */
+/** A stand-in for a channel on loopback: it follows docs/channels.md exactly, stores what it received, and can fail on purpose. */
 export async function openChannel({ hotel, key }: { hotel: string; key: string }) {
   const state = { mood: 'takes' as Mood, last: 0 }
   const taken: Message[] = []
@@ -30,7 +30,7 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
   const prices = new Map<string, number | null>()
 
   const take = (message: Message, refused: string): void => {
-    // Late or told again: what came after it is what counts.
+    // Late or repeated: the later message counts.
     if (message.sequence <= state.last) return
     state.last = message.sequence
     taken.push(message)
@@ -78,14 +78,14 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
     taken,
     /** Messages that were not in the form of the page. */
     faults,
-    /** Rooms it sells of a code on a day; undefined before it was told. */
+    /** Rooms it sells of a code on a day; undefined before it received any. */
     free: (room: string, day: string) => free.get(`${room} ${day}`),
     /** Its price of a night; null is closed. */
     price: (room: string, rate: string, day: string) => prices.get(`${room} ${rate} ${day}`),
     set: (mood: Mood) => {
       state.mood = mood
     },
-    /** It no longer knows what it was told, and does not say so. */
+    /** Loses all it received, without reporting it. */
     lose: () => {
       free.clear()
       prices.clear()

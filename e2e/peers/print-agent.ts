@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { acceptWebSocket, type Line } from './web-socket.ts'
 
-/** What the agent was asked to print, and whether the request was signed by the certificate it was shown. */
+/** What the agent received to print, and whether the request was signed by the certificate it was shown. */
 type Printed = { jobName: string; printer: string; html: string; copies: number; isSigned: boolean }
 
 /** How the stand-in behaves; 'allow' is an agent that trusts the page. */
@@ -54,7 +54,7 @@ const matching = (wanted: string): string | undefined => {
   return tests.map((test) => PRINTERS.find(test)).find((name) => name !== undefined)
 }
 
-/** A stand-in for a print agent on loopback that speaks the QZ Tray wire form, keeps what it prints, and can fail on purpose. */
+/** A stand-in for a print agent on loopback that speaks the QZ Tray wire form, stores what it prints, and can fail on purpose. */
 export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) {
   const printed: Printed[] = []
   const frames: string[] = []
@@ -86,7 +86,7 @@ export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) 
     printed,
     frames,
     set: (next: Scenario) => (state.scenario = next),
-    /** A printer's state changes: pages that listen to it hear it. */
+    /** Changes a printer's state: pages that listen to it receive the event. */
     report: (printerName: string, statusText: string) => {
       state.conditions.set(printerName, statusText)
       for (const [line, { listensTo }] of sessions)

@@ -11,7 +11,7 @@ export type PeerRequest = {
 }
 export type PeerResponse = { status?: number; json?: unknown; html?: string; location?: string }
 
-/** A small server on loopback that one function answers for. */
+/** A small server on loopback with one function as its handler. */
 async function serveOnLoopback(respond: (sent: PeerRequest) => PeerResponse | Promise<PeerResponse>, port = 0) {
   const server = createServer((request, response) => {
     void read(request).then(
@@ -36,13 +36,13 @@ async function serveOnLoopback(respond: (sent: PeerRequest) => PeerResponse | Pr
 /** Opens an account for a key that has none, where anyone who knows it may have one. */
 export type Introduce = (key: string) => Promise<void>
 
-/** What every payment provider on loopback has: its accounts, what belongs to whom, what it was asked, and a page to pay on. */
+/** What every payment provider on loopback has: its accounts, what belongs to whom, the calls it received, and a page to pay on. */
 export abstract class Peer {
   protected readonly keys = new Map<string, Receiver | undefined>()
   protected readonly owners = new Map<string, string>()
   readonly courier = new Courier()
   readonly calls: { method: string; path: string; idempotencyKey: string | undefined }[] = []
-  /** The next refunds fail, as they do when the card is closed; or the provider answers nothing at all. */
+  /** The next refunds fail, as they do when the card is closed; or the provider does not respond at all. */
   readonly moods = { refundsFail: false, isDown: false }
   url = ''
   close: () => Promise<void> = async () => {}

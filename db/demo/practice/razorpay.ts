@@ -23,7 +23,7 @@ const refusal = (status: number, description: string): PeerResponse => ({
   },
 })
 
-/** What Razorpay's header says of a body: a keyed digest, in hex. */
+/** Razorpay's signature header of a body: a keyed digest, in hex. */
 export const razorpaySignature = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 

@@ -20,7 +20,7 @@ const refusal = (status: number, type: string, message: string, more: Fields = {
   json: { error: { type, message, ...more } },
 })
 
-/** What Stripe's header says of a body: its moment and a keyed digest of both. */
+/** Stripe's signature header of a body: its moment and a keyed digest of both. */
 export const stripeSignature = (body: string, secret: string, atSeconds: number = seconds()): string =>
   `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
 
