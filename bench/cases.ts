@@ -12,7 +12,7 @@ export type Request = {
 
 export type Case = {
   name: string
-  says: string
+  label: string
   connections: readonly number[]
   /** The `place`th request. Places are given out once in a database, so that no two bookings want the same room. */
   request: (facts: Facts, place: number) => Request
@@ -48,11 +48,11 @@ const creation =
   (hasRoom: boolean) =>
   (facts: Facts, place: number): Request => {
     const type = facts.types[place % facts.types.length]
-    const turn = Math.floor(place / facts.types.length)
+    const round = Math.floor(place / facts.types.length)
     const rooms = type?.rooms ?? []
     const roomTypeId = type?.id ?? ''
-    const roomId = hasRoom ? { roomId: rooms[turn % rooms.length] ?? '' } : {}
-    const day = dayAfter(facts.farDay, NIGHTS * Math.floor(turn / rooms.length))
+    const roomId = hasRoom ? { roomId: rooms[round % rooms.length] ?? '' } : {}
+    const day = dayAfter(facts.farDay, NIGHTS * Math.floor(round / rooms.length))
     const lastDay = dayAfter(day, NIGHTS)
     const body = JSON.stringify({
       customer: { firstName: 'Asha', lastName: `Rao ${place}`, email: 'asha@guest.example', phone: '+91 98450 12345' },
@@ -69,7 +69,7 @@ const chart = (facts: Facts, place: number): Request => {
 
 const NEVER = { day: '9999', lastDay: '9999' }
 
-/** The lean server takes its work back, so that it may be asked for a bill again. */
+/** The lean server takes its work back, so that it may issue the invoice again. */
 const issue = ({ billed }: Facts, place: number): Request => ({
   method: 'POST',
   path: '/api/invoices',
@@ -111,38 +111,38 @@ const today = (path: string) => (facts: Facts) => ({
 })
 
 export const cases: readonly Case[] = [
-  { name: 'availability-3', says: 'Availability, 3 nights', connections: [1, 16], request: availability(3), goal: 0.5 },
-  { name: 'availability-30', says: 'Availability, 30 nights', connections: [1, 16], request: availability(30), goal: 0.5 },
-  { name: 'create-type', says: 'Create booking, type only', connections: [1, 16], request: creation(false), goal: 0.6 },
-  { name: 'create-room', says: 'Create booking, with a room', connections: [1, 16], request: creation(true), goal: 0.6 },
-  { name: 'chart', says: 'Chart, 30 days', connections: [1, 16], request: chart, goal: 0.6 },
-  { name: 'chart-gzip', says: 'Chart, 30 days, compressed', connections: [4], request: chart, isCompressed: true },
-  { name: 'home', says: 'Home of the desk', connections: [4], request: today('/api/desk/home') },
-  { name: 'list', says: 'Bookings, newest 50', connections: [4], request: today('/api/bookings?limit=50') },
-  { name: 'arrivals', says: 'Arrivals of the day', connections: [4], request: today('/api/bookings?view=arrivals&limit=50') },
+  { name: 'availability-3', label: 'Availability, 3 nights', connections: [1, 16], request: availability(3), goal: 0.5 },
+  { name: 'availability-30', label: 'Availability, 30 nights', connections: [1, 16], request: availability(30), goal: 0.5 },
+  { name: 'create-type', label: 'Create booking, type only', connections: [1, 16], request: creation(false), goal: 0.6 },
+  { name: 'create-room', label: 'Create booking, with a room', connections: [1, 16], request: creation(true), goal: 0.6 },
+  { name: 'chart', label: 'Chart, 30 days', connections: [1, 16], request: chart, goal: 0.6 },
+  { name: 'chart-gzip', label: 'Chart, 30 days, compressed', connections: [4], request: chart, isCompressed: true },
+  { name: 'home', label: 'Home of the desk', connections: [4], request: today('/api/desk/home') },
+  { name: 'list', label: 'Bookings, newest 50', connections: [4], request: today('/api/bookings?limit=50') },
+  { name: 'arrivals', label: 'Arrivals of the day', connections: [4], request: today('/api/bookings?view=arrivals&limit=50') },
   {
     name: 'one-row',
-    says: 'One guest by id',
+    label: 'One guest by id',
     connections: [1, 16],
     request: (facts, place) => {
       const customerId = facts.customers[place % facts.customers.length] ?? ''
       return { method: 'GET', path: `/api/customers/${customerId}`, sample: { day: '9999', lastDay: '9999', customerId } }
     },
   },
-  { name: 'issue-invoice', says: 'Invoice issued', connections: [1], request: issue, isOnce: true },
+  { name: 'issue-invoice', label: 'Invoice issued', connections: [1], request: issue, isOnce: true },
   {
     name: 'folio-500',
-    says: 'Folio of 500 lines',
+    label: 'Folio of 500 lines',
     connections: [1, 16],
     request: ({ longFolio }) => ({ method: 'GET', path: `/api/folios/${longFolio}`, sample: NEVER }),
   },
-  { name: 'cashier-report', says: 'Cashier report, two years', connections: [1, 4], request: cashierReport },
-  { name: 'order', says: 'Order to ticket', connections: [1, 16], request: order, goal: 0.5 },
-  { name: 'kitchen', says: 'Kitchen board, 200 tickets', connections: [1, 16], request: today('/api/kitchen/board') },
-  { name: 'order-list', says: 'Orders of a year, a page', connections: [1, 16], request: orderList },
+  { name: 'cashier-report', label: 'Cashier report, two years', connections: [1, 4], request: cashierReport },
+  { name: 'order', label: 'Order to ticket', connections: [1, 16], request: order, goal: 0.5 },
+  { name: 'kitchen', label: 'Kitchen board, 200 tickets', connections: [1, 16], request: today('/api/kitchen/board') },
+  { name: 'order-list', label: 'Orders of a year, a page', connections: [1, 16], request: orderList },
   {
     name: 'sign-in',
-    says: 'Sign in (argon2id on both)',
+    label: 'Sign in (argon2id on both)',
     connections: [4],
     request: () => ({
       method: 'POST',

@@ -1,5 +1,5 @@
 /**
- * The tape chart in a real browser: 500 rooms x 60 days with 15,000 stays, answered from memory, so that only drawing is measured.
+ * The tape chart in a real browser: 500 rooms x 60 days with 15,000 stays, served from memory, so that only drawing is measured.
  * The floor is the same property on a plain canvas in the same run; the ratios are what stays true on another machine.
  *
  *   node --import tsx bench/chart-browser.ts          builds the web client into a temporary folder first
@@ -32,7 +32,7 @@ const fileTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-function answer(path: string, query: URLSearchParams, response: ServerResponse): void {
+function respond(path: string, query: URLSearchParams, response: ServerResponse): void {
   response.setHeader('content-type', 'application/json')
   if (path === '/api/bookings/chart') {
     const from = (query.get('from') ?? FROM) as Day
@@ -45,11 +45,11 @@ function answer(path: string, query: URLSearchParams, response: ServerResponse):
   }
 }
 
-/** The built client from a folder, with every in-app address answered by its one page. */
+/** The built client from a folder, with its one page at every in-app address. */
 function serve(folder: string): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname.startsWith('/api/')) return answer(pathname, searchParams, response)
+    if (pathname.startsWith('/api/')) return respond(pathname, searchParams, response)
     if (pathname === '/floor') return response.setHeader('content-type', 'text/html').end(canvasPage)
     if (pathname === '/plain') return response.setHeader('content-type', 'text/html').end(plainPage)
     const file = join(folder, pathname)

@@ -40,7 +40,7 @@ function statusOf(arrival: Day, departure: Day, today: Day, roll: number): Booki
   return roll < 0.12 ? 'OPTION' : 'CONFIRMED'
 }
 
-/** A hotel full of guests as `bookings.chart` answers it, the same for the same size. */
+/** A hotel full of guests as `bookings.chart` returns it, the same for the same size. */
 export function makeChart(size: ChartSize): Chart {
   const roll = chance(7)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(roll() * items.length)] as T

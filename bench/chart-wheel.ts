@@ -22,7 +22,7 @@ const isEvent = (value: object): value is TraceEvent => 'name' in value && 'ph' 
 
 /**
  * Turns the wheel over a page's grid at so many pixels a second, as an input of the browser and not by script, and counts the pictures that the
- * browser's own trace says were shown. Scripts that scroll wait for each other; a wheel does not wait for them.
+ * browser's own trace shows as presented. Scripts that scroll wait for each other; a wheel does not wait for them.
  */
 export async function turnWheel(page: Page, speed: number): Promise<Wheel> {
   const browser = await page.context().newCDPSession(page)

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type Answer = { status: number; bytes: number; body: () => Buffer }
+export type HttpResponse = { status: number; bytes: number; body: () => Buffer }
 
 /** One kept-alive HTTP connection that sends one request at a time, with as little work of its own as will do. */
 export class Connection {
@@ -11,7 +11,7 @@ export class Connection {
   private expected = -1
   private headEnd = 0
   private isChunked = false
-  private done: ((answer: Answer) => void) | undefined
+  private done: ((response: HttpResponse) => void) | undefined
   private failed: ((error: Error) => void) | undefined
 
   constructor(port: number) {
@@ -22,7 +22,7 @@ export class Connection {
     this.socket.on('error', (error) => this.failed?.(error))
   }
 
-  send(method: string, path: string, headers: string, body = ''): Promise<Answer> {
+  send(method: string, path: string, headers: string, body = ''): Promise<HttpResponse> {
     const content = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
     return new Promise((done, failed) => {
       this.done = done

@@ -1,5 +1,5 @@
-// The close of one day of a large property: by the product, and the same statements told again on a copy, from Node and by pgbench.
-// Not a case of `cases.ts`: a day closes once, so everybody closes it in a database of their own, all of them copies of one.
+// The close of one day of a large property: by the product, and the same statements replayed on a copy, from Node and by pgbench.
+// Not a case of `cases.ts`: a day closes once, so each contestant closes it in its own copy of one database.
 //   npx tsx bench/day-close.ts --rooms 500 --bookings 20000 --data /tmp/bench
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ try {
   if (!values.data) rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Work in a copy of a database, which is gone afterwards. */
+/** Runs work in a copy of a database, which is dropped afterwards. */
 async function onCopy<T>(base: string, work: (database: string, facts: Facts) => Promise<T>): Promise<T> {
   const name = `${base}_close`
   await administer(stage, `drop database if exists ${name} with (force)`)
@@ -71,7 +71,7 @@ async function measured(pid: number, work: () => Promise<unknown>): Promise<Clos
   return { seconds, databaseCpu, cpu: databaseCpu + (pid ? cpuOf(pid) - before[0] : (user + system) / 1000) }
 }
 
-/** Asked for over HTTP, carried out by the job of the server; the wait for it asks the database past the recorder. */
+/** Started over HTTP, run by the job of the server; waiting for it queries the database without the recorder. */
 async function closedByProduct(at: Stage, database: string, facts: Facts, socket?: string): Promise<Close> {
   const server = await serveProduct(at, database, socket)
   const owner = new pg.Client({ ...at.owner, database })
@@ -113,7 +113,7 @@ function tripsOf(sent: readonly Sent[]): Sent[][] {
 
 async function replayed(at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
   const client = new pg.Client({ ...at.owner, database, pipeline: true } as pg.ClientConfig)
-  client.on('error', () => {}) // the statement that failed says why; the end of its database would hide it
+  client.on('error', () => {}) // the failed statement has the cause; the end of its database would hide it
   await client.connect()
   const names = new Map<string, string>()
   const nameOf = (text: string) => names.get(text) ?? (names.set(text, `s${names.size}`).get(text) as string)

@@ -30,9 +30,9 @@ const seenOn = ({ page }: Person): Promise<[string, number][]> =>
 
 /**
  * Opens as many browsers as asked for: first the list of orders, as someone of the property has it open, then the paired screens of the
- * kitchen. They are told by their own streams, as in a property.
+ * kitchen. They receive events by their own streams, as in a property.
  *
- * @returns how the evening ends for them: what they show is held against what the server says
+ * @returns how the evening ends for them: what they show is compared with the server's data
  */
 export async function watch(manager: Caller, place: Dining, count: number): Promise<() => Promise<Watched>> {
   if (!hasBrowser) throw new Error('there is no Chromium on this machine')

@@ -21,14 +21,14 @@ export class Caller {
   }
 
   async send<R extends Named>(route: R, input: Asked<R>): Promise<Reply<R>> {
-    const { status, body } = await this.ask(route, input)
+    const { status, body } = await this.sendRaw(route, input)
     if (status !== 200) throw new Error(`${route.area}.${route.action} answered ${status} ${JSON.stringify(body)}`)
     return body as Reply<R>
   }
 
-  async ask(route: Named, input: object): Promise<{ status: number; body: unknown }> {
+  async sendRaw(route: Named, input: object): Promise<{ status: number; body: unknown }> {
     const { method, url, body } = requestFor(route, input)
-    const answer = await fetch(this.base + url, {
+    const response = await fetch(this.base + url, {
       method,
       headers: {
         ...(this.token && { authorization: this.token }),
@@ -36,17 +36,17 @@ export class Caller {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   }
 
-  /** Hears news until the signal; ends with the stream. */
-  async listen(url: string, signal: AbortSignal, hear: () => void): Promise<void> {
-    const answer = await fetch(this.base + url, { headers: { ...(this.token && { authorization: this.token }) }, signal })
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  /** Receives events until the signal; ends with the stream. */
+  async listen(url: string, signal: AbortSignal, onEvent: () => void): Promise<void> {
+    const response = await fetch(this.base + url, { headers: { ...(this.token && { authorization: this.token }) }, signal })
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     try {
       for (let events = await reader?.read(); events && !events.done; events = await reader?.read())
-        if (events.value.includes('data:')) hear()
+        if (events.value.includes('data:')) onEvent()
     } catch (error) {
       if (!signal.aborted) throw error
     }
@@ -98,24 +98,24 @@ export type EveningResult = {
   unseen: string[]
   lines: number
   drawers: { expected: number; counted: number }[]
-  /** Milliseconds from an order's answer until its ticket was on the screen of its station, and those of the answer itself. */
+  /** Milliseconds from an order's response until its ticket was on the screen of its station, and those of the response itself. */
   delays: number[]
-  answers: number[]
+  orderTimes: number[]
   events: number
-  /** When each order was answered, by its number; epoch ms. */
-  answeredAt: ReadonlyMap<number, number>
+  /** When the response to each order arrived, by its number; epoch ms. */
+  placedAt: ReadonlyMap<number, number>
 }
 
-type Dinner = { orderId: string; ordered: Map<string, number>; answeredAt: number; paid: Order }
+type Dinner = { orderId: string; ordered: Map<string, number>; placedAt: number; paid: Order }
 
 /** Parties come one after the other, `everyMs` apart, or as soon as there is a table when it is 0. */
 type Plan = { orders: number; everyMs: number; chance: () => number }
 
-/** Serves an evening: waiters take orders, change them and cash up; cooks bump what their screens show; watchers hear of all of it. */
+/** Serves an evening: waiters take orders, change them and cash up; cooks bump what their screens show; watchers receive all events. */
 export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<EveningResult> {
   const over = new AbortController()
   const seen = new Map<string, number>()
-  const answers: number[] = []
+  const orderTimes: number[] = []
   let events = 0
   const { base } = staff.cook
   const listening = staff.watchers.map((watcher) => watcher.listen('/api/live', over.signal, () => (events += 1)))
@@ -125,7 +125,7 @@ export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<Ev
 
   const began = performance.now()
   let come = 0
-  // Anyone who fails first says why: the others are only told that it is over.
+  // The first failure is thrown with its cause: the others are only aborted.
   const working = Promise.all([...listening, ...cooking])
   const dining = Promise.all(
       place.tableIds.map(async (tableId, at) => {
@@ -134,7 +134,7 @@ export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<Ev
         while (waiter && come < plan.orders) {
           const dueAt = began + plan.everyMs * come++
           await sleep(Math.max(0, dueAt - performance.now()))
-          own.push({ waiter, ...(await dine(waiter, { place, tableId, answers, chance: plan.chance })) })
+          own.push({ waiter, ...(await dine(waiter, { place, tableId, orderTimes, chance: plan.chance })) })
         }
         return own
       }),
@@ -150,21 +150,21 @@ export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<Ev
   })
   return {
     lost: dinners.flatMap(({ ordered, paid }) => missing(ordered, paid)),
-    unseen: tickets.filter((kot) => !seen.has(kot.kotId) && !isGone(kot)).map(({ kotNo, stationName, type }) => `${type} ${kotNo} at ${stationName}`),
+    unseen: tickets.filter((kot) => !seen.has(kot.kotId) && !isVoid(kot)).map(({ kotNo, stationName, type }) => `${type} ${kotNo} at ${stationName}`),
     lines: dinners.reduce((sum, { paid }) => sum + paid.orderLines.length, 0),
     drawers: await Promise.all(drawers),
-    delays: dinners.flatMap(({ answeredAt, paid }) => firstOf(paid).map(({ kotId }) => Math.max(0, (seen.get(kotId) ?? 0) - answeredAt))),
-    answers,
+    delays: dinners.flatMap(({ placedAt, paid }) => firstOf(paid).map(({ kotId }) => Math.max(0, (seen.get(kotId) ?? 0) - placedAt))),
+    orderTimes,
     events,
-    answeredAt: new Map(dinners.map(({ paid, answeredAt }) => [paid.orderNo ?? 0, performance.timeOrigin + answeredAt])),
+    placedAt: new Map(dinners.map(({ paid, placedAt }) => [paid.orderNo ?? 0, performance.timeOrigin + placedAt])),
   }
 } // prettier-ignore
 
 /** Taken back whole, perhaps before any screen had shown it; the ticket that takes it back must be seen. */
-const isGone = (kot: Kot): boolean => !isChange(kot) && kot.status === 'Void'
+const isVoid = (kot: Kot): boolean => !isChange(kot) && kot.status === 'Void'
 
 /** The tickets an order began with, but for those taken back. */
-const firstOf = ({ kotDtoList }: Order): Kot[] => kotDtoList.filter((kot) => kot.type === 'New' && !isGone(kot))
+const firstOf = ({ kotDtoList }: Order): Kot[] => kotDtoList.filter((kot) => kot.type === 'New' && !isVoid(kot))
 
 function missing(ordered: ReadonlyMap<string, number>, { orderNo, orderLines }: Order): string[] {
   const live = new Map<string, number>()
@@ -174,10 +174,10 @@ function missing(ordered: ReadonlyMap<string, number>, { orderNo, orderLines }: 
     .map((code) => `order ${orderNo}: ${ordered.get(code) ?? 0} of ${code} wished, ${live.get(code) ?? 0} there`)
 }
 
-type Dining1 = { place: Dining; tableId: string; answers: number[]; chance: () => number }
+type Dining1 = { place: Dining; tableId: string; orderTimes: number[]; chance: () => number }
 
 /** One party: orders, perhaps more, perhaps less; eats, pays in cash or by card; its table is cleared. */
-async function dine(waiter: Caller, { place, tableId, answers, chance }: Dining1): Promise<Dinner> {
+async function dine(waiter: Caller, { place, tableId, orderTimes, chance }: Dining1): Promise<Dinner> {
   const ordered = new Map<string, number>()
   const some = () => {
     const productCode = place.codes[Math.floor(chance() * place.codes.length)] ?? ''
@@ -185,24 +185,24 @@ async function dine(waiter: Caller, { place, tableId, answers, chance }: Dining1
     ordered.set(productCode, (ordered.get(productCode) ?? 0) + unitsInOrder)
     return { productCode, unitsInOrder }
   }
-  const asked = performance.now()
+  const sentAt = performance.now()
   const orderLines = Array.from({ length: 2 + Math.floor(chance() * 3) }, some)
   const { orderId, orderLines: [first, second] } = await waiter.send(orders.save, {
     businessServiceId: place.outletId, deliveryMethod: 'Dine In', tableId, orderLines, confirm: true,
   })
-  const answeredAt = performance.now()
-  answers.push(answeredAt - asked)
+  const placedAt = performance.now()
+  orderTimes.push(placedAt - sentAt)
   if (chance() < 0.4) await waiter.send(orders.addLines, { orderId, orderLines: [some()] })
   if (first && second && chance() < 0.2) {
     // Something is left to pay. Too late once the kitchen has begun: then it stays.
-    const { status } = await waiter.ask(orders.removeLine, { orderLineId: first.orderLineId })
+    const { status } = await waiter.sendRaw(orders.removeLine, { orderLineId: first.orderLineId })
     if (status === 200) ordered.set(first.productCode, (ordered.get(first.productCode) ?? 0) - first.unitsInOrder)
   }
   await untilServed(waiter, orderId)
   const mode = chance() < 0.6 ? 'Cash' : 'Card'
   const { order: paid } = await waiter.send(orders.pay, { orderId, mode, complete: true })
   await waiter.send(tables.setStatus, { tableId, status: 'Available' })
-  return { orderId, ordered, answeredAt, paid }
+  return { orderId, ordered, placedAt, paid }
 } // prettier-ignore
 
 const LOOK_MS = 250
@@ -226,7 +226,7 @@ const isDone = (kot: Kot): boolean =>
 
 type Work = { cook: Caller; seen: Map<string, number>; over: AbortSignal }
 
-/** A station: its screen is told, reads its board as a screen does, and a cook presses what it shows. */
+/** A station: its screen receives an event, reads its board as a screen does, and a cook presses what it shows. */
 async function workAt(screen: Caller, token: string, { cook, seen, over }: Work): Promise<void> {
   let isStale = true
   const hearing = screen.listen(requestFor(kitchen.deviceLive, { token }).url, over, () => (isStale = true))
@@ -247,7 +247,7 @@ async function press(cook: Caller, kot: Kot): Promise<void> {
   const { kotId } = kot
   const steps: object[] = isChange(kot) ? [{ seen: [kotId] }] : [{ kotId, to: 'Ready' }, { kotId, to: 'Served' }]
   for (const step of steps) {
-    const { status, body } = await cook.ask(kitchen.press, step)
+    const { status, body } = await cook.sendRaw(kitchen.press, step)
     if (status !== 200 && status !== 409) throw new Error(`kitchen.press answered ${status} ${JSON.stringify(body)}`)
   }
 } // prettier-ignore

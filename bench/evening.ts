@@ -57,7 +57,7 @@ try {
     const load = loadAverage()
     const seen = await watched?.()
 
-    const answer = percentiles(served.answers)
+    const orderTime = percentiles(served.orderTimes)
     console.log(
       `\n${orders} orders of ${served.lines} lines at ${size.tables} tables, ${count} waiters, ${size.stations} stations,`,
     )
@@ -66,10 +66,10 @@ try {
       markdown(
         ['', 'p50 ms', 'p99 ms', 'p99 : p99 of the answer'],
         [
-          ['order answered', answer.p50.toFixed(0), answer.p99.toFixed(0), ''],
-          rowOf('ticket on the screen after it', served.delays, answer.p99),
+          ['order answered', orderTime.p50.toFixed(0), orderTime.p99.toFixed(0), ''],
+          rowOf('ticket on the screen after it', served.delays, orderTime.p99),
           ...(seen
-            ? [rowOf('order in a browser’s list after it', lagsOf(seen.ordersAt, served.answeredAt), answer.p99)]
+            ? [rowOf('order in a browser’s list after it', lagsOf(seen.ordersAt, served.placedAt), orderTime.p99)]
             : []),
         ],
       ),
@@ -108,14 +108,14 @@ function percentiles(times: readonly number[]): { p50: number; p99: number } {
   return { p50: at(0.5), p99: at(0.99) }
 } // prettier-ignore
 
-function rowOf(name: string, times: readonly number[], answerP99: number): string[] {
+function rowOf(name: string, times: readonly number[], orderP99: number): string[] {
   const { p50, p99 } = percentiles(times)
-  return [name, p50.toFixed(0), p99.toFixed(0), (p99 / answerP99).toFixed(2)]
+  return [name, p50.toFixed(0), p99.toFixed(0), (p99 / orderP99).toFixed(2)]
 }
 
-/** Milliseconds from an order's answer until it stood in the list; the page calls it by its number. */
-function lagsOf(shown: ReadonlyMap<string, number>, answered: ReadonlyMap<number, number>): number[] {
-  return [...answered].flatMap(([number, at]) => {
+/** Milliseconds from an order's response until it was in the list; the page shows its number. */
+function lagsOf(shown: ReadonlyMap<string, number>, placedAt: ReadonlyMap<number, number>): number[] {
+  return [...placedAt].flatMap(([number, at]) => {
     const shownAt = shown.get(`#${number}`)
     return shownAt === undefined ? [] : [Math.max(0, shownAt - at)]
   })

@@ -7,7 +7,7 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { dayAfter, type Part, type Script } from './script.ts'
 
-/** What the lean server is told when it starts, as one JSON text on its standard input. */
+/** The settings of the lean server, as one JSON text on its standard input. */
 export type LeanOrder = {
   url: string
   scripts: Record<string, Script>
@@ -20,7 +20,7 @@ type Values = { day: string; ids: readonly string[]; roomTypeId: string; roomId:
 
 /**
  * The limit over HTTP: node:http and pg, the statements the product was recorded to send, as prepared statements, in as few
- * round trips; rows answered as they come. No sign-in, no tenants, no validation, no idempotency, no audit, no checks, no prices.
+ * round trips; rows returned as they are. No sign-in, no tenants, no validation, no idempotency, no audit, no checks, no prices.
  */
 const order = JSON.parse(readFileSync(0, 'utf8')) as LeanOrder
 
@@ -38,7 +38,7 @@ const scripts = new Map(
   ]),
 )
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const script = scripts.get(String(request.headers['x-case']))
   if (!script) throw new Error(`no case ${String(request.headers['x-case'])}`)
   const values = valuesOf(request.url ?? '', request.method === 'POST' ? await bodyOf(request) : {}, script.newIds)
@@ -120,7 +120,7 @@ function timeOrderedId(): string {
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  respond(request, response).catch((error: unknown) => {
     console.error(error)
     response.writeHead(500).end()
   })

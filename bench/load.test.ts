@@ -6,9 +6,9 @@ import { shareOf } from './cases.ts'
 import { type Loader, startLoader } from './processes.ts'
 import type { Facts } from './stage.ts'
 
-const asked: string[] = []
+const received: string[] = []
 const server = http.createServer((request, response) => {
-  request.on('data', (bytes: Buffer) => asked.push(bytes.toString()))
+  request.on('data', (bytes: Buffer) => received.push(bytes.toString()))
   request.on('end', () => response.end('{}'))
 })
 let loader: Loader
@@ -29,7 +29,7 @@ test('a case that takes each place once ends with its share, each bill asked for
   const { port } = server.address() as AddressInfo
   const result = await loader.run({ ...order, port, milliseconds: 60_000, mostPlaces: 10 })
   expect([result.requests, result.places, result.failed]).toEqual([10, 10, 0])
-  expect(asked.toSorted()).toEqual(facts.billed?.slice(4, 14).map((bookingId) => JSON.stringify({ bookingId })).toSorted())
+  expect(received.toSorted()).toEqual(facts.billed?.slice(4, 14).map((bookingId) => JSON.stringify({ bookingId })).toSorted())
 }, 60_000) // prettier-ignore
 
 test('who takes the work back asks on, beyond the last bill', async () => {

@@ -2,18 +2,18 @@ import { cases } from './cases.ts'
 import { Connection } from './client.ts'
 import type { Facts } from './stage.ts'
 
-/** What the load process is asked to do. Requests come from `cases` by name, so that only a few words travel. */
+/** The order for the load process. Requests come from `cases` by name, so that only a few words travel. */
 export type LoadOrder = {
   port: number
   name: string
   facts: Facts
   connections: number
   milliseconds: number
-  /** The first place of this run; the answer says how many were used. */
+  /** The first place of this run; the result has how many were used. */
   place: number
   /** The run ends when so many places are used, should the time not be over. */
   mostPlaces?: number | undefined
-  /** The first person of this run; the answer says how many asked. */
+  /** The first user of this run; the result has how many sent requests. */
   person: number
 }
 
@@ -29,7 +29,7 @@ export type LoadResult = {
   bytes: number
 }
 
-/** A person asks so often, then another takes over: no one meets the limit of 3,000 calls a minute. */
+/** A user sends so many requests, then another takes over: none reaches the limit of 3,000 calls a minute. */
 const CALLS_OF_A_PERSON = 2_500
 
 async function run(order: LoadOrder): Promise<LoadResult> {
@@ -55,12 +55,12 @@ async function run(order: LoadOrder): Promise<LoadResult> {
       const { method, path, body } = found.request(facts, place)
       place += 1
       const sent = performance.now()
-      const answer = await connection.send(method, path, headers, body)
+      const response = await connection.send(method, path, headers, body)
       times.push(performance.now() - sent)
-      bytes += answer.bytes
-      if (answer.status === 200) continue
+      bytes += response.bytes
+      if (response.status === 200) continue
       failed += 1
-      firstFailure ||= `${answer.status} ${answer.body().toString().slice(0, 300)}`
+      firstFailure ||= `${response.status} ${response.body().toString().slice(0, 300)}`
     }
     connection.close()
   }

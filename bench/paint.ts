@@ -1,6 +1,6 @@
 /**
  * How long a person waits for the desk's home and the tape chart of a large property, in a real browser against the product as built:
- * from the navigation to the frame in which the rows stand. Beside it the same address answered by an empty page of the same server,
+ * from the navigation to the frame that shows the rows. For comparison the same address with an empty page of the same server,
  * which is what the browser and the loopback cost alone.
  *
  *   node --import tsx bench/paint.ts --data /tmp/bench          500 rooms, 200,000 bookings; keeps the database for the next run
@@ -26,9 +26,9 @@ const { values } = parseArgs({
 
 const LIMIT_MS = 1_000
 const pages = [
-  { says: 'Home of the desk', path: '/master-service/home', shown: 'main :is(table, [role=table], li) >> nth=0' },
-  { says: 'Tape chart, 14 days', path: '/bookone/manage-booking/chart?days=14', shown: '[data-stay] >> nth=0' },
-  { says: 'Tape chart, 30 days', path: '/bookone/manage-booking/chart?days=30', shown: '[data-stay] >> nth=0' },
+  { label: 'Home of the desk', path: '/master-service/home', shown: 'main :is(table, [role=table], li) >> nth=0' },
+  { label: 'Tape chart, 14 days', path: '/bookone/manage-booking/chart?days=14', shown: '[data-stay] >> nth=0' },
+  { label: 'Tape chart, 30 days', path: '/bookone/manage-booking/chart?days=30', shown: '[data-stay] >> nth=0' },
 ]
 
 /** Milliseconds on the browser's own clock since the navigation began, when nothing is left to load and the frame is drawn. */
@@ -55,7 +55,7 @@ try {
     const person = await openPage(browser, `http://127.0.0.1:${product.port}`)
     await signIn(person, 'prop-admin')
     console.log(`${size.rooms} rooms, ${size.bookings} bookings, load average ${loadAverage()}; milliseconds`)
-    for (const { says, path, shown } of pages) {
+    for (const { label, path, shown } of pages) {
       const first = await timed(person.page, path, shown)
       const rounds: number[] = []
       const empty: number[] = []
@@ -66,7 +66,7 @@ try {
       const ms = middle(rounds)
       const verdict = ms < LIMIT_MS ? 'within a second' : 'ABOVE A SECOND'
       console.log(
-        `${says.padEnd(22)} first ${first.toFixed(0).padStart(5)}   then ${ms.toFixed(0).padStart(5)}   an empty page ${middle(empty).toFixed(0).padStart(4)}   ${verdict}`,
+        `${label.padEnd(22)} first ${first.toFixed(0).padStart(5)}   then ${ms.toFixed(0).padStart(5)}   an empty page ${middle(empty).toFixed(0).padStart(4)}   ${verdict}`,
       )
       if (ms >= LIMIT_MS) process.exitCode = 1
     }

@@ -8,7 +8,7 @@ import type { LoadOrder, LoadResult } from './load.ts'
 export type Served = { port: number; pid: number; stop: () => Promise<void> }
 
 /**
- * Starts a program and waits until it says where it is open.
+ * Starts a program and waits until it prints its address.
  *
  * @param input what it reads from its standard input: an argument has a limit of 128 kB
  */
@@ -45,10 +45,10 @@ export function startLoader(): Loader {
   return {
     run: (order) =>
       new Promise((done, failed) => {
-        const gone = () => failed(new Error('the load process ended'))
-        child.once('exit', gone)
+        const onExit = () => failed(new Error('the load process ended'))
+        child.once('exit', onExit)
         child.once('message', (result: LoadResult) => {
-          child.off('exit', gone)
+          child.off('exit', onExit)
           done(result)
         })
         child.send(order)
@@ -63,7 +63,7 @@ export function cpuOf(...pids: number[]): number {
   return living + pids.reduce((sum, pid) => sum + endedChildren(pid), 0)
 }
 
-/** To the nanosecond, so that short runs can be told apart. */
+/** To the nanosecond, so that short runs can be distinguished. */
 function ownCpu(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`)

@@ -44,24 +44,24 @@ export async function recordCases(stage: Stage, database: string, facts: Facts):
       const { name, request } = one
       // The first call warms what is stored for a moment, such as who the token belongs to.
       await call(connection, facts, request(facts, places[counterOf(one)]++))
-      const { asked, answer, sent } = await leanest(TRIES, async () => {
-        const asked = request(facts, places[counterOf(one)]++)
-        let answer: { text: string; reply: unknown } = { text: '', reply: undefined }
+      const { caseRequest, response, sent } = await leanest(TRIES, async () => {
+        const caseRequest = request(facts, places[counterOf(one)]++)
+        let response: { text: string; reply: unknown } = { text: '', reply: undefined }
         const sent = await recorder.record(async () => {
-          answer = await call(connection, facts, asked)
+          response = await call(connection, facts, caseRequest)
         })
-        return { asked, answer, sent }
+        return { caseRequest, response, sent }
       })
-      const sample: Sample = { ...asked.sample, ...(asked.method === 'POST' ? madeBy(answer.reply) : {}) }
+      const sample: Sample = { ...caseRequest.sample, ...(caseRequest.method === 'POST' ? madeBy(response.reply) : {}) }
       const waits = new Set(
-        sent.filter(({ text }) => asked.method !== 'GET' || text !== 'commit').map(({ trip }) => trip),
+        sent.filter(({ text }) => caseRequest.method !== 'GET' || text !== 'commit').map(({ trip }) => trip),
       )
       recordings.set(name, {
         script: scriptOf(sent, sample, stored, one.isOnce),
         trips: waits.size,
         statements: sent.length,
-        reply: answer.reply,
-        replyBytes: Buffer.byteLength(answer.text),
+        reply: response.reply,
+        replyBytes: Buffer.byteLength(response.text),
       })
     }
     await freeInvoiced({ ...stage.owner, database }, facts, places.once)

@@ -5,7 +5,7 @@ export type Run = Pick<LoadResult, 'perSecond' | 'p50' | 'p99' | 'requests'> & {
   failed?: number
   firstFailure?: string
 }
-export type Line = { says: string; connections: number; goal?: number; runs: Map<string, Run[]> }
+export type Line = { label: string; connections: number; goal?: number; runs: Map<string, Run[]> }
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -48,7 +48,7 @@ export function table(lines: readonly Line[]): string {
         const toPgbench = isProduct ? ratio(line, who, 'pgbench', (run) => run.perSecond) : undefined
         const goal = isProduct && line.goal !== undefined ? `${line.goal}` : ''
         return [
-        isProduct ? line.says : '', isProduct ? String(line.connections) : '', who, fixed(perSecond, 0), fixed(p50, 2), fixed(p99, 1),
+        isProduct ? line.label : '', isProduct ? String(line.connections) : '', who, fixed(perSecond, 0), fixed(p50, 2), fixed(p99, 1),
         fixed(cpu, 2), fixed(databaseCpu, 2), toLean === undefined ? '' : fixed(toLean, 2), cpuToLean === undefined ? '' : fixed(cpuToLean, 2),
         toPgbench === undefined ? '' : fixed(toPgbench, 2), goal,
       ] // prettier-ignore
@@ -77,7 +77,7 @@ export function table(lines: readonly Line[]): string {
 export function growthTable(lines: readonly Line[], sizes: readonly string[]): string {
   const [first = ''] = sizes
   const rows = lines.map((line) => [
-    line.says,
+    line.label,
     String(line.connections),
     ...sizes.map((size) => fixed(mediansOf(line.runs.get(size) ?? []).cpu, 2)),
     ...sizes.slice(1).map((size) =>

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A place in the list of orders. */
 type Page = { day: string; id: string }
 
-/** What is asked of the property's restaurant. */
+/** Ids the requests to the property's restaurant need. */
 export type Restaurant = {
   outletId: string
   /** Two dishes of each of two stations, which need no choice and take something from the store. */

@@ -18,7 +18,7 @@ export type Plan = {
   cases: readonly Case[]
 }
 
-/** Someone who can be measured: asks for load and says what it cost. */
+/** A contestant of the benchmark: takes load and returns its cost. */
 type Contestant = {
   name: string
   run: (one: Case, connections: number, milliseconds: number, runsLeft: number) => Promise<Run | undefined>
@@ -36,7 +36,7 @@ export async function compare(
   console.log(
     `\n${database}: one house of ${plan.rooms} rooms with ${bookings} bookings\n\n${wireTable(plan.cases, recordings)}`,
   )
-  await checkAnswers(stage, database, facts, recordings)
+  await checkReplies(stage, database, facts, recordings)
 
   const flags = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
   const product = await serveProduct(stage, database, undefined, flags)
@@ -94,7 +94,7 @@ async function inRounds(plan: Plan, contestants: readonly Contestant[]): Promise
   const lines = plan.cases.flatMap((one) =>
     one.connections.map((connections) => ({
       one,
-      line: { says: one.says, connections, ...(one.goal ? { goal: one.goal } : {}), runs: new Map<string, Run[]>(contestants.map(({ name }) => [name, []])) },
+      line: { label: one.label, connections, ...(one.goal ? { goal: one.goal } : {}), runs: new Map<string, Run[]>(contestants.map(({ name }) => [name, []])) },
     })),
   ) // prettier-ignore
   for (let round = -1; round < plan.rounds; round += 1)
@@ -186,7 +186,7 @@ async function pgbenchOf(
   return { files, contestant }
 }
 
-async function checkAnswers(stage: Stage, database: string, facts: Facts, recordings: Map<string, Recording>) {
+async function checkReplies(stage: Stage, database: string, facts: Facts, recordings: Map<string, Recording>) {
   const config = { ...stage.owner, database }
   let nights = 0
   for (const name of ['availability-3', 'availability-30'])
@@ -203,12 +203,12 @@ async function checkAnswers(stage: Stage, database: string, facts: Facts, record
 
 const kilo = (bytes = 0): string => (bytes / 1000).toFixed(1)
 
-const wireTable = (asked: readonly Case[], recordings: Map<string, Recording>): string =>
+const wireTable = (cases: readonly Case[], recordings: Map<string, Recording>): string =>
   markdown(
     ['case', 'round trips', 'statements', 'of them data', 'reply kB'],
-    asked.map(({ name, says }) => {
+    cases.map(({ name, label }) => {
       const found = recordings.get(name)
       const data = found?.script.trips.flat().length ?? 0
-      return [says, String(found?.trips), String(found?.statements), String(data), kilo(found?.replyBytes)]
+      return [label, String(found?.trips), String(found?.statements), String(data), kilo(found?.replyBytes)]
     }),
   )

@@ -31,7 +31,7 @@ export type Sample = {
 /** What begins or ends a transaction, which anyone who serves this data does for itself. */
 export const isEdge = (text: string): boolean => /^\s*(begin|commit|rollback)\b/i.test(text)
 
-// What signs in, fences, keys, audits and tells is the product's own; everything else is the same for anyone who serves this data.
+// Sign-in, tenancy, idempotency, audit and events are the product's own; everything else is the same for any server of this data.
 export const IS_SPINE =
   /\bsessions\b|\baudit_|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
 

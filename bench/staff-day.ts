@@ -5,10 +5,10 @@ import { hashPassword } from '#server/security/passwords.ts'
 
 const PASSWORD = 'Lotus#Pond42'
 
-/** How often each answer was given and how long all of them took: `{ 200: 1400, '429 too_many_requests': 1 }`. */
-export type Tally = { answers: Record<string, number>; times: number[] }
+/** How often each outcome occurred and how long all calls took: `{ 200: 1400, '429 too_many_requests': 1 }`. */
+export type Tally = { outcomes: Record<string, number>; times: number[] }
 
-export const newTally = (): Tally => ({ answers: {}, times: [] })
+export const newTally = (): Tally => ({ outcomes: {}, times: [] })
 
 /** The share of calls that took no longer: `at(tally, 0.95)` milliseconds. */
 export function at({ times }: Tally, share: number): number {
@@ -16,9 +16,9 @@ export function at({ times }: Tally, share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-/** Every answer but a right one. */
-export const refusalsOf = ({ answers }: Tally): Record<string, number> =>
-  Object.fromEntries(Object.entries(answers).filter(([answer]) => answer !== '200'))
+/** All outcomes but success. */
+export const refusalsOf = ({ outcomes }: Tally): Record<string, number> =>
+  Object.fromEntries(Object.entries(outcomes).filter(([outcome]) => outcome !== '200'))
 
 /** As many people of a property with one password; every tenth administers it. Answers their addresses. */
 export async function hireStaff(
@@ -44,19 +44,19 @@ export async function hireStaff(
 /** A keep-alive connection for each of the staff, as browsers have. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 })
 
-export type Asked = { method?: string; path: string; token?: string; body?: object }
+export type StaffRequest = { method?: string; path: string; token?: string; body?: object }
 
-type Answered = { code?: string; token?: string }
+type ResponseBody = { code?: string; token?: string }
 
-/** One call; its answer and how long it took go into the tally. A connection that breaks is an answer too. */
+/** One call; its outcome and duration go into the tally. A broken connection is an outcome too. */
 export function call(
   base: string,
   tally: Tally,
-  { method = 'GET', path, token, body }: Asked,
-): Promise<Answered | undefined> {
+  { method = 'GET', path, token, body }: StaffRequest,
+): Promise<ResponseBody | undefined> {
   const began = performance.now()
-  const count = (answer: string) => {
-    tally.answers[answer] = (tally.answers[answer] ?? 0) + 1
+  const count = (outcome: string) => {
+    tally.outcomes[outcome] = (tally.outcomes[outcome] ?? 0) + 1
     tally.times.push(performance.now() - began)
   }
   return new Promise((done) => {
@@ -73,9 +73,9 @@ export function call(
       let text = ''
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
       response.once('close', () => {
-        const answer = (response.complete ? JSON.parse(text) : { code: 'cut' }) as Answered
-        count(response.statusCode === 200 ? '200' : `${response.statusCode} ${answer.code}`)
-        done(response.statusCode === 200 ? answer : undefined)
+        const outcome = (response.complete ? JSON.parse(text) : { code: 'cut' }) as ResponseBody
+        count(response.statusCode === 200 ? '200' : `${response.statusCode} ${outcome.code}`)
+        done(response.statusCode === 200 ? outcome : undefined)
       })
     })
     request.end(body && JSON.stringify(body))
@@ -88,12 +88,12 @@ export async function signInTogether(
   emails: readonly string[],
 ): Promise<{ tokens: string[]; tally: Tally }> {
   const tally = newTally()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     emails.map((email) =>
       call(base, tally, { method: 'POST', path: '/api/users/sign-in', body: { email, password: PASSWORD } }),
     ),
   )
-  return { tokens: answers.flatMap((answer) => (answer?.token ? [answer.token] : [])), tally }
+  return { tokens: responses.flatMap((outcome) => (outcome?.token ? [outcome.token] : [])), tally }
 }
 
 export type Streams = { opened: number; ended: number; events: number; close: () => void }
@@ -118,23 +118,23 @@ export async function openStreams(base: string, tokens: readonly string[]): Prom
   return streams
 }
 
-/** Milliseconds between two of a kind; what a browser of the staff asks by itself, and what a person does. */
+/** Milliseconds between two of a kind; requests that a browser of the staff sends by itself, and those of a user. */
 export type Pace = { orders: number; count: number; look: number; write: number }
 
 /** The specification's polls, two looks a minute of each person, and someone who changes something each second. */
 export const SHIFT: Pace = { orders: 60_000, count: 300_000, look: 30_000, write: 1_000 }
 
-/** Lets the staff work for a time; everybody's beats are apart from everybody else's, as those of people are. */
+/** Lets the staff work for a time; each user's requests come at their own moments, as those of people do. */
 export async function work(
   base: string,
   tokens: readonly string[],
   { milliseconds, pace, tally }: { milliseconds: number; pace: Pace; tally: Tally },
 ): Promise<void> {
   const end = performance.now() + milliseconds
-  const every = async (period: number, asked: Asked) => {
+  const every = async (period: number, request: StaffRequest) => {
     await sleep(Math.random() * Math.min(period, milliseconds))
     while (performance.now() < end) {
-      await call(base, tally, asked)
+      await call(base, tally, request)
       const pause = period * (0.9 + Math.random() / 5)
       await sleep(Math.min(pause, Math.max(0, end - performance.now()) + 1))
     }

@@ -1,6 +1,6 @@
-// A shift of 200 people on the built server: all sign in at once, then each holds a stream and asks what a browser asks by itself.
+// A shift of 200 people on the built server: all sign in at once, then each holds a stream and sends what a browser sends by itself.
 //   node --import tsx bench/staff.ts [minutes] [people]
-// Prints per minute what the server holds in memory, what it answered, and at the end whether that was within its limits.
+// Prints per minute what the server holds in memory, its outcomes, and at the end whether that was within its limits.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ try {
     const [tally, eventsBefore] = [newTally(), streams.events]
     await work(url, tokens, { milliseconds: 60_000, pace: SHIFT, tally })
     memory.push(megabytes())
-    for (const [answer, count] of Object.entries(refusalsOf(tally))) refused[answer] = (refused[answer] ?? 0) + count
+    for (const [outcome, count] of Object.entries(refusalsOf(tally))) refused[outcome] = (refused[outcome] ?? 0) + count
     console.log(
       `minute ${minute}: ${tally.times.length} calls, p50 ${at(tally, 0.5)} ms, p95 ${at(tally, 0.95)} ms, p99 ${at(tally, 0.99)} ms, ` +
         `refused ${JSON.stringify(refusalsOf(tally))}, ${streams.events - eventsBefore} events, ` +

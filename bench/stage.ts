@@ -86,7 +86,7 @@ async function furnish(stage: Stage, database: string, size: { rooms: number; bo
   }
 }
 
-/** What requests are made of: the property as it is in a database, and people to ask with. */
+/** What requests are made of: the property as it is in a database, and users to send them. */
 export type Facts = {
   propertyId: number
   /** First day after everything the demo booked; requests count on from here. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 type Availability = { roomTypes: { roomTypeId: string; total: number; nights: { day: string; free: number }[] }[] }
 
 /**
- * Counts free rooms of every type and night again, from the stays and blocks themselves, and compares. A fast answer counts only
+ * Counts free rooms of every type and night again, from the stays and blocks themselves, and compares. A fast response counts only
  * if it is right.
  */
 export async function assertAvailability(config: pg.ClientConfig, propertyId: number, reply: unknown): Promise<number> {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A statement as it went over the wire. `trip` counts the times the sender had waited for answers before it went on. */
+/** A statement as it went over the wire. `trip` counts how often the sender had waited for responses before it went on. */
 export type Sent = { text: string; params: readonly (string | null)[]; trip: number; isSimple: boolean; by: number }
 
 export type Recorder = {
@@ -24,23 +24,23 @@ export async function startRecorder(database: { host: string; user: string }): P
     const by = (connections += 1)
     const upstream = connect(join(database.host, '.s.PGSQL.5432'))
     const statements = new Map<string, string>()
-    const answers = new Delivery((bytes) => client.write(bytes))
+    const toClient = new Delivery((bytes) => client.write(bytes))
     let isApp = false
     const read = messages((type, body) => {
       if (type === '') isApp = body.toString('latin1').includes('\0user\0hotelmate_app\0')
       if (!isApp) return
       const step = readStep(type, body, statements)
       if (!step || IS_NOISE.test(step.text)) return
-      if (answers.hasDelivered) trips += 1
-      answers.hasDelivered = false
+      if (toClient.hasDelivered) trips += 1
+      toClient.hasDelivered = false
       sent.push({ ...step, trip: trips, by })
     })
     client.on('data', (chunk: Buffer) => {
-      answers.wait()
+      toClient.wait()
       read(chunk)
       upstream.write(chunk)
     })
-    upstream.on('data', (chunk: Buffer) => answers.add(chunk))
+    upstream.on('data', (chunk: Buffer) => toClient.add(chunk))
     const end = () => [client, upstream].forEach((side: Socket) => side.destroy())
     for (const side of [client, upstream]) side.on('close', end).on('error', end)
   })
@@ -75,8 +75,8 @@ function ofTheCall(sent: readonly Sent[]): Sent[] {
 const QUIET_MS = 5
 
 /**
- * Holds answers back until neither side has said anything for a moment. Anyone who goes on then has waited for them: statements
- * that were sent together count as one trip, however fast the database answers the first of them.
+ * Holds responses back until neither side has sent anything for a moment. A sender that goes on then has waited for them: statements
+ * that were sent together count as one trip, however fast the database responds to the first of them.
  */
 class Delivery {
   hasDelivered = true

@@ -19,7 +19,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--no-first-run',
       '--disable-background-networking',
       '--disable-sync',
-      '--use-fake-device-for-media-stream', // a camera that shows a pattern, and no one to ask
+      '--use-fake-device-for-media-stream', // a camera that shows a pattern, and no permission prompt
       '--use-fake-ui-for-media-stream',
     ],
   })
@@ -65,7 +65,7 @@ const POLICY = `
     console.error('violates ' + violatedDirective + ': ' + blockedURI + ' in ' + sourceFile))
 `
 
-/** Browsers nobody sits at, by where and how they look: their scripts need not be fetched and compiled again. */
+/** Idle browsers, by address and view: their scripts need not be fetched and compiled again. */
 const free = new WeakMap<Browser, Map<string, BrowserContext[]>>()
 
 function freeOf(browser: Browser, url: string, view: View): BrowserContext[] {
@@ -109,7 +109,7 @@ export async function openPage(browser: Browser, url: string, view: View = {}): 
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {
-    // A refusal is an answer; the browser reports its status as an error line, which is no fault of ours.
+    // A refusal is an expected response; the browser reports its status as an error line, which is no fault of ours.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))

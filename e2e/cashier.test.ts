@@ -112,17 +112,17 @@ async function again(page: Page, address: string): Promise<Buffer> {
   return (await page.request.get(address, { headers: { authorization: token } })).body()
 }
 
-/** The documents, as the buttons ask for them, say what the screen says. */
+/** The documents behind the buttons show the same as the screen. */
 async function assertPrinted(page: Page, zNumber: number): Promise<void> {
   for (const [button, size] of [
     ['Z report', 'A4'],
     ['The report on 80 mm paper', '80mm'],
   ] as const) {
-    const [answer] = await Promise.all([
+    const [replied] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('/report?') && response.url().includes(size)),
       page.getByRole('button', { name: button }).click(),
     ])
-    const text = readPdf(await again(page, answer.url())).replaceAll(/\s+/g, ' ')
+    const text = readPdf(await again(page, replied.url())).replaceAll(/\s+/g, ' ')
     expect(text).toMatch(new RegExp(`Z ?${zNumber}\\b`))
     for (const part of ['4,000.00', '3,900.00', 'Missing', 'A note given twice', 'Evening drop'])
       expect(text).toContain(part)

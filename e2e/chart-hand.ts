@@ -167,7 +167,7 @@ export function hand({ page }: Person) {
     await pull(from, to)
     await page.mouse.up()
   }
-  const said = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+  const message = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
   const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).last()
-  return { grid, rowOf, bar, show, place, pull, drag, said, undo }
+  return { grid, rowOf, bar, show, place, pull, drag, message, undo }
 }

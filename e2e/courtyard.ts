@@ -2,19 +2,19 @@ import { PASSWORD } from '#db/demo/properties.ts'
 
 type Made = { id: string; version: number }
 
-/** What another program says to the API, as the person who signed in. */
+/** A call of another program to the API, as the user who signed in. */
 export type Call = <T>(path: string, body?: object, method?: string) => Promise<T>
 
 export async function callerOf(url: string, person: string): Promise<Call> {
   let token = ''
   const call: Call = async <T>(path: string, body?: object, method = body ? 'POST' : 'GET') => {
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
   }
   const email = `${person}@demo.hotelmate.test`
   token = (await call<{ token: string }>('/user/login', { email, password: PASSWORD })).token

@@ -119,12 +119,12 @@ describe.skipIf(!hasBrowser)(`who comes in by a link${withoutBrowser}`, () => {
     expect(await person.count()).toBeLessThanOrEqual(5)
 
     // Anyone who edits what the browser keeps sees another menu at most.
-    const answer = await page.evaluate(async () => {
+    const response = await page.evaluate(async () => {
       sessionStorage.setItem('Roles', '["SUPER_ADMIN"]')
       const authorization = sessionStorage.getItem('AuthToken') ?? ''
       return (await fetch('/api/organisations', { headers: { authorization } })).status
     })
-    expect(answer).toBe(403)
+    expect(response).toBe(403)
     await page.reload()
     await page.locator('#page-title').waitFor()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('Roles'))).toBe('["PROP_HOUSEKEEPING"]')

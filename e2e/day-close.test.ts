@@ -11,7 +11,7 @@ let browser: Browser
 beforeAll(async () => {
   if (!hasBrowser) return
   hotel = await openDemoHotel()
-  // Every drawer was counted: an open one stands in the way of the close, which is another journey.
+  // Every drawer was counted: an open one blocks the close, which is another journey.
   await hotel.rows(`delete from cashier_shifts`)
   browser = await openBrowser()
 })
@@ -23,7 +23,7 @@ afterAll(async () => {
 const canRead = spawnSync('pdftotext', ['-v']).error === undefined
 
 /** Asks the API with the rights of anyone who is signed in on a page. */
-async function asked({ page }: Person, method: 'PUT' | 'POST', path: string, data: object) {
+async function callApi({ page }: Person, method: 'PUT' | 'POST', path: string, data: object) {
   const token = await page.evaluate(() => sessionStorage.getItem('AuthToken') ?? '')
   const headers = { authorization: token, 'idempotency-key': randomUUID() }
   return page.request.fetch(`/api${path}`, { method, headers, data })
@@ -46,15 +46,15 @@ const businessDate = async () =>
 async function leaveOneOfEach(manager: Person): Promise<void> {
   const [, ...absent] = await waiting(`s.status = 'CONFIRMED' and s.arrival_on <= '${TODAY}'`)
   for (const { booking } of absent)
-    expect((await asked(manager, 'PUT', `/bookings/${booking}/no-show`, { waiveFee: true })).status()).toBe(200)
+    expect((await callApi(manager, 'PUT', `/bookings/${booking}/no-show`, { waiveFee: true })).status()).toBe(200)
   // Tables of the evening that still sit count when they pay.
   const pass = { version: 0, closesAt: null, policies: { orders: 'PASS' } }
-  expect((await asked(manager, 'PUT', '/closing/settings', pass)).status()).toBe(200)
+  expect((await callApi(manager, 'PUT', '/closing/settings', pass)).status()).toBe(200)
   const [settled, ...staying] = await waiting(`s.status = 'IN_HOUSE' and s.departure_on <= '${TODAY}'`)
   expect(settled?.due).toBe(0)
   for (const { booking, stay } of staying) {
     const out = { stayIds: [stay], acceptBalance: true, note: 'Billed to the company' }
-    expect((await asked(manager, 'PUT', `/bookings/${booking}/check-out`, out)).status()).toBe(200)
+    expect((await callApi(manager, 'PUT', `/bookings/${booking}/check-out`, out)).status()).toBe(200)
   }
 }
 
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)(`the day is closed${withoutBrowser}`, () => {
 
     // The other desk sees it without a reload; closing the same day again is refused.
     await lastClose(finance.page).waitFor()
-    const second = await asked(finance, 'POST', '/closing/runs', { businessDate: TODAY })
+    const second = await callApi(finance, 'POST', '/closing/runs', { businessDate: TODAY })
     expect([second.status(), ((await second.json()) as { code: string }).code]).toEqual([409, 'day_closed'])
 
     await assertReport(manager, posted?.sold ?? 0)
@@ -115,15 +115,15 @@ const lastClose = (page: Person['page']) =>
   page.locator('section').filter({ hasText: 'Last close' }).filter({ hasText: '20 Nov 2026' })
 
 async function assertReport({ page }: Person, sold: number): Promise<void> {
-  const [answer] = await Promise.all([
+  const [replied] = await Promise.all([
     page.waitForResponse((response) => /\/closing\/runs\/[^/]+\/report/.test(response.url())),
     page.getByRole('button', { name: 'Day report' }).click(),
   ])
-  expect(answer.status()).toBe(200)
+  expect(replied.status()).toBe(200)
   if (!canRead) return
   // Once more: a browser keeps no body of what it opens in a tab.
   const token = await page.evaluate(() => sessionStorage.getItem('AuthToken') ?? '')
-  const file = await page.request.get(answer.url(), { headers: { authorization: token } })
+  const file = await page.request.get(replied.url(), { headers: { authorization: token } })
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await file.body() }).toString()
   expect(text).toContain('Demo Palace')
   expect(text).toMatch(new RegExp(`Rooms\\s+(sold\\s+)?${sold}\\b`))

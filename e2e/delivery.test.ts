@@ -4,7 +4,7 @@ import { PASSWORD } from '#db/demo/properties.ts'
 import { hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 
-// What a browser really fetches, from an empty cache, as the bytes that came over the line: not what a bundle says of itself. The bounds
+// What a browser really fetches, from an empty cache, as the bytes that came over the network: not the size a bundler reports. The bounds
 // are what it took when they were last lowered, and a little; they only go down. Goals: sign-in 200 kB of scripts in 15 files, sign-in to home
 // 350 kB in 40.
 
@@ -70,18 +70,18 @@ async function signInAtHome(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /Arrivals/ }).waitFor()
 }
 
-/** How often a browser waits for the server while it does something: what it asks at once is one wait, what it has stored is none. It asks at least once. */
+/** How often a browser waits for the server while it does something: requests sent at once are one wait, cached ones are none. It waits at least once. */
 async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): Promise<number> {
-  const asked: { requestId: string; networkId?: string | undefined }[] = []
+  const requests: { requestId: string; networkId?: string | undefined }[] = []
   const stored = new Set<string>()
-  wire.on('Fetch.requestPaused', (request) => void asked.push(request))
+  wire.on('Fetch.requestPaused', (request) => void requests.push(request))
   wire.on('Network.requestServedFromCache', ({ requestId }) => void stored.add(requestId))
   wire.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && stored.add(requestId))
   await wire.send('Fetch.enable')
   const acted = act()
   let waits = 0
-  while (asked.length === 0) await page.waitForTimeout(100)
-  for (let together = asked.splice(0); together.length > 0; together = asked.splice(0)) {
+  while (requests.length === 0) await page.waitForTimeout(100)
+  for (let together = requests.splice(0); together.length > 0; together = requests.splice(0)) {
     for (const { requestId } of together) await wire.send('Fetch.continueRequest', { requestId })
     await page.waitForTimeout(1_000)
     if (together.some(({ networkId = '' }) => !stored.has(networkId))) waits += 1

@@ -64,14 +64,14 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
 
 /** The first of the workers furnishes it while the others wait. */
 async function furnishOnce(server: pg.ClientConfig): Promise<void> {
-  const turn = new pg.Client(server)
-  await turn.connect()
+  const lockClient = new pg.Client(server)
+  await lockClient.connect()
   try {
-    await turn.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`)
-    const { rowCount } = await turn.query(`select from pg_database where datname = '${TEMPLATE}'`)
+    await lockClient.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`)
+    const { rowCount } = await lockClient.query(`select from pg_database where datname = '${TEMPLATE}'`)
     if (!rowCount) await furnish(server)
   } finally {
-    await turn.end()
+    await lockClient.end()
   }
 }
 

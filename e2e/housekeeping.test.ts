@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, (
     await picture(attendant, 'waiting-390')
     expect(await card(desk.page, first).getAttribute('data-condition')).toBe('DIRTY')
 
-    // Each is sent and done, and its first answer gets lost on the way.
+    // Each is sent and done, and its first response is lost.
     const lost = new Set<string>()
     await context.route(/\/api\/housekeeping\/(conditions|rooms)/, async (route) => {
       const key = (await route.request().headerValue('idempotency-key')) ?? ''

@@ -127,15 +127,15 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
 
     await page.getByRole('group', { name: 'Language of the document' }).getByText('English').click()
     await sheet.getByText('TAX INVOICE').waitFor()
-    const asked = page.waitForRequest(/\/pdf/)
+    const pdfRequest = page.waitForRequest(/\/pdf/)
     await page.getByRole('button', { name: 'PDF' }).click()
-    expect((await asked).url()).toContain('language=en')
+    expect((await pdfRequest).url()).toContain('language=en')
     expect(clerk.faults).toEqual([])
     await clerk.close()
   })
 })
 
-/** Wrong PIN, another user and an order that is not there are told in the same words; the right PIN opens everything of the order. */
+/** Wrong PIN, another user and a missing order get the same refusal; the right PIN opens everything of the order. */
 async function guestOpens(address: string, pin: string, number: string, noteNumber: string): Promise<void> {
   const guest = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true })
   const { page } = guest

@@ -60,7 +60,7 @@ async function pressesAreStored(cook: Person, presses: RegExp, names: readonly s
   await picture(cook, 'presses-waiting-1024')
   expect((await statusesOf(ids)).map(({ status }) => status)).toEqual(['New', 'New', 'New'])
 
-  // Meanwhile the third was withdrawn; and of every press that is done the first answer gets lost on its way.
+  // Meanwhile the third was withdrawn; and the first response to every press is lost.
   await call(`/orders/${ids[2]}/cancellation`, { reason: 'Left' }, 'PUT')
   const lost = new Set<string>()
   await context.route(presses, async (route) => {
@@ -94,14 +94,14 @@ const storedReads = (page: Page): Promise<string> =>
       opening.onerror = () => reject(opening.error ?? new Error('not opened'))
     })
     const notes = opened.transaction('notes').objectStore('notes')
-    const all = <T>(asked: IDBRequest<T[]>) =>
-      new Promise<T[]>((resolve) => asked.addEventListener('success', () => resolve(asked.result)))
+    const all = <T>(request: IDBRequest<T[]>) =>
+      new Promise<T[]>((resolve) => request.addEventListener('success', () => resolve(request.result)))
     const [names, values] = await Promise.all([all(notes.getAllKeys()), all(notes.getAll())])
     opened.close()
     return names.map((name, index) => `${JSON.stringify(name)}: ${JSON.stringify(values[index])}`).join('\n')
   })
 
-/** Reloaded without a line, a board is the last that was read, with what was pressed since, and says of when it is. */
+/** Reloaded offline, a board is the last that was read, with what was pressed since, and shows its time. */
 async function boardIsStored(cook: Person, guestName: string): Promise<void> {
   const { page, context } = cook
   const { orderId } = await order(guestName)

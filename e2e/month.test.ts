@@ -26,7 +26,7 @@ const rupees = (minor: number) => (minor / 100).toLocaleString('en-IN', { minimu
 type Method = 'GET' | 'PUT' | 'POST'
 
 /** Asks the API with the rights of anyone who is signed in on a page. */
-async function asked<R = Record<string, never>>(
+async function callApi<R = Record<string, never>>(
   { page }: Person,
   method: Method,
   path: string,
@@ -34,9 +34,9 @@ async function asked<R = Record<string, never>>(
 ): Promise<R> {
   const token = await page.evaluate(() => sessionStorage.getItem('AuthToken') ?? '')
   const headers = { authorization: token, 'idempotency-key': randomUUID() }
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-  return (await answer.json()) as R
+  const response = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+  return (await response.json()) as R
 }
 
 type Money = { payable: number; due: number; commission: number; commissionGst: number; tcs: number; tds: number }
@@ -44,8 +44,8 @@ type Booking = { id: string; reference: string; version: number; money: Money }
 
 /** A company that may owe, with what it keeps of a booking. */
 async function company(by: Person, displayName: string, kind: string, terms: object): Promise<string> {
-  const made = await asked<{ id: string; version: number }>(by, 'POST', '/companies', { kind, displayName })
-  await asked(by, 'PUT', `/companies/${made.id}/terms`, {
+  const made = await callApi<{ id: string; version: number }>(by, 'POST', '/companies', { kind, displayName })
+  await callApi(by, 'PUT', `/companies/${made.id}/terms`, {
     version: made.version,
     isInvoiceable: true,
     paymentTermDays: 10,
@@ -57,22 +57,22 @@ async function company(by: Person, displayName: string, kind: string, terms: obj
 /** Two nights of a type that is free, a while from now. */
 async function book(by: Person, firstName: string, companyId: string, from: number): Promise<Booking> {
   const span = { arrival: addDays(TODAY, from), departure: addDays(TODAY, from + 2) }
-  const { roomTypes } = await asked<{ roomTypes: { roomTypeId: string; free: number; total: number | null }[] }>(
+  const { roomTypes } = await callApi<{ roomTypes: { roomTypeId: string; free: number; total: number | null }[] }>(
     by, 'GET', `/bookings/offers?arrival=${span.arrival}&departure=${span.departure}&adults=1&companyId=${companyId}`,
   ) // prettier-ignore
   const type = roomTypes.find(({ free, total }) => free > 0 && total !== null)
   const stays = [{ roomTypeId: type?.roomTypeId, ...span, adults: 1 }]
-  return asked(by, 'POST', '/bookings', { customer: { firstName }, companyId, stays })
+  return callApi(by, 'POST', '/bookings', { customer: { firstName }, companyId, stays })
 }
 
 /** The figures of all books that the month is measured by; differences of them are the month's own. */
 async function books(by: Person, until: Day) {
   const span = `from=${TODAY}&until=${until}`
   const [money, bills, bought, drawer] = await Promise.all([
-    asked<{ total: number; totalDeferred: number }>(by, 'GET', `/payments/totals?${span}`),
-    asked<{ total: number; tax: number }>(by, 'GET', `/invoices/totals?${span}`),
-    asked<{ total: { amount: number; paidAmount: number } }>(by, 'GET', `/expenses/totals?${span}`),
-    asked<{ total: { net: number } }>(by, 'GET', `/cashier/takings?${span}`),
+    callApi<{ total: number; totalDeferred: number }>(by, 'GET', `/payments/totals?${span}`),
+    callApi<{ total: number; tax: number }>(by, 'GET', `/invoices/totals?${span}`),
+    callApi<{ total: { amount: number; paidAmount: number } }>(by, 'GET', `/expenses/totals?${span}`),
+    callApi<{ total: { net: number } }>(by, 'GET', `/cashier/takings?${span}`),
   ])
   return {
     money: money.total, promised: money.totalDeferred, billed: bills.total, tax: bills.tax,
@@ -91,14 +91,14 @@ async function cancelNextArrivals(by: Person, until: Day): Promise<void> {
     [TODAY, until],
   )
   for (const { bookingId } of arriving)
-    await asked(by, 'PUT', `/bookings/${bookingId}/cancellation`, { reason: 'Hotel is full', waiveFee: true })
+    await callApi(by, 'PUT', `/bookings/${bookingId}/cancellation`, { reason: 'Hotel is full', waiveFee: true })
 }
 
 /** Closes the open day and waits until it is done. */
 async function closeDay(by: Person, businessDate: Day): Promise<{ id: string }> {
-  const run = await asked<{ id: string }>(by, 'POST', '/closing/runs', { businessDate })
+  const run = await callApi<{ id: string }>(by, 'POST', '/closing/runs', { businessDate })
   for (let tries = 0; tries < 150; tries += 1) {
-    const { status, obstacles } = await asked<{ status: string; obstacles: object[] }>(
+    const { status, obstacles } = await callApi<{ status: string; obstacles: object[] }>(
       by,
       'GET',
       `/closing/runs/${run.id}`,
@@ -139,10 +139,10 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
     await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     const rest = stay.money.payable - 150_050
     const onAccount = { bookingId: stay.id, companyId: payer, amount: rest, mode: 'Credit' }
-    await asked(clerk, 'POST', '/payments', onAccount)
+    await callApi(clerk, 'POST', '/payments', onAccount)
 
     // The invoice, and a note that takes a thousand rupees of it back.
-    const invoice = await asked<{ id: string; total: number }>(clerk, 'POST', '/invoices', { bookingId: stay.id })
+    const invoice = await callApi<{ id: string; total: number }>(clerk, 'POST', '/invoices', { bookingId: stay.id })
     expect(invoice.total).toBe(stay.money.payable)
     await page.goto(`/invoice/${invoice.id}`)
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
@@ -170,12 +170,12 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
       amount: 84_000,
       taxAmount: 4_000,
     }
-    await asked(clerk, 'POST', '/expenses', { ...bill, paid: { amount: 20_000, mode: 'Cash' } })
+    await callApi(clerk, 'POST', '/expenses', { ...bill, paid: { amount: 20_000, mode: 'Cash' } })
 
     // The channel pays out what its terms leave; entered and accepted on its screen.
     const { payable, commission, commissionGst, tcs, tds } = sold.money
     const payout = payable - commission - commissionGst - tcs - tds
-    await asked(clerk, 'POST', '/payments', {
+    await callApi(clerk, 'POST', '/payments', {
       bookingId: sold.id,
       companyId: channel,
       amount: sold.money.due,
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
     await page.waitForURL(/\/bookone-admin\/payout\?id=/)
     await page.getByRole('button', { name: /^Accept/ }).first().click() // prettier-ignore
     await expect
-      .poll(async () => (await asked<{ money: Money }>(clerk, 'GET', `/bookings/${sold.id}`)).money.due)
+      .poll(async () => (await callApi<{ money: Money }>(clerk, 'GET', `/bookings/${sold.id}`)).money.due)
       .toBe(0)
 
     // The company pays what the note left of its bill, for that item.
@@ -211,8 +211,8 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
     await page.getByText(/₹2,000.00 applied, ₹0.00 left/).waitFor()
 
     const policies = { arrivals: 'NO_SHOW_FREE', departures: 'EXTEND', orders: 'PASS', shifts: 'CLOSE' }
-    const { settings } = await asked<{ settings: { version: number } }>(clerk, 'GET', '/closing')
-    await asked(clerk, 'PUT', '/closing/settings', { version: settings.version, closesAt: null, policies })
+    const { settings } = await callApi<{ settings: { version: number } }>(clerk, 'GET', '/closing')
+    await callApi(clerk, 'PUT', '/closing/settings', { version: settings.version, closesAt: null, policies })
     await cancelNextArrivals(clerk, end)
     const runs = []
     for (const day of [0, 1, 2]) runs.push(await closeDay(clerk, addDays(TODAY, day)))
@@ -226,8 +226,8 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
       drawer: 150_050 + payout + 200_000 - 20_000,
     })
 
-    // The statement, the account and the report of the day say the same.
-    const statement = await asked<{ closing: number; account: { balance: number; open: number } }>(
+    // The statement, the account and the report of the day show the same.
+    const statement = await callApi<{ closing: number; account: { balance: number; open: number } }>(
       clerk, 'GET', `/receivables/accounts/${payer}/statement?from=${TODAY}&until=${end}`,
     ) // prettier-ignore
     expect([statement.closing, statement.account.balance, statement.account.open]).toEqual(
@@ -235,13 +235,13 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
     )
     await page.reload()
     await page.getByText(`₹${rupees(rest - 200_000)}`).first().waitFor() // prettier-ignore
-    const channelAccount = await asked<{ balance: number; inPayouts: number }>(
+    const channelAccount = await callApi<{ balance: number; inPayouts: number }>(
       clerk,
       'GET',
       `/receivables/accounts/${channel}`,
     )
     expect(channelAccount.inPayouts).toBe(0)
-    const flash = await asked<{ day: { received: number; refunded: number } }>(
+    const flash = await callApi<{ day: { received: number; refunded: number } }>(
       clerk,
       'GET',
       `/closing/runs/${runs[0]?.id}/flash`,

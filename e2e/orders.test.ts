@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await page.getByText('2 changes wait on this device').waitFor()
     await page.reload()
     await page.getByText('More: 1 × Journey tea').waitFor()
-    // A guest at the counter pays and goes; no one but the tablet has heard of the order.
+    // A guest at the counter pays and goes; only the tablet knows the order.
     await page.goto(`/order/create-order?outlet=${outletId}`)
     await page.getByRole('button', { name: 'Take away' }).click()
     await page.getByRole('button', { name: /Journey dosa/ }).click()

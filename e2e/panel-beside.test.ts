@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     expect(Math.round(box.width / width)).toBe(daysBetween(inDays(8), inDays(11)))
     expect(box.x + box.width).toBeLessThanOrEqual((await boxOf(panel)).x)
 
-    // The request is held on its way: the cells are still marked, and no longer once the booking stands there.
+    // The request is held on its way: the cells are still marked, and no longer once the booking is shown there.
     let arrive = () => {}
     const arrived = new Promise<void>((done) => (arrive = done))
     await page.route('**/api/bookings', async (route) => {
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     await sent
     expect(await drawn.count()).toBe(1)
     arrive()
-    await chart.said(/^Booked: /).waitFor()
+    await chart.message(/^Booked: /).waitFor()
     await page.getByRole('gridcell', { name: /Quist/ }).waitFor()
     expect(await drawn.count()).toBe(0)
     expect(person.faults).toEqual([])

@@ -37,7 +37,7 @@ async function owing(): Promise<Found> {
 const dueOf = async (id: string) =>
   (await hotel.rows<{ due: number }>('select due_minor::int as due from folios where booking_id = $1', [id]))[0]?.due
 
-/** Makes a link from the reservation's page, as a desk would; answers its address, with its own page open at the desk. */
+/** Makes a link from the reservation's page, as a desk would; returns its address, with its own page open at the desk. */
 async function makeLink(booking: Found, options: { isInParts?: boolean } = {}): Promise<string> {
   const { page } = desk
   await page.goto(`/master-service/reservation-details/${booking.reference}`)
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     await guest.page.getByText(booking.reference).waitFor()
     expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-    // Looks at the provider's page, comes back, and is told that nothing was taken.
+    // The guest opens the provider's page, comes back, and sees that nothing was taken.
     await goAndPay(guest.page, /^Pay /, 'Go back without paying')
     await guest.page.getByText('You came back without paying').waitFor()
     expect(await dueOf(booking.id)).toBe(booking.due)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await hotel?.close()
 })
 
-const said = (page: Page, words: RegExp) => page.getByText(words).first().waitFor()
+const showsText = (page: Page, words: RegExp) => page.getByText(words).first().waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click()
 
 /** A picture of oneself from the camera, made small on its way and drawn anew by the server. */
@@ -30,12 +30,12 @@ async function photographed(page: Page): Promise<void> {
   await page.goto('/profile/settings')
   await page.getByRole('button', { name: 'Use the camera' }).click()
   await page.getByRole('button', { name: 'Take the picture' }).click()
-  await said(page, /^Your picture is saved$/)
+  await showsText(page, /^Your picture is saved$/)
   const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
   await expect.poll(() => page.locator('#content img').first().evaluate(isDrawn)).toBe(true)
 }
 
-/** A second factor goes on with its first code, and the next signing in asks for one. */
+/** A second factor goes on with its first code, and the next sign-in needs one. */
 async function guard(page: Page): Promise<void> {
   await page.goto('/profile/settings')
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -67,7 +67,7 @@ async function guard(page: Page): Promise<void> {
   await page.getByLabel(/^Code/).fill(codeAt(secret, step + 1))
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL('**/profile/settings')
-  await said(page, /10 recovery codes are left/)
+  await showsText(page, /10 recovery codes are left/)
 }
 
 describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () => {
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     const { page } = staff
     await signIn(staff, 'super-admin')
     await page.waitForURL('**/bookone/dashboard')
-    await said(page, /^Bookings made$/)
+    await showsText(page, /^Bookings made$/)
 
     await page.goto('/bookone-admin/create-subcription/0/0')
     await page.getByLabel(/^Name/).fill('Boutique')
@@ -83,13 +83,13 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     await page.getByLabel('Companies and credit').check()
     await press(page, 'Add to the catalogue')
     await page.waitForURL('**/manage-subcription')
-    await said(page, /^Boutique$/)
+    await showsText(page, /^Boutique$/)
 
     await page.goto('/bookone-admin/create-organization/0/0')
     await page.getByLabel(/^Name/).fill('Coast Hotels')
     await press(page, 'Add organisation')
     await page.waitForURL('**/manage-organization')
-    await said(page, /^Coast Hotels$/)
+    await showsText(page, /^Coast Hotels$/)
     const [organisation] = await hotel.rows<{ id: number }>(
       `select id::int from organisations where name = 'Coast Hotels'`,
     )
@@ -102,14 +102,14 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     await page.getByRole('option', { name: 'Metasearch' }).click()
     await press(page, 'Add channel')
     await page.waitForURL('**/manage-channel')
-    await said(page, /^ROAMERS$/)
-    await said(page, /^None yet: nothing is sent$/)
+    await showsText(page, /^ROAMERS$/)
+    await showsText(page, /^None yet: nothing is sent$/)
 
     await page.goto(`/bookone-admin/add-property?organizationId=${organizationId}`)
     await page.getByLabel(/^Name/).fill('Sea View')
     await press(page, 'Add property')
     await page.waitForURL('**/manage-property')
-    await said(page, /^Sea View$/)
+    await showsText(page, /^Sea View$/)
     const [property] = await hotel.rows<{ id: number }>(`select id::int from properties where name = 'Sea View'`)
     const propertyId = property?.id ?? 0
 
@@ -130,22 +130,22 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
       .first()
       .fill(PASSWORD)
     await owner.page.getByRole('button', { name: /sign in/i }).click()
-    await said(owner.page, /^Your plan is Business Starter$/)
+    await showsText(owner.page, /^Your plan is Business Starter$/)
 
     const upgraded = await page.evaluate(async (id) => {
       const authorization = sessionStorage.getItem('AuthToken') ?? ''
-      const answer = await fetch(`/api/property/${id}/upgradePlan/Boutique`, { headers: { authorization } })
-      return answer.status
+      const response = await fetch(`/api/property/${id}/upgradePlan/Boutique`, { headers: { authorization } })
+      return response.status
     }, propertyId)
     expect(upgraded).toBe(200)
     await owner.page.reload()
-    await said(owner.page, /^Your plan is Boutique$/)
+    await showsText(owner.page, /^Your plan is Boutique$/)
 
     // And down again, by the owner: it stays until the paid period ends.
     await owner.page.getByRole('button', { name: 'Downgrade: Business Starter' }).click()
     await owner.page.getByRole('button', { name: 'Downgrade', exact: true }).click()
-    await said(owner.page, /^Ending$/)
-    await said(owner.page, /^Coming$/)
+    await showsText(owner.page, /^Ending$/)
+    await showsText(owner.page, /^Coming$/)
     await photographed(owner.page)
     await guard(owner.page)
     expect([...staff.faults, ...owner.faults]).toEqual([])

@@ -56,7 +56,7 @@ async function openScreen(): Promise<Person> {
   const { token } = await call<{ token: string }>('/kitchen/devices', { name: 'Grill', stationId: courtyard.grillId })
   const screen = await openPage(browser, hotel.url, TABLET)
   await Promise.all([
-    screen.page.waitForResponse((answer) => answer.url().endsWith('/live') && answer.status() === 200),
+    screen.page.waitForResponse((response) => response.url().endsWith('/live') && response.status() === 200),
     screen.page.goto(`/kitchen-screen?token=${token}`),
   ])
   await screen.page.getByText('Nothing to cook').waitFor()
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     expect(await page.locator('li', { hasText: 'Journey bar' }).count()).toBeGreaterThan(0)
     await picture(waiter, 'order-1024')
 
-    // Of the grill's ticket only, and at once: the screen is told, and would look by itself after a quarter of a minute.
+    // Of the grill's ticket only, and at once, by an event: the screen would poll only after a quarter of a minute.
     const ticket = screen.page.getByRole('article', { name: /T7/ })
     await ticket.getByText('Allergens: MILK').waitFor({ timeout: 10_000 })
     expect(await ticket.getByText('Journey tea').count()).toBe(0)

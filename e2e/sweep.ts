@@ -36,7 +36,7 @@ beforeAll(async () => {
     reference: string
     customer: string
     invoice: string
-    house: string
+    property: string
   }>(
     `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice, p.seo_friendly_name as house
        from properties p
@@ -56,7 +56,7 @@ beforeAll(async () => {
       path === '/customer'
         ? `${filled}?id=${found.customer}`
         : path === '/house'
-          ? `${filled}?at=${found.house}`
+          ? `${filled}?at=${found.property}`
           : filled
     return { address, role: !roles || roles.includes('PROP_ADMIN') ? 'PROP_ADMIN' : (roles[0] ?? 'PROP_ADMIN') }
   })
@@ -120,7 +120,7 @@ function cutOff(): string[] {
   return [...new Set([...fields, ...choices, ...covered])].slice(0, 5)
 }
 
-/** What is wrong with the screen as it stands; empty when nothing is. */
+/** The faults of the current screen; empty when there are none. */
 async function wrongWith({ page }: Person, { narrowest, isTouch }: Sweep): Promise<string[]> {
   const lines = (await page.locator('body').innerText()).split('\n')
   const wrong = lines.filter((line) => RAW_KEY.test(line.trim())).map((line) => `raw key ${line}`)
@@ -168,7 +168,7 @@ async function mirror({ page }: Person): Promise<void> {
 const storedBy = ({ page }: Person): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
-/** Looks at every screen of a role in one tab, and says what is wrong with which. */
+/** Checks every screen of a role in one tab, and returns the faults by screen. */
 async function inspectAs(role: RoleCode, sweep: Sweep) {
   const { width, scheme, locale, mirrors, isTouch = false } = sweep
   const view = { width, height: 844, isDark: scheme === 'dark', locale, isTouch }

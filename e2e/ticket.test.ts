@@ -38,7 +38,7 @@ const bill: Sheet = {
   ],
 } // prettier-ignore
 
-/** What a page laid out as the paper is: words that stand on two lines, and whether anything leaves the paper. */
+/** Measures a page laid out on the paper: words broken over two lines, and whether anything exceeds the paper. */
 async function laidOut(widthMm: 58 | 80, of: Sheet): Promise<{ broken: string[]; isWider: boolean }> {
   const page = await browser.newPage()
   await page.setContent(sheetHtml(of, { widthMm, isDuplicate: false, productTitle: 'Hotelmate' }))

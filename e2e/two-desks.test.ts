@@ -65,26 +65,26 @@ describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
       await panel.getByRole('button', { name: /with tax/ }).waitFor()
       return panel
     })
-    const answers = await both(async ({ chart }, at) => {
+    const responses = await both(async ({ chart }, at) => {
       const panel = panels[at]
       await panel.getByRole('button', { name: 'Create booking' }).click()
       const refused = panel.getByRole('alert').filter({ hasText: /already taken|Nothing is free/ })
       await refused
-        .or(chart.said(/^Booked: /))
+        .or(chart.message(/^Booked: /))
         .first()
         .waitFor()
       return (await refused.isVisible()) ? 'refused' : 'booked'
     })
-    expect(answers.toSorted()).toEqual(['booked', 'refused'])
+    expect(responses.toSorted()).toEqual(['booked', 'refused'])
     const sold = await hotel.rows<{ guest: string }>(
       `select s.guest_name as guest from stays s where s.property_id = ${palace} and s.guest_name = any($1)`,
       [guests],
     )
-    expect(sold).toEqual([{ guest: guests[answers.indexOf('booked')] }])
+    expect(sold).toEqual([{ guest: guests[responses.indexOf('booked')] }])
     expect((await left())[0]?.free ?? 0).toBe(0)
     expect(await hotel.broken()).toEqual([])
 
-    const loser = desks[answers.indexOf('refused')]
+    const loser = desks[responses.indexOf('refused')]
     if (!loser) throw new Error('nobody was refused')
     await loser.page.keyboard.press('Escape')
     const leave = loser.page.getByRole('button', { name: /discard|leave/i })
@@ -105,9 +105,9 @@ describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
     })
     await Promise.all(desks.map(({ page }) => page.mouse.up()))
     const refusals = await both(async ({ chart }) => {
-      const refused = chart.said(/^Mona Moved stays as before\./)
+      const refused = chart.message(/^Mona Moved stays as before\./)
       await refused
-        .or(chart.said(/^Mona Moved: Room/))
+        .or(chart.message(/^Mona Moved: Room/))
         .first()
         .waitFor()
       return (await refused.isVisible()) ? 'told' : 'won'
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
       await mover.chart.place(from.id, inDays(7), 0.9),
       await mover.chart.place(to.id, inDays(7), 0.9),
     )
-    await mover.chart.said(/^Lina Live: Room 205/).waitFor()
+    await mover.chart.message(/^Lina Live: Room 205/).waitFor()
     await watcher.chart.rowOf(to.id).locator(`[data-stay="${id}"]`).waitFor({ timeout: 2_000 })
     expect(await watcher.page.evaluate(() => 'isSamePage' in window)).toBe(true)
     expect(await hotel.broken()).toEqual([])

@@ -1,4 +1,4 @@
-// Writes db/tables.ts and db/schema.sql from a scratch database that the migrations made. With --check: says whether they differ.
+// Writes db/tables.ts and db/schema.sql from a scratch database that the migrations made. With --check: reports whether they differ.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

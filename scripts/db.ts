@@ -1,4 +1,4 @@
-// npm run db: a prompt to the database, as its owner, beside a running Hotelmate. npm run db -- "select 1" answers one question.
+// npm run db: a prompt to the database, as its owner, beside a running Hotelmate. npm run db -- "select 1" runs one statement.
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
 import { openDatabaseServer } from '#server/database/server.ts'
@@ -10,7 +10,7 @@ const client = new pg.Client({ ...server.owner, application_name: 'npm run db' }
 client.on('error', (error) => console.error(error.message))
 try {
   await client.connect()
-  if (question) process.exitCode = (await answer(question)) ? 0 : 1
+  if (question) process.exitCode = (await respondTo(question)) ? 0 : 1
   else await prompt()
 } finally {
   await client.end()
@@ -29,7 +29,7 @@ async function prompt(): Promise<void> {
     statement += `${line}\n`
     if (line.trim().startsWith('\\d')) statement = description(line.trim().slice(2).trim())
     if (statement.trim().endsWith(';')) {
-      await answer(statement)
+      await respondTo(statement)
       statement = ''
     }
     lines.setPrompt(statement.trim() ? '        -# ' : 'hotelmate=# ')
@@ -46,8 +46,8 @@ function description(table: string): string {
        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname;`
 }
 
-/** Prints what the statements answer; false when one failed. */
-async function answer(text: string): Promise<boolean> {
+/** Prints the results of the statements; false when one failed. */
+async function respondTo(text: string): Promise<boolean> {
   const begun = performance.now()
   try {
     const results = await client.query<unknown[]>({ text, rowMode: 'array', types: { getTypeParser: () => String } })

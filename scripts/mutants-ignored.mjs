@@ -1,5 +1,5 @@
 // What Stryker leaves as it is: how a printed document looks. A test that repeats a margin finds nothing; that a page can be drawn and
-// what it says is held by the tests of documents.
+// its texts are checked by the tests of documents.
 
 const LOOKS = new Set([
   'alignment',

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import type { ScreenRoute } from '#web/screens.ts'
 
-/** Where the addresses of all screens stand as a type. */
+/** The file with the addresses of all screens as a type. */
 export const SCREEN_PATHS = 'src/core/screen-paths.ts'
 
 /** The text of that file, by the routes the areas and the style book declare. */

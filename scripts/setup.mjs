@@ -18,13 +18,13 @@ export function assertNode() {
 
 /** Installs the packages when they are missing or not those of the lockfile. */
 export function installIfNeeded() {
-  if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return // somebody else's to keep
+  if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return // another tree owns it
   const stamp = at('node_modules', '.hotelmate-lock')
   const wanted = hashOf([at('package-lock.json')])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (!isInstalledByHand()) {
     console.log('Installing packages…')
-    // Development packages too, whatever NODE_ENV says: the screens are built with them.
+    // Development packages too, whatever NODE_ENV is: the screens are built with them.
     run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
   }
   writeFileSync(stamp, wanted)

@@ -63,7 +63,7 @@ function run(name, args) {
     },
   )
   const { files, outside } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { files: [], outside: 0 }
-  // Vitest itself says that something is wrong, and no file is.
+  // Vitest itself reports an error that belongs to no file.
   const isUnexplained = status !== 0 && outside + sum(files, 'failed') === 0
   return { files, outside: isUnexplained ? 1 : outside }
 }

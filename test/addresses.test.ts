@@ -19,10 +19,10 @@ const served = areas
   .map(parseGiven)
   .map(({ method, url }) => plain(method, url))
 
-const asked = [...new Set(spec('calls.tsv').map(([, method = '', path = '']) => plain(method, path)))]
+const specified = [...new Set(spec('calls.tsv').map(([, method = '', path = '']) => plain(method, path)))]
 
 test('every call of the specification is served, or on the pending list', () => {
-  expect(asked.filter((call) => !served.includes(call)).sort()).toEqual([...pending.calls].sort())
+  expect(specified.filter((call) => !served.includes(call)).sort()).toEqual([...pending.calls].sort())
 })
 
 test('no call of the specification is served twice', () => {
@@ -30,5 +30,5 @@ test('no call of the specification is served twice', () => {
 })
 
 test('a given address is one the specification names', () => {
-  expect(served.filter((call) => !asked.includes(call))).toEqual([])
+  expect(served.filter((call) => !specified.includes(call))).toEqual([])
 })

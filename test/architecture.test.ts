@@ -13,7 +13,7 @@ import { areas } from '#main/registry.ts'
 const root = join(import.meta.dirname, '..')
 const areaFolder = join(root, 'src', 'areas')
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-/** Where each area stands: its folder below its group, by its name. */
+/** The folder of each area, below its group, by its name. */
 const places = new Map(
   readdirSync(areaFolder).flatMap((group) =>
     readdirSync(join(areaFolder, group)).map((area) => [area, `${group}/${area}`] as const),
@@ -247,7 +247,7 @@ test('no cast goes past the type checker, in tests neither', () => {
   expect(casts).toEqual([])
 })
 
-/** Words that only we understood, and their likes in names; GLOSSARY.md has those that stand in their place. */
+/** Words of a private language that names must not use; GLOSSARY.md has the terms that replace them. */
 const RETIRED_NAMES =
   /^(?:leavings|sayings|sight|within|wish|parting|takeTurn|apart|habit)|[a-z](?:Sayings|Sight|Wish(?:es)?|Parting|Letters)|^(?:NOBODYS?|NOWHERE)$/
 /** As one word of a name: findHouse and KeptLink, not warehouse. */

@@ -19,7 +19,7 @@ import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 
-// What the money must not do, each asked over HTTP: a refusal by name, and not one row of any table is another.
+// What the money must not do, each tried over HTTP: a refusal by name, and not one row of any table changes.
 
 const { businessDate: closed, standard } = FIXTURE
 const today = addDays(closed, 1)
@@ -81,8 +81,8 @@ async function changesNothing(work: () => Promise<unknown>): Promise<void> {
   expect(await everything()).toEqual(before)
 }
 
-type Ask = (amount: unknown) => readonly [Named, object]
-const amounts: Record<string, Ask> = {
+type MakeRequest = (amount: unknown) => readonly [Named, object]
+const amounts: Record<string, MakeRequest> = {
   'a payment': (amount) => [payments.take, { bookingId: ids.bookingId, mode: 'Cash', amount }],
   'a promise': (amount) => [payments.take, { bookingId: ids.bookingId, mode: 'Credit', amount }],
   'a refund': (amount) => [payments.refund, { bookingId: ids.bookingId, mode: 'Cash', reason: 'x', amount }],
@@ -102,18 +102,20 @@ const amounts: Record<string, Ask> = {
   'money sent back': (amount) => [gateways.refund, { receiptId: ids.receiptId, reason: 'x', amount }],
 }
 
-test.each(Object.entries(amounts))('%s of less than nothing, nothing, a fraction or too much is no amount', (_, ask) =>
-  changesNothing(async () => {
-    for (const amount of [-1, 0, 0.5, 1e15, Number.MAX_VALUE, '100', 'NaN', null]) {
-      const answer = await admin.raw(...ask(amount))
-      expect([amount, answer.status, codeOf(answer)]).toEqual([amount, 400, 'invalid'])
-    }
-  }),
+test.each(Object.entries(amounts))(
+  '%s of less than nothing, nothing, a fraction or too much is no amount',
+  (_, attempt) =>
+    changesNothing(async () => {
+      for (const amount of [-1, 0, 0.5, 1e15, Number.MAX_VALUE, '100', 'NaN', null]) {
+        const response = await admin.raw(...attempt(amount))
+        expect([amount, response.status, codeOf(response)]).toEqual([amount, 400, 'invalid'])
+      }
+    }),
 )
 
 describe('refused by name, and nothing is changed:', () => {
   const slab = { category: 'ROOM', validFrom: '2025-09-22', validUntil: null, percentageBp: 1_200, components: [] }
-  const asks: Record<string, [code: string, ask: () => Promise<{ body: unknown }>]> = {
+  const refusedCalls: Record<string, [code: string, ask: () => Promise<{ body: unknown }>]> = {
     'money of the house’s own currency as foreign': ['currency_mismatch', () => admin.raw(payments.take, { bookingId: ids.bookingId, mode: 'Cash', foreign: { currency: 'INR', amount: 100, rate: '1' } })],
     'money of a currency without a rate': ['no_exchange_rate', () => admin.raw(payments.take, { bookingId: ids.bookingId, mode: 'Cash', foreign: { currency: 'USD', amount: 100 } })],
     'a refund above what was paid': ['refund_above_paid', () => admin.raw(payments.refund, { bookingId: ids.bookingId, mode: 'Cash', reason: 'x', amount: 10_001 })],
@@ -126,21 +128,21 @@ describe('refused by name, and nothing is changed:', () => {
     'what a forged provider tells': ['wrong_signature', () => deliver(stripeSignature(event, 'whsec_of_a_thief'))],
   } // prettier-ignore
 
-  test.each(Object.entries(asks))('%s', (_, [code, ask]) =>
-    changesNothing(async () => expect(codeOf(await ask())).toBe(code)),
+  test.each(Object.entries(refusedCalls))('%s', (_, [code, attempt]) =>
+    changesNothing(async () => expect(codeOf(await attempt())).toBe(code)),
   )
 })
 
 const event = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated', created: 1, data: { object: { id: 'ch_1' } } }) // prettier-ignore
 
 async function deliver(signature: string): Promise<{ status: number; body: unknown }> {
-  const answer = await hotel.server.inject({
+  const response = await hotel.server.inject({
     method: 'POST',
     url: `/api/gateways/${ids.gatewayId}/webhooks/${hotel.propertyId}`,
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     payload: event,
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 
 test('what was said twice is done once: a payment with its key, what a provider tells', async () => {

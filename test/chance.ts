@@ -6,7 +6,7 @@ import fc from 'fast-check'
 const given = process.env['CHANCE']
 const EVERYDAY_SEED = 213_544_470
 
-/** How many random cases a law is held against: a hundred every day, two thousand when chance is asked for. */
+/** How many random cases a law is held against: a hundred every day, two thousand with CHANCE=random. */
 export const LAW_CASES = given === undefined ? 100 : 2_000
 
 fc.configureGlobal({

@@ -58,11 +58,11 @@ async function documentsOf(
   { invoiceId, receiptId, bookingId }: Awaited<ReturnType<typeof guest>>,
   language?: Language,
 ) {
-  const asked = language ? { language } : {}
+  const query = language ? { language } : {}
   return {
-    invoice: textOf((await desk.raw(invoices.pdf, { invoiceId, ...asked })).bytes),
-    receipt: textOf((await desk.raw(payments.pdf, { receiptId, ...asked })).bytes),
-    statement: textOf((await desk.raw(folios.statement, { bookingId, ...asked })).bytes),
+    invoice: textOf((await desk.raw(invoices.pdf, { invoiceId, ...query })).bytes),
+    receipt: textOf((await desk.raw(payments.pdf, { receiptId, ...query })).bytes),
+    statement: textOf((await desk.raw(folios.statement, { bookingId, ...query })).bytes),
   }
 }
 

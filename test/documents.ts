@@ -1,6 +1,6 @@
 import type { Block, PrintedDocument } from '#core/printed.ts'
 
-/** What a document says from top to bottom: a string for a line of text, for a row of a table, and for columns side by side. */
+/** The texts of a document from top to bottom: a string for a line of text, for a row of a table, and for columns side by side. */
 export const linesOf = ({ content }: Pick<PrintedDocument, 'content'>): string[] => content.flatMap(linesIn)
 
 function linesIn(block: Block): string[] {
@@ -11,8 +11,8 @@ function linesIn(block: Block): string[] {
 }
 
 const besides = (blocks: readonly Block[]): string[] => {
-  const said = blocks.map((block) => linesIn(block).join(' / ')).filter((text) => text !== '')
-  return said.length === 0 ? [] : [said.join(' | ')]
+  const texts = blocks.map((block) => linesIn(block).join(' / ')).filter((text) => text !== '')
+  return texts.length === 0 ? [] : [texts.join(' | ')]
 }
 
 // A currency and its amount are parted by a space that is not one of the keyboard's.

@@ -63,7 +63,7 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** Inputs a line of a contract may well be asked with: made from its own schema, with ids that exist where a name says which. */
+/** Plausible inputs of a route: made from its own schema, with ids that exist where a name says which. */
 export function inputsOf(route: Named, values: Values): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema
   const maker = new Maker(schema.$defs ?? {}, values)
@@ -179,7 +179,7 @@ class Maker {
 /** Far enough ahead that it is never over. */
 const LATER = '2099-01-05T06:00:00.000Z'
 
-/** Something of every kind at a property, each with `word` in its texts; answers the ids by the names of fields they go into. */
+/** Something of every kind at a property, each with `word` in its texts; returns the ids by the names of fields they go into. */
 export async function settle(
   hotel: TestHotel,
   client: TestClient,
@@ -240,14 +240,14 @@ export async function settle(
     name: `${word} hall`, kind: 'RESTAURANT', deliveryMethods: ['Dine In'],
   }) // prettier-ignore
   const floor = await client.send(tables.addFloor, { outletId, name: `${word} floor` })
-  const stand = { name: `${word} 1`, seats: 4, x: 0, y: 0, w: 2, h: 2 }
-  const plan = { floorId: floor.id, version: floor.version, name: floor.name, tables: [stand] }
+  const placedTable = { name: `${word} 1`, seats: 4, x: 0, y: 0, w: 2, h: 2 }
+  const plan = { floorId: floor.id, version: floor.version, name: floor.name, tables: [placedTable] }
   const tableId = (await client.send(tables.savePlan, plan)).tables[0]?.id ?? ''
   const group = { name: `${word} group`, businessServiceIds: [businessServiceId, outletId], stationId }
   const { id: productGroupId } = await client.send(products.createGroup, group)
   const dish = { productCode: word.toUpperCase(), name: `${word} product`, productGroupId, price: minor(100) }
   const { id: productId } = await client.send(products.create, dish)
-  // Guests sit at the table: what is asked of it is asked while its order is open.
+  // Guests sit at the table: its routes are called while its order is open.
   const party = { businessServiceId: outletId, deliveryMethod: 'Dine In', tableId, specialNotes: word } as const
   await client.send(orders.save, { ...party, orderLines: [{ productId }], confirm: true })
   await client.send(appointments.setTreatment, { productId, minutes: 30 })

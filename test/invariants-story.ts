@@ -20,7 +20,7 @@ const { businessDate: today, standard } = FIXTURE
 /** A company with a contract, a bill in two parts, a sale, a link, a drawer that is counted, and the day closed: what the money laws speak of. */
 export async function liveTheBooks(hotel: TestHotel): Promise<void> {
   const admin = await hotel.as('PROP_ADMIN')
-  await hotel.askForDrawers()
+  await hotel.requireDrawers()
   await admin.send(cashier.open, { drawer: 'Desk', openingAmount: minor(1_000) })
   const companyId = await companyWithContract(hotel)
   const { id: twin } = await admin.send(companies.create, { kind: 'CORPORATE', displayName: 'Twin' })
@@ -41,8 +41,8 @@ export async function liveTheBooks(hotel: TestHotel): Promise<void> {
   const keys = { webhookSecret: 'whsec_of_the_tests', secretKey: 'sk_test_story', mode: 'TEST' } as const
   await admin.send(gateways.create, { ...keys, provider: 'STRIPE' })
   const later = [{ roomTypeId: standard, arrival: addDays(today, 4), departure: addDays(today, 5), adults: 1 }]
-  const asked = await admin.send(bookings.create, { customer: { firstName: 'Lea' }, stays: later })
-  await admin.send(links.create, { bookingId: asked.id, expiresAt: `${addDays(today, 30)}T00:00:00Z` })
+  const booking = await admin.send(bookings.create, { customer: { firstName: 'Lea' }, stays: later })
+  await admin.send(links.create, { bookingId: booking.id, expiresAt: `${addDays(today, 30)}T00:00:00Z` })
   await serveTables(hotel)
   await closeTheDay(hotel)
 }

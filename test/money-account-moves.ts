@@ -3,7 +3,7 @@ import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { add, type Bill, type CompanyReceipt, isClosed, owedOf, totalOf } from './money-ledger.ts'
-import { type Play, ask, open, MODES, type Move } from './money-play.ts'
+import { type Play, request, open, MODES, type Move } from './money-play.ts'
 
 /** Someone else pays a part of a bill: a person, or the company, which is put on it once. */
 async function route(play: Play, bill: Bill): Promise<void> {
@@ -11,7 +11,7 @@ async function route(play: Play, bill: Bill): Promise<void> {
   const { bookingId } = bill
   const refusal = isClosed(bill) ? 'folio_closed' : undefined
   if (bill.parties.length < 2 && chance.next() < 0.4) {
-    const folio = await ask(play, folios.addParty, { bookingId, name: 'Her sister' }, refusal)
+    const folio = await request(play, folios.addParty, { bookingId, name: 'Her sister' }, refusal)
     if (folio) bill.parties.push(folio.parties.at(-1)?.id ?? '')
     return
   }
@@ -20,7 +20,7 @@ async function route(play: Play, bill: Bill): Promise<void> {
   const isCompany = chance.next() < 0.3
   const partyId = chance.pick([null, ...bill.parties]) ?? null
   const to = isCompany ? { companyId: account.companyId } : { partyId }
-  const folio = await ask(play, folios.move, { bookingId, sourceKeys: some.map(({ key }) => key), ...to }, refusal)
+  const folio = await request(play, folios.move, { bookingId, sourceKeys: some.map(({ key }) => key), ...to }, refusal)
   if (!folio) return
   const own = folio.parties.find(({ companyId }) => companyId === account.companyId)?.id ?? ''
   if (isCompany && !bill.parties.includes(own)) bill.parties.push(own)
@@ -31,14 +31,14 @@ async function route(play: Play, bill: Bill): Promise<void> {
 async function dropPayer(play: Play, bill: Bill): Promise<void> {
   const pays = (id: string) => [...bill.charges.values()].some((one) => one.partyId === id && totalOf(one) > 0)
   const partyId = bill.parties.find(pays)
-  if (partyId) await ask(play, folios.removeParty, { partyId }, 'party_in_use')
+  if (partyId) await request(play, folios.removeParty, { partyId }, 'party_in_use')
 }
 
 /** A guest's promise becomes the company's. */
 async function putOnAccount(play: Play, bill: Bill): Promise<void> {
   const one = play.chance.pick(bill.promises)
   if (!one) return
-  await ask(play, receivables.transfer, { paymentId: one.id, companyId: play.account.companyId })
+  await request(play, receivables.transfer, { paymentId: one.id, companyId: play.account.companyId })
   one.isCompanys = true
 }
 
@@ -69,7 +69,7 @@ function cover(receipt: CompanyReceipt, bill: Bill, amount: number): void {
   bill.promises = bill.promises.filter((one) => one.amount > 0)
 }
 
-/** Covers items in order with receipts in order; answers how much. */
+/** Covers items in order with receipts in order; returns how much. */
 function coverAll(receipts: readonly CompanyReceipt[], owed: readonly Owed[]): number {
   let covered = 0
   for (const { bill, open: most } of owed) {
@@ -96,7 +96,7 @@ async function receive(play: Play): Promise<void> {
   const refusal = share > amount ? 'above_unapplied' : share > (chosen?.open ?? 0) ? 'above_open_amount' : undefined
   const items = chosen && { items: [{ bookingId: chosen.bill.bookingId, amount: share }] }
   const input = { companyId: account.companyId, amount, mode: chance.pick(MODES), apply: how, ...items }
-  const took = await ask(play, receivables.receive, input, refusal)
+  const took = await request(play, receivables.receive, input, refusal)
   if (!took) return
   const receipt: CompanyReceipt = { id: took.receiptId, left: amount, covers: new Map(), isUndone: false }
   account.receipts.push(receipt)
@@ -107,7 +107,7 @@ async function receive(play: Play): Promise<void> {
 
 async function apply(play: Play): Promise<void> {
   const owed = await owedBills(play)
-  const { applied } = await ask(play, receivables.apply, { companyId: play.account.companyId })
+  const { applied } = await request(play, receivables.apply, { companyId: play.account.companyId })
   expect(applied).toBe(coverAll(play.account.receipts, owed))
 }
 
@@ -120,7 +120,7 @@ async function unapply(play: Play): Promise<void> {
   if (!receipt || !bill || amount === undefined) return
   const refusal = amount > bill.paid ? 'refund_above_paid' : undefined
   const input = { companyId: account.companyId, receiptId: receipt.id, bookingId, reason: 'Another stay' }
-  if (!(await ask(play, receivables.unapply, input, refusal))) return
+  if (!(await request(play, receivables.unapply, input, refusal))) return
   receipt.left += amount
   receipt.covers.delete(bill.bookingId)
   bill.paid -= amount
@@ -135,7 +135,7 @@ async function undoReceipt(play: Play): Promise<void> {
   const one = play.chance.pick(play.account.receipts)
   if (!one) return
   const refusal = one.isUndone ? 'already_voided' : one.covers.size > 0 ? 'reversal_too_late' : undefined
-  if (!(await ask(play, payments.reverse, { receiptId: one.id, reason: 'Mistyped' }, refusal))) return
+  if (!(await request(play, payments.reverse, { receiptId: one.id, reason: 'Mistyped' }, refusal))) return
   Object.assign(one, { isUndone: true, left: 0 })
 }
 

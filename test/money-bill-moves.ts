@@ -14,7 +14,7 @@ import {
   taxOf,
   totalOf,
 } from './money-ledger.ts'
-import { type Play, ask, open, plain, learn, MODES, type Move } from './money-play.ts'
+import { type Play, request, open, plain, learn, MODES, type Move } from './money-play.ts'
 
 async function charge(play: Play, bill: Bill): Promise<void> {
   const { chance } = play
@@ -24,7 +24,7 @@ async function charge(play: Play, bill: Bill): Promise<void> {
   const isTaxed = chance.next() < 0.8
   const chargeableToBooking = chance.next() < 0.6
   const input = { bookingId: bill.bookingId, kind, name: 'Tea', unitAmount, quantity, isTaxed, chargeableToBooking }
-  const folio = await ask(play, folios.charge, input, isClosed(bill) ? 'folio_closed' : undefined)
+  const folio = await request(play, folios.charge, input, isClosed(bill) ? 'folio_closed' : undefined)
   if (!folio || (kind === 'EXPENSE' && !chargeableToBooking)) return
   const net = unitAmount * quantity
   const key = folio.lines.findLast((line) => line.name === 'Tea' && !bill.charges.has(line.sourceKey))?.sourceKey ?? ''
@@ -40,7 +40,7 @@ async function allow(play: Play, bill: Bill): Promise<void> {
   const amount = chance.pick([chance.upTo(Math.max(1, one.net)), one.net || 1, one.net + 1]) ?? 1
   const refusal = isClosed(bill) ? 'folio_closed' : one.invoiceId ? 'charge_invoiced' : amount > one.net ? 'allowance_above_charge' : undefined // prettier-ignore
   const input = { bookingId: bill.bookingId, sourceKey: one.key, amount, reason: 'Cold' }
-  if (await ask(play, folios.allow, input, refusal)) Object.assign(one, lessOf(one, amount))
+  if (await request(play, folios.allow, input, refusal)) Object.assign(one, lessOf(one, amount))
 }
 
 async function discount(play: Play, bill: Bill): Promise<void> {
@@ -48,7 +48,7 @@ async function discount(play: Play, bill: Bill): Promise<void> {
   if (some.length === 0) return
   const percentBp = play.chance.pick([1_000, 333, play.chance.upTo(10_000), 10_000]) ?? 1
   const input = { bookingId: bill.bookingId, sourceKeys: some.map(({ key }) => key), percentBp, reason: 'Friend' }
-  if (!(await ask(play, folios.discount, input, isClosed(bill) ? 'folio_closed' : undefined))) return
+  if (!(await request(play, folios.discount, input, isClosed(bill) ? 'folio_closed' : undefined))) return
   const sizes = some.map(({ net }) => net)
   const shares = sharesOf(Math.floor((2 * add(sizes) * percentBp + 10_000) / 20_000), sizes)
   some.forEach((one, at) => Object.assign(one, shares[at] ? lessOf(one, shares[at] ?? 0) : {}))
@@ -62,7 +62,7 @@ async function reverse(play: Play, bill: Bill): Promise<void> {
   const line = stored.find(({ sourceKey }) => sourceKey === one.key)
   const isChanged = line?.total !== totalOf(one)
   const refusal = isClosed(bill) ? 'folio_closed' : isChanged ? 'charge_has_changed' : undefined
-  if (await ask(play, folios.reverse, { lineId: line?.id, reason: 'Not hers' }, refusal))
+  if (await request(play, folios.reverse, { lineId: line?.id, reason: 'Not hers' }, refusal))
     Object.assign(one, { net: 0, tax: 0, isPlain: false })
 }
 
@@ -74,7 +74,7 @@ async function putBack(play: Play, bill: Bill): Promise<void> {
   const one = bill.charges.get(line?.chargeKey ?? '')
   if (!line || (one?.invoiceId && totalOf(one) === 0)) return
   const refusal = isClosed(bill) ? 'folio_closed' : one?.invoiceId ? 'charge_invoiced' : -line.net > (one?.off ?? 0) ? 'already_voided' : undefined // prettier-ignore
-  if (!(await ask(play, folios.reverse, { lineId: line.id, reason: 'Was warm' }, refusal)) || !one) return
+  if (!(await request(play, folios.reverse, { lineId: line.id, reason: 'Was warm' }, refusal)) || !one) return
   Object.assign(one, { net: one.net - line.net, tax: one.tax - line.tax, off: one.off + line.net })
 }
 
@@ -86,7 +86,7 @@ async function split(play: Play, bill: Bill): Promise<void> {
   const isWrong = play.chance.next() < 0.2
   const input = { bookingId: bill.bookingId, sourceKey: one.key, parts: [first, total - first + (isWrong ? 1 : 0)] }
   const refusal = isClosed(bill) ? 'folio_closed' : isWrong ? 'parts_do_not_add_up' : undefined
-  if (!(await ask(play, folios.split, input, refusal))) return
+  if (!(await request(play, folios.split, input, refusal))) return
   const [net, tax] = [one.net, one.tax]
   Object.assign(one, { net: 0, tax: 0, isPlain: false })
   const pieces = await learn(play, bill, one)
@@ -100,7 +100,7 @@ async function transfer(play: Play, bill: Bill): Promise<void> {
   if (!one || !other) return
   const refusal = other === bill ? 'same_booking' : isClosed(bill) || isClosed(other) ? 'folio_closed' : undefined
   const input = { bookingId: bill.bookingId, sourceKeys: [one.key], toBookingId: other.bookingId, reason: 'Friends' }
-  if (!(await ask(play, folios.transfer, input, refusal))) return
+  if (!(await request(play, folios.transfer, input, refusal))) return
   const [moved] = await learn(play, other, { ...one, night: null, partyId: null })
   expect([moved?.net, moved?.tax, moved?.counts]).toEqual([one.net, one.tax, one.counts])
   if (one.night !== null) bill.isNightSent = true
@@ -117,7 +117,7 @@ async function pay(play: Play, bill: Bill): Promise<void> {
   const isCompanys = mode === 'Credit' && chance.next() < 0.7
   const payer = { ...(partyId && { partyId }), ...(isCompanys && { companyId: play.account.companyId }) }
   const input = { bookingId: bill.bookingId, amount, mode, tendered, ...payer }
-  const took = await ask(play, payments.take, input, isClosed(bill) ? 'folio_closed' : undefined)
+  const took = await request(play, payments.take, input, isClosed(bill) ? 'folio_closed' : undefined)
   if (!took) return
   expect(took.change).toBe(tendered === undefined ? 0 : tendered - amount)
   if (mode === 'Credit' || mode === 'BillToRoom') bill.promises.push({ id: took.payment.id, amount, isCompanys })
@@ -132,7 +132,7 @@ async function refund(play: Play, bill: Bill): Promise<void> {
   const amount = chance.pick([bill.paid, chance.upTo(Math.max(1, bill.paid)), bill.paid + 1]) || 1
   const refusal = amount > bill.paid ? 'refund_above_paid' : undefined
   const input = { bookingId: bill.bookingId, amount, mode: chance.pick(MODES), reason: 'Goodwill' }
-  if (!(await ask(play, payments.refund, input, refusal))) return
+  if (!(await request(play, payments.refund, input, refusal))) return
   bill.paid -= amount
   bill.refunded += amount
 }
@@ -141,7 +141,7 @@ async function undo(play: Play, bill: Bill): Promise<void> {
   const one = play.chance.pick(bill.receipts)
   if (!one) return
   const refusal = one.isUndone ? 'already_voided' : one.amount > bill.paid ? 'refund_above_paid' : undefined
-  if (!(await ask(play, payments.reverse, { receiptId: one.id, reason: 'Mistyped' }, refusal))) return
+  if (!(await request(play, payments.reverse, { receiptId: one.id, reason: 'Mistyped' }, refusal))) return
   one.isUndone = true
   bill.paid -= one.amount
 }
@@ -149,7 +149,7 @@ async function undo(play: Play, bill: Bill): Promise<void> {
 async function release(play: Play, bill: Bill): Promise<void> {
   const one = play.chance.pick(bill.promises)
   if (!one) return
-  await ask(play, folios.release, { paymentId: one.id, reason: 'Pays himself' })
+  await request(play, folios.release, { paymentId: one.id, reason: 'Pays himself' })
   bill.promises = bill.promises.filter((other) => other !== one)
 }
 
@@ -157,11 +157,12 @@ async function deduct(play: Play, bill: Bill): Promise<void> {
   const percentBp = play.chance.pick([0, 1_500, 1_800, play.chance.upTo(3_000)]) ?? 0
   const none = { percentBp: 0 }
   const input = { bookingId: bill.bookingId, commission: { percentBp }, commissionGstBp: 1_800, tcs: none, tds: none }
-  if (await ask(play, folios.deduct, input, isClosed(bill) ? 'folio_closed' : undefined)) bill.commissionBp = percentBp
+  if (await request(play, folios.deduct, input, isClosed(bill) ? 'folio_closed' : undefined))
+    bill.commissionBp = percentBp
 }
 
 async function roundOff(play: Play, bill: Bill): Promise<void> {
-  if (!(await ask(play, folios.roundOff, { bookingId: bill.bookingId }, isClosed(bill) ? 'folio_closed' : undefined))) return // prettier-ignore
+  if (!(await request(play, folios.roundOff, { bookingId: bill.bookingId }, isClosed(bill) ? 'folio_closed' : undefined))) return // prettier-ignore
   const { payable, services, expenses, refunds } = moneyOf(bill)
   const whole = payable + services + expenses - refunds
   bill.rounding += Math.floor((whole + 50) / 100) * 100 - whole
@@ -172,7 +173,7 @@ async function invoice(play: Play, bill: Bill): Promise<void> {
   const charges = [...bill.charges.values()].filter((one) => one.invoiceId === null && one.partyId === partyId)
   const rounding = partyId === null ? bill.rounding - bill.invoicedRounding : 0
   if (!open(bill).some((one) => one.partyId === partyId)) return
-  const issued = await ask(play, invoices.issue, { bookingId: bill.bookingId, ...(partyId && { partyId }) })
+  const issued = await request(play, invoices.issue, { bookingId: bill.bookingId, ...(partyId && { partyId }) })
   expect(issued.total).toBe(add(charges.map(totalOf)) + rounding)
   if (partyId === null) bill.invoicedRounding = bill.rounding
   for (const one of charges) one.invoiceId = issued.id
@@ -181,8 +182,8 @@ async function invoice(play: Play, bill: Bill): Promise<void> {
 
 async function rebalance(play: Play, bill: Bill): Promise<void> {
   const { bookingId } = bill
-  const { payments: before } = await ask(play, folios.rebalance, { bookingId })
-  const { payments: after } = await ask(play, folios.rebalance, { bookingId })
+  const { payments: before } = await request(play, folios.rebalance, { bookingId })
+  const { payments: after } = await request(play, folios.rebalance, { bookingId })
   expect(after).toEqual(before)
 }
 
@@ -196,7 +197,7 @@ async function credit(play: Play, bill: Bill): Promise<void> {
   const own = stored.lines[line]
   const charges = (own?.sourceKeys ?? []).flatMap((key) => bill.charges.get(key) ?? []).reverse()
   if (play.chance.next() < 0.5 && one.credited === 0) {
-    const note = await ask(play, invoices.credit, input)
+    const note = await request(play, invoices.credit, input)
     expect([note.net, note.tax, note.total]).toEqual([stored.net, stored.tax, stored.total])
     for (const each of bill.charges.values()) if (each.invoiceId === one.id) each.invoiceId = null
     Object.assign(one, { isWhole: true, credited: one.total })
@@ -207,7 +208,7 @@ async function credit(play: Play, bill: Bill): Promise<void> {
   const net = play.chance.pick([own.net + 1, play.chance.upTo(own.net)]) ?? 1
   const refusal = net > own.net ? 'credit_above_invoice' : undefined
   if (net === own.net && stored.lines.length === 1) return
-  const note = await ask(play, invoices.credit, { ...input, lines: [{ line, net }] }, refusal)
+  const note = await request(play, invoices.credit, { ...input, lines: [{ line, net }] }, refusal)
   if (!note) return
   expect(note.net).toBe(net)
   expect(Math.abs(note.tax * own.net - own.tax * net)).toBeLessThanOrEqual(own.net * own.taxes.length)
@@ -221,10 +222,10 @@ async function credit(play: Play, bill: Bill): Promise<void> {
   expect(rest).toEqual({ net: 0, tax: 0 })
 }
 
-/** Money that is not there, and things of others: asked for, refused, nothing moved. */
+/** Missing money and things of others: requested, refused, nothing moved. */
 async function nonsense(play: Play, bill: Bill): Promise<void> {
   const input = { bookingId: bill.bookingId, amount: play.chance.pick([0, -1, 0.5, 1e15]), mode: 'Cash' }
-  await ask(play, payments.take, input, 'invalid')
+  await request(play, payments.take, input, 'invalid')
 }
 
 /** What may be done to the money of a bill, and how often. */

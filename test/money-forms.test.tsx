@@ -31,7 +31,7 @@ import { Property } from '#areas/property/properties/contract/property.ts'
 import { RegionForm } from '#areas/property/properties/screens/region-form.tsx'
 import { RatePlan, rates } from '#areas/property/rates/contract/rates.ts'
 import { PlanDialog } from '#areas/property/rates/screens/plan-dialog.tsx'
-import { StandingPrices } from '#areas/property/rates/screens/standing-prices.tsx'
+import { BasePrices } from '#areas/property/rates/screens/standing-prices.tsx'
 import { rooms, RoomType } from '#areas/property/rooms/contract.ts'
 import { appointments, Package } from '#areas/trade/appointments/contract.ts'
 import { PackageDialog } from '#areas/trade/appointments/screens/package-dialog.tsx'
@@ -64,7 +64,7 @@ type MoneyForm = {
   box: RegExp
   /** Opens the dialog, where the page around it does. */
   open?: () => Promise<boolean>
-  /** It is part of a page, which asks by itself when it is left. */
+  /** It is part of a page, which confirms leaving by itself. */
   isOfPage?: true
   /** Writes what else has to be there. */
   rest?: () => void | Promise<void>
@@ -196,7 +196,7 @@ const FORMS: Record<string, MoneyForm> = {
   },
   'a base rate': {
     route: rates.setStandingPrice,
-    form: () => <StandingPrices plans={[made(RatePlan, { id, isActive: true })]} types={[made(RoomType, { id })]} />,
+    form: () => <BasePrices plans={[made(RatePlan, { id, isActive: true })]} types={[made(RoomType, { id })]} />,
     open: pressEdit, box: /^Weekend price/, save: 'Save', sends: (weekendAmount) => ({ ratePlanId: id, baseAmount: 500, weekendAmount, singleAmount: null }),
   },
   'an extra charge of the list': {

@@ -1,5 +1,5 @@
 /**
- * The yardstick of the money test: what a bill comes to, told as simply as can be and by no code of the product. Whole minor units,
+ * The model of the money test: what a bill comes to, computed as simply as can be and by no code of the product. Whole minor units,
  * prices before tax, the tax of the test hotel: 5 % up to 7500.00, 18 % above, in two equal parts that are each rounded half up.
  */
 export type Counts = 'ROOM' | 'SERVICE' | 'EXPENSE'
@@ -89,7 +89,7 @@ export function sharesOf(whole: number, sizes: readonly number[]): number[] {
   return shares
 }
 
-/** What the server should say of a bill. */
+/** What the server should return for a bill. */
 export function moneyOf(bill: Bill) {
   const charges = [...bill.charges.values()]
   const sumOf = (counts: Counts) => add(charges.filter((one) => one.counts === counts).map(totalOf))
@@ -144,7 +144,7 @@ export function releaseBeyondDue(bill: Bill): void {
   bill.promises = bill.promises.filter(({ amount }) => amount > 0)
 }
 
-/** What the server should say of the company's account. */
+/** What the server should return for the company's account. */
 export function accountOf({ receipts }: Account, bills: readonly Bill[]) {
   const open = add(bills.map(owedOf))
   const unapplied = add(receipts.map(({ left }) => left))

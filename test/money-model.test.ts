@@ -13,7 +13,7 @@ import { billMoves } from './money-bill-moves.ts'
 import { type Move, type Play } from './money-play.ts'
 import { book, stayMoves } from './money-stay-moves.ts'
 
-// Days at a desk, made up by chance and told twice: to the server, and to a ledger that is a page long. After every step both must say
+// Random days at a desk, played on the server and on a simple model ledger. After every step both must show
 // the same of every bill. A failure names its seed: MONEY_SEED=... plays that day again, alone; MONEY_SEED=random ten no one has played.
 
 const given = process.env['MONEY_SEED']
@@ -28,7 +28,7 @@ let rooms: string[]
 beforeAll(async () => {
   hotel = await startTestServer()
   ;[desk, admin] = await Promise.all([hotel.as(['PROP_MANAGER']), hotel.as('PROP_ADMIN')])
-  await hotel.askForDrawers()
+  await hotel.requireDrawers()
   await desk.send(cashier.open, { drawer: 'Till 1', openingAmount: minor(0) })
   await admin.send(cashier.open, { drawer: 'Till 2', openingAmount: minor(0) })
   const made = await hotel.rows<{ id: string }>(

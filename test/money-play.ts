@@ -20,14 +20,14 @@ export const today = FIXTURE.businessDate
 export const MODES = ['Cash', 'Card', 'UPI', 'Bank'] as const
 
 /** Asks, and holds the server to what the ledger expects: done, or refused for this reason. */
-export async function ask<R extends Named>(play: Play, route: R, input: object): Promise<Reply<R>>
-export async function ask<R extends Named>(
+export async function request<R extends Named>(play: Play, route: R, input: object): Promise<Reply<R>>
+export async function request<R extends Named>(
   play: Play,
   route: R,
   input: object,
   refusal: string | undefined,
 ): Promise<Reply<R> | undefined>
-export async function ask(
+export async function request(
   { desk, story }: Play,
   route: Named,
   input: object,
@@ -35,9 +35,9 @@ export async function ask(
 ): Promise<object | undefined> {
   const line = `${route.area}.${route.action} ${JSON.stringify(input)}${refusal ? ` -> ${refusal}` : ''}`
   story.push(line)
-  const answer = await desk.raw(route, input)
-  expect([answer.status === 200 ? 'done' : codeOf(answer), line]).toEqual([refusal ?? 'done', line])
-  return answer.status === 200 ? Object(answer.body) : undefined
+  const response = await desk.raw(route, input)
+  expect([response.status === 200 ? 'done' : codeOf(response), line]).toEqual([refusal ?? 'done', line])
+  return response.status === 200 ? Object(response.body) : undefined
 }
 
 export const open = (bill: Bill) =>

@@ -14,7 +14,7 @@ import {
   taxOf,
   totalOf,
 } from './money-ledger.ts'
-import { type Play, today, ask, isBilled, isCut, stayOf, learn, nightsOf, type Move } from './money-play.ts'
+import { type Play, today, request, isBilled, isCut, stayOf, learn, nightsOf, type Move } from './money-play.ts'
 
 export async function book(play: Play): Promise<void> {
   const { chance, rooms, bills } = play
@@ -25,7 +25,7 @@ export async function book(play: Play): Promise<void> {
   const own = price === 300_000 ? {} : { nightAmount: price }
   const roomId = rooms.pop() ?? ''
   const stay = { roomTypeId: FIXTURE.standard, roomId, arrival, departure: addDays(arrival, nights), adults: 2, ...own }
-  const made = await ask(play, bookings.create, { customer: { firstName: 'Mira' }, stays: [stay], priceReason: 'Agreed' }) // prettier-ignore
+  const made = await request(play, bookings.create, { customer: { firstName: 'Mira' }, stays: [stay], priceReason: 'Agreed' }) // prettier-ignore
   const bill = newBill(made.id, isToday)
   for (let at = 0; at < nights; at += 1) {
     const night = addDays(arrival, at)
@@ -37,14 +37,14 @@ export async function book(play: Play): Promise<void> {
 
 /** Nights that are not slept go, with all that was taken off them or made of them. */
 function dropNights(bill: Bill, from: Day | undefined): Charge[] {
-  const gone = [...bill.charges.values()].filter(({ night }) => night !== null && (!from || night >= from))
-  forget(bill, gone)
-  return gone
+  const dropped = [...bill.charges.values()].filter(({ night }) => night !== null && (!from || night >= from))
+  forget(bill, dropped)
+  return dropped
 }
 
 /** A night goes from the bill; a piece of one stays there as a line that was taken off. */
-function forget(bill: Bill, gone: readonly Pick<Charge, 'key'>[]): void {
-  for (const { key } of gone) {
+function forget(bill: Bill, dropped: readonly Pick<Charge, 'key'>[]): void {
+  for (const { key } of dropped) {
     const piece = key.startsWith('line:') ? bill.charges.get(key) : undefined
     if (piece) Object.assign(piece, { net: 0, tax: 0, off: 0, isPlain: false, night: null })
     else bill.charges.delete(key)
@@ -73,7 +73,7 @@ async function callOff(play: Play, bill: Bill): Promise<void> {
   const nights = await nightsOf(play, bill)
   const isCancel = !bill.isToday || isCut(nights) || play.chance.next() < 0.5
   const reason = isCancel ? { reason: 'Ill' } : {}
-  const done = await ask(play, isCancel ? bookings.cancel : bookings.noShow, { bookingId: bill.bookingId, ...reason }, isNightBilled ? 'already_invoiced' : undefined) // prettier-ignore
+  const done = await request(play, isCancel ? bookings.cancel : bookings.noShow, { bookingId: bill.bookingId, ...reason }, isNightBilled ? 'already_invoiced' : undefined) // prettier-ignore
   if (!done) return
   const due = bill.isToday ? { net: add(nights.map(({ net }) => net)), tax: add(nights.map(({ tax }) => tax)) } : { net: 0, tax: 0 } // prettier-ignore
   expect(done.fee).toBe(totalOf(due))
@@ -88,24 +88,24 @@ async function callOff(play: Play, bill: Bill): Promise<void> {
 
 async function checkIn(play: Play, bill: Bill): Promise<void> {
   if (bill.state !== 'BOOKED' || !bill.isToday || isCut(await nightsOf(play, bill))) return
-  await ask(play, bookings.checkIn, { bookingId: bill.bookingId })
+  await request(play, bookings.checkIn, { bookingId: bill.bookingId })
   bill.state = 'IN'
 }
 
-/** What was called off, checked in or checked out is taken back: the nights are as they were, and the fee is gone. */
+/** What was called off, checked in or checked out is taken back: the nights are as they were, and the fee is removed. */
 async function takeBack(play: Play, bill: Bill): Promise<void> {
   const { bookingId } = bill
   if (bill.state === 'IN' && !bill.isNightSent) {
-    await ask(play, bookings.reverseCheckIn, { bookingId })
+    await request(play, bookings.reverseCheckIn, { bookingId })
     bill.state = 'BOOKED'
   }
   if (bill.state === 'OUT') {
-    await ask(play, bookings.reverseCheckOut, { bookingId })
+    await request(play, bookings.reverseCheckOut, { bookingId })
     comeBack(bill)
     bill.state = 'IN'
   }
   if (bill.state !== 'GONE') return
-  if (!(await ask(play, bookings.reinstate, { bookingId }, isBilled(bill) ? 'already_invoiced' : undefined))) return
+  if (!(await request(play, bookings.reinstate, { bookingId }, isBilled(bill) ? 'already_invoiced' : undefined))) return
   Object.assign(bill.fee ?? {}, { net: 0, tax: 0 })
   comeBack(bill)
   bill.state = 'BOOKED'
@@ -116,14 +116,14 @@ async function checkOut(play: Play, bill: Bill): Promise<void> {
   const isInvoiced = isBilled(bill)
   const nights = await nightsOf(play, bill)
   const after = structuredClone(bill)
-  const gone = isInvoiced ? [] : dropNights(after, addDays(today, 1))
+  const dropped = isInvoiced ? [] : dropNights(after, addDays(today, 1))
   const { due, deferred } = moneyOf(after)
   const acceptBalance = play.chance.next() < 0.4
   const refusal = due > deferred && !acceptBalance ? 'balance_due' : undefined
   const input = { bookingId: bill.bookingId, acceptBalance, note: 'Knows him' }
-  if (!(await ask(play, bookings.checkOut, input, refusal))) return
+  if (!(await request(play, bookings.checkOut, input, refusal))) return
   bill.givenUp = isInvoiced ? [] : asPriced(bill, nights, addDays(today, 1))
-  forget(bill, gone)
+  forget(bill, dropped)
   releaseBeyondDue(bill)
   bill.state = 'OUT'
 }
@@ -138,7 +138,7 @@ async function reprice(play: Play, bill: Bill): Promise<void> {
   const input = { ...(await stayOf(play, bill)), stayId, nights: [{ day: one.night, netAmount }], reason: 'Agreed' }
   const stored = (await nightsOf(play, bill)).find(({ sourceKey }) => sourceKey === one.key)
   if (stored?.net === netAmount) return
-  if (!(await ask(play, bookings.setPrice, input, isBilled(bill) ? 'already_invoiced' : undefined))) return
+  if (!(await request(play, bookings.setPrice, input, isBilled(bill) ? 'already_invoiced' : undefined))) return
   forget(
     bill,
     [...bill.charges.values()].filter((piece) => piece !== one && piece.night === one.night),
@@ -153,7 +153,7 @@ async function extend(play: Play, bill: Bill): Promise<void> {
   if (isCut(nights)) return
   if (!last || nights.length > 5) return
   const input = { ...(await stayOf(play, bill)), departure: addDays(last.night, 2), price: 'keep', reason: 'Longer' }
-  const done = await ask(play, bookings.changeStay, input, isBilled(bill) ? 'already_invoiced' : undefined)
+  const done = await request(play, bookings.changeStay, input, isBilled(bill) ? 'already_invoiced' : undefined)
   if (!done) return
   const added = (await nightsOf(play, bill)).find(({ sourceKey }) => !bill.charges.has(sourceKey))
   const { sourceKey: key = '', night = today, net = 0, tax = 0 } = added ?? {}
@@ -168,7 +168,7 @@ async function shorten(play: Play, bill: Bill): Promise<void> {
   if (isCut(nights)) return
   if (!last || nights.length < 2) return
   const input = { ...(await stayOf(play, bill)), departure: last.night, price: 'keep', reason: 'Shorter' }
-  if (await ask(play, bookings.changeStay, input, isBilled(bill) ? 'already_invoiced' : undefined))
+  if (await request(play, bookings.changeStay, input, isBilled(bill) ? 'already_invoiced' : undefined))
     dropNights(bill, last.night)
 }
 
@@ -179,7 +179,7 @@ async function cut(play: Play, bill: Bill): Promise<void> {
   const on = nights.at(-1)?.night
   if (!on || nights.length < 2 || isCut(nights)) return
   const refusal = bill.charges.get(nights.at(-1)?.sourceKey ?? '')?.invoiceId ? 'already_invoiced' : undefined
-  const done = await ask(play, bookings.split, { ...(await stayOf(play, bill)), on }, refusal)
+  const done = await request(play, bookings.split, { ...(await stayOf(play, bill)), on }, refusal)
   if (!done) return
   const old = bill.charges.get(nights.at(-1)?.sourceKey ?? '')
   const key = (await nightsOf(play, bill)).find(({ night }) => night === on)?.sourceKey ?? ''

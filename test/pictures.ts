@@ -5,7 +5,7 @@ import { Transformer } from '@napi-rs/image'
 export const drawn = (width: number, height: number) =>
   Transformer.fromRgbaPixels(Buffer.alloc(width * height * 4, 180), width, height)
 
-/** A PNG that says it is as large as this; what is inside is a line of zeros. */
+/** A PNG whose header claims this size; its content is a line of zeros. */
 export function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(25)
   head.writeUInt32BE(13, 0)

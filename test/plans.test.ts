@@ -25,7 +25,7 @@ import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 
-// What grows with the years must be found by an index, whatever is asked: a plan that reads a table whole is fast on the day it is
+// What grows with the years must be found by an index, whatever the input: a plan that reads a table whole is fast on the day it is
 // written and slow for ever after. Customers, audit, notifications and search have such tests of their own.
 
 const BOOKINGS = 30_000

@@ -183,7 +183,7 @@ export class RandomPlay {
     const word = `Mira${(this.refreshed += 1)}`
     const place = { roomTypeId: FIXTURE.standard, ratePlanId: FIXTURE.bar, word, today }
     await settle(hotel, admin, { ...place, roomId: sold ?? '' }).catch((error: unknown) => {
-      if (!(error instanceof Denied)) throw error // what was played before may stand in its way
+      if (!(error instanceof Denied)) throw error // an earlier step of the play may be in its way
     })
     const guest = { customer: { firstName: word }, adults: 1, roomTypeId: FIXTURE.standard, roomId: taken }
     await admin.raw(desk.walkIn, { ...guest, departure: addDays(today, 2) })

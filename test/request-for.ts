@@ -1,7 +1,7 @@
 import type { Named } from '#core/contract.ts'
 import { pathFields } from '#core/wire.ts'
 
-/** What goes over the wire to ask a line of a contract: fields of the path in the address, the rest in query or body. */
+/** The HTTP request for a route and an input: fields of the path in the address, the rest in query or body. */
 export function requestFor(
   route: Pick<Named, 'method' | 'path'>,
   input: object,

@@ -4,18 +4,18 @@ import type { RefusalCode } from '#core/refusal.ts'
 import { pathFields } from '#core/wire.ts'
 import { invalid } from '#server/http/failures.ts'
 
-type Answer = readonly [route: Named, respond: (input: Record<string, unknown>) => Response]
+type Endpoint = readonly [route: Named, respond: (input: Record<string, unknown>) => Response]
 
 /**
- * A server of some routes for tests of screens. It reads what is asked as the real one does: path, query and body by the contract, no field
+ * A server of some routes for tests of screens. It reads requests as the real one does: path, query and body by the contract, no field
  * more. `sent` is every write it could read, by its action; previews are none.
  */
-export function serve(...answers: readonly Answer[]): { sent: [action: string, input: object][] } {
+export function serve(...endpoints: readonly Endpoint[]): { sent: [action: string, input: object][] } {
   const sent: [action: string, input: object][] = []
   vi.stubGlobal('fetch', async (address: unknown, request?: RequestInit) => {
     const method = request?.method ?? 'GET'
     const url = new URL(String(address), 'https://hotel.example')
-    for (const [route, respond] of answers) {
+    for (const [route, respond] of endpoints) {
       const params = route.method === method && paramsOf(route.path, url.pathname)
       if (!params) continue
       const body: object = typeof request?.body === 'string' ? JSON.parse(request.body) : {}
@@ -29,7 +29,7 @@ export function serve(...answers: readonly Answer[]): { sent: [action: string, i
   return { sent }
 }
 
-/** Fails the test, where the screen would only say that no one answered. */
+/** Fails the test, where the screen would only show that the server does not respond. */
 function loudly(respond: () => Response): Response {
   try {
     return respond()
@@ -47,9 +47,9 @@ export const refuses =
   (): Response =>
     Response.json({ code, details, requestId: 'r' }, { status: 409 })
 
-function paramsOf(path: string, asked: string): Record<string, string> | undefined {
+function paramsOf(path: string, requested: string): Record<string, string> | undefined {
   const pattern = path.replaceAll(/:\w+/g, '([^/]+)')
-  const found = new RegExp(`^/api${pattern}$`).exec(asked)
+  const found = new RegExp(`^/api${pattern}$`).exec(requested)
   return found
     ? Object.fromEntries(pathFields(path).map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]))
     : undefined

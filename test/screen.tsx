@@ -50,7 +50,7 @@ export const FINE_AMOUNTS = {
   KWD: { text: '12.345', amount: minor(12_345), tooFine: '12.3456' },
 } as const
 
-/** An amount of whole units as it stands in a box that money is typed in. */
+/** An amount of whole units as a money field shows it. */
 export const inBox = (whole: number, currency: string): string => {
   const decimals = decimalsOf(currency as Currency)
   return whole.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -107,16 +107,16 @@ export function write(box: HTMLElement, text: string): void {
 /** Presses a button of a name; one that is disabled does nothing. */
 export const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Whether a mock was called, as `expectUnsavedQuestion` asks it. */
+/** Whether a mock was called, in the form `expectUnsavedQuestion` takes. */
 export const wasCalled = (act: Mock) => (): boolean => act.mock.calls.length > 0
 
-/** Leaves the open dialog by Cancel: it asks first, stays when told to, and closes only then. */
+/** Leaves the open dialog by Cancel: it needs a confirmation, stays on Cancel, and closes only on OK. */
 export async function expectUnsavedQuestion(isClosed: () => boolean): Promise<void> {
-  const leave = async (answer: string) => {
+  const leave = async (choice: string) => {
     press('Cancel')
     const question = await screen.findByRole('alertdialog')
     expect(isClosed()).toBe(false)
-    fireEvent.click(within(question).getByRole('button', { name: answer }))
+    fireEvent.click(within(question).getByRole('button', { name: choice }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   await leave('Cancel')

@@ -12,13 +12,13 @@ const screens = Object.values(modules).flatMap(({ routes }) => routes)
 const plain = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}')
 const served = [...screens.map(({ path }) => path), ...OF_THE_ROUTER].map(plain)
 
-const asked = readFileSync(join(import.meta.dirname, '..', 'spec', 'screens.tsv'), 'utf8')
+const specified = readFileSync(join(import.meta.dirname, '..', 'spec', 'screens.tsv'), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => plain(line.split('\t')[0] ?? ''))
 
 test('every screen of the specification is there, or on the pending list', () => {
-  expect(asked.filter((path) => !served.includes(path)).sort()).toEqual([...pending.screens].sort())
+  expect(specified.filter((path) => !served.includes(path)).sort()).toEqual([...pending.screens].sort())
 })
 
 test('no address shows two screens', () => {

@@ -6,7 +6,7 @@ const LONGEST = ['sweep-desk', 'sweep-phone', 'faults/evening', 'faults/close', 
 
 /**
  * The order of a run's files. Within a project it is random, since no file may rest on another one before it. Projects follow each
- * other, since a worker shares what it has loaded with a next file of the same project only. The seed stands in the report:
+ * other, since a worker shares what it has loaded with a next file of the same project only. The report prints the seed:
  * --sequence.seed=… runs the files in that order again.
  */
 export class Sequence extends BaseSequencer {

@@ -43,14 +43,14 @@ export const FIXTURE = {
   foreignPlan: '019a0000-0000-7000-8000-000000000092',
 } as const
 
-export type Answer = {
+export type TestResponse = {
   status: number
   body: unknown
   bytes: Buffer
   headers: Record<string, string | string[] | undefined>
 }
 
-/** What a request was answered that was not granted. */
+/** The error of a request that was refused. */
 export class Denied extends Error {
   readonly body: unknown
   constructor({ area, action }: Named, status: number, body: unknown) {
@@ -70,7 +70,7 @@ export class TestClient {
     this.userId = userId
   }
 
-  /** Asks a line of a contract and answers its reply; fails the test on any other status. */
+  /** Calls a route and returns its reply; fails the test on any other status. */
   async send<R extends Named>(route: R, input: Asked<R>, headers: Record<string, string> = {}): Promise<Reply<R>> {
     return (await this.sendAny(route, Object(input), headers)) as Reply<R>
   }
@@ -82,27 +82,32 @@ export class TestClient {
     return body
   }
 
-  /** Asks with anything at all, for inputs a contract would not allow. */
+  /** Sends any input, also one a contract would not allow. */
   async raw(
     route: Pick<Named, 'method' | 'path'>,
     input: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const { method, url, body } = requestFor(route, input)
     return this.call(method, url, body, headers)
   }
 
-  async call(method: string, url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await this.server.inject({
+  async call(method: string, url: string, body?: object, headers: Record<string, string> = {}): Promise<TestResponse> {
+    const response = await this.server.inject({
       method: method as 'GET',
       url,
       headers: { ...(this.token ? { authorization: this.token } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     })
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    const bytes = answer.rawPayload
-    const answered: unknown = isJson && answer.body ? JSON.parse(answer.body) : bytes
-    return { status: answer.statusCode, body: answered, bytes, headers: answer.headers as Answer['headers'] }
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const bytes = response.rawPayload
+    const parsedBody: unknown = isJson && response.body ? JSON.parse(response.body) : bytes
+    return {
+      status: response.statusCode,
+      body: parsedBody,
+      bytes,
+      headers: response.headers as TestResponse['headers'],
+    }
   }
 }
 
@@ -232,7 +237,7 @@ export async function startTestServer(
       await owner.query(`begin; set local session_replication_role = replica; ${emptied} commit`)
     },
     /** Cash needs a drawer from now on, as at every new property. */
-    askForDrawers: () => owner.query('update cashier_settings set cash_needs_drawer = true'),
+    requireDrawers: () => owner.query('update cashier_settings set cash_needs_drawer = true'),
     stop: async () => {
       await server.close()
       await live.close()
@@ -269,9 +274,9 @@ export async function signedIn<T>(
   return make(token, id)
 }
 
-/** The refusal code of an answer, for short assertions. */
-export const codeOf = (answer: { body: unknown } | undefined): string =>
-  String((answer?.body as { code?: unknown } | undefined)?.code)
+/** The refusal code of a response, for short assertions. */
+export const codeOf = (response: { body: unknown } | undefined): string =>
+  String((response?.body as { code?: unknown } | undefined)?.code)
 
 /** What a request is refused with; undefined when it is granted. Any other failure fails the test. */
 export const refusedWith = (call: Promise<unknown>): Promise<string | undefined> =>
@@ -338,7 +343,7 @@ async function property(
     [organizationId, name, shortName, FIXTURE.businessDate],
   )
   const id = made.rows[0]?.id ?? 0
-  // Cash needs no drawer at the hotels of the tests; those of drawers say so by `askForDrawers`.
+  // Cash needs no drawer at the hotels of the tests; tests of drawers call `requireDrawers`.
   await owner.query(`insert into cashier_settings (property_id, cash_needs_drawer, version) values ($1, false, 0)`, [
     id,
   ])

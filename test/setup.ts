@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { endOf, isAlive, isPostgres } from '#server/postgres/files.ts'
 import { migrate } from '#server/database/migrate.ts'
 
-/** What test files are told about the run's database server. Plain data: it travels to the workers. */
+/** The run's database server, provided to test files. Plain data: it travels to the workers. */
 export type TestServer = {
   server: pg.ClientConfig
   template: string

@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /**
- * Sends to a port of this machine what no client of HTTP would, and answers the status; 0 when the line is shut without one.
+ * Sends to a port of this machine what no client of HTTP would, and returns the status; 0 when the connection is closed without one.
  *
  * @param drip sent again and again, ten times a second, until then
  */

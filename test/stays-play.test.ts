@@ -58,7 +58,7 @@ test('however stays are moved, each holds exactly its nights, and no room is let
   const blocks: { id: string; version: number }[] = []
   let closed: string | undefined
 
-  /** What the call answered; undefined where it was refused. */
+  /** The reply of the call; undefined where it was refused. */
   const call = async (route: Named, input: object): Promise<Record<string, unknown> | undefined> => {
     const { status, body } = await admin.raw(route, input)
     if (status >= 500) throw hotel.faults.at(-1) ?? new Error(`${route.action} answered ${status}`)
@@ -130,7 +130,7 @@ test('however stays are moved, each holds exactly its nights, and no room is let
   }
 
   /** Closes the day, or opens the last one again. */
-  const turnDay = async (today: Day): Promise<void> => {
+  const closeDay = async (today: Day): Promise<void> => {
     if (closed !== undefined && oneIn(2)) {
       await call(closing.reverse, { runId: closed, reason: 'Wrong day' })
       closed = undefined
@@ -149,7 +149,7 @@ test('however stays are moved, each holds exactly its nights, and no room is let
     )
     const today = here?.today ?? FIXTURE.businessDate
     await Promise.all(Array.from({ length: AT_ONCE }, () => play(today)))
-    if (round % ROUNDS_A_DAY === 0) await turnDay(today)
+    if (round % ROUNDS_A_DAY === 0) await closeDay(today)
     for (const { id, sql } of bookingsInvariants)
       expect(await hotel.db.platform((tx) => tx.named('', sql, [])), `${id} in round ${round} of seed ${seed}`).toEqual(
         [],

@@ -31,8 +31,8 @@ const bill = (amount: number, includesTax = false) => {
 }
 
 const taxAt250 = (amounts: readonly number[], rounding: TaxRounding) => {
-  const asked = { ...question, slabs: [slab(0, null, 250, ['VAT'])] }
-  return sum(taxOnLines(amounts.map((amount) => ({ ...asked, amount: minor(amount) })), rounding).map(({ tax }) => tax)) // prettier-ignore
+  const taxQuestion = { ...question, slabs: [slab(0, null, 250, ['VAT'])] }
+  return sum(taxOnLines(amounts.map((amount) => ({ ...taxQuestion, amount: minor(amount) })), rounding).map(({ tax }) => tax)) // prettier-ignore
 }
 
 const charge = (net: number) => {
@@ -92,7 +92,7 @@ test.each<[vector: string, says: string, found: () => unknown, expected: unknown
   ['H', 'what a channel keeps and hands on', deductions, [525_000, 100_000, 18_000, 2_500, 500, 404_000]],
   ['I', 'nothing is left of a whole discount, and no negative nought', () => [...(bill(0) ?? []), ...(bill(0, true) ?? [])].map((amount) => Object.is(amount, 0)), Array<boolean>(8).fill(true)],
   ['J', 'check digits', () => ['27AAPFU0939F1Z', '29AABCU9603R1Z'].map(gstinCheckDigit), ['V', 'J']],
-])('%s: %s', (_vector, _says, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
+])('%s: %s', (_vector, _title, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
 
 test('I: 100 % off two taxed charges takes net and every component to nought', () => {
   const taxed = [10_020, 750_001].map((net) => {

@@ -49,7 +49,7 @@ afterAll(() => hotel.stop())
 const may = (role: RoleCode, { needs }: Named): boolean =>
   needs === 'public' || needs === 'signed_in' || permissionsOf([role]).has(needs)
 
-/** Ids that the caller makes for something new: an id of something stored would ask for that again. */
+/** Ids that the caller makes for something new: an id of something stored would be a repeat of that. */
 const MADE_BY_CALLER: Readonly<Record<string, string>> = {
   'housekeeping.addPhoto': 'photoId',
   'orders.save': 'orderId',
@@ -144,10 +144,10 @@ const seesAll = (role: RoleCode, route: Named): boolean =>
   ].includes(nameOf(route))
 
 /**
- * An empty list, no sum and a sheet without rows are what a filter by someone else's id finds; a preview may also say why it is
+ * An empty list, no sum and a sheet without rows are what a filter by someone else's id finds; a preview may also show why it is
  * not possible.
  */
-function saysNothing(body: unknown): boolean {
+function isEmptyReply(body: unknown): boolean {
   const { rows, floors, isAllowed } = body as { rows?: unknown; floors?: unknown; isAllowed?: boolean }
   const reported = rows ?? floors ?? body
   return (Array.isArray(reported) && reported.length === 0) || isAllowed === false
@@ -177,7 +177,7 @@ const isAddressed = ({ needs, path, given = [] }: Named, field: string): boolean
 const clientOf = async ({ role, client }: { role: RoleCode; client: TestClient }, { area, method }: Named) =>
   area === 'users' && method !== 'GET' ? hotel.as(role) : client
 
-/** What a reply says; a sheet is packed, so that its texts are read from what is inside. */
+/** The text of a reply; a sheet is compressed, so its texts are read from the files inside. */
 function textOf(body: unknown): string {
   if (!Buffer.isBuffer(body)) return JSON.stringify(body)
   if (!body.subarray(0, 2).equals(Buffer.from('PK'))) return body.toString('latin1')
@@ -186,7 +186,7 @@ function textOf(body: unknown): string {
     .join('\n')
 }
 
-/** What platform staff do to these is told in the audit log of every property it concerns. */
+/** Changes of these by platform staff are written to the audit log of every property concerned. */
 const TOLD_EVERYWHERE = [
   'roles.create',
   'roles.update',
@@ -310,39 +310,43 @@ describe('every line × every role', () => {
     const input = wholeInput(route)
 
     if (route.needs !== 'public') {
-      const answer = await hotel.anonymous().raw(route, input)
-      expect([answer.status, answer.body]).toMatchObject([401, { code: 'signed_out' }])
+      const response = await hotel.anonymous().raw(route, input)
+      expect([response.status, response.body]).toMatchObject([401, { code: 'signed_out' }])
     }
     for (const { role, client } of people.filter((person) => !may(person.role, route))) {
-      const answer = await client.raw(route, input)
-      expect([role, answer.status, answer.body]).toMatchObject([role, 403, { code: 'forbidden', needs: route.needs }])
+      const response = await client.raw(route, input)
+      expect([role, response.status, response.body]).toMatchObject([
+        role,
+        403,
+        { code: 'forbidden', needs: route.needs },
+      ])
     }
 
     const allowed = people.filter((person) => may(person.role, route))
-    // What is missing is missing for everybody; only staff of the platform get another answer.
+    // What is missing is missing for all users; only staff of the platform get another response.
     const oneOfEachKind = [true, false].flatMap(
       (isPlatform) => allowed.find(({ role }) => isPlatformRole(role) === isPlatform) ?? [],
     )
     for (const others of [foreign, unknownIds])
-      for (const { field, input: asked } of swaps(route, input, others))
+      for (const { field, input: swapped } of swaps(route, input, others))
         for (const person of others === foreign ? allowed : oneOfEachKind) {
           const { role } = person
-          const { status, body } = await (await clientOf(person, route)).raw(route, asked)
-          const said = `${role} with ${others === foreign ? 'foreign' : 'missing'} ${field}: ${status} ${textOf(body)} ${String(hotel.faults.at(-1))}`
-          if (!seesAll(role, route)) expect(textOf(body), said).not.toMatch(CANARY)
-          expect(status, said).toBeLessThan(500)
-          expect(['signed_out', 'forbidden'], said).not.toContain((body as { code?: string }).code)
+          const { status, body } = await (await clientOf(person, route)).raw(route, swapped)
+          const description = `${role} with ${others === foreign ? 'foreign' : 'missing'} ${field}: ${status} ${textOf(body)} ${String(hotel.faults.at(-1))}`
+          if (!seesAll(role, route)) expect(textOf(body), description).not.toMatch(CANARY)
+          expect(status, description).toBeLessThan(500)
+          expect(['signed_out', 'forbidden'], description).not.toContain((body as { code?: string }).code)
           // Someone else's property is as absent as one that never was.
-          if (isAddressed(route, field) && !seesAll(role, route)) expect([400, 404], said).toContain(status)
+          if (isAddressed(route, field) && !seesAll(role, route)) expect([400, 404], description).toContain(status)
           // What an address carries is there or is not; only what filters a list finds an empty one.
-          if (isCarried(route, field) && !seesAll(role, route)) expect(status, said).toBeGreaterThanOrEqual(400)
+          if (isCarried(route, field) && !seesAll(role, route)) expect(status, description).toBeGreaterThanOrEqual(400)
           if (!seesAll(role, route))
             expect(
               status >= 400 ||
                 route.action.startsWith('export') ||
                 (route.action === 'totals' && isEmptySum(body)) ||
-                saysNothing(body),
-              said,
+                isEmptyReply(body),
+              description,
             ).toBe(true)
         }
     await expectForeignUntouched(route)
@@ -361,10 +365,10 @@ describe('every line with what is one’s own', () => {
     for (const person of people.filter(({ role }) => may(role, route))) {
       const { role } = person
       const { status, body } = await (await clientOf(person, route)).raw(route, input)
-      const said = `${role}: ${status} ${textOf(body)} ${String(hotel.faults.at(-1))}`
-      expect(status, said).toBeLessThan(500)
-      expect(['signed_out', 'forbidden'], said).not.toContain((body as { code?: string }).code)
-      if (!seesAll(role, route)) expect(textOf(body), said).not.toMatch(CANARY)
+      const description = `${role}: ${status} ${textOf(body)} ${String(hotel.faults.at(-1))}`
+      expect(status, description).toBeLessThan(500)
+      expect(['signed_out', 'forbidden'], description).not.toContain((body as { code?: string }).code)
+      if (!seesAll(role, route)) expect(textOf(body), description).not.toMatch(CANARY)
     }
     await expectForeignUntouched(route)
   })

@@ -23,7 +23,7 @@ import type { Desk } from './recent.ts'
 
 type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig }
 
-/** Properties as they stand before anything happens in them. */
+/** Properties before anything happens in them. */
 export type Demo = { today: Day; now: Instant; hotel: Furnished; eating: Furnished; guesthouse: Furnished }
 
 /** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */

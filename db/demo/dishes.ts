@@ -6,7 +6,7 @@ export type Dish = {
   name: string
   fr: string
   price: number
-  says?: string
+  description?: string
   diets?: readonly Diet[]
   allergens?: readonly Allergen[]
   /** Names of choices. */
@@ -57,14 +57,14 @@ export const MENU: readonly DishGroup[] = [
   { name: 'Salads and cold plates', fr: 'Salades et plats froids', station: 'Cold', course: 1, tax: 'FOOD', sold: all, dishes: [
     { code: 'GREEN', name: 'Green salad', fr: 'Salade verte', price: 180, diets: VN, allergens: ['MUSTARD'] },
     { code: 'CAESAR', name: 'Caesar salad with chicken', fr: 'Salade César au poulet', price: 380, allergens: ['GLUTEN', 'EGGS', 'FISH', 'MILK', 'MUSTARD'] },
-    { code: 'KACHUM', name: 'Kachumber', fr: 'Kachumber', price: 150, diets: VN, says: 'Cucumber, tomato and onion with lime' },
+    { code: 'KACHUM', name: 'Kachumber', fr: 'Kachumber', price: 150, diets: VN, description: 'Cucumber, tomato and onion with lime' },
     { code: 'RAITA', name: 'Raita', fr: 'Raïta', price: 120, diets: [V], allergens: ['MILK'] },
     { code: 'MEZZE', name: 'Mezze for two', fr: 'Mezze pour deux', price: 560, diets: [V], allergens: ['SESAME', 'GLUTEN', 'MILK'] },
     { code: 'CLUB', name: 'Club sandwich', fr: 'Club sandwich', price: 390, allergens: ['GLUTEN', 'EGGS', 'MILK', 'MUSTARD'], choices: ['Side'] },
   ] },
   { name: 'Curries', fr: 'Currys', station: 'Hot', course: 2, tax: 'FOOD', sold: dining, dishes: [
     { code: 'BUTCH', name: 'Butter chicken', fr: 'Poulet au beurre', price: 520, diets: ['HALAL'], allergens: ['MILK', 'NUTS'], choices: ['Spice'] },
-    { code: 'LAAL', name: 'Laal maas', fr: 'Agneau au piment de Mathania', price: 640, diets: ['HALAL', 'SPICY'], says: 'Lamb in Mathania chillies, the dish of the house' },
+    { code: 'LAAL', name: 'Laal maas', fr: 'Agneau au piment de Mathania', price: 640, diets: ['HALAL', 'SPICY'], description: 'Lamb in Mathania chillies, the dish of the house' },
     { code: 'ROGAN', name: 'Rogan josh', fr: 'Rogan josh', price: 620, diets: ['HALAL'], allergens: ['MILK'], choices: ['Spice'] },
     { code: 'PBM', name: 'Paneer butter masala', fr: 'Paneer butter masala', price: 440, diets: [V], allergens: ['MILK', 'NUTS'], choices: ['Spice'] },
     { code: 'DALMA', name: 'Dal makhani', fr: 'Lentilles noires à la crème', price: 340, diets: [V], allergens: ['MILK'] },
@@ -94,7 +94,7 @@ export const MENU: readonly DishGroup[] = [
   { name: 'Desserts', fr: 'Desserts', station: 'Pastry', course: 3, tax: 'FOOD', sold: all, dishes: [
     { code: 'GULAB', name: 'Gulab jamun', fr: 'Gulab jamun', price: 180, diets: [V], allergens: ['GLUTEN', 'MILK'] },
     { code: 'KULFI', name: 'Pistachio kulfi', fr: 'Kulfi à la pistache', price: 210, diets: [V], allergens: ['MILK', 'NUTS'] },
-    { code: 'GHEVAR', name: 'Ghevar', fr: 'Ghevar', price: 240, diets: [V], allergens: ['GLUTEN', 'MILK', 'NUTS'], says: 'A honeycomb of Jaipur, soaked in saffron syrup' },
+    { code: 'GHEVAR', name: 'Ghevar', fr: 'Ghevar', price: 240, diets: [V], allergens: ['GLUTEN', 'MILK', 'NUTS'], description: 'A honeycomb of Jaipur, soaked in saffron syrup' },
     { code: 'BROWNIE', name: 'Warm brownie with ice cream', fr: 'Brownie chaud et glace', price: 290, diets: [V, 'EGG'], allergens: ['GLUTEN', 'EGGS', 'MILK', 'NUTS'] },
     { code: 'FRUIT', name: 'Cut fruit', fr: 'Fruits frais', price: 220, diets: VN },
     { code: 'TIRA', name: 'Tiramisu', fr: 'Tiramisu', price: 320, diets: [V, 'EGG'], allergens: ['GLUTEN', 'EGGS', 'MILK'] },

@@ -5,7 +5,7 @@ import type { Day } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Desk } from './recent.ts'
 
-/** Who takes cash in the demo, at which drawer; `{}` stands for their name. Floats in minor units. */
+/** Who takes cash in the demo, at which drawer; `{}` is replaced by their name. Floats in minor units. */
 const DRAWERS = {
   PROP_FRONTDESK: { drawer: 'Till 1', opening: 500_000 },
   PROP_FO_EXECUTIVE: { drawer: 'Till 2', opening: 500_000 },

@@ -9,7 +9,7 @@ import { insertExtras } from './extras.ts'
 import { type DemoProperty, type DemoType, emailOf, PASSWORD } from './properties.ts'
 import { insertPolicies } from './policies.ts'
 
-/** A furnished property: what the story of its year is told about. */
+/** A furnished property, for which the history of a year is made. */
 export type Furnished = {
   propertyId: number
   organizationId: number
@@ -17,7 +17,7 @@ export type Furnished = {
   types: readonly { id: string; index: number; maxAdults: number; rooms: readonly { id: string; number: string }[] }[]
   planId: string
   breakfastPlanId: string
-  /** The user who did what the year's history says was done. */
+  /** The user who did everything in the year's history. */
   operator: { id: number; name: string }
 }
 
@@ -100,7 +100,7 @@ async function insertProperty(
     ],
   ) // prettier-ignore
   const propertyId = row?.id ?? 0
-  // What is told of the past took its cash into no drawer; `openDrawers` ends that.
+  // The history took its cash into no drawer; `openDrawers` ends that.
   await tx.named('', 'insert into cashier_settings (property_id, cash_needs_drawer) values ($1, false)', [propertyId])
   return propertyId
 }

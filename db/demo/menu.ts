@@ -130,7 +130,7 @@ async function cook(
     productCode: dish.code,
     name: dish.name,
     names: { fr: dish.fr },
-    description: dish.says ?? '',
+    description: dish.description ?? '',
     productGroupId: groupId,
     price: dish.price * 100,
     unit: 'portion',

@@ -12,7 +12,7 @@ import type { Row } from './rows.ts'
 
 const INDIAN_FISCAL_MONTH = 4
 
-/** Where each series of the past stands: its last number, and the hash its next document is chained to. */
+/** The state of each series of the past: its last number, and the hash its next document is chained to. */
 export class InvoiceChain {
   private readonly series = new Map<Day, { last: number; hash: string; on: Day }>()
 

@@ -3,7 +3,7 @@ import type { Minor } from '#core/money.ts'
 import type { TaxLine } from '#core/tax.ts'
 import type { Person } from './people.ts'
 
-/** A stay of the past while the story is being told: what its check-out will need. */
+/** A stay of the past while the history is being made: what its check-out will need. */
 export type PastStay = {
   bookingId: string
   folioId: string

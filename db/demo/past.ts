@@ -15,9 +15,9 @@ export type Story = {
   slabs: readonly TaxSlab[]
   chance: Chance
   from: Day
-  /** The first day that is no longer told in bulk; guests who stay over it are still in the property. */
+  /** The first day that is no longer made in bulk; guests who stay over it are still in the property. */
   until: Day
-  /** Ends the story early when so many bookings are told. */
+  /** Ends the history early after so many bookings. */
   maxBookings: number
 }
 
@@ -47,7 +47,7 @@ const demand = (day: Day): number => {
 
 /**
  * Tells the past day by day: who left, what they paid, which number their invoice got, who came. Written in bulk by the same
- * arithmetic the areas use; the invariants are silent after it. Returns how many bookings it told.
+ * arithmetic the areas use; the integrity checks find nothing after it. Returns how many bookings it made.
  */
 export async function writePast(tx: PlatformTx, story: Story): Promise<number> {
   const { furnished, chance } = story
@@ -136,8 +136,8 @@ function newStay(
   const children = type.maxChildren > 0 && chance.is(0.15) ? 1 : 0
   const nights = nightsIn({ arrival, departure }).map((day) => {
     const base = [5, 6].includes(weekdayOf(day)) ? type.weekend : type.base
-    const asked = adults === 1 ? Math.min(base, type.single) : base + Math.max(0, adults - 2) * type.extraAdult
-    const { net, tax, lines } = taxOn(minor(asked + children * type.extraChild), {
+    const price = adults === 1 ? Math.min(base, type.single) : base + Math.max(0, adults - 2) * type.extraAdult
+    const { net, tax, lines } = taxOn(minor(price + children * type.extraChild), {
       slabs,
       day,
       category: 'ROOM',
@@ -261,7 +261,7 @@ async function writeCounters(tx: PlatformTx, propertyId: number, receipts: numbe
     propertyId,
     receipts,
   ])
-  // What the rooms hold from the last told day on, counted from the stays themselves.
+  // What the rooms hold from the last day of the history on, counted from the stays themselves.
   await tx.named(
     '',
     `insert into type_nights (property_id, room_type_id, night, capacity, taken)
@@ -274,7 +274,7 @@ async function writeCounters(tx: PlatformTx, propertyId: number, receipts: numbe
   )
 }
 
-/** The series an invoice belongs to stands before the invoice does. */
+/** The series of an invoice is inserted before the invoice. */
 const writeSeries = (tx: PlatformTx, series: readonly Row[]) =>
   tx.named(
     '',

@@ -27,7 +27,7 @@ export async function setUpPayments({ desk, property, today }: Hotel): Promise<v
 }
 
 /** Three links waiting to be paid. */
-export async function askForPayments({ desk, property, today }: Hotel): Promise<void> {
+export async function createPaymentLinks({ desk, property, today }: Hotel): Promise<void> {
   if (property.plan === 'Business Starter') return
   await desk(today, 5, async (ctx) => {
     const owing = await ctx.tx

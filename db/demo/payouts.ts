@@ -33,7 +33,7 @@ type Line = Awaited<ReturnType<typeof lineOf>>
 const add = (lines: readonly Line[]): number =>
   lines.reduce((all, { gross, commission, commissionTax, tcs, tds }) => all + gross - commission - commissionTax - tcs - tds, 0) // prettier-ignore
 
-/** What a bill lets a payout say of it: what was promised, before what is stored. */
+/** The amounts of a bill for a payout: what was promised, before commission and taxes are withheld. */
 async function lineOf(ctx: Context, bookingId: string) {
   const { bookingReference, money } = await foliosArea.actions.get(ctx, folios.get.input.parse({ bookingId }))
   const { deferred, commission, commissionGst: commissionTax, tcs, tds } = money

@@ -50,7 +50,7 @@ export type Recent = {
 
 /**
  * Days gone, today and the days ahead, made by the areas' own actions as a desk would: booking, checking in and out, taking money,
- * issuing invoices. `busy` tells until when guests of the past still hold a room.
+ * issuing invoices. `busy` has the day until which guests of the past still hold a room.
  */
 export async function liveRecent(recent: Recent): Promise<void> {
   const { from, today, chance } = recent

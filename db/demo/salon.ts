@@ -85,7 +85,7 @@ async function addTreatments(ctx: Context, outletId: string): Promise<Map<string
 
 type Salon = { id: string; productIds: readonly string[] }
 
-/** What guests asked for by telephone; a time someone else has is simply not booked. */
+/** Appointments guests requested by telephone; a time someone else has is simply not booked. */
 async function bookDay(desk: Desk, chance: Chance, salon: Salon, when: { today: Day; ahead: number }): Promise<void> {
   const day = addDays(when.today, when.ahead)
   for (let call = 0; call < 9 - when.ahead; call += 1) {
@@ -112,8 +112,8 @@ async function bookDay(desk: Desk, chance: Chance, salon: Salon, when: { today: 
 
 /** The morning of the demo's today: some are done, one is being served, one did not come. */
 async function liveMorning(ctx: Context, today: Day): Promise<void> {
-  const asked = appointments.list.input.parse({ from: today, until: addDays(today, 1) })
-  const { rows } = await appointmentsArea.actions.list(ctx, asked)
+  const input = appointments.list.input.parse({ from: today, until: addDays(today, 1) })
+  const { rows } = await appointmentsArea.actions.list(ctx, input)
   const steps = [['ARRIVED', 'IN_PROGRESS', 'COMPLETED'], ['NO_SHOW'], ['ARRIVED', 'IN_PROGRESS'], ['ARRIVED']] as const
   for (const [index, path] of steps.entries()) {
     const one = rows[index]

@@ -98,7 +98,7 @@ const priceIn =
     return decimals === 0 ? Math.round(paise / 2_000) * 100 : Math.round(paise / 3_000) * 10 ** decimals
   }
 
-/** The bell tells of what people did; the story is none of it. */
+/** The bell shows what people did; the history is none of it. */
 async function removeNotifications({ tx }: Context): Promise<void> {
   await tx.named(
     '',

@@ -12,7 +12,7 @@ import { deskOf, SET_UP, type Stage } from './desk.ts'
 import type { Furnished } from './furnish.ts'
 import { writePast } from './past.ts'
 import { at } from './past-stay.ts'
-import { askForPayments } from './payment-links.ts'
+import { createPaymentLinks } from './payment-links.ts'
 import { palace } from './properties.ts'
 import { liveRecent, todaysBusiness } from './recent.ts'
 import { writeMessages } from './words.ts'
@@ -64,7 +64,7 @@ export async function runStory(stage: Stage, furnished: Furnished, today: Day, r
       ),
   })
   await todaysBusiness({ desk, furnished, today })
-  await askForPayments({ desk, property, today })
+  await createPaymentLinks({ desk, property, today })
   if (request.today === undefined) await deskOf(stage, furnished, SET_UP)(today, 4, closeByItself)
   if (property === palace) {
     await writeMessages(desk, today)
@@ -145,7 +145,7 @@ async function markLoaded(tx: PlatformTx, propertyId: number): Promise<void> {
   await tx.updateTable('properties').set({ has_sample_data: true }).where('id', '=', propertyId).execute()
 }
 
-/** The bell tells of today; what happened before has been read. */
+/** The bell shows today; what happened before has been read. */
 async function removeOldNotifications(tx: PlatformTx, propertyId: number, today: Day): Promise<void> {
   await tx
     .deleteFrom('notifications')

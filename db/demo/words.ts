@@ -48,8 +48,8 @@ const SENT = [
   ],
 ] as const
 
-/** Who asked for what: days ago, hour, desk, kind, state, priority, name, place, subject, and what was said, the asker first. */
-const ASKED = [
+/** Cases: days ago, hour, desk, kind, state, priority, name, place, subject, and the messages, the customer's first. */
+const CASES = [
   [
     3,
     18,
@@ -127,7 +127,7 @@ const ASKED = [
   ],
 ] as const
 
-/** A week of messages and cases, so that no one opens an empty tracker or desk. Written as they stand: none of it leaves the property. */
+/** A week of messages and cases, so that no one opens an empty tracker or desk. Inserted directly: none of it is sent. */
 export const writeMessages = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 2, async (ctx) => {
     const documents = await findDocuments(ctx)
@@ -136,7 +136,7 @@ export const writeMessages = (desk: Desk, today: Day): Promise<void> =>
       await insertSent(ctx, today, { sent, document: document })
       if (document) documents[sent[3]]?.push(document)
     }
-    for (const asked of ASKED) await insertAsked(ctx, today, asked)
+    for (const openCase of CASES) await insertCase(ctx, today, openCase)
   })
 
 type DemoDocument = { number: string; payload: Record<string, string> }
@@ -151,7 +151,7 @@ async function findDocuments({ tx }: Context): Promise<Record<string, DemoDocume
     .orderBy('id', 'desc')
     .limit(MOST_PAPERS)
     .execute()
-  const asked = await tx
+  const openCase = await tx
     .selectFrom('payment_links')
     .select(['id', 'reference'])
     .where('property_id', '=', tx.propertyId)
@@ -161,7 +161,7 @@ async function findDocuments({ tx }: Context): Promise<Record<string, DemoDocume
     .execute()
   return {
     invoice: last.map(({ id, number }) => ({ number, payload: { invoiceId: id } })),
-    paymentLink: asked.map(({ id, reference }) => ({ number: reference, payload: { linkId: id } })),
+    paymentLink: openCase.map(({ id, reference }) => ({ number: reference, payload: { linkId: id } })),
   }
 }
 
@@ -210,10 +210,10 @@ async function insertSent(ctx: Context, today: Day, { sent, document }: SampleMe
       .execute()
 }
 
-async function insertAsked(ctx: Context, today: Day, asked: (typeof ASKED)[number]): Promise<void> {
-  const [daysAgo, hour, desk, kind, state, priority, name, place, subject, said] = asked
+async function insertCase(ctx: Context, today: Day, openCase: (typeof CASES)[number]): Promise<void> {
+  const [daysAgo, hour, desk, kind, state, priority, name, place, subject, questionAndAnswer] = openCase
   const moment = at(addDays(today, -daysAgo), hour)
-  const [question = '', answer = ''] = said
+  const [question = '', answer = ''] = questionAndAnswer
   const id = ctx.newId()
   const property_id = ctx.property.id
   const hasPerson = state !== 'NEW'

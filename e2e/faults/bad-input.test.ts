@@ -13,7 +13,7 @@ import type { Named } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { FIXTURE, requestFor, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { type KnownIds, settle } from '#test/inputs.ts'
-import { type Answered, ask } from './property.ts'
+import { type WireResponse, sendRequest } from './property.ts'
 
 const { standard, deluxe, bar, foreignRoom, foreignType, foreignPlan, businessDate: today, rooms: room } = FIXTURE
 const [from, until] = [addDays(today, 5), addDays(today, 7)]
@@ -157,7 +157,7 @@ const bad: Record<string, Case[]> = {
 } // prettier-ignore
 
 const send = (route: Named, input: object, by = clerk) =>
-  ask(base, requestFor(route, input), { authorization: by.token })
+  sendRequest(base, requestFor(route, input), { authorization: by.token })
 
 /** How many rows each table holds, and their digest: equal before and after means nothing changed. */
 async function everyRow(): Promise<unknown[]> {
@@ -173,16 +173,16 @@ async function everyRow(): Promise<unknown[]> {
 }
 
 /** A clear no in the one form, and nothing that a browser would run. */
-function assertRefused(answer: Answered, status: number, code: string): void {
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  const body = JSON.parse(answer.text)
-  expect([answer.status, body.code, typeof body.requestId], answer.text).toEqual([status, code, 'string'])
+function assertRefused(response: WireResponse, status: number, code: string): void {
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+  const body = JSON.parse(response.text)
+  expect([response.status, body.code, typeof body.requestId], response.text).toEqual([status, code, 'string'])
   expect(['code', 'details', 'issues', 'needs', 'requestId']).toEqual(expect.arrayContaining(Object.keys(body)))
 }
 
 describe.each(Object.entries(bad))('%s', (_kind, cases) => {
-  test.each(cases)('%s', async (_says, route, input, status, code) => {
+  test.each(cases)('%s', async (_title, route, input, status, code) => {
     const before = await everyRow()
     assertRefused(await send(route, input()), status, code)
     expect(await everyRow()).toEqual(before)
@@ -207,13 +207,13 @@ describe('bodies', () => {
     ['nested 10,000 deep', () => `{"stays":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400, 'invalid'],
     ['of 50,000 keys', () => `{${Array.from({ length: 50_000 }, (_, at) => `"k${at}":1`).join(',')}}`, 400, 'invalid'],
   ]
-  test.each(bodies)('%s', async (_says, payload, status, code) => {
+  test.each(bodies)('%s', async (_title, payload, status, code) => {
     const before = await everyRow()
-    const answer = await raw(payload()).catch(() => undefined)
+    const response = await raw(payload()).catch(() => undefined)
     // A server may hang up on someone who goes on sending what it has refused.
-    if (answer) {
-      const body = (await answer.json()) as { code: string; requestId: string }
-      expect([answer.status, body.code, typeof body.requestId]).toEqual([status, code, 'string'])
+    if (response) {
+      const body = (await response.json()) as { code: string; requestId: string }
+      expect([response.status, body.code, typeof body.requestId]).toEqual([status, code, 'string'])
     } else expect(status).toBe(413)
     expect(await everyRow()).toEqual(before)
   })
@@ -226,7 +226,7 @@ describe('bodies', () => {
 
 describe('HTML in a text is a text', () => {
   type Json = any
-  const assertInert = ({ status, text, headers }: Answered): Json => {
+  const assertInert = ({ status, text, headers }: WireResponse): Json => {
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
@@ -237,8 +237,8 @@ describe('HTML in a text is a text', () => {
     const guest = { firstName: HTML, lastName: HTML, notes: HTML, address: HTML, companyName: HTML }
     const made = assertInert(await send(customers.create, guest))
     expect(assertInert(await send(customers.get, { customerId: made.id }))).toMatchObject(guest)
-    const asked = booking({ guestName: HTML }, { customer: undefined, customerId: made.id, notes: HTML })
-    const { id } = assertInert(await send(bookings.create, asked))
+    const input = booking({ guestName: HTML }, { customer: undefined, customerId: made.id, notes: HTML })
+    const { id } = assertInert(await send(bookings.create, input))
     const read = assertInert(await send(bookings.get, { bookingId: id }))
     expect([read.notes, read.stays[0].guestName, read.customer.firstName]).toEqual([HTML, HTML, HTML])
     expect(await hotel.rows('select notes from bookings where id = $1', [id])).toEqual([{ notes: HTML }])
@@ -254,15 +254,17 @@ describe('HTML in a text is a text', () => {
     expect(assertInert(await send(rooms.block, block({ reason: HTML }))).reason).toBe(HTML)
     const invoice = assertInert(await send(invoices.issue, { bookingId: mine('bookingId'), billToName: HTML }))
     expect([invoice.billTo.name, invoice.lines.at(-1).description]).toEqual([HTML, expect.stringContaining(HTML)])
-    const pdf = await ask(base, requestFor(invoices.pdf, { invoiceId: invoice.id }), { authorization: clerk.token })
+    const pdf = await sendRequest(base, requestFor(invoices.pdf, { invoiceId: invoice.id }), {
+      authorization: clerk.token,
+    })
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/)
   })
 
   test('that no one finds is not echoed as a page', async () => {
-    const answer = await ask(base, { method: 'GET', url: `/api/${encodeURIComponent(HTML)}` })
-    assertRefused(answer, 404, 'not_found')
-    expect(answer.text).not.toContain('<')
+    const response = await sendRequest(base, { method: 'GET', url: `/api/${encodeURIComponent(HTML)}` })
+    assertRefused(response, 404, 'not_found')
+    expect(response.text).not.toContain('<')
   })
 })
 

@@ -17,7 +17,7 @@ export type BadLine = {
   /** Requests whose connection ended while the server worked. */
   unsent: number
   late: number
-  /** Twins that were answered differently. */
+  /** Repeated requests whose responses differ. */
   faults: string[]
   close: () => Promise<void>
 }
@@ -105,7 +105,7 @@ function fateOf(drawn: number): Fate {
   return 'pass'
 }
 
-/** Headers of an answer without those about its own connection. */
+/** Headers of a response without those about its own connection. */
 const plain = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['connection', 'transfer-encoding', 'keep-alive'].includes(name)),

@@ -14,7 +14,7 @@ import { FIXTURE, requestFor } from '#test/server.ts'
 import { findViolations } from '#server/database/verify.ts'
 import { randomUUID } from 'node:crypto'
 import {
-  ask,
+  sendRequest,
   clearAway,
   databaseOf,
   furnishProperty,
@@ -44,7 +44,7 @@ afterAll(() => {
 
 async function send<R extends Named>(route: R, input: Input<R>, token = manager): Promise<Reply<R>> {
   const headers = { authorization: token, 'idempotency-key': randomUUID() }
-  const { status, text } = await ask(property?.url ?? '', requestFor(route, input), headers)
+  const { status, text } = await sendRequest(property?.url ?? '', requestFor(route, input), headers)
   expect(status, `${route.area}.${route.action}: ${text}`).toBe(200)
   return JSON.parse(text) as Reply<R>
 }
@@ -73,7 +73,7 @@ async function admit(kind: Kind, roomId: string, token: string): Promise<void> {
   if (isHere) await send(bookings.checkIn, { bookingId: id, acceptDirty: true }, token)
 }
 
-/** A house of 200 rooms on an ordinary evening, left stopped, in two folders that are alike. */
+/** A hotel of 200 rooms on an ordinary evening, stopped, in two identical folders. */
 async function furnish(): Promise<void> {
   property = await openProperty(dataDir)
   const { tokens, rooms } = await withPool(dataDir, (pool) =>
@@ -94,9 +94,9 @@ async function furnish(): Promise<void> {
   await send(closing.setSettings, { version: 0, closesAt: null, policies })
   await send(cashier.open, { drawer: 'Desk', openingAmount: 1_000 } as Input<typeof cashier.open>)
   await withPool(dataDir, (pool) => pool.query(`update properties set business_date = $1`, [TODAY]))
-  const gone = once(property.process, 'exit')
+  const exited = once(property.process, 'exit')
   property.process.kill('SIGTERM')
-  await gone
+  await exited
   // With its owners: a database that belongs to someone else does not start.
   execFileSync('cp', ['-a', `${dataDir}/.`, cleanDir])
 }
@@ -143,10 +143,10 @@ const untilLocked = (pool: pg.Pool) =>
     })
     .toBeGreaterThan(0)
 
-/** What a person sees who comes back after the crash: the close stands still, and they press "go on". */
+/** What a user sees after the crash: the close has stopped, and they resume it. */
 async function goOn(runId: string): Promise<void> {
   const headers = { authorization: manager, 'idempotency-key': randomUUID() }
-  const { status, text } = await ask(property?.url ?? '', requestFor(closing.resume, { runId }), headers)
+  const { status, text } = await sendRequest(property?.url ?? '', requestFor(closing.resume, { runId }), headers)
   // The property's own look at what was left alone may have been quicker.
   if (status !== 200) expect(text).toContain('close_not_resumable')
 }

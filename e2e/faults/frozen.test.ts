@@ -6,8 +6,8 @@ import { invariants } from '#main/invariants.ts'
 import { requestFor } from '#test/server.ts'
 import { findViolations } from '#server/database/verify.ts'
 import {
-  type Answered,
-  ask,
+  type WireResponse,
+  sendRequest,
   clearAway,
   databaseOf,
   databasePids,
@@ -51,31 +51,34 @@ type Timed = { status: number; retryAfter: string | undefined; ms: number; from:
 /** Every response given, with how long it took and when its request was sent. */
 const timed: Timed[] = []
 
-async function send(token: string, asked: Write['asked'], key?: string): Promise<Answered> {
+async function send(token: string, request: Write['request'], key?: string): Promise<WireResponse> {
   const from = performance.now()
-  const answer = await ask(property.url, asked, { authorization: token, ...(key && { 'idempotency-key': key }) })
-  const retryAfter = answer.headers['retry-after']
-  timed.push({ status: answer.status, retryAfter, ms: performance.now() - from, from })
-  return answer
+  const response = await sendRequest(property.url, request, {
+    authorization: token,
+    ...(key && { 'idempotency-key': key }),
+  })
+  const retryAfter = response.headers['retry-after']
+  timed.push({ status: response.status, retryAfter, ms: performance.now() - from, from })
+  return response
 }
 
 const writes: (Write & { isDone?: boolean })[] = []
 let isOver = false
 
-/** A clerk works on, and asks again with the same key for what was not done. */
+/** A clerk works on, and repeats with the same key what was not done. */
 async function work(clerk: Clerk): Promise<void> {
   while (!isOver) {
     const write: (typeof writes)[number] = clerk.next()
     writes.push(write)
     for (;;) {
-      const answer = await send(write.token, write.asked, write.key)
-      if (answer.status === 200) {
+      const response = await send(write.token, write.request, write.key)
+      if (response.status === 200) {
         write.isDone = true
-        write.done(JSON.parse(answer.text))
+        write.done(JSON.parse(response.text))
         break
       }
-      expect([409, 503], `${write.kind}: ${answer.text}`).toContain(answer.status)
-      await sleep(1000 * Number(answer.headers['retry-after'] ?? 1))
+      expect([409, 503], `${write.kind}: ${response.text}`).toContain(response.status)
+      await sleep(1000 * Number(response.headers['retry-after'] ?? 1))
     }
   }
 }
@@ -83,10 +86,10 @@ async function work(clerk: Clerk): Promise<void> {
 /** Someone who only looks. */
 async function look({ token }: Clerk): Promise<void> {
   const reads = [requestFor(bookings.list, {}), requestFor(customers.list, {})]
-  for (let turn = 0; !isOver; turn += 1) {
-    const answer = await send(token, reads[turn % 2] ?? { method: 'GET', url: '/api/bookings' })
-    expect([200, 503], answer.text).toContain(answer.status)
-    await sleep(answer.status === 200 ? 50 : 500)
+  for (let round = 0; !isOver; round += 1) {
+    const response = await send(token, reads[round % 2] ?? { method: 'GET', url: '/api/bookings' })
+    expect([200, 503], response.text).toContain(response.status)
+    await sleep(response.status === 200 ? 50 : 500)
   }
 }
 
@@ -97,7 +100,7 @@ test(`Postgres frozen for ${FROZEN.seconds} s: every request ends with 503 in ti
   signal('SIGSTOP')
   await sleep(1_000 * FROZEN.seconds)
   const during = timed.filter(({ from }) => from > before)
-  const ready = await ask(property.url, { method: 'GET', url: '/readyz' })
+  const ready = await sendRequest(property.url, { method: 'GET', url: '/readyz' })
   expect(ready.status).toBe(503)
   signal('SIGCONT')
   const thawed = performance.now()

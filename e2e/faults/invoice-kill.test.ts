@@ -9,8 +9,8 @@ import { minor } from '#core/money.ts'
 import { FIXTURE, requestFor } from '#test/server.ts'
 import { findViolations } from '#server/database/verify.ts'
 import {
-  type Asked,
-  ask,
+  type WireRequest,
+  sendRequest,
   clearAway,
   databaseOf,
   furnishProperty,
@@ -47,21 +47,24 @@ async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
 }
 
 type Document = { id: string; number: string; version: number }
-/** A request with its key; `answer` is missing where the property fell silent first. */
-type QueuedRequest = { token: string; key: string; asked: Asked; isIssue: boolean; answer?: Document }
+/** A request with its key; `response` is missing where the server stopped first. */
+type QueuedRequest = { token: string; key: string; request: WireRequest; isIssue: boolean; response?: Document }
 
 const requests: QueuedRequest[] = []
 
 function queue<R extends Named>(token: string, route: R, input: Input<R>, isIssue: boolean): QueuedRequest {
-  const made: QueuedRequest = { token, key: randomUUID(), asked: requestFor(route, input), isIssue }
+  const made: QueuedRequest = { token, key: randomUUID(), request: requestFor(route, input), isIssue }
   requests.push(made)
   return made
 }
 
 async function send(one: QueuedRequest): Promise<Document> {
-  const { status, text } = await ask(property.url, one.asked, { authorization: one.token, 'idempotency-key': one.key })
+  const { status, text } = await sendRequest(property.url, one.request, {
+    authorization: one.token,
+    'idempotency-key': one.key,
+  })
   expect(status, text).toBe(200)
-  return (one.answer = JSON.parse(text) as Document)
+  return (one.response = JSON.parse(text) as Document)
 }
 
 const begun = (token: string, unitAmount: number) =>
@@ -75,7 +78,7 @@ async function issued(token: string): Promise<Document> {
   return send(queue(token, invoices.issueDraft, { draftId: draft.id, version: draft.version }, true))
 }
 
-/** Issues, and takes a part of every third back, until the property is gone. */
+/** Issues, and credits a part of every third, until the server is killed. */
 async function work(token: string): Promise<void> {
   try {
     for (let count = 1; ; count += 1) {
@@ -93,7 +96,7 @@ async function work(token: string): Promise<void> {
 async function assertWhole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; number: string }>('select id, number from invoices')
   const stored = new Map(rows.map(({ id, number }) => [id, number]))
-  const finished = requests.flatMap(({ answer, isIssue }) => (answer && isIssue ? [answer] : []))
+  const finished = requests.flatMap(({ response, isIssue }) => (response && isIssue ? [response] : []))
   expect(
     finished.filter(({ id, number }) => stored.get(id) !== number),
     `lost, seed ${seed}`,
@@ -125,11 +128,11 @@ test(`killed ${KILLS} times while issuing, numbers have no gap and no twin, and 
 
     property = await openProperty(dataDir)
     await withPool(assertWhole)
-    // What was not answered is asked again under its key: it was done, or is done now, once.
-    await Promise.all(requests.filter(({ answer }) => !answer).map(send))
+    // Requests without a response are sent again with their key: each was done, or is done now, once.
+    await Promise.all(requests.filter(({ response }) => !response).map(send))
   }
   await withPool(assertWhole)
-  const open = requests.filter(({ answer }) => !answer)
+  const open = requests.filter(({ response }) => !response)
   expect(open).toEqual([])
   console.log(`${requests.filter(({ isIssue }) => isIssue).length} documents over ${KILLS} kills, seed ${seed}`)
 }, 300_000)

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invariants } from '#main/invariants.ts'
 import { findViolations } from '#server/database/verify.ts'
 import {
-  type Answered,
-  ask,
+  type WireResponse,
+  sendRequest,
   clearAway,
   databaseOf,
   databasePid,
@@ -40,15 +40,15 @@ beforeAll(async () => {
 })
 afterAll(() => clearAway(dataDir, property))
 
-type SentWrite = Write & { answer?: Answered }
+type SentWrite = Write & { response?: WireResponse }
 
-/** Every write each clerk sent, in order; `answer` is missing where the property fell silent first. */
+/** Every write each clerk sent, in order; `response` is missing where the server stopped first. */
 const sentWrites: SentWrite[] = []
 
-const send = ({ asked, token, key }: Write) =>
-  ask(property.url, asked, { authorization: token, 'idempotency-key': key })
+const send = ({ request, token, key }: Write) =>
+  sendRequest(property.url, request, { authorization: token, 'idempotency-key': key })
 
-/** A clerk works until the property is gone. */
+/** A clerk works until the server is killed. */
 async function work(clerk: Clerk): Promise<void> {
   for (;;) {
     const write: SentWrite = clerk.next()
@@ -61,10 +61,10 @@ async function work(clerk: Clerk): Promise<void> {
   }
 }
 
-function take(write: SentWrite, answer: Answered): void {
-  expect(answer.status, `${write.kind}: ${answer.text}`).toBe(200)
-  write.answer = answer
-  write.done(JSON.parse(answer.text))
+function take(write: SentWrite, response: WireResponse): void {
+  expect(response.status, `${write.kind}: ${response.text}`).toBe(200)
+  write.response = response
+  write.done(JSON.parse(response.text))
 }
 
 async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
@@ -80,9 +80,10 @@ async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
 async function assertOnce(pool: pg.Pool): Promise<void> {
   const effects = await effectsIn(pool)
   const count = (write: Write) => effects.get(effectOf(write)) ?? 0
-  expect(sentWrites.filter((write) => write.answer && count(write) === 0).map(effectOf), `lost, seed ${seed}`).toEqual(
-    [],
-  )
+  expect(
+    sentWrites.filter((write) => write.response && count(write) === 0).map(effectOf),
+    `lost, seed ${seed}`,
+  ).toEqual([])
   expect(sentWrites.filter((write) => count(write) > 1).map(effectOf), `doubled, seed ${seed}`).toEqual([])
 }
 
@@ -109,16 +110,16 @@ test(`killed ${KILLS} times under load, nothing acknowledged is lost and no key 
       await assertSound(pool)
     })
 
-    // What was not answered is asked again with its key; what was answered is answered alike.
-    const open = sentWrites.filter((write) => !write.answer)
+    // Writes without a response are sent again with their key; the others get the same response again.
+    const open = sentWrites.filter((write) => !write.response)
     await Promise.all(
       open.map(async (write) => {
-        const answer = await send(write)
-        if (answer.headers['idempotent-replayed']) saved += 1
-        take(write, answer)
+        const response = await send(write)
+        if (response.headers['idempotent-replayed']) saved += 1
+        take(write, response)
       }),
     )
-    for (const write of sentWrites.slice(-3 * WRITERS)) expect((await send(write)).text).toBe(write.answer?.text)
+    for (const write of sentWrites.slice(-3 * WRITERS)) expect((await send(write)).text).toBe(write.response?.text)
     await withPool(assertOnce)
   }
   const sorted = readyAfter.toSorted((a, b) => a - b)
@@ -131,14 +132,14 @@ test(`killed ${KILLS} times under load, nothing acknowledged is lost and no key 
 }, 300_000)
 
 test('a second Hotelmate on the same folder is refused with one sentence', async () => {
-  const { child, said } = runServer(dataDir)
+  const { child, output } = runServer(dataDir)
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
-  expect(said().trim()).toBe(
+  expect(output().trim()).toBe(
     `Another Hotelmate (process ${property.process.pid}) is using the data folder ${dataDir}. ` +
       'Stop that one first, or set DATA_DIR to another folder.',
   )
-  expect((await ask(property.url, { method: 'GET', url: '/readyz' })).status).toBe(200)
+  expect((await sendRequest(property.url, { method: 'GET', url: '/readyz' })).status).toBe(200)
 }, 60_000)
 
 test('told to stop under load, it answers what it had begun and is gone within 15 s', async () => {
@@ -148,20 +149,20 @@ test('told to stop under load, it answers what it had begun and is gone within 1
   const clerk = new Clerk(clerks[0]?.token ?? '', { habits: { guest: 1 }, chance, rooms: [] })
   const begun: SentWrite[] = Array.from({ length: WRITERS }, () => clerk.next())
   sentWrites.push(...begun)
-  const answers = begun.map(send)
+  const responses = begun.map(send)
   await expect.poll(() => waiting(pool)).toBe(WRITERS)
 
-  const gone = once(property.process, 'exit')
+  const exited = once(property.process, 'exit')
   const stopped = performance.now()
   property.process.kill('SIGTERM')
   await sleep(300)
-  await expect(ask(property.url, { method: 'GET', url: '/healthz' })).rejects.toThrow()
+  await expect(sendRequest(property.url, { method: 'GET', url: '/healthz' })).rejects.toThrow()
   await holder.query('commit')
   holder.release()
   await pool.end()
 
-  for (const [index, answer] of (await Promise.all(answers)).entries()) take(begun[index] as SentWrite, answer)
-  expect(await gone).toEqual([0, null])
+  for (const [index, response] of (await Promise.all(responses)).entries()) take(begun[index] as SentWrite, response)
+  expect(await exited).toEqual([0, null])
   expect(performance.now() - stopped).toBeLessThan(15_000)
   expect(databasePid(dataDir)).toBe(0)
 

@@ -7,7 +7,7 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { FIXTURE, requestFor, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { ask } from './property.ts'
+import { sendRequest } from './property.ts'
 
 // The races of src/areas/lodging/bookings run inside one process; here every clerk has a connection of their own.
 const CLERKS = 32
@@ -32,7 +32,7 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-/** Nights no one has asked for yet. */
+/** Nights without any booking request so far. */
 function freshNights(count: number): Day {
   const from = nextFree
   nextFree = addDays(from, count + 1)
@@ -42,15 +42,15 @@ function freshNights(count: number): Day {
 type Outcome = { status: number; code: string; text: string; body: any }
 
 async function send(clerk: TestClient | undefined, route: Named, input: object, headers = {}): Promise<Outcome> {
-  const asked = requestFor(route, input)
-  const answer = await ask(base, asked, { authorization: clerk?.token ?? '', ...headers })
-  const body = JSON.parse(answer.text)
-  return { status: answer.status, code: answer.status === 200 ? 'ok' : body.code, text: answer.text, body }
+  const request = requestFor(route, input)
+  const response = await sendRequest(base, request, { authorization: clerk?.token ?? '', ...headers })
+  const body = JSON.parse(response.text)
+  return { status: response.status, code: response.status === 200 ? 'ok' : body.code, text: response.text, body }
 }
 
-/** How often each answer was given: { ok: 1, no_availability: 31 }. */
-const tally = (answers: Outcome[]) =>
-  answers.reduce<Record<string, number>>((counts, { code }) => ({ ...counts, [code]: (counts[code] ?? 0) + 1 }), {})
+/** How often each outcome occurred: { ok: 1, no_availability: 31 }. */
+const tally = (outcomes: Outcome[]) =>
+  outcomes.reduce<Record<string, number>>((counts, { code }) => ({ ...counts, [code]: (counts[code] ?? 0) + 1 }), {})
 
 const stay = (arrival: Day, nights: number, more: object = {}) => ({
   roomTypeId: standard, arrival, departure: addDays(arrival, nights), adults: 1, ...more,
@@ -78,9 +78,9 @@ test('the last room of a type: 32 tries at once, one booking and 31 clear refusa
   for (let round = 0; round < 20; round += 1) {
     const arrival = freshNights(2)
     await book(clerks[0], [stay(arrival, 2, { roomTypeId: deluxe })])
-    const answers = await everyClerk((clerk) => book(clerk, [stay(arrival, 2, { roomTypeId: deluxe })]))
-    expect(tally(answers)).toEqual({ ok: 1, no_availability: CLERKS - 1 })
-    for (const { code, status, body } of answers)
+    const outcomes = await everyClerk((clerk) => book(clerk, [stay(arrival, 2, { roomTypeId: deluxe })]))
+    expect(tally(outcomes)).toEqual({ ok: 1, no_availability: CLERKS - 1 })
+    for (const { code, status, body } of outcomes)
       if (code !== 'ok') expect([status, body.details]).toEqual([409, { day: arrival, roomTypeId: deluxe }])
   }
   await assertNothingDouble()
@@ -89,9 +89,9 @@ test('the last room of a type: 32 tries at once, one booking and 31 clear refusa
 test('one physical room: 32 tries at once, one booking and 31 clear refusals, 20 rounds', async () => {
   for (let round = 0; round < 20; round += 1) {
     const arrival = freshNights(2)
-    const answers = await everyClerk((clerk) => book(clerk, [stay(arrival, 2, { roomId: room['101'] })]))
-    expect(tally(answers)).toEqual({ ok: 1, room_taken: CLERKS - 1 })
-    for (const { code, status, body } of answers)
+    const outcomes = await everyClerk((clerk) => book(clerk, [stay(arrival, 2, { roomId: room['101'] })]))
+    expect(tally(outcomes)).toEqual({ ok: 1, room_taken: CLERKS - 1 })
+    for (const { code, status, body } of outcomes)
       if (code !== 'ok') expect([status, body.details.roomId, body.details.day]).toEqual([409, room['101'], arrival])
   }
   await assertNothingDouble()
@@ -109,14 +109,14 @@ test('overlapping stays of 2 to 5 nights: no night above its rooms, and what was
   for (let round = 0; round < 5; round += 1) {
     const first = freshNights(12)
     const requests = clerks.map((_, at) => stay(addDays(first, (at * 3) % 7), 2 + (at % 4), { roomTypeId: deluxe }))
-    const answers = await everyClerk((clerk, at) => book(clerk, [requests[at] ?? {}]))
-    expect(Object.keys(tally(answers)).sort()).toEqual(['no_availability', 'ok'])
-    const won = requests.filter((_, at) => answers[at]?.code === 'ok')
+    const outcomes = await everyClerk((clerk, at) => book(clerk, [requests[at] ?? {}]))
+    expect(Object.keys(tally(outcomes)).sort()).toEqual(['no_availability', 'ok'])
+    const won = requests.filter((_, at) => outcomes[at]?.code === 'ok')
     const guestsOn = (day: Day) => won.filter(({ arrival, departure }) => arrival <= day && day < departure).length
     for (const [at, stays] of requests.entries()) {
       const nights = Array.from({ length: 2 + (at % 4) }, (_, night) => guestsOn(addDays(stays.arrival, night)))
       expect(Math.max(...nights)).toBeLessThanOrEqual(DELUXE_ROOMS)
-      if (answers[at]?.code !== 'ok') expect(Math.max(...nights)).toBe(DELUXE_ROOMS)
+      if (outcomes[at]?.code !== 'ok') expect(Math.max(...nights)).toBe(DELUXE_ROOMS)
     }
   }
 }, 60_000)
@@ -145,27 +145,27 @@ test('two clerks drag the same bar: one wins, the other is told by whom and sees
     const arrival = freshNights(4)
     const { body: booking } = await book(clerks[0], [stay(arrival, 2, { roomId: room['102'] })])
     const change = { bookingId: booking.id, stayId: booking.stays[0].id, version: booking.version }
-    const answers = await Promise.all([
+    const outcomes = await Promise.all([
       send(clerks[1], bookings.changeStay, { ...change, roomId: room['103'] }),
       send(clerks[2], bookings.changeStay, { ...change, departure: addDays(arrival, 4) }),
     ])
-    expect(tally(answers)).toEqual({ ok: 1, stale_version: 1 })
-    const winner = answers.findIndex(({ code }) => code === 'ok')
-    const loser = answers[1 - winner]
+    expect(tally(outcomes)).toEqual({ ok: 1, stale_version: 1 })
+    const winner = outcomes.findIndex(({ code }) => code === 'ok')
+    const loser = outcomes[1 - winner]
     expect(loser?.body.details).toMatchObject({ changedBy: `Clerk ${winner + 1} Rao`, version: booking.version + 1 })
     const { body: truth } = await send(clerks[2 - winner], bookings.get, { bookingId: booking.id })
-    expect(truth).toEqual(answers[winner]?.body.booking)
+    expect(truth).toEqual(outcomes[winner]?.body.booking)
   }
 }, 60_000)
 
 test('walk-ins and a booking after the last room of tonight: one of them has it', async () => {
   const tonight = { roomTypeId: standard, roomId: room['104'], departure: addDays(businessDate, 1), adults: 1 }
-  const answers = await everyClerk((clerk, at) =>
+  const outcomes = await everyClerk((clerk, at) =>
     at % 2
       ? book(clerk, [stay(businessDate, 1, { roomId: room['104'] })])
       : send(clerk, desk.walkIn, { ...tonight, customer: { firstName: 'Meera' }, payment: { mode: 'Cash' } }),
   )
-  const { ok, ...refused } = tally(answers)
+  const { ok, ...refused } = tally(outcomes)
   expect(ok).toBe(1)
   expect(Object.keys(refused).every((code) => ['room_taken', 'room_occupied'].includes(code))).toBe(true)
   expect((await hotel.rows('select id from receipts')).length).toBeLessThanOrEqual(1)

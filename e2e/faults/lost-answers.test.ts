@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invariants } from '#main/invariants.ts'
 import { findViolations } from '#server/database/verify.ts'
 import {
-  type Answered,
-  ask,
+  type WireResponse,
+  sendRequest,
   clearAway,
   databaseOf,
   furnishProperty,
@@ -46,16 +46,16 @@ afterAll(async () => {
 let tries = 0
 let replays = 0
 
-/** Sends a write over the bad line until an answer comes through whole. */
-async function sendUntilAnswered(write: Write): Promise<Answered> {
+/** Sends a write over the bad connection until a complete response arrives. */
+async function sendUntilResponse(write: Write): Promise<WireResponse> {
   for (let attempt = 1; ; attempt += 1) {
     tries += 1
     const headers = { authorization: write.token, 'idempotency-key': write.key }
-    const answer = await ask(line.url, write.asked, headers).catch(() => undefined)
+    const response = await sendRequest(line.url, write.request, headers).catch(() => undefined)
     // A twin that is still running, or one call too many in this minute: later, with the same key.
-    if (answer && answer.status !== 409 && answer.status !== 429) return answer
-    if (attempt === MAX_TRIES) throw new Error(`${write.kind} was not answered: ${answer?.text}`)
-    if (answer) await sleep(1000 * Number(answer.headers['retry-after'] ?? 1))
+    if (response && response.status !== 409 && response.status !== 429) return response
+    if (attempt === MAX_TRIES) throw new Error(`${write.kind} was not answered: ${response?.text}`)
+    if (response) await sleep(1000 * Number(response.headers['retry-after'] ?? 1))
   }
 }
 
@@ -65,10 +65,10 @@ test(`${DOUBLED_WRITES} writes, each sent twice or more over a line that loses a
     while (writes.length < DOUBLED_WRITES) {
       const write = clerk.next()
       writes.push(write)
-      const first = await sendUntilAnswered(write)
+      const first = await sendUntilResponse(write)
       expect(first.status, `${write.kind}: ${first.text}`).toBe(200)
       write.done(JSON.parse(first.text))
-      const again = await sendUntilAnswered(write)
+      const again = await sendUntilResponse(write)
       expect(again.text, `${write.kind} answered otherwise the second time`).toBe(first.text)
       expect(again.headers['idempotent-replayed']).toBe('true')
       replays += 1

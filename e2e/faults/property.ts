@@ -16,28 +16,28 @@ const STARTS_WITHIN_MS = 60_000
 export type Property = {
   url: string
   process: ChildProcess
-  /** From the start of the process until it said it is ready. */
+  /** From the start of the process until it printed that it is ready. */
   readyAfterMs: number
 }
 
 /** Starts the built server, as `npm start` does, on a data folder of its own, and waits until it is ready. */
 export async function openProperty(dataDir: string, settings: Record<string, string> = {}): Promise<Property> {
   const begun = performance.now()
-  const { child, said } = runServer(dataDir, settings)
+  const { child, output } = runServer(dataDir, settings)
   for (;;) {
-    const url = /open at (http:\S+)/.exec(said())?.[1]
+    const url = /open at (http:\S+)/.exec(output())?.[1]
     if (url && (await isReady(url))) return { url, process: child, readyAfterMs: performance.now() - begun }
     if (child.exitCode !== null || performance.now() - begun > STARTS_WITHIN_MS)
-      throw new Error(`The server did not open: ${said()}`)
+      throw new Error(`The server did not open: ${output()}`)
     await sleep(10)
   }
 }
 
-/** The process alone, for starts that are meant to fail. `said` is all it printed so far. */
+/** The process alone, for starts that are meant to fail. `output` is all it printed so far. */
 export function runServer(
   dataDir: string,
   more: Record<string, string> = {},
-): { child: ChildProcess; said: () => string } {
+): { child: ChildProcess; output: () => string } {
   if (!existsSync(PROGRAM)) throw new Error('There is no built server: npm run build')
   const settings = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'error', ...more }
   const child = spawn(process.execPath, [PROGRAM], {
@@ -47,11 +47,11 @@ export function runServer(
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (text += piece.toString()))
-  return { child, said: () => text }
+  return { child, output: () => text }
 }
 
 const isReady = (url: string) =>
-  ask(url, { method: 'GET', url: '/readyz' }).then(
+  sendRequest(url, { method: 'GET', url: '/readyz' }).then(
     ({ status }) => status === 200,
     () => false,
   )
@@ -59,12 +59,12 @@ const isReady = (url: string) =>
 /** Kills the server, its database and every process of that, in no order and without a warning. */
 export async function killTree(property: Property, dataDir: string): Promise<void> {
   const pids = [property.process.pid ?? 0, ...databasePids(dataDir)]
-  const gone = once(property.process, 'exit')
+  const exited = once(property.process, 'exit')
   for (const pid of pids)
     try {
       process.kill(pid, 'SIGKILL')
     } catch {} // a worker of the database that had just ended
-  await gone
+  await exited
 }
 
 export function databasePid(dataDir: string): number {
@@ -128,15 +128,15 @@ export async function furnishProperty(
   return { propertyId, tokens, rooms }
 }
 
-export type Asked = { method: string; url: string; body?: object }
-export type Answered = { status: number; text: string; headers: http.IncomingHttpHeaders }
+export type WireRequest = { method: string; url: string; body?: object }
+export type WireResponse = { status: number; text: string; headers: http.IncomingHttpHeaders }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One call over a real socket; rejects when the connection ends before the whole answer was there. */
-export function ask(base: string, { method, url, body }: Asked, headers: http.OutgoingHttpHeaders = {}) {
+/** One call over a real socket; rejects when the connection ends before the whole response has arrived. */
+export function sendRequest(base: string, { method, url, body }: WireRequest, headers: http.OutgoingHttpHeaders = {}) {
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-  const { promise, resolve, reject } = withResolvers<Answered>()
+  const { promise, resolve, reject } = withResolvers<WireResponse>()
   const request = http.request(`${base}${url}`, {
     method,
     agent,

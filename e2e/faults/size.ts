@@ -3,7 +3,7 @@ const isFull = process.env['FAULTS'] === 'full'
 
 /** How often the whole process tree is killed. */
 export const KILLS = isFull ? 20 : 4
-/** Writes sent twice over a line that loses answers. */
+/** Writes sent twice over a connection that loses responses. */
 export const DOUBLED_WRITES = isFull ? 10_000 : 1_500
 /**
  * How long the database is frozen, and within how long a request must have ended. The everyday run freezes it for a few seconds, with

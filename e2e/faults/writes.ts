@@ -10,7 +10,7 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import { type Asked as Input, type Named } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { FIXTURE, requestFor } from '#test/server.ts'
-import type { Asked } from './property.ts'
+import type { WireRequest } from './property.ts'
 
 /** One thing a clerk wants done once. Its `mark` is found again in the one table its effect lands in. */
 export type Write = {
@@ -18,7 +18,7 @@ export type Write = {
   key: string
   mark: string
   token: string
-  asked: Asked
+  request: WireRequest
   /** Tells the clerk what came of it. */
   done: (reply: Reply) => void
 }
@@ -78,7 +78,7 @@ export class Clerk {
     { key, mark = key }: { key: string; mark?: string },
     done: (reply: Reply) => void = () => {},
   ): Write {
-    return { kind, key, mark, token: this.token, asked: requestFor(route, input), done }
+    return { kind, key, mark, token: this.token, request: requestFor(route, input), done }
   }
 
   private guest(key: string): Write {
@@ -151,7 +151,7 @@ export async function effectsIn(pool: pg.Pool): Promise<Map<string, number>> {
 
 export const effectOf = ({ kind, mark }: Pick<Write, 'kind' | 'mark'>): string => `${kind} ${mark}`
 
-/** The seed of this run: the same each time, until CHANCE asks for another. */
+/** The seed of this run: the same each time, unless CHANCE is set. */
 export const seedOfRun = (): number => fc.readConfigureGlobal().seed ?? 0
 
 /** Chance that can be had again: the same seed gives the same numbers (mulberry32). */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import * as z from 'zod'
 import { daysOf, Day } from '#core/dates.ts'
 
-/** How the stand-in behaves; 'cut' takes a message and breaks the line before it answers. */
+/** How the stand-in behaves; 'cut' takes a message and closes the connection before it responds. */
 export type Mood = 'takes' | 'broken' | 'cut' | 'deaf' | `slow:${number}` | `refuses:${string}`
 
 const Span = { room: z.string(), from: Day, until: Day }
@@ -21,7 +21,7 @@ const Message = z.strictObject({
 })
 type Message = z.infer<typeof Message>
 
-/** A stand-in for a channel on loopback: it speaks docs/channels.md to the letter, holds what it was told, and can fail on purpose. */
+/** A stand-in for a channel on loopback: it follows docs/channels.md exactly, stores what it received, and can fail on purpose. */
 export async function openChannel({ hotel, key }: { hotel: string; key: string }) {
   const state = { mood: 'takes' as Mood, last: 0 }
   const taken: Message[] = []
@@ -30,7 +30,7 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
   const prices = new Map<string, number | null>()
 
   const take = (message: Message, refused: string): void => {
-    // Late or told again: what came after it is what counts.
+    // Late or repeated: the later message counts.
     if (message.sequence <= state.last) return
     state.last = message.sequence
     taken.push(message)
@@ -40,22 +40,22 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
       if (room !== refused) for (const day of daysOf({ from, until })) prices.set(`${room} ${rate} ${day}`, amount)
   }
 
-  const answer = async (text: string, response: ServerResponse): Promise<void> => {
-    const say = (status: number, body: object) =>
+  const respond = async (text: string, response: ServerResponse): Promise<void> => {
+    const reply = (status: number, body: object) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const { mood } = state
-    if (mood === 'broken') return say(500, { error: 'out of order' })
-    if (mood === 'deaf') return say(422, { error: 'this message means nothing here' })
+    if (mood === 'broken') return reply(500, { error: 'out of order' })
+    if (mood === 'deaf') return reply(422, { error: 'this message means nothing here' })
     if (mood.startsWith('slow:')) await new Promise((done) => setTimeout(done, Number(mood.slice(5))))
     const message = Message.safeParse(text === '' ? undefined : JSON.parse(text))
     if (text !== '' && !message.success) {
       faults.push(message.error)
-      return say(400, { error: 'not a message' })
+      return reply(400, { error: 'not a message' })
     }
     const refused = mood.startsWith('refuses:') ? mood.slice(8) : ''
     if (message.success) take(message.data, refused)
     if (mood === 'cut') return void response.destroy()
-    return say(200, { refused: refused === '' ? [] : [{ room: refused, reason: 'no such room' }] })
+    return reply(200, { refused: refused === '' ? [] : [{ room: refused, reason: 'no such room' }] })
   }
 
   const server = createServer((request, response) => {
@@ -69,7 +69,7 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
         return response
           .writeHead(isKnown ? 404 : 401)
           .end(isKnown ? 'no such hotel' : `unknown key ${request.headers.authorization}`)
-      return void answer(Buffer.concat(pieces).toString(), response)
+      return void respond(Buffer.concat(pieces).toString(), response)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -78,14 +78,14 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
     taken,
     /** Messages that were not in the form of the page. */
     faults,
-    /** Rooms it sells of a code on a day; undefined before it was told. */
+    /** Rooms it sells of a code on a day; undefined before it received any. */
     free: (room: string, day: string) => free.get(`${room} ${day}`),
     /** Its price of a night; null is closed. */
     price: (room: string, rate: string, day: string) => prices.get(`${room} ${rate} ${day}`),
     set: (mood: Mood) => {
       state.mood = mood
     },
-    /** It no longer knows what it was told, and does not say so. */
+    /** Loses all it received, without reporting it. */
     lose: () => {
       free.clear()
       prices.clear()

@@ -6,7 +6,7 @@ export type Taken = { from: string; to: string[]; source: string }
 /** A real SMTP server on loopback that keeps what it takes; it can be stopped and opened again at the same port. */
 export async function openMailServer() {
   const mails: Taken[] = []
-  /** Addresses it says it has no mailbox for. */
+  /** Addresses it refuses as unknown mailboxes. */
   const unknown = new Set<string>()
   let server: SMTPServer | undefined
   let port = 0

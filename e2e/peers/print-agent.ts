@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { acceptWebSocket, type Line } from './web-socket.ts'
 
-/** What the agent was asked to print, and whether the request was signed by the certificate it was shown. */
+/** What the agent received to print, and whether the request was signed by the certificate it was shown. */
 type Printed = { jobName: string; printer: string; html: string; copies: number; isSigned: boolean }
 
 /** How the stand-in behaves; 'allow' is an agent that trusts the page. */
@@ -54,7 +54,7 @@ const matching = (wanted: string): string | undefined => {
   return tests.map((test) => PRINTERS.find(test)).find((name) => name !== undefined)
 }
 
-/** A stand-in for a print agent on loopback that speaks the QZ Tray wire form, keeps what it prints, and can fail on purpose. */
+/** A stand-in for a print agent on loopback that speaks the QZ Tray wire form, stores what it prints, and can fail on purpose. */
 export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) {
   const printed: Printed[] = []
   const frames: string[] = []
@@ -72,7 +72,7 @@ export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) 
     const session: Session = { certificate: null, listensTo: new Set() }
     const line = acceptWebSocket(request, socket, (text) => {
       frames.push(text)
-      void answer(state, session, line, text, printed)
+      void respond(state, session, line, text, printed)
     })
     lines.add(line)
     sessions.set(line, session)
@@ -86,7 +86,7 @@ export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) 
     printed,
     frames,
     set: (next: Scenario) => (state.scenario = next),
-    /** A printer's state changes: pages that listen to it hear it. */
+    /** Changes a printer's state: pages that listen to it receive the event. */
     report: (printerName: string, statusText: string) => {
       state.conditions.set(printerName, statusText)
       for (const [line, { listensTo }] of sessions)
@@ -125,7 +125,7 @@ function isSigned({ certificate }: Session, message: Call, isExpired: boolean): 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const numberIn = (scenario: string): number => Number(scenario.split(':')[1])
 
-async function answer(
+async function respond(
   { scenario, conditions }: State,
   session: Session,
   line: Line,
@@ -136,44 +136,44 @@ async function answer(
   if (text === 'getProgramName') return line.send('QZ Tray')
   const message = JSON.parse(text) as Call
   const { uid, call } = message
-  const say = (fields: object) => line.send(JSON.stringify({ uid, ...fields }))
+  const reply = (fields: object) => line.send(JSON.stringify({ uid, ...fields }))
   if (scenario === 'hang') return
   if (scenario === 'garbage') return line.close(4003)
-  if (call === 'getVersion') return say({ result: scenario.startsWith('old:') ? scenario.slice(4) : '2.2.5' })
+  if (call === 'getVersion') return reply({ result: scenario.startsWith('old:') ? scenario.slice(4) : '2.2.5' })
   if (scenario.startsWith('prompt:')) await pause(numberIn(scenario))
   if ('certificate' in message) {
     session.certificate = message.certificate ?? null
-    if (scenario !== 'deny-connect') return say({})
-    say({ error: 'Connection blocked by client' })
+    if (scenario !== 'deny-connect') return reply({})
+    reply({ error: 'Connection blocked by client' })
     return line.drop()
   }
   if (scenario.startsWith('slow:')) await pause(numberIn(scenario))
   switch (call) {
     case 'printers.getDefault':
-      return say(scenario === 'no-default' ? {} : { result: PRINTERS[0] })
+      return reply(scenario === 'no-default' ? {} : { result: PRINTERS[0] })
     case 'printers.find':
-      return findPrinters(say, message.params)
+      return findPrinters(reply, message.params)
     case 'print':
-      return print({ scenario, session, line, message, printed, say })
+      return print({ scenario, session, line, message, printed, reply })
     case 'printers.startListening':
       for (const name of message.params?.printerNames ?? []) session.listensTo.add(name)
-      return say({})
+      return reply({})
     case 'printers.stopListening':
       session.listensTo.clear()
-      return say({})
+      return reply({})
     case 'printers.getStatus':
-      if (session.listensTo.size === 0) return say({ error: 'No printer listeners started for this client.' })
-      say({})
+      if (session.listensTo.size === 0) return reply({ error: 'No printer listeners started for this client.' })
+      reply({})
       return session.listensTo.forEach((name) => line.send(eventOf(name, conditions.get(name) ?? 'OK')))
     default:
-      return say({ error: `Invalid function call: ${call}` })
+      return reply({ error: `Invalid function call: ${call}` })
   }
 }
 
-function findPrinters(say: (fields: object) => void, params: { query?: string } | undefined): void {
-  if (!params?.query) return say({ result: PRINTERS })
+function findPrinters(reply: (fields: object) => void, params: { query?: string } | undefined): void {
+  if (!params?.query) return reply({ result: PRINTERS })
   const found = matching(params.query)
-  return say(found ? { result: found } : { error: 'Specified printer could not be found.' })
+  return reply(found ? { result: found } : { error: 'Specified printer could not be found.' })
 }
 
 type Printing = {
@@ -182,21 +182,22 @@ type Printing = {
   line: Line
   message: Call
   printed: Printed[]
-  say: (fields: object) => void
+  reply: (fields: object) => void
 }
 
-function print({ scenario, session, line, message, printed, say }: Printing): void {
-  if (scenario === 'deny-print') return say({ error: 'Request blocked' })
+function print({ scenario, session, line, message, printed, reply }: Printing): void {
+  if (scenario === 'deny-print') return reply({ error: 'Request blocked' })
   const { printer, options, data = [] } = message.params ?? {}
-  if (!printer || !options) return say({ error: 'A printer must be specified before printing' })
+  if (!printer || !options) return reply({ error: 'A printer must be specified before printing' })
   const name = matching(printer.name ?? '')
-  if (!name || scenario === 'no-such-printer') return say({ error: `Cannot find printer with name "${printer.name}"` })
+  if (!name || scenario === 'no-such-printer')
+    return reply({ error: `Cannot find printer with name "${printer.name}"` })
   const [first] = data
-  if (first?.flavor !== 'plain') return say({ error: 'No printer output has been specified' })
+  if (first?.flavor !== 'plain') return reply({ error: 'No printer output has been specified' })
   const signed = isSigned(session, message, scenario === 'expired')
   printed.push({ jobName: options.jobName, printer: name, html: first.data, copies: options.copies, isSigned: signed })
   if (scenario === 'drop-after-print') return line.drop()
-  say({})
+  reply({})
   if (scenario !== 'paper-out' && scenario !== 'offline') return
   if (session.listensTo.has(name))
     line.send(eventOf(name, scenario === 'paper-out' ? 'PAPER_OUT' : 'OFFLINE', options.jobName))

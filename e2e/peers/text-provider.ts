@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net'
 type TakenText = { reference: string; channel: string; from: string; to: string; text: string }
 
 /**
- * A stand-in for who carries SMS and WhatsApp: takes texts as the real wire form has them, and tells what became of them with
- * signed call-backs. `answers` are given first, one per call, before it takes texts again.
+ * A stand-in for who carries SMS and WhatsApp: takes texts as the real wire form has them, and reports their outcome with
+ * signed webhooks. `responses` are given first, one per call, before it takes texts again.
  */
 export async function openTextProvider({ key, secret }: { key: string; secret: string }) {
   const texts: TakenText[] = []
   const keys = new Set<string>()
-  const answers: { status: number; body?: string }[] = []
+  const responses: { status: number; body?: string }[] = []
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      const answer =
-        request.headers.authorization === `Bearer ${key}` ? answers.shift() : { status: 401, body: 'unknown key' }
-      if (answer) return response.writeHead(answer.status).end(answer.body ?? '')
+      const nextResponse =
+        request.headers.authorization === `Bearer ${key}` ? responses.shift() : { status: 401, body: 'unknown key' }
+      if (nextResponse) return response.writeHead(nextResponse.status).end(nextResponse.body ?? '')
       const idempotencyKey = String(request.headers['idempotency-key'])
       if (!keys.has(idempotencyKey)) texts.push(JSON.parse(Buffer.concat(pieces).toString()) as TakenText)
       keys.add(idempotencyKey)
@@ -31,7 +31,7 @@ export async function openTextProvider({ key, secret }: { key: string; secret: s
   let reported = 0
   return {
     texts,
-    answers,
+    responses,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`,
     /** A call-back as it goes over the wire: its body and its headers. */
     report: (

@@ -5,10 +5,10 @@ import { format, resolveConfig } from 'prettier'
 import { GROUPS } from '#core/area.ts'
 import { addToArchitecture, addToInputs, addToRegistry, addToRoleTable } from './central-lists.ts'
 
-/** Why no area was written, as a sentence for whoever typed the command. */
+/** Why no area was written, as a sentence for the user of the command. */
 export class Unfit extends Error {}
 
-/** What is asked for: the group, the plural lower-case name, and its title in French where it is known. */
+/** The input: the group, the plural lower-case name, and its title in French where it is known. */
 export type NewArea = { group: string; name: string; french?: string | undefined }
 
 const TEMPLATES = join(import.meta.dirname, 'area')
@@ -21,35 +21,35 @@ const PLURAL = /^[a-z]{2,28}[a-rt-z]s$|^[a-z]+sses$/
  * @returns the paths that were written or changed, and what no program can decide
  * @throws Unfit for an unknown group, a name that is no plural word or taken, and uncommitted changes in the way
  */
-export async function writeArea(root: string, asked: NewArea): Promise<{ written: string[]; byHand: string[] }> {
-  assertFits(root, asked)
-  const { group, name } = asked
+export async function writeArea(root: string, area: NewArea): Promise<{ written: string[]; byHand: string[] }> {
+  assertFits(root, area)
+  const { group, name } = area
   const folder = `src/areas/${group}/${name}`
   const number = String(readdirSync(join(root, 'db/migrations')).length + 1).padStart(4, '0')
   const files: Record<string, string> = {
     [`db/migrations/${number}_${name}.sql`]: fill(
       readFileSync(join(import.meta.dirname, 'migration.sql.txt'), 'utf8'),
-      asked,
+      area,
     ),
   }
   for (const template of readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' }).filter(isTemplate))
-    files[`${folder}/${fill(template.slice(0, -'.txt'.length), asked)}`] = fill(
+    files[`${folder}/${fill(template.slice(0, -'.txt'.length), area)}`] = fill(
       readFileSync(join(TEMPLATES, template), 'utf8'),
-      asked,
+      area,
     )
   const change = (path: string, add: (text: string) => string) => {
     files[path] = add(readFileSync(join(root, path), 'utf8'))
   }
-  change('src/main/registry.ts', (text) => addToRegistry(text, asked, placesOf(root)))
+  change('src/main/registry.ts', (text) => addToRegistry(text, area, placesOf(root)))
   change('src/core/role-table.test.ts', (text) => addToRoleTable(text, name))
   change('test/inputs.ts', (text) => addToInputs(text, { group, name, one: singularOf(name) }))
-  change('ARCHITECTURE.md', (text) => addToArchitecture(text, asked))
+  change('ARCHITECTURE.md', (text) => addToArchitecture(text, area))
   for (const [path, text] of Object.entries(files)) {
     const at = join(root, path)
     mkdirSync(dirname(at), { recursive: true })
     writeFileSync(at, path.endsWith('.sql') ? text : await laidOut(at, text))
   }
-  return { written: Object.keys(files), byHand: byHandOf(folder, asked) }
+  return { written: Object.keys(files), byHand: byHandOf(folder, area) }
 }
 
 const isTemplate = (path: string): boolean => path.endsWith('.txt')

@@ -7,7 +7,7 @@ export const GROUPS = ['platform', 'property', 'parties', 'ledger', 'lodging', '
 /** Roles that have a permission beside the two administrators above a property; PLATFORM is for what only the platform decides. */
 export type PermissionHolders = readonly RoleCode[] | 'PLATFORM'
 
-/** What server and browser know of an area, as plain data: it stands in the area's `declares.ts`. */
+/** What server and browser know of an area, as plain data, from the area's `declares.ts`. */
 export type AreaFacts = {
   /** That of its folder, of its contract, and what its permissions begin with. */
   name: string

@@ -3,7 +3,7 @@
  * raised, so that nothing that merely looks like one (ı, ſ) becomes a code.
  */
 export const codeOf = (stored: string): string =>
-  stored.trim().replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
+  stored.trim().replaceAll(/[a-z]+/g, (characters) => characters.toUpperCase())
 
 /** Whether two stored codes or names are the same one. */
 export const isSameCode = (one: string, other: string): boolean => codeOf(one) === codeOf(other)

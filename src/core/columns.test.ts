@@ -5,7 +5,7 @@ test('titles are compared by their small letters and figures', () => {
   expect(['Prénom ', 'E-Mail #2', '???'].map(plainTitle)).toEqual(['prenom', 'email2', ''])
 })
 
-test('a column is the field its title names, each field once; one that no one can tell is none', () => {
+test('a column is the field its title names, each field once; an unknown title is no field', () => {
   const names = { name: ['name', 'nom'], email: ['email', 'mail', ''], phone: ['phone'] }
   expect(guessColumns(['Nom', 'E-mail', '', 'Mail', 'Shoe size', 'Name'], names)).toEqual(['name', 'email', '', '', '', '']) // prettier-ignore
   expect(guessColumns(['Mail', 'Phone'], names)).toEqual(['email', 'phone'])

@@ -3,12 +3,12 @@ import type { RefusalCode } from './refusal.ts'
 import { MAX_PAGE } from './wire.ts'
 import type { Permission } from './permissions.ts'
 
-/** What lines are asked with; no other method does anything at any address. */
+/** The methods of routes; any other method is refused at every address. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
 /**
- * One line of the API: what may be asked, what is answered, and how it can be refused.
+ * One route of the API: its input, its reply and its refusals.
  * The server validates with it, the OpenAPI page is printed from it, the web client is typed by it.
  */
 export type Route = {
@@ -21,37 +21,37 @@ export type Route = {
    */
   given?: readonly `${Method} /api/${string}`[]
   summary: string
-  /** The permission it needs; 'public' asks for none, 'signed_in' for any live session. */
+  /** The permission it needs; 'public' needs none, 'signed_in' any live session. */
   needs: Permission | 'public' | 'signed_in'
   /** Public, but someone who is signed in is known: an administrator signs someone else up. */
   knowsCaller?: true
-  /** Answers also while the session is locked: unlocking it, and signing out. */
+  /** Works also while the session is locked: unlocking it, and signing out. */
   worksLocked?: true
   /** Path, query and body fields together; unknown keys are refused. */
   input: z.ZodObject
   reply: z.ZodType
-  /** Set when the answer is a file rather than JSON; the action then answers a FileReply. Of several types, its `type` says which. */
+  /** Set when the response is a file rather than JSON; the action then returns a FileReply. If there are several types, its `type` is the one sent. */
   produces?: FileType | readonly FileType[]
   /** What a JSON file holds, for the API page. */
   contents?: z.ZodType
-  /** The file at an address never changes, so anyone who got it may keep it for a year. */
-  isKept?: true
+  /** The file at an address never changes, so clients may cache it for a year. */
+  isImmutable?: true
   refuses?: readonly RefusalCode[]
   /** Another machine calls and signs what it sends: the action is given the body as it came, in `ctx.raw`, and `input` has none of it. */
   isSigned?: true
   /** The reply holds something that must not be stored, such as a PIN shown once: a repeated key runs the action again. */
   isSecret?: true
-  /** Shows what something would do: the action does it, its answer is given, and all of it is rolled back. No one is told. */
+  /** A dry run: the action runs, its reply is sent, and everything is rolled back. Nothing is published. */
   isPreview?: true
-  /** The field a plain list in the body stands for: an inherited address posts one. */
+  /** The field that a plain list in the body fills: an inherited address posts one. */
   listField?: string
   /** A body may be this large; a megabyte when left out. */
   mostBytes?: number
-  /** Calls one address may make on this line in a minute; for lines anybody may ask. */
+  /** Calls per minute that one IP address may make on this route; for public routes. */
   perMinute?: number
   /** A field of the path that is counted for `perMinute` in place of the address: several screens of a property share one. */
   perMinuteOf?: string
-  /** Answers with server-sent events as they happen. The action says of which areas, in a News; the stream ends once it refuses. */
+  /** Responds with server-sent events. The action returns their areas in a LiveEvent; the stream ends once it refuses. */
   isStream?: true
 }
 
@@ -69,18 +69,18 @@ const FileType = z.enum([
 ])
 export type FileType = z.infer<typeof FileType>
 
-/** What a route that `produces` a file answers with. */
+/** The reply of a route that `produces` a file. */
 export const FileReply = z.object({
   fileName: z.string(),
   /** Empty where the file comes in pieces. */
   bytes: z.instanceof(Uint8Array),
-  /** A long list as it is read: its transaction stays open until the last piece has gone. */
+  /** A long list as it is read: its transaction stays open until the last piece is sent. */
   pieces: z.custom<AsyncIterable<Uint8Array>>().optional(),
   type: FileType.optional(),
 })
 export type FileReply = z.infer<typeof FileReply>
 
-/** A route that knows where it stands: `bookings.create` has area 'bookings' and action 'create'. */
+/** A route with its own name: `bookings.create` has area 'bookings' and action 'create'. */
 export type Named<R extends Route = Route> = R & {
   readonly area: string
   readonly action: string
@@ -93,7 +93,7 @@ export type Received<R extends Route> = z.output<R['input']>
 export type Reply<R extends Route> = z.output<R['reply']>
 
 /**
- * The lines of one area, each told its own name.
+ * The routes of one area, each with its own name.
  *
  * @param withInputs fetches the same contract with its inputs; the build for browsers writes it (src/web/light-contracts.ts)
  */
@@ -118,7 +118,7 @@ export const isEachOnce = (keys: readonly unknown[]): boolean => {
   return new Set(given).size === given.length
 }
 
-/** What every list takes: an opaque cursor from the page before, and how many rows to answer. */
+/** The input of every list: an opaque cursor from the page before, and how many rows to return. */
 export const pageInput = {
   after: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),

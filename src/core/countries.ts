@@ -63,15 +63,15 @@ function codeOfName(name: string): string | undefined {
 }
 
 /**
- * The two letters of a country by ISO 3166-1, which someone wrote as those, as three letters, or by its name in any language the
+ * The ISO 3166-1 code of two letters for a country written as that code, as three letters, or by its name in any language the
  * library knows; '' of what is none.
  */
 export function countryCodeOf(written: string): string {
   const name = folded(written)
   if (name === '') return ''
-  const letters = name.toUpperCase()
-  if (SHORT.has(letters)) return letters
-  const known = LONG.get(letters) ?? ALSO.get(name)
+  const characters = name.toUpperCase()
+  if (SHORT.has(characters)) return characters
+  const known = LONG.get(characters) ?? ALSO.get(name)
   if (known) return known
   return name.length <= 2 && /^[a-z]+$/.test(name) ? '' : (codeOfName(name) ?? '')
 }

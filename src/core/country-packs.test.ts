@@ -48,9 +48,9 @@ test('a country without a pack is no India: it writes as it does, counts by the 
 })
 
 test('law: every country there may be has a pack whose locale the runtime knows', () => {
-  const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const character = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   fc.assert(
-    fc.property(letter, letter, (first, second) => {
+    fc.property(character, character, (first, second) => {
       const pack = packOf(first + second)
       expect(isLocale(pack.locale)).toBe(true)
       expect(pack.fiscalYearMonth).toBeGreaterThanOrEqual(1)

@@ -5,8 +5,8 @@ import type { Currency } from './money.ts'
 type InvoicePatterns = Readonly<Record<'INVOICE' | 'CREDIT_NOTE', string>>
 
 /**
- * What is customary for a business in a country. A property takes these when it is opened and may change each of them after; only how
- * documents are numbered and coded until it says otherwise is read from the pack it was opened with.
+ * The defaults for a business in a country. A property takes these when it is opened and may change each of them later; only the default
+ * numbering and codes of documents are always read from the pack it was opened with.
  */
 export type CountryPack = {
   /** ISO 3166, two letters. */

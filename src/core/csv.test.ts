@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell, csvLine, readCsv, readTable, withoutTitle } from './csv.ts'
 
-test.each(['=HYPERLINK("x")', '+1', '-1', '@x', '\tx', '\rx', '＝1+1', "'=1"])('%j is told to be text', (text) => {
+test.each(['=HYPERLINK("x")', '+1', '-1', '@x', '\tx', '\rx', '＝1+1', "'=1"])('%j is marked as text', (text) => {
   expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
 })
 
@@ -61,14 +61,14 @@ test('law: what is written with plain words is read back as a table too', () => 
   )
 })
 
-test('what stands between cells is what the first line has most of, else what any line has most of', () => {
+test('the separator is the one the first line has most of, else the one any line has most of', () => {
   expect(readTable('a;b;c,d\n1;2;3')).toEqual([['a', 'b', 'c,d'], ['1', '2', '3']]) // prettier-ignore
   expect(readTable('Guests of May\na;b;c\n1,5;2;3')).toEqual([['Guests of May'], ['a', 'b', 'c'], ['1,5', '2', '3']]) // prettier-ignore
   expect(readTable('a\tb\r\n1\t2')).toEqual([['a', 'b'], ['1', '2']]) // prettier-ignore
   expect(readTable('one\ntwo')).toEqual([['one'], ['two']])
 })
 
-test('a table begins at its header: what stands over it is a title', () => {
+test('a table begins at its header: a line above it is a title', () => {
   const table = [['Name', 'City'], ['Mira', 'Pune'], ['Total', '']] // prettier-ignore
   expect(withoutTitle([['Guests of May', ''], ['2026-05-31'], ...table])).toEqual(table)
   expect(withoutTitle(table)).toEqual(table)

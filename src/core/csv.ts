@@ -1,4 +1,4 @@
-/** A text a spreadsheet could take for a formula, behind any number of the marks that tell it not to. */
+/** A text a spreadsheet could take for a formula, also behind any number of escaping apostrophes. */
 const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**

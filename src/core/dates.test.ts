@@ -21,7 +21,7 @@ import {
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((offset) => addDays('1999-12-31' as Day, offset))
 
-test('going there and back is standing still', () => {
+test('adding and subtracting the same days gives the same day', () => {
   fc.assert(
     fc.property(
       day,

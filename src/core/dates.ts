@@ -42,7 +42,7 @@ export const nightsIn = (stay: Stay): Day[] => daysOf({ from: stay.arrival, unti
 /** Days before each month of a year that begins in March, so that a leap day comes last; by the month's own number. */
 const BEFORE_MONTH = [0, 306, 337, 0, 31, 61, 92, 122, 153, 184, 214, 245, 275]
 
-/** ISO weekday: Monday 1 … Sunday 7. Counted from the digits: prices ask it of every night of every type. */
+/** ISO weekday: Monday 1 … Sunday 7. Computed from the digits, for speed: prices need it for every night of every type. */
 export function weekdayOf(day: Day): number {
   const month = Number(day.slice(5, 7))
   const year = Number(day.slice(0, 4)) - (month < 3 ? 1 : 0)
@@ -59,7 +59,7 @@ export function isDay(text: string): text is Day {
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** A calendar with a clock of a time zone, kept: making one is slow. */
+/** A formatter of days with times per time zone, cached: making one is slow. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone)
   if (known) return known
@@ -108,7 +108,7 @@ export function instantAt(day: Day, time: string, timeZone: string): Instant {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A clock of a time zone, kept: making one is slow. */
+/** A formatter of times per time zone, cached: making one is slow. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -117,7 +117,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Time of day ('14:05') at a place when an instant happens there. Lists say it of every row. */
+/** Time of day ('14:05') at a place when an instant happens there. Lists show it in every row. */
 export const timeAt = (instant: Instant, timeZone: string): string => clockOf(timeZone).format(Date.parse(instant))
 
 /** The same day so many months later; the last day of the month where there is no such day: a month after 31 January is 28 or 29 February. */

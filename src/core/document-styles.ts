@@ -19,7 +19,7 @@ export const documentStyles = {
   muted: { color: MUTED },
 } as const satisfies Readonly<Record<string, Style>>
 
-/** How money moved, as documents say it. */
+/** How money moved, in the words of documents. */
 export const paymentModes: Readonly<
   Record<Language, Readonly<Record<'Cash' | 'Card' | 'UPI' | 'Bank' | 'Credit' | 'BillToRoom', string>>>
 > = {

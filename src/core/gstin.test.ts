@@ -4,11 +4,17 @@ import { GST_STATES, gstinCheckDigit, isGstin, stateOfGstin, taxNumber } from '.
 import { LAW_CASES } from '#test/chance.ts'
 
 const digit = fc.constantFrom(...'0123456789')
-const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+const character = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const many = (sign: fc.Arbitrary<string>, length: number) =>
   fc.array(sign, { minLength: length, maxLength: length }).map((signs) => signs.join(''))
 const gstin = fc
-  .tuple(fc.constantFrom(...Object.keys(GST_STATES)), many(letter, 5), many(digit, 4), letter, fc.oneof(digit, letter))
+  .tuple(
+    fc.constantFrom(...Object.keys(GST_STATES)),
+    many(character, 5),
+    many(digit, 4),
+    character,
+    fc.oneof(digit, character),
+  )
   .map(([state, name, number, last, entity]) => `${state}${name}${number}${last}${entity}Z`)
   .map((first) => first + gstinCheckDigit(first))
 
@@ -23,7 +29,7 @@ describe('the check character of a GSTIN', () => {
 
   test('is right for a number it was made for, and wrong for any other last character', () => {
     fc.assert(
-      fc.property(gstin, fc.oneof(digit, letter), (number, other) => {
+      fc.property(gstin, fc.oneof(digit, character), (number, other) => {
         expect(isGstin(number)).toBe(true)
         expect(isGstin(number.slice(0, 14) + other)).toBe(other === number[14])
       }),
@@ -51,7 +57,7 @@ describe('the check character of a GSTIN', () => {
     expect(() => gstinCheckDigit('27AAPFU0939F1-')).toThrow(RangeError)
   })
 
-  test('the first two say the state', () => {
+  test('the first two give the state', () => {
     expect(stateOfGstin('27AAPFU0939F1ZV')).toEqual({ code: '27', name: 'Maharashtra' })
     expect(stateOfGstin('DE123456789')).toBeUndefined()
   })

@@ -33,7 +33,7 @@ export function isGstin(typed: string): boolean {
 /** Whether a tax number can be one: other countries' are taken as they are, what begins like a GSTIN must be one. */
 const isPlausible = (taxNumber: string): boolean => !/^\d{2}[A-Z]{5}\d{4}/.test(taxKey(taxNumber)) || isGstin(taxNumber)
 
-/** The tax number of a buyer or a seller, as it will stand on documents that cannot be changed. */
+/** The tax number of a buyer or a seller, as documents that cannot be changed show it. */
 export const taxNumber = (max: number) => text(max).refine(isPlausible, 'The check digit of this GSTIN is wrong')
 
 /** States and union territories by the code their GSTINs begin with. */

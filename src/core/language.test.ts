@@ -12,7 +12,7 @@ test('a reader of the place’s language reads as the place writes; another one 
   expect(writtenFor('en', 'fr-CH')).toBe('en-GB')
 })
 
-test('a language is read by its code, locale or name; one that no paper is written in is none', () => {
+test('a language is read by its code, locale or name; one that no document is written in is none', () => {
   for (const typed of ['fr', 'FR', 'fr-CH', 'fr_FR', 'French', ' français', 'Francais', 'FRA'])
     expect(readLanguage(typed)).toBe('fr')
   for (const typed of ['en', 'en-GB', 'English', 'anglais']) expect(readLanguage(typed)).toBe('en')

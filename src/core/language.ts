@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 export const LANGUAGES = ['en', 'fr'] as const
-/** Languages that documents and letters are written in. */
+/** Languages of documents and emails. */
 export const Language = z.enum(LANGUAGES)
 export type Language = z.infer<typeof Language>
 
@@ -28,6 +28,6 @@ const NAMES: Readonly<Record<Language, RegExp>> = {
   fr: /^(fr([-_][a-z]+)?|fra|fre|french|fran[cç]ais|fran[cç]aise)$/i,
 }
 
-/** The language someone wrote down; none for one that no paper is written in. */
+/** The language a text names; null for one that no document is written in. */
 export const readLanguage = (typed: string): Language | null =>
   LANGUAGES.find((language) => NAMES[language].test(typed.trim())) ?? null

@@ -49,7 +49,7 @@ const READABLE = 4.5
 
 /**
  * A mail's text as HTML: its paragraphs in their order under the property's name, in one column, without pictures and without anything
- * that is fetched. What the text says is escaped to the letter.
+ * that is fetched. The text is escaped completely.
  */
 export function mailHtml(text: string, { name, color, language, subject }: MailLook): string {
   // A link is read on white, whatever the property's colour is.

@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts'
 export const Minor = z.int().brand<'Minor'>()
 export type Minor = z.infer<typeof Minor>
 
-/** What a person may ask to pay, charge or refund: above zero and below ten thousand million major units. */
+/** An amount a user may enter to pay, charge or refund: above zero and below ten thousand million major units. */
 export const PositiveMinor = z.int().positive().max(1_000_000_000_000).brand<'Minor'>()
 
 /** ISO 4217 code in capitals. */

@@ -43,7 +43,7 @@ test('each network inside ends where its neighbour outside begins', () => {
   expect(edges.filter(([ip, is]) => isInside(ip) !== is)).toEqual([])
 })
 
-test('keys go out encrypted, and to this machine only where practice partners stand on it', () => {
+test('keys go out encrypted, and to this machine only where practice partners run on it', () => {
   const outside = ['https://channel.example', 'https://8.8.8.8/api']
   const near = ['http://localhost:4100', 'http://127.0.0.1:9']
   const never = [

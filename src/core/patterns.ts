@@ -50,7 +50,7 @@ export const EmailAddress = z
 /** An address for mail, or none. */
 export const Email = z.union([z.literal(''), EmailAddress])
 
-/** What someone types as their password: kept to the character, spaces and all. */
+/** A typed password: used exactly as typed, including spaces. */
 export const TypedPassword = z
   .string()
   .min(1)

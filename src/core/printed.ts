@@ -52,7 +52,7 @@ export type PrintedDocument = {
   author: string
   /** At the foot of every page, beside its number; a till's paper has no pages and no foot. */
   footer: string
-  /** A4 unless said otherwise; '80mm' and '58mm' are one strip as long as its text. */
+  /** A4 by default; '80mm' and '58mm' are one strip as long as its text. */
   paper?: 'A4' | '80mm' | '58mm'
   /** An XML form of the same document inside the file, in the manner of Factur-X. */
   facturX?: string
@@ -62,6 +62,6 @@ export type PrintedDocument = {
   content: readonly Block[]
 }
 
-/** Where someone is in one line; a city that the address names already is not said twice. */
+/** An address in one line; a city that the street already contains is not repeated. */
 export const addressLine = ({ address, city }: { address: string; city: string }): string =>
   [address, address.includes(city) ? '' : city].filter((part) => part !== '').join(', ')

@@ -25,7 +25,7 @@ test('a refusal carries its code and what there is to know of it', () => {
   expect(of(() => refuse('not_found'))).toMatchObject({ details: {} })
 })
 
-test('an address of the specification says which query name carries which field', () => {
+test('an address of the specification names the field of each query name', () => {
   expect(parseGiven('GET /api/a/:x?OrderId=:orderId&kind=all')).toEqual({
     method: 'GET',
     url: '/api/a/:x',

@@ -2,10 +2,10 @@ import { allAreas, type DeclaredAreas } from './area.ts'
 
 /**
  * What every area may refuse with, and the server itself; an area declares its own in its `declares.ts`.
- * A refusal is an expected answer; anything else that is thrown is a bug and becomes a 500.
+ * A refusal is an expected response; anything else that is thrown is a bug and becomes a 500.
  */
 const common = {
-  // asked for something that is not there
+  // the requested thing does not exist
   not_found: 404,
 
   // someone else was first, or the thing is no longer in a state that allows it
@@ -44,7 +44,7 @@ const common = {
 type DeclaredRefusals<Area> = Area extends { refusals: infer Refusals } ? keyof Refusals & string : never
 export type RefusalCode = keyof typeof common | DeclaredRefusals<DeclaredAreas[keyof DeclaredAreas]>
 
-/** Every way the business says no, with its HTTP status. */
+/** All refusal codes with their HTTP status. */
 export const allRefusals = (): Readonly<Record<string, number>> =>
   Object.assign({}, common, ...allAreas().map(({ refusals }) => refusals))
 

@@ -124,7 +124,7 @@ test('the table names every role and every permission once', () => {
   for (const [permission, ...marks] of rows) expect(marks, permission).toHaveLength(COLUMNS.length)
 })
 
-test.each(COLUMNS.map((role, at) => [role, at] as const))('%s may do what its column says, and nothing else', (role, at) => {
+test.each(COLUMNS.map((role, at) => [role, at] as const))('%s has the permissions of its column, and no others', (role, at) => {
   const may = rows.filter(([, ...marks]) => marks[at] === 'x').map(([permission]) => permission)
   expect([...new Set(permissionsOfRole(role))].toSorted()).toEqual(may.toSorted())
 }) // prettier-ignore

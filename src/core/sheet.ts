@@ -15,7 +15,7 @@ export const SHEET_TYPES = [
 ] as const satisfies readonly FileType[]
 
 /**
- * A column of an exported list. Headers are the wire's own words in English, so that a program may read the file no matter who asked for it.
+ * A column of an exported list. Headers are the wire's own words in English, so that a program may read the file no matter who exported it.
  * Money is written in major units as a plain number; days as days; moments in the property's own time.
  */
 export type SheetColumn<Row> = { header: string; width?: number } & (

@@ -8,8 +8,8 @@ export type Nearest = { below: Minor | null; above: Minor | null }
 export type Gap = { from: Minor; to: Minor | null }
 
 /**
- * What a person may ask instead of a price that no slab taxes: with 5 % up to 7500 and 18 % above, inclusive prices from 7875.01 to
- * 8850.00 have no answer, and 7875.00 and 8850.01 are the nearest that do.
+ * The nearest prices to offer instead of one that no slab taxes: with 5 % up to 7500 and 18 % above, inclusive prices from 7875.01 to
+ * 8850.00 have no tax, and 7875.00 and 8850.01 are the nearest that do.
  *
  * @returns undefined when the price is taxed as it is
  */

@@ -158,7 +158,7 @@ describe('laws', () => {
     )
   })
 
-  test('the only inclusive prices without an answer lie between the slabs', () => {
+  test('the only inclusive prices without a tax lie between the slabs', () => {
     fc.assert(
       fc.property(fc.integer({ min: 780_000, max: 890_000 }), (gross) => {
         const isRefused = taxIfAny(minor(gross), { ...INDIA, includesTax: true }) === undefined
@@ -219,11 +219,11 @@ describe('laws', () => {
 
   test('a document is the sum of its lines; by the document each tax is the nearest unit of the whole', () => {
     fc.assert(
-      fc.property(lines, parts, fc.constantFrom<TaxRounding>('LINE', 'DOCUMENT'), (asked, shares, rounding) => {
+      fc.property(lines, parts, fc.constantFrom<TaxRounding>('LINE', 'DOCUMENT'), (lines, shares, rounding) => {
         const own = flat(shares)
-        const taxed = taxOnLines(asked.map((one) => ({ ...INDIA, slabs: own, ...one, amount: minor(one.amount) })), rounding) // prettier-ignore
+        const taxed = taxOnLines(lines.map((one) => ({ ...INDIA, slabs: own, ...one, amount: minor(one.amount) })), rounding) // prettier-ignore
         for (const [at, { net, tax, lines: taxes }] of taxed.entries()) {
-          const { amount = 0, includesTax } = asked[at] ?? {}
+          const { amount = 0, includesTax } = lines[at] ?? {}
           expect(includesTax ? net + tax : net).toBe(amount)
           expect(tax).toBe(sum(taxes.map((line) => line.amount)))
           expect(Math.min(net, ...taxes.map((line) => line.amount))).toBeGreaterThanOrEqual(0)
@@ -231,8 +231,8 @@ describe('laws', () => {
         if (rounding === 'LINE') return
         const whole = 10_000 + shares.reduce((a, b) => a + b, 0)
         for (const isInclusive of [true, false]) {
-          const places = asked.flatMap((one, at) => (one.includesTax === isInclusive ? [at] : []))
-          const gross = sum(places.map((at) => asked[at]?.amount ?? 0))
+          const places = lines.flatMap((one, at) => (one.includesTax === isInclusive ? [at] : []))
+          const gross = sum(places.map((at) => lines[at]?.amount ?? 0))
           for (const [part, share] of shares.entries()) {
             const tax = sum(places.map((at) => taxed[at]?.lines[part]?.amount ?? 0))
             expect(isNearest(tax, gross, share, isInclusive ? whole : 10_000)).toBe(true)

@@ -23,9 +23,9 @@ const slabs = [slab(750_000, null, 1_800, ['CGST', 'SGST']), slab(0, 750_000, 50
 
 const on = (amount: number, change: Partial<Parameters<typeof taxOn>[1]> = {}) =>
   taxOn(minor(amount), { slabs, day: night, category: 'ROOM', includesTax: false, ...change })
-const refusalOf = (ask: () => unknown): Refusal | undefined => {
+const refusalOf = (compute: () => unknown): Refusal | undefined => {
   try {
-    ask()
+    compute()
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -71,25 +71,25 @@ describe('slabs', () => {
 })
 
 describe('nearest prices', () => {
-  const ask = (change: Partial<TaxQuestion> = {}) => ({ slabs, day: night, category: 'ROOM', includesTax: true, ...change }) as const // prettier-ignore
+  const compute = (change: Partial<TaxQuestion> = {}) => ({ slabs, day: night, category: 'ROOM', includesTax: true, ...change }) as const // prettier-ignore
 
   test('C: between the slabs there are two to choose from', () => {
     for (const price of [787_501, 800_000, 885_000])
-      expect(nearestTaxed(minor(price), ask())).toEqual({ below: 787_500, above: 885_001 })
-    expect(nearestTaxed(minor(787_500), ask())).toBeUndefined()
-    expect(nearestTaxed(minor(885_001), ask())).toBeUndefined()
-    expect(taxGaps(ask())).toEqual([{ from: 787_501, to: 885_000 }])
+      expect(nearestTaxed(minor(price), compute())).toEqual({ below: 787_500, above: 885_001 })
+    expect(nearestTaxed(minor(787_500), compute())).toBeUndefined()
+    expect(nearestTaxed(minor(885_001), compute())).toBeUndefined()
+    expect(taxGaps(compute())).toEqual([{ from: 787_501, to: 885_000 }])
   })
 
   test('before tax a whole table leaves none out, a broken one its hole, and a day without a table everything', () => {
-    expect(taxGaps(ask({ includesTax: false }))).toEqual([])
+    expect(taxGaps(compute({ includesTax: false }))).toEqual([])
     const holed = [slab(0, 750_000, 500, ['GST']), slab(750_100, 900_000, 1_800, ['GST'])]
-    expect(taxGaps(ask({ includesTax: false, slabs: holed }))).toEqual([
+    expect(taxGaps(compute({ includesTax: false, slabs: holed }))).toEqual([
       { from: 750_001, to: 750_099 },
       { from: 900_001, to: null },
     ])
-    expect(taxGaps(ask({ day: addDays(reform, -1) }))).toEqual([{ from: 0, to: null }])
-    expect(nearestTaxed(minor(100), ask({ day: addDays(reform, -1) }))).toEqual({ below: null, above: null })
+    expect(taxGaps(compute({ day: addDays(reform, -1) }))).toEqual([{ from: 0, to: null }])
+    expect(nearestTaxed(minor(100), compute({ day: addDays(reform, -1) }))).toEqual({ below: null, above: null })
   })
 })
 
@@ -117,7 +117,7 @@ describe('gaps at the bounds of a day', () => {
   })
 })
 
-test('the refusal of a price says which price, of what and when', () => {
+test('the refusal of a price names the price, the category and the day', () => {
   expect(refusalOf(() => on(100, { slabs: [] }))).toMatchObject({ code: 'no_tax_slab', details: { amount: 100, day: night, category: 'ROOM' } }) // prettier-ignore
 })
 

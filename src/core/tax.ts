@@ -2,7 +2,7 @@ import type { Day } from './dates.ts'
 import { type Minor, minor, roundHalfUp, shareOf, split, sum, zero } from './money.ts'
 import { refuse } from './refusal.ts'
 
-/** What is taxed by a table of its own. A property need not have all of them; rooms and services everybody has. */
+/** Categories with a tax table of their own. A property need not have all of them; all have rooms and services. */
 export const TAX_CATEGORIES = ['ROOM', 'SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'] as const
 export type TaxCategory = (typeof TAX_CATEGORIES)[number]
 
@@ -17,7 +17,7 @@ export type TaxSlab = {
   percentageBp: number
   /** CGST and SGST each carry their own part; none means the whole percentage is one tax. */
   components: readonly { name: string; basisPoints: number }[]
-  /** Why nothing is charged, of a slab of 0 %; nothing is said of one that charges. */
+  /** Why nothing is charged, for a slab of 0 %; absent for one that charges. */
   exemption?: Exemption | null | undefined
   exemptionReason?: string | undefined
 }
@@ -78,7 +78,7 @@ export const TAX_NAME = 'Tax'
 
 /**
  * Tax on one price: of one room for one night, or of one service.
- * The total of a booking or an average is never the right amount to ask for, because slabs are per night and room.
+ * Never call it with the total of a booking or an average: slabs are per night and room.
  *
  * Exclusive: each component is its share of the price. Inclusive: each component is taken from the exact base
  * (price x rate / (100 % + whole rate)) and the base is what they leave, so the price the guest saw never moves.
@@ -140,7 +140,7 @@ export function taxOnLines(lines: readonly (TaxQuestion & { amount: Minor })[], 
 const isValid = (slab: TaxSlab, { day, category }: TaxQuestion): boolean =>
   slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil)
 
-/** Whether the table says anything of a category on a day. */
+/** Whether the table has a slab of a category on a day. */
 export const isTaxReported = (slabs: readonly TaxSlab[], category: TaxCategory, day: Day): boolean =>
   slabs.some(
     (slab) => slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil),

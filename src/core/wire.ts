@@ -6,5 +6,5 @@ export const CHANGED_AREAS = 'changed-areas'
 /** Names of the `:fields` in a path. */
 export const pathFields = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
-/** How many rows one answer of a list has at most. */
+/** The most rows on one page of a list. */
 export const MAX_PAGE = 200

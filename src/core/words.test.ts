@@ -103,7 +103,7 @@ describe('a number in words', () => {
     )
   })
 
-  test('tells different numbers apart', () => {
+  test('gives different numbers different words', () => {
     fc.assert(
       fc.property(number, number, fc.constantFrom('en', 'en-IN', 'fr' as const), (a, b, spelling) => {
         expect(numberInWords(a, spelling as 'en') === numberInWords(b, spelling as 'en')).toBe(a === b)
@@ -156,7 +156,7 @@ describe('an amount in words', () => {
     expect(amountInWords(minor(1_250), dinar, 'en')).toBe('One Kuwaiti dinar and 250/1000 only')
   })
 
-  test('is joined by de where French asks for it', () => {
+  test('is joined by de where French requires it', () => {
     expect(amountInWords(minor(200_000_000), euro, 'fr')).toBe('Deux millions d’euros')
     expect(amountInWords(minor(200_000_000), rupee, 'fr')).toBe('Deux millions de roupies indiennes')
     expect(amountInWords(minor(2_150), euro, 'fr')).toBe('Vingt et un euros et cinquante centimes')

@@ -131,7 +131,7 @@ const french = (number: bigint): string =>
         })
         .join(' ')
 
-/** What a hundredth is called: one, many. Other currencies are told as '50/100'. */
+/** The name of a hundredth: one, many. Other currencies are written as '50/100'. */
 const PARTS: Readonly<Record<string, readonly [string, string]>> = {
   AED: ['fils', 'fils'],
   AUD: ['cent', 'cents'],

@@ -79,7 +79,7 @@ test('a property is made with its administrator, or not at all', async () => {
   expect(count.rows).toEqual([{ n: 1 }])
 })
 
-test('a second factor is taken away with every session, and the audit log of the property tells of it', async () => {
+test('a second factor is taken away with every session, and the audit log of the property records it', async () => {
   const email = 'rao@hotel.test'
   await expect(resetSecondFactor(client, { email })).rejects.toThrow('has no second factor')
   await expect(resetSecondFactor(client, { email: 'eve@hotel.test' })).rejects.toThrow('There is no account')

@@ -3,7 +3,7 @@ import { Password } from '#core/patterns.ts'
 import { newId, newReference } from '#server/database/ids.ts'
 import { hashPassword, isCommonPassword } from '#server/security/passwords.ts'
 
-/** What an operator does to accounts from the command line, as the owner of the database. Both answer with the password. */
+/** Account commands for an operator, run as the owner of the database. Both return the password. */
 
 /** A platform administrator: belongs to no organisation, so that the first one can be made. */
 export async function createAdministrator(
@@ -64,7 +64,7 @@ export async function resetPassword(
 
 /**
  * Takes the second factor of an account away and ends its sessions, for who has lost both authenticator and recovery codes. The audit log of
- * every property the person works at tells of it.
+ * every property the user works at records it.
  */
 export async function resetSecondFactor(client: pg.ClientBase, { email }: { email: string }): Promise<void> {
   await client.query('begin')
@@ -110,7 +110,7 @@ const normalised = (email: string): string => {
   return text
 }
 
-/** Easy to read out and to type: three groups of clear characters, with what the composition rule asks for. */
+/** Easy to read out and to type: three groups of clear characters, with what the composition rule requires. */
 const newPassword = (): string => {
   const [first, second] = [newReference(), newReference().toLowerCase()]
   return `${first.slice(0, 5)}-${second.slice(0, 5)}-${first.slice(5)}${second.slice(5)}-Aa2`

@@ -32,17 +32,17 @@ async function hotelmate(args: string[], environment: Record<string, string> = {
     cwd: projectRoot,
     env: { ...process.env, DATA_DIR: folder, ...environment },
   })
-  const exit = new Promise<number | null>((answer) => child.once('exit', answer))
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.stdin.end(input)
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   return { code: await exit, out, err }
 }
 
-test('help names every command, and calling it wrongly answers 2', async () => {
+test('help names every command, and a wrong call exits with 2', async () => {
   const help = await hotelmate(['--help'])
   expect(help.code).toBe(0)
   for (const name of Object.keys(commands)) expect(help.out).toContain(`  ${name} `)
-  const [explained, unknown, wrong, missing, gone] = await Promise.all([
+  const [explained, unknown, wrong, missing, removed] = await Promise.all([
     hotelmate(['backup', '--help']),
     hotelmate(['bakcup']),
     hotelmate(['backup', '--too', 'x']),
@@ -53,10 +53,10 @@ test('help names every command, and calling it wrongly answers 2', async () => {
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no command "bakcup"') })
   expect(wrong.code).toBe(2)
   expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('Which archive?') })
-  expect(gone).toMatchObject({ code: 2, err: expect.stringContaining('There is no archive /nowhere.tar.gz.') })
+  expect(removed).toMatchObject({ code: 2, err: expect.stringContaining('There is no archive /nowhere.tar.gz.') })
 })
 
-test('a fault of the settings answers 1 and is a sentence', async () => {
+test('a fault of the settings exits with 1 and prints a sentence', async () => {
   expect(await hotelmate(['migrate'], { PORT: 'many' })).toMatchObject({
     code: 1,
     err: expect.stringContaining('PORT "many"'),

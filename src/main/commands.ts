@@ -14,7 +14,7 @@ import { findViolations, inSnapshot } from '#server/database/verify.ts'
 type Values = Readonly<Record<string, string | boolean | undefined>>
 type Option = { type: 'string' | 'boolean'; description: string; value?: string }
 
-/** What `npx hotelmate <name>` does. `run` answers with the exit code. */
+/** What `npx hotelmate <name>` does. `run` returns the exit code. */
 export type Command = {
   description: string
   /** The name of the one argument without a dash, if there is one. */

@@ -11,7 +11,7 @@ export type NewProperty = {
   name: string
   /** Who owns it, where it belongs to a group; the property's own name when left out. */
   organization?: string | undefined
-  /** A name or two letters; what is customary there is what it begins with. */
+  /** A name or a code of two letters; its country pack gives the defaults. */
   country: string
   /** Of its country when left out. */
   timeZone?: string | undefined
@@ -34,9 +34,9 @@ export async function createProperty(client: pg.ClientBase, property: NewPropert
   const today = dayAt(new Date().toISOString(), timeZone)
   const taxBp = basisPointsOf(property.taxPercent)
   if (!(taxBp >= 0 && taxBp <= 10_000)) throw new Error(`${property.taxPercent} is not a percentage.`)
-  const asked = property.currency ?? pack.currency ?? missing('currency', country)
-  const currency = Currency.safeParse(asked.toUpperCase())
-  if (!currency.success) throw new Error(`"${asked}" is not a currency: three letters, such as INR.`)
+  const currencyCode = property.currency ?? pack.currency ?? missing('currency', country)
+  const currency = Currency.safeParse(currencyCode.toUpperCase())
+  if (!currency.success) throw new Error(`"${currencyCode}" is not a currency: three letters, such as INR.`)
 
   await client.query('begin')
   try {

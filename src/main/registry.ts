@@ -52,7 +52,7 @@ import type { Mailer } from '#server/mail/mail.ts'
 
 /**
  * Every area the server serves, in the order of the API page; a new area is one import and its place here. Within a group the order is
- * that of the area map too: an area uses areas of its group that stand before it.
+ * that of the area map too: an area uses areas of its group that come before it.
  */
 export const areas: readonly DeclaredArea[] = [
   addresses,
@@ -105,7 +105,7 @@ registerAreas(areas)
 export const areaJobs: readonly Jobs[] = [
   ...areas.map(({ jobs }) => jobs ?? {}),
   // These are given what is above them: who takes the money that was collected, and the story of the demo, which comes along only
-  // when someone asks for it.
+  // at its first use.
   gatewayJobs({ links: linkSettler }),
   sampleJobs(async (desk, today) => (await import('#db/demo/samples.ts')).runSamples(desk, today)),
 ]

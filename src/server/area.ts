@@ -7,7 +7,7 @@ import type { AnyArea, Tx } from './request/context.ts'
 /** A promise about stored data, which must hold after every test, journey and kill: each row that `sql` finds is a fault. */
 export type Invariant = { readonly id: string; readonly description: string; readonly sql: string }
 
-/** A promise no statement can check: each row it answers is a fault. It is asked as the platform, which sees all tenants. */
+/** An integrity check that no constraint can make: each row it returns is a violation. It runs as the platform, which sees all tenants. */
 export type IntegrityCheck = { id: string; description: string; find: (tx: Pick<Tx, 'named'>) => Promise<object[]> }
 
 /** All that an area declares, in its `area.ts`; every central list is derived from these. */

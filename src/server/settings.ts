@@ -62,7 +62,7 @@ export type Settings = {
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
   databasePool: number
-  /** How long the database may say nothing before requests that wait for it end with 503. */
+  /** How long the database may stay silent before requests that wait for it end with 503. */
   databasePatienceSeconds: number
   databaseBatches: boolean
   demo: 'auto' | 'on' | 'off'
@@ -73,9 +73,9 @@ export type Settings = {
   sessionAbsoluteHours: number
   /** Calls one signed-in person, or one address that is not signed in, may make in a minute. */
   callsPerMinute: number
-  /** Seals what the database keeps of keys; one of its own in the data folder when not set. */
+  /** Encrypts the keys stored in the database; when not set, a secret in the data folder is used. */
   secretsKey: string | undefined
-  /** Where payment providers are asked, when not at their own address. */
+  /** Base address of payment providers, when it is not their own. */
   stripeUrl: string | undefined
   razorpayUrl: string | undefined
   smtpUrl: string | undefined

@@ -10,7 +10,7 @@ export type Closed = 'role' | 'plan'
 
 /**
  * What keeps a screen shut for someone, or nothing: the first role decides (specification section 6), then the plan of the property.
- * What a plan would open is not told to those who could not use it then.
+ * What a plan would open is not shown to users who could not use it then.
  */
 export function whyClosed(session: Session | undefined, screen: ScreenRoute): Closed | undefined {
   if (screen.guarded === false) return undefined
@@ -41,5 +41,5 @@ export function safeReturn(requested: string | undefined): Address | undefined {
   return isAddress(address) ? address : undefined
 }
 
-/** Why the screen that was asked for stays shut, while someone is told so. */
+/** Why the requested screen is not opened, while that is shown. */
 export const accessDenied = makeStore<Closed | undefined>(undefined)

@@ -35,15 +35,15 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    answer: Partial<Pick<ApiError, 'code' | 'requestId' | 'details' | 'issues' | 'retryAfterSeconds'>> = {},
+    response: Partial<Pick<ApiError, 'code' | 'requestId' | 'details' | 'issues' | 'retryAfterSeconds'>> = {},
   ) {
-    super(answer.code ?? 'broken')
+    super(response.code ?? 'broken')
     this.name = 'ApiError'
     this.status = status
-    this.code = answer.code ?? 'broken'
-    this.requestId = answer.requestId
-    this.details = answer.details ?? {}
-    this.issues = answer.issues ?? []
-    this.retryAfterSeconds = answer.retryAfterSeconds
+    this.code = response.code ?? 'broken'
+    this.requestId = response.requestId
+    this.details = response.details ?? {}
+    this.issues = response.issues ?? []
+    this.retryAfterSeconds = response.retryAfterSeconds
   }
 }

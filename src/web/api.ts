@@ -14,7 +14,7 @@ import { type ChangedAreas, refreshAfterWrite, rememberWrite } from './refresh.t
 import { remedied } from './remedies.ts'
 import { type Addressed, isWorthRetrying, request, type SendOptions } from './request.ts'
 
-/** Sends one request. The route tells the method, the address and the types. */
+/** Sends one request. The route gives the method, the address and the types. */
 export async function send<R extends Named>(route: R, input: Asked<R>, options: SendOptions = {}): Promise<Reply<R>> {
   const response = await request(route, input as Record<string, unknown>, options)
   return (await response.json()) as Reply<R>
@@ -30,7 +30,7 @@ async function sendWrite<R extends Named>(
   return { reply: reply as Reply<R>, changed }
 }
 
-/** The same for a write that was kept with its address: its contract may be another by now, so nothing is known of its reply. */
+/** The same for a write stored with its address: its contract may have changed since, so its reply is unknown. */
 export async function sendQueued(
   route: Addressed,
   input: Record<string, unknown>,
@@ -66,7 +66,7 @@ export async function sendAndRefresh<T>(queries: QueryClient, work: (sendOne: ty
 const unionOf = (changes: readonly ChangedAreas[]): ChangedAreas =>
   changes.some((areas) => areas === undefined) ? undefined : new Set(changes.flatMap((areas) => [...(areas ?? [])]))
 
-/** Reads a response while it comes; `onBytes` is told how much there is so far. */
+/** Reads a response while it arrives; `onBytes` gets the number of bytes so far. */
 async function blobOf(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const reader = response.body?.getReader()
   if (!reader) return response.blob()
@@ -153,7 +153,7 @@ async function sendRemedied<R extends Named>(
 
 /**
  * A write. On success the reads of the areas it changed are refreshed.
- * The idempotency key lives as long as the same request has not been answered: pressing Save again after a
+ * The idempotency key lives until the same request gets a response: pressing Save again after a
  * lost connection repeats the request instead of making a second one.
  */
 export function useSend<R extends Named>(route: R) {

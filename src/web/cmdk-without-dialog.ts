@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const NONE = '\0no-dialog'
 
-/** cmdk brings a dialog that the palette does without: it stands in one of ours. */
+/** cmdk brings a dialog that the palette does not need: it is inside one of ours. */
 export function cmdkWithoutDialog(): Plugin {
   return {
     name: 'cmdk-without-dialog',

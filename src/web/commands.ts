@@ -10,7 +10,7 @@ export type Command = {
   keys?: string
   /** Other words people type for it. */
   words?: string
-  /** Also stands in the "+ New" menu. */
+  /** Also shown in the "+ New" menu. */
   isNew?: boolean
   run: () => void
 }

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#areas/platform/users/contract/users.ts'
 import { ask, send, useSend } from './api.ts'
-import { serverAnswered, watchLine } from './connection.ts'
+import { serverResponded, watchLine } from './connection.ts'
 import { listen } from './live.ts'
 import { queryClient } from './query-client.ts'
 import { OfflineBanner } from './shell/offline-banner.tsx'
@@ -11,7 +11,7 @@ import { draw } from '#test/screen.tsx'
 
 const server = vi.fn<typeof fetch>()
 const goOffline = () => server.mockRejectedValue(new TypeError('Failed to fetch'))
-const isSaid = () => screen.queryByText(/^(This device is offline|The server does not answer)/) !== null
+const isShown = () => screen.queryByText(/^(This device is offline|The server does not answer)/) !== null
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 
 beforeEach(() => {
@@ -21,39 +21,39 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   cleanup()
-  act(serverAnswered)
+  act(serverResponded)
   queryClient.clear()
   server.mockReset()
   vi.unstubAllGlobals()
 })
 
-test('a read without an answer is said after 40 s, and no more once the server answers', async () => {
+test('a read without a response is shown after 40 s, and no longer once the server responds', async () => {
   goOffline()
   await draw(<OfflineBanner />)
   await act(() => send(users.get, { userId: 7 }).catch(() => {}))
   await pass(38)
-  expect(isSaid()).toBe(false)
+  expect(isShown()).toBe(false)
   await pass(3)
-  expect(isSaid()).toBe(true)
+  expect(isShown()).toBe(true)
   server.mockImplementation(() => Promise.resolve(Response.json({})))
   await act(() => send(users.get, { userId: 7 }))
-  expect(isSaid()).toBe(false)
+  expect(isShown()).toBe(false)
 })
 
-test('a save without an answer is said at once', async () => {
+test('a save without a response is shown at once', async () => {
   goOffline()
   await draw(<OfflineBanner />)
   await act(() => send(users.switchProperty, { propertyId: 2 }).catch(() => {}))
   await pass(1)
-  expect(isSaid()).toBe(true)
+  expect(isShown()).toBe(true)
 })
 
-test('the stream that finds no one says so, where nothing else is asked', async () => {
+test('an unreachable stream is shown, also where nothing else is requested', async () => {
   goOffline()
   await draw(<OfflineBanner />)
   const stop = listen(queryClient)
   await pass(41)
-  expect(isSaid()).toBe(true)
+  expect(isShown()).toBe(true)
   stop()
 })
 
@@ -67,7 +67,7 @@ function Desk() {
   )
 }
 
-test('on a browser that says it is offline, reading and saving fail at once: nothing waits unsaid to be sent some day', async () => {
+test('in a browser that reports being offline, reading and saving fail at once: nothing waits silently to be sent later', async () => {
   goOffline()
   watchLine()
   await draw(
@@ -80,7 +80,7 @@ test('on a browser that says it is offline, reading and saving fail at once: not
   await act(async () => screen.getByRole('button').click())
   await pass(2)
   expect(screen.getByRole('button').textContent).toBe('unread unsaved')
-  expect(isSaid()).toBe(true)
+  expect(isShown()).toBe(true)
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(isSaid()).toBe(false)
+  expect(isShown()).toBe(false)
 })

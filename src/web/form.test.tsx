@@ -59,7 +59,7 @@ function Booking({ onDone, phone = '' }: { onDone: (reference: string) => void; 
   )
 }
 
-const answer = (status: number, body: unknown) => async () =>
+const respondWith = (status: number, body: unknown) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const server = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', server))
@@ -78,7 +78,7 @@ const book = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 const sent = (call: number) => JSON.parse(String(server.mock.calls[call]?.[1]?.body)) as unknown
 const keyOf = (call: number) => new Headers(server.mock.calls[call]?.[1]?.headers).get('idempotency-key')
 
-test('what is no amount stays as it was typed, is said to be none, and nothing is sent', async () => {
+test('text that is no amount stays as typed, is marked as wrong, and nothing is sent', async () => {
   await draw(<Booking onDone={() => {}} />)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Guest'), 'Mira')
@@ -94,7 +94,7 @@ test('what is no amount stays as it was typed, is said to be none, and nothing i
   expect(server).not.toHaveBeenCalled()
 })
 
-test('limits of amounts and shares are said as people read them', async () => {
+test('limits of amounts and shares are shown in readable form', async () => {
   await show()
   const typed = async (label: string, text: string) => {
     await userEvent.clear(screen.getByLabelText(label))
@@ -118,7 +118,7 @@ test('limits of amounts and shares are said as people read them', async () => {
   expect(server).not.toHaveBeenCalled()
 })
 
-test('the form holds the contract’s rules and says them in words', async () => {
+test('the form checks the contract’s rules and shows them as text', async () => {
   await show()
   await userEvent.clear(screen.getByLabelText('Departure'))
   await userEvent.type(screen.getByLabelText('Departure'), '20 nov{Enter}')
@@ -157,7 +157,7 @@ function LightBooking() {
 }
 
 test('rules are fetched once something is typed, and nothing is sent without them', async () => {
-  server.mockImplementation(answer(200, { reference: 'B-1' }))
+  server.mockImplementation(respondWith(200, { reference: 'B-1' }))
   fetchInput.mockRejectedValue(new TypeError('Failed to fetch'))
   await draw(<LightBooking />)
   expect(fetchInput).not.toHaveBeenCalled()
@@ -173,8 +173,8 @@ test('rules are fetched once something is typed, and nothing is sent without the
   await waitFor(() => expect(server).toHaveBeenCalledTimes(1))
 })
 
-test('what the screen knows is asked along with what is typed, by the same rules', async () => {
-  server.mockImplementation(answer(200, { reference: 'B-8' }))
+test('input the screen knows is sent along with what is typed, by the same rules', async () => {
+  server.mockImplementation(respondWith(200, { reference: 'B-8' }))
   await draw(<ForTheWeek />)
   await book()
   expect(await screen.findByText('Fill this in')).toBeTruthy()
@@ -199,8 +199,8 @@ function Reread() {
   )
 }
 
-test('what the screen knows is asked as it was when the form was opened: a change of others is refused, not overwritten', async () => {
-  server.mockImplementation(answer(200, { reference: 'B-9' }))
+test('input the screen knows is sent as it was when the form was opened: a change of others is refused, not overwritten', async () => {
+  server.mockImplementation(respondWith(200, { reference: 'B-9' }))
   await draw(<Reread />)
   await userEvent.click(screen.getByRole('button', { name: 'Reread' }))
   await book()
@@ -209,7 +209,7 @@ test('what the screen knows is asked as it was when the form was opened: a chang
 })
 
 test('what is left empty is not sent, and amounts travel in minor units', async () => {
-  server.mockImplementation(answer(200, { reference: 'B-7' }))
+  server.mockImplementation(respondWith(200, { reference: 'B-7' }))
   const onDone = await show()
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await userEvent.type(screen.getByLabelText('Rate'), '4,500.50')
@@ -218,16 +218,16 @@ test('what is left empty is not sent, and amounts travel in minor units', async 
   expect(sent(0)).toEqual({ guest: 'Asha', arrival: '2026-11-20', departure: '2026-11-22', rateAmount: 450050 })
 })
 
-test('a refusal is told in words, once', async () => {
-  server.mockImplementation(answer(409, { code: 'room_taken', requestId: 'r1' }))
+test('a refusal is shown as text, once', async () => {
+  server.mockImplementation(respondWith(409, { code: 'room_taken', requestId: 'r1' }))
   await show()
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await book()
   expect((await screen.findByRole('alert')).textContent).toContain('already taken')
 })
 
-test('a refusal that speaks of a field is said at that field alone, and goes when the field is filled', async () => {
-  server.mockImplementation(answer(422, { code: 'reason_required', requestId: 'r1' }))
+test('a refusal of one field is shown at that field alone, and disappears when the field is filled', async () => {
+  server.mockImplementation(respondWith(422, { code: 'reason_required', requestId: 'r1' }))
   await show()
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await book()
@@ -242,16 +242,18 @@ test('a refusal that speaks of a field is said at that field alone, and goes whe
 })
 
 test('what the server finds in a field is shown at the field', async () => {
-  server.mockImplementation(answer(400, { code: 'invalid', issues: [{ path: ['guest'], message: 'No such guest' }] }))
+  server.mockImplementation(
+    respondWith(400, { code: 'invalid', issues: [{ path: ['guest'], message: 'No such guest' }] }),
+  )
   await show()
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await book()
   expect(await screen.findByText('No such guest')).toBeTruthy()
 })
 
-test('a limit the server holds is said at the field, as people read it', async () => {
+test('a limit checked by the server is shown at the field, in readable form', async () => {
   const issue = { path: ['rateAmount'], message: 'Too big', code: 'too_big', origin: 'number', maximum: 4_000_000 }
-  server.mockImplementation(answer(400, { code: 'invalid', issues: [issue] }))
+  server.mockImplementation(respondWith(400, { code: 'invalid', issues: [issue] }))
   await show()
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await book()
@@ -259,9 +261,9 @@ test('a limit the server holds is said at the field, as people read it', async (
   expect(screen.getByRole('alert').textContent).toBe('Some fields need another look. They are marked.')
 })
 
-test('what no field on screen shows is said where the form is sent, by the server and by the contract', async () => {
+test('issues of no field on screen are shown beside the submit button, by the server and by the contract', async () => {
   const issue = { path: ['stays'], message: 'No stay is named' }
-  server.mockImplementation(answer(400, { code: 'invalid', issues: [issue] }))
+  server.mockImplementation(respondWith(400, { code: 'invalid', issues: [issue] }))
   await show()
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await book()
@@ -276,13 +278,13 @@ test('what no field on screen shows is said where the form is sent, by the serve
   expect(server).not.toHaveBeenCalled()
 })
 
-test('pressing again after a lost answer repeats the same request', async () => {
+test('pressing again after a lost response repeats the same request', async () => {
   server.mockRejectedValue(new TypeError('line'))
   await show()
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await book()
   await screen.findByRole('alert', undefined, { timeout: 3000 })
-  server.mockImplementation(answer(200, { reference: 'B-7' }))
+  server.mockImplementation(respondWith(200, { reference: 'B-7' }))
   await book()
   await waitFor(() => expect(server).toHaveBeenCalledTimes(3))
   expect(new Set([keyOf(0), keyOf(1), keyOf(2)]).size).toBe(1)
@@ -296,7 +298,7 @@ test('blanks count as not given, at any depth', () => {
   })
 })
 
-test('what a contract says in its own words is said in the reader’s language, of a pattern too', async () => {
+test('a contract’s own message is shown in the user’s language, of a pattern too', async () => {
   await startTestTexts('fr')
   const [issue] = Password.safeParse('lotus#pond42').error?.issues ?? []
   expect(issueText(i18next.t, { path: [], message: issue?.message ?? '' })).toBe('Il faut une majuscule')

@@ -21,11 +21,11 @@ import { issueText } from './issue-text.ts'
 import { refusalText } from './refusal-text.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
-/** What a form of a route holds: all that is asked but what the screen knows by itself. */
+/** The values of a form of a route: its input without the fields the screen knows by itself. */
 type Values<R extends Named, K extends keyof Asked<R> = never> = ([K] extends [never] ? Asked<R> : Omit<Asked<R>, K>) &
   FieldValues
 
-/** @typeParam K fields of the ask that no one types, such as ids and versions */
+/** @typeParam K fields of the input that are not typed, such as ids and versions */
 export type RouteForm<R extends Named, K extends keyof Asked<R> = never> = UseFormReturn<Values<R, K>> & {
   /** For `<form onSubmit>`. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
@@ -64,9 +64,9 @@ const checkedBy =
   async (values, _context, { names = [] }) => {
     const rules = await rulesOf(route).catch((error: ApiError) => error)
     if (rules instanceof ApiError) return refused({ root: { type: rules.code, message: refusalText(t, rules) } })
-    const asked = withoutBlanks(values)
-    const checked = rules.safeParse({ ...asked, ...known })
-    if (checked.success) return { values: asked, errors: {} }
+    const input = withoutBlanks(values)
+    const checked = rules.safeParse({ ...input, ...known })
+    if (checked.success) return { values: input, errors: {} }
     const errors: Record<string, unknown> = {}
     const issues = checked.error.issues as Issue[]
     for (const issue of issues) put(errors, issue.path, errorOf(t, issue))
@@ -77,14 +77,14 @@ const checkedBy =
 
 const refused = <V extends FieldValues>(errors: object) => ({ values: {}, errors: errors as FieldErrors<V> })
 
-/** A broken rule as react-hook-form keeps it; the field says its limit itself. */
+/** A broken rule in the form of react-hook-form; the field shows its limit itself. */
 const errorOf = (t: TFunction, issue: Issue) => ({
   type: issue.code ?? 'custom',
   message: issueText(t, issue),
   issue,
 })
 
-/** Writes `error` at a path into a tree as react-hook-form keeps it; the first one at a place stays. */
+/** Writes `error` at a path into react-hook-form's error tree; the first one at a path stays. */
 function put(tree: Record<string, unknown>, path: Issue['path'], error: ReturnType<typeof errorOf>): void {
   const [head = 'root', ...rest] = path.map(String)
   if (rest.length === 0) tree[head] ??= error
@@ -92,11 +92,11 @@ function put(tree: Record<string, unknown>, path: Issue['path'], error: ReturnTy
 }
 
 type FormOptions<R extends Named, K extends keyof Asked<R>> = {
-  /** What is asked and no one types: it goes along as it was when the form was opened, as does what is typed over. */
+  /** Input that is not typed: sent as it was when the form was opened, as is what is typed over. */
   known?: Pick<Asked<R>, K>
   defaults: DefaultValues<Values<R, K>>
   onDone: (reply: Reply<R>) => void
-  /** The field a refusal speaks of: it is said at that field, and the form goes there. */
+  /** The field a refusal belongs to: it is shown at that field, which gets the focus. */
   refusedAt?: Partial<Record<RefusalCode, Path<Values<R, K>>>>
   /** Ask before leaving with unsaved changes. On by default. */
   guarded?: boolean
@@ -125,7 +125,7 @@ export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
   useLeaveGuard(guarded && isDirty && !isPending)
 
   useEffect(() => {
-    if (isDirty && checked) rulesOf(route).catch(() => {}) // asked for again when the form is sent
+    if (isDirty && checked) rulesOf(route).catch(() => {}) // fetched again when the form is sent
   }, [isDirty, checked, route])
 
   useEffect(() => {

@@ -41,7 +41,7 @@ export function formatMoney(amount: number, currency: string, language: string, 
 type DigitsFormat = `${number}.${number}-${number}`
 
 /**
- * An amount as public pages show it: the specification's currency display, with its digits and its locale unless told
+ * An amount as public pages show it: the specification's currency display, with its digits and its locale unless given
  * otherwise. `localCurrency` is the property's, in either case.
  */
 export function displayCurrency(
@@ -98,7 +98,7 @@ export function formatDay(day: string, language: string, shape: DayShape = 'full
 }
 
 /**
- * Amounts in the property's currency, unless told another.
+ * Amounts in the property's currency, unless given another.
  *
  * @param other the currency where it is not the property's
  */
@@ -146,7 +146,7 @@ export function useDays(place?: string) {
   }
 }
 
-/** Nearer than `useNow` tells, it is now. */
+/** Moments closer than the interval of `useNow` are "now". */
 const JUST_NOW_S = 30
 
 /** '3 minutes ago', 'in 2 days', 'now', in the person's language. */

@@ -10,7 +10,7 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 /** For a field that chooses the language of documents. */
 export const languageOptions = LANGUAGES.map((value) => ({ value, label: languageNames[value] }))
 
-/** What the language menus offer. French is used where the browser asks for it, but not offered unless configured. */
+/** What the language menus offer. French is used where the browser prefers it, but not offered unless configured. */
 export const offeredLanguages: readonly Language[] = (
   (import.meta.env?.['VITE_OFFERED_LANGUAGES'] as string | undefined) ?? 'en'
 )
@@ -105,7 +105,7 @@ export async function withTexts<Script>(areas: string, script: () => Promise<Scr
   return fetched
 }
 
-/** Fetched before i18next asks for them: it would go on without those it does not get. */
+/** Fetched before i18next needs them: it would go on without those it does not get. */
 async function loadTexts(areas: readonly string[]): Promise<void> {
   await Promise.all(areas.map((area) => fileOf(personsLanguage(), area)))
   await started

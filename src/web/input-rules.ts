@@ -3,7 +3,7 @@ import type { Named } from '#core/contract.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * The rules of what a route is asked with. A browser's contracts are built without them (light-contracts.ts): they are fetched when first
+ * The rules of a route's input. A browser's contracts are built without them (light-contracts.ts): they are fetched when first
  * wanted.
  *
  * @throws ApiError unreachable

@@ -3,7 +3,7 @@ import type { Issue } from './api-error.ts'
 
 /** Sentences that contracts write themselves, by what they are in English: they hold dots and colons, so no path leads to one. */
 const SAID = 'validation:said'
-const saidOf = (t: TFunction, message: string): string | undefined =>
+const translated = (t: TFunction, message: string): string | undefined =>
   (t(SAID, { returnObjects: true }) as Readonly<Record<string, string>>)[message]
 
 /**
@@ -12,8 +12,8 @@ const saidOf = (t: TFunction, message: string): string | undefined =>
  * @param write a limit as people read it where the form holds something else, such as minor units
  */
 export function issueText(t: TFunction, issue: Issue, write: (limit: number) => string = String): string {
-  const said = saidOf(t, issue.message)
-  if (said !== undefined) return said
+  const text = translated(t, issue.message)
+  if (text !== undefined) return text
   if (issue.code === 'custom' || !issue.code) return issue.message
   if (issue.code === 'invalid_type') return t('validation:required')
   if (issue.code === 'too_small') {

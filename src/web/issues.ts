@@ -7,10 +7,10 @@ import { refusalText } from './refusal-text.ts'
 type Write = (limit: number) => string
 
 /**
- * The server's "no" to a dialog that keeps its own fields: what is wrong with each, and what is said above the buttons. A refusal that
- * names a field is said there.
+ * The server's "no" to a dialog that keeps its own fields: what is wrong with each, and what is shown above the buttons. A refusal that
+ * names a field is shown there.
  *
- * @param fields every field on screen by its name in the contract; what belongs to no field is said in `refusal`
+ * @param fields every field on screen by its name in the contract; issues of no field are in `refusal`
  */
 export function useIssues<Field extends string>(
   error: ApiError | null,

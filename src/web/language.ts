@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Language, languageOf } from '#core/language.ts'
 
-/** The language someone reads the screens in, for documents they ask of the server. */
+/** The language of the screens, for documents requested from the server. */
 export function useLanguage(): Language {
   return languageOf(useTranslation().i18n.language)
 }

@@ -38,7 +38,7 @@ test('collapse toggle: compact goes to full, anything else to compact', () => {
   expect(sidebarStyles.map(collapseToggled)).toEqual(['compact', 'full', 'compact', 'compact'])
 })
 
-test('what is set is kept on the device and found again, but not how wide the window was', () => {
+test('settings are stored on the device and restored, but not the width of the window', () => {
   setLayout({ navigationPos: 'top', isMobile: true })
   expect(layoutFrom(localStorage.getItem('hotelmate.layout'))).toEqual({ ...defaultLayout, navigationPos: 'top' })
 })

@@ -11,7 +11,7 @@ export const menuTypes = ['default-menu', 'separator-menu', 'icon-menu'] as cons
 export const sidebarStyles = ['full', 'compact', 'compact-big', 'closed'] as const
 export type SidebarStyle = (typeof sidebarStyles)[number]
 
-/** How the shell looks, as the specification names it (sections 3 and 4). `isMobile` is read off the window, never kept. */
+/** How the shell looks, as the specification names it (sections 3 and 4). `isMobile` is derived from the window, never stored. */
 export type Layout = {
   navigationPos: 'side' | 'top'
   navigationType: (typeof menuTypes)[number]
@@ -74,7 +74,7 @@ export const defaultLayout: Layout = {
 
 const KEY = 'hotelmate.layout'
 
-/** What was kept on this device; a field that is missing or no longer known takes its default. */
+/** The layout stored on this device; a field that is missing or no longer known takes its default. */
 export function layoutFrom(stored: string | null): Layout {
   let fields: unknown
   try {
@@ -106,7 +106,7 @@ export function chooseTheme(matTheme: ThemeName): void {
   setPreference('colorMode', schemeOf(matTheme))
 }
 
-/** A whole layout takes the place of the present one. The window alone says whether it is a phone's. */
+/** Replaces the whole layout. Only the window decides `isMobile`. */
 export function applyLayout({ isMobile: _window, ...wanted }: Layout): void {
   const { matTheme } = layout.get()
   setLayout(wanted)

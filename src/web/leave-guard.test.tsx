@@ -50,14 +50,14 @@ const type = (text: string) => userEvent.type(screen.getByLabelText('Text'), tex
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
 /** Whether the browser is told to ask before the tab is closed. */
-function asksBeforeClosing(): boolean {
+function warnsBeforeClosing(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
 
 describe('a page with an unsaved form', () => {
-  test('asks before it is left: Cancel stays, OK leaves', async () => {
+  test('needs a confirmation before it is left: Cancel stays, OK leaves', async () => {
     const { pathname } = await draw(<Note />)
     await type('Late arrival')
     await leave()
@@ -99,7 +99,7 @@ describe('a page with an unsaved form', () => {
   })
 })
 
-test('a dialog asks too when what is unsaved stands in no field of it', async () => {
+test('a dialog needs a confirmation too when the unsaved change is in no field of it', async () => {
   function Drawing() {
     const [isDrawn, setDrawn] = useState(false)
     useLeaveGuard(isDrawn)
@@ -117,13 +117,13 @@ test('a dialog asks too when what is unsaved stands in no field of it', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a tab with something typed in a dialog asks before it is closed', async () => {
+test('a tab with something typed in a dialog needs a confirmation before it is closed', async () => {
   await draw(
     <Dialog open title="Refund" onClose={() => {}}>
       <input aria-label="Reason" defaultValue="" />
     </Dialog>,
   )
-  expect(asksBeforeClosing()).toBe(false)
+  expect(warnsBeforeClosing()).toBe(false)
   await userEvent.type(screen.getByLabelText('Reason'), 'Late')
-  expect(asksBeforeClosing()).toBe(true)
+  expect(warnsBeforeClosing()).toBe(true)
 })

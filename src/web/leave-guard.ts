@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmContext } from './ui/confirm-context.ts'
 import { makeStore } from './store.ts'
 
-/** How many unsaved forms are open; panels ask it before they close. */
+/** How many unsaved forms are open; panels check it before they close. */
 const unsaved = makeStore(0)
 export const unsavedCount = (): number => unsaved.get()
 
-/** While `isDirty`, leaving the page asks first; closing the tab too. */
+/** While `isDirty`, leaving the page needs a confirmation; closing the tab too. */
 export function useLeaveGuard(isDirty: boolean): void {
   const { t } = useTranslation('shell')
   const confirm = useContext(ConfirmContext)

@@ -4,10 +4,10 @@ import { parseSync, type ESTree, type Plugin, type Rolldown, Visitor } from 'vit
 
 const CONTRACT = /\/src\/areas\/[^/]+\/[^/]+\/contract(\/[\w.-]+)?\.ts$/
 const PURE = /\/src\/(core\/[\w-]+|areas\/[^/]+\/[^/]+\/rules(\/[\w-]+)?)\.ts$/
-/** What a file is asked for with when its schemas are wanted. */
+/** The query a contract file is imported with for its schemas. */
 const SCHEMAS = '?schemas'
 
-/** What a browser never asks a line for: it trusts replies, and it says neither what a line is for nor where else it stands. */
+/** Fields of a route that a browser never reads: it trusts replies, and shows neither summaries nor other addresses. */
 const SERVER_SIDE = ['reply', 'contents', 'summary', 'given', 'refuses', 'perMinute', 'perMinuteOf', 'mostBytes']
 
 /**

@@ -13,16 +13,16 @@ function line() {
   let pen: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pen = controller) })
   return {
-    answer: new Response(body),
+    response: new Response(body),
     publish: () => pen?.enqueue(new TextEncoder().encode('data: {"topics":["kitchen"]}\n\n')),
     end: () => pen?.close(),
   }
 }
 
-test('news in a rush are one refresh at once and one more after the gap', async () => {
+test('a burst of events is one refresh at once and one more after the gap', async () => {
   vi.stubGlobal('fetch', server)
-  const { answer, publish } = line()
-  server.mockResolvedValueOnce(answer)
+  const { response, publish } = line()
+  server.mockResolvedValueOnce(response)
   const queries = new QueryClient()
   const times: number[] = []
   vi.spyOn(queries, 'invalidateQueries').mockImplementation(async () => void times.push(performance.now()))
@@ -35,16 +35,19 @@ test('news in a rush are one refresh at once and one more after the gap', async 
   stop()
 })
 
-test('says when the line opens and breaks, comes back by itself, and stays away from what is not there', async () => {
+test('reports when the stream opens and breaks, reconnects by itself, and does not retry a missing route', async () => {
   vi.stubGlobal('fetch', server)
-  const { answer, end } = line()
-  server.mockResolvedValueOnce(answer).mockResolvedValueOnce(new Response('', { status: 404 }))
-  const said: boolean[] = []
-  const stop = listen(new QueryClient(), { url: '/api/kitchen/screen/1-x/live', onLine: (isOpen) => said.push(isOpen) })
-  await expect.poll(() => said).toEqual([true])
+  const { response, end } = line()
+  server.mockResolvedValueOnce(response).mockResolvedValueOnce(new Response('', { status: 404 }))
+  const published: boolean[] = []
+  const stop = listen(new QueryClient(), {
+    url: '/api/kitchen/screen/1-x/live',
+    onLine: (isOpen) => published.push(isOpen),
+  })
+  await expect.poll(() => published).toEqual([true])
   end()
   await expect.poll(() => server.mock.calls.length, { timeout: 3_000 }).toBe(2)
-  expect(said).toEqual([true, false])
+  expect(published).toEqual([true, false])
   expect(server.mock.calls.map(([url]) => url)).toEqual(Array.from({ length: 2 }, () => '/api/kitchen/screen/1-x/live'))
   stop()
 })
@@ -52,17 +55,17 @@ test('says when the line opens and breaks, comes back by itself, and stays away 
 test('after a break everything is read anew, since no one knows what was missed; the first opening reads nothing anew', async () => {
   vi.stubGlobal('fetch', server)
   const [first, second] = [line(), line()]
-  server.mockResolvedValueOnce(first.answer).mockResolvedValueOnce(second.answer)
+  server.mockResolvedValueOnce(first.response).mockResolvedValueOnce(second.response)
   const queries = new QueryClient()
   const areas = ['bookings', 'kitchen', 'payments']
   for (const area of areas) queries.setQueryData([area, 'list'], [])
   const stale = () => areas.filter((area) => queries.getQueryState([area, 'list'])?.isInvalidated)
-  const said: boolean[] = []
-  const stop = listen(queries, { onLine: (isOpen) => said.push(isOpen) })
-  await expect.poll(() => said).toEqual([true])
+  const published: boolean[] = []
+  const stop = listen(queries, { onLine: (isOpen) => published.push(isOpen) })
+  await expect.poll(() => published).toEqual([true])
   expect(stale()).toEqual([])
   first.end()
-  await expect.poll(() => said, { timeout: 3_000 }).toEqual([true, false, true])
+  await expect.poll(() => published, { timeout: 3_000 }).toEqual([true, false, true])
   expect(stale()).toEqual(areas)
   stop()
 })

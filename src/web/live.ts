@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { identityHeaders } from './request.ts'
-import { serverAnswered, serverUnreachable } from './connection.ts'
+import { serverResponded, serverUnreachable } from './connection.ts'
 import { isOwnEcho, refreshAreas } from './refresh.ts'
 import { makeStore } from './store.ts'
 
@@ -8,7 +8,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 const MERGE_MS = 80
 
-/** Whether the stream is open: while it is not, polls stand in for it. */
+/** Whether the stream is open: while it is not, polls replace it. */
 export const streamIsUp = makeStore(false)
 
 /** The areas one event of the stream names, and the write that changed them; what is not understood names none. */
@@ -50,7 +50,7 @@ type Listening = {
   onLine?: (isOpen: boolean) => void
 }
 
-/** Answers that will not be others however often the stream is asked for. */
+/** Statuses that a retry of the stream cannot change. */
 const FINAL = [400, 401, 403, 404]
 
 /**
@@ -91,7 +91,7 @@ export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onL
           headers: { ...identityHeaders(), accept: 'text/event-stream' },
           signal: stop.signal,
         })
-        serverAnswered()
+        serverResponded()
         if (FINAL.includes(response.status)) return
         if (response.ok) {
           if (isBack) refreshAreas(queries)
@@ -101,7 +101,7 @@ export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onL
           await readEvents(response, onEvent)
         }
       } catch {
-        // The line broke; the loop is the answer. A desk at which no one presses anything learns it here.
+        // The connection broke; the loop retries. An idle desk learns here that the server is unreachable.
         if (!stop.signal.aborted) serverUnreachable()
       }
       if (!stop.signal.aborted) onLine?.(false)

@@ -4,11 +4,11 @@ import { allScreens, type MenuName } from './screens.ts'
 import { isHotel, type Session } from './session.ts'
 import type { IconName } from './ui/icon.tsx'
 
-/** One entry: its address, its icon, and a title where the screen's own would not say what the entry is for. */
+/** One entry: its address, its icon, and a title where the screen's own would not explain the entry. */
 export type Line = { path: Address; icon: IconName; title?: string; subscription?: string }
 export type Group = { label: string; lines: readonly Line[] }
 
-/** The groups of each menu from the top; which entries stand in a group is declared with their screens. */
+/** The groups of each menu from the top; the screens declare which group they are in. */
 const groupsOf: Readonly<Record<MenuName, readonly string[]>> = {
   platform: [
     'start',
@@ -101,7 +101,7 @@ export function subscribedTo(session: Session): ReadonlySet<string> {
   return new Set([own, ...names])
 }
 
-/** The groups of a person's menu, before it is asked which of their screens the person may open. */
+/** The groups of a user's menu, before access to their screens is checked. */
 export function linesOf(session: Session): readonly Group[] {
   const kind = menuKindOf(session)
   const groups = [...groupsOfKind(kind), ...(hasPlaceToo(session, kind) ? placeGroups(session) : [])]

@@ -18,11 +18,11 @@ type Common = {
   /** Key of its text. */
   name: string
   icon?: IconName
-  /** Key of what the pointer is told. */
+  /** Key of its tooltip. */
   tooltip?: string
   /** Hidden, as long as it is. */
   disabled?: boolean
-  /** Who sees it; everybody when left out. Compared without regard to case. */
+  /** Who sees it; all users when left out. Compared without regard to case. */
   roles?: readonly string[]
   badges?: readonly MenuBadge[]
 }

@@ -11,7 +11,7 @@ export type Preferences = {
   colorMode: ColorMode
   /** Shortcuts of a single letter (WCAG 2.1.4 wants a way to switch them off). */
   letterShortcuts: boolean
-  /** The bell keeps quiet on this device. */
+  /** The bell makes no sound on this device. */
   isBellMuted: boolean
   /** Without a sign of life for so long, the screen locks; 0 is never. */
   lockAfterMinutes: (typeof lockMinutes)[number]

@@ -84,7 +84,7 @@ test('a write reads again what is on screen of the areas it changed, once, and i
   stop()
 })
 
-test('the echo of a write whose reply was lost is news', async () => {
+test('the event of a write whose reply was lost refreshes the screen', async () => {
   vi.stubGlobal('fetch', server)
   const { response, publish } = stream()
   server.mockResolvedValueOnce(response)

@@ -22,7 +22,7 @@ export function refreshAreas(queries: QueryClient, areas?: ReadonlySet<string>):
   for (const { promise, queryKey } of firstReads)
     void promise?.then(
       () => queries.invalidateQueries({ queryKey, exact: true }),
-      () => {}, // a read that failed is asked again by the user who needs it
+      () => {}, // a failed read is repeated when its screen needs it
     )
 }
 

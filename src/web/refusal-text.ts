@@ -9,7 +9,7 @@ export const refusalKey = (code: string): string => `refusals:${code}`
  * What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence; one that says `because`
  * has a sentence of its own where there is one, 'weak_password_common'.
  *
- * @param isMarked whether a field on screen says the issue itself; what no field says is said here
+ * @param isMarked whether a field on screen shows the issue itself; issues of no field are included here
  */
 export function refusalText(t: TFunction, error: unknown, isMarked: (issue: Issue) => boolean = () => false): string {
   if (!(error instanceof ApiError)) return t('refusals:broken')

@@ -1,7 +1,7 @@
 import type { Named } from '#core/contract.ts'
 import { pathFields } from '#core/wire.ts'
 import { ApiError } from './api-error.ts'
-import { requestEnded, requestStarted, saveUnanswered, serverAnswered, serverUnreachable } from './connection.ts'
+import { requestEnded, requestStarted, saveUnanswered, serverResponded, serverUnreachable } from './connection.ts'
 import { clearSession, currentSession, saveLocked } from './session.ts'
 
 /** In one place, so that the test of the wire form and the live stream send the same. */
@@ -25,7 +25,7 @@ export const onLocked = (act: () => void): void => {
   whenLocked = act
 }
 
-/** Where a line is asked with an input, and what goes in the body. */
+/** The address of a route with an input, and its body. */
 export function addressOf(route: Addressed, input: Record<string, unknown>) {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   let path: string = route.path
@@ -43,16 +43,16 @@ export function addressOf(route: Addressed, input: Record<string, unknown>) {
 }
 
 async function readError(response: Response): Promise<ApiError> {
-  const answer = await response.json().catch(() => ({}))
+  const errorBody = await response.json().catch(() => ({}))
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
   return new ApiError(response.status, {
-    ...answer,
-    requestId: answer.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    ...errorBody,
+    requestId: errorBody.requestId ?? response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds,
   })
 }
 
-/** One try. A 5xx, or no answer, is worth a second; a 4xx is the answer. */
+/** One try. A 5xx, or no response, is worth a second; a 4xx is final. */
 async function tryOnce(url: string, request: RequestInit): Promise<Response> {
   let response: Response
   try {
@@ -62,16 +62,16 @@ async function tryOnce(url: string, request: RequestInit): Promise<Response> {
     serverUnreachable()
     throw new ApiError(0, { code: 'unreachable' })
   }
-  serverAnswered()
+  serverResponded()
   if (!response.ok) throw await readError(response)
   return response
 }
 
-/** No answer, or a failure of the server's own: the same again may succeed. */
+/** No response, or a failure of the server: a retry may succeed. */
 export const isWorthRetrying = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Where a line stands, which is all that sending needs. */
+/** Method and path of a route, all that sending needs. */
 export type Addressed = Pick<Named, 'method' | 'path'>
 
 export type SendOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }

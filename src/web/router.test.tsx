@@ -36,14 +36,14 @@ registerScreens([
   { path: '/restaurant', title: 'shell:section.restaurant', component: () => Promise.resolve(Unsaved) },
 ])
 
-let asked: string[] = []
+let requested: string[] = []
 let status = 200
 beforeEach(async () => {
-  asked = []
+  requested = []
   status = 200
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url)
+    requested.push(url)
     if (url.startsWith('/api/live')) return new Promise(() => {})
     if (url.startsWith('/api/bookings')) return Promise.resolve(Response.json({ code: 'locked' }, { status }))
     return Promise.resolve(Response.json(url.startsWith('/api/users') ? currentSession()?.user : { rows: [] }))
@@ -71,17 +71,17 @@ describe.each([HOME, '/bookone/customer-list', '/master-service/reservation-deta
     expect(place()).toBe(address)
   })
 
-  test('stays shut while the session is locked: the lockscreen shows, and nothing of the screen is asked for', async () => {
+  test('stays shut while the session is locked: the lockscreen shows, and no data of the screen is requested', async () => {
     saveLocked(true)
     open(address)
     await waitFor(() => expect(place()).toBe(LOCKED))
     await screen.findByText('Locked')
     expect(new URLSearchParams(window.location.search).get('return')).toBe(address)
     expect(screen.queryByText(/Arrivals|Guests|Reservation/)).toBeNull()
-    expect(asked.filter((url) => !url.startsWith('/api/users'))).toEqual([])
+    expect(requested.filter((url) => !url.startsWith('/api/users'))).toEqual([])
   })
 
-  test('asks anyone who is signed out to sign in', async () => {
+  test('leads signed-out users to the sign-in page', async () => {
     clearSession()
     open(address)
     await waitFor(() => expect(place()).toBe(SIGN_IN))
@@ -89,7 +89,7 @@ describe.each([HOME, '/bookone/customer-list', '/master-service/reservation-deta
   })
 })
 
-test('what the server answers as locked shuts the screen that is open', async () => {
+test('a "locked" refusal of the server closes the open screen', async () => {
   open(HOME)
   await screen.findByRole('heading', { level: 1, name: 'Arrivals' })
   status = 423
@@ -99,7 +99,7 @@ test('what the server answers as locked shuts the screen that is open', async ()
   expect(currentSession()?.isLocked).toBe(true)
 })
 
-test('a screen whose permission is missing does not open, and says why', async () => {
+test('a screen whose permission is missing does not open, and the reason is shown', async () => {
   signIn({ roles: ['PROP_FRONTDESK'], permissions: [], propertyId: 1 }, { propertyStatus: 'COMPLETED' })
   open('/master-service/reservation-details/B-1001')
   await screen.findByRole('heading', { level: 1, name: 'Arrivals', hidden: true })
@@ -107,11 +107,11 @@ test('a screen whose permission is missing does not open, and says why', async (
   expect(screen.queryByText('Reservation')).toBeNull()
 })
 
-test('the tab of a page with unsaved work asks before it is closed', async () => {
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+test('the tab of a page with unsaved work needs a confirmation before it is closed', async () => {
+  const warnsBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   open('/restaurant')
   const draw = await screen.findByRole('button', { name: 'Draw' })
-  expect(asks()).toBe(false)
+  expect(warnsBeforeUnload()).toBe(false)
   await userEvent.click(draw)
-  await waitFor(() => expect(asks()).toBe(true))
+  await waitFor(() => expect(warnsBeforeUnload()).toBe(true))
 })

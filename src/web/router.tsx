@@ -40,7 +40,7 @@ function requireSession({ location }: { location: ParsedLocation }) {
   if (session.isLocked) throw redirect({ href: lockAddress(location), replace: true })
 }
 
-/** Someone who may not open a screen is told why and stays where they were, or lands where they may be. */
+/** A user without access to a screen sees why and stays on the current screen, or lands on one they may open. */
 function requireAccess(screen: ScreenRoute) {
   const session = currentSession()
   const closed = whyClosed(session, screen)

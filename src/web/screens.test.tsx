@@ -36,6 +36,6 @@ const others: Address[] = [
 
 test.each(addresses)('%s compiles, and shows a screen', (address) => expect(knownAddress(address)).toBe(address))
 
-test.each(others)('%s does not compile, and leads to the page that says so', (address) =>
+test.each(others)('%s does not compile, and leads to the "not found" page', (address) =>
   expect(knownAddress(address)).toBe('/sessions/404'),
 )

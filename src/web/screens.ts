@@ -5,7 +5,7 @@ import type { Address, Path } from '#core/address.ts'
 import { titleKey } from './title-key.ts'
 import type { IconName } from './ui/icon.tsx'
 
-/** The menus there are; which of them someone gets is for menu-lines.ts to say. */
+/** All menus; menu-lines.ts decides which of them a user gets. */
 export type MenuName =
   | 'platform'
   | 'organisation'
@@ -31,7 +31,7 @@ type MenuEntry = {
   icon: IconName
   /** Where it leads, when the path of the screen has fields. */
   address?: Address
-  /** Key of its text where the screen's own title would not say what the entry is for. */
+  /** Key of its text where the screen's own title would not explain the entry. */
   title?: string
   places: Readonly<Partial<Record<MenuName, MenuPlace>>>
 }
@@ -81,7 +81,7 @@ export async function fetchScreens(): Promise<void> {
 export const preloadScreen = (address: string): void => {
   findScreen(address)
     ?.component()
-    .catch(() => {}) // whoever goes there sees the error
+    .catch(() => {}) // the screen shows the error when it is opened
 }
 
 export const registerScreens = (screens: readonly ScreenRoute[]): void => {
@@ -113,5 +113,5 @@ export function findScreen(address: string): ScreenRoute | undefined {
 /** Whether text from elsewhere (the server, the address bar) is the address of a screen. */
 export const isAddress = (text: string): text is Address => findScreen(text) !== undefined
 
-/** The same as an address to go to: one that shows no screen leads to the page that says so. */
+/** The same as an address to go to: one without a screen leads to the "not found" page. */
 export const knownAddress = (text: string): Address => (isAddress(text) ? text : '/sessions/404')

@@ -62,7 +62,7 @@ const STAGES: readonly (Stage & { within?: readonly string[] })[] = [
   ...GUEST_PAGES.map(({ name, begins }) => ({ name: `${name}-page`, begins })),
 ]
 
-/** The files of a stage. They are taken in the order of the stages: each takes what its files import and nobody has taken. */
+/** The files of a stage. They are taken in the order of the stages: each takes the imports of its files that no earlier stage has taken. */
 function filesOf({ name, begins, within }: (typeof STAGES)[number], order: number): Rolldown.CodeSplittingGroup[] {
   let files: ReadonlySet<string> | undefined
   let others: ReadonlySet<string> | undefined

@@ -22,7 +22,7 @@ export const storageKeys = {
 
 export type SessionUser = SignedInUser
 
-/** The property one works for, as `properties.current` answers it. */
+/** The user's current property, the reply of `properties.current`. */
 export type SessionProperty = Property
 
 export type Session = {
@@ -66,7 +66,7 @@ const write = (key: string, value: unknown) =>
 
 export const currentSession = (): Session | undefined => session.get()
 
-/** Stores who signed in, under the specification's keys. The same call takes the answer of the token check. */
+/** Stores the signed-in user under the specification's keys. Also takes the reply of the token check. */
 export function saveSession(user: SessionUser, token: string | undefined = session.get()?.token): void {
   write(storageKeys.token, token)
   write(storageKeys.user, user)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 300
 
-/** A value once it has rested, so that what follows from typing is not asked at every key. */
+/** A value once it has stopped changing, so that typing does not send a request at every key. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)

@@ -66,7 +66,7 @@ export function textsIn(id: string, areas: ReadonlySet<string>, graph: Graph): r
   return namesIn(id, graph.getModuleInfo(id)?.code ?? '').filter((name) => name !== 'titles' && areas.has(name))
 }
 
-/** What stands before the colon, and what the hook is asked for: `t('payments:mode.Cash')`, `useTranslation(['rates', 'shell'])`. */
+/** The namespace before a colon, and the arguments of the hook: `t('payments:mode.Cash')`, `useTranslation(['rates', 'shell'])`. */
 function namesIn(id: string, code: string): string[] {
   if (!/\w:|useTranslation/.test(code)) return []
   const names: string[] = []

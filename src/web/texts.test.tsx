@@ -107,27 +107,27 @@ test('no text has a word that was retired', () => {
 })
 
 /** Keys that a source file asks for in plain sight: t('list.title'), title: 'rooms:list.title'. */
-function askedIn(file: string, area: string): string[] {
+function keysUsedIn(file: string, area: string): string[] {
   const source = readFileSync(file, 'utf8')
-  const asked: string[] = []
+  const keys: string[] = []
   let own = area // components of one file may speak from different files of texts
   for (const match of source.matchAll(/useTranslation\(\[?'(\w[\w-]*)'|\bt\('([\w.:-]+)'|title: '([\w-]+:[\w.-]+)'/g)) {
     const [, spoken, key, title] = match
     if (spoken !== undefined) own = spoken
-    else if (title !== undefined) asked.push(title)
-    else if (key !== undefined) asked.push(key.includes(':') ? key : `${own}:${key}`)
+    else if (title !== undefined) keys.push(title)
+    else if (key !== undefined) keys.push(key.includes(':') ? key : `${own}:${key}`)
   }
-  return asked
+  return keys
 }
 
-test('every text that is asked for is there', () => {
+test('every text that is used exists', () => {
   const has = new Set(keysOf(en).map((key) => key.replace('.', ':').replace(/_(one|other)$/, '')))
   const sources = join(import.meta.dirname, '..')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /^(web|areas\/[^/]+\/[^/]+\/screens)\/.*\.tsx?$/.test(file) && !file.includes('.test.'),
   )
   const missing = files.flatMap((file) =>
-    askedIn(join(sources, file), file.split('/')[2] ?? '')
+    keysUsedIn(join(sources, file), file.split('/')[2] ?? '')
       .filter((key) => !has.has(key))
       .map((key) => `${file} ${key}`),
   )
@@ -143,12 +143,12 @@ function sentencesOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if ('_zod' in schema) return sentencesOf((schema._zod as { def: object }).def, seen)
   return Object.entries(schema).flatMap(([key, value]) => {
     if (key !== 'error' || typeof value !== 'function') return sentencesOf(value, seen)
-    const said: unknown = value({ code: 'custom' })
-    return typeof said === 'string' ? [said] : []
+    const text: unknown = value({ code: 'custom' })
+    return typeof text === 'string' ? [text] : []
   })
 }
 
-test('what a contract says of a field in its own words is said in both languages', () => {
+test('a contract’s own message on a field exists in both languages', () => {
   const inputs = Object.values(contracts).flatMap((module) =>
     Object.values(module).flatMap((lines) =>
       Object.values(lines ?? {}).flatMap((line: unknown) =>
@@ -156,8 +156,8 @@ test('what a contract says of a field in its own words is said in both languages
       ),
     ),
   )
-  const said = new Set(inputs.flatMap((input) => sentencesOf(input)))
-  expect(said.size).toBeGreaterThan(40)
+  const text = new Set(inputs.flatMap((input) => sentencesOf(input)))
+  expect(text.size).toBeGreaterThan(40)
   const known = (en['validation'] as Tree)['said'] as Tree
-  expect([...said].filter((sentence) => !(sentence in known))).toEqual([])
+  expect([...text].filter((sentence) => !(sentence in known))).toEqual([])
 })

@@ -20,7 +20,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** At most half a minute ago, also where nobody has listened for long. */
+/** At most half a minute ago, also after a long time without listeners. */
 function read(): number {
   if (Math.abs(Date.now() - now) > EVERY_MS) now = Date.now()
   return now
@@ -28,7 +28,7 @@ function read(): number {
 
 const itself = (moment: number) => moment
 
-/** The present moment in milliseconds, told anew every half minute; of it only what `of` makes, when that has changed. */
+/** The result of `of` for the present moment in milliseconds, updated every half minute if it has changed. */
 export function useNow(): number
 export function useNow<T extends string | number>(of: (moment: number) => T): T
 export function useNow(of: (moment: number) => string | number = itself): string | number {

@@ -46,7 +46,7 @@ const PARAMETER_KINDS: Readonly<Record<string, readonly Kind[]>> = {
 /**
  * What is wrong between a statement as it is sent and as the schema has it, in words.
  *
- * @param neverNull a column that is never null for what the statement asks, though its table takes null
+ * @param neverNull a column that is never null for this statement, though its table takes null
  */
 export function faultsOf(sent: SentStatement, described: Described, neverNull?: string): string[] {
   return [...columnFaults(sent, described, neverNull), ...parameterFaults(sent, described)]

@@ -11,20 +11,20 @@ export type DescribedColumn = {
 export type Described = { parameters: readonly string[]; columns: readonly DescribedColumn[] }
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number }
-type Answer = { parameters: readonly number[]; fields: readonly Field[] }
+type StatementShape = { parameters: readonly number[]; fields: readonly Field[] }
 
 /** A statement that is parsed and described, and never run. */
 class Description implements pg.Submittable {
-  readonly answer: Promise<Answer>
+  readonly shape: Promise<StatementShape>
   private readonly text: string
   private fields: readonly Field[] = []
   private parameters: readonly number[] = []
-  private resolve: (answer: Answer) => void = () => {}
+  private resolve: (shape: StatementShape) => void = () => {}
   private reject: (error: Error) => void = () => {}
 
   constructor(text: string) {
     this.text = text
-    this.answer = new Promise((resolve, reject) => {
+    this.shape = new Promise((resolve, reject) => {
       this.resolve = resolve
       this.reject = reject
     })
@@ -86,7 +86,7 @@ export class SchemaReader {
 
   /** @throws what Postgres throws for a text it cannot prepare */
   async describe(text: string): Promise<Described> {
-    const { parameters, fields } = await this.client.query(new Description(text)).answer
+    const { parameters, fields } = await this.client.query(new Description(text)).shape
     const isOuter = OUTER_JOIN.test(text)
     return {
       parameters: parameters.map((oid) => this.nameOf(oid)),
@@ -98,7 +98,7 @@ export class SchemaReader {
     }
   }
 
-  /** A statement that asks for rows where a column is not null returns none where it is. */
+  /** A statement with "column is not null" returns no row where it is null. */
   private takesNull(key: string, text: string): boolean {
     const name = this.nullable.get(key)
     return name !== undefined && !new RegExp(`\\b${name} is not null`, 'i').test(text)

@@ -13,14 +13,14 @@ const modules = import.meta.glob<NamedText[]>(['../../src/**/*.ts', './planted.t
   import: 'statements',
 })
 
-/** They send what others give them, so no text stands in them. */
+/** They send statements given by others, so they contain no text. */
 const PASS_ON = [
   'src/areas/trade/orders/actions/testing.ts', // invariants
   'src/main/invariants.ts', // invariants
   'src/server/jobs/jobs.ts', // the statement that ends a unit of work
 ]
 
-/** Columns that take null but are none here, for what the statement asks; by statement. */
+/** Columns that take null but are none here, by the statement's own conditions; by statement. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
   'cashier.sumReceipts': 'shiftId', // is one of those asked for
   get_billed: 'due', // due_minor is computed of columns that are never null

@@ -8,7 +8,7 @@ const isNamedCall = ({ callee }: ESTree.CallExpression): boolean =>
 
 /**
  * Imported as `file.ts?statements`, a module also exports the text of every named statement it sends. A text that depends on what its
- * function was called with throws a ReferenceError when it is asked for.
+ * function was called with throws a ReferenceError when it is read.
  */
 export const statementTexts = (): Plugin => ({
   name: 'statement-texts',

@@ -30,12 +30,12 @@ import {
 } from 'typescript/unstable/sync'
 import { projectRoot } from '#server/project-root.ts'
 
-/** What a TypeScript type holds, as far as Postgres can tell it apart; `json` is anything. */
+/** What a TypeScript type holds, as far as Postgres distinguishes it; `json` is anything. */
 export type Kind =
   'string' | 'number' | 'boolean' | 'object' | 'unknown' | `${'string' | 'number' | 'boolean' | 'object' | 'unknown'}[]`
 export type Held = { kinds: ReadonlySet<Kind>; isNullable: boolean; isDay: boolean; text: string }
 
-/** What the code says of a statement it sends. */
+/** The types the code declares for a statement. */
 export type SentStatement = {
   path: string
   /** Where the call begins in its file. */
@@ -43,7 +43,7 @@ export type SentStatement = {
   line: number
   /** The columns of the row its caller takes; none when it takes no rows. */
   columns: ReadonlyMap<string, Held & { isOptional: boolean }>
-  /** What is passed for $1, $2, …; undefined where the code does not say how many there are. */
+  /** What is passed for $1, $2, …; undefined where the code does not show how many there are. */
   parameters: readonly Held[] | undefined
 }
 
@@ -90,7 +90,7 @@ class StatementReader {
     this.checker = checker
   }
 
-  /** `named` answers Promise<Row[]>: the columns are the properties of Row, none where Row is unknown. */
+  /** `named` returns Promise<Row[]>: the columns are the properties of Row, none where Row is unknown. */
   columnsOf(call: CallExpression): SentStatement['columns'] {
     const signature = this.checker.getResolvedSignature(call)
     const promised = signature && this.checker.getReturnTypeOfSignature(signature)
@@ -128,7 +128,7 @@ class StatementReader {
     return isIdentifier(made) ? this.valuesNamed(made) : undefined
   }
 
-  /** A list that a constant or a function of ours holds is an array to the compiler: its literal says more. */
+  /** A list that a constant or a function of ours holds is an array to the compiler: its literal is more exact. */
   private valuesNamed(name: Identifier): Held[] | undefined {
     const symbol = this.checker.getSymbolAtLocation(name)
     const declared = symbol && (symbol.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol)

@@ -59,8 +59,8 @@ export class Courier {
 
   private async once({ url, sign }: Receiver, message: Message): Promise<number> {
     const headers = { 'content-type': 'application/json', ...sign(message, Date.now()) }
-    const answer = await fetch(url, { method: 'POST', headers, body: message.body }).catch(() => undefined)
-    await answer?.arrayBuffer()
-    return answer?.status ?? 0
+    const response = await fetch(url, { method: 'POST', headers, body: message.body }).catch(() => undefined)
+    await response?.arrayBuffer()
+    return response?.status ?? 0
   }
 }

@@ -2,7 +2,7 @@ export type PayPage = {
   provider: string
   title: string
   amount: string
-  /** Ways to pay: what is sent, and what the button says. */
+  /** Ways to pay: the value sent, and the button's label. */
   methods: readonly { value: string; label: string }[]
   /** Where a paid, ended or unknown page leads. */
   back: string

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Courier, type Receiver } from './courier.ts'
 
-export type Asked = {
+export type PeerRequest = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
 }
-export type Answered = { status?: number; json?: unknown; html?: string; location?: string }
+export type PeerResponse = { status?: number; json?: unknown; html?: string; location?: string }
 
-/** A small server on loopback that one function answers for. */
-async function serveOnLoopback(answer: (asked: Asked) => Answered | Promise<Answered>, port = 0) {
+/** A small server on loopback with one function as its handler. */
+async function serveOnLoopback(respond: (sent: PeerRequest) => PeerResponse | Promise<PeerResponse>, port = 0) {
   const server = createServer((request, response) => {
     void read(request).then(
-      async (asked) => give(response, await answer(asked)),
+      async (sent) => give(response, await respond(sent)),
       (error: unknown) => give(response, { status: 500, json: { error: { message: String(error) } } }),
     )
   })
@@ -36,13 +36,13 @@ async function serveOnLoopback(answer: (asked: Asked) => Answered | Promise<Answ
 /** Opens an account for a key that has none, where anyone who knows it may have one. */
 export type Introduce = (key: string) => Promise<void>
 
-/** What every payment provider on loopback has: its accounts, what belongs to whom, what it was asked, and a page to pay on. */
+/** What every payment provider on loopback has: its accounts, what belongs to whom, the calls it received, and a page to pay on. */
 export abstract class Peer {
   protected readonly keys = new Map<string, Receiver | undefined>()
   protected readonly owners = new Map<string, string>()
   readonly courier = new Courier()
   readonly calls: { method: string; path: string; idempotencyKey: string | undefined }[] = []
-  /** The next refunds fail, as they do when the card is closed; or the provider answers nothing at all. */
+  /** The next refunds fail, as they do when the card is closed; or the provider does not respond at all. */
   readonly moods = { refundsFail: false, isDown: false }
   url = ''
   close: () => Promise<void> = async () => {}
@@ -61,13 +61,13 @@ export abstract class Peer {
     this.close = close
   }
 
-  protected abstract page(asked: Asked): Answered
-  protected abstract api(asked: Asked): Promise<Answered>
+  protected abstract page(sent: PeerRequest): PeerResponse
+  protected abstract api(sent: PeerRequest): Promise<PeerResponse>
 }
 
 const MAX_BYTES = 1_000_000
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<PeerRequest> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -86,7 +86,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-function give(response: ServerResponse, { status, json, html, location }: Answered): void {
+function give(response: ServerResponse, { status, json, html, location }: PeerResponse): void {
   const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
   response.writeHead(status ?? (location === undefined ? 200 : 303), {
     ...(location === undefined ? {} : { location }),

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Message } from './courier.ts'
 import { payPage, shownAmount } from './pay-page.ts'
-import { type Answered, type Asked, type Introduce, Peer } from './peer-server.ts'
+import { type PeerResponse, type PeerRequest, type Introduce, Peer } from './peer-server.ts'
 
 type Fields = Record<string, unknown>
 type RazorpayLink = Fields & {
@@ -16,14 +16,14 @@ type Payment = Fields & { id: string; amount: number; currency: string; amount_r
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const idOf = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
-const refusal = (status: number, description: string): Answered => ({
+const refusal = (status: number, description: string): PeerResponse => ({
   status,
   json: {
     error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'NA', reason: 'NA', metadata: {} },
   },
 })
 
-/** What Razorpay's header says of a body: a keyed digest, in hex. */
+/** Razorpay's signature header of a body: a keyed digest, in hex. */
 export const razorpaySignature = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
@@ -38,7 +38,7 @@ export async function startRazorpayPeer(port = 0, introduce: Introduce = async (
 class RazorpayPeer extends Peer {
   readonly links = new Map<string, RazorpayLink>()
   private readonly payments = new Map<string, Payment>()
-  private readonly refunds = new Map<string, Answered>()
+  private readonly refunds = new Map<string, PeerResponse>()
 
   open(account: { keyId: string; secretKey: string }, webhook?: { url: string; secret: string }): void {
     this.keys.set(
@@ -74,7 +74,7 @@ class RazorpayPeer extends Peer {
     this.courier.send(this.keys.get(this.owners.get(owner) ?? ''), events)
   }
 
-  private createLink(key: string, form: Fields): Answered {
+  private createLink(key: string, form: Fields): PeerResponse {
     const referenceId = String(form['reference_id'] ?? '')
     if ([...this.links.values()].some((link) => link.reference_id === referenceId && this.owners.get(link.id) === key))
       return refusal(
@@ -132,7 +132,7 @@ class RazorpayPeer extends Peer {
     this.send(link.id, this.event(`payment_link.${status}`, { payment_link: link }))
   }
 
-  private refund(payment: Payment, form: Fields, idempotencyKey: string | undefined): Answered {
+  private refund(payment: Payment, form: Fields, idempotencyKey: string | undefined): PeerResponse {
     const before = idempotencyKey === undefined ? undefined : this.refunds.get(idempotencyKey)
     if (before) return before
     const amount = Number(form['amount'] ?? payment.amount)
@@ -149,28 +149,28 @@ class RazorpayPeer extends Peer {
       this.event('refund.created', { refund: made, payment }),
       this.event('refund.processed', { refund: made, payment }),
     )
-    const answer = { json: made }
-    if (idempotencyKey !== undefined) this.refunds.set(idempotencyKey, answer)
-    return answer
+    const response = { json: made }
+    if (idempotencyKey !== undefined) this.refunds.set(idempotencyKey, response)
+    return response
   }
 
-  protected async api(asked: Asked): Promise<Answered> {
+  protected async api(request: PeerRequest): Promise<PeerResponse> {
     if (this.moods.isDown)
       return { status: 503, json: { error: { code: 'SERVER_ERROR', description: 'Try again later' } } }
-    const [key = '', secret = ''] = Buffer.from((asked.headers.authorization ?? '').replace('Basic ', ''), 'base64')
+    const [key = '', secret = ''] = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64')
       .toString()
       .split(':')
     if (!this.keys.has(`${key}:${secret}`)) await this.introduce(key)
     if (!this.keys.has(`${key}:${secret}`)) return { ...refusal(401, 'Authentication failed') }
-    const idempotencyKey = asked.headers['x-refund-idempotency']?.toString()
-    this.calls.push({ method: asked.method, path: asked.path, idempotencyKey })
-    const [, , kind, id = '', verb] = asked.path.split('/')
-    const form = asked.body ? (JSON.parse(asked.body) as Fields) : {}
-    const line = `${asked.method} ${kind}${id && '/:id'}${verb ? `/${verb}` : ''}`
+    const idempotencyKey = request.headers['x-refund-idempotency']?.toString()
+    this.calls.push({ method: request.method, path: request.path, idempotencyKey })
+    const [, , kind, id = '', verb] = request.path.split('/')
+    const form = request.body ? (JSON.parse(request.body) as Fields) : {}
+    const line = `${request.method} ${kind}${id && '/:id'}${verb ? `/${verb}` : ''}`
     const [link, payment] = [this.links.get(id), this.payments.get(id)]
     if (line === 'POST payment_links') return this.createLink(`${key}:${secret}`, form)
     if (line === 'GET payment_links') {
-      const referenceId = asked.query.get('reference_id')
+      const referenceId = request.query.get('reference_id')
       return {
         json: {
           payment_links: [...this.links.values()].filter(
@@ -190,7 +190,7 @@ class RazorpayPeer extends Peer {
     return refusal(404, 'The requested URL was not found on the server.')
   }
 
-  protected page({ method, path, body }: Asked): Answered {
+  protected page({ method, path, body }: PeerRequest): PeerResponse {
     const link = this.links.get(path.split('/')[2] ?? '')
     if (!link)
       return {
@@ -205,7 +205,7 @@ class RazorpayPeer extends Peer {
         }),
       }
     const back = String(link['callback_url'])
-    const show = (fault?: string): Answered => ({
+    const show = (fault?: string): PeerResponse => ({
       html: payPage({
         provider: 'Razorpay', title: String(link['description']), amount: shownAmount(link.amount, link.currency), back,
         methods: [{ value: 'upi', label: 'Pay by UPI' }, { value: 'card', label: 'Pay by card' }, { value: 'netbanking', label: 'Pay by net banking' }],

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Message } from './courier.ts'
 import { payPage, shownAmount } from './pay-page.ts'
-import { type Answered, type Asked, type Introduce, Peer, readForm } from './peer-server.ts'
+import { type PeerResponse, type PeerRequest, type Introduce, Peer, readForm } from './peer-server.ts'
 
 type Fields = Record<string, unknown>
 type StripeSession = Fields & {
@@ -15,12 +15,12 @@ type Intent = Fields & { id: string; amount: number; amount_received: number; cu
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-const refusal = (status: number, type: string, message: string, more: Fields = {}): Answered => ({
+const refusal = (status: number, type: string, message: string, more: Fields = {}): PeerResponse => ({
   status,
   json: { error: { type, message, ...more } },
 })
 
-/** What Stripe's header says of a body: its moment and a keyed digest of both. */
+/** Stripe's signature header of a body: its moment and a keyed digest of both. */
 export const stripeSignature = (body: string, secret: string, atSeconds: number = seconds()): string =>
   `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
 
@@ -38,7 +38,7 @@ export async function startStripePeer(port = 0, introduce: Introduce = async () 
 class StripePeer extends Peer {
   readonly sessions = new Map<string, StripeSession>()
   private readonly intents = new Map<string, Intent>()
-  private readonly stored = new Map<string, { body: string; answer: Answered }>()
+  private readonly stored = new Map<string, { body: string; response: PeerResponse }>()
 
   /** An account: the key it is reached by, and where it sends what happens. */
   open(secretKey: string, webhook?: { url: string; secret: string }): void {
@@ -72,7 +72,7 @@ class StripePeer extends Peer {
     this.courier.send(this.keys.get(key), events)
   }
 
-  private createSession(key: string, form: Fields): Answered {
+  private createSession(key: string, form: Fields): PeerResponse {
     const item = ((form['line_items'] as Fields | undefined)?.['0'] ?? {}) as Fields
     const price = (item['price_data'] ?? {}) as Fields
     const amount = Number(price['unit_amount'])
@@ -131,7 +131,7 @@ class StripePeer extends Peer {
     this.send(this.owners.get(session.id) ?? '', this.event('checkout.session.expired', session))
   }
 
-  private refund(key: string, form: Fields): Answered {
+  private refund(key: string, form: Fields): PeerResponse {
     const intent = this.intents.get(String(form['payment_intent']))
     if (!intent) return refusal(404, 'invalid_request_error', 'No such payment_intent', { code: 'resource_missing' })
     const amount = Number(form['amount'] ?? intent.amount)
@@ -148,27 +148,27 @@ class StripePeer extends Peer {
     return { json: made }
   }
 
-  protected async api(asked: Asked): Promise<Answered> {
+  protected async api(request: PeerRequest): Promise<PeerResponse> {
     if (this.moods.isDown) return refusal(503, 'api_error', 'Try again later')
-    const key = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1] ?? ''
+    const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!this.keys.has(key)) await this.introduce(key)
     if (!this.keys.has(key))
       return refusal(401, 'invalid_request_error', `Invalid API Key provided: ${key.slice(0, 8)}****`)
-    const idempotencyKey = asked.headers['idempotency-key']?.toString()
-    const line = `${asked.method} ${asked.path}`
-    this.calls.push({ method: asked.method, path: asked.path, idempotencyKey })
+    const idempotencyKey = request.headers['idempotency-key']?.toString()
+    const line = `${request.method} ${request.path}`
+    this.calls.push({ method: request.method, path: request.path, idempotencyKey })
     const before = idempotencyKey === undefined ? undefined : this.stored.get(`${key} ${idempotencyKey}`)
     if (before)
-      return before.body === asked.body
-        ? before.answer
+      return before.body === request.body
+        ? before.response
         : refusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
-    const answer = this.route(key, line, asked)
-    if (idempotencyKey !== undefined && (answer.status ?? 200) < 500)
-      this.stored.set(`${key} ${idempotencyKey}`, { body: asked.body, answer })
-    return answer
+    const response = this.route(key, line, request)
+    if (idempotencyKey !== undefined && (response.status ?? 200) < 500)
+      this.stored.set(`${key} ${idempotencyKey}`, { body: request.body, response })
+    return response
   }
 
-  private route(key: string, line: string, { path, body }: Asked): Answered {
+  private route(key: string, line: string, { path, body }: PeerRequest): PeerResponse {
     const [, , , , id = '', verb] = path.split('/')
     const session = this.sessions.get(id)
     if (line === 'GET /v1/checkout/sessions') return { json: { object: 'list', data: [], has_more: false, url: path } }
@@ -191,7 +191,7 @@ class StripePeer extends Peer {
     return refusal(404, 'invalid_request_error', `Unrecognized request URL (${line})`)
   }
 
-  protected page({ method, path, body }: Asked): Answered {
+  protected page({ method, path, body }: PeerRequest): PeerResponse {
     const session = this.sessions.get(path.split('/')[2] ?? '')
     if (!session)
       return {
@@ -206,7 +206,7 @@ class StripePeer extends Peer {
         }),
       }
     if (session.status === 'open' && Number(session['expires_at']) < seconds()) this.end(session)
-    const show = (fault?: string): Answered => ({
+    const show = (fault?: string): PeerResponse => ({
       html: payPage({
         provider: 'Stripe', title: String(session['title']), amount: shownAmount(session.amount_total, session.currency),
         methods: [{ value: 'card', label: 'Pay by card' }], back: String(session['success_url']),
@@ -218,7 +218,7 @@ class StripePeer extends Peer {
     if (how === 'leave') return { location: String(session['cancel_url']) }
     if (how === 'declined') {
       const { metadata } = session['intentData'] as { metadata?: Fields }
-      const said = {
+      const details = {
         id: idOf('pi'),
         object: 'payment_intent',
         amount: session.amount_total,
@@ -226,7 +226,7 @@ class StripePeer extends Peer {
         metadata: metadata ?? {},
         last_payment_error: { message: 'Your card was declined.' },
       }
-      this.send(this.owners.get(session.id) ?? '', this.event('payment_intent.payment_failed', said))
+      this.send(this.owners.get(session.id) ?? '', this.event('payment_intent.payment_failed', details))
       return show('The card was declined. Try another one.')
     }
     this.pay(session)

@@ -50,14 +50,14 @@ test('what is given is written under its own column; ids, versions and computed 
   expect(bill.values({ taxes: [] })).toEqual({ taxes: '[]' })
 })
 
-test('the parameters of a statement stand in the order of its columns', () => {
+test('the parameters of a statement are in the order of its columns', () => {
   expect(guest.changing).toBe('first_name, city, country, date_of_birth')
   expect(guest.places(2)).toBe('$2, $3, $4, $5')
   expect(guest.sets(3)).toBe('first_name = $3, city = $4, country = $5, date_of_birth = $6')
   expect(guest.parameters(details)).toEqual(['Asha', 'Pune', 'in', null])
 })
 
-test('law: in whatever order the fields of an object stand, each comes to its own column and back', () => {
+test('law: whatever the order of an object’s fields, each is written to its own column and read back', () => {
   const guests = fc.record({
     firstName: fc.string(),
     city: fc.string(),

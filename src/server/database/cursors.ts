@@ -20,7 +20,7 @@ export function readCursor<T>(cursor: string | undefined, keys: z.ZodType<T>): T
   return read.data
 }
 
-/** Cuts a page that was asked with one row too many, and says where the next one begins. */
+/** Cuts a page that was read with one extra row, and returns the cursor of the next page. */
 export function pageOf<R>(
   rows: readonly R[],
   limit: number,
@@ -32,8 +32,8 @@ export function pageOf<R>(
 }
 
 /**
- * What a list by day, latest first, asks for from a place on. The place lies before the list's own end, which is left away: of two upper
- * bounds an index begins at the first one it is told, and reads its way to the place through all the pages before.
+ * The filter of a list by day, latest first, from a cursor on. The cursor lies before the list's own end, which is dropped: of two upper
+ * bounds an index scan starts at the first one given, and reads through all the pages before the cursor.
  */
 export const goingOn = <F extends { until?: Day | undefined }>(
   filter: F,
@@ -41,8 +41,8 @@ export const goingOn = <F extends { until?: Day | undefined }>(
 ): F => (after && filter.until && after[0] < filter.until ? { ...filter, until: undefined } : filter)
 
 /**
- * Ends a list after so many rows, and leaves out those before the page when pages are counted. The numbers are part of the text: of a
- * parameter Postgres cannot tell a page from all there is, and plans the list anew at every call, which costs as much as reading it.
+ * Limits a list to so many rows, and skips those before the page when pages are counted. The numbers are part of the text: with a
+ * parameter Postgres cannot know how small a page is, and plans the list again at every call, which costs as much as reading it.
  */
 export const upTo = (rows: number, skip = 0): RawBuilder<unknown> =>
   skip > 0 ? sql`limit ${sql.lit(rows)} offset ${sql.lit(skip)}` : sql`limit ${sql.lit(rows)}`

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 
 /** Of an id's bytes, those that are drawn by chance or might be. */
 const RANDOM_BYTES = 16
-/** Drawn for many ids at once: asking the system for each costs more than all the rest of it. */
+/** Random bytes for many ids at once: one system call per id costs more than all the rest. */
 const drawn = Buffer.alloc(RANDOM_BYTES * 256)
 let next = drawn.length
 

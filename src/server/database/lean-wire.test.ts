@@ -32,7 +32,7 @@ function countPackets(client: pg.Client): () => number {
 const numbers = (client: pg.Client, ...values: number[]) =>
   Promise.all(values.map((value) => client.query({ name: 'number', text: 'select $1::int as n', values: [value] })))
 
-test('statements asked for at once are answered in one packet, each with its own rows', async () => {
+test('statements issued at once get their results in one packet, each with its own rows', async () => {
   const client = await connect(GatheringClient)
   const packets = countPackets(client)
   const [begun, results] = await Promise.all([client.query({ name: 'begin', text: 'begin' }), numbers(client, 1, 2, 3)])
@@ -41,7 +41,7 @@ test('statements asked for at once are answered in one packet, each with its own
   await client.query('rollback')
 })
 
-test('without gathering pg hears of each by itself', async () => {
+test('without gathering each statement gets a packet of its own', async () => {
   const client = await connect(PipelinedClient)
   const packets = countPackets(client)
   const [begun, results] = await Promise.all([client.query({ name: 'begin', text: 'begin' }), numbers(client, 1, 2, 3)])
@@ -50,22 +50,26 @@ test('without gathering pg hears of each by itself', async () => {
   await client.query('rollback')
 })
 
-test('the columns of a prepared statement are asked for once, and of one that has none never again', async () => {
+test('the columns of a prepared statement are described once, and of one that has none never again', async () => {
   const client = await connect(GatheringClient)
   const { connection } = client
-  let asked = 0
+  let requests = 0
   const describe = connection.describe.bind(connection)
   connection.describe = (portal, more) => {
-    asked += 1
+    requests += 1
     describe(portal, more)
   }
   await client.query('begin')
   const silent = () => client.query({ name: 'silent', text: 'set local work_mem = 4096' })
-  for (let turn = 1; turn <= 3; turn += 1) {
-    const [[one, two]] = await Promise.all([numbers(client, turn, -turn), silent()])
-    expect([one?.rows, two?.rows, one?.fields.map(({ name }) => name)]).toEqual([[{ n: turn }], [{ n: -turn }], ['n']])
+  for (let round = 1; round <= 3; round += 1) {
+    const [[one, two]] = await Promise.all([numbers(client, round, -round), silent()])
+    expect([one?.rows, two?.rows, one?.fields.map(({ name }) => name)]).toEqual([
+      [{ n: round }],
+      [{ n: -round }],
+      ['n'],
+    ])
   }
-  expect(asked).toBe(3) // by the two of the first turn and the silent one
+  expect(requests).toBe(3) // by the two of the first turn and the silent one
   await client.query('rollback')
 })
 

@@ -10,24 +10,24 @@ export type Wire = EventEmitter & {
   sync: () => void
 }
 
-/** A statement sent and not answered to its end. */
+/** A statement that was sent and whose response is not complete. */
 type Awaited = {
-  /** Whether Postgres itself will say after it that it is ready. */
+  /** Whether Postgres itself sends ReadyForQuery after it. */
   isEnded: boolean
   statement: string
-  /** Its columns were not asked for: they are known. */
+  /** Its columns are known, so no Describe was sent. */
   isKnown: boolean
 }
 
 /**
- * Says on a connection only what must be said. pg ends each statement in a Sync of its own, Postgres answers each Sync with a packet, and
- * both sides wake up for every packet; here the statements of one write to the socket end in one. pg asks for the columns of a prepared
- * statement each time it runs; here once. In between pg is told what it would have heard: the columns, that the database is ready for
+ * Sends only the messages a connection needs. pg ends each statement with a Sync, Postgres responds to each Sync with a packet, and
+ * both sides wake up for every packet; here the statements of one write to the socket share one. pg describes a prepared
+ * statement each time it runs; here once. The events pg expects are emitted instead: the columns, that the database is ready for
  * the next statement, and after a fault that the transaction is aborted, because what follows a fault is skipped.
  */
 export class LeanWire {
   private readonly awaited: Awaited[] = []
-  /** What Postgres said of the columns of a statement; undefined when it has none. */
+  /** Postgres's description of a statement's columns; undefined when it has none. */
   private readonly columns = new Map<string, unknown>()
   private isCorked = false
   private isNotifying = false
@@ -85,7 +85,7 @@ export class LeanWire {
     return this.columns.size
   }
 
-  /** Statements are prepared anew from here on, so their columns are asked for again. */
+  /** From here on statements are prepared again, so their columns are described again. */
   forgetColumns(): void {
     this.columns.clear()
   }
@@ -145,7 +145,7 @@ export class LeanWire {
   }
 }
 
-/** What Postgres answers to a statement that follows a fault in its transaction. */
+/** The error of Postgres for a statement after a failed one in the same transaction. */
 const aborted = (): DatabaseError =>
   Object.assign(
     new DatabaseError('current transaction is aborted, commands ignored until end of transaction block', 0, 'error'),

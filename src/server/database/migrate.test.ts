@@ -33,7 +33,7 @@ test('migrations are applied in order, once, however many processes start at the
   ])
 })
 
-test('a migration that fails leaves no trace, and says where it failed', async () => {
+test('a migration that fails leaves no trace, and reports where it failed', async () => {
   const owner = await empty()
   const directory = folderWith({
     '0001_one.sql': 'create table one (id int);',
@@ -60,24 +60,24 @@ test('a database newer than the code, an edited migration and a gap are refused'
   )
 })
 
-test('the app owns nothing, cannot bypass row security and sees every tenant only after asking for it', async () => {
+test('the app owns nothing, cannot bypass row security and sees every tenant only after switching to the platform role', async () => {
   const database = await freshDatabase()
   databases.push(database)
   const client = new pg.Client(database.app.config)
   await client.connect()
   if (database.app.afterConnect) await client.query(database.app.afterConnect)
-  const ask = async (sql: string) => (await client.query(sql)).rows
+  const select = async (sql: string) => (await client.query(sql)).rows
   try {
-    expect(await ask('select rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual([
+    expect(await select('select rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false, rolbypassrls: false },
     ])
-    expect(await ask(`select relname from pg_class where relowner = 'hotelmate_app'::regrole`)).toEqual([])
+    expect(await select(`select relname from pg_class where relowner = 'hotelmate_app'::regrole`)).toEqual([])
     await administer(database.owner, `insert into organisations (name) values ('one'), ('two')`)
-    expect(await ask('select name from organisations')).toEqual([])
+    expect(await select('select name from organisations')).toEqual([])
     await client.query('begin; set local role hotelmate_platform')
-    expect(await ask('select name from organisations order by id')).toEqual([{ name: 'one' }, { name: 'two' }])
+    expect(await select('select name from organisations order by id')).toEqual([{ name: 'one' }, { name: 'two' }])
     await client.query('commit')
-    expect(await ask('select name from organisations')).toEqual([])
+    expect(await select('select name from organisations')).toEqual([])
     await expect(client.query('delete from audit_events')).rejects.toThrow('permission denied')
     await expect(client.query('create table mine (id int)')).rejects.toThrow('permission denied')
     await expect(client.query('select * from graphile_worker._private_jobs')).rejects.toThrow('permission denied')

@@ -28,7 +28,7 @@ const migrationLock = 468366284
 export async function migrate(connection: pg.ClientConfig, options: MigrateOptions = {}): Promise<Migrated> {
   const migrations = readMigrations(options.directory).slice(0, options.until)
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // the running statement fails as well, and says more
+  client.on('error', () => {}) // the running statement fails as well, with a better message
   await client.connect()
   try {
     await assertSupported(client)

@@ -3,16 +3,16 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import pg from 'pg'
 import type { Wire } from './lean-wire.ts'
 
-/** What pg does not say of itself: the messages of a connection, and the socket under it. */
+/** Missing from the types of pg: the messages of a connection, and the socket under it. */
 export type Connection = Wire & { stream: Socket; parsedStatements: Record<string, string> }
 
 /**
- * A client of pg whose caller can close a read along with its statements, and stop and undo a write whose opening says no. Statements go
- * out as pg sends them: each as it is asked for, without waiting for the one before it.
+ * A client of pg whose caller can close a read along with its statements, and stop and undo a write whose opening is refused. Statements go
+ * out as pg sends them: each at once, without waiting for the one before it.
  */
 export class PipelinedClient extends pg.Client {
-  /** Someone asked after `closeAlong`; what they asked was not sent. */
-  wasAskedAgain = false
+  /** A statement was issued after `closeAlong`; it was not sent, so the read must run again. */
+  wasRetried = false
   private isGathering = false
   private isClosed = false
   private isBusy = false
@@ -26,7 +26,7 @@ export class PipelinedClient extends pg.Client {
   // pg declares a dozen overloads of query; whichever is called is passed on as it came.
   override query = ((...args: unknown[]): unknown => {
     if (this.isClosed) {
-      this.wasAskedAgain = true
+      this.wasRetried = true
       return Promise.reject(new Error('asked again after the commit'))
     }
     this.gather()
@@ -44,12 +44,12 @@ export class PipelinedClient extends pg.Client {
     })
   }
 
-  /** Lets nothing more through: what is asked from now on is refused, until `undo` has ended. */
+  /** Refuses every statement from now on, until `undo` has ended. */
   reject(): void {
     this.isClosed = true
   }
 
-  /** Rolls back what was sent before `reject`, and takes statements again when anyone who sent it has heard. */
+  /** Rolls back what was sent before `reject`, and accepts statements again once their callers got the error. */
   async undo(): Promise<void> {
     this.isClosed = true
     await this.send('rollback')
@@ -59,7 +59,7 @@ export class PipelinedClient extends pg.Client {
 
   accept(): void {
     this.isClosed = false
-    this.wasAskedAgain = false
+    this.wasRetried = false
   }
 
   /** How many statements are prepared on the connection. */
@@ -92,7 +92,7 @@ export class PipelinedClient extends pg.Client {
     return this.connection as pg.Connection & Connection
   }
 
-  /** Holds back what is asked for until the function it returns is called. */
+  /** Holds statements back until the returned function is called. */
   protected hold(): () => void {
     return () => {}
   }
@@ -107,7 +107,7 @@ export class PipelinedClient extends pg.Client {
     if (this.isGathering) return
     this.isGathering = true
     const release = this.hold()
-    // Promises first: what an action asks for without waiting in between goes along.
+    // Promises run first, so that statements an action issues without waiting in between go along.
     process.nextTick(() => {
       this.sendLast?.()
       this.sendLast = undefined

@@ -1,4 +1,4 @@
-/** What the planner is told, so that one statement has one plan on our own server and on any other. */
+/** Planner settings, so that a statement has the same plan on the embedded server and on any other. */
 export const PLANNING = {
   random_page_cost: '1.1', // a solid state disk
   effective_cache_size: '1GB',

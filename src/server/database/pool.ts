@@ -31,7 +31,7 @@ export const opening = ({ propertyId, organizationId }: Tenant, mode: 'read' | '
 
 const asPlatform = 'set local role hotelmate_platform'
 
-/** How a kind of read has asked so far. */
+/** How reads of one route have sent their statements so far. */
 export type ReadProfile = { isSingleBatch: boolean }
 
 export type PooledClient = pg.PoolClient & PipelinedClient
@@ -43,16 +43,16 @@ export type DatabaseOptions = {
   afterConnect?: string | undefined
   /** Settings are sent after connecting: a pooler between refuses a connection that begins with them. */
   setsAfterwards?: boolean
-  /** What is asked for at once goes out in one packet; without it pg sends each statement by itself. */
+  /** Statements issued in the same tick go out in one packet; without it pg sends each by itself. */
   isGathered?: boolean
   onError?: (error: Error) => void
-  /** How long the database may say nothing before what waits for it ends. */
+  /** How long the database may stay silent before waiting requests end. */
   patienceMs?: number
 }
 
 /** A request ends within 15 seconds: so long may its statement take, and the server itself ends it. */
 const STATEMENT_MS = 12_000
-/** So long after the end of the longest statement a connection that still says nothing is lost. */
+/** A connection that is still silent this long after the statement timeout counts as lost. */
 const GRACE_MS = 2_000
 const PATIENCE_MS = 10_000
 
@@ -67,7 +67,7 @@ export class Database {
   /** Also of few, for lists that leave as files: they take seconds, and no one else waits behind them. */
   private readonly exports: pg.Pool
   private readonly bound = new WeakMap<pg.PoolClient, Bound>()
-  /** Connections in use, and for how long each has said nothing though it was asked. */
+  /** Connections in use, and how long each has been silent with a statement pending. */
   private readonly inUse = new Map<PooledClient, { quietMs: number }>()
   private readonly longestMs: number
   private readonly watch: DatabaseWatch
@@ -81,7 +81,7 @@ export class Database {
       lock_timeout: 5_000,
     }
     const { statement_timeout: _, ...given } = config
-    const asked = {
+    const poolConfig = {
       max: 20,
       idleTimeoutMillis: 300_000, // a new connection prepares every statement again
       connectionTimeoutMillis: patienceMs + 1_000,
@@ -94,12 +94,12 @@ export class Database {
       .filter(Boolean)
       .join('; ')
     this.longestMs = limits.statement_timeout
-    this.pool = new pg.Pool(asked)
-    this.independentPool = new pg.Pool({ ...asked, max: 2 })
-    this.exports = new pg.Pool({ ...asked, max: 2 })
+    this.pool = new pg.Pool(poolConfig)
+    this.independentPool = new pg.Pool({ ...poolConfig, max: 2 })
+    this.exports = new pg.Pool({ ...poolConfig, max: 2 })
     this.watch = new DatabaseWatch({
       patienceMs,
-      newClient: () => new Client(asked),
+      newClient: () => new Client(poolConfig),
       isInUse: () => this.inUse.size > 0,
       onTick: (elapsedMs) => this.dropLost(elapsedMs),
       onSilent: (error) => {
@@ -110,7 +110,7 @@ export class Database {
       pool.on('error', onError)
       pool.on('connect', (client) => {
         client.on('error', onError)
-        ;(client as PooledClient).onBytes(() => this.hear(client as PooledClient))
+        ;(client as PooledClient).onBytes(() => this.listen(client as PooledClient))
         // Without it the connection has rights or limits that are not its own: it is not used.
         if (first)
           client.query(first).catch((error: Error) => {
@@ -149,8 +149,8 @@ export class Database {
     }
   }
 
-  private hear(client: PooledClient): void {
-    this.watch.heard()
+  private listen(client: PooledClient): void {
+    this.watch.received()
     const use = this.inUse.get(client)
     if (use) use.quietMs = 0
   }
@@ -164,11 +164,11 @@ export class Database {
   }
 
   /**
-   * One read-only snapshot. Begin, what is asked first and its answers travel together, so a read that asks for all it needs
+   * One read-only snapshot. BEGIN and the first statements travel together, so a read that issues all its statements
    * at once costs one round trip.
    *
-   * @param habit of this kind of read: as long as it asks for everything at once, its commit travels along as well. If it
-   *   asks again after all, it is begun anew and the habit is remembered; a read has changed nothing by then.
+   * @param readProfile of this route: while its reads issue everything at once, the COMMIT travels along as well. A read that
+   *   issues more statements is run again and the profile remembers it; a read has changed nothing by then.
    */
   async read<T>(
     tenant: Tenant,
@@ -182,7 +182,7 @@ export class Database {
 
     const closed = client.closeAlong('commit')
     const [done] = await Promise.allSettled([reading()])
-    const { wasAskedAgain } = client
+    const { wasRetried: wasAskedAgain } = client
     closed
       .finally(() => client.accept())
       .then(
@@ -281,7 +281,7 @@ export class Database {
       },
     )
     if (commit === 'await') await ended
-    else ended.catch(ignore) // a read has its answer; nothing was to be stored
+    else ended.catch(ignore) // the read already has its rows and stores nothing
     return result
   }
 }

@@ -46,14 +46,14 @@ async function openPooler(mode: 'session' | 'transaction'): Promise<pg.ClientCon
     ...(process.getuid?.() === 0 && { uid, gid: uid }),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  pooler.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  pooler.stderr.on('data', (text: Buffer) => (output += text.toString()))
   onTestFinished(async () => {
     pooler.kill('SIGINT')
     await once(pooler, 'exit')
     rmSync(folder, { recursive: true })
   })
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('process up')
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('process up')
   return { host: '127.0.0.1', port: listenPort, user: String(user), database: String(name) }
 } // prettier-ignore
 

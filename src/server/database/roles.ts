@@ -72,7 +72,7 @@ async function grantMembership(
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   )
-  // Postgres 16 tells apart who may become a role and who has its rights at once; before, the member's own attribute said it.
+  // Postgres 16 separates "may SET ROLE" from "inherits its rights"; before, the member's INHERIT attribute decided.
   const hasSetRight = (rows[0]?.version ?? 0) >= 160_000
   const rights = [hasSetRight ? 'set' : 'member', ...(kind === 'inherit' ? ['usage'] : [])]
   const { rows: has } = await client.query<{ all: boolean }>(

@@ -61,7 +61,7 @@ beforeEach(async () => {
   network = new Network(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
   const config = { ...rest, host: '127.0.0.1', port: await network.listen(), max: 2, statement_timeout: 1_800 }
   db = new Database(config, { afterConnect: database.app.afterConnect, patienceMs: PATIENCE_MS })
-  await Promise.all([ask('1'), ask('2')])
+  await Promise.all([select('1'), select('2')])
 })
 afterEach(async () => {
   network.thaw()
@@ -69,7 +69,7 @@ afterEach(async () => {
   network.close()
 })
 
-const ask = (expression: string) =>
+const select = (expression: string) =>
   db.read(anonymous, async (tx) => (await sql.raw<{ value: unknown }>(`select ${expression} as value`).execute(tx)).rows[0]?.value) // prettier-ignore
 
 /** What became of some work, and when. */
@@ -79,23 +79,23 @@ async function fateOf(work: Promise<unknown>): Promise<{ fate: unknown; ms: numb
   return { fate, ms: performance.now() - begun }
 }
 
-test('a database that says nothing ends what waits for it, also what waits for a connection, with 503 and Retry-After', async () => {
+test('while the database is silent, waiting requests, also for a connection, end with 503 and Retry-After', async () => {
   network.freezeAll()
-  const waiting = await Promise.all([1, 2, 3, 4, 5].map((number) => fateOf(ask(String(number)))))
+  const waiting = await Promise.all([1, 2, 3, 4, 5].map((number) => fateOf(select(String(number)))))
   for (const { fate, ms } of waiting) {
     expect(fate).toEqual({ status: 503, body: { code: 'busy' }, retryAfter: 5 })
     expect(ms).toBeLessThan(4 * PATIENCE_MS)
   }
   // Known to be silent, it is not waited for again.
-  const next = await fateOf(ask('6'))
+  const next = await fateOf(select('6'))
   expect([next.fate, next.ms < 200]).toMatchObject([{ status: 503 }, true])
   expect(await db.isReady()).toBe(false)
   network.thaw()
-  await expect.poll(() => fateOf(ask('7')).then(({ fate }) => fate), { timeout: 10_000 }).toBe(7)
+  await expect.poll(() => fateOf(select('7')).then(({ fate }) => fate), { timeout: 10_000 }).toBe(7)
 })
 
 test('a statement that takes longer than the patience is no silence', async () => {
-  expect(await ask('coalesce(pg_sleep(1.5)::text, $$done$$)')).toBe('')
+  expect(await select('coalesce(pg_sleep(1.5)::text, $$done$$)')).toBe('')
 })
 
 test('one lost connection does not take its request along for ever, while the others go on', async () => {
@@ -104,14 +104,14 @@ test('one lost connection does not take its request along for ever, while the ot
   expect(rows).toHaveLength(1)
   network.freeze()
   const lost = fateOf(client.query('select 1').finally(() => client.release(true)))
-  const beat = setInterval(() => void ask('1').catch(() => {}), 100)
+  const beat = setInterval(() => void select('1').catch(() => {}), 100)
   const { fate, ms } = await lost
   clearInterval(beat)
   expect(fate).toMatchObject({ status: 503 })
   expect(ms).toBeLessThan(8_000)
 })
 
-test('what pg says of a connection that ended, and its pool of one that did not come, is busy and not broken', () => {
+test('errors of pg for an ended connection, and of its pool for one that could not be made, are busy and not broken', () => {
   for (const message of [
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',

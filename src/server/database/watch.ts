@@ -4,7 +4,7 @@ const TICK_MS = 250
 /** So long one try to reach a silent database may take. */
 const PROBE_MS = 5_000
 
-/** The database is there and says nothing: it is frozen, or the network between is. */
+/** The database accepts connections but does not respond: it is frozen, or the network between is. */
 export class DatabaseSilent extends Error {
   readonly code = 'DATABASE_SILENT'
   constructor() {
@@ -13,7 +13,7 @@ export class DatabaseSilent extends Error {
 }
 
 type Watched = {
-  /** How long no connection may hear anything while one is in use. */
+  /** How long all connections may receive nothing while one is in use. */
   patienceMs: number
   /** A connection as requests have it, not opened yet. */
   newClient: () => PipelinedClient
@@ -26,7 +26,7 @@ type Watched = {
 
 /**
  * Notices that the database has stopped to respond, so that a request ends in seconds and not when the database comes back. A long
- * statement is no silence: after half the patience a connection of its own asks whether anyone is there.
+ * statement is no silence: after half the patience a separate connection probes the database.
  */
 export class DatabaseWatch {
   isSilent = false
@@ -42,8 +42,8 @@ export class DatabaseWatch {
     this.timer = setInterval(() => this.tick(), TICK_MS).unref()
   }
 
-  /** Bytes came, on whichever connection. */
-  readonly heard = (): void => {
+  /** Called when bytes arrive on any connection. */
+  readonly received = (): void => {
     this.quietMs = 0
     this.isSilent = false
   }
@@ -88,7 +88,7 @@ export class DatabaseWatch {
     onSilent(error)
   }
 
-  /** Asks over a new connection. One that is refused is a response as well: requests will hear it themselves. */
+  /** Probes with a new connection. A refused connection counts as a response: requests will get that error themselves. */
   private async probe(): Promise<void> {
     if (this.isProbing) return
     this.isProbing = true
@@ -98,9 +98,9 @@ export class DatabaseWatch {
     try {
       await client.connect()
       await client.query('select 1')
-      this.heard()
+      this.received()
     } catch (error) {
-      if (!(error instanceof DatabaseSilent)) this.heard()
+      if (!(error instanceof DatabaseSilent)) this.received()
     } finally {
       clearTimeout(limit)
       client.destroy()

@@ -7,11 +7,11 @@ export type Attachment = { type: 'image/webp' | 'application/pdf'; bytes: Buffer
 /** Large enough to read a photographed page. */
 const EDGE_PIXELS = 1_800
 
-/** How far from its end a PDF says that it ends. */
+/** How far from the end of a PDF its end marker may be. */
 const TAIL_BYTES = 1_024
 
 /**
- * What may be attached: a picture, drawn anew, or a PDF of at most 5 MB, which is kept as it came and only ever given as a download.
+ * What may be attached: a picture, drawn anew, or a PDF of at most 5 MB, which is stored unchanged and only ever sent as a download.
  *
  * @throws Refusal file_not_allowed for anything else, not_a_picture, picture_too_large
  */

@@ -62,7 +62,7 @@ export function canDraw(font: string, text: string): boolean {
 export type Run = { text: string; font: string }
 
 const scriptOf = (character: string) => SCRIPTS.find(({ has }) => has.test(character))
-/** Spaces, digits, marks and joiners belong to the script they stand in. */
+/** Spaces, digits, marks and joiners belong to the script around them. */
 const isNeutral = (character: string) => /[\p{Script=Common}\p{Script=Inherited}]/u.test(character)
 
 /**

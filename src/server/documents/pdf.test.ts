@@ -35,16 +35,16 @@ test.each(Object.entries(NAMES))('%s is drawn with fonts that have every glyph o
 })
 
 test('no character is lost or invented, whatever is typed', () => {
-  const letters = fc.constantFrom(...'aB 1,-(’राम्தமிح مد王小さ刘한\u200d😀')
+  const characters = fc.constantFrom(...'aB 1,-(’राम्தமிح مد王小さ刘한\u200d😀')
   fc.assert(
-    fc.property(fc.string({ unit: letters, maxLength: 30 }), (text) => {
+    fc.property(fc.string({ unit: characters, maxLength: 30 }), (text) => {
       const drawn = runsOf(text).flatMap((run) => [...run.text])
       expect(drawn.sort()).toEqual([...text].sort())
     }),
   )
 })
 
-test('right-to-left words stand in the order in which they are read', () => {
+test('right-to-left words are in the order in which they are read', () => {
   const words = runsOf('محمد بن عبد').map((run) => run.text)
   expect(words).toEqual(['عبد', ' ', 'بن', ' ', 'محمد'])
 })
@@ -69,7 +69,7 @@ test.each(['fr', 'en-IN', 'de-CH', 'nb-NO', 'pt-BR', 'pl-PL'])(
   },
 )
 
-test('texts are found wherever they stand, and others are left alone', () => {
+test('texts are found at any place, and others are left unchanged', () => {
   const block = { columns: [{ text: 'Bill to', bold: true }, { stack: [{ text: ['a ', { text: 'राम', italics: true }] }] }] }
   expect(withFonts(block)).toEqual({
     columns: [

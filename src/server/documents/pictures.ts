@@ -5,7 +5,7 @@ import { refuse } from '#core/refusal.ts'
 export const MOST_PICTURE_BYTES = 5_000_000
 const MOST_PIXELS = 25_000_000
 
-/** What a file says of itself at its beginning. */
+/** File type and size in pixels, read from the first bytes. */
 export type PictureHead = { type: 'png' | 'jpeg' | 'webp'; width: number; height: number }
 
 /** Reads type and size from the first bytes, without unpacking anything; undefined for what is no PNG, JPEG or WebP. */
@@ -26,7 +26,7 @@ function headOfJpeg(bytes: Buffer): PictureHead | undefined {
   while (at + 9 < bytes.length) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] ?? 0
-    // C4, C8 and CC stand among the frames and are none.
+    // C4, C8 and CC lie in the range of frame markers and are none.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { type: 'jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
@@ -71,7 +71,7 @@ function assertHarmless(bytes: Buffer): PictureHead {
  */
 export async function squareOf(bytes: Buffer, edge: number): Promise<Buffer> {
   assertHarmless(bytes)
-  return inTurn(() => drawn(bytes, (picture) => picture.resize(edge, edge, null, ResizeFit.Cover)))
+  return runQueued(() => drawn(bytes, (picture) => picture.resize(edge, edge, null, ResizeFit.Cover)))
 }
 
 /** A picture as it was drawn, and how large it became. */
@@ -85,7 +85,7 @@ export type Drawn = { bytes: Buffer; width: number; height: number }
 export async function drawnWithin(bytes: Buffer, edges: readonly number[]): Promise<Drawn[]> {
   const head = assertHarmless(bytes)
   const longest = Math.max(head.width, head.height)
-  return inTurn(async () => {
+  return runQueued(async () => {
     const found: Drawn[] = []
     for (const edge of edges) {
       const made = await drawn(bytes, (picture) =>
@@ -101,7 +101,7 @@ export async function drawnWithin(bytes: Buffer, edges: readonly number[]): Prom
 let last: Promise<unknown> = Promise.resolve()
 
 /** One at a time, because an unpacked picture takes a hundred megabytes. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function runQueued<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = done.catch(() => {})
   return done
@@ -109,7 +109,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const QUALITY = 82
 
-/** Turned the way it was taken, then as asked. @throws Refusal not_a_picture for what cannot be unpacked */
+/** Rotates the picture the way it was taken, then applies `change`. @throws Refusal not_a_picture for what cannot be unpacked */
 const drawn = (bytes: Buffer, change: (picture: Transformer) => Transformer): Promise<Buffer> =>
   new Promise<Buffer>((resolve, reject) => {
     change(new Transformer(bytes).rotate()).webp(QUALITY).then(resolve, reject)

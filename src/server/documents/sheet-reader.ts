@@ -10,7 +10,7 @@ const MOST_CELL = 500
 /** Lines above the header of a workbook's sheet. */
 const MOST_TITLE = 20
 
-/** A workbook is a zip: a small file can hold a very large one, so what it says of its size and what it may take are both bounded. */
+/** A workbook is a zip: a small file can hold a very large one, so both the declared size and the memory used are bounded. */
 const MOST_UNPACKED_BYTES = 60_000_000
 const MOST_MEMORY_MB = 400
 const MOST_SECONDS = 20
@@ -73,7 +73,7 @@ readSheets(Buffer.from(zipSync(pieces, { level: 0 })))
 /**
  * The cells of a table in a file, as texts: of the first sheet of an Excel workbook that holds a table, or of a text file with commas, semicolons or tabs
  * between them. Empty lines are left out, spaces around a cell too, and what is above the header; the first line is the titles. A
- * cell merged over several lines says the same in each.
+ * cell merged over several lines has the same value in each.
  *
  * @throws Refusal not_a_table for what is neither or holds no line, unread_format for a spreadsheet of another kind, table_too_long
  */
@@ -81,7 +81,7 @@ export async function readTableFile(bytes: Buffer): Promise<string[][]> {
   const format = formatOf(bytes)
   if (format !== undefined) refuse('unread_format', { format })
   const isWorkbook = bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
-  const read = isWorkbook ? await inTurn(() => readWorkbook(bytes)) : readTable(textOf(bytes))
+  const read = isWorkbook ? await runQueued(() => readWorkbook(bytes)) : readTable(textOf(bytes))
   const cells = read.map((row) => row.slice(0, MOST_COLUMNS).map(cleaned))
   const rows = withoutTitle(cells.filter((row) => row.some((cell) => cell !== '')))
   if (rows.length < 2) refuse('not_a_table')
@@ -106,7 +106,7 @@ function formatOf(bytes: Buffer): '.xls' | '.ods' | '.numbers' | undefined {
   return start.includes('Index/') && start.includes('.iwa') ? '.numbers' : undefined
 }
 
-/** Old programs write Windows' own letters, Excel's “Unicode text” two bytes for each. @throws Refusal not_a_table for bytes that are no text */
+/** Old programs write Windows-1252, Excel's “Unicode text” is UTF-16. @throws Refusal not_a_table for bytes that are no text */
 function textOf(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes)
@@ -122,7 +122,7 @@ function textOf(bytes: Buffer): string {
 let last: Promise<unknown> = Promise.resolve()
 
 /** One at a time: each may take some hundred megabytes for a moment. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function runQueued<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = done.catch(() => {})
   return done

@@ -32,7 +32,7 @@ const get = (use: (response: http.IncomingMessage) => void) =>
   })
 
 test('a list over a socket comes in pieces and is whole; who leaves half-way holds no connection', async () => {
-  for (let turn = 0; turn < 5; turn += 1) await get((response) => response.once('data', () => response.destroy()))
+  for (let round = 0; round < 5; round += 1) await get((response) => response.once('data', () => response.destroy()))
   const pieces: Buffer[] = []
   await get((response) => response.on('data', (piece: Buffer) => pieces.push(piece)))
   expect(pieces.length).toBeGreaterThan(1)

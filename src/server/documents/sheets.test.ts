@@ -95,7 +95,7 @@ test('a list too long for a workbook is refused, not cut', async () => {
   })
 })
 
-test('text leaves while it is read: the first piece is there before the second batch is asked for', async () => {
+test('text leaves while it is read: the first piece is sent before the second batch is read', async () => {
   let batches = 0
   const rows = (async function* () {
     for await (const batch of endless()) {

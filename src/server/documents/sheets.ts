@@ -100,7 +100,7 @@ function plain<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): unknown {
   return value
 }
 
-/** What the writer of workbooks is given per cell: kinds it can be told over a wall that takes no functions. */
+/** What the writer of workbooks is given per cell: kinds that can be posted to a worker, which takes no functions. */
 type Cell = null | { kind: 'text' | 'number' | 'day' | 'moment'; value: string | number; format?: string }
 
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {

@@ -21,7 +21,7 @@ const PAGE = `<!doctype html>
 const START = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'none', persistAuthorization: false })
 `
 
-/** A page to browse the API and try it, served from the package itself: no other host is asked. */
+/** A page to browse the API and try it, served from the package itself: no other host is called. */
 export function serveApiPage(server: FastifyInstance): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const file = (name: string, type: string) =>

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Fast settings: an answer is compressed once for one reader. */
+/** Fast settings: a response is compressed once for one reader. */
 export const COMPRESSION = {
   threshold: 1_024,
   zlibOptions: { level: 4 },
@@ -26,8 +26,8 @@ export function encodingFor(accepted: string | string[] | undefined): keyof type
 }
 
 /**
- * A text answer as its reader wants it, with the headers that say so. The plugin that compresses files hangs itself on every
- * answer, also on the many that are too small; what the areas answer is known here to be a text of a known length.
+ * Compresses a text response by the request's Accept-Encoding, with the matching headers. The plugin that compresses files hooks into every
+ * response, also the many that are too small; replies of areas are texts of a known length.
  */
 export async function packed(
   text: string,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 
-/** What the sources say of each action, by `area.action`, and of each area: the API page repeats it. */
+/** The doc comments of each action, by `area.action`, and of each area, for the API page. */
 export type DocComments = { actions: Record<string, string>; areas: Record<string, string> }
 
 /** The file of a built server, which has no sources beside it. */

@@ -18,7 +18,7 @@ export type Deps = {
   isProduction: boolean
 }
 
-/** A line of a contract with the action behind it. */
+/** A route of a contract with the action behind it. */
 export type Line = {
   route: Named
   act: Act
@@ -26,20 +26,22 @@ export type Line = {
   fieldOf: ReadonlyMap<string, string>
   readProfile: ReadProfile
 }
-/** What a call is answered with; after a write also the areas it changed, which no one knows any more of a replayed one. */
-export type Answer = ({ text: string; isReplay: boolean } | { file: FileReply }) & { changed?: readonly string[] }
+/** The response to a call; after a write also the areas it changed, which are not known for a replayed one. */
+export type PreparedResponse = ({ text: string; isReplay: boolean } | { file: FileReply }) & {
+  changed?: readonly string[]
+}
 
 export const tenantOf = ({ property, actor }: Pick<Caller, 'property' | 'actor'>) => ({
   propertyId: property?.id ?? 0,
   organizationId: property?.organizationId ?? actor.organizationId ?? 0,
 })
 
-export function printed({ route, print }: Line, result: unknown): Answer {
+export function printed({ route, print }: Line, result: unknown): PreparedResponse {
   if (route.produces) return { file: FileReply.parse(result) }
   return { text: print(result), isReplay: false }
 }
 
-/** A refusal the contract does not declare is a mistake of ours, and must not pass for an answer. */
+/** A refusal the contract does not declare is a bug, and must not be sent as a refusal. */
 export async function refusalsAsDeclared<T>(route: Named, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

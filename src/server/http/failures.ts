@@ -14,7 +14,7 @@ export class HttpFailure extends Error {
 
 type Issue = { path: readonly PropertyKey[]; message: string; code?: string }
 
-/** What a reader needs to say a rule in its own language: which rule, and its limit. Never what was sent. */
+/** What a client needs to state a rule in the user's language: which rule, and its limit. Never what was sent. */
 const OF_THE_RULE = ['path', 'message', 'code', 'origin', 'minimum', 'maximum', 'inclusive', 'format']
 
 export const invalid = (issues: readonly Issue[]): HttpFailure => {
@@ -41,13 +41,13 @@ const BUSY = new Set([
   'ENOENT',
 ])
 
-/** What pg and its pool say, without a code, of a connection that ended or did not come about. */
+/** Messages of pg and its pool, which have no code, for a connection that ended or could not be made. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error)/
 
 const isLost = (error: unknown): boolean => error instanceof Error && codeOf(error) === '' && LOST.test(error.message)
 
-/** Seconds after which a caller may well ask again: a silent database takes longer than a busy one. */
+/** Seconds after which a caller should retry: a silent database takes longer than a busy one. */
 const waitFor = (error: unknown): number => (codeOf(error) === 'DATABASE_SILENT' ? 5 : 1)
 
 /** Two transactions got in each other's way; the same one again usually goes through. */

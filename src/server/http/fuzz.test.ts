@@ -120,17 +120,17 @@ const clientFor = async (route: Named): Promise<TestClient> => {
 test.each([...byName])('%s answers anything with its reply or one form of no', async (_name, route) => {
   const inputs = fc.tuple(inputsOf(route, { known, today: FIXTURE.businessDate }), twists)
   const client = await clientFor(route)
-  const ask = async ([input, changes]: [object, Twist[]]) => {
-    const asked = twisted(input, changes)
-    const { status, body, headers } = await client.raw(route, asked).catch((error: unknown) => {
+  const sendTwisted = async ([input, changes]: [object, Twist[]]) => {
+    const sentInput = twisted(input, changes)
+    const { status, body, headers } = await client.raw(route, sentInput).catch((error: unknown) => {
       if (error instanceof URIError) return { status: 400, body: { code: 'invalid', requestId: '-' }, headers: {} } // no address can say it
       throw error
     })
     // A reply that is not what the contract says would be a 500 here: the test server checks every one.
-    expect(ANSWERS, `${JSON.stringify(asked).slice(0, 2_000)} ${String(hotel.faults.at(-1))}`).toContain(status)
+    expect(ANSWERS, `${JSON.stringify(sentInput).slice(0, 2_000)} ${String(hotel.faults.at(-1))}`).toContain(status)
     if (status === 200) return
     const { code, requestId, details: _, issues: __, needs: ___, ...rest } = body as Record<string, unknown>
-    expect([typeof code, typeof requestId, rest], JSON.stringify(asked).slice(0, 2_000)).toEqual([
+    expect([typeof code, typeof requestId, rest], JSON.stringify(sentInput).slice(0, 2_000)).toEqual([
       'string',
       'string',
       {},
@@ -142,7 +142,7 @@ test.each([...byName])('%s answers anything with its reply or one form of no', a
   }
   await fc.assert(
     fc.asyncProperty(fc.array(inputs, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (all) => {
-      await Promise.all(all.map(ask))
+      await Promise.all(all.map(sendTwisted))
     }),
     { numRuns: RUNS, endOnFailure: true },
   )

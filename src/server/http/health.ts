@@ -5,15 +5,15 @@ import type { Live } from '../live/live.ts'
 
 const READY_WAIT_MS = 1_500
 
-/** Liveness asks no one; readiness asks the database; metrics in the text form scrapers read. */
+/** Liveness checks nothing else; readiness queries the database; metrics have the text format of Prometheus. */
 export function serveHealth(server: FastifyInstance, { db, live }: { db: Database; live: Live }): void {
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()
-  const answered = new Map<string, number>()
+  const responded = new Map<string, number>()
   let seconds = 0
   server.addHook('onResponse', async (_request, reply) => {
     const family = `${Math.floor(reply.statusCode / 100)}xx`
-    answered.set(family, (answered.get(family) ?? 0) + 1)
+    responded.set(family, (responded.get(family) ?? 0) + 1)
     seconds += reply.elapsedTime / 1000
   })
 
@@ -30,7 +30,7 @@ export function serveHealth(server: FastifyInstance, { db, live }: { db: Databas
   server.get('/metrics', async (_request, reply) => {
     const memory = process.memoryUsage()
     const lines = [
-      ...[...answered].map(([family, count]) => `hotelmate_requests_total{status="${family}"} ${count}`),
+      ...[...responded].map(([family, count]) => `hotelmate_requests_total{status="${family}"} ${count}`),
       `hotelmate_request_seconds_total ${seconds.toFixed(3)}`,
       `hotelmate_live_streams ${live.listenerCount}`,
       `hotelmate_database_connections{state="open"} ${db.pool.totalCount}`,

@@ -36,7 +36,7 @@ test('K4: an upload of more than 5 MB is turned away, said to be or not; one tha
   expect(await hotel.rows('select 1 from user_pictures where user_id = $1', [userId])).toEqual([])
 })
 
-test('anyone who sends far too much hears so, and is not cut off while still speaking', async () => {
+test('a far too large upload gets its refusal, and is not cut off while still sending', async () => {
   const { token } = await hotel.as('PROP_FRONTDESK')
   const head = `PUT /api/users/picture HTTP/1.1\r\nHost: here\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\n`
   const line = connect(port, '127.0.0.1')

@@ -69,8 +69,8 @@ test('A2: a token of a megabyte is turned away', async () => {
   const status = await new Promise<number | undefined>((done) => {
     const headers = { authorization: 'x'.repeat(1_000_000) }
     http
-      .get({ host: '127.0.0.1', port, path: '/api/users/1', headers, agent: false }, (answer) =>
-        done(answer.statusCode),
+      .get({ host: '127.0.0.1', port, path: '/api/users/1', headers, agent: false }, (response) =>
+        done(response.statusCode),
       )
       .on('error', () => done(431))
   })
@@ -219,8 +219,8 @@ test('C5: no other origin is let in', async () => {
   const { token, userId } = await hotel.as('PROP_FRONTDESK')
   for (const origin of ['https://evil.example', 'null', 'http://localhost:4000.evil.example'])
     for (const method of ['OPTIONS', 'GET'] as const) {
-      const asks = { origin, 'access-control-request-method': 'PUT', authorization: token }
-      const { headers } = await hotel.anonymous().call(method, `/api/users/${userId}`, undefined, asks)
+      const preflight = { origin, 'access-control-request-method': 'PUT', authorization: token }
+      const { headers } = await hotel.anonymous().call(method, `/api/users/${userId}`, undefined, preflight)
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
 })
@@ -238,14 +238,14 @@ test('C9: nothing of the API is answered from a store', async () => {
 
 test('CSP: every answer forbids foreign and inline scripts, plugins, other bases and frames', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
-  const answers = [
+  const responses = [
     await desk.raw(users.get, { userId: desk.userId }),
     await hotel.anonymous().raw(users.get, { userId: 1 }),
     await desk.call('GET', '/api/no/such/line'),
     await desk.call('GET', '/healthz'),
     await desk.raw(users.picture, { userId: desk.userId }),
   ]
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     const policy = new Map(
       String(headers['content-security-policy'])
         .split(';')

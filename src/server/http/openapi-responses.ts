@@ -31,7 +31,7 @@ const failure = (description: string, headers?: Schema): Schema => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 })
 
-/** What any call may be answered with, whatever its action does. */
+/** The responses that every route may give. */
 const COMMON = {
   Invalid: ['400', 'invalid: a field is missing, unknown or wrong'],
   SignedOut: ['401', 'signed_out: no token, or one whose session has ended'],
@@ -58,7 +58,7 @@ export const responseComponents = (): Schema =>
     }),
   )
 
-/** All a line may be answered with but its reply: what is common, and one response per status of its refusals, naming their codes. */
+/** All responses of a route but its reply: the common ones, and one per status of its refusals, with their codes. */
 export function failuresOf(route: Named, hasBody: boolean): Schema {
   const refusals = allRefusals()
   const isPublic = route.needs === 'public'

@@ -26,7 +26,7 @@ const operations = Object.entries(page.paths).flatMap(([path, methods]) =>
 )
 const byId = new Map(operations.map(({ operation }) => [operation.operationId, operation]))
 
-test('every line is an operation of its own, with a declared tag, and says who may call it', () => {
+test('every line is an operation of its own, with a declared tag, and states who may call it', () => {
   expect([...byId.keys()].toSorted()).toEqual(routes.map(routeName).toSorted())
   expect(page.servers).toEqual([{ url: '/', description: expect.any(String) }])
   const tags = new Map(page.tags.map(({ name, description }) => [name, description]))
@@ -63,7 +63,7 @@ test('405, 500 and 503 are declared everywhere, 413 and 415 where there is a bod
   expect(approve?.['409']?.description).toBe('in_progress')
 })
 
-test('whatever is referred to is there, no path is told twice, and every field of a path is a parameter', () => {
+test('every reference resolves, no path is listed twice, and every field of a path is a parameter', () => {
   const refs = [...JSON.stringify(page).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
   const known = new Map<string, object>(Object.entries(page.components))
   expect(
@@ -78,7 +78,7 @@ test('whatever is referred to is there, no path is told twice, and every field o
   }
 })
 
-test('inv-01 is declared as the form it answers', () => {
+test('inv-01 is declared as the form it returns', () => {
   expect(byId.get('invoices.inv01')?.responses['200']?.content).toMatchObject({
     'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Inv01' } } },
   })

@@ -10,7 +10,7 @@ import { isWrite, routeName } from '../request/unit-of-work.ts'
 
 type Schema = Record<string, unknown>
 
-/** Prints the OpenAPI 3.1 page from the contracts, with what the sources say of areas and actions. */
+/** Builds the OpenAPI 3.1 page from the contracts, with the doc comments of areas and actions. */
 export function openapi(contracts: readonly AnyArea['contract'][], comments: DocComments): Schema {
   const paths: Record<string, Record<string, unknown>> = {}
   const schemas: Record<string, unknown> = { Failure: FAILURE }
@@ -101,7 +101,7 @@ function contentOf(route: Named, schemas: Record<string, unknown>): Schema {
   return { 'application/json': { schema: jsonSchema(route.reply, 'output', schemas) } }
 }
 
-/** Named schemas move to components, so that the page says Booking once. */
+/** Moves named schemas to components, so that the page defines Booking once. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, unknown>): Schema {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
   const { $defs, $schema: _dialect, ...rest } = json
@@ -112,7 +112,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<s
   return moved.rest
 }
 
-/** /api/openapi.json, printed when it is first asked for, and /api/docs to browse and try it, served by ourselves. */
+/** Serves /api/openapi.json, built at its first request, and /api/docs to browse and try it. */
 export function serveOpenapi(server: FastifyInstance, areas: readonly AnyArea[]): void {
   let document: string | undefined
   server.get('/api/openapi.json', (_request, reply) => {

@@ -21,7 +21,7 @@ export async function servePages(server: FastifyInstance, webFolder: string | un
   })
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    // A missing file is missing; everything else is a screen, and the app itself says when it knows none.
+    // A missing file is missing; everything else is a screen, and the client shows when there is none.
     if (path.startsWith('/api/') || path.startsWith('/assets/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

@@ -15,7 +15,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return token && token.length <= 200 ? token : undefined
 }
 
-/** Node keeps the first of two silently; what is before us may have looked at the second. */
+/** Node silently uses the first of two headers; a proxy before us may have checked the second. */
 const isSentTwice = (rawHeaders: readonly string[], wanted: string): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length > 1
 
@@ -28,7 +28,7 @@ const ANONYMOUS_SESSION: Session = {
   isLocked: false,
 }
 
-/** Who asks, and whether they may: 401 without a live session, 403 without the permission or in someone else's name. */
+/** The caller and whether the call is allowed: 401 without a live session, 403 without the permission or in another user's name. */
 export async function admit(request: FastifyRequest, route: Named, sessions: Sessions): Promise<Session> {
   if (route.needs === 'public' && !route.knowsCaller) return ANONYMOUS_SESSION
   const token = tokenOf(request)
@@ -50,7 +50,7 @@ export async function admit(request: FastifyRequest, route: Named, sessions: Ses
   return session
 }
 
-/** Who a call is counted for. A made-up token has a count of its own, but all of them share that of their address. */
+/** Whom a call counts against. An invented token has a count of its own, but all of them share that of their address. */
 export function countedOf({ perMinuteOf }: Named, request: FastifyRequest): string {
   const fields = request.params as Readonly<Record<string, string>>
   return (perMinuteOf && fields[perMinuteOf]) || request.ip
@@ -67,7 +67,7 @@ export function assertIntended(request: FastifyRequest): void {
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-/** What was asked: path, query and body in one object, names of given addresses mapped, checked by the contract. */
+/** The input: path, query and body in one object, names of inherited addresses mapped, checked by the contract. */
 export function readInput(request: FastifyRequest, route: Named, fieldOf: ReadonlyMap<string, string>): object {
   const query = Object.entries(asRecord(request.query)).map(([key, value]) => [fieldOf.get(key) ?? key, value] as const)
   const posted = route.isSigned ? undefined : request.body
@@ -81,8 +81,8 @@ export function readInput(request: FastifyRequest, route: Named, fieldOf: Readon
   const clash = Object.keys(params).find((name) => name in body && String(body[name]) !== String(params[name]))
   if (clash !== undefined) throw invalid([{ path: [clash], message: 'Differs from the address' }])
 
-  const asked = { ...Object.fromEntries(query), ...body, ...params }
-  const input = strict(route).safeParse(asked)
+  const merged = { ...Object.fromEntries(query), ...body, ...params }
+  const input = strict(route).safeParse(merged)
   if (!input.success) throw invalid(input.error.issues)
   return input.data
 }
@@ -105,7 +105,7 @@ export function assertCarriesPathFields(route: Named, url: string, fieldOf: Read
 
 const KEY = /^[\w.:~-]{1,255}$/
 
-/** The key a caller made for one intended effect, and a digest of what it asked with it. */
+/** The idempotency key of a call, and a digest of its body. */
 export function idempotencyOf(request: FastifyRequest, input: unknown): { key: string; bodyHash: string } | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined

@@ -14,7 +14,7 @@ export function printerOf({ reply: shape }: Named, { isChecked }: { isChecked: b
 
 const printers = new WeakMap<z.ZodType, Printer>()
 
-/** The serialiser of a shape, made when it is first asked for: a start need not wait for hundreds of them. */
+/** The serialiser of a shape, made when it is first used, so that a start does not wait for hundreds of them. */
 function compiled(shape: z.ZodType): Printer {
   const stored = printers.get(shape)
   if (stored) return stored

@@ -9,7 +9,7 @@ import { printerOf } from './response.ts'
 import { packed } from './compression.ts'
 import type { AnyArea } from '../request/context.ts'
 import { failureOf, HttpFailure } from './failures.ts'
-import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './endpoint.ts'
+import { type PreparedResponse, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './endpoint.ts'
 import type { Streams } from '../live/stream.ts'
 import { assertInPlan, assertOpen } from '../request/entitlement.ts'
 import { admit, assertCarriesPathFields, assertIntended, countedOf, idempotencyOf, readInput } from './request.ts'
@@ -26,7 +26,7 @@ export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], d
       const act = actions[name]
       if (!act) throw new Error(`${routeName(route)} has no action`)
       const print = printerOf(route, { isChecked: isWrite(route) || !deps.isProduction })
-      const readProfile = { isSingleBatch: true } // until it is seen to ask again
+      const readProfile = { isSingleBatch: true } // until a read issues a second batch
       const own = { method: route.method, url: `/api${route.path}`, fieldOf: new Map<string, string>() }
       for (const { method, url, fieldOf } of [own, ...(route.given ?? []).map(parseGiven)]) {
         assertCarriesPathFields(route, url, fieldOf)
@@ -75,23 +75,23 @@ async function serve(
     agent: String(request.headers['user-agent'] ?? ''),
     requestId: request.id,
     settings: deps.settings,
-    wish: sent && `${sent.key} ${sent.bodyHash}`,
+    requestKey: sent && `${sent.key} ${sent.bodyHash}`,
     ...(route.isSigned ? { raw: { bytes: bytesOf(request.body), headers: request.headers } } : {}),
   }
   if (route.isStream) return openStream(line, caller, input, { request, reply, deps })
   if (isSheet(route)) return giveSheet(line, caller, input, { request, reply, deps })
-  const answer = isWrite(route) ? await write(line, caller, input, sent, deps) : await read(line, caller, input, deps)
+  const response = isWrite(route) ? await write(line, caller, input, sent, deps) : await read(line, caller, input, deps)
 
-  if (answer.changed) reply.header(CHANGED_AREAS, answer.changed.join(','))
-  if ('file' in answer) return giveFile(route, answer.file, reply)
-  if (answer.isReplay) reply.header('idempotent-replayed', 'true')
-  const { body, headers } = await packed(answer.text, request.headers['accept-encoding'])
+  if (response.changed) reply.header(CHANGED_AREAS, response.changed.join(','))
+  if ('file' in response) return giveFile(route, response.file, reply)
+  if (response.isReplay) reply.header('idempotent-replayed', 'true')
+  const { body, headers } = await packed(response.text, request.headers['accept-encoding'])
   return reply.headers(headers).type('application/json; charset=utf-8').send(body)
 }
 
 const YEAR_SECONDS = 31_536_000
 
-/** A file to keep is shown in its place, may load and run nothing, and is not asked for again. */
+/** An immutable file is shown inline, may load and run nothing, and is cached for a year. */
 function giveFile(
   route: Named,
   { fileName, type, bytes }: FileReply,
@@ -99,19 +99,19 @@ function giveFile(
   stream?: Readable,
 ): FastifyReply {
   const name = fileName.replaceAll(/[^\w.-]/g, '_')
-  if (route.isKept)
+  if (route.isImmutable)
     reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('content-security-policy', "default-src 'none'; sandbox")
   return reply
-    .header('content-disposition', `${route.isKept ? 'inline' : 'attachment'}; filename="${name}"`)
+    .header('content-disposition', `${route.isImmutable ? 'inline' : 'attachment'}; filename="${name}"`)
     .type(type ?? [route.produces].flat()[0] ?? 'application/octet-stream')
     .send(stream ?? bytes)
 }
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** What an action answers to a read, and whose property it was, which a public one enters by itself. */
+/** The result of a read, and its property, which a public action may switch to by itself. */
 const look = (line: Line, caller: Caller, input: object, { db }: Deps) =>
   db.read(
     tenantOf(caller),
@@ -123,26 +123,26 @@ const look = (line: Line, caller: Caller, input: object, { db }: Deps) =>
     line.readProfile,
   )
 
-async function read(line: Line, caller: Caller, input: object, deps: Deps): Promise<Answer> {
+async function read(line: Line, caller: Caller, input: object, deps: Deps): Promise<PreparedResponse> {
   return printed(line, (await look(line, caller, input, deps)).result)
 }
 
 const isSheet = ({ method, produces }: Named): boolean =>
   method === 'GET' && [produces].flat().some((type) => type === SHEET_TYPES[0])
 
-/** A list as a file. Its snapshot stays open until the last piece has gone, or anyone who reads it has. */
+/** A list as a file. Its snapshot stays open until the last piece is sent or the reader disconnects. */
 async function giveSheet(line: Line, caller: Caller, input: object, { reply, deps }: Following) {
   await deps.db.readLong(tenantOf(caller), async (tx) => {
     const { ctx } = contextOf(tx, caller, (work) => deps.db.independentTransaction(work))
     const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input)))
     if (!result.pieces) return giveFile(line.route, result, reply)
-    // What the first piece is refused with, or fails of, can still be said.
+    // A refusal or failure of the first piece can still be sent as a status.
     const pieces = result.pieces[Symbol.asyncIterator]()
     const first = await pieces.next()
     const stream = Readable.from(restOf(first, pieces))
     void giveFile(line.route, result, reply, stream)
     return finished(stream).catch((error: unknown) => {
-      if (!isGone(error)) throw error
+      if (!isClosed(error)) throw error
     })
   })
   return reply
@@ -152,11 +152,11 @@ async function* restOf(first: IteratorResult<Uint8Array>, pieces: AsyncIterator<
   for (let next = first; !next.done; next = await pieces.next()) yield next.value
 }
 
-/** The reader went away before the end. */
-const isGone = (error: unknown): boolean =>
+/** Whether the reader disconnected before the end. */
+const isClosed = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** News as they come, for as long as the action would still answer. */
+/** Streams events for as long as the action does not refuse the caller. */
 async function openStream(line: Line, caller: Caller, input: object, { request, reply, deps }: Following) {
   const { result, propertyId } = await look(line, caller, input, deps)
   const isAlive = () => look(line, caller, input, deps).then(() => true)
@@ -164,5 +164,5 @@ async function openStream(line: Line, caller: Caller, input: object, { request, 
   return reply
 }
 
-/** What a failed call is answered with; `declared` are the refusals its contract names. */
+/** The response to a failed call; `declared` are the refusals its contract names. */
 export const failureFor = (error: unknown) => failureOf(error, error instanceof Refusal ? [error.code] : [])

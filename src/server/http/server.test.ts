@@ -87,21 +87,21 @@ test('a write leaves its rows, audit, notification and job together', async () =
 test.each(['refuse', 'undeclared', 'wrong', 'throw'] as const)('%s changes nothing', async (mood) => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const before = [await countOf('facilities'), await countOf('audit_events')]
-  const answer = await desk.raw(notes.add, { noteId: newId(), text: 'x', mood })
-  expect([answer.status, codeOf(answer)]).toEqual(mood === 'refuse' ? [409, 'name_taken'] : [500, 'broken'])
-  expect(JSON.stringify(answer.body)).not.toContain('secret')
+  const response = await desk.raw(notes.add, { noteId: newId(), text: 'x', mood })
+  expect([response.status, codeOf(response)]).toEqual(mood === 'refuse' ? [409, 'name_taken'] : [500, 'broken'])
+  expect(JSON.stringify(response.body)).not.toContain('secret')
   expect([await countOf('facilities'), await countOf('audit_events')]).toEqual(before)
 })
 
-test('fifty twins have one effect and one answer', async () => {
+test('fifty identical requests have one effect and one response', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const before = (await countOf('facilities')) ?? 0
   const input = { noteId: newId(), text: 'twin' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => desk.raw(notes.add, input, { 'idempotency-key': 'twin-1' })),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await countOf('facilities')).toBe(before + 1)
 })
 
@@ -112,7 +112,7 @@ test('a key used again for something else is refused', async () => {
   expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('a write belongs to the day that stands when it begins, whatever its session last heard', async () => {
+test('a write belongs to the business date at its begin, whatever its session has cached', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   await desk.send(notes.list, {})
   const before = (await countOf('facilities')) ?? 0
@@ -143,11 +143,11 @@ test('a person sees their own property only', async () => {
   expect(await stranger.send(notes.list, {})).toEqual({ names: [] })
 })
 
-test('without a token, without the right, or in another name the answer is no', async () => {
+test('a call without a token, without the permission, or in another name is refused', async () => {
   expect((await hotel.anonymous().raw(notes.list, {})).status).toBe(401)
   const cleaner = await hotel.as('PROP_HOUSEKEEPING')
-  const answer = await cleaner.raw(notes.list, {})
-  expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden'])
+  const response = await cleaner.raw(notes.list, {})
+  expect([response.status, codeOf(response)]).toEqual([403, 'forbidden'])
   const desk = await hotel.as('PROP_FRONTDESK')
   expect((await desk.raw(notes.list, {}, { user_id: '999999' })).status).toBe(403)
   expect((await desk.raw(notes.list, {}, { user_id: String(desk.userId) })).status).toBe(200)
@@ -158,14 +158,14 @@ test('unknown keys, wrong types and a contradicted address are explained', async
   const desk = await hotel.as('PROP_FRONTDESK')
   const noteId = newId()
   for (const extra of [{ price: 1 }, { text: 7 }]) {
-    const answer = await desk.raw(notes.add, { noteId, text: 'x', ...extra })
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
+    const response = await desk.raw(notes.add, { noteId, text: 'x', ...extra })
+    expect([response.status, codeOf(response)]).toEqual([400, 'invalid'])
   }
   const clash = await desk.call('POST', `/api/notes/${noteId}`, { noteId: newId(), text: 'x' })
   expect(clash.status).toBe(400)
 })
 
-test('a given address answers like the own one, with a slash too, and not to a prefetch or a HEAD', async () => {
+test('an inherited address works like our own, with a slash too, and refuses a prefetch or a HEAD', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   expect((await desk.call('GET', `/api/note/add/${newId()}/?Text=hello`)).body).toMatchObject({ text: 'hello' })
   expect(
@@ -181,8 +181,8 @@ test('a given address answers like the own one, with a slash too, and not to a p
 test('a method that no line has at an address is refused with those it has, at own and given addresses', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const allowed = async (method: string, url: string) => {
-    const answer = await desk.call(method, url)
-    return [answer.status, codeOf(answer), answer.headers['allow']]
+    const response = await desk.call(method, url)
+    return [response.status, codeOf(response), response.headers['allow']]
   }
   const refusal = (methods: string) => [405, 'method_not_allowed', methods]
   expect(await allowed('DELETE', '/api/notes')).toEqual(refusal('GET'))
@@ -193,23 +193,23 @@ test('a method that no line has at an address is refused with those it has, at o
   expect((await hotel.anonymous().call('DELETE', '/api/notes')).status).toBe(405)
 })
 
-test('bodies that are too large or no JSON get a clear answer', async () => {
+test('bodies that are too large or no JSON get a clear refusal', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   expect((await desk.raw(notes.add, { noteId: newId(), text: 'x'.repeat(10_000_000) })).status).toBe(413)
-  const answer = await hotel.server.inject({
+  const response = await hotel.server.inject({
     method: 'POST',
     url: `/api/notes/${newId()}`,
     headers: { authorization: desk.token, 'content-type': 'application/json' },
     payload: '{"text":',
   })
-  expect([answer.statusCode, codeOf({ body: answer.json() })]).toEqual([400, 'invalid'])
+  expect([response.statusCode, codeOf({ body: response.json() })]).toEqual([400, 'invalid'])
 })
 
-test('every answer has a request id, is not stored, and carries the policy', async () => {
-  const answer = await hotel.anonymous().raw(notes.list, {})
-  expect(answer.headers['x-request-id']).toBe((answer.body as { requestId: string }).requestId)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(String(answer.headers['content-security-policy'])).toContain("script-src 'self'")
+test('every response has a request id, is not stored, and has the content security policy', async () => {
+  const response = await hotel.anonymous().raw(notes.list, {})
+  expect(response.headers['x-request-id']).toBe((response.body as { requestId: string }).requestId)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(String(response.headers['content-security-policy'])).toContain("script-src 'self'")
 })
 
 test('the tenant setting is empty between requests', async () => {
@@ -224,12 +224,12 @@ test('the tenant setting is empty between requests', async () => {
   for (const { id, who } of seen) expect([id || '', who]).toEqual(['', 'hotelmate_app'])
 })
 
-test('too many calls are told when to come back', async () => {
+test('too many calls are refused with Retry-After', async () => {
   const busy = await startTestServer({ areas: [area], callsPerMinute: 2 })
   const desk = await busy.as('PROP_FRONTDESK')
-  const answers = [await desk.raw(notes.list, {}), await desk.raw(notes.list, {}), await desk.raw(notes.list, {})]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-  expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+  const responses = [await desk.raw(notes.list, {}), await desk.raw(notes.list, {}), await desk.raw(notes.list, {})]
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0)
   await busy.stop()
 })
 
@@ -239,15 +239,15 @@ test('a line that runs twice at once waits for its twin', async () => {
   slow = new Promise((done) => (release = done))
   const first = desk.raw(notes.add, { noteId: newId(), text: 'slow' }, { 'idempotency-key': 'wait' })
   setTimeout(() => release(), 300)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     first,
     desk.raw(notes.add, { noteId: newId(), text: 'slow' }, { 'idempotency-key': 'wait-2' }),
   ])
   slow = Promise.resolve()
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a connection over which nothing was ever asked, as browsers open them ahead, does not hold a stop', async () => {
+test('a connection without any request, as browsers open them in advance, does not delay a stop', async () => {
   const other = await startTestServer({ areas: [] })
   await other.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = other.server.server.address() as AddressInfo

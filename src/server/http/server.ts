@@ -27,7 +27,7 @@ export type ServerOptions = Deps & {
   trustProxy: boolean
   /** Folder of the built web part; none in tests of the API. */
   webFolder?: string | undefined
-  /** How often a live stream is asked whether anyone who listens still may. */
+  /** How often the rights of a live stream's listener are checked again. */
   heartbeatMs?: number
 }
 
@@ -58,8 +58,8 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
     },
   })
 
-  // Jobs move the day, and other processes change people: the screens they tell look again at once.
-  options.live.hearFirst((topics) => {
+  // Jobs move the business date, and other processes change users: cached facts are dropped before screens read again.
+  options.live.addFirst((topics) => {
     if (touchesSessions(topics)) options.sessions.forget()
   })
 
@@ -83,7 +83,7 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
     if (reply.statusCode >= 500) request.log.error(line, 'failed')
     else request.log.debug(line, 'answered')
   })
-  answerFailures(server, new KnownAddresses(server))
+  sendFailures(server, new KnownAddresses(server))
   letGoWhenClosing(server)
 
   serveHealth(server, options)
@@ -96,7 +96,7 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
 }
 
 /**
- * Callers keep their connections for the next call, and browsers open some ahead over which nothing was asked yet. Once the server closes
+ * Callers keep their connections for the next call, and browsers open some in advance that have sent no request. Once the server closes
  * there is no next call, and such a connection would hold it open.
  */
 function letGoWhenClosing(server: FastifyInstance): void {
@@ -119,12 +119,12 @@ function letGoWhenClosing(server: FastifyInstance): void {
   })
 }
 
-/** A bug tells the caller nothing but where to look it up. */
-function answerFailures(server: FastifyInstance, addresses: KnownAddresses): void {
+/** A bug gives the caller nothing but a request id to look it up by. */
+function sendFailures(server: FastifyInstance, addresses: KnownAddresses): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = shapeFailure(error, request.routeOptions.bodyLimit) ?? failureFor(error)
     if (failure.status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
-    // Shut now, the line would take the answer with it; kept, Node reads the rest and throws it away, until the request's time is up.
+    // Closing the connection now would lose the response; kept open, Node reads and drops the rest until the request times out.
     if (failure.status === 413) reply.removeHeader('connection')
     return giveFailure(failure, request.id, reply)
   })
@@ -136,7 +136,7 @@ function answerFailures(server: FastifyInstance, addresses: KnownAddresses): voi
   })
 }
 
-/** What may be asked instead, where the method is at fault: there is no line with it at this address, or at any. */
+/** The allowed methods, when the method is at fault: no route has it at this address, or at any. */
 function allowedFor(method: string, here: readonly string[]): readonly string[] | undefined {
   if (here.length > 0 && !here.includes(method)) return here
   return (METHODS as readonly string[]).includes(method) ? undefined : METHODS

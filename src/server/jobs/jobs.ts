@@ -11,8 +11,8 @@ export type System = {
   /** Reads and writes across tenants. */
   platform: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
   /**
-   * Runs in a property's own transaction with its audit, notifications and live news; undefined when the property is gone.
-   * As Hotelmate itself and now, unless `as` says otherwise. 0 is no property: the platform's own business, with no audit.
+   * Runs in a property's own transaction with its audit, notifications and live events; undefined when the property no longer exists.
+   * As Hotelmate itself and now, unless `as` overrides it. 0 is no property: work of the platform, with no audit.
    */
   inProperty: <T>(
     propertyId: number,

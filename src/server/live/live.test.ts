@@ -17,15 +17,15 @@ class SlowClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-test('news reach other processes one message at a time, and none is lost meanwhile', async () => {
+test('events reach other processes one message at a time, and none is lost meanwhile', async () => {
   const database = await freshDatabase()
   const slow = new SlowClient(database.app.config)
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const here = new Live(() => slow, onError)
   const there = new Live(() => new pg.Client(database.app.config), onError)
-  const heard = new Set<string>()
-  there.listen(1, (topics) => topics.forEach((topic) => heard.add(topic)))
+  const received = new Set<string>()
+  there.listen(1, (topics) => topics.forEach((topic) => received.add(topic)))
   await Promise.all([here.start(), there.start()])
 
   const topics = Array.from({ length: 10 }, (_, index) => `area${index}`)
@@ -33,24 +33,24 @@ test('news reach other processes one message at a time, and none is lost meanwhi
     here.publish(1, [topic])
     await sleep(30)
   }
-  await expect.poll(() => [...heard].sort(), { timeout: 5_000 }).toEqual(topics)
+  await expect.poll(() => [...received].sort(), { timeout: 5_000 }).toEqual(topics)
   expect([slow.most, errors]).toEqual([1, []])
   await Promise.all([here.close(), there.close()])
 })
 
-test('news of more properties than one NOTIFY holds reach other processes in several', async () => {
+test('events of more properties than fit one NOTIFY reach other processes in several', async () => {
   const database = await freshDatabase()
   const errors: unknown[] = []
   const [here, there] = [0, 1].map(
     () => new Live(() => new pg.Client(database.app.config), (error) => errors.push(error)),
   ) as [Live, Live] // prettier-ignore
-  const heard = new Map<number, readonly string[]>()
+  const received = new Map<number, readonly string[]>()
   const ids = Array.from({ length: 1_000 }, (_, index) => index + 1)
-  for (const id of ids) there.listen(id, (topics) => heard.set(id, topics))
+  for (const id of ids) there.listen(id, (topics) => received.set(id, topics))
   await Promise.all([here.start(), there.start()])
   for (const id of ids) here.publish(id, ['bookings', 'desk', `area${id}`])
-  await expect.poll(() => heard.size, { timeout: 5_000 }).toBe(ids.length)
-  expect([heard.get(1_000), errors]).toEqual([['bookings', 'desk', 'area1000'], []])
+  await expect.poll(() => received.size, { timeout: 5_000 }).toBe(ids.length)
+  expect([received.get(1_000), errors]).toEqual([['bookings', 'desk', 'area1000'], []])
   await Promise.all([here.close(), there.close()])
 })
 
@@ -61,13 +61,13 @@ test('the key of a write reaches other processes beside what it changed, however
   const connect = () => new pg.Client(database.app.config)
   const here = new Live(connect, onError)
   const there = new Live(connect, onError)
-  const heard = new Map<string | undefined, readonly string[]>()
-  there.listen(1, (topics, key) => heard.set(key, topics))
+  const received = new Map<string | undefined, readonly string[]>()
+  there.listen(1, (topics, key) => received.set(key, topics))
   await Promise.all([here.start(), there.start()])
 
   here.publish(1, ['rooms'], 'k'.repeat(255))
   for (let write = 0; write < 60; write += 1) here.publish(1, [`area${write}`], `write ${write}`)
-  await expect.poll(() => heard.size, { timeout: 5_000 }).toBe(61)
-  expect([heard.get('k'.repeat(255)), heard.get('write 59'), errors]).toEqual([['rooms'], ['area59'], []])
+  await expect.poll(() => received.size, { timeout: 5_000 }).toBe(61)
+  expect([received.get('k'.repeat(255)), received.get('write 59'), errors]).toEqual([['rooms'], ['area59'], []])
   await Promise.all([here.close(), there.close()])
 })

@@ -12,7 +12,7 @@ const GATHER_MS = 40
 /** Postgres takes payloads of less than 8,000 bytes; what is longer is an error. */
 const MOST_BYTES = 7_999
 
-/** As few messages as hold all the news: each is as long as a NOTIFY may be, at most. */
+/** Packs all events into as few messages as possible: each at most as long as a NOTIFY payload may be. */
 function payloadsOf(from: string, events: Message['news']): string[] {
   const payload = JSON.stringify({ from, news: events } satisfies Message)
   if (Buffer.byteLength(payload) <= MOST_BYTES || events.length < 2) return [payload]
@@ -23,7 +23,7 @@ function payloadsOf(from: string, events: Message['news']): string[] {
 /**
  * Tells signed-in screens which areas changed at their property.
  *
- * Listeners of this process hear at once; other processes hear through NOTIFY, gathered over a moment and sent
+ * Listeners of this process are notified at once; other processes through NOTIFY, gathered over a moment and sent
  * outside business transactions, because a NOTIFY inside them would make all commits queue. A lost message costs
  * a screen nothing but freshness: it refetches when its stream comes back.
  */
@@ -72,8 +72,8 @@ export class Live {
     }
   }
 
-  /** Hears the news of every property before any screen does, so that what it keeps is not what they look at. */
-  hearFirst(listener: Listener): void {
+  /** Adds a listener that is called before all others, for every property, so that it can drop what it has cached. */
+  addFirst(listener: Listener): void {
     this.first.add(listener)
   }
 

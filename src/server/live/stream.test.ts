@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-test('the stream of news opens to no one who is signed out, and to no locked session', async () => {
-  const asked = async (headers: Record<string, string>) => {
-    const answer = await hotel.server.inject({ method: 'GET', url: '/api/live', headers })
-    return [answer.statusCode, answer.json<{ code?: string }>().code]
+test('the live stream is refused without a session and for a locked one', async () => {
+  const open = async (headers: Record<string, string>) => {
+    const response = await hotel.server.inject({ method: 'GET', url: '/api/live', headers })
+    return [response.statusCode, response.json<{ code?: string }>().code]
   }
-  expect(await asked({})).toEqual([401, 'signed_out'])
-  expect(await asked({ authorization: 'made-up' })).toEqual([401, 'signed_out'])
+  expect(await open({})).toEqual([401, 'signed_out'])
+  expect(await open({ authorization: 'made-up' })).toEqual([401, 'signed_out'])
   const clerk = await hotel.as('PROP_FRONTDESK')
   await clerk.send(users.lock, {})
-  expect(await asked({ authorization: clerk.token })).toEqual([423, 'locked'])
+  expect(await open({ authorization: clerk.token })).toEqual([423, 'locked'])
 })

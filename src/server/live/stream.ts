@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 20_000
 
 type Listening = {
   propertyId: number
-  /** Areas that are told of; all when left out. */
+  /** Areas whose events are sent; all when left out. */
   topics?: readonly string[]
   /** Asked with every heartbeat: whether anyone who listens still may. */
   isAlive: () => Promise<boolean>
@@ -57,7 +57,7 @@ export class Streams {
 }
 
 /**
- * GET /api/live: news for one signed-in person, read with fetch because EventSource cannot send the Authorization header.
+ * GET /api/live: events for one signed-in user, read with fetch because EventSource cannot send the Authorization header.
  * The stream ends with its session.
  */
 export function serveLive(

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { type Mail, mailer } from './mail.ts'
 
-const letter = (more: Partial<Mail> = {}): Mail => ({
+const testMail = (more: Partial<Mail> = {}): Mail => ({
   id: newId(),
   to: 'guest@example.com',
   subject: 'Invoice INV/26-27/000001 from Café Élysée',
@@ -28,9 +28,9 @@ function folder(): string {
   return made
 }
 
-/** A mail server in a few lines: it takes every mail and keeps what was said to it. */
-async function mailServer(answerToRecipient = '250 ok'): Promise<{ url: string; heard: string[]; mails: string[] }> {
-  const heard: string[] = []
+/** A mail server in a few lines: it takes every mail and records the commands it received. */
+async function mailServer(recipientReply = '250 ok'): Promise<{ url: string; received: string[]; mails: string[] }> {
+  const received: string[] = []
   const mails: string[] = []
   const server: Server = createServer((socket) => {
     let isData = false
@@ -42,16 +42,16 @@ async function mailServer(answerToRecipient = '250 ok'): Promise<{ url: string; 
       for (let end = data.indexOf('\r\n'); end >= 0 && !isData; end = data.indexOf('\r\n')) {
         const line = data.slice(0, end)
         data = data.slice(end + 2)
-        heard.push(line)
+        received.push(line)
         isData = line === 'DATA'
-        const answer = isData
+        const response = isData
           ? '354 go on'
           : line.startsWith('RCPT')
-            ? answerToRecipient
+            ? recipientReply
             : line === 'QUIT'
               ? '221 bye'
               : '250 ok'
-        socket.write(`${answer}\r\n`)
+        socket.write(`${response}\r\n`)
       }
       const end = data.indexOf('\r\n.\r\n')
       if (!isData || end < 0) return
@@ -63,7 +63,7 @@ async function mailServer(answerToRecipient = '250 ok'): Promise<{ url: string; 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => server.close())
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, mails }
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, mails }
 }
 
 const settings = {
@@ -73,31 +73,31 @@ const settings = {
   dataDir: '/nowhere',
 }
 
-test('a letter goes out by SMTP to one address, with its attachment', async () => {
+test('an email is sent by SMTP to one address, with its attachment', async () => {
   const server = await mailServer()
   const post = mailer({ ...settings, smtpUrl: server.url })
-  const sent = letter()
+  const sent = testMail()
   await post.send(sent)
   post.close()
-  expect(server.heard).toContain('MAIL FROM:<no-reply@hotel.example>')
-  expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<guest@example.com>'])
+  expect(server.received).toContain('MAIL FROM:<no-reply@hotel.example>')
+  expect(server.received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<guest@example.com>'])
   const [mail = ''] = server.mails
   expect(mail).toContain(`Message-ID: <${sent.id}@hotel.example>`)
   expect(mail).toContain(Buffer.from('%PDF-1.3').toString('base64'))
   expect(mail).toContain('filename=INV-26-27-000001.pdf')
 })
 
-test('a server that says no fails the job, so that it is tried again', async () => {
+test('a refusal by the mail server fails the job, so that it is tried again', async () => {
   const server = await mailServer('550 nobody here')
   const post = mailer({ ...settings, smtpUrl: server.url })
-  await expect(post.send(letter())).rejects.toThrow('550')
+  await expect(post.send(testMail())).rejects.toThrow('550')
   post.close()
 })
 
-test('without a mail server letters are files, one per letter however often it is sent', async () => {
+test('without a mail server emails are files, one per email however often it is sent', async () => {
   const dataDir = folder()
   const post = mailer({ ...settings, dataDir })
-  const sent = letter()
+  const sent = testMail()
   await post.send(sent)
   await post.send(sent)
   expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${sent.id}.eml`])
@@ -106,11 +106,11 @@ test('without a mail server letters are files, one per letter however often it i
   expect(mail).toContain('Content-Type: application/pdf')
 })
 
-test('a mail comes under the property’s name, is answered there, and says what it is in and that no person sent it', async () => {
+test('an email has the property’s name and reply-to address, its language, and the header for automatic email', async () => {
   const server = await mailServer()
   const post = mailer({ ...settings, smtpUrl: server.url })
-  await post.send(letter({ language: 'fr', fromName: 'Palace', attachments: [] }))
-  await post.send(letter({ replyTo: '', fromName: 'Evil\r\nBcc: all@hotel.example', attachments: [] }))
+  await post.send(testMail({ language: 'fr', fromName: 'Palace', attachments: [] }))
+  await post.send(testMail({ replyTo: '', fromName: 'Evil\r\nBcc: all@hotel.example', attachments: [] }))
   post.close()
   const [mail = '', second = ''] = server.mails
   expect(mail).toMatch(/^From: Palace <no-reply@hotel\.example>\r$/m)
@@ -126,7 +126,7 @@ test('a mail comes under the property’s name, is answered there, and says what
 test('a sender that is of this machine only is no host for an id: the installation’s own is', async () => {
   const server = await mailServer()
   const post = mailer({ ...settings, mailFrom: 'Hotelmate <no-reply@localhost>', smtpUrl: server.url })
-  const sent = letter()
+  const sent = testMail()
   await post.send(sent)
   post.close()
   expect(server.mails[0]).toContain(`Message-ID: <${sent.id}@hotelmate.example>`)
@@ -134,5 +134,5 @@ test('a sender that is of this machine only is no host for an id: the installati
 
 test('an id that is no id reaches no file', async () => {
   const post = mailer({ ...settings, dataDir: folder() })
-  await expect(post.send(letter({ id: '../../etc/x' }))).rejects.toThrow()
+  await expect(post.send(testMail({ id: '../../etc/x' }))).rejects.toThrow()
 })

@@ -16,20 +16,20 @@ export type WrittenEmail = {
   attachments: readonly { fileName: string; contentType: string; bytes: Uint8Array }[]
 }
 
-/** A letter as it leaves: whose name it comes under, who reads the answer, and the same words as HTML. */
+/** An email as it is sent: its sender's name, the reply-to address, and the same text as HTML. */
 export type Mail = WrittenEmail & { fromName: string; replyTo: string; html: string }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
 export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; publicUrl: string; dataDir: string }
 
-/** How long a mail server may keep a job waiting before it counts as gone; the job is tried again later. */
+/** How long a mail server may keep a job waiting before it counts as unreachable; the job is tried again later. */
 const PATIENCE_MS = 20_000
 
 /** Sends by SMTP; without a server to send to, mails are written as .eml files where they can be looked at. */
 export function mailer({ smtpUrl, mailFrom, publicUrl, dataDir }: MailSettings): Mailer {
   const from = { address: addressOf(mailFrom), host: hostOf(mailFrom, publicUrl) }
-  const guard = { disableFileAccess: true, disableUrlAccess: true } // a letter carries its bytes; it fetches nothing
+  const guard = { disableFileAccess: true, disableUrlAccess: true } // an email carries its bytes; it fetches nothing
   if (smtpUrl !== undefined) {
     const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
     const transport = nodemailer.createTransport({ url: smtpUrl, ...patience, ...guard })

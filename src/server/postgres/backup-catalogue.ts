@@ -51,7 +51,7 @@ export async function tablesOf(client: pg.Client): Promise<{ name: string; colum
   return rows
 }
 
-/** Where each identity stands. Read after the rows: it may run ahead of them, never behind. */
+/** The current value of each identity column. Read after the rows: it may run ahead of them, never behind. */
 export async function sequencesOf(client: pg.Client): Promise<Totals['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select sequencename as name, last_value::text as last from pg_sequences

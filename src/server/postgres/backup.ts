@@ -95,7 +95,7 @@ async function* archive(
   for (const path of await filesUnder(filesFolder)) {
     const { size } = await stat(join(filesFolder, path))
     yield tarHeader(`files/${path}`, size, now)
-    // A file that grows meanwhile is cut where it was: the header has said its length.
+    // A file that grows meanwhile is cut: the header already contains its length.
     if (size > 0)
       for await (const chunk of createReadStream(join(filesFolder, path), { end: size - 1 })) yield chunk as Buffer
     yield padding(size)
@@ -145,7 +145,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return paths.map((path) => path.slice(folder.length + 1)).sort()
 }
 
-/** Removes all but the newest `keep` backups of a folder, and answers with the names of those removed. */
+/** Removes all but the newest `keep` backups of a folder, and returns the names of those removed. */
 export async function removeOldBackups(folder: string, count: number): Promise<string[]> {
   const names = await readdir(folder)
   const ours = names.filter((name) => /^hotelmate-\d{4}-\d\d-\d\dT[\d-]{8}\.tar\.gz$/.test(name)).sort()

@@ -39,7 +39,7 @@ function serverPid(folder: string): number {
   }
 }
 
-async function ask(connection: EmbeddedConnection, text: string): Promise<Record<string, unknown>[]> {
+async function query(connection: EmbeddedConnection, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -68,14 +68,14 @@ async function startElsewhere(
     ...identity,
   })
   children.push(child)
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, said: String(said).trim() }
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, output: String(output).trim() }
 }
 
 test('a first start makes a durable server that is not run by root and has no TCP port', async () => {
   const folder = property
   const started = await startEmbeddedPostgres({ dataDir: folder })
-  const [settings] = await ask(
+  const [settings] = await query(
     started.connection,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
             current_setting('listen_addresses') as tcp, current_setting('data_checksums') as checksums`,
@@ -91,11 +91,11 @@ test('a first start makes a durable server that is not run by root and has no TC
 test('what was committed is there after the owner is killed, and the next start goes on within 5 s', async () => {
   const folder = property
   const first = await startElsewhere(folder)
-  const { connection } = JSON.parse(first.said)
-  await ask(connection, 'create table promises (id int); insert into promises select generate_series(1, 100)')
+  const { connection } = JSON.parse(first.output)
+  await query(connection, 'create table promises (id int); insert into promises select generate_series(1, 100)')
 
   const second = await startElsewhere(folder)
-  expect(second.said).toBe(
+  expect(second.output).toBe(
     `Another Hotelmate (process ${first.child.pid}) is using the data folder ${folder}. Stop that one first, or set DATA_DIR to another folder.`,
   )
 
@@ -105,11 +105,11 @@ test('what was committed is there after the owner is killed, and the next start 
   const started = await startEmbeddedPostgres({ dataDir: folder })
   expect(Date.now() - begun).toBeLessThan(5_000)
   expect(started.adopted).toBe(true)
-  expect(await ask(connection, 'select count(*)::int as kept from promises')).toEqual([{ kept: 100 }])
+  expect(await query(connection, 'select count(*)::int as kept from promises')).toEqual([{ kept: 100 }])
 
   const beside = await startEmbeddedPostgres({ dataDir: folder, share: true })
   await beside.stop()
-  expect(await ask(connection, 'select 1 as still')).toEqual([{ still: 1 }])
+  expect(await query(connection, 'select 1 as still')).toEqual([{ still: 1 }])
   await started.stop()
 })
 
@@ -128,16 +128,18 @@ test('a server that dies is started again, and its owner stays the owner', async
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toBe('The database server is back.')
   expect(serverPid(folder)).not.toBe(killed)
-  expect((await startElsewhere(folder)).said).toContain(`Another Hotelmate (process ${process.pid})`)
+  expect((await startElsewhere(folder)).output).toContain(`Another Hotelmate (process ${process.pid})`)
   await started.stop()
 })
 
 test('of five starts at once on an empty folder one wins, and nothing half-made stays', async () => {
   const folder = newFolder()
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => startElsewhere(folder)))
-  const said = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.said : String(outcome.reason)))
-  expect(said.filter((line) => line.startsWith('{'))).toHaveLength(1)
-  expect(said.filter((line) => line.startsWith('Another Hotelmate (process'))).toHaveLength(4)
+  const output = outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value.output : String(outcome.reason),
+  )
+  expect(output.filter((line) => line.startsWith('{'))).toHaveLength(1)
+  expect(output.filter((line) => line.startsWith('Another Hotelmate (process'))).toHaveLength(4)
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'socket'])
 })
 
@@ -165,6 +167,6 @@ test.runIf(isRoot)('starts for a normal user as well', async () => {
   const anonymous = { uid: 65534, gid: 65534 }
   chownSync(folder, anonymous.uid, anonymous.gid)
   chmodSync(folder, 0o700)
-  const { said } = await startElsewhere(folder, anonymous)
-  expect(JSON.parse(said)).toMatchObject({ adopted: false, connection: { database: 'hotelmate' } })
+  const { output } = await startElsewhere(folder, anonymous)
+  expect(JSON.parse(output)).toMatchObject({ adopted: false, connection: { database: 'hotelmate' } })
 })

@@ -153,7 +153,7 @@ function assertMajor(cluster: string): void {
   )
 }
 
-/** A lock file whose process is gone or became another program, and half-made clusters of processes that died. */
+/** Removes a lock file whose process has ended or became another program, and half-made clusters of processes that died. */
 function removeLeftovers(cluster: string): void {
   const pid = serverPid(cluster)
   if (pid && !isPostgres(pid)) rmSync(pidFile(cluster), { force: true })
@@ -166,7 +166,7 @@ function removeLeftovers(cluster: string): void {
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 const logFile = ({ cluster }: Places) => join(dirname(cluster), 'postgres.log')
 
-/** A file, not a pipe: the server must be able to write when we are gone. Begun anew when over 10 MB. */
+/** A file, not a pipe: the server must be able to write after this process has ended. Started again when over 10 MB. */
 function openLog(places: Places): number {
   const file = logFile(places)
   const isLong = existsSync(file) && statSync(file).size > 10_000_000
@@ -182,7 +182,7 @@ function serverPid(cluster: string): number | undefined {
   }
 }
 
-/** Takes the owner's lock and keeps it. The lock is Postgres's own, so it ends with this process, however that ends. */
+/** Takes the owner's lock for as long as this process lives. It is a lock of Postgres, so it ends with the process in any case. */
 async function own(server: Server, dataDir: string): Promise<{ release(): Promise<void> }> {
   let isReleased = false
   let holder = await takeLock(server.places, dataDir)

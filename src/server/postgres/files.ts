@@ -24,7 +24,7 @@ export async function placesOf(dataDir: string, log: (line: string) => void): Pr
   return { account, cluster, socket: await socketFolder(home, account), binaries: readyBinaries(account, home) }
 }
 
-/** Files made earlier keep their owner: root goes on as that account, another user cannot. */
+/** Files made earlier belong to another account: root continues as that account, any other user cannot. */
 function ownerOf(cluster: string, account: Account): Account {
   if (!existsSync(cluster)) return account
   const { uid, gid } = statSync(cluster)
@@ -78,9 +78,9 @@ async function socketFolder(home: string, account: Account): Promise<string> {
 
 function holdsSockets(folder: string): Promise<boolean> {
   const probe = createServer()
-  return new Promise((answer) => {
-    probe.once('error', () => answer(false))
-    probe.listen(join(folder, `.s${process.pid}`), () => probe.close(() => answer(true)))
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(join(folder, `.s${process.pid}`), () => probe.close(() => resolve(true)))
   })
 }
 
@@ -139,7 +139,7 @@ function addMissingLinks(native: string): boolean {
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   try {
     for (const { source, target } of links) {
-      // The list says "native/…", but a copy may have another name.
+      // The list has "native/…", but a copy may have another name.
       const [from, to] = [source, target].map((path) => join(native, relative('native', path))) as [string, string]
       if (!existsSync(to)) symlinkSync(relative(dirname(to), from), to)
     }
@@ -190,14 +190,14 @@ function renameUnlessThere(from: string, to: string): void {
 }
 
 function run(program: string, args: string[], account: Account): Promise<{ code: number | null; output: string }> {
-  return new Promise((answer) => {
+  return new Promise((resolve) => {
     const identity = account && { uid: account.uid, gid: account.gid }
     const child = spawn(program, args, { ...identity, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
     let output = ''
     child.stdout.on('data', () => {})
     child.stderr.on('data', (text) => (output = `${output}${text}`.slice(-2000)))
-    child.once('error', (error) => answer({ code: null, output: error.message }))
-    child.once('close', (code) => answer({ code, output: output.trim() }))
+    child.once('error', (error) => resolve({ code: null, output: error.message }))
+    child.once('close', (code) => resolve({ code, output: output.trim() }))
   })
 }
 

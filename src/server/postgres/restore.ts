@@ -113,7 +113,7 @@ async function load(
   // Tables refer to one another in any order: the foreign keys go, and come back checked once every row is there.
   const keys = await foreignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
-  // Until commit the owner stands above the tenants, who see none of this.
+  // Until commit the owner bypasses row security; tenants see none of this.
   const fenced = await forcedTables(client)
   for (const table of fenced) await client.query(`alter table ${quoted(table)} no force row level security`)
 

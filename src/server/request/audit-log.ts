@@ -51,7 +51,7 @@ export const recordAt = (ctx: Recorder, tx: AnyTx, propertyIds: readonly number[
     propertyIds.map((propertyId) => ({ ...event, propertyId })),
   )
 
-/** Writes an event that concerns a whole organisation, or everybody when it is null, into the audit log of each of its active properties. */
+/** Writes an event that concerns a whole organisation, or all organisations when it is null, into the audit log of each active property. */
 export async function recordFor(ctx: Recorder, tx: AnyTx, organizationId: number | null, event: Event): Promise<void> {
   const properties = await tx.named<{ id: number }>(
     'active_properties_of',

@@ -37,18 +37,18 @@ test('a member sees what those above it wrote, however long they take to build t
 test('all of it is one round trip', async () => {
   const atOnce = await write(async (tx) => {
     const starts: number[] = []
-    let hasHeard = false
+    let isNotified = false
     await batch(tx, {
       first: async () => {
         await nameOf(tx)
-        hasHeard = true
+        isNotified = true
       },
       second: async () => {
-        if (!hasHeard) starts.push(2)
+        if (!isNotified) starts.push(2)
         await rename(tx, 'Three')
       },
       third: async () => {
-        if (!hasHeard) starts.push(3)
+        if (!isNotified) starts.push(3)
         await nameOf(tx)
       },
     })
@@ -145,7 +145,7 @@ test('while the platform works, the transaction of the property refuses, and the
   ])
 })
 
-test('the platform is not asked twice at once', async () => {
+test('two calls of asPlatform at once are an error', async () => {
   const twice = inContext((ctx) =>
     Promise.all([
       ctx.asPlatform((platform) => platform.named('', who, [])),

@@ -1,6 +1,6 @@
 import type { AnyTx } from './context.ts'
 
-/** A statement after a failed one in the same transaction only says that an earlier one failed. */
+/** The error of a statement after a failed one in the same transaction; the cause is the earlier error. */
 const isAftermath = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '25P02'
 
@@ -12,9 +12,9 @@ type ResultOf<M> = M extends () => infer R ? Awaited<R> : undefined
 const MOST_TURNS = 200
 
 /**
- * Sends what its members ask for in one round trip, in the order in which they are written: a member sees what those above it wrote.
+ * Sends the statements of its members in one round trip, in the order written: a member sees what those above it wrote.
  * A member is started when the one above it has sent its first statement, or has ended without one. Only that first statement is
- * ordered: what a member asks for after a response comes when the whole batch has been sent.
+ * ordered: a statement that a member issues after a response is sent when the whole batch has been sent.
  *
  * Fails like the first member that failed by itself: the rest of a broken pipeline fails too, at the same moment and for no reason of its own.
  *
@@ -35,12 +35,12 @@ export async function batch<const M extends Readonly<Record<string, Member>> | r
       isEnded = true
     })
     started.push(ending)
-    let turns = 0
-    while (tx.sentCount === sentBefore && !isEnded && turns < MOST_TURNS) {
+    let rounds = 0
+    while (tx.sentCount === sentBefore && !isEnded && rounds < MOST_TURNS) {
       await Promise.resolve()
-      turns += 1
+      rounds += 1
     }
-    if (turns === MOST_TURNS) late ??= name
+    if (rounds === MOST_TURNS) late ??= name
   }
   const settled = await Promise.allSettled(started)
   const failed = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))

@@ -24,7 +24,7 @@ export type Tx = AnyTx & { readonly reach: 'property'; readonly propertyId: numb
 /** The same transaction while it sees every tenant: signing in, jobs, platform staff. */
 export type PlatformTx = AnyTx & { readonly reach: 'platform' }
 
-/** Who asks. No one has id 0 and may do nothing. */
+/** The user of the request. Id 0 is the anonymous user, who has no permissions. */
 export type Actor = {
   id: number
   name: string
@@ -68,7 +68,7 @@ export type PropertyFacts = {
   isSoldElsewhere: boolean
 }
 
-/** A line of the audit trail, written in the same transaction as what it tells of. */
+/** An event of the audit log, written in the same transaction as the change it describes. */
 export type AuditEvent = {
   type: AuditType
   entity: string
@@ -105,7 +105,7 @@ export type BusinessSettings = {
   sessionHours: number
   /** Closes and opens what is stored sealed in the database, such as keys of payment providers. */
   secretBox: SecretBox
-  /** Where payment providers are asked. */
+  /** Base address of payment providers. */
   stripeUrl: string
   razorpayUrl: string
   /** Where the demo's practice providers are, while they are open; keys of theirs go nowhere else. */
@@ -126,20 +126,20 @@ export type Context = {
   now: Instant
   requestId: string
   settings: BusinessSettings
-  /** One intended effect, as its caller named it: the same again when a lost answer is asked for anew. */
-  wish?: string | undefined
+  /** Identifies one intended effect by idempotency key and body: a retry after a lost response has the same one. */
+  requestKey?: string | undefined
   /** Network address of the caller, for limits on guessing; empty for jobs. */
   address: string
   /** What the caller's program calls itself. */
   agent: string
   newId: () => string
   newReference: () => string
-  /** Adds a line to the audit trail. */
+  /** Adds an event to the audit log. */
   record: (event: AuditEvent) => void
   notify: (notification: NewNotification) => void
-  /** Tells other screens, after commit, that reads of these areas are out of date. The action's own area is told anyway. */
+  /** Publishes to other screens, after commit, that reads of these areas are out of date. The action's own area is always included. */
   publish: (...areas: string[]) => void
-  /** What can be sold, or at what price, is different now: after commit the channels that sell it too are told. */
+  /** Availability or prices changed: after commit the channels that sell the rooms are updated. */
   offerChanged: () => void
   /** Queues work in this transaction; it runs after commit, at least once. */
   enqueue: (job: NewJob) => void
@@ -153,7 +153,7 @@ export type Context = {
   /** Works across tenants: signing in, platform screens. Every use names its reason in a comment. */
   asPlatform: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
   /**
-   * Done for all tenants in a transaction of its own, now: it stands whatever becomes of this one. For counting before looking. What it
+   * Runs at once, for all tenants, in a transaction of its own: it stays committed whatever becomes of this one. For counting before checking. What it
    * writes must not wait for what this one has written.
    */
   independentTransaction: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>

@@ -7,9 +7,9 @@ import type { Actor, PropertyFacts } from './context.ts'
 import type { Database } from '../database/pool.ts'
 
 /**
- * The one check of entitlements: a line of an area that the property's plan leaves out is not answered.
- * Lines without a signed-in property (signing in, a guest paying a link) and areas of no module are never asked; nor is who works for
- * the platform, whose catalogues are no one's plan and who helps a property with what it had before.
+ * The one check of entitlements: a route of an area that is not in the property's plan is refused.
+ * Routes without a signed-in property (signing in, a guest paying a link) and areas of no module are never checked; nor are users of
+ * the platform, whose catalogues belong to no plan and who help a property with what it had before.
  *
  * @throws Refusal not_in_plan with the module and the names of what has it, plans first
  */

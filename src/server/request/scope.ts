@@ -3,13 +3,13 @@ import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import type { AnyTx, Context } from './context.ts'
 
-/** Whose rows someone sees: a property's, those of an organisation's properties, or with neither everybody's, for the platform. */
+/** Whose rows a user sees: a property's, those of an organisation's properties, or with neither all rows, for the platform. */
 export type Scope = { propertyId?: number; organizationId?: number }
 
 /** Of no property; the platform’s own number 0 is not everybody’s who has none. */
 const NO_TENANT = -1
 
-/** Everything for the platform, its properties for an organisation, the property's own for everybody else. */
+/** Everything for the platform, its properties for an organisation, the property's own for all other users. */
 export function scopeOf(ctx: Context): Scope {
   const [role] = ctx.actor.roles
   if (isPlatformRole(role)) return {}
@@ -30,7 +30,7 @@ export function assertOwnProperty({ property }: Context, propertyId: number | un
   if (propertyId !== undefined && propertyId !== property.id) refuse('not_found', { propertyId })
 }
 
-/** Properties whose rows are listed: one, or those of an organisation that someone (everybody, when no one is named) works in. */
+/** Properties whose rows are listed: one, or those of an organisation that the given user works in (all of them without a user). */
 export type PropertyScope = { propertyId: number } | { organizationId: number; userId: number | undefined }
 
 /**

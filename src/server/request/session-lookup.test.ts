@@ -28,12 +28,12 @@ test('of 1,000 made-up tokens of an address 300 are looked up, the rest is 429; 
   const desk = await hotel.as('PROP_FRONTDESK')
   expect((await desk.raw(notes.list, {})).status).toBe(200)
   const lookUps = vi.spyOn(hotel.db, 'platform')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 1_000 }, () => new TestClient(hotel.server, randomUUID(), 0).raw(notes.list, {})),
   )
-  const answered = (status: number) => answers.filter((one) => one.status === status)
-  expect([answered(401).length, answered(429).length, lookUps.mock.calls.length]).toEqual([300, 700, 300])
-  const [refused] = answered(429)
+  const withStatus = (status: number) => responses.filter((one) => one.status === status)
+  expect([withStatus(401).length, withStatus(429).length, lookUps.mock.calls.length]).toEqual([300, 700, 300])
+  const [refused] = withStatus(429)
   expect([refused && codeOf(refused), Number(refused?.headers['retry-after']) > 0]).toEqual(['too_many_requests', true])
 
   // A session that is known is looked up again when it is no longer fresh, whatever else comes from its address.

@@ -68,7 +68,7 @@ const MOST_SESSIONS = 5_000
 const UNKNOWN_TOKENS_PER_MINUTE = 300
 
 /**
- * Looks tokens up. A session is stored for under a second, so that a burst of requests asks the database once and a
+ * Looks tokens up. A session is cached for under a second, so that a burst of requests queries the database once and a
  * session that ended elsewhere is dead within that second; what ends here is dead at once.
  */
 export class Sessions {

@@ -69,7 +69,7 @@ export async function findSessions(
 
 const MOST_SHOWN = 50
 
-/** Ends one session of a person; false when it is not theirs, or gone. */
+/** Ends one session of a user; false when it is not theirs or does not exist. */
 export async function closeSessionOf(tx: PlatformTx, userId: number, sessionHash: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('sessions')

@@ -17,7 +17,7 @@ import { boundOf } from '../database/client-driver.ts'
 import { newId, newReference } from '../database/ids.ts'
 import { readFacts } from './property-facts.ts'
 
-/** What an action said should be written or told besides its own rows. */
+/** What an action wants stored, sent or published besides its own rows. */
 export type Effects = {
   audit: AuditEvent[]
   notifications: NewNotification[]
@@ -34,10 +34,10 @@ export type Caller = {
   agent: string
   requestId: string
   settings: BusinessSettings
-  /** The present moment when left out; the demo tells of other days. */
+  /** The present moment when left out; the demo writes history of other days. */
   now?: Instant
   raw?: RawBody | undefined
-  wish?: string | undefined
+  requestKey?: string | undefined
 }
 
 const NO_PROPERTY: PropertyFacts = {
@@ -92,7 +92,7 @@ export function contextOf(
     agent: caller.agent,
     settings: caller.settings,
     raw: caller.raw,
-    wish: caller.wish,
+    requestKey: caller.requestKey,
     newId,
     newReference,
     record: (event) => effects.audit.push(event),
@@ -138,16 +138,16 @@ function closingRows(ctx: Context, effects: Effects) {
       before: event.before ?? null,
       after: event.after ?? null,
     })),
-    notifications: effects.notifications.map((news) => ({
+    notifications: effects.notifications.map((notification) => ({
       id: newId(),
-      notification_type: news.type,
-      reference_number: news.referenceNumber,
-      reference_id: news.referenceId,
-      status: news.status,
-      message: news.message,
-      kind: news.text?.kind ?? '',
-      facts: news.text?.facts ?? {},
-      redirect_path: news.redirectPath,
+      notification_type: notification.type,
+      reference_number: notification.referenceNumber,
+      reference_id: notification.referenceId,
+      status: notification.status,
+      message: notification.message,
+      kind: notification.text?.kind ?? '',
+      facts: notification.text?.facts ?? {},
+      redirect_path: notification.redirectPath,
     })),
     jobs: effects.jobs.map((job) => ({
       task: job.task,
@@ -158,7 +158,7 @@ function closingRows(ctx: Context, effects: Effects) {
   }
 }
 
-/** Audit rows, notifications, jobs and the kept reply, in one statement, so that a write costs one closing round trip. */
+/** Writes audit rows, notifications, jobs and the stored reply in one statement, so that a write costs one closing round trip. */
 const CLOSING = `
   with context as (
     select $1::bigint as property_id, $2::timestamptz as now, $3::date as business_on, $4::bigint as actor_id, $5::text as actor_name,
@@ -186,7 +186,7 @@ const CLOSING = `
   select queue_job(j.task, j.payload, j.run_at, j.job_key)
     from jsonb_to_recordset($9::jsonb) as j (task text, payload json, run_at timestamptz, job_key text)`
 
-/** The reply to keep for a caller's key, so that a second call with it is answered alike. */
+/** The reply to store for an idempotency key, so that a repeated call gets the same response. */
 export type StoredReply = { key: string; route: string; text: string }
 
 /** The closing statement of a unit of work; undefined when it leaves nothing behind. */
@@ -227,5 +227,5 @@ export function topicsOf({ topics, notifications, audit }: Effects): Set<string>
 
 export const routeName = (route: Named): string => `${route.area}.${route.action}`
 
-/** A line whose own method changes state keeps doing so at every address, also at those the specification gives as GET. */
+/** A route whose own method changes state does so at every address, also at those the specification gives as GET. */
 export const isWrite = (route: { method: Method }): boolean => route.method !== 'GET'

@@ -5,7 +5,7 @@ import { Refusal } from '#core/refusal.ts'
 import type { Context } from './context.ts'
 import { opening } from '../database/pool.ts'
 import { HttpFailure, isWorthRetrying } from '../http/failures.ts'
-import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from '../http/endpoint.ts'
+import { type PreparedResponse, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from '../http/endpoint.ts'
 import type { idempotencyOf } from '../http/request.ts'
 import { touchesSessions } from './session-lookup.ts'
 import {
@@ -29,8 +29,14 @@ const OUTSIDE = `select set_config('app.property_id', '', true)`
 
 type Sent = ReturnType<typeof idempotencyOf>
 
-/** Runs the action of a line in one transaction, keeps its reply for the key it came with, and publishes what it changed. */
-export async function write(line: Line, caller: Caller, input: object, sent: Sent, deps: Deps): Promise<Answer> {
+/** Runs the action of a route in one transaction, stores its reply for the idempotency key, and publishes what it changed. */
+export async function write(
+  line: Line,
+  caller: Caller,
+  input: object,
+  sent: Sent,
+  deps: Deps,
+): Promise<PreparedResponse> {
   const { isPreview, isSecret } = line.route
   const stored = caller.actor.id > 0 && !isSecret && !isPreview ? sent : undefined
   for (let attempt = 1; ; attempt += 1) {
@@ -42,7 +48,7 @@ export async function write(line: Line, caller: Caller, input: object, sent: Sen
         if (begun.isTaken || begun.businessDate !== caller.businessDate) client.reject()
         return begun
       })
-      // What the action asks first travels with the opening; if that says otherwise, the action is stopped and undone.
+      // The action's first statements travel with the opening; if the opening is refused, the action is stopped and undone.
       const tx = deps.db.txOf(client, caller.property?.id ?? 0)
       const independentTransaction: Context['independentTransaction'] = (work) => deps.db.independentTransaction(work)
       const unit = contextOf(tx, caller, independentTransaction)
@@ -61,15 +67,15 @@ export async function write(line: Line, caller: Caller, input: object, sent: Sen
         continue
       }
       if (acted.status === 'rejected') throw acted.reason
-      const answer = printed(line, acted.value)
+      const response = printed(line, acted.value)
       if (isPreview) {
         await client.query('rollback')
-        return answer
+        return response
       }
-      const text = 'text' in answer ? answer.text : ''
+      const text = 'text' in response ? response.text : ''
       const reply = stored && { key: stored.key, route: routeName(line.route), text }
       await end(client, line.route, caller, unit.ctx, effects, reply)
-      return { ...answer, changed: publish(line.route, unit.ctx.property.id, effects, sent?.key, deps) }
+      return { ...response, changed: publish(line.route, unit.ctx.property.id, effects, sent?.key, deps) }
     } catch (error) {
       await client.undo().catch((failed: Error) => (broken = failed))
       if (attempt < MAX_TRIES && isWorthRetrying(error)) continue

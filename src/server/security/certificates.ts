@@ -71,6 +71,6 @@ export async function newKeyPair(commonName: string, now: string): Promise<KeyPa
   return { certificate: pem(sequence(signed, algorithm, bits(signBytes('sha256', signed, privateKey)))), privateKey }
 }
 
-/** RSA PKCS#1 v1.5 with SHA-512 over a text, in base64: what a print agent asks of a signature. */
+/** RSA PKCS#1 v1.5 with SHA-512 over a text, in base64: the signature a print agent requires. */
 export const signText = (text: string, privateKey: string): string =>
   signBytes('sha512', Buffer.from(text), privateKey).toString('base64')

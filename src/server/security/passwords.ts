@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const isPassword = (hashed: string, password: string): Promise<boolean> =>
   verify(hashed, password).catch(() => false)
 
-/** A hash no one has the password of: checked when the account is unknown, so that the answer takes as long. */
+/** A hash of no known password: checked when the account is unknown, so that the response takes as long. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$3d5hB0yV0uRkO0s7d9GQm6nS8bqk0m1c1sWb8QWkqLs'
 

@@ -36,7 +36,7 @@ export function secretBoxOf(secret: string): SecretBox {
   }
 }
 
-/** The secret of this installation: the one that was set, else one of its own, made once and kept in the data folder. */
+/** The secret of this installation: the configured one, else one that is made once and stored in the data folder. */
 export function secretOf({ secretsKey, dataDir }: { secretsKey: string | undefined; dataDir: string }): string {
   if (secretsKey !== undefined) return secretsKey
   const file = join(dataDir, 'secrets.key')

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** Codes by the clock (RFC 6238), as every authenticator makes them: SHA-1, thirty seconds, six digits. */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** 160 bits, as RFC 4226 asks for. */
+/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 /** A clock may be one step early or late. */
 const DRIFT_STEPS = 1
@@ -52,6 +52,6 @@ function base32(bytes: Uint8Array): string {
 }
 
 function bytesOf(text: string): Buffer {
-  const bits = [...text].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...text].map((character) => LETTERS.indexOf(character).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
 }

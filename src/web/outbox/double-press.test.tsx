@@ -49,20 +49,20 @@ afterEach(() => {
 })
 const press = () => fireEvent.click(screen.getByRole('button'))
 
-test('pressed twice it is sent once, however long the server takes; pressed again after its answer it is sent again, as another write', async () => {
-  let answer: (response: Response) => void = () => {}
-  server.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+test('pressed twice it is sent once, however long the server takes; pressed again after the response it is sent again, as another write', async () => {
+  let respond: (response: Response) => void = () => {}
+  server.mockImplementation(() => new Promise((resolve) => (respond = resolve)))
   await draw(<Add />)
   press()
   press()
   await waitFor(() => expect(server).toHaveBeenCalledOnce())
   press()
-  answer(Response.json({ id: '1' }))
+  respond(Response.json({ id: '1' }))
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(keys()).toHaveLength(1)
   press()
   await waitFor(() => expect(server).toHaveBeenCalledTimes(2))
-  answer(Response.json({ id: '2' }))
+  respond(Response.json({ id: '2' }))
   await waitFor(() => expect(done).toHaveBeenCalledTimes(2))
   expect(new Set(keys()).size).toBe(2)
 })

@@ -1,11 +1,15 @@
 import type { ApiError } from '../api-error.ts'
-import type { Answer } from './queue.ts'
+import type { DeliveryOutcome } from './queue.ts'
 
-/** Answers that say nothing of the request itself: it waits and is sent again. */
+/** Statuses that are not about the request itself: it waits and is sent again. */
 const LATER_STATUS = new Set([0, 401, 408, 423, 429, 502, 503, 504, 507])
 
-/** What an answer that is not a yes means for a write that waits. */
-export function judged({ status, code, details }: Pick<ApiError, 'status' | 'details'> & { code: string }): Answer {
+/** What a failed response means for a write that waits. */
+export function judged({
+  status,
+  code,
+  details,
+}: Pick<ApiError, 'status' | 'details'> & { code: string }): DeliveryOutcome {
   // The key was used with another session of the same person: what it was made for has been done.
   if (code === 'idempotency_key_reused') return { kind: 'done', reply: undefined }
   if (LATER_STATUS.has(status) || code === 'in_progress') return { kind: 'waiting' }

@@ -9,13 +9,13 @@ import { type ChangedAreas, refreshAfterWrite, rememberWrite } from '../refresh.
 import { currentSession, useSessionOrNone } from '../session.ts'
 import { makeStore, useStore } from '../store.ts'
 import { judged } from './judge.ts'
-import { type Answer, makeQueue } from './queue.ts'
+import { type DeliveryOutcome, makeQueue } from './queue.ts'
 import { type Entry, memoryShelf, openShelf, type Shelf } from './shelf.ts'
 
 /** A line that hangs is as good as none. */
 const PATIENCE_MS = 10_000
 const RETRY_MS = 5_000
-/** What tabs agree by who sends, and tell each other that something changed. */
+/** Names of the lock by which one tab sends, and of the channel by which tabs notify each other of changes. */
 const TABS = 'hotelmate-outbox'
 
 let opened: Promise<Shelf> | undefined
@@ -33,7 +33,7 @@ const shelf: Shelf = {
 /** What each write sent from here changed, until anyone who is before the screen refreshes it. */
 const changedBy = new Map<string, ChangedAreas>()
 
-async function deliver({ route, input, key }: Entry): Promise<Answer> {
+async function deliver({ route, input, key }: Entry): Promise<DeliveryOutcome> {
   if (!navigator.onLine) {
     serverUnreachable()
     return { kind: 'waiting' }
@@ -140,9 +140,9 @@ type QueuedRequest<R extends Named> = {
   input: Asked<R>
   subject: string
   says: unknown
-  /** The server did it; without its reply when it said so to another tab or a session before. */
+  /** The server did it; without its reply when another tab or an earlier session received it. */
   onDone: (reply: Reply<R> | undefined) => void
-  /** No one answered: it waits on this device. */
+  /** No response: it waits on this device. */
   onQueued: (entry: Entry) => void
 }
 
@@ -157,7 +157,7 @@ export async function pushRequest<R extends Named>(request: QueuedRequest<R>): P
   const by = writer()
   if (!by) return null
   const { area, action, method, path } = route
-  const { entry, answer } = await outbox.push({
+  const { entry, outcome } = await outbox.push({
     key: crypto.randomUUID(),
     route: { area, action, method: method as 'POST', path },
     input: input as Record<string, unknown>,
@@ -168,19 +168,19 @@ export async function pushRequest<R extends Named>(request: QueuedRequest<R>): P
     tries: 0,
     refusal: null,
   })
-  if (answer.kind === 'waiting') {
+  if (outcome.kind === 'waiting') {
     onQueued(entry)
     return null
   }
-  if (answer.kind === 'done') {
+  if (outcome.kind === 'done') {
     refreshAfterWrite(queryClient, changedBy.get(entry.key))
     changedBy.delete(entry.key)
-    onDone(answer.reply as Reply<R> | undefined)
+    onDone(outcome.reply as Reply<R> | undefined)
     return null
   }
   await outbox.drop([entry])
-  if (await remedied(answer.refusal.code)) return pushRequest(request)
-  const { status, code, details } = answer.refusal
+  if (await remedied(outcome.refusal.code)) return pushRequest(request)
+  const { status, code, details } = outcome.refusal
   return new ApiError(status, { code: code as ApiErrorCode, details })
 }
 

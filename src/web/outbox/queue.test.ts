@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judged } from './judge.ts'
-import { type Answer, makeQueue } from './queue.ts'
+import { type DeliveryOutcome, makeQueue } from './queue.ts'
 import { type Entry, memoryShelf, type NewEntry, type Shelf } from './shelf.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
@@ -26,7 +26,7 @@ const request = (subject: string, more: Partial<NewEntry> = {}): NewEntry => ({
 /** A far end that does each key once, as the server does; `line` says what becomes of a try. */
 function farEnd(line: (entry: Entry) => 'up' | 'down' | 'answer lost' | 'refuses' = () => 'up') {
   const done: Entry[] = []
-  const deliver = async (entry: Entry): Promise<Answer> => {
+  const deliver = async (entry: Entry): Promise<DeliveryOutcome> => {
     await Promise.resolve()
     const state = line(entry)
     if (state === 'down') return { kind: 'waiting' }
@@ -51,10 +51,10 @@ const tab = (shelf: Shelf, far: Far, now = NOON) =>
     onChange: () => {},
   })
 
-test('with a line a write is answered at once, and nothing stays', async () => {
+test('with a connection a write gets its reply at once, and nothing stays stored', async () => {
   const shelf = memoryShelf()
-  const { answer } = await tab(shelf, farEnd()).push(request('a', { key: 'one' }))
-  expect(answer).toEqual({ kind: 'done', reply: 'one' })
+  const { outcome } = await tab(shelf, farEnd()).push(request('a', { key: 'one' }))
+  expect(outcome).toEqual({ kind: 'done', reply: 'one' })
   expect(await shelf.all()).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('without a line writes wait, and go in the order they were made when it is 
   let isDown = true
   const far = farEnd(() => (isDown ? 'down' : 'up'))
   const made = ['a', 'b', 'a', 'a', 'b'].map((subject) => request(subject))
-  for (const one of made) expect((await tab(shelf, far).push(one)).answer).toEqual({ kind: 'waiting' })
+  for (const one of made) expect((await tab(shelf, far).push(one)).outcome).toEqual({ kind: 'waiting' })
   isDown = false
   // The tab was closed meanwhile: another one finds what waits.
   await tab(shelf, far).flush()
@@ -71,12 +71,12 @@ test('without a line writes wait, and go in the order they were made when it is 
   expect(await shelf.all()).toEqual([])
 })
 
-test('an answer that was lost is asked for again under the same key, and has one effect', async () => {
+test('after a lost response the request is sent again under the same key, and has one effect', async () => {
   const shelf = memoryShelf()
   let tries = 0
   const far = farEnd(() => ((tries += 1) === 1 ? 'answer lost' : 'up'))
   const queue = tab(shelf, far)
-  expect((await queue.push(request('a'))).answer).toEqual({ kind: 'waiting' })
+  expect((await queue.push(request('a'))).outcome).toEqual({ kind: 'waiting' })
   await queue.flush()
   expect([tries, far.done.length, (await shelf.all()).length]).toEqual([2, 1, 0])
 })
@@ -87,9 +87,9 @@ test('what is refused stays with its reason, holds what comes after it, and noth
   const far = farEnd(({ subject }) => (isClosed && subject === 'a' ? 'refuses' : 'up'))
   const queue = tab(shelf, far)
   const first = await queue.push(request('a', { key: 'refused' }))
-  expect(first.answer).toMatchObject({ kind: 'refused', refusal: { code: 'order_moved_on' } })
-  expect((await queue.push(request('a', { key: 'behind' }))).answer).toEqual({ kind: 'waiting' })
-  expect((await queue.push(request('b', { key: 'beside' }))).answer).toMatchObject({ kind: 'done' })
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { code: 'order_moved_on' } })
+  expect((await queue.push(request('a', { key: 'behind' }))).outcome).toEqual({ kind: 'waiting' })
+  expect((await queue.push(request('b', { key: 'beside' }))).outcome).toMatchObject({ kind: 'done' })
   await queue.flush()
   expect(far.keys()).toEqual(['beside'])
 
@@ -113,7 +113,7 @@ test('of what waited together, nothing of a subject is sent behind the one that 
   ]) // prettier-ignore
 })
 
-test('a tab that is asked to send while it is sending sends nothing twice', async () => {
+test('flushing while the tab is sending sends nothing twice', async () => {
   const shelf = memoryShelf()
   const sent: string[] = []
   const far = farEnd(({ key }) => (sent.push(key), 'up'))
@@ -148,7 +148,7 @@ test('of another person nothing is sent', async () => {
   expect((await shelf.all()).map(({ key }) => key)).toEqual(['theirs'])
 })
 
-test('what was sent a day ago and never answered waits for someone to decide', async () => {
+test('a request sent a day ago without a response waits for a decision of the user', async () => {
   const shelf = memoryShelf()
   const far = farEnd()
   await shelf.add(request('a', { tries: 1, key: 'tried' }))

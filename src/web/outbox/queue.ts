@@ -1,12 +1,12 @@
 import type { Entry, NewEntry, Shelf } from './shelf.ts'
 
-/** What became of an entry that was sent: answered, refused, or no one answered and it waits. */
-export type Answer =
+/** The outcome of sending an entry: done, refused, or without a response and therefore waiting. */
+export type DeliveryOutcome =
   { kind: 'done'; reply: unknown } | { kind: 'refused'; refusal: NonNullable<Entry['refusal']> } | { kind: 'waiting' }
 
 type Parts = {
   shelf: Shelf
-  deliver: (entry: Entry) => Promise<Answer>
+  deliver: (entry: Entry) => Promise<DeliveryOutcome>
   /** Only who is signed in sends, and only what is his own: a key belongs to the person it was made for. */
   isMine: (entry: Entry) => boolean
   newKey: () => string
@@ -18,12 +18,12 @@ type Parts = {
 }
 
 /**
- * The server knows a key for two days. What was sent once and never answered is not sent again by itself after one: it would be
+ * The server knows a key for two days. What was sent once without a response is not sent again by itself after one day: it would be
  * a second request.
  */
 const KEY_LIVES_MS = 24 * 3_600_000
 
-/** Sends what waits, and notes the replies that are awaited, by their keys; false when no one answers. */
+/** Sends what waits, and stores the awaited replies by their keys; false when the server does not respond. */
 async function sendAll(parts: Parts, awaited: Map<string, unknown>): Promise<boolean> {
   const { shelf, deliver, isMine, now, onChange } = parts
   const blocked = new Set<string>()
@@ -37,13 +37,13 @@ async function sendAll(parts: Parts, awaited: Map<string, unknown>): Promise<boo
     }
     const tried = { ...entry, tries: entry.tries + 1 }
     await shelf.put(tried)
-    const answer = await deliver(tried)
-    if (answer.kind === 'waiting') return false
-    if (answer.kind === 'done') {
-      if (awaited.has(entry.key)) awaited.set(entry.key, answer.reply)
+    const outcome = await deliver(tried)
+    if (outcome.kind === 'waiting') return false
+    if (outcome.kind === 'done') {
+      if (awaited.has(entry.key)) awaited.set(entry.key, outcome.reply)
       await shelf.remove(entry.seq)
     } else {
-      await shelf.put({ ...tried, refusal: answer.refusal })
+      await shelf.put({ ...tried, refusal: outcome.refusal })
       blocked.add(entry.subject)
     }
     onChange()
@@ -51,30 +51,30 @@ async function sendAll(parts: Parts, awaited: Map<string, unknown>): Promise<boo
   return true
 }
 
-/** Writes in the order they were made: each is stored before it is sent, and taken off when the server has answered it. */
+/** Writes in the order they were made: each is stored before it is sent, and removed after the server's response. */
 export function makeQueue(parts: Parts) {
   const { shelf, isMine, newKey, now, oneAtATime, onChange } = parts
-  /** Replies someone stands before the screen for, by the keys they asked with. */
+  /** Replies that a screen waits for, by idempotency key. */
   const awaited = new Map<string, unknown>()
   let running: Promise<void> | undefined
-  let isAskedAgain = false
+  let isFlushRequested = false
 
   async function run(): Promise<void> {
     try {
       let isAnswered = true
       do {
-        isAskedAgain = false
+        isFlushRequested = false
         isAnswered = await oneAtATime(() => sendAll(parts, awaited))
-      } while (isAskedAgain && isAnswered)
+      } while (isFlushRequested && isAnswered)
     } finally {
       running = undefined
       onChange()
     }
   }
 
-  /** Sends what waits, in order; asked while it is sending, it looks once more when it is through. */
+  /** Sends what waits, in order; called while it is sending, it runs once more afterwards. */
   function flush(): Promise<void> {
-    if (running) isAskedAgain = true
+    if (running) isFlushRequested = true
     else running = run()
     return running
   }
@@ -82,8 +82,8 @@ export function makeQueue(parts: Parts) {
   return {
     flush,
 
-    /** Keeps a write and sends it. Once this has begun to wait for the server, the write survives the browser. */
-    push: async (entry: NewEntry): Promise<{ entry: Entry; answer: Answer }> => {
+    /** Stores a write and sends it. Once this has begun to wait for the server, the write survives the browser. */
+    push: async (entry: NewEntry): Promise<{ entry: Entry; outcome: DeliveryOutcome }> => {
       awaited.set(entry.key, undefined)
       const added = await shelf.add(entry)
       onChange()
@@ -92,11 +92,11 @@ export function makeQueue(parts: Parts) {
       awaited.delete(entry.key)
       // Another tab may have sent it.
       const left = (await shelf.all()).find(({ key }) => key === entry.key)
-      if (!left) return { entry: added, answer: { kind: 'done', reply } }
-      return { entry: left, answer: left.refusal ? { kind: 'refused', refusal: left.refusal } : { kind: 'waiting' } }
+      if (!left) return { entry: added, outcome: { kind: 'done', reply } }
+      return { entry: left, outcome: left.refusal ? { kind: 'refused', refusal: left.refusal } : { kind: 'waiting' } }
     },
 
-    /** Takes entries off unsent. */
+    /** Removes entries without sending them. */
     drop: async (entries: readonly Entry[]): Promise<void> => {
       await oneAtATime(async () => {
         for (const { seq } of entries) await shelf.remove(seq)

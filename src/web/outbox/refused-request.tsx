@@ -11,9 +11,9 @@ import type { Entry } from './shelf.ts'
 
 type Props = {
   entry: Entry
-  /** What it was to do, where that does not stand beside it. */
+  /** What it was to do, where that is not shown beside it. */
   title?: string
-  /** What is said of a write that was sent a day ago and never answered. */
+  /** The text for a write that was sent a day ago and never got a response. */
   tooOld: string
   drop: () => void
   /** What it is when it is sent once more, by a person who has read why it was refused. */

@@ -1,10 +1,10 @@
-/** A write that waits on this device until the server has answered it. */
+/** A write that waits on this device until the server has responded. */
 export type Entry = {
   /** Its place in the line; the shelf gives it. */
   seq: number
   /** The idempotency key: one request has one key, however often it is sent. */
   key: string
-  /** Where it is sent to, as the contract of its day said. */
+  /** Its address, by the contract at the time it was made. */
   route: { area: string; action: string; method: 'POST' | 'PUT' | 'DELETE'; path: `/${string}` }
   input: Record<string, unknown>
   /** What it is about: entries of one subject go in order, and wait behind one that was refused. */
@@ -18,13 +18,13 @@ export type Entry = {
   screen?: string
   madeAt: string
   tries: number
-  /** What the server said no with; null while it waits. */
+  /** The server's refusal; null while it waits. */
   refusal: { code: string; status: number; details: Record<string, unknown> } | null
 }
 
 export type NewEntry = Omit<Entry, 'seq'>
 
-/** Where entries lie until they are answered, and notes beside them. All tabs of a device share one. */
+/** Stores entries until they are done, and notes beside them. All tabs of a device share one. */
 export type Shelf = {
   /** In the order they were put there. */
   all: () => Promise<Entry[]>
@@ -32,7 +32,7 @@ export type Shelf = {
   /** Writes a changed entry; one that was taken off meanwhile stays off. */
   put: (entry: Entry) => Promise<void>
   remove: (seq: number) => Promise<void>
-  /** Reads a note, changes it and writes it in one piece; undefined takes it away. Answers what stands after. */
+  /** Reads a note, changes it and writes it in one piece; undefined removes it. Returns the note afterwards. */
   changeNote: <T>(name: string, change: (before: T | undefined) => T | undefined) => Promise<T | undefined>
   /** Takes every note away whose name begins so. */
   dropNotes: (beginning: string) => Promise<void>
@@ -53,32 +53,32 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-/** The shelf in the browser's own database. What it has answered is on the disk: a browser that is killed loses none of it. */
+/** The shelf in IndexedDB. What it has confirmed is on the disk: a browser that is killed loses none of it. */
 export async function openShelf(): Promise<Shelf> {
   const database = await openDatabase()
   const run = <T>(
     store: 'entries' | 'notes',
     mode: IDBTransactionMode,
-    work: (store: IDBObjectStore, answer: (value: T) => void) => void,
+    work: (store: IDBObjectStore, setResult: (value: T) => void) => void,
   ): Promise<T> =>
     new Promise((resolve, reject) => {
-      let answered: T
+      let result: T
       const transaction = database.transaction(store, mode, { durability: 'strict' })
-      transaction.oncomplete = () => resolve(answered)
+      transaction.oncomplete = () => resolve(result)
       transaction.onabort = () => reject(transaction.error ?? new Error('the device could not keep it'))
-      work(transaction.objectStore(store), (value) => (answered = value))
+      work(transaction.objectStore(store), (value) => (result = value))
     })
 
   return {
     all: () =>
-      run<Entry[]>('entries', 'readonly', (store, answer) => {
+      run<Entry[]>('entries', 'readonly', (store, setResult) => {
         const read = store.getAll()
-        read.onsuccess = () => answer(read.result as Entry[])
+        read.onsuccess = () => setResult(read.result as Entry[])
       }),
     add: (entry) =>
-      run<Entry>('entries', 'readwrite', (store, answer) => {
+      run<Entry>('entries', 'readwrite', (store, setResult) => {
         const added = store.add(entry)
-        added.onsuccess = () => answer({ ...entry, seq: Number(added.result) })
+        added.onsuccess = () => setResult({ ...entry, seq: Number(added.result) })
       }),
     put: (entry) =>
       run<void>('entries', 'readwrite', (store) => {
@@ -87,13 +87,13 @@ export async function openShelf(): Promise<Shelf> {
       }),
     remove: (seq) => run<void>('entries', 'readwrite', (store) => void store.delete(seq)),
     changeNote: <T>(name: string, change: (before: T | undefined) => T | undefined) =>
-      run<T | undefined>('notes', 'readwrite', (store, answer) => {
+      run<T | undefined>('notes', 'readwrite', (store, setResult) => {
         const read = store.get(name)
         read.onsuccess = () => {
           const after = change(read.result as T | undefined)
           if (after === undefined) store.delete(name)
           else store.put(after, name)
-          answer(after)
+          setResult(after)
         }
       }),
     dropNotes: (beginning) =>
@@ -103,7 +103,7 @@ export async function openShelf(): Promise<Shelf> {
   }
 }
 
-/** A shelf that lasts as long as the tab, where a browser keeps nothing. */
+/** A shelf that lasts as long as the tab, where the browser has no storage. */
 export function memoryShelf(): Shelf {
   const entries = new Map<number, Entry>()
   const notes = new Map<string, unknown>()

@@ -13,10 +13,10 @@ const nameOf = (route: Named, input: unknown, owner: Owner | undefined): string 
   `read ${owner?.propertyId} ${owner?.id} ${route.area}.${route.action} ${JSON.stringify(input)}`
 
 /**
- * A read that one goes on with without a line, also after a reload: its last answer stays on this device until its person signs out.
+ * A read that works offline, also after a reload: its last reply stays on this device until its user signs out.
  * Kept, it is shown as what it is: data of when it was read, beside the error.
  *
- * @param shown what of the answer is stored: never anything of a guest
+ * @param shown the part of the reply that is stored: never anything of a guest
  * @param owner whose it is where no one is signed in
  */
 export const storedQuery = <R extends Named>(

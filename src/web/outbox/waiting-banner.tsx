@@ -4,7 +4,7 @@ import type { Address } from '#core/address.ts'
 import { Link } from '../navigation.tsx'
 import { useOutbox } from './outbox.ts'
 
-/** What of an area was refused wants someone; what waits after it was tried is only said. `look` is where one sees it. */
+/** Refused writes of an area need an action; writes that wait after a try are only counted. `look` is the address of both. */
 export function OutboxBanner({ area, look }: { area: string; look: Address }) {
   const { t } = useTranslation('shell')
   const { mine } = useOutbox(area)

@@ -10,10 +10,10 @@ import { useBreadcrumbs } from './trail.ts'
 /** Where one is, from the route titles; with the screen's own title in front where that is chosen. */
 export function Breadcrumb({ withTitle }: { withTitle: boolean }) {
   const { t } = useTranslation('shell')
-  const trail = useBreadcrumbs()
+  const breadcrumbs = useBreadcrumbs()
   const own = useOwnTitle()
-  const screenTitle = trail.at(-1)?.title
-  const crumbs = own && own !== screenTitle ? [...trail, { title: own }] : trail
+  const screenTitle = breadcrumbs.at(-1)?.title
+  const crumbs = own && own !== screenTitle ? [...breadcrumbs, { title: own }] : breadcrumbs
   return (
     <Stack
       direction="row"

@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.tsx'
 
 const writtenOf = (layout: object) => JSON.stringify(layout, null, 2)
 
-/** The Json tab: the layout as text. What is typed is put in place as soon as it is a layout; what is not says why. */
+/** The Json tab: the layout as text. A valid layout is applied while typing; an invalid one shows why. */
 export function LayoutJson() {
   const { t } = useTranslation('shell')
   const layout = useLayout()

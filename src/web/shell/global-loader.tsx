@@ -8,7 +8,7 @@ import { LoaderDialog } from '../ui/loader-dialog.tsx'
 const PATIENCE_MS = 400
 
 /**
- * A loader over everything, from the first request under way until the last has been answered (specification section 4),
+ * A loader over everything, from the first request under way until the last response (specification section 4),
  * while a screen is being changed; what happens on a screen shows itself there. Someone who shows a wait of their own puts
  * the request-dialog flag into the session storage.
  */

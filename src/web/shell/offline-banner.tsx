@@ -5,7 +5,7 @@ import { useUnreachableSince } from '../connection.ts'
 
 const BANNER_AFTER_MS = 40_000
 
-/** After 40 s without the server, or a save that got no answer: whose line it is, and what can and cannot be done meanwhile. */
+/** After 40 s without the server, or a save without a response: whether device or server is offline, and what still works meanwhile. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell')
   const since = useUnreachableSince()

@@ -70,7 +70,7 @@ const withAction = (action: 'checkIn' | 'checkOut' | 'openBill' | null): SearchR
   stay: singh.stay && { ...singh.stay, action },
 })
 
-test('a booking says its guest, what it needs today, its room, dates and reference, and what is next', async () => {
+test('a booking shows its guest, what it needs today, its room, dates and reference, and the next action', async () => {
   const { options } = await find(singh, guest)
   expect(options).toHaveLength(3)
   expect(options[0]?.textContent).toMatch(/Dev Singh.*Leaves today.*Room 204 · .*18 Nov.* – .*20 Nov.* · ABC23456/)

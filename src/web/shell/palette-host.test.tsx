@@ -44,7 +44,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const field = () => screen.findByPlaceholderText<HTMLInputElement>('Search here')
 
-test('what is typed right after Ctrl-K stands in the field: its code has not arrived yet, and another field had the keys', async () => {
+test('what is typed right after Ctrl-K is in the field: its code has not arrived yet, and another field had the keys', async () => {
   act(() => screen.getByLabelText('Notes').focus())
   press('k', { ctrlKey: true })
   expect(screen.queryByPlaceholderText('Search here')).toBeNull()

@@ -19,16 +19,16 @@ const closePalette = (): void => palette.set({ isOpen: false, text: '' })
 export function openPalette(text = ''): void {
   if (palette.get().isOpen) return
   collectTyping(closePalette)
-  // Code that does not arrive must not keep the keys.
+  // Code that fails to load must not block the keys.
   fetchPalette().catch(stopCollecting)
   palette.set({ isOpen: true, text })
 }
 export const openShortcuts = (): void => sheet.set(true)
 
-/** Fetches the sheet when first asked for, the palette once the first screen stands. */
+/** Fetches the shortcut sheet at its first use, the palette once the first screen is drawn. */
 export function PaletteHost() {
   useEffect(() => {
-    // Without a line it is fetched when it is asked for.
+    // Without a connection it is fetched when it is opened.
     const timer = setTimeout(() => void fetchPalette().catch(() => {}), PALETTE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -48,7 +48,7 @@ export const paletteStyles = {
     '& + .palette-row': { mt: 0.5 },
     '& > [cmdk-item]:first-of-type': { flex: 1, minWidth: 0 },
   },
-  // On a phone the room, the dates and the reference stand below the name and what it needs.
+  // On a phone the room, the dates and the reference are below the name.
   '& .palette-stay': {
     flex: 1,
     minWidth: 0,

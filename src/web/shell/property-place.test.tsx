@@ -45,7 +45,7 @@ test('anyone who works for no property yet chooses one, and works for it', async
   await vi.waitFor(() => expect(currentSession()?.user.propertyId).toBe(2))
 })
 
-test('anyone who has one of one is told where they are, and asked nothing', async () => {
+test('a user with a single property sees its name, and no choice', async () => {
   properties = [property(1, 'Rao Palace')]
   saveSession(person(1), 'token')
   saveProperty({ name: 'Rao Palace', timeZone: 'Asia/Kolkata', businessDate: '2026-11-20' } as SessionProperty)
@@ -54,7 +54,7 @@ test('anyone who has one of one is told where they are, and asked nothing', asyn
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a screen of a property says that one must be chosen, not that it is forbidden', async () => {
+test('a screen of a property shows that one must be chosen, not that it is forbidden', async () => {
   const refused = new ApiError(403, { code: 'forbidden' })
   saveSession(person(null), 'token')
   await draw(<ErrorState error={refused} />)

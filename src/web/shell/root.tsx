@@ -7,11 +7,11 @@ import { useBreadcrumbs } from './trail.ts'
 
 /** Around everything: the tab's title, messages. That a new screen begins at its top is the router's doing. */
 export function Root() {
-  const trail = useBreadcrumbs()
+  const breadcrumbs = useBreadcrumbs()
   const own = useOwnTitle()
   const { t } = useTranslation('shell')
   const product = t('product')
-  const titles = [...trail.slice(0, -1).map((crumb) => crumb.title), own ?? trail.at(-1)?.title ?? '']
+  const titles = [...breadcrumbs.slice(0, -1).map((crumb) => crumb.title), own ?? breadcrumbs.at(-1)?.title ?? '']
   const title = documentTitle(titles, product)
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { CardSkeleton, ErrorState, LinesSkeleton } from '../ui/states.tsx'
 
-/** A screen that could not be drawn or read: says why, and tries again. */
+/** A screen that could not be drawn or read: shows why, and offers to try again. */
 export function RouteFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: forgetFailures } = useQueryErrorResetBoundary()

@@ -72,8 +72,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     sent.push(`${method} ${url}`)
     if (url.startsWith('/api/live')) return new Promise(() => {})
-    const answer = url === '/api/users/1' ? currentSession()?.user : { rows: [] }
-    return Promise.resolve(Response.json(url === '/api/properties/current' ? currentSession()?.property : answer))
+    const response = url === '/api/users/1' ? currentSession()?.user : { rows: [] }
+    return Promise.resolve(Response.json(url === '/api/properties/current' ? currentSession()?.property : response))
   })
   const names = { firstName: 'Padma', lastName: 'Owner', displayName: 'Padma Owner', logoUrl: null }
   const own = { roleId: null, roleName: null, permissions: [], propertyId: 1, organizationId: 1 }
@@ -127,7 +127,7 @@ test('breadcrumb simple: built from the route titles, and the name the screen gi
   expect(path.parentElement?.firstElementChild).toBe(path)
 })
 
-test('breadcrumb with title: the title stands before it', async () => {
+test('breadcrumb with title: the title is before it', async () => {
   await open(LIST, { breadcrumb: 'title' })
   await waitFor(() => expect(crumbs()?.previousElementSibling?.textContent).toBe('Invoice 7'))
 })
@@ -302,7 +302,7 @@ test('the options are the layout, themes, colours, Fixed Footer, breadcrumb, nav
   await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
 })
 
-test('a spinner or skeleton stands in while a lazy route loads', async () => {
+test('a spinner or skeleton is shown while a lazy route loads', async () => {
   await open(SLOW)
   await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).not.toBeNull())
   arrive()

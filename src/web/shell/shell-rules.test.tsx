@@ -30,14 +30,14 @@ registerScreens([
   { path: '/master-service/Upgrade-Plan', title: 'shell:upgradeNow', component: () => Promise.resolve(() => null) },
 ])
 
-let asked: string[] = []
+let requested: string[] = []
 beforeEach(() => {
-  asked = []
+  requested = []
   // The palette measures itself, which no page without a window can.
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }) // prettier-ignore
   Element.prototype.scrollIntoView ??= () => {}
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url)
+    requested.push(url)
     return Promise.resolve(Response.json({ rows: [] }))
   })
 })
@@ -110,19 +110,19 @@ test.each([
   expect(within(dialog).queryByRole('button', { name: 'Upgrade Now' }) !== null).toBe(isShown)
 })
 
-function Asker() {
+function ConfirmSample() {
   const confirm = useConfirm()
-  const [answer, setAnswer] = useState('none yet')
-  return <button onClick={() => void confirm().then((yes) => setAnswer(yes ? 'yes' : 'no'))}>{answer}</button>
+  const [choice, setChoice] = useState('none yet')
+  return <button onClick={() => void confirm().then((yes) => setChoice(yes ? 'yes' : 'no'))}>{choice}</button>
 }
 
 test("the confirm dialog: 'Confirm', 'Are you sure?', OK and Cancel, 380 px, not closed by a click beside it", async () => {
-  await draw(<Asker />)
-  const ask = async () => {
+  await draw(<ConfirmSample />)
+  const openDialog = async () => {
     await userEvent.click(screen.getByRole('button', { hidden: true, name: /yes|no/ }))
     return screen.findByRole('alertdialog', { name: 'Confirm' })
   }
-  const dialog = await ask()
+  const dialog = await openDialog()
   expect(dialog.textContent).toContain('Are you sure?')
   const paper = dialog.closest('.MuiPaper-root') ?? dialog.querySelector('.MuiPaper-root')
   expect(paper && getComputedStyle(paper).width).toBe('380px')
@@ -135,7 +135,7 @@ test("the confirm dialog: 'Confirm', 'Are you sure?', OK and Cancel, 380 px, not
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await screen.findByText('yes')
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await ask()
+  await openDialog()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('no')
 })
@@ -155,7 +155,7 @@ test("the loading button shows 'Please wait' and is disabled while loading", asy
   expect(button.disabled).toBe(true)
 })
 
-test('the share bottom sheet has three networks, each in a tab of its own, and tells none before it is chosen', async () => {
+test('the share bottom sheet has three networks, each in a tab of its own, and sends nothing to a network before it is chosen', async () => {
   await draw(<ShareSheet open link="https://house.example/?a=1&b=2" text="Come & see" onClose={() => {}} />)
   const links = screen.getAllByRole<HTMLAnchorElement>('link')
   expect(links.map((link) => link.textContent)).toEqual(['Facebook', 'X', 'WhatsApp'])
@@ -163,7 +163,7 @@ test('the share bottom sheet has three networks, each in a tab of its own, and t
     expect([link.target, link.rel]).toEqual(['_blank', 'noreferrer'])
     expect(link.href).toContain(encodeURIComponent('https://house.example/?a=1&b=2'))
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 const items: NavItem[] = [
@@ -253,9 +253,9 @@ test("the search bar's placeholder is 'Search here', and it asks 200 ms after th
     fireEvent.change(box, { target: { value: typed } })
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect(asked.filter((url) => url.includes('/search'))).toEqual([])
+  expect(requested.filter((url) => url.includes('/search'))).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  const searches = asked.filter((url) => url.includes('/search'))
+  const searches = requested.filter((url) => url.includes('/search'))
   expect(searches).toHaveLength(1)
   expect(searches[0]).toContain('text=rao')
 })
@@ -288,15 +288,15 @@ test('requests under way are counted, and the count never falls below none', asy
     return <p>{useIsBusy() ? 'busy' : 'idle'}</p>
   }
   await draw(<Count />)
-  const says = (what: string) => vi.waitFor(() => expect(screen.getByText(what)).toBeTruthy())
+  const showsText = (what: string) => vi.waitFor(() => expect(screen.getByText(what)).toBeTruthy())
   requestStarted()
   requestStarted()
   requestEnded()
-  await says('busy')
+  await showsText('busy')
   requestEnded()
   requestEnded()
-  await says('idle')
+  await showsText('idle')
   requestStarted()
-  await says('busy')
+  await showsText('busy')
   requestEnded()
 })

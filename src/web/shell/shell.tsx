@@ -102,7 +102,7 @@ function AccessDenied() {
   return <AccessDialog denied={useStore(accessDenied)} onClose={() => accessDenied.set(undefined)} />
 }
 
-/** The live stream of this person; anyone who polls while it is down is told. */
+/** The live stream of this user; components that poll while it is down are notified. */
 function useStream(token: string) {
   useEffect(() => {
     const stop = listen(queryClient, { onLine: (isOpen) => streamIsUp.set(isOpen) })

@@ -24,13 +24,13 @@ export async function letIn(user: SessionUser, token: string, wanted: string | u
   queryClient.clear()
   saveSession(user, token)
   const screens = addScreens()
-  // The first screen shows money and days, so it is worth the wait; without it the shell asks again.
+  // The first screen shows money and days, so it is worth the wait; without it the shell fetches it again.
   if (user.propertyId !== null) await send(properties.current, {}).then(saveProperty, () => {})
   await screens
   return addressFor(wanted)
 }
 
-/** Where somebody inside goes who comes to the sign-in page. */
+/** Where the sign-in page sends a user who is already signed in. */
 export async function addressInside(wanted: string | undefined): Promise<Address> {
   await addScreens()
   return addressFor(wanted)

@@ -18,14 +18,14 @@ import { Frame } from './frame.tsx'
 const entrance = () => import('./entrance.ts')
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
-/** What a right password is answered with where a second factor is needed. */
+/** The details of the refusal of a right password where a second factor is needed. */
 function halfwayOf({
   details: { ticket, isEnrolment },
 }: ApiError): { ticket: string; isEnrolment: boolean } | undefined {
   return typeof ticket === 'string' && typeof isEnrolment === 'boolean' ? { ticket, isEnrolment } : undefined
 }
 
-/** Whoever types is about to go in; what is fetched for them in vain is asked for again then. */
+/** A user who types is about to sign in; what fails to load now is fetched again then. */
 const prepare = () =>
   void entrance()
     .then(({ prepare: begin }) => begin())
@@ -134,7 +134,7 @@ function PasswordField({ form }: { form: ReturnType<typeof useRouteForm<typeof s
   )
 }
 
-/** For whoever has no password, no account, or a question. */
+/** Links for users without a password or an account, or with a question. */
 function OtherWays() {
   const { t } = useTranslation('shell')
   return (

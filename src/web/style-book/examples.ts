@@ -16,7 +16,7 @@ export function exampleTitle(id: string): string {
 
 export type Example = { Drawn: ComponentType; source: string; styles: string }
 
-/** Fetches an example. Someone who writes one and misspells it is told in the console. */
+/** Fetches an example. A misspelled name is reported in the console. */
 export async function findExample(id: string | undefined): Promise<Example | null> {
   if (!id) {
     console.warn('the example has no id')

@@ -14,7 +14,7 @@ const nameSides: StylisPlugin = (part) => {
     part.return = `text-align:var(--text-${String(part.children)});`
 }
 
-/** What mirrors the styles is fetched when someone first asks for it. */
+/** The code that mirrors the styles is fetched at its first use. */
 async function fetchMirrored(): Promise<Cache> {
   const { default: rtl } = await import('@mui/stylis-plugin-rtl')
   return createCache({ key: 'rtl', stylisPlugins: [rtl, nameSides] })

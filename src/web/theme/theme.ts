@@ -33,7 +33,7 @@ const colorSchemes: ThemeOptions['colorSchemes'] = {
   },
 }
 
-/** Short: what was pressed is answered at once. */
+/** Short, so that a press has an effect at once. */
 const transitions: ThemeOptions['transitions'] = {
   duration: {
     shortest: 120,

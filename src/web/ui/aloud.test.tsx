@@ -4,7 +4,7 @@ import { draw } from '#test/screen.tsx'
 import { Dialog } from './dialog.tsx'
 import { toast, Toasts } from './toasts.tsx'
 
-test('a message is heard while a dialog hides the page', async () => {
+test('a message is announced while a dialog hides the page', async () => {
   await draw(
     <>
       <p>The page</p>

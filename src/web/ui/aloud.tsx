@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 let place: HTMLElement | undefined
 
 /**
- * An open dialog hides everything beside it from screen readers. What is said aloud meanwhile must not be hidden with it, so this
+ * An open dialog hides everything beside it from screen readers. Live messages must not be hidden with it, so this
  * place takes the mark off again as soon as it is put on.
  */
 function placeOfAloud(): HTMLElement {
@@ -18,7 +18,7 @@ function placeOfAloud(): HTMLElement {
   return made
 }
 
-/** Draws messages where a screen reader hears them whatever is open. */
+/** Draws messages where a screen reader announces them whatever is open. */
 export function Aloud({ children }: { children: ReactNode }) {
   return <Portal container={placeOfAloud}>{children}</Portal>
 }

@@ -12,7 +12,7 @@ const [acme, globex] = [
 ]
 const find = { key: ['companies'], run: async () => [acme, globex] }
 
-function Asked() {
+function TestForm() {
   const [value, setValue] = useState<Suggestion<number> | null>(null)
   return (
     <>
@@ -23,8 +23,8 @@ function Asked() {
   )
 }
 
-test('the box stays the same while it is chosen in, emptied, or told another value', async () => {
-  await draw(<Asked />)
+test('the box stays the same element while an option is chosen, it is emptied, or its value changes', async () => {
+  await draw(<TestForm />)
   const box = screen.getByLabelText<HTMLInputElement>('Company')
   write(box, 'Glo')
   fireEvent.click(await screen.findByRole('option', { name: 'Globex' }))

@@ -94,7 +94,7 @@ function useSuggestions<Item>(props: SuggestProps<Item>) {
   }
 }
 
-/** A box that asks the server while one types. */
+/** A box that searches on the server while the user types. */
 export function SuggestInput<Item>(props: SuggestProps<Item>) {
   const { label, value, help, hasError, isRequired, isDisabled, autoFocus, isFree } = props
   const { t } = useTranslation('shell')

@@ -15,7 +15,7 @@ type ChipsInputProps = {
   hasError?: boolean
 }
 
-/** Several of a few: each is a switch that says in words and with a tick whether it is on. Chosen ones keep the order of the options. */
+/** Several of a few: each is a switch that shows by text and a tick whether it is on. Chosen ones keep the order of the options. */
 export function ChipsInput({ label, options, value, onChange, help, hasError = false }: ChipsInputProps) {
   const toggle = (one: Option['value']) =>
     onChange(

@@ -4,29 +4,29 @@ import type { ConfirmDialog } from './confirm-dialog.tsx'
 
 let Dialog: ComponentType<ComponentProps<typeof ConfirmDialog>> | undefined
 
-/** Fetches what asks; the shell does so early, and before signing in nothing is asked. */
+/** Fetches the dialog; the shell does so early, and before sign-in nothing needs it. */
 export const fetchConfirmDialog = async (): Promise<void> => {
   Dialog ??= (await import('./confirm-dialog.tsx')).ConfirmDialog
 }
 
-/** Answers every `useConfirm()` below it, one question at a time. */
+/** Serves every `useConfirm()` below it, one question at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>()
   const [isOpen, setOpen] = useState(false)
-  const answer = useRef<(yes: boolean) => void>(() => {})
+  const resolveQuestion = useRef<(yes: boolean) => void>(() => {})
 
-  const confirm: Confirm = useCallback((asked = {}) => {
-    const ask = () => {
-      setQuestion(asked)
+  const confirm: Confirm = useCallback((request = {}) => {
+    const open = () => {
+      setQuestion(request)
       setOpen(true)
     }
-    if (Dialog) ask()
-    else void fetchConfirmDialog().then(ask)
-    return new Promise((resolve) => (answer.current = resolve))
+    if (Dialog) open()
+    else void fetchConfirmDialog().then(open)
+    return new Promise((resolve) => (resolveQuestion.current = resolve))
   }, [])
   const close = (yes: boolean) => {
     setOpen(false)
-    answer.current(yes)
+    resolveQuestion.current(yes)
   }
 
   return (

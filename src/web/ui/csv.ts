@@ -36,7 +36,7 @@ export function saveFile(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** Writes the view as it stands: these columns, these rows, in this order. */
+/** Writes the view as shown: these columns, these rows, in this order. */
 export const saveCsv = <Row>(
   name: string,
   columns: readonly Column<Row>[],

@@ -39,18 +39,18 @@ const stored = Array.from({ length: 7 }, (_, at) => ({
   name: `Guest ${at}`,
   kind: at < 5 ? 'VIP' : 'NEW',
 }))
-let asked: URL[] = []
+let requested: URL[] = []
 let saved: Blob[] = []
 beforeEach(() => {
   signIn()
-  asked = []
+  requested = []
   saved = []
   vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} }) // prettier-ignore
   URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
   URL.revokeObjectURL = () => {}
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://desk')
-    asked.push(url)
+    requested.push(url)
     if (url.pathname.endsWith('/export')) return new Response('whole')
     const kind = url.searchParams.get('kind')
     const found = stored.filter((one) => kind === null || one.kind === kind)
@@ -79,23 +79,23 @@ test('the file of a list holds every row of the filter, also those no one has sc
   expect(await inFile()).toEqual(['Name', ...stored.map(({ name }) => name)])
 })
 
-test('and no row outside of it: page after page is asked for with what the list is narrowed by', async () => {
+test('and no row outside of it: each page is requested with the filter of the list', async () => {
   const filters = [{ name: 'kind', label: 'Kind', options: [{ value: 'VIP', label: 'VIP' }] }]
   await draw(list({ filters }), '/?kind=VIP')
   await screen.findByText('Guest 2')
   await userEvent.click(screen.getByRole('button', { name: 'Save this view as CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(await inFile()).toEqual(['Name', 'Guest 0', 'Guest 1', 'Guest 2', 'Guest 3', 'Guest 4'])
-  expect(asked.every((url) => url.searchParams.get('kind') === 'VIP')).toBe(true)
+  expect(requested.every((url) => url.searchParams.get('kind') === 'VIP')).toBe(true)
 })
 
-test('a list the server exports is asked for whole, by the same filter', async () => {
+test('a list the server exports is requested whole, by the same filter', async () => {
   const filters = [{ name: 'kind', label: 'Kind', options: [{ value: 'VIP', label: 'VIP' }] }]
   await draw(list({ filters, sheet: guests.export }), '/?kind=VIP&text=Guest')
   await screen.findByText('Guest 2')
   await userEvent.click(screen.getByRole('button', { name: 'Save the whole list' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'As CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  const { pathname, searchParams } = asked.at(-1) ?? new URL('http://none')
+  const { pathname, searchParams } = requested.at(-1) ?? new URL('http://none')
   expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/api/guests/export', { kind: 'VIP', text: 'Guest', format: 'csv' }]) // prettier-ignore
 })

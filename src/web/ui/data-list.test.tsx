@@ -29,12 +29,12 @@ let fail: (() => Response) | undefined
 let held: Promise<void> | undefined
 const calls: URLSearchParams[] = []
 const server = vi.fn<typeof fetch>(async (url) => {
-  const asked = new URL(String(url), 'http://x').searchParams
-  calls.push(asked)
+  const params = new URL(String(url), 'http://x').searchParams
+  calls.push(params)
   await held
   if (fail) return fail()
-  const from = Number(asked.get('after') ?? 0)
-  const count = asked.get('text') === 'nobody' ? 0 : Math.min(PAGE, total - from)
+  const from = Number(params.get('after') ?? 0)
+  const count = params.get('text') === 'nobody' ? 0 : Math.min(PAGE, total - from)
   const rows = Array.from({ length: count }, (_, at): Guest => guest(from + at))
   return Response.json({ rows, ...(from + count < total && count > 0 && { next: String(from + count) }) })
 })
@@ -124,7 +124,7 @@ test('draws its shape while it reads, then the rows in their order', async () =>
   expect(screen.getByText('3 rows')).toBeTruthy()
 })
 
-test('without rows it says what belongs there; without any found it offers to clear the search', async () => {
+test('without rows it shows what belongs there; without results it offers to clear the search', async () => {
   total = 0
   await draw(<List />)
   await screen.findByText('No guests yet')
@@ -137,7 +137,7 @@ test('without rows it says what belongs there; without any found it offers to cl
   expect(search()).toBe('')
 })
 
-test('a failed read can be tried again; one without permission says so and offers nothing', async () => {
+test('a failed read can be tried again; one without permission shows that and offers nothing', async () => {
   fail = () => Response.json({ code: 'broken' }, { status: 500 })
   await draw(<List />)
   const again = await screen.findByText('Try again', {}, { timeout: 5_000 })
@@ -151,7 +151,7 @@ test('a failed read can be tried again; one without permission says so and offer
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('without a line it says that the server is out of reach', async () => {
+test('without a connection it shows that the server is unreachable', async () => {
   fail = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -159,7 +159,7 @@ test('without a line it says that the server is out of reach', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('No connection')
 })
 
-test('a view stands in the address: search, filters and order are asked as it says', async () => {
+test('the address stores the view: search, filters and order of the request are those of the address', async () => {
   await draw(<List />, '/?city=Pune&sort=-name&text=rao')
   await screen.findByText('Guest 0')
   expect(Object.fromEntries(calls[0] ?? [])).toEqual({ city: 'Pune', sort: '-name', text: 'rao' })
@@ -174,10 +174,10 @@ test('a press on a head sorts, and the next one turns the order round', async ()
   expect(search()).toBe('?sort=name')
   fireEvent.click(screen.getByRole('button', { name: 'Name' }))
   expect(search()).toBe('?sort=-name')
-  await waitFor(() => expect(calls.map((asked) => asked.get('sort'))).toEqual([null, 'name', '-name']))
+  await waitFor(() => expect(calls.map((params) => params.get('sort'))).toEqual([null, 'name', '-name']))
 })
 
-test('typing into the search redraws no row, and asks once the person pauses', async () => {
+test('typing into the search redraws no row, and sends a request once the user pauses', async () => {
   const { search } = await draw(<List />)
   await screen.findByText('Guest 0')
   await isRead()
@@ -268,7 +268,7 @@ test('three pages are held and read again, each once, at a live event; earlier o
   if (queries) refreshAreas(queries, new Set(['guests']))
   await waitFor(() => expect(calls.length).toBe(3))
   await isRead()
-  expect(calls.map((asked) => asked.get('after'))).toEqual(['100', '150', '200'])
+  expect(calls.map((params) => params.get('after'))).toEqual(['100', '150', '200'])
 
   scrollTo(80)
   await screen.findByText('Guest 82')
@@ -297,7 +297,7 @@ test('a column that gave way comes back when the window widens', async () => {
   expect(heads()).toEqual(['Name', 'City', 'Nights'])
 })
 
-test('on a phone rows have two lines, and one button says how many filters are active and opens them', async () => {
+test('on a phone rows have two lines, and one button shows how many filters are active and opens them', async () => {
   windowWidth(390)
   const { search } = await draw(<List />, '/?city=Pune')
   const heading = await screen.findByRole('button', { name: 'Guest 0' })

@@ -20,11 +20,11 @@ import { TableSkeleton } from './table-skeleton.tsx'
 
 type DataListProps<R extends Named> = {
   label: string
-  /** A route that answers a page of rows and takes `after` and `limit`. */
+  /** A route that returns a page of rows and takes `after` and `limit`. */
   source: R
   /** Fields that are always sent, beside those of search, filters and sort. */
   input?: Partial<Asked<R>>
-  /** How rows are asked for besides: what narrows nothing, so that the sheet does without. */
+  /** Further input of the list that does not filter, so that the exported sheet goes without. */
   rowsWith?: Partial<Asked<R>>
   columns: readonly Column<RowOf<R>>[]
   rowKey?: (row: RowOf<R>) => string
@@ -47,20 +47,20 @@ type DataListProps<R extends Named> = {
 
 const idOf = (row: unknown) => String((row as { id?: unknown }).id)
 
-/** What the address says of a list, and what its rows are asked for with. */
+/** The state of a list in the address, and the query for its rows. */
 function useView<R extends Named>({ search, filters = [], sort, input, rowsWith }: DataListProps<R>) {
   const [url, setUrl] = useUrlState()
   const names = [...(search ? [search] : []), ...filters.map((filter) => filter.name)]
   const view = Object.fromEntries(names.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
   const order = url['sort'] ?? sort
-  const asked = { ...(input as object), ...(rowsWith as object), ...view, ...(order && { sort: order }) } as Asked<R>
+  const query = { ...(input as object), ...(rowsWith as object), ...view, ...(order && { sort: order }) } as Asked<R>
   const clear = () => setUrl(Object.fromEntries(names.map((name) => [name, undefined])))
-  return { url, setUrl, view, order, asked, clear }
+  return { url, setUrl, view, order, query, clear }
 }
 
 /** The rows that are loaded, and the way to those before and after them. */
-function usePages<R extends Named>(source: R, asked: Asked<R>) {
-  const pages = useInfiniteQuery({ ...askListPages(source, asked), placeholderData: (before) => before })
+function usePages<R extends Named>(source: R, query: Asked<R>) {
+  const pages = useInfiniteQuery({ ...askListPages(source, query), placeholderData: (before) => before })
   const { data, isFetchingPreviousPage, fetchPreviousPage } = pages
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const start = startOf(data?.pageParams[0])
@@ -82,7 +82,7 @@ function useChosen<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
 }
 
 /**
- * THE list: searched, filtered and sorted by the server, read page by page, its view kept in the address,
+ * THE list: searched, filtered and sorted by the server, read page by page, its view stored in the address,
  * with all five states drawn.
  */
 export function DataList<R extends Named>(props: DataListProps<R>) {
@@ -90,12 +90,12 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
   const { t } = useTranslation('shell')
   const notify = useNotify()
   const { currency } = useMoney()
-  const { url, setUrl, view, order, asked, clear } = useView(props)
-  const { pages, rows, start, before } = usePages(source, asked)
+  const { url, setUrl, view, order, query, clear } = useView(props)
+  const { pages, rows, start, before } = usePages(source, query)
   const chosen = useChosen(rows, rowKey)
   const isWhole = start === 0 && !pages.hasNextPage
   const save = () =>
-    void (isWhole ? Promise.resolve(rows) : readAll(source, asked))
+    void (isWhole ? Promise.resolve(rows) : readAll(source, query))
       .then((all) => saveCsv(label, columns, all, currency))
       .catch(notify.refusal)
   const isNarrowed = Object.keys(view).length > 0

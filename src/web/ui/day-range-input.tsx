@@ -23,7 +23,7 @@ export type DayRangeProps = {
 
 /**
  * Two days, half open: arrival and departure. Moving the first past the second keeps the number of nights.
- * The nights between are said beside it.
+ * The number of nights is shown beside it.
  */
 export function DayRangeInput({ from, until, onChange, labels, min, errors, isDisabled }: DayRangeProps) {
   const { t } = useTranslation('shell')

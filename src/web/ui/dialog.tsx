@@ -15,7 +15,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A question with fields. What was typed is asked about before it is thrown away; a click beside it does nothing then. */
+/** A question with fields. Closing it with unsaved input needs a confirmation; a click beside it then does nothing. */
 export function Dialog({ open, title, onClose, actions, width = 480, children }: DialogProps) {
   const titleId = useId()
   const isNarrow = useIsNarrow()

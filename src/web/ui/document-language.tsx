@@ -34,7 +34,7 @@ function Awaited({ texts, children }: { texts: Promise<void> | undefined; childr
 
 type Picker = { language: Language | undefined; choose: (language: Language) => void }
 
-/** Which language a paper is in: its reader's, until another is chosen. */
+/** The language of a document: its reader's, until another is chosen. */
 export function DocumentLanguage({ language, choose }: Picker) {
   const { t } = useTranslation('shell')
   return (
@@ -56,7 +56,7 @@ export function DocumentLanguage({ language, choose }: Picker) {
 }
 
 /**
- * Lines of a menu that print a paper in a language chosen for it, beside the one that prints it in its reader's.
+ * Menu items that print a document in a chosen language, beside the one that prints it in its reader's.
  *
  * @param document what that one is called
  */

@@ -58,7 +58,7 @@ export function TimeField<V extends FieldValues>(props: FieldProps<V>) {
   )
 }
 
-/** A key or a password that is typed here and never shown again; the browser does not fill in one it keeps. */
+/** A key or a password that is typed here and never shown again; the browser does not fill in a saved one. */
 export function SecretField<V extends FieldValues>(props: FieldProps<V>) {
   return <TextField {...props} type="password" autoComplete="new-password" />
 }
@@ -182,7 +182,7 @@ type RangeProps<V extends FieldValues> = {
   isDisabled?: boolean
 }
 
-/** Arrival and departure as one field: the nights are said, and the second follows the first. */
+/** Arrival and departure as one field: the nights are shown, and the second follows the first. */
 export function DayRangeField<V extends FieldValues>({ form, from, until, labels, min, isDisabled }: RangeProps<V>) {
   const first = useField({ form, name: from })
   const last = useField({ form, name: until })

@@ -5,7 +5,7 @@ import { Form, FormButtons, type Submits } from './form-parts.tsx'
 type Props = {
   form: Submits
   title: string
-  /** What the button says; the title unless told. */
+  /** The button's label; the title when left out. */
   label?: string
   onClose: () => void
   width?: number

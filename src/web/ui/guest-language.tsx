@@ -8,7 +8,7 @@ import { changeLanguage, languageNames } from '../i18n.ts'
 
 const CHOSEN = 'hotelmate.guest-language'
 
-/** A guest reads either language, whatever the house offers its own people; the choice lasts as long as the tab. */
+/** A guest may choose either language, whatever the property offers its staff; the choice lasts as long as the tab. */
 export function GuestLanguage() {
   const { t, i18n } = useTranslation('shell')
   const notify = useNotify()

@@ -13,7 +13,7 @@ import { Panel } from './panel.tsx'
 afterEach(cleanup)
 
 /** A dialog or panel whose values are its own, in no form. */
-function Asked({ as: Frame, onClose }: { as: typeof Dialog | typeof Panel; onClose: () => void }) {
+function TestForm({ as: Frame, onClose }: { as: typeof Dialog | typeof Panel; onClose: () => void }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState('a')
   const [isSure, setSure] = useState(false)
@@ -58,12 +58,12 @@ describe.each([
 ])('a %s that holds its own values', (_name, frame) => {
   const open = async () => {
     const onClose = vi.fn()
-    await draw(<Asked as={frame} onClose={onClose} />)
+    await draw(<TestForm as={frame} onClose={onClose} />)
     return onClose
   }
 
   describe.each(leavings)('left by %s', (_way, leave) => {
-    test.each(changes)('asks first when %s was changed', async (_what, change) => {
+    test.each(changes)('needs a confirmation when %s was changed', async (_what, change) => {
       const onClose = await open()
       await change()
       await leave()
@@ -73,7 +73,7 @@ describe.each([
       await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     })
 
-    test('asks nothing when nothing was changed, changed back, or only searched', async () => {
+    test('needs no confirmation when nothing was changed, changed back, or only searched', async () => {
       const onClose = await open()
       await user().type(screen.getByLabelText('Reason'), 'x')
       await user().clear(screen.getByLabelText('Reason'))
@@ -95,7 +95,7 @@ describe.each([
 
 test('a click beside a dialog with something typed leaves it open', async () => {
   const onClose = vi.fn()
-  await draw(<Asked as={Dialog} onClose={onClose} />)
+  await draw(<TestForm as={Dialog} onClose={onClose} />)
   await user().type(screen.getByLabelText('Reason'), 'Late')
   await user().click(document.querySelector('.MuiDialog-container')!)
   expect(onClose).not.toHaveBeenCalled()

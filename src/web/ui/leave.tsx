@@ -29,7 +29,7 @@ const valueOf = (control: Control): string =>
 const LeaveContext = createContext<((close: () => void) => void) | undefined>(undefined)
 
 /**
- * The way out of a dialog or a panel: what was changed in its fields and not saved is asked about first, by whatever way it is left,
+ * The way out of a dialog or a panel: unsaved changes of its fields need a confirmation, by whatever way it is closed,
  * anyone who holds the fields' values. What the fields were before the user came to them is remembered here.
  */
 export function useLeave() {
@@ -43,12 +43,12 @@ export function useLeave() {
 
   useEffect(() => {
     const remembered = before.current
-    const ask = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       if ([...remembered].some(([control, value]) => control.isConnected && valueOf(control) !== value))
         event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [])
 
   const remember = ({ target }: SyntheticEvent) => {
@@ -70,7 +70,7 @@ export function useLeave() {
   }
 }
 
-/** The button that leaves the dialog it is in; it asks first where something is not saved. */
+/** The button that closes its dialog; it confirms first if there are unsaved changes. */
 export function CancelButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('shell')
   const leave = use(LeaveContext)

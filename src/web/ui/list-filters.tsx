@@ -15,7 +15,7 @@ import { useTyped } from './use-typed.ts'
 export type ListFilter =
   | { name: string; label: string; kind?: 'choice'; options: readonly { value: string; label: string }[] }
   | { name: string; label: string; kind: 'day' }
-  /** Typed; told once the person pauses. */
+  /** Typed; reported once the user pauses. */
   | { name: string; label: string; kind: 'text' }
 
 export type ListValues = Readonly<Record<string, string | undefined>>
@@ -33,7 +33,7 @@ export function ListFilters({ filters, values, onChange }: FiltersProps) {
   ))
 }
 
-/** On a phone: one button that says how many filters are active, and the filters on a sheet of their own. */
+/** On a phone: one button that shows how many filters are active, and the filters on a sheet of their own. */
 export function FilterSheet({ filters, values, onChange }: FiltersProps) {
   const { t } = useTranslation('shell')
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslation } from 'react-i18next'
 
-/** A button that says 'Please wait' and cannot be pressed again while its work is under way. */
+/** A button that shows 'Please wait' and cannot be pressed again while its work is under way. */
 export function LoadingButton({ isLoading, children, ...rest }: ButtonProps & { isLoading: boolean }) {
   const { t } = useTranslation('shell')
   if (!isLoading) return <Button {...rest}>{children}</Button>

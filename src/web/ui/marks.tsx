@@ -85,7 +85,7 @@ export function RoomConditionMark({ condition, withLabel }: { condition: Conditi
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
 
-/** Keys to press, beside the button they stand for: `<KeyHint keys="Alt+T" />`. */
+/** The shortcut of a button, shown beside it: `<KeyHint keys="Alt+T" />`. */
 export function KeyHint({ keys }: { keys: string }) {
   const isMac = navigator.platform.startsWith('Mac')
   const shown = keys.split('+').map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : (ARROWS[key] ?? key)))

@@ -7,7 +7,7 @@ import { MoneyInput } from './money-field.tsx'
 
 afterEach(cleanup)
 
-function Asked() {
+function TestForm() {
   const [value, setValue] = useState<number>()
   return (
     <>
@@ -28,7 +28,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
     [' ', '', 'undefined', 'Fill this in'],
   ])('what is said of %s', async (typed, stays, read, words) => {
     signIn({}, { localCurrency: currency })
-    await draw(<Asked />)
+    await draw(<TestForm />)
     const user = userEvent.setup()
     const box = screen.getByLabelText<HTMLInputElement>('Amount')
     await user.type(box, typed)
@@ -39,7 +39,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
 
   test('more decimals than the currency has are no amount', async () => {
     signIn({}, { localCurrency: currency })
-    await draw(<Asked />)
+    await draw(<TestForm />)
     await userEvent.type(screen.getByLabelText('Amount'), { INR: '12.345', JPY: '0.5', KWD: '1.2345' }[currency])
     expect(screen.getByText(`Enter an amount, for example ${sample}`)).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('undefined')
@@ -51,7 +51,7 @@ test('a form with an amount that is none is not sent: it goes to the box, whose 
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
   await draw(
     <form onSubmit={onSubmit}>
-      <Asked />
+      <TestForm />
       <button>Save</button>
     </form>,
   )

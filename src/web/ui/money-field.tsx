@@ -10,25 +10,25 @@ import { useWritten } from './written.ts'
 
 type MoneyInputProps = {
   label: string
-  /** Minor units; undefined, or NaN, while nothing sensible stands in the box. */
+  /** Minor units; undefined, or NaN, while the box has no valid amount. */
   value: number | undefined
-  /** `isNone` tells what cannot be read from what is empty; both are undefined. */
+  /** `isNone` is true for unreadable text and false for an empty box; both values are undefined. */
   onChange: (amount: number | undefined, isNone: boolean) => void
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
   help?: ReactNode
-  /** Wrong, and the box says why: an empty one is to be filled in, zero or less to be more. */
+  /** Wrong, and the box shows why: it is empty, or the amount is zero or less. */
   hasError?: boolean
-  /** Wrong, and this is why; an empty text when it is said beside the box. */
+  /** Wrong, and this is why; an empty text when the reason is shown beside the box. */
   fault?: ReactNode
   autoFocus?: boolean
   isRequired?: boolean
   isDisabled?: boolean
-  /** The property's, unless told another. */
+  /** The property's currency when left out. */
   currency?: string | undefined
 }
 
-/** An amount in the property's currency, without a form around it. What is none stays as it was typed, and is said to be none. */
+/** An amount in the property's currency, without a form around it. Unreadable text stays as typed and is marked as no amount. */
 export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, fault, ...is }: MoneyInputProps) {
   const { t } = useTranslation('validation')
   const { format, parse, currency } = useMoney(is.currency)

@@ -23,7 +23,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** Unless it says otherwise, in pixels. */
+/** The default width in pixels. */
 export const PANEL_WIDTH = 480
 
 /** Details at the right, 480 px, so the list or chart stays in view; a full-screen sheet on a phone. */
@@ -106,7 +106,7 @@ const besideStyles = (width: number) => ({
   outline: 'none',
 })
 
-/** A panel beside the page takes the focus, gives it back, closes on Escape and says how wide it is to pages that make room. */
+/** A panel beside the page takes the focus, gives it back, closes on Escape and publishes its width to pages that make room. */
 function usePanelBeside(isOpen: boolean, width: number, close: () => Promise<void>) {
   const paper = useRef<HTMLDivElement>(null)
   const latest = useRef(close)

@@ -29,7 +29,7 @@ const shareOf = (basisPoints: number) => String(percentOf(basisPoints))
 
 /**
  * A share as people write it (12.5), held in basis points (1250), without a form around it. Empty is not given. What is none is NaN, stays
- * as it was typed, and is said to be none.
+ * as typed and is marked as no percentage.
  */
 export function PercentInput({ label, value, onChange, onBlur, help, ...is }: PercentInputProps) {
   const { t } = useTranslation('validation')

@@ -21,7 +21,7 @@ export type QuestionProps = {
   children?: ReactNode
 }
 
-/** A change asked in a few fields; Enter does it, a refusal leaves everything typed as it is. */
+/** A dialog with a few fields for one change; Enter submits it, a refusal leaves everything typed as it is. */
 export function Question(props: QuestionProps) {
   const { title, ok, error, isPending, isDisabled = false, isDestructive = false, width = 480 } = props
   const { t } = useTranslation(['shell', 'refusals'])

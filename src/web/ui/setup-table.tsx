@@ -7,7 +7,7 @@ import { ReadTable, type ReadTableProps } from './read-table.tsx'
 type Props<Row> = Pick<ReadTableProps<Row>, 'label' | 'read' | 'columns' | 'empty'> & {
   /** What it takes to change something here. */
   needs: Parameters<typeof useCan>[0]
-  /** The dialog of a row, or of a new one, which the address asks for with `new=yes`. */
+  /** The dialog of a row, or of a new one, which the address opens with `new=yes`. */
   dialog: (row: Row | undefined, close: () => void) => ReactNode
 }
 

@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-/** The three networks, and how each is told what to share. */
+/** The three networks, and the address that shares a link on each. */
 const networks = [
   { name: 'Facebook', address: (link: string) => `https://www.facebook.com/sharer/sharer.php?u=${link}` },
   { name: 'X', address: (link: string, text: string) => `https://x.com/intent/post?url=${link}&text=${text}` },
@@ -14,7 +14,7 @@ const networks = [
 
 type ShareSheetProps = { open: boolean; link: string; text: string; onClose: () => void }
 
-/** From the lower edge: three networks to share a link on, each in a tab of its own. Nothing is told to any before it is chosen. */
+/** From the lower edge: three networks to share a link on, each in a tab of its own. Nothing is sent to a network before it is chosen. */
 export function ShareSheet({ open, link, text, onClose }: ShareSheetProps) {
   const { t } = useTranslation('shell')
   return (

@@ -5,7 +5,7 @@ type ChartProps = { label: string; points: readonly Point[]; height?: number; fo
 
 const ACCENT = 'var(--mui-palette-primary-main)'
 
-/** Read aloud and kept for print: the numbers behind the picture. A table is as high as its rows whatever it is told, its box is not. */
+/** For screen readers and print: the numbers behind the picture. A table ignores a height below that of its rows, its box does not. */
 function Numbers({ label, points, format = String }: ChartProps) {
   return (
     <div className="visually-hidden">

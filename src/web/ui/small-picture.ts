@@ -15,7 +15,7 @@ export async function smallPicture(file: Blob, edge: number): Promise<string | u
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const brush = canvas.getContext('2d')
   if (!brush) return undefined
-  // JPEG knows no transparency: what shows through is paper, not night.
+  // JPEG has no transparency: what shows through is white, not black.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -43,7 +43,7 @@ export function EmptyState({ icon = 'inbox', ...rest }: Omit<StateProps, 'icon'>
   return <DrawnState icon={icon} {...rest} />
 }
 
-/** A failed read in words, with a way to try again and the number support asks for. Knows 'no permission', 'no property chosen' and 'offline'. */
+/** A failed read in words, with a way to try again and the number support needs. Knows 'no permission', 'no property chosen' and 'offline'. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const { t } = useTranslation(['shell', 'refusals'])
   const session = useSessionOrNone()

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { TableCards } from './table-cards.tsx'
 
-test('a line of a card that has nothing to say is left away', () => {
+test('a line of a card without a value is left out', () => {
   const rows = [{ id: 'a', name: 'Gateway tried', booking: '', count: 0 }]
   const columns = [
     { key: 'name', label: 'What', phone: 'title' as const, cell: (row: (typeof rows)[number]) => row.name },

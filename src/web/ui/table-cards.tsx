@@ -12,7 +12,7 @@ import { useVisibleRows } from './use-visible-rows.ts'
 /** Pixels of a row of two lines. */
 const ROW_HEIGHT = 76
 
-/** What draws nothing: a value that says only its own name is left away. */
+/** A cell without content; it is left out together with its label. */
 const isNothing = (drawn: ReactNode): boolean =>
   drawn === null || drawn === undefined || drawn === false || drawn === ''
 

@@ -6,12 +6,12 @@ import { useUrlState } from '../navigation.tsx'
 /** The tabs of a page: which is open, and the bar to turn to another. `Page` shows them. */
 export type PageTabs<N extends string = string> = { open: N; bar: ReactNode }
 
-type Shown<N> = { names: readonly N[]; open: N; label: (name: N) => ReactNode; turn: (next: N) => void }
+type Shown<N> = { names: readonly N[]; open: N; label: (name: N) => ReactNode; select: (next: N) => void }
 
-/** Tabs that are told which is open: each is a screen of its own, say. */
-export function tabsOf<N extends string>({ names, open, label, turn }: Shown<N>): PageTabs<N> {
+/** Tabs controlled by the caller, for example when each is a screen of its own. */
+export function tabsOf<N extends string>({ names, open, label, select }: Shown<N>): PageTabs<N> {
   const bar = (
-    <MuiTabs value={open} variant="scrollable" allowScrollButtonsMobile onChange={(_, next: N) => turn(next)}>
+    <MuiTabs value={open} variant="scrollable" allowScrollButtonsMobile onChange={(_, next: N) => select(next)}>
       {names.map((name) => (
         <Tab key={name} value={name} label={label(name)} id={`tab-${name}`} aria-controls="tab-content" />
       ))}
@@ -22,24 +22,24 @@ export function tabsOf<N extends string>({ names, open, label, turn }: Shown<N>)
 
 type Options<N> = {
   label: (name: N) => ReactNode
-  /** The field of the address that says which is open. */
+  /** The query parameter with the name of the open tab. */
   field?: string
   /** Fields of the address that mean the same under every tab; the filters of one mean nothing in the next. */
-  keeps?: readonly string[]
+  preservedFields?: readonly string[]
 }
 
-/** Tabs that stand in the address, so that they can be shared and gone back to; the first one is open when nothing is said. */
+/** Tabs stored in the address, so that they can be shared and gone back to; without a parameter the first one is open. */
 export function useTabs<N extends string>(
   names: readonly [N, ...N[]],
-  { label, field = 'tab', keeps = [] }: Options<N>,
+  { label, field = 'tab', preservedFields = [] }: Options<N>,
 ): PageTabs<N> {
   const [url, setUrl] = useUrlState()
-  const turn = (next: N) => {
-    const left = Object.keys(url).filter((name) => !keeps.includes(name))
+  const select = (next: N) => {
+    const left = Object.keys(url).filter((name) => !preservedFields.includes(name))
     setUrl({
       ...Object.fromEntries(left.map((name) => [name, undefined])),
       [field]: next === names[0] ? undefined : next,
     })
   }
-  return tabsOf({ names, open: names.find((name) => name === url[field]) ?? names[0], label, turn })
+  return tabsOf({ names, open: names.find((name) => name === url[field]) ?? names[0], label, select })
 }

@@ -63,7 +63,7 @@ function OneToast({ toast: { id, text, tone, action } }: { toast: Toast }) {
   const [isPaused, setPaused] = useState(false)
   const left = useRef(VISIBLE_MS)
 
-  // Time stands still while the pointer or the focus is on the toast.
+  // The timer is paused while the pointer or the focus is on the toast.
   useEffect(() => {
     if (isPaused) return
     const since = Date.now()

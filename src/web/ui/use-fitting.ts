@@ -9,7 +9,7 @@ type Fitting = {
   /** What of the table scrolls sideways where it is too wide. */
   frame: RefObject<HTMLDivElement | null>
   leftOut: ReadonlySet<string>
-  /** No column is left to give way: they stand closer together. */
+  /** No column is left to hide: columns get less padding. */
   isTight: boolean
   /** Not even columns fit: rows are drawn as on a phone. */
   isTooWide: boolean
@@ -19,7 +19,7 @@ type Fitting = {
  * Which columns of a table have room. What does not fit gives way, the narrowest column that may first, and comes back once there is as
  * much room as the table needed before it went.
  *
- * @param spare columns that may give way before the others stand closer together
+ * @param spare columns that may be hidden before the others get less padding
  * @param last columns that give way where not even that is enough
  * @param isUpright a tablet held upright: rows become cards at once
  * @param content what changes how wide the table is

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { identityHeaders } from '../request.ts'
 import { currentSession } from '../session.ts'
 
-/** Pictures of this tab, by person who looks and address; small, and gone with the tab. */
+/** Cached pictures of this tab, by user and address; small, and dropped with the tab. */
 const stored = new Map<string, Promise<string | undefined>>()
 
 /** A picture as something an image can show: ours need the token, which an image cannot send. Undefined while it is not there. */
@@ -28,8 +28,8 @@ export function usePicture(address: string | null | undefined): string | undefin
 }
 
 async function fetchPicture(address: string): Promise<string | undefined> {
-  const answer = await fetch(address, { headers: identityHeaders() }).catch(() => undefined)
-  return answer?.ok ? dataOf(await answer.blob()) : undefined
+  const response = await fetch(address, { headers: identityHeaders() }).catch(() => undefined)
+  return response?.ok ? dataOf(await response.blob()) : undefined
 }
 
 /** A file as a data address. */

@@ -9,7 +9,7 @@ const OVERSCAN = 8
 /** So many rows before those that are not loaded, they are loaded. */
 const NEAR = 10
 
-/** A row to draw, by its place in the rows given, and how many pixels stand empty before it. */
+/** A row to draw, by its place in the rows given, and how many empty pixels precede it. */
 export type VisibleRow = { index: number; gap: number }
 
 type Wanted = {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 type Box = {
-  /** Undefined while nothing sensible stands in the box; NaN counts as that. */
+  /** Undefined while the box has no valid value; NaN counts as undefined. */
   value: number | undefined
   /** What a person wrote as the number; undefined when it is none. */
   read: (text: string) => number | undefined
   write: (value: number) => string
-  /** `isNone` tells what cannot be read from what is empty; both are undefined. */
+  /** `isNone` is true for unreadable text and false for an empty box; both values are undefined. */
   onChange: (value: number | undefined, isNone: boolean) => void
 }
 

@@ -34,7 +34,7 @@ const state: Action<typeof onboarding.state> = stateOf
 const open: Action<typeof onboarding.open> = async (ctx, property) => {
   if (ctx.property.id > 0) refuse('already_set_up')
   await openFirst(ctx, {
-    house: property,
+    property,
     plan: FIRST_PLAN,
     begin: (tx, propertyId) => beginAt(ctx, tx, propertyId),
   })

@@ -32,7 +32,7 @@ export const PlaceDetails = z
     place: Place,
     /** Places that lie in it, by level. */
     holds: z.array(z.object({ level: Level, count: z.int() })),
-    /** Addresses written with its name, in what lies above it; null where that cannot be told from free text. */
+    /** Addresses written with its name, in what lies above it; null where free text does not show that. */
     usedBy: z.object({ customers: z.int(), companies: z.int(), properties: z.int() }).nullable(),
   })
   .meta({ id: 'PlaceDetails' })
@@ -59,7 +59,7 @@ const details = {
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
 }
-/** Names of places above, as they stand in the form; each narrows what is found. */
+/** Names of places above, as typed in the form; each narrows the result. */
 const above = { country: text(60).optional(), state: text(60).optional(), city: text(80).optional() }
 
 export const addresses = contract('addresses', {

@@ -41,7 +41,7 @@ const HEADS = new Set(['name', 'nom'])
 
 /**
  * Places of a table, a line each: name, code, postal code, latitude, longitude; only the name must be there, and a first line that
- * names the columns is left out. What cannot be used is told with its line, counted from 1.
+ * names the columns is left out. Unusable lines are reported by their number, counted from 1.
  */
 export function readPlaces(table: readonly (readonly string[])[]): { rows: Row[]; faults: Fault[] } {
   const rows: Row[] = []

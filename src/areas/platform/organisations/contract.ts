@@ -60,7 +60,7 @@ const details = {
   phone: text(40).default(''),
   address: text(300).default(''),
   city: text(80).default(''),
-  /** Empty while no one has said. */
+  /** Empty while unknown. */
   country: Country.default(''),
   taxNumber: taxNumber(20).default(''),
 }

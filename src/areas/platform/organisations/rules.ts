@@ -5,7 +5,7 @@ import { isPlatformRole } from '#core/roles.ts'
 export type Scope = 'all' | number | 'none'
 
 /**
- * Platform staff see every organisation, everybody else their own: the one they belong to, never the one they ask for.
+ * Platform staff see every organisation, all others their own: the one they belong to, whatever id they send.
  *
  * @param organizationId the organisation the person belongs to; null is no organisation, which is not a key to all
  */

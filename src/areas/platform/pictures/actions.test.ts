@@ -61,8 +61,8 @@ test('order puts a gallery in order, its first is the cover; describe and remove
   const { rows } = await manager.send(pictures.order, { pictureIds: ids })
   expect(rows.map(({ id }) => id)).toEqual(ids)
   expect((await manager.send(properties.current, {})).imageUrl).toBe(second.url)
-  const said = await manager.send(pictures.describe, { pictureId: second.id, version: 1, alt: 'The pool' })
-  expect(said).toMatchObject({ alt: 'The pool', version: 2 })
+  const described = await manager.send(pictures.describe, { pictureId: second.id, version: 1, alt: 'The pool' })
+  expect(described).toMatchObject({ alt: 'The pool', version: 2 })
   // describe refuses stale_version
   const again = { pictureId: second.id, version: 1, alt: 'Late' }
   expect(codeOf(await manager.raw(pictures.describe, again))).toBe('stale_version')
@@ -70,8 +70,8 @@ test('order puts a gallery in order, its first is the cover; describe and remove
   for (const pictureIds of [[second.id], [second.id, second.id], [second.id, newId()], []])
     expect(codeOf(await manager.raw(pictures.order, { pictureIds }))).toBe('stale_version')
   await manager.send(pictures.remove, { pictureId: second.id })
-  const gone = await hotel.anonymous().call('GET', second.url)
-  expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store'])
+  const removed = await hotel.anonymous().call('GET', second.url)
+  expect([removed.status, removed.headers['cache-control']]).toEqual([404, 'no-store'])
   const audited = await hotel.rows(`select type from audit_events where entity_id = $1 order by id`, [second.id])
   expect(audited.map((row) => row['type'])).toEqual([
     'PICTURE_ADDED',
@@ -127,9 +127,9 @@ test('add refuses not_in_plan above the plan’s pictures, those of all gallerie
     [hotel.propertyId],
   )
   const file = await small()
-  const answers = await Promise.all([1, 2, 3].map(() => manager.raw(pictures.add, { image: file, roomTypeId })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
-  const answer = await manager.raw(pictures.add, { image: file })
-  expect(answer.body).toMatchObject({ code: 'not_in_plan', details: { limit: 'images', most: 1 } })
+  const responses = await Promise.all([1, 2, 3].map(() => manager.raw(pictures.add, { image: file, roomTypeId })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  const response = await manager.raw(pictures.add, { image: file })
+  expect(response.body).toMatchObject({ code: 'not_in_plan', details: { limit: 'images', most: 1 } })
   expect(await manager.send(pictures.list, {})).toMatchObject({ used: 1, most: 1 })
 })

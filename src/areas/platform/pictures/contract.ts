@@ -81,7 +81,7 @@ export const pictures = contract('pictures', {
     }),
     reply: FileReply,
     produces: 'image/webp',
-    isKept: true,
+    isImmutable: true,
     refuses: ['not_found'],
   },
 })

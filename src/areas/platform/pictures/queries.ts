@@ -36,7 +36,7 @@ export async function lockPicture(tx: Tx, pictureId: string): Promise<Picture> {
   return row ? toPicture(tx, row) : refuse('not_found', { pictureId })
 }
 
-/** Locks a gallery until the transaction ends and answers its pictures in order. */
+/** Locks a gallery until the transaction ends and returns its pictures in order. */
 export async function lockGallery(tx: Tx, roomTypeId: string | null): Promise<string[]> {
   const rows = await tx.named<{ id: string }>(
     'pictures.lockGallery',

@@ -13,7 +13,7 @@ export const pictureUrl = (propertyId: number, pictureId: string, size: Size): s
 export const isOrderOf = (wanted: readonly string[], there: readonly string[]): boolean =>
   wanted.length === there.length && new Set(wanted).size === there.length && there.every((id) => wanted.includes(id))
 
-/** An order with one picture moved to another place; the others keep theirs among themselves. */
+/** An order with one picture moved to another place; the others keep their order. */
 export function moved(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((each) => each !== id)
   return [...others.slice(0, place), id, ...others.slice(place)]

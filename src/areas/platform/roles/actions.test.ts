@@ -72,8 +72,8 @@ test('create refuses role_not_yours and update refuses role_not_yours for rights
     for (const beyond of allPermissions()
       .filter((each) => !widestOf(template).includes(each))
       .slice(0, 2)) {
-      const answer = await platform.raw(roles.create, role({ template, permissions: [beyond] }))
-      expect(answer.body).toMatchObject({ code: 'role_not_yours', details: { permissions: [beyond] } })
+      const response = await platform.raw(roles.create, role({ template, permissions: [beyond] }))
+      expect(response.body).toMatchObject({ code: 'role_not_yours', details: { permissions: [beyond] } })
     }
   const { id: roleId, name, version } = await platform.send(roles.create, role())
   const wider = { roleId, name, version, permissions: ['organisations.open'] }
@@ -83,13 +83,13 @@ test('create refuses role_not_yours and update refuses role_not_yours for rights
 
 test('update refuses stale_version: two who change a role are told apart', async () => {
   const { id: roleId, name, permissions } = await platform.send(roles.create, role())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['One', 'Two'].map((each) =>
       platform.raw(roles.update, { roleId, name: `${each} ${name}`, permissions, version: 1 }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.map(codeOf)).toContain('stale_version')
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(codeOf)).toContain('stale_version')
 })
 
 test('remove refuses role_in_use while someone has it', async () => {

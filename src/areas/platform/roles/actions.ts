@@ -9,20 +9,20 @@ import { type Role, roles } from './contract.ts'
 import { deleteRole, findRole, findRoles, getRole, insertRole, type RoleScope, updateRole } from './queries.ts'
 import { beyondReach } from './rules.ts'
 
-/** Platform staff see every role, everybody else those offered to their organisation. */
+/** Platform staff see every role, all others those offered to their organisation. */
 const scopeOf = ({ actor }: Context): RoleScope =>
   isPlatformRole(actor.roles[0]) ? 'all' : { organizationId: actor.organizationId ?? 0 }
 
 /**
  * A role that may be given to people of an organisation, with a transaction that has the platform's view; undefined for one there
- * is not, or of another organisation. Platform staff belong to none and take those offered to everybody.
+ * is not, or of another organisation. Platform staff belong to none and take those offered to all organisations.
  */
 export const findRoleFor = (tx: PlatformTx, roleId: string, organizationId: number | null): Promise<Role | undefined> =>
   findRole(tx, { organizationId: organizationId ?? 0 }, roleId)
 
 const list: Action<typeof roles.list> = async (ctx, { after, limit, text }) => {
   const afterId = readCursor(after, z.tuple([z.uuid()]))?.[0]
-  // Roles stand above properties, and so do those who count among their people.
+  // Roles belong to no property, and neither do the users counted for them.
   const rows = await ctx.asPlatform((tx) => findRoles(tx, scopeOf(ctx), { afterId, limit: limit + 1, text }))
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }

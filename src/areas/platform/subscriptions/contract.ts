@@ -73,7 +73,7 @@ export const PlanChange = z
   .meta({ id: 'PlanChange' })
 export type PlanChange = z.infer<typeof PlanChange>
 
-/** Where a property stands: what it holds, what it may use and how much of it is used. */
+/** A property's subscriptions, entitlements, and how much of them is used. */
 export const Standing = z
   .object({
     propertyId: z.int(),

@@ -54,7 +54,7 @@ export function unusedCredit(subscriptions: { priceAmount: Minor; startsOn: Day;
   return minor(Math.floor((subscriptions.priceAmount * daysBetween(today, until)) / daysBetween(from, until)))
 }
 
-/** Where a subscription stands on a day; one that was to come and was called off has a run of no day. */
+/** The state of a subscription on a day; one that was cancelled before its start has a run of no day. */
 export function stateOf(
   { startsOn, endsOn }: { startsOn: Day; endsOn: Day | null },
   today: Day,

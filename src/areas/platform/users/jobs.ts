@@ -10,11 +10,11 @@ import { LINK_HOURS } from './rules.ts'
 
 const Payload = z.looseObject({ mailId: z.uuid(), userId: z.int().positive() })
 
-/** The mail with a link that sets a password: an invitation for who has none yet. Nothing when the account is gone or off. */
+/** The mail with a link that sets a password: an invitation for a user who has none yet. Undefined when the account is missing or inactive. */
 const password: EmailWriter = async (ctx, payload) => {
   const { mailId, userId } = Payload.parse(payload)
   const token = newToken()
-  // Accounts and links stand above tenants.
+  // Accounts and links belong to no tenant.
   const account = await ctx.asPlatform(async (tx) => {
     const found = await findAccount(tx, userId)
     if (!found?.isEnabled) return undefined
@@ -55,7 +55,7 @@ const SignUpPayload = z.looseObject({ mailId: z.uuid(), signUpId: z.uuid() })
 const signUp: EmailWriter = async (ctx, payload) => {
   const { mailId, signUpId } = SignUpPayload.parse(payload)
   const token = newToken()
-  // Sign-ups stand above tenants.
+  // Sign-ups belong to no tenant.
   const found = await ctx.asPlatform((tx) => linkSignUp(tx, signUpId, hashOfToken(token)))
   if (!found) return undefined
   const { productTitle, publicUrl } = ctx.settings
@@ -80,7 +80,7 @@ const signUp: EmailWriter = async (ctx, payload) => {
 /** To an address that has an account already and signs up again. */
 const knownAddress: EmailWriter = async (ctx, payload) => {
   const { mailId, userId } = Payload.parse(payload)
-  // Accounts stand above tenants.
+  // Accounts belong to no tenant.
   const account = await ctx.asPlatform((tx) => findAccount(tx, userId))
   if (!account?.isEnabled) return undefined
   const { productTitle, publicUrl } = ctx.settings

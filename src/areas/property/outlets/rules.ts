@@ -2,7 +2,7 @@ import { addDays, dayAt, type Day, type Instant, timeAt, weekdayOf } from '#core
 import { refuse } from '#core/refusal.ts'
 import type { DeliveryMethod, Hours } from './contract.ts'
 
-/** A moment as people at the place say it. */
+/** A moment in local time. */
 export type LocalMoment = { day: Day; time: string }
 
 export const localMoment = (instant: Instant, timeZone: string): LocalMoment => ({

@@ -30,7 +30,7 @@ export type TaxFault = {
   other?: number
 }
 
-/** The highest percentage a slab may ask: everything, in basis points. */
+/** The highest percentage of a slab, 100 %, in basis points. */
 const MAX_PERCENTAGE_BP = 10_000
 
 /**
@@ -108,12 +108,12 @@ function faultsOnDay(valid: readonly Line[], day: Day): TaxFault[] {
   return faults
 }
 
-/** Prices with tax that a sound table has no answer for, on the first day of it, and the line whose prices end below them. */
+/** A range of inclusive prices that no slab of a sound table taxes, its first day, and the line whose prices end below it. */
 export type UntaxedPrices = Gap & { category: TaxSlab['category']; day: Day; line: number }
 
 /**
- * Where a sound table leaves prices that include tax without an answer (5 % up to 7500 and 18 % above: from 7875.01 to 8850.00),
- * for every period that is valid on `from` or later. Nothing is wrong with the table: such prices are only not to be asked.
+ * Ranges of inclusive prices that no slab of a sound table taxes (5 % up to 7500 and 18 % above: from 7875.01 to 8850.00),
+ * for every period that is valid on `from` or later. The table is still valid: such prices must only not be charged.
  */
 export function untaxedPrices(slabs: readonly TaxSlab[], from: Day): UntaxedPrices[] {
   const categories = [...new Set(slabs.map((slab) => slab.category))]

@@ -18,7 +18,7 @@ export type RoomNight = { roomId: string; night: Day; stayId: string | null; blo
 export type InventoryChange = { types: TypeChange[]; free: RoomNight[]; take: RoomNight[] }
 
 /**
- * What to write so that the claims `before` become the claims `after`, in the order everybody writes it: types by id and
+ * What to write so that the claims `before` become the claims `after`, in the order all code writes it: types by id and
  * night, rooms by id and night. One order means two bookings never wait for each other in a ring. A type and night that
  * both sides share stays in the plan with a change of 0, because its row is the lock that lets rooms be swapped.
  *

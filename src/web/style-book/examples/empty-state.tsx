@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** Nothing there yet: says so, and offers the way on. */
+/** Shows that there is nothing yet, and offers the next step. */
 export default function Example() {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { DocumentLanguage, InLanguage } from '../../ui/document-language.tsx'
 import { GuestLanguage } from '../../ui/guest-language.tsx'
 import { DayText } from '../../ui/values.tsx'
 
-/** A paper is in its reader's language until another is chosen; a guest chooses the language of their page. */
+/** A document is in its reader's language until another is chosen; a guest chooses the language of their page. */
 export default function Example() {
   const [language, setLanguage] = useState<Language>('fr')
   return (

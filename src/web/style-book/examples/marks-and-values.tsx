@@ -9,7 +9,7 @@ import { KeyHint, RoomConditionMark } from '../../ui/marks.tsx'
 import { Donut } from '../../ui/small-chart.tsx'
 import { MomentText, NumberText, PhoneLink } from '../../ui/values.tsx'
 
-/** People, rooms, keys, numbers and moments, each the same wherever it stands. */
+/** People, rooms, keys, numbers and moments, each the same everywhere. */
 export default function Example() {
   return (
     <Stack sx={{ gap: 5 }}>

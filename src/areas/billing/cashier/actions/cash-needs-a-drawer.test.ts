@@ -19,7 +19,7 @@ let nights = 0
 
 beforeAll(async () => {
   hotel = await startTestServer()
-  await hotel.askForDrawers()
+  await hotel.requireDrawers()
   manager = await hotel.as('PROP_MANAGER')
   admin = await hotel.as('PROP_ADMIN', { name: 'Maya' })
 })

@@ -19,7 +19,7 @@ const bill = { category: 'Food', vendor: 'Green Market', billOn: FIXTURE.busines
 test('create refuses drawer_needed; pay refuses drawer_needed; takeBack refuses drawer_needed; undoPayment refuses drawer_needed', async () => {
   const { id: expenseId } = await manager.send(expenses.create, bill)
   const { receiptId } = await manager.send(expenses.pay, { expenseId, ...cash })
-  await hotel.askForDrawers()
+  await hotel.requireDrawers()
   const codes = [
     await manager.raw(expenses.create, { ...bill, paid: cash }),
     await manager.raw(expenses.pay, { expenseId, ...cash }),

@@ -15,7 +15,7 @@ afterAll(() => hotel.stop())
 const cash = { amount: minor(10_000), mode: 'Cash' as const }
 
 test('receive refuses drawer_needed', async () => {
-  await hotel.askForDrawers()
+  await hotel.requireDrawers()
   const hall = {
     description: 'Hall',
     serviceOn: FIXTURE.businessDate,

@@ -16,7 +16,7 @@ afterAll(() => hotel.stop())
 const cash = { amount: minor(10_000), mode: 'Cash' as const }
 
 test('receive refuses drawer_needed; enterPayout refuses drawer_needed', async () => {
-  await hotel.askForDrawers()
+  await hotel.requireDrawers()
   const { id: companyId } = await manager.send(companies.create, { kind: 'CORPORATE', displayName: 'Acme' })
   expect(codeOf(await manager.raw(receivables.receive, { companyId, ...cash }))).toBe('drawer_needed')
   const lines = [{ reference: 'X1', gross: minor(10_000) }]

@@ -60,7 +60,7 @@ function Loaded({ account }: { account: Account }) {
   const mayWrite = useCan('receivables.write')
   const actions = useAccountActions(account, setDialog)
   const { companyId } = account
-  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['id'] })
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), preservedFields: ['id'] })
   const tab = tabs.open
   return (
     <Page

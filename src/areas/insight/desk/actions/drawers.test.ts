@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => hotel.stop())
 
 test('walkIn refuses drawer_needed, and books nothing', async () => {
-  await hotel.askForDrawers()
+  await hotel.requireDrawers()
   const walkIn = {
     customer: { firstName: 'Zoe' },
     roomTypeId: FIXTURE.standard,

@@ -31,7 +31,7 @@ async function booked(): Promise<string> {
 test('take refuses drawer_needed; refund refuses drawer_needed; reverse refuses drawer_needed; no other way of paying does', async () => {
   const bookingId = await booked()
   const { payment } = await manager.send(payments.take, { bookingId, ...cash })
-  await hotel.askForDrawers()
+  await hotel.requireDrawers()
   expect(codeOf(await manager.raw(payments.take, { bookingId, ...cash }))).toBe('drawer_needed')
   expect(codeOf(await manager.raw(payments.refund, { bookingId, ...cash, reason: 'Cold tea' }))).toBe('drawer_needed')
   const undo = { receiptId: payment.receiptId ?? '', reason: 'Keyed twice' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Agreement } from '#areas/parties/companies/rules.ts'
-import type { RatePlan, StandingPrice } from '#areas/property/rates/contract/rates.ts'
+import type { RatePlan, BasePrice } from '#areas/property/rates/contract/rates.ts'
 import { propertyTerms } from '#areas/property/rates/rules/policies.ts'
 import { pricingOf } from '#areas/property/rates/rules/rates.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
@@ -22,7 +22,7 @@ const plan = (id: string, more: Partial<RatePlan> = {}): RatePlan => ({
   version: 1, ...more,
 }) // prettier-ignore
 const bar = plan('BAR', { isDefault: true })
-const basePrice: StandingPrice = {
+const basePrice: BasePrice = {
   ratePlanId: 'BAR', roomTypeId: 'STD', baseAmount: minor(300_000), weekendAmount: null, singleAmount: null,
   extraAdultAmount: minor(100_000), extraChildAmount: minor(40_000),
 } // prettier-ignore

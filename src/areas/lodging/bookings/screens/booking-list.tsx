@@ -55,7 +55,7 @@ function Bookings({ opens }: { opens: View }) {
     open: view,
     label: (name) => t(`view.${name}`),
     // What is searched for stays; the days of one list mean nothing in the next.
-    turn: (next) =>
+    select: (next) =>
       go(`${LIST}${changedSearch('', { view: next === 'today' ? undefined : next, text: url['text'] })}`, {
         replace: true,
       }),

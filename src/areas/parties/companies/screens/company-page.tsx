@@ -69,7 +69,7 @@ function useCompanyTabs() {
     ...(mayReadInvoices ? (['invoices'] as const) : []),
     'notes',
   ] as const
-  return useTabs(names, { label: (name) => t(`tab.${name}`), keeps: ['id'] })
+  return useTabs(names, { label: (name) => t(`tab.${name}`), preservedFields: ['id'] })
 }
 
 type DialogName = 'edit' | 'terms' | 'status' | 'merge' | undefined

@@ -123,12 +123,12 @@ describe('while someone types', () => {
 
 describe('the platform’s staff', () => {
   test('create refuses name_taken however it is written, create refuses wrong_parent; five at once make one', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Thrissur', 'thrissur', 'THRISSUR', 'Thríssur', 'Thrissur '].map((name) =>
         staff.raw(addresses.create, { level: 'CITY', parentId: kerala.id, name }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     for (const parentId of [undefined, ABSENT, (await only('CITY', 'Kotapuram')).id])
       expect(codeOf(await staff.raw(addresses.create, { level: 'CITY', parentId, name: 'X' }))).toBe('wrong_parent')
   })
@@ -174,28 +174,28 @@ describe('the platform’s staff', () => {
 
   test('import a table, tried first; import refuses wrong_parent, import refuses too_many_rows', async () => {
     const table = 'Name;Code;PIN;Lat;Long\nKannipuram;;670001;11,87;75.37\nKotapuram\nKannipuram\n;x\n'
-    const asked = { level: 'CITY', parentId: kerala.id, table } as const
-    const would = await staff.send(addresses.import, { ...asked, isTrial: true })
+    const input = { level: 'CITY', parentId: kerala.id, table } as const
+    const would = await staff.send(addresses.import, { ...input, isTrial: true })
     expect(would).toMatchObject({ added: 1, known: 1 })
     expect(would.faults.map(({ because }) => because)).toEqual(['TWICE', 'NAME'])
-    expect(await staff.send(addresses.import, asked)).toEqual(would)
-    expect(await staff.send(addresses.import, asked)).toMatchObject({ added: 0, known: 2 })
+    expect(await staff.send(addresses.import, input)).toEqual(would)
+    expect(await staff.send(addresses.import, input)).toMatchObject({ added: 0, known: 2 })
     expect((await only('CITY', 'Kannipuram')).latitude).toBe(11.87)
-    expect(codeOf(await staff.raw(addresses.import, { ...asked, parentId: ABSENT }))).toBe('wrong_parent')
+    expect(codeOf(await staff.raw(addresses.import, { ...input, parentId: ABSENT }))).toBe('wrong_parent')
     const long = Array.from({ length: 5_001 }, (_, at) => `Place ${at}`).join('\n')
-    expect(codeOf(await staff.raw(addresses.import, { ...asked, table: long }))).toBe('too_many_rows')
+    expect(codeOf(await staff.raw(addresses.import, { ...input, table: long }))).toBe('too_many_rows')
   })
 
   test('get refuses not_found, update refuses not_found, turn refuses not_found, merge refuses not_found', async () => {
-    const asked = { placeId: ABSENT, version: 1, name: 'X', isActive: true, intoId: ABSENT }
-    const { placeId, version, name, isActive, intoId } = asked
-    const answers = await Promise.all([
+    const input = { placeId: ABSENT, version: 1, name: 'X', isActive: true, intoId: ABSENT }
+    const { placeId, version, name, isActive, intoId } = input
+    const responses = await Promise.all([
       staff.raw(addresses.get, { placeId }),
       staff.raw(addresses.update, { placeId, version, name }),
       staff.raw(addresses.turn, { placeId, isActive }),
       staff.raw(addresses.merge, { placeId, intoId }),
     ])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => 'not_found'))
+    expect(responses.map(codeOf)).toEqual(responses.map(() => 'not_found'))
   })
 
   test('merge refuses wrong_parent of a place into itself, merge refuses name_taken leaves both as they were', async () => {

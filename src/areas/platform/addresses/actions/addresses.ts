@@ -8,7 +8,7 @@ import { countSuggested, countWithin, findPlace, findPlaces, getPlace, insertNew
 import { countUses, findByName, findSuggestions } from '../queries/use.ts'
 import { fits, foldPlace, readPlaces } from '../rules.ts'
 
-// Places are the whole installation's: everybody reads them, and each change is made as the platform.
+// Places belong to the whole installation: all users read them, and each change is made as the platform.
 
 const list: Action<typeof addresses.list> = async (ctx, { after, limit, text, ...filter }) => {
   const page = { after: readCursor(after, z.tuple([z.string(), z.uuid()])), limit: limit + 1 }
@@ -35,7 +35,7 @@ const get: Action<typeof addresses.get> = async (ctx, { placeId }) => {
   const names = [place.name, place.code].filter(Boolean).map((name) => name.toLowerCase())
   const country = level === 'CITY' ? await countryOf(ctx.tx, place) : undefined
   const lands = [country?.name, country?.code].flatMap((name) => (name ? [name.toLowerCase()] : []))
-  // Whose addresses they are is not told, only how many.
+  // Only the number of addresses is returned, not whose they are.
   const usedBy = await ctx.asPlatform((tx) =>
     countUses(tx, level, level === 'CITY' ? [place.name.toLowerCase()] : names, lands),
   )
@@ -61,7 +61,7 @@ type Typed = {
   longitude?: number | undefined
 }
 
-/** A point needs both its coordinates; one alone says nothing. */
+/** A point needs both its coordinates; one alone is meaningless. */
 function valuesOf({ name, code, postalCode, latitude, longitude }: Typed, level: Level) {
   const hasPoint = latitude !== undefined && longitude !== undefined
   const isCountry = level === 'COUNTRY'

@@ -78,7 +78,7 @@ export async function insertPlace(tx: PlatformTx, made: NewPlace, now: Instant):
   await tx.named('insert_places', INSERT_PLACES, [JSON.stringify([made]), now]).catch(namedOnce)
 }
 
-/** Adds places, leaving out those that are known, and answers how many are new. */
+/** Adds places, leaving out those that are known, and returns how many are new. */
 export async function insertNewPlaces(tx: AnyTx, places: readonly NewPlace[], now: Instant): Promise<number> {
   const rows = await tx.named('insert_new_places', `${INSERT_PLACES} on conflict do nothing returning 1`, [
     JSON.stringify(places),

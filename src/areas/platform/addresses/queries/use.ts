@@ -32,7 +32,7 @@ export const findSuggestions = (tx: Tx, level: Level, folded: string, above: Abo
     [level, folded.replaceAll(/[\\%_]/g, '\\$&'), above.country || null, above.state || null, above.city || null],
   )
 
-/** The active place of a level and folded name or code, within another one where that is said. */
+/** The active place of a level and folded name or code, optionally within another place. */
 export async function findByName(
   tx: Tx,
   level: Level,

@@ -9,7 +9,7 @@ const paths = {
   STREET: '/bookone-admin/address-setup/steet',
 } as const satisfies Record<Level, Address>
 
-/** The screen of a level, with only what lies in a place, or what waits, where that is said. */
+/** The address of a level's screen, optionally only with places inside another place, or only suggestions. */
 export function placesPath(level: Level, only: { parentId?: string; status?: string } = {}): Address {
   const query = new URLSearchParams(only).toString()
   return query === '' ? paths[level] : `${paths[level]}?${query}`

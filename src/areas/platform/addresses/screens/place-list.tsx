@@ -30,12 +30,12 @@ export const placeScreens = {
   STREET: screenOf('STREET'),
 } satisfies Record<Level, () => React.ReactNode>
 
-/** The places of a level, all of them or those in one place; the levels stand above, with what waits for a decision. */
+/** The places of a level, all of them or those in one place; the levels are tabs above, with the number of suggestions each. */
 function PlaceList({ level }: { level: Level }) {
   const { t } = useTranslation('addresses')
   const go = useGo()
   const [url, setUrl] = useUrlState()
-  const [asked, setAsked] = useState<'add' | 'import'>()
+  const [openDialog, setOpenDialog] = useState<'add' | 'import'>()
   const { parentId } = url
   const parent = useQuery({ ...ask(addresses.get, { placeId: parentId ?? '' }), enabled: parentId !== undefined }).data
     ?.place
@@ -46,7 +46,7 @@ function PlaceList({ level }: { level: Level }) {
     open: level,
     label: (each) =>
       waiting(each) > 0 ? t('tabWaiting', { level: t(`level.${each}`), count: waiting(each) }) : t(`level.${each}`),
-    turn: (next) => go(placesPath(next)),
+    select: (next) => go(placesPath(next)),
   })
   return (
     <Page
@@ -64,10 +64,10 @@ function PlaceList({ level }: { level: Level }) {
       }
       actions={
         <Stack direction="row" spacing={2}>
-          <Button variant="outlined" startIcon={<Icon name="download" />} onClick={() => setAsked('import')}>
+          <Button variant="outlined" startIcon={<Icon name="download" />} onClick={() => setOpenDialog('import')}>
             {t('import.button')}
           </Button>
-          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAsked('add')}>
+          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpenDialog('add')}>
             {t('add')}
           </Button>
         </Stack>
@@ -93,8 +93,8 @@ function PlaceList({ level }: { level: Level }) {
         empty={{ title: t('empty'), text: t('emptyText') }}
       />
       {url['id'] && <PlacePanel key={url['id']} placeId={url['id']} close={() => setUrl({ id: undefined })} />}
-      {asked === 'add' && <PlaceDialog level={level} parent={parent} close={() => setAsked(undefined)} />}
-      {asked === 'import' && <ImportDialog level={level} parent={parent} close={() => setAsked(undefined)} />}
+      {openDialog === 'add' && <PlaceDialog level={level} parent={parent} close={() => setOpenDialog(undefined)} />}
+      {openDialog === 'import' && <ImportDialog level={level} parent={parent} close={() => setOpenDialog(undefined)} />}
     </Page>
   )
 }

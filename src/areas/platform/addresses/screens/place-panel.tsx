@@ -89,27 +89,27 @@ function Facts({ details: { place, holds, usedBy } }: { details: PlaceDetails })
 function Actions({ place, close }: { place: Place; close: () => void }) {
   const { t } = useTranslation(['addresses', 'shell'])
   const notify = useNotify()
-  const [asked, setAsked] = useState<'edit' | 'merge'>()
-  const { mutate: turn } = useSend(addresses.turn)
+  const [openDialog, setOpenDialog] = useState<'edit' | 'merge'>()
+  const { mutate: setActive } = useSend(addresses.turn)
   const { id: placeId, name, status } = place
   const switchTo = (isActive: boolean) =>
-    turn(
+    setActive(
       { placeId, isActive },
       {
         onSuccess: () => toast(t(isActive ? 'addresses:turnedOn' : 'addresses:turnedOff', { name })),
         onError: notify.refusal,
       },
     )
-  const done = () => setAsked(undefined)
+  const done = () => setOpenDialog(undefined)
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-      <Button onClick={() => setAsked('merge')}>{t('addresses:merge.button')}</Button>
+      <Button onClick={() => setOpenDialog('merge')}>{t('addresses:merge.button')}</Button>
       {status !== 'INACTIVE' && (
         <Button onClick={() => switchTo(false)}>
           {t(status === 'SUGGESTED' ? 'addresses:decline' : 'addresses:turnOff')}
         </Button>
       )}
-      <Button variant={status === 'ACTIVE' ? 'contained' : 'outlined'} onClick={() => setAsked('edit')}>
+      <Button variant={status === 'ACTIVE' ? 'contained' : 'outlined'} onClick={() => setOpenDialog('edit')}>
         {t('shell:edit')}
       </Button>
       {status !== 'ACTIVE' && (
@@ -117,8 +117,8 @@ function Actions({ place, close }: { place: Place; close: () => void }) {
           {t(status === 'SUGGESTED' ? 'addresses:accept' : 'addresses:turnOn')}
         </Button>
       )}
-      {asked === 'edit' && <PlaceDialog level={place.level} place={place} parent={undefined} close={done} />}
-      {asked === 'merge' && (
+      {openDialog === 'edit' && <PlaceDialog level={place.level} place={place} parent={undefined} close={done} />}
+      {openDialog === 'merge' && (
         <MergeDialog
           place={place}
           close={(isDone) => {

@@ -66,12 +66,12 @@ test('previewGuestMail shows the mail of an invented guest, escaped', async () =
 test('guestMails refuses not_your_property where none is picked, and so does all else', async () => {
   const platform = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
   const words = { kind: KIND, language: 'en' as const, subject: 'A', body: 'B' }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     platform.raw(messages.guestMails, {}),
     platform.raw(messages.setGuestMail, { kind: KIND, version: 0, isActive: true }), // setGuestMail refuses not_your_property
     platform.raw(messages.setGuestMailText, { ...words, version: 0 }), // setGuestMailText refuses not_your_property
     platform.raw(messages.resetGuestMailText, { kind: KIND, language: 'en' }), // resetGuestMailText refuses not_your_property
     platform.raw(messages.previewGuestMail, words), // previewGuestMail refuses not_your_property
   ])
-  expect(answers.map(codeOf)).toEqual(Array.from({ length: 5 }, () => 'not_your_property'))
+  expect(responses.map(codeOf)).toEqual(Array.from({ length: 5 }, () => 'not_your_property'))
 })

@@ -125,6 +125,10 @@ export const previewGuestMail: Action<typeof messages.previewGuestMail> = async 
   const values = { ...(await valuesOfProperty(ctx)), ...sampleValues(language) }
   const { fromName, color } = await identityOf(ctx)
   const text = fillTemplate(body, values)
-  const said = fillTemplate(subject, values)
-  return { subject: said, text, html: mailHtml(text, { name: fromName, color, language, subject: said }) }
+  const filledSubject = fillTemplate(subject, values)
+  return {
+    subject: filledSubject,
+    text,
+    html: mailHtml(text, { name: fromName, color, language, subject: filledSubject }),
+  }
 }

@@ -5,7 +5,7 @@ import type { messages } from '../contract/messages.ts'
 import { findIdentity, saveIdentity as storeIdentity } from '../queries/identity.ts'
 import { assertProperty } from './providers.ts'
 
-/** Under whose name mails come and who reads the answers; what a property has not chosen is its own name and address. */
+/** The sender's name and the reply-to address of emails; by default the property's own name and address. */
 export async function identityOf(ctx: Context): Promise<{ fromName: string; replyTo: string; color: string }> {
   const found = ctx.property.id === 0 ? undefined : await findIdentity(ctx.tx)
   return {

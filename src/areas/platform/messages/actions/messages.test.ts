@@ -206,14 +206,14 @@ describe('who sees what', () => {
 
   test('providers refuses not_your_property, saveProvider refuses not_your_property, removeProvider refuses not_your_property, tryOut refuses not_your_property', async () => {
     const organisation = await hotel.as('ORG_ADMIN', { propertyId: null })
-    const asked = { ...sms(), to: 'a@b.example' }
-    const answers = await Promise.all([
+    const message = { ...sms(), to: 'a@b.example' }
+    const responses = await Promise.all([
       organisation.raw(messages.providers, {}),
       organisation.raw(messages.saveProvider, sms()),
-      organisation.raw(messages.removeProvider, { channel: asked.channel }),
-      organisation.raw(messages.tryOut, { channel: 'MAIL', to: asked.to }),
+      organisation.raw(messages.removeProvider, { channel: message.channel }),
+      organisation.raw(messages.tryOut, { channel: 'MAIL', to: message.to }),
     ])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => 'not_your_property'))
+    expect(responses.map(codeOf)).toEqual(responses.map(() => 'not_your_property'))
   })
 
   test('get refuses not_found, resend refuses not_found, cancel refuses not_found', async () => {
@@ -303,7 +303,7 @@ describe('a text', () => {
         headers: { ...report.headers, 'content-type': 'application/json' },
       })
     const right = `/api/messages/callbacks/${provider?.id}/${hotel.propertyId}`
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(right, carrier.report(ABSENT, 'read', { secret: 'another' })),
       post(right, carrier.report(ABSENT, 'read', { at: Date.now() - 3_600_000 })),
       post(right, carrier.report(ABSENT, 'read'), '{"reference":"x","state":"read"}'),
@@ -311,15 +311,15 @@ describe('a text', () => {
       post(`/api/messages/callbacks/${provider?.id}/${hotel.foreignPropertyId}`, carrier.report(ABSENT, 'read')),
       post(`/api/messages/callbacks/${provider?.id}/999999`, carrier.report(ABSENT, 'read')),
     ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 401])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 401])
   })
 
   test('a refusal of the provider’s is final, a fault is tried again', async () => {
-    carrier.answers.push({ status: 422, body: 'no such number' })
+    carrier.responses.push({ status: 422, body: 'no such number' })
     const refused = await admin.send(messages.tryOut, { channel: 'SMS', to: '+919876543211' })
     await settle()
     expect(await stateOf(refused.id)).toMatchObject({ state: 'FAILED', fault: '422 no such number' })
-    carrier.answers.push({ status: 503 })
+    carrier.responses.push({ status: 503 })
     const { id } = await admin.send(messages.tryOut, { channel: 'SMS', to: '+919876543212' })
     await expect(settle()).rejects.toThrow('503')
     expect((await stateOf(id)).state).toBe('QUEUED')

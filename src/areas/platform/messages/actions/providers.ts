@@ -14,7 +14,7 @@ import {
   insertCallback,
   type StoredProvider,
   lockProvider,
-  saveProvider as keepProvider,
+  saveProvider as upsertProvider,
 } from '../queries/providers.ts'
 import { stateAfter, stateOfWord } from '../rules/messages.ts'
 
@@ -39,8 +39,8 @@ export const providers: Action<typeof messages.providers> = async (ctx) => {
 }
 
 /** @throws Refusal not_your_property, stale_version, wrong_keys for a first one without its keys, address_not_allowed for one inside our own walls */
-export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, asked) => {
-  const { channel, version, key, webhookSecret, ...values } = asked
+export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, input) => {
+  const { channel, version, key, webhookSecret, ...values } = input
   assertProperty(ctx)
   if (!isCallable(values.url, { mayBeNear: ctx.settings.isDemoAllowed })) refuse('address_not_allowed')
   const before = await lockProvider(ctx.tx, channel)
@@ -54,7 +54,7 @@ export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, as
   if (before && key === undefined && new URL(before.url).host !== new URL(values.url).host)
     refuse('wrong_keys', { field: 'key' })
   const keyHint = key?.slice(-HINT_LENGTH) ?? before?.keyHint ?? ''
-  await keepProvider(
+  await upsertProvider(
     ctx.tx,
     before?.id ?? ctx.newId(),
     { ...values, channel, sealedKey, sealedWebhookSecret, keyHint },
@@ -80,7 +80,7 @@ export const removeProvider: Action<typeof messages.removeProvider> = async (ctx
   return { channel }
 }
 
-/** What a provider tells of a message, in the form of a Standard Webhook. */
+/** A provider's report on a message, in the form of a Standard Webhook. */
 const DeliveryReport = z.looseObject({
   reference: z.string().max(100),
   state: z.string().max(40),
@@ -88,9 +88,9 @@ const DeliveryReport = z.looseObject({
 })
 
 /**
- * Keeps what was told, once, and moves the message forward if that is news of it.
+ * Stores the report, once, and moves the message forward if the report is further than its state.
  *
- * @throws Refusal wrong_signature also for what is signed but says nothing, and for a provider no one knows
+ * @throws Refusal wrong_signature also for a signed body without content, and for an unknown provider
  */
 export const callback: Action<typeof messages.callback> = async (ctx, { providerId, propertyId }) => {
   if (propertyId > 0 && !(await ctx.switchToProperty(propertyId))) refuse('wrong_signature')
@@ -147,7 +147,7 @@ function signed(secret: string, raw: RawBody | undefined, now: string): { eventI
   const isRight = one('webhook-signature')
     .split(' ')
     .map((each) => Buffer.from(each.replace(/^v1,/, '')))
-    .some((said) => said.length === right.length && timingSafeEqual(said, right))
+    .some((signature) => signature.length === right.length && timingSafeEqual(signature, right))
   if (!isRight || eventId === '' || eventId.length > 200 || !(age <= TOLERANCE_SECONDS)) refuse('wrong_signature')
   return { eventId, body }
 }

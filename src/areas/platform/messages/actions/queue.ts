@@ -6,13 +6,13 @@ import type { GuestMailKind } from '../contract/guest-mail-kind.ts'
 import { insertMessage } from '../queries/messages.ts'
 import { hasLater } from '../queries/guest-mails.ts'
 
-/** What is to be told to whom. The words are written when it is sent, by the writer of its kind. */
+/** A message to be sent, and its recipient. Its text is written when it is sent, by the writer of its kind. */
 export type NewMessage = {
   /** Whose words they are: a name among the `emails` of an area. */
   kind: string
   to: string
   name?: string
-  /** Mail unless said otherwise. */
+  /** Mail by default. */
   channel?: Channel
   /** Of a security message no body is stored. */
   class?: MessageClass
@@ -21,7 +21,7 @@ export type NewMessage = {
   /** The reference of what it is about, for people who look for it, and where that is shown. */
   about?: string
   aboutPath?: Address
-  /** The message in whose place it goes, which says whose property it is of. */
+  /** The message it replaces, which gives its property. */
   againOfId?: string
   propertyId?: number
   /** Not before then. */

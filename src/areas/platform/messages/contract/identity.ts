@@ -7,7 +7,7 @@ const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'Is not a colour, such as #2b4c
 const chosen = {
   /** Whose name mails come under; empty is the property's. */
   fromName: text(80).regex(/^[^\p{Cc}]*$/u),
-  /** Who reads the answers; empty is the property's own address. */
+  /** The reply-to address; empty is the property's own. */
   replyTo: Email,
   color: Color,
 }

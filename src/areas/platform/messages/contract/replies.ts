@@ -39,7 +39,7 @@ export const Message = z
     propertyName: z.string(),
     channel: Channel,
     class: MessageClass,
-    /** What it says: 'invoice', 'paymentLink', 'password' … */
+    /** Its kind: 'invoice', 'paymentLink', 'password' … */
     kind: z.string(),
     /** Masked, such as m···@mail.example. */
     to: z.string(),
@@ -51,7 +51,7 @@ export const Message = z
     state: MessageState,
     heldBecause: HeldBecause,
     attempts: z.int().min(0),
-    /** What the mail server or provider said, in its words. */
+    /** The response of the mail server or provider, in its words. */
     fault: z.string(),
     nextAttemptAt: Instant.nullable(),
     sentAt: Instant.nullable(),
@@ -75,7 +75,7 @@ export const MessageDetails = z
     message: Message,
     /** The whole address. */
     to: z.string(),
-    /** Null where it is secret, or no longer kept. */
+    /** Null where it is secret, or no longer stored. */
     body: z.string().nullable(),
     attachments: z.array(z.object({ fileName: z.string(), size: z.int().min(0) })),
     providerRef: z.string(),
@@ -97,7 +97,7 @@ export const Provider = z
     /** The last four characters, to tell keys apart. */
     keyHint: z.string(),
     isActive: z.boolean(),
-    /** Where the provider tells what became of a message. */
+    /** The webhook address for the provider's reports. */
     callbackUrl: z.string(),
     version: z.int(),
   })

@@ -20,7 +20,7 @@ type Carrier = Pick<StoredProvider, 'url' | 'sender'> & { key: string; mayBeNear
  * The outbox: 'mail.send' writes a message inside its property, hands it over after that transaction has ended, and records what
  * became of it in another one. What fails for now fails the job, so that the queue tries again; what fails for good does not.
  *
- * @param writers by kind, each from the area that knows what the message says
+ * @param writers by kind, each from the area that writes the message
  */
 export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, EmailWriter>>): Jobs {
   const all = { ...writers, tryOut }
@@ -52,7 +52,7 @@ export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, Ema
 
 const OPEN: readonly MessageState[] = ['QUEUED', 'SENDING']
 
-/** Writes the message; undefined when there is nothing to hand over, and then its state says why. */
+/** Writes the message; undefined when there is nothing to send, and then its state shows why. */
 async function begin(
   ctx: Context,
   id: string,
@@ -69,9 +69,9 @@ async function begin(
 
   const write = writers[stored.kind]
   if (!write) throw new SendFault(`nobody writes messages of kind ${stored.kind}`, { isFinal: true })
-  const letter = await write(ctx, { ...stored.payload, mailId: id, to: stored.to }).catch(unwritable)
-  if (!letter) return mark(ctx, stored, { state: 'CANCELLED' }, 'Nothing is left to say')
-  const { subject, text, attachments } = letter
+  const written = await write(ctx, { ...stored.payload, mailId: id, to: stored.to }).catch(unwritable)
+  if (!written) return mark(ctx, stored, { state: 'CANCELLED' }, 'Nothing is left to say')
+  const { subject, text, attachments } = written
   const files = attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.byteLength }))
   const body = stored.class === 'SECURITY' ? '' : text
   await mark(ctx, stored, { state: 'SENDING', attempts, subject, body, attachments: files })
@@ -82,12 +82,12 @@ async function begin(
     mayBeNear: ctx.settings.isDemoAllowed,
   }
   const identity = await identityOf(ctx)
-  const look = { name: identity.fromName, color: identity.color, language: letter.language, subject }
-  const mail = { ...letter, id, to: stored.to, ...identity, html: mailHtml(text, look) }
+  const look = { name: identity.fromName, color: identity.color, language: written.language, subject }
+  const mail = { ...written, id, to: stored.to, ...identity, html: mailHtml(text, look) }
   return { mail, channel: stored.channel, attempts, carrier }
 }
 
-/** What was stored of it does not say what it is about, and another try would not find that out. */
+/** The stored payload is incomplete, and another try would not change that. */
 function unwritable(error: unknown): never {
   if (error instanceof z.ZodError) throw new SendFault('too little was kept of it to write it again', { isFinal: true })
   throw error
@@ -102,7 +102,7 @@ async function mark(ctx: Context, stored: StoredMessage, change: MessageChange, 
   return undefined
 }
 
-/** Records an outcome of ours, unless the provider has told more in the meantime. */
+/** Records our own outcome, unless the provider has reported more in the meantime. */
 async function recordOutcome(ctx: Context, id: string, change: MessageChange, detail = ''): Promise<void> {
   const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
   if (stateAfter(stored.state, change.state) !== stored.state) await mark(ctx, stored, change, detail)

@@ -28,36 +28,36 @@ type Carrier = { url: string; sender: string; key: string; mayBeNear: boolean }
 const Taken = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String).optional() })
 
 /**
- * Hands a text to a provider: one POST of JSON with the message's id as idempotency key, so that a repeat is one message.
- * Answers the provider's own name of it. Too many calls and faults of the provider's are tried again, other refusals are final.
+ * Sends a text to a provider: one POST of JSON with the message's id as idempotency key, so that a repeat is one message.
+ * Returns the provider's id of it. Too many calls and faults of the provider's are tried again, other refusals are final.
  */
 export async function sendText(
   { url, sender, key, mayBeNear }: Carrier,
-  letter: WrittenEmail,
+  message: WrittenEmail,
   channel: Channel,
 ): Promise<string> {
   const host = new URL(url).hostname
   if (!mayBeNear && !(await isOutside(host))) throw new SendFault(`${host} is not outside`, { isFinal: true })
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': letter.id },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': message.id },
     body: JSON.stringify({
-      reference: letter.id,
+      reference: message.id,
       channel: channel.toLowerCase(),
       from: sender,
-      to: letter.to,
-      text: letter.text,
+      to: message.to,
+      text: message.text,
     }),
   })
-  const said = (await answer.text()).slice(0, 2_000)
-  if (!answer.ok) {
+  const body = (await response.text()).slice(0, 2_000)
+  if (!response.ok) {
     const isFinal =
-      answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 409, 425, 429].includes(answer.status)
-    throw new SendFault(`${answer.status} ${said.slice(0, 200)}`.trim(), { isFinal })
+      response.status >= 400 && response.status < 500 && ![401, 403, 408, 409, 425, 429].includes(response.status)
+    throw new SendFault(`${response.status} ${body.slice(0, 200)}`.trim(), { isFinal })
   }
-  return Taken.safeParse(parsed(said)).data?.id?.slice(0, 200) ?? ''
+  return Taken.safeParse(parsed(body)).data?.id?.slice(0, 200) ?? ''
 }
 
 const parsed = (text: string): unknown => {

@@ -38,7 +38,7 @@ export async function saveIdentity(
   return rows.length > 0
 }
 
-/** What a mail may say of the property it comes from. Times are HH:MM. */
+/** The values an email may contain of its property. Times are HH:MM. */
 export type Sender = {
   name: string
   checkInTime: string

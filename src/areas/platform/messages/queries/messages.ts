@@ -187,7 +187,7 @@ export type MessageChange = Pick<StoredMessage, 'state'> &
     >
   >
 
-/** Writes where a message stands, with a line of its history. What is left out stays. */
+/** Writes a message's state, with a line of its history. Fields left out stay unchanged. */
 export async function markMessage(
   tx: AnyTx,
   { propertyId, id }: { propertyId: number; id: string },

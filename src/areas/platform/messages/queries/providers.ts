@@ -66,7 +66,7 @@ export async function deleteProvider(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('message_providers').where('property_id', '=', tx.propertyId).where('id', '=', id).execute()
 }
 
-/** Keeps what a provider told. False when it was told before. */
+/** Stores a provider's report. False when it was received before. */
 export async function insertCallback(
   tx: Tx,
   row: { id: string; providerId: string; eventId: string; messageId: string | null; body: string; at: Instant },

@@ -35,7 +35,7 @@ export function fillTemplate(template: string, values: MailValues): string {
   return text.trim()
 }
 
-/** How long ahead a timed mail goes until the property says otherwise: days before the arrival, hours before the option ends. */
+/** How long ahead a timed mail is sent by default: days before the arrival, hours before the option ends. */
 export const LEADS: Readonly<Partial<Record<GuestMailKind, number>>> = { guestPreArrival: 3, guestOption: 12 }
 
 type Template = { subject: string; body: string }

@@ -1,6 +1,6 @@
 import type { Channel, MessageState } from '../contract/replies.ts'
 
-/** How far a message has come. What is told of it counts only when it is further. */
+/** How far a message has come. A report counts only when it is further. */
 const RANK: Readonly<Record<MessageState, number>> = {
   QUEUED: 0,
   HELD: 0,
@@ -15,13 +15,13 @@ const RANK: Readonly<Record<MessageState, number>> = {
 }
 
 /**
- * The state after something was told: the further one of the two. So the outcome of any number of call-backs is the same in
+ * The state after a report: the further one of the two. So the outcome of any number of call-backs is the same in
  * whatever order they come, and none of them moves a message backwards.
  */
 export const stateAfter = (now: MessageState, reported: MessageState): MessageState =>
   RANK[reported] > RANK[now] ? reported : now
 
-/** What a provider may tell, and what it means here. Words that are not here are stored and change nothing. */
+/** Report types of a provider, and the state each means here. Other types are stored and change nothing. */
 const TOLD: ReadonlyMap<string, MessageState> = new Map([
   ['accepted', 'SENT'],
   ['queued', 'SENT'],

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { messages } from '../contract/messages.ts'
 import type { MailIdentity } from '../contract/identity.ts'
 
-/** Under whose name the property's mails come, who reads the answers, and their colour. */
+/** The sender's name, the reply-to address and the colour of the property's emails. */
 export function IdentityCard() {
   const { t } = useTranslation('messages')
   const mayWrite = useCan('messages.providers')

@@ -15,7 +15,7 @@ const looks = {
   CANCELLED: { tone: 'cancelled', icon: 'close' },
 } as const satisfies Record<MessageState, object>
 
-/** Where a message stands; one that failed and waits for another try says so. */
+/** The state of a message; also shows that a failed one waits for another try. */
 export function MessageChip({ message: { state, attempts } }: { message: Pick<Message, 'state' | 'attempts'> }) {
   const { t } = useTranslation('messages')
   if (state === 'QUEUED' && attempts > 0) return <StatusChip tone="urgent" icon="clock" label={t('retrying')} />

@@ -15,7 +15,7 @@ import { useKindName } from './use-kind-name.ts'
 
 const channelIcons: Record<Channel, IconName> = { MAIL: 'mail', SMS: 'phone', WHATSAPP: 'device' }
 
-/** The ledger, latest first; above the properties it says whose each message is. */
+/** The ledger, latest first; for platform and organisations it shows each message's property. */
 export function MessageList({ isAbove }: { isAbove: boolean }) {
   const { t } = useTranslation('messages')
   const [, setUrl] = useUrlState()

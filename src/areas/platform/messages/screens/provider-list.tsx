@@ -21,13 +21,13 @@ import { messages } from '../contract/messages.ts'
 import { IdentityCard } from './identity-form.tsx'
 import { ProviderDialog, TryOutDialog } from './provider-dialogs.tsx'
 
-type Asked = { kind: 'set'; channel: TextChannel } | { kind: 'try'; channel: Channel }
+type OpenDialog = { kind: 'set'; channel: TextChannel } | { kind: 'try'; channel: Channel }
 
 /** Who carries the property's mail, SMS and WhatsApp; each can be tried out. */
 export function ProviderList() {
   const { t } = useTranslation('messages')
   const read = useQuery(ask(messages.providers, {}))
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   if (!read.data)
     return read.isError ? (
       <ErrorState error={read.error} retry={() => void read.refetch()} />
@@ -36,7 +36,7 @@ export function ProviderList() {
     )
   const { mail, providers } = read.data
   const of = (channel: TextChannel) => providers.find((provider) => provider.channel === channel)
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <IdentityCard />
@@ -57,7 +57,7 @@ export function ProviderList() {
             )}
             <FactList facts={[[t('sender'), mail.from]]} />
             <Typography color="textSecondary">{t('mailText')}</Typography>
-            <TryButton onClick={() => setAsked({ kind: 'try', channel: 'MAIL' })} />
+            <TryButton onClick={() => setOpenDialog({ kind: 'try', channel: 'MAIL' })} />
           </Stack>
         </Section>
         {TEXT_CHANNELS.map((channel) => (
@@ -65,12 +65,14 @@ export function ProviderList() {
             key={channel}
             channel={channel}
             provider={of(channel)}
-            set={() => setAsked({ kind: 'set', channel })}
-            tryOut={() => setAsked({ kind: 'try', channel })}
+            set={() => setOpenDialog({ kind: 'set', channel })}
+            tryOut={() => setOpenDialog({ kind: 'try', channel })}
           />
         ))}
-        {asked?.kind === 'set' && <ProviderDialog channel={asked.channel} provider={of(asked.channel)} close={close} />}
-        {asked?.kind === 'try' && <TryOutDialog channel={asked.channel} close={close} />}
+        {openDialog?.kind === 'set' && (
+          <ProviderDialog channel={openDialog.channel} provider={of(openDialog.channel)} close={close} />
+        )}
+        {openDialog?.kind === 'try' && <TryOutDialog channel={openDialog.channel} close={close} />}
       </Box>
     </Box>
   )

@@ -17,7 +17,7 @@ import {
 } from '../queries/organisations.ts'
 import { maySee, scopeOf } from '../rules.ts'
 
-/** An organisation for someone who has signed up, with a transaction that has the platform's view; answers its id. */
+/** An organisation for someone who has signed up, with a transaction that has the platform's view; returns its id. */
 export const foundOrganisation = (
   tx: PlatformTx,
   { name, email, phone }: Pick<Details, 'name' | 'email' | 'phone'>,
@@ -49,7 +49,7 @@ const get: Action<typeof organisations.get> = async (ctx, { organizationId }) =>
 }
 
 const create: Action<typeof organisations.create> = (ctx, details) =>
-  // Organisations stand above tenants.
+  // Organisations belong to no tenant.
   ctx.asPlatform(async (tx) => getDetails(tx, await insertOrganisation(tx, details)))
 
 /** @throws Refusal not_found, stale_version */

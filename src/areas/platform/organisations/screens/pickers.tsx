@@ -39,7 +39,7 @@ export function ModulesField<V extends FieldValues>(props: FieldProps<V>) {
   )
 }
 
-/** Whether everybody of an organisation needs a second factor; it counts as soon as it is switched. */
+/** Whether all users of an organisation need a second factor; it takes effect as soon as it is switched. */
 export function SecondFactorRule({ organizationId }: { organizationId: number }) {
   const { t } = useTranslation('organisations')
   const notify = useNotify()

@@ -20,7 +20,7 @@ import { AltDialog } from './alt-dialog.tsx'
 type Props = {
   /** The property itself when left out. */
   roomTypeId?: string
-  /** Whose pictures they are; said aloud where no one has described one yet. */
+  /** The owner of the pictures; read by screen readers for a picture without a description. */
   name: string
 }
 
@@ -117,7 +117,7 @@ function Shown({ picture, name, isCover, actions }: ShownProps) {
   )
 }
 
-/** What may be done with a picture; where it stands decides which moves there are. */
+/** What may be done with a picture; its position decides which moves there are. */
 function useActions(roomTypeId: string | undefined, rows: readonly Picture[]) {
   const { t } = useTranslation(['pictures', 'shell'])
   const notify = useNotify()

@@ -109,6 +109,6 @@ function useVerb(): (permission: Permission) => string {
 }
 
 const spaced = (name: string) => {
-  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name.replaceAll(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -29,7 +29,7 @@ export const get: Action<typeof subscriptions.get> = ({ tx }, { subscriptionId }
 /** @throws Refusal name_taken, compared in capitals */
 export const create: Action<typeof subscriptions.create> = async (ctx, input) => {
   const id = ctx.newId()
-  // The catalogue stands above tenants.
+  // The catalogue belongs to no tenant.
   return ctx.asPlatform(async (tx) => {
     await insertIntoCatalogue(tx, { ...input, ...limitsOf(input), id })
     return getFromCatalogue(tx, id)

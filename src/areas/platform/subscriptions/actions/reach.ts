@@ -20,7 +20,7 @@ export async function organisationWithin(
 }
 
 /**
- * A property someone may deal with: each for platform staff, its organisation's for theirs, the present one for everybody else.
+ * A property someone may deal with: each for platform staff, its organisation's for theirs, the present one for all others.
  *
  * @throws Refusal not_found
  */

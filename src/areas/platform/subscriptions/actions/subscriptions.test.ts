@@ -117,9 +117,9 @@ describe('entitlements', () => {
 
   test('a line of an area that the plan leaves out refuses not_in_plan, told with what has it', async () => {
     await onPlan('Business Starter')
-    const answer = await admin.raw(companies.list, {})
-    expect(answer.status).toBe(403)
-    expect(answer.body).toMatchObject({
+    const response = await admin.raw(companies.list, {})
+    expect(response.status).toBe(403)
+    expect(response.body).toMatchObject({
       code: 'not_in_plan',
       details: { module: 'companies', plans: expect.stringMatching(/^Business Essentials, Business Premium/) },
     })
@@ -328,9 +328,9 @@ describe('what is held', () => {
        values ($1, 'Sister', 'sister', 'sister', 'Asia/Kolkata', 'INR', '2026-11-20', 'IN', 'en-IN', 4, 'IN', 100) returning id::int`,
       [hotel.organizationId],
     )
-    const asked = { propertyId: sister[0]?.id ?? 0 }
-    expect(codeOf(await admin.raw(subscriptions.ofProperty, asked))).toBe('not_found')
-    expect((await group.raw(subscriptions.ofProperty, asked)).status).toBe(200)
+    const foreignInput = { propertyId: sister[0]?.id ?? 0 }
+    expect(codeOf(await admin.raw(subscriptions.ofProperty, foreignInput))).toBe('not_found')
+    expect((await group.raw(subscriptions.ofProperty, foreignInput)).status).toBe(200)
     const foreign = { propertyId: hotel.foreignPropertyId }
     for (const client of [admin, group])
       expect(codeOf(await client.raw(subscriptions.ofProperty, foreign))).toBe('not_found')

@@ -70,7 +70,7 @@ export async function getFromCatalogue(tx: AnyTx, id: string): Promise<Subscript
   return (await findInCatalogue(tx, id)) ?? refuse('not_found', { subscriptionId: id })
 }
 
-/** By its name to the letter: who asks for a plan took it from the list. */
+/** By its exact name: the client took it from the list of plans. */
 export async function findPlan(tx: PlatformTx, name: string): Promise<Subscription | undefined> {
   const row = await selectCatalogue(tx).where('name', '=', name).where('kind', '=', 'PLAN').executeTakeFirst()
   return row && subscription.read(row)

@@ -26,23 +26,23 @@ export function PlanPage() {
   const { property } = useSession()
   const propertyId = property?.id ?? 0
   const read = useQuery({ ...ask(subscriptions.standing, { propertyId }), enabled: propertyId > 0 })
-  const standing = read.data
-  if (!standing)
+  const current = read.data
+  if (!current)
     return (
       <Page title={t('plan.title')}>
         {read.error ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : <LinesSkeleton />}
       </Page>
     )
-  const plans = standing.offers.filter(({ kind }) => kind === 'PLAN')
-  const addOns = standing.offers.filter(({ kind }) => kind === 'ADD_ON')
+  const plans = current.offers.filter(({ kind }) => kind === 'PLAN')
+  const addOns = current.offers.filter(({ kind }) => kind === 'ADD_ON')
   const facts = LIMITS.map((limit): [string, string] => [
     t(`limit.${limit}`),
-    standing.limits[limit].most === null
-      ? t('plan.usedFree', { used: standing.limits[limit].used })
-      : t('plan.used', standing.limits[limit]),
+    current.limits[limit].most === null
+      ? t('plan.usedFree', { used: current.limits[limit].used })
+      : t('plan.used', current.limits[limit]),
   ])
   return (
-    <Page title={t('plan.title')} subtitle={t('plan.now', { plan: standing.plan })}>
+    <Page title={t('plan.title')} subtitle={t('plan.now', { plan: current.plan })}>
       <Box sx={{ display: 'grid', gap: 6 }}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
           {plans.map((plan) => (
@@ -55,13 +55,13 @@ export function PlanPage() {
         <Section title={t('plan.addOns')}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
             {addOns.map((addOn) => (
-              <AddOnLine key={addOn.id} addOn={addOn} propertyId={propertyId} standing={standing} />
+              <AddOnLine key={addOn.id} addOn={addOn} propertyId={propertyId} current={current} />
             ))}
           </Box>
         </Section>
-        {standing.held.length > 0 && (
+        {current.held.length > 0 && (
           <Section title={t('held.title')}>
-            <SubscriptionTable rows={standing.held} />
+            <SubscriptionTable rows={current.held} />
           </Section>
         )}
       </Box>
@@ -135,14 +135,12 @@ function useChoose(propertyId: number) {
   }
 }
 
-function AddOnLine({ addOn, propertyId, standing }: { addOn: Offer; propertyId: number; standing: Standing }) {
+function AddOnLine({ addOn, propertyId, current }: { addOn: Offer; propertyId: number; current: Standing }) {
   const { t } = useTranslation('subscriptions')
   const notify = useNotify()
   const { mutate, isPending } = useSend(subscriptions.subscribeProperty)
-  const isSubscribed = standing.held.some(
-    ({ subscriptionId, endsOn }) => subscriptionId === addOn.id && endsOn === null,
-  )
-  const isIncluded = standing.modules === null || addOn.modules.every((module) => standing.modules?.includes(module))
+  const isSubscribed = current.held.some(({ subscriptionId, endsOn }) => subscriptionId === addOn.id && endsOn === null)
+  const isIncluded = current.modules === null || addOn.modules.every((module) => current.modules?.includes(module))
   const take = () =>
     mutate(
       { propertyId, subscriptionId: addOn.id },

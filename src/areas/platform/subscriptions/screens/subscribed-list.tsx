@@ -82,13 +82,13 @@ function useChangeEnd() {
     const question = { message: t('held.endText', { name }), ok: t('held.end'), isDestructive: true }
     if (isEnding && !(await confirm(question))) return
     const end = { heldId: id, version, isEnding }
-    const said = {
+    const callbacks = {
       onSuccess: ({ endsOn }: HeldSubscription) =>
         toast(endsOn ? t('held.ends', { name, day: day(endsOn) }) : t('held.goesOn', { name })),
       onError: notify.refusal,
     }
-    if (propertyId === null) ofOrganisation.mutate({ ...end, organizationId }, said)
-    else ofProperty.mutate({ ...end, propertyId }, said)
+    if (propertyId === null) ofOrganisation.mutate({ ...end, organizationId }, callbacks)
+    else ofProperty.mutate({ ...end, propertyId }, callbacks)
   }
 }
 

@@ -9,7 +9,7 @@ import { isEasyPin } from '../rules.ts'
 import { record } from './people.ts'
 import { assertOwnPassword, takeTry } from './reach.ts'
 
-// PINs stand above tenants: what asks for them here looks from outside any.
+// PINs belong to no tenant: they are read with the platform's view.
 
 export const approvalPin: Action<typeof users.approvalPin> = async (ctx) => ({
   since: await ctx.asPlatform((tx) => findPinSince(tx, ctx.actor.id)),
@@ -31,7 +31,7 @@ export const removeApprovalPin: Action<typeof users.removeApprovalPin> = async (
   return { since: null }
 }
 
-/** Who may be asked to approve something at the present property: people with the permission and a PIN. */
+/** Users who may approve something at the present property: those with the permission and a PIN. */
 export async function findApprovers(ctx: Context, permission: Permission): Promise<{ userId: number; name: string }[]> {
   const holders = await ctx.asPlatform((tx) => findPinHolders(tx, ctx.property.id))
   return holders.filter(({ permissions }) => permissions.has(permission)).map(({ id, name }) => ({ userId: id, name }))

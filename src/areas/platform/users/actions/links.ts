@@ -11,8 +11,8 @@ import { weaknessOf } from '../rules.ts'
 import { sendLink } from './people.ts'
 
 /**
- * Sends a link to the user who has an account; no one learns from the answer whether they do. Each asking counts as a try at the
- * account, so that no one's letter box is filled.
+ * Sends a link to the user who has an account; the reply does not reveal whether they do. Each request counts as a try at the
+ * account, so that no mailbox is flooded.
  *
  * @throws Refusal too_many_attempts
  */

@@ -18,7 +18,7 @@ beforeEach(() => hotel.rows('delete from sign_in_failures'))
 
 let made = 0
 type Over = { roles?: RoleCode[]; roleId?: string; email?: string; propertyIds?: number[]; password?: string }
-const somebody = (over: Over = {}) => ({
+const newPerson = (over: Over = {}) => ({
   firstName: 'Ravi',
   lastName: 'Nair',
   phone: '+91 98200 11111',
@@ -35,12 +35,12 @@ async function secretFor(userId: number): Promise<string> {
     [String(userId)],
   )
   expect(queued[0]?.count).toBeGreaterThan(0)
-  const letter = await hotel.inside((ctx) => userEmails.password(ctx, { mailId: ctx.newId(), userId }))
-  return /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const written = await hotel.inside((ctx) => userEmails.password(ctx, { mailId: ctx.newId(), userId }))
+  return /#(\S+)/.exec(written?.text ?? '')?.[1] ?? ''
 }
 
 test('create adds a colleague who can sign in at once, and one who is invited to choose a password', async () => {
-  const ready = await admin.send(users.create, somebody({ password: PASSWORD }))
+  const ready = await admin.send(users.create, newPerson({ password: PASSWORD }))
   expect(ready).toMatchObject({
     email: `ravi-${made}@mail.example`,
     displayName: 'Ravi Nair',
@@ -52,7 +52,7 @@ test('create adds a colleague who can sign in at once, and one who is invited to
   })
   expect((await signIn(ready.email)).status).toBe(200)
 
-  const invited = await admin.send(users.create, somebody())
+  const invited = await admin.send(users.create, newPerson())
   expect(invited.isInvited).toBe(true)
   expect(codeOf(await signIn(invited.email))).toBe('wrong_credentials')
   const token = await secretFor(invited.id)
@@ -62,68 +62,68 @@ test('create adds a colleague who can sign in at once, and one who is invited to
 })
 
 test('create refuses email_taken, weak_password and places out of reach', async () => {
-  const { email } = await admin.send(users.create, somebody({ password: PASSWORD }))
-  expect(codeOf(await admin.raw(users.create, somebody({ email })))).toBe('email_taken')
-  expect(codeOf(await admin.raw(users.create, somebody({ propertyIds: [hotel.foreignPropertyId] })))).toBe('not_found')
+  const { email } = await admin.send(users.create, newPerson({ password: PASSWORD }))
+  expect(codeOf(await admin.raw(users.create, newPerson({ email })))).toBe('email_taken')
+  expect(codeOf(await admin.raw(users.create, newPerson({ propertyIds: [hotel.foreignPropertyId] })))).toBe('not_found')
   for (const password of ['Password#2026', 'Ravi-9999#x', 'Ravi#Nair2026'])
-    expect(codeOf(await admin.raw(users.create, somebody({ password, email: 'ravi@mail.example' })))).toBe(
+    expect(codeOf(await admin.raw(users.create, newPerson({ password, email: 'ravi@mail.example' })))).toBe(
       'weak_password',
     )
-  expect((await admin.raw(users.create, somebody({ email: 'no address' }))).status).toBe(400)
-  expect((await admin.raw(users.create, somebody({ roles: [] }))).status).toBe(400)
+  expect((await admin.raw(users.create, newPerson({ email: 'no address' }))).status).toBe(400)
+  expect((await admin.raw(users.create, newPerson({ roles: [] }))).status).toBe(400)
 })
 
 test('create refuses weak_password, create refuses email_taken and create refuses not_found leave no one behind', async () => {
   const before = await hotel.rows('select count(*) from users')
-  await admin.raw(users.create, somebody({ password: 'Password#2026' }))
-  await admin.raw(users.create, somebody({ propertyIds: [hotel.foreignPropertyId] }))
+  await admin.raw(users.create, newPerson({ password: 'Password#2026' }))
+  await admin.raw(users.create, newPerson({ propertyIds: [hotel.foreignPropertyId] }))
   expect(await hotel.rows('select count(*) from users')).toEqual(before)
 })
 
 test('create refuses not_in_plan when a place has as many people as its plan allows', async () => {
   await admin.send(subscriptions.upgradePlan, { propertyId: hotel.propertyId, planName: 'Business Starter' })
-  const add = () => admin.raw(users.create, somebody())
-  let answer = await add()
-  for (let more = 0; more < 6 && answer.status === 200; more += 1) answer = await add()
-  expect(answer.body).toMatchObject({ code: 'not_in_plan', details: { limit: 'users', most: 5 } })
+  const add = () => admin.raw(users.create, newPerson())
+  let response = await add()
+  for (let more = 0; more < 6 && response.status === 200; more += 1) response = await add()
+  expect(response.body).toMatchObject({ code: 'not_in_plan', details: { limit: 'users', most: 5 } })
   await hotel.rows('delete from property_subscriptions')
 })
 
 test('create refuses role_not_yours: roles are given downwards only', async () => {
   const organisation = await hotel.as('ORG_ADMIN')
   for (const role of ['SUPER_ADMIN', 'ORG_ADMIN', 'CUST_SUPPORT'] as const)
-    expect(codeOf(await admin.raw(users.create, somebody({ roles: ['PROP_FRONTDESK', role] })))).toBe('role_not_yours')
-  expect(codeOf(await organisation.raw(users.create, somebody({ roles: ['SUPER_ADMIN'] })))).toBe('role_not_yours')
-  const finance = await organisation.send(users.create, somebody({ roles: ['ORG_FINANCE'] }))
+    expect(codeOf(await admin.raw(users.create, newPerson({ roles: ['PROP_FRONTDESK', role] })))).toBe('role_not_yours')
+  expect(codeOf(await organisation.raw(users.create, newPerson({ roles: ['SUPER_ADMIN'] })))).toBe('role_not_yours')
+  const finance = await organisation.send(users.create, newPerson({ roles: ['ORG_FINANCE'] }))
   expect(finance.propertyIds).toEqual([])
-  expect((await (await hotel.as('PROP_FRONTDESK')).raw(users.create, somebody())).status).toBe(403)
+  expect((await (await hotel.as('PROP_FRONTDESK')).raw(users.create, newPerson())).status).toBe(403)
 })
 
 test('platform staff add people to any organisation, and a property’s administrator to no other', async () => {
   const platform = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
   const places = { organizationId: hotel.foreignOrganizationId, propertyIds: [hotel.foreignPropertyId] }
-  const stranger = await platform.send(users.create, { ...somebody(), ...places })
+  const stranger = await platform.send(users.create, { ...newPerson(), ...places })
   expect(stranger).toMatchObject({
     organizationId: hotel.foreignOrganizationId,
     propertyIds: [hotel.foreignPropertyId],
   })
-  const colleague = await platform.send(users.create, somebody({ roles: ['CUST_SUPPORT'] }))
+  const colleague = await platform.send(users.create, newPerson({ roles: ['CUST_SUPPORT'] }))
   expect(colleague).toMatchObject({ organizationId: null, propertyIds: [] })
-  expect(codeOf(await admin.raw(users.create, { ...somebody(), ...places }))).toBe('not_found')
+  expect(codeOf(await admin.raw(users.create, { ...newPerson(), ...places }))).toBe('not_found')
 })
 
 test('person refuses not_found, update refuses not_found and invite refuses not_found for someone of another property', async () => {
   const stranger = await hotel.as('PROP_FRONTDESK', { propertyId: hotel.foreignPropertyId })
   const userId = stranger.userId
   expect(codeOf(await admin.raw(users.person, { userId }))).toBe('not_found')
-  expect(codeOf(await admin.raw(users.update, { ...somebody(), userId, version: 1 }))).toBe('not_found')
+  expect(codeOf(await admin.raw(users.update, { ...newPerson(), userId, version: 1 }))).toBe('not_found')
   expect(codeOf(await admin.raw(users.invite, { userId }))).toBe('not_found')
 })
 
 test('update changes roles and places, signs the person out, and answers the given address alike', async () => {
-  const person = await admin.send(users.create, somebody({ password: PASSWORD }))
+  const person = await admin.send(users.create, newPerson({ password: PASSWORD }))
   const { body } = (await signIn(person.email)) as { body: { token: string } }
-  const change = { ...somebody(), email: person.email, userId: person.id, roles: ['PROP_MANAGER'] as RoleCode[] }
+  const change = { ...newPerson(), email: person.email, userId: person.id, roles: ['PROP_MANAGER'] as RoleCode[] }
   const changed = await admin.send(users.update, { ...change, version: 1 })
   expect(changed).toMatchObject({ roles: ['PROP_MANAGER'], version: 2, propertyIds: [hotel.propertyId] })
   const left = await hotel.anonymous().call('GET', `/api/users/${person.id}`, undefined, { authorization: body.token })
@@ -133,21 +133,21 @@ test('update changes roles and places, signs the person out, and answers the giv
 })
 
 test('update refuses stale_version and update refuses email_taken', async () => {
-  const [one, other] = [await admin.send(users.create, somebody()), await admin.send(users.create, somebody())]
-  const change = { ...somebody(), userId: one.id }
+  const [one, other] = [await admin.send(users.create, newPerson()), await admin.send(users.create, newPerson())]
+  const change = { ...newPerson(), userId: one.id }
   expect(codeOf(await admin.raw(users.update, { ...change, version: 7 }))).toBe('stale_version')
   expect(codeOf(await admin.raw(users.update, { ...change, email: other.email, version: 1 }))).toBe('email_taken')
 })
 
 test('update refuses not_oneself for one’s own roles and update refuses role_not_yours for those above', async () => {
-  const self = { ...somebody(), userId: admin.userId, version: 1 }
+  const self = { ...newPerson(), userId: admin.userId, version: 1 }
   expect(codeOf(await admin.raw(users.update, { ...self, roles: ['PROP_FRONTDESK'] }))).toBe('not_oneself')
   expect(codeOf(await admin.raw(users.update, { ...self, roles: ['PROP_ADMIN'], status: 'DISABLED' }))).toBe(
     'not_oneself',
   )
   expect((await admin.raw(users.update, { ...self, roles: ['PROP_ADMIN'] })).status).toBe(200)
   const chief = await hotel.as('ORG_ADMIN')
-  const above = await admin.raw(users.update, { ...somebody(), userId: chief.userId, version: 1 })
+  const above = await admin.raw(users.update, { ...newPerson(), userId: chief.userId, version: 1 })
   expect(['role_not_yours', 'not_found']).toContain(codeOf(above))
 })
 
@@ -155,7 +155,7 @@ test('update refuses last_administrator', async () => {
   const platform = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
   const only = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
   const off = {
-    ...somebody(),
+    ...newPerson(),
     userId: only.userId,
     version: 1,
     roles: ['PROP_ADMIN'] as RoleCode[],
@@ -167,7 +167,7 @@ test('update refuses last_administrator', async () => {
 })
 
 test('invite sends another link; invite refuses role_not_yours for someone above', async () => {
-  const person = await admin.send(users.create, somebody())
+  const person = await admin.send(users.create, newPerson())
   expect(await admin.send(users.invite, { userId: person.id })).toEqual({ to: person.email })
   const platform = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
   const chief = await hotel.as('SUPER_ADMIN')
@@ -187,7 +187,7 @@ test('updateProfile changes one’s own names and nothing else, under three addr
 })
 
 test('forgotPassword answers alike for everybody, and its link sets a password once', async () => {
-  const person = await admin.send(users.create, somebody({ password: PASSWORD }))
+  const person = await admin.send(users.create, newPerson({ password: PASSWORD }))
   const { body } = (await signIn(person.email)) as { body: { token: string } }
   for (const email of [person.email, 'nobody@mail.example'])
     expect(await hotel.anonymous().send(users.forgotPassword, { email })).toEqual({})
@@ -207,7 +207,7 @@ test('forgotPassword refuses too_many_attempts when someone keeps asking', async
 })
 
 test('setPassword refuses link_expired and setPassword refuses weak_password, and a refused link still works', async () => {
-  const person = await admin.send(users.create, somebody())
+  const person = await admin.send(users.create, newPerson())
   const token = await secretFor(person.id)
   const weak = await hotel.anonymous().raw(users.setPassword, { token, newPassword: 'Password#2026' })
   expect(codeOf(weak)).toBe('weak_password')
@@ -222,7 +222,7 @@ test('setPassword refuses link_expired and setPassword refuses weak_password, an
 })
 
 test('sessions shows where one is signed in; endSession ends one, and endSession refuses not_found for another person’s', async () => {
-  const { email } = await admin.send(users.create, somebody({ password: PASSWORD }))
+  const { email } = await admin.send(users.create, newPerson({ password: PASSWORD }))
   const tokens: string[] = []
   for (let n = 0; n < 2; n += 1) tokens.push(((await signIn(email)).body as { token: string }).token)
   const headers = { authorization: tokens[0]! }
@@ -235,16 +235,16 @@ test('sessions shows where one is signed in; endSession ends one, and endSession
 })
 
 test('lock silences a session until unlock gets the password; unlock refuses wrong_password and too_many_attempts', async () => {
-  const person = await admin.send(users.create, somebody({ password: PASSWORD }))
+  const person = await admin.send(users.create, newPerson({ password: PASSWORD }))
   const { body } = (await signIn(person.email)) as { body: { token: string } }
   const headers = { authorization: body.token }
-  const ask = () => hotel.anonymous().raw(users.get, { userId: person.id }, headers)
+  const getPerson = () => hotel.anonymous().raw(users.get, { userId: person.id }, headers)
   await hotel.anonymous().send(users.lock, {}, headers)
-  expect([(await ask()).status, codeOf(await ask())]).toEqual([423, 'locked'])
+  expect([(await getPerson()).status, codeOf(await getPerson())]).toEqual([423, 'locked'])
   const unlock = (password: string) => hotel.anonymous().raw(users.unlock, { password }, headers)
   expect(codeOf(await unlock('Wrong#Pond42'))).toBe('wrong_password')
   expect((await unlock(PASSWORD)).status).toBe(200)
-  expect((await ask()).status).toBe(200)
+  expect((await getPerson()).status).toBe(200)
   await hotel.anonymous().send(users.lock, {}, headers)
   for (let n = 0; n < 9; n += 1) await unlock('Wrong#Pond42')
   expect(codeOf(await unlock(PASSWORD))).toBe('too_many_attempts')
@@ -270,7 +270,7 @@ describe('own roles', () => {
 
   test('someone with an own role may do what it says, at once and no more', async () => {
     const { id: roleId } = await auditor()
-    const { id: userId, email, version } = await admin.send(users.create, somebody({ password: PASSWORD, roleId }))
+    const { id: userId, email, version } = await admin.send(users.create, newPerson({ password: PASSWORD, roleId }))
     const signedIn = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
     expect(signedIn.user).toMatchObject({ roleId, roles: ['PROP_FRONTDESK'] })
     expect([...signedIn.user.permissions].sort()).toEqual(['audit.read', 'bookings.read'])
@@ -281,7 +281,7 @@ describe('own roles', () => {
     await (await owner()).send(roles.update, { ...changed(role), permissions: ['users.read'] })
     expect((await list(signedIn.token)).status).toBe(200)
 
-    const details = { ...somebody({ email }), userId, version }
+    const details = { ...newPerson({ email }), userId, version }
     expect(await admin.send(users.update, details)).toMatchObject({ roleId: null, roleName: null })
     expect((await list(signedIn.token)).status).toBe(401)
   })
@@ -289,10 +289,10 @@ describe('own roles', () => {
   test('create refuses unknown_reference and update refuses unknown_reference for a role of another template or property', async () => {
     const { id: other } = await auditor({ template: 'PROP_MANAGER' })
     const { id: foreign } = await auditor({ organizationId: hotel.foreignOrganizationId })
-    const { id: userId, email, version } = await admin.send(users.create, somebody({ password: PASSWORD }))
+    const { id: userId, email, version } = await admin.send(users.create, newPerson({ password: PASSWORD }))
     for (const roleId of [other, foreign, '019a0000-0000-7000-8000-00000000dead']) {
-      expect(codeOf(await admin.raw(users.create, somebody({ roleId })))).toBe('unknown_reference')
-      expect(codeOf(await admin.raw(users.update, { ...somebody({ email, roleId }), userId, version }))).toBe(
+      expect(codeOf(await admin.raw(users.create, newPerson({ roleId })))).toBe('unknown_reference')
+      expect(codeOf(await admin.raw(users.update, { ...newPerson({ email, roleId }), userId, version }))).toBe(
         'unknown_reference',
       )
     }
@@ -303,12 +303,12 @@ describe('own roles', () => {
       template: 'PROP_ADMIN',
       permissions: ['users.read', 'users.write', 'roles.read'],
     })
-    const narrow = await admin.send(users.create, somebody({ password: PASSWORD, roles: ['PROP_ADMIN'], roleId }))
+    const narrow = await admin.send(users.create, newPerson({ password: PASSWORD, roles: ['PROP_ADMIN'], roleId }))
     const { token } = await hotel.anonymous().send(users.signIn, { email: narrow.email, password: PASSWORD })
     const asNarrow = (input: object) => hotel.anonymous().raw(users.create, input, { authorization: token })
-    expect(codeOf(await asNarrow(somebody({ roles: ['PROP_ADMIN'] })))).toBe('role_not_yours')
-    expect(codeOf(await asNarrow(somebody({ roles: ['PROP_FINANCE'] })))).toBe('role_not_yours')
-    expect((await asNarrow(somebody({ roles: ['PROP_ADMIN'], roleId }))).status).toBe(200)
+    expect(codeOf(await asNarrow(newPerson({ roles: ['PROP_ADMIN'] })))).toBe('role_not_yours')
+    expect(codeOf(await asNarrow(newPerson({ roles: ['PROP_FINANCE'] })))).toBe('role_not_yours')
+    expect((await asNarrow(newPerson({ roles: ['PROP_ADMIN'], roleId }))).status).toBe(200)
   })
 
   const changed = ({

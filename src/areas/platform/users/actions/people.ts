@@ -27,7 +27,7 @@ import { findPlaces } from '../queries/second-factor.ts'
 import { givenBy, isAdministrator, rightsBeyond, weaknessOf } from '../rules.ts'
 
 // People are administered across properties, and by platform staff across organisations: each of these looks from outside the
-// tenant and is bounded by `ownScope`, the reach of the person asking.
+// tenant and is bounded by `ownScope`, the reach of the user.
 
 /** @throws Refusal not_found, also for a person out of reach */
 export const person: Action<typeof users.person> = async (ctx, { userId }) =>
@@ -150,7 +150,7 @@ export const updateProfile: Action<typeof users.updateProfile> = async (ctx, nam
  * @throws Refusal role_not_yours
  */
 export async function assertMayChange(ctx: Context, { roles, roleId, organizationId }: Person): Promise<void> {
-  // Own roles stand above properties.
+  // Custom roles belong to no property.
   assertMayGive(ctx, roles, await ctx.asPlatform((tx) => rightsOf(tx, roles, roleId, organizationId)))
 }
 
@@ -183,11 +183,11 @@ async function placesFor(
   ctx: Context,
   tx: PlatformTx,
   roles: Person['roles'],
-  asked: readonly number[],
+  propertyIds: readonly number[],
 ): Promise<number[]> {
   const [first] = roles
   if (!first || !isPropertyRole(first)) return []
-  const places = [...new Set(asked)].sort((a, b) => a - b)
+  const places = [...new Set(propertyIds)].sort((a, b) => a - b)
   const { organizationId, propertyId } = ownScope(ctx)
   const isWithin = propertyId === undefined || places.every((place) => place === propertyId)
   const known = await countProperties(tx, places, organizationId)

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../contract/replies.ts'
 import { type Account, deleteTry, findAccount, type PeopleScope, takePlace } from '../queries/users.ts'
 import { reachOf, secondsToWait } from '../rules.ts'
 
-/** Everybody for platform staff, the organisation for its staff, the property for everybody else. */
+/** All users for platform staff, the organisation for its staff, the property for all others. */
 export function ownScope(ctx: Context): PeopleScope {
   const reach = reachOf(ctx.actor.roles)
   if (reach === 'platform') return { organizationId: undefined, propertyId: undefined }
@@ -22,14 +22,15 @@ export function assertMayTry(ctx: Context, tries: Parameters<typeof secondsToWai
 }
 
 /**
- * Counts a try before what was typed is looked at: sent all at once, tries are no more than one after the other. It stands, whatever
- * becomes of the request, until it is given back; the same request asked again, because its answer was lost, counts once.
+ * Counts a try before the input is checked, so that tries sent at once are no more than tries one after the other. It stays counted, whatever
+ * becomes of the request, until it is given back; a retry of the same request after a lost response counts once.
  *
- * @returns how to give it back, for anyone who was right
+ * @returns a function that gives it back, for a caller who was right
  * @throws Refusal too_many_attempts
  */
 export async function takeTry(ctx: Context, email: string): Promise<() => Promise<void>> {
-  const id = ctx.wish === undefined ? ctx.newId() : hashOfToken(`${ctx.wish} ${email}`).toString('hex').slice(0, 32)
+  const id =
+    ctx.requestKey === undefined ? ctx.newId() : hashOfToken(`${ctx.requestKey} ${email}`).toString('hex').slice(0, 32)
   const tries = await ctx.independentTransaction((tx) =>
     takePlace(tx, { id, email, address: ctx.address, failedAt: ctx.now }),
   )
@@ -40,7 +41,7 @@ export async function takeTry(ctx: Context, email: string): Promise<() => Promis
 /** The person's account, if the password is theirs. @throws Refusal wrong_password, too_many_attempts */
 export async function assertOwnPassword(ctx: Context, password: string): Promise<Account> {
   const giveBack = await takeTry(ctx, ctx.actor.email)
-  // Accounts stand above tenants.
+  // Accounts belong to no tenant.
   const account = await ctx.asPlatform((tx) => findAccount(tx, ctx.actor.id))
   if (!account || !(await isPassword(account.passwordHash, password))) return refuse('wrong_password')
   await giveBack()

@@ -48,9 +48,12 @@ const eventsOf = async (id: number) =>
   ).map(({ type }) => type)
 
 async function ticketOf(email: string): Promise<string> {
-  const answer = await enter(email)
-  expect(answer).toMatchObject({ status: 401, body: { code: 'second_factor_needed', details: { isEnrolment: false } } })
-  return (answer.body as { details: { ticket: string } }).details.ticket
+  const response = await enter(email)
+  expect(response).toMatchObject({
+    status: 401,
+    body: { code: 'second_factor_needed', details: { isEnrolment: false } },
+  })
+  return (response.body as { details: { ticket: string } }).details.ticket
 }
 
 /** Someone with the factor on, in a session of theirs. */
@@ -109,9 +112,9 @@ test('a code is used once, also by five at the same time, and a clock may be one
   const { id, email, secret } = await guarded()
   const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(email)))
   const code = codeOfNow(secret)
-  const answers = await Promise.all(tickets.map((ticket) => finish(ticket, code)))
-  expect(answers.map(codeOf).filter((each) => each === 'wrong_code')).toHaveLength(4)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(tickets.map((ticket) => finish(ticket, code)))
+  expect(responses.map(codeOf).filter((each) => each === 'wrong_code')).toHaveLength(4)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 
   expect(codeOf(await finish(await ticketOf(email), code))).toBe('wrong_code')
   for (const steps of [-1, 1]) {
@@ -141,10 +144,10 @@ test('finishSignIn refuses wrong_code alike for a wrong, an old and a used one, 
 test('a recovery code signs in once, is counted down and leaves its line in the audit log', async () => {
   const { id, email, client, recoveryCodes } = await guarded()
   const [first = ''] = recoveryCodes
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     (await Promise.all([ticketOf(email), ticketOf(email)])).map((ticket) => finish(ticket, first)),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   expect((await client.send(users.secondFactor, {})).recoveryCodesLeft).toBe(9)
   expect(await eventsOf(id)).toEqual(['SECOND_FACTOR_ON', 'RECOVERY_CODE_USED'])
 })
@@ -186,9 +189,9 @@ test('where an organisation requires it, the next signing in enrols first; open 
   expect(ruled.requiresSecondFactor).toBe(true)
   expect((await admin.raw(users.secondFactor, {})).body).toMatchObject({ since: null, isRequired: true })
 
-  const answer = await enter(email)
-  expect(answer.body).toMatchObject({ code: 'second_factor_needed', details: { isEnrolment: true } })
-  const { ticket } = (answer.body as { details: { ticket: string } }).details
+  const response = await enter(email)
+  expect(response.body).toMatchObject({ code: 'second_factor_needed', details: { isEnrolment: true } })
+  const { ticket } = (response.body as { details: { ticket: string } }).details
   expect(codeOf(await finish(ticket, '000000'))).toBe('sign_in_expired') // nothing was begun
   const { secret } = await hotel.anonymous().send(users.enrolAtSignIn, { ticket })
   expect(codeOf(await finish(ticket, '000000'))).toBe('wrong_code')
@@ -240,31 +243,31 @@ test('confirmSecondFactor refuses wrong_code, and confirmSecondFactor refuses no
 
 test('makeRecoveryCodes gives ten others; makeRecoveryCodes refuses wrong_password, wrong_code and not_found', async () => {
   const { id, email, client, secret, recoveryCodes } = await guarded()
-  const asked = { password: PASSWORD, code: codeOfNow(secret) }
-  expect(codeOf(await client.raw(users.makeRecoveryCodes, { ...asked, password: 'Wrong#1aA' }))).toBe('wrong_password')
+  const input = { password: PASSWORD, code: codeOfNow(secret) }
+  expect(codeOf(await client.raw(users.makeRecoveryCodes, { ...input, password: 'Wrong#1aA' }))).toBe('wrong_password')
   // makeRecoveryCodes refuses wrong_code
-  expect(codeOf(await client.raw(users.makeRecoveryCodes, { ...asked, code: '000000' }))).toBe('wrong_code')
-  const { recoveryCodes: others } = await client.send(users.makeRecoveryCodes, asked)
+  expect(codeOf(await client.raw(users.makeRecoveryCodes, { ...input, code: '000000' }))).toBe('wrong_code')
+  const { recoveryCodes: others } = await client.send(users.makeRecoveryCodes, input)
   expect(others.filter((code) => recoveryCodes.includes(code))).toEqual([])
   expect(codeOf(await finish(await ticketOf(email), recoveryCodes[0] ?? ''))).toBe('wrong_code')
   await forgetSteps(id)
   await client.send(users.endSecondFactor, { password: PASSWORD, code: others[0] ?? '' })
   // makeRecoveryCodes refuses not_found
-  expect(codeOf(await client.raw(users.makeRecoveryCodes, asked))).toBe('not_found')
+  expect(codeOf(await client.raw(users.makeRecoveryCodes, input))).toBe('not_found')
 })
 
 test('endSecondFactor refuses wrong_password, wrong_code and not_found; off, the password alone signs in', async () => {
   const { id, email, client, secret } = await guarded()
-  const asked = { password: PASSWORD, code: codeOfNow(secret) }
-  expect(codeOf(await client.raw(users.endSecondFactor, { ...asked, password: 'Wrong#1aA' }))).toBe('wrong_password')
+  const input = { password: PASSWORD, code: codeOfNow(secret) }
+  expect(codeOf(await client.raw(users.endSecondFactor, { ...input, password: 'Wrong#1aA' }))).toBe('wrong_password')
   // endSecondFactor refuses wrong_code
-  expect(codeOf(await client.raw(users.endSecondFactor, { ...asked, code: '000000' }))).toBe('wrong_code')
+  expect(codeOf(await client.raw(users.endSecondFactor, { ...input, code: '000000' }))).toBe('wrong_code')
   const waiting = await ticketOf(email)
-  await client.send(users.endSecondFactor, asked)
+  await client.send(users.endSecondFactor, input)
   expect((await enter(email)).status).toBe(200)
   expect(codeOf(await finish(waiting, codeOfNow(secret)))).toBe('sign_in_expired')
   // endSecondFactor refuses not_found
-  expect(codeOf(await client.raw(users.endSecondFactor, asked))).toBe('not_found')
+  expect(codeOf(await client.raw(users.endSecondFactor, input))).toBe('not_found')
   expect(await eventsOf(id)).toEqual(['SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF'])
 })
 
@@ -274,16 +277,16 @@ test('who guesses in an open session waits: a full count refuses all of them', a
     `insert into sign_in_failures (id, email, place, address) select gen_random_uuid(), $1, n, '::2' from generate_series(1, 10) n`,
     [email],
   )
-  const asked = { password: PASSWORD, code: codeOfNow(secret) }
+  const input = { password: PASSWORD, code: codeOfNow(secret) }
   // beginSecondFactor refuses too_many_attempts, confirmSecondFactor refuses too_many_attempts,
   // makeRecoveryCodes refuses too_many_attempts, endSecondFactor refuses too_many_attempts
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     client.raw(users.beginSecondFactor, { password: PASSWORD }),
-    client.raw(users.confirmSecondFactor, { code: asked.code }),
-    client.raw(users.makeRecoveryCodes, asked),
-    client.raw(users.endSecondFactor, asked),
+    client.raw(users.confirmSecondFactor, { code: input.code }),
+    client.raw(users.makeRecoveryCodes, input),
+    client.raw(users.endSecondFactor, input),
   ])
-  expect(answers.map(codeOf)).toEqual(Array(4).fill('too_many_attempts'))
+  expect(responses.map(codeOf)).toEqual(Array(4).fill('too_many_attempts'))
 })
 
 test('resetSecondFactor takes a colleague’s away, signs them out and leaves its line; the password alone signs in', async () => {

@@ -23,7 +23,7 @@ import { HALF_SESSION_MINUTES, plainCode, RECOVERY_CODES } from '../rules.ts'
 import { assertMayChange, person, record } from './people.ts'
 import { assertMayTry, assertOwnPassword, shown, takeTry } from './reach.ts'
 
-// Second factors and half sessions stand above tenants: what asks for them here looks from outside any.
+// Second factors and half sessions belong to no tenant: they are read with the platform's view.
 
 /**
  * What the right password gets anyone who needs a second factor: a ticket for the rest of signing in. Without a factor of their own,
@@ -104,7 +104,7 @@ export const secondFactor: Action<typeof users.secondFactor> = async (ctx) => {
   }
 }
 
-/** Anyone who finds an open session does not lock its person out with a factor of their own: the password is asked for. */
+/** Requires the password, so that an intruder in an open session cannot lock its user out with a factor of their own. */
 export const beginSecondFactor: Action<typeof users.beginSecondFactor> = async (ctx, { password }) => {
   const account = await assertOwnPassword(ctx, password)
   return (await newSecretFor(ctx, account)) ?? refuse('second_factor_on')
@@ -218,7 +218,7 @@ function usedBy(ctx: Context, stored: StoredFactor, typed: string): StoredFactor
 /** In force from now on, with recovery codes. */
 const turnedOn = (ctx: Context, used: StoredFactor) => withRecoveryCodes(ctx, { ...used, confirmedAt: ctx.now })
 
-/** With ten recovery codes in place of the ones before; they are told once and kept as sealed hashes. */
+/** Replaces the recovery codes by ten new ones; they are shown once and stored as sealed hashes. */
 function withRecoveryCodes(ctx: Context, factor: StoredFactor): { recoveryCodes: string[]; factor: StoredFactor } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${newReference()}-${newReference()}`)
   const hashes = codes.map((code) => hashOfToken(plainCode(code)).toString('base64url'))

@@ -24,10 +24,10 @@ const signUp = (input: object) => hotel.anonymous().raw(users.signUp, input)
 
 async function secretFor(email: string): Promise<string> {
   const [found] = await hotel.rows<{ id: string }>('select id from sign_ups where email = $1', [email])
-  const letter = await hotel.system.inProperty(0, (ctx) =>
+  const written = await hotel.system.inProperty(0, (ctx) =>
     userEmails.signUp(ctx, { mailId: ctx.newId(), signUpId: found?.id ?? ctx.newId() }),
   )
-  return /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  return /#(\S+)/.exec(written?.text ?? '')?.[1] ?? ''
 }
 
 test('signUp makes nothing before the link is followed; confirmSignUp makes an organisation and its administrator, once', async () => {
@@ -54,10 +54,10 @@ test('no one learns whether an address has an account: signUp answers alike, and
   expect(await hotel.rows('select 1 from sign_ups where email = $1', [input.email])).toEqual([])
   expect(await hotel.rows('select count(*) from organisations')).toEqual(before)
   const [account] = await hotel.rows<{ id: number }>('select id::int from users where email = $1', [input.email])
-  const letter = await hotel.system.inProperty(0, (ctx) =>
+  const written = await hotel.system.inProperty(0, (ctx) =>
     userEmails.knownAddress(ctx, { mailId: ctx.newId(), userId: account?.id }),
   )
-  expect(letter?.text).toContain('/sessions/forgotten-password')
+  expect(written?.text).toContain('/sessions/forgotten-password')
 })
 
 test('confirmSignUp refuses link_expired when it is old, never was, or a newer one was asked for', async () => {
@@ -85,9 +85,9 @@ test('confirmSignUp refuses email_taken when the address has got an account sinc
 test('signUp refuses weak_password, and signUp refuses too_many_attempts so that no one’s letter box is filled', async () => {
   expect(codeOf(await signUp(person({ password: 'Password#2026' })))).toBe('weak_password')
   const input = person()
-  const answers = []
-  for (let count = 0; count < 11; count += 1) answers.push((await signUp(input)).status)
-  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  const responses = []
+  for (let count = 0; count < 11; count += 1) responses.push((await signUp(input)).status)
+  expect(responses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   expect(codeOf(await signUp(input))).toBe('too_many_attempts')
 })
 

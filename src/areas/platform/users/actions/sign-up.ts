@@ -13,8 +13,8 @@ import { create } from './people.ts'
 import { shown, takeTry } from './reach.ts'
 
 /**
- * Keeps what someone signs up with until the link of the mail is followed. A known address gets a mail that says so, and the answer
- * is the same. An administrator who asks adds a colleague instead.
+ * Stores a sign-up until the link of its email is opened. A known address gets an email about its account, and the reply
+ * is the same. An administrator who calls this adds a colleague instead.
  *
  * @throws Refusal too_many_attempts, weak_password; role_not_yours for roles or places named by no one in charge; of an
  *   administrator all that adding a colleague is refused with
@@ -25,8 +25,8 @@ export const signUp: Action<typeof users.signUp> = async (ctx, { businessName, r
     const user = await create(ctx, { ...input, roles, propertyIds })
     return { sentTo: user.email, user }
   }
-  const asksForMore = roles ?? propertyIds ?? organizationId ?? roleId
-  if (asksForMore !== null && asksForMore !== undefined) refuse('role_not_yours', { roles })
+  const adminField = roles ?? propertyIds ?? organizationId ?? roleId
+  if (adminField !== null && adminField !== undefined) refuse('role_not_yours', { roles })
 
   const { email, password, firstName, lastName, phone } = account
   const weakness = weaknessOf(password, account, isCommonPassword(password))

@@ -52,8 +52,8 @@ const signedIn = async (email: string) => {
 
 test('signIn opens a session for the first property of the person, under both addresses', async () => {
   const { id, email } = await account()
-  const answer = await hotel.anonymous().send(users.signIn, { email: ` ${email.toUpperCase()} `, password: PASSWORD })
-  expect(answer.user).toEqual({
+  const response = await hotel.anonymous().send(users.signIn, { email: ` ${email.toUpperCase()} `, password: PASSWORD })
+  expect(response.user).toEqual({
     id,
     firstName: 'Meera',
     lastName: 'Iyer',
@@ -68,10 +68,10 @@ test('signIn opens a session for the first property of the person, under both ad
   })
   const given = await hotel.anonymous().call('POST', '/api/user/login', { email, password: PASSWORD })
   expect(given.status).toBe(200)
-  const client = new TestClient(hotel.server, answer.token, id)
-  expect(await client.send(users.get, { userId: id })).toEqual(answer.user)
+  const client = new TestClient(hotel.server, response.token, id)
+  expect(await client.send(users.get, { userId: id })).toEqual(response.user)
   const [stored] = await hotel.rows(`select encode(token_hash, 'hex') as hash from sessions where user_id = $1`, [id])
-  expect(JSON.stringify(stored)).not.toContain(answer.token)
+  expect(JSON.stringify(stored)).not.toContain(response.token)
 })
 
 test('signIn begins organisation staff at their first property and platform staff at none', async () => {
@@ -237,8 +237,8 @@ test('changePassword sets the new one and ends every other session', async () =>
 
 test('changePassword refuses wrong_password', async () => {
   const client = await signedIn((await account()).email)
-  const asked = { oldPassword: 'Wrong#Pond42', newPassword: 'Amber*Lamp73' }
-  expect(codeOf(await client.raw(users.changePassword, asked))).toBe('wrong_password')
+  const input = { oldPassword: 'Wrong#Pond42', newPassword: 'Amber*Lamp73' }
+  expect(codeOf(await client.raw(users.changePassword, input))).toBe('wrong_password')
 })
 
 test('changePassword refuses weak_password: common, the same again, or about oneself', async () => {
@@ -253,9 +253,9 @@ test('changePassword refuses weak_password: common, the same again, or about one
 
 test('changePassword refuses too_many_attempts to who guesses in an open session', async () => {
   const client = await signedIn((await account()).email)
-  const asked = { oldPassword: 'Wrong#Pond42', newPassword: 'Amber*Lamp73' }
-  for (let attempt = 0; attempt < 10; attempt += 1) await client.raw(users.changePassword, asked)
-  const right = await client.raw(users.changePassword, { ...asked, oldPassword: PASSWORD })
+  const input = { oldPassword: 'Wrong#Pond42', newPassword: 'Amber*Lamp73' }
+  for (let attempt = 0; attempt < 10; attempt += 1) await client.raw(users.changePassword, input)
+  const right = await client.raw(users.changePassword, { ...input, oldPassword: PASSWORD })
   expect(codeOf(right)).toBe('too_many_attempts')
 })
 

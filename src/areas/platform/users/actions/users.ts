@@ -55,7 +55,7 @@ const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => 
   // Whose account it is decides the tenant, so it is looked up outside any.
   const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
-  // An unknown account is checked against a hash no one has the password of, so that the answer takes as long.
+  // An unknown account is checked against a hash no one has the password of, so that the response takes as long.
   const isRight = await isPassword(account?.passwordHash ?? NOBODYS_HASH, password)
   if (!isRight || !account) return refuse('wrong_credentials')
   await giveBack()
@@ -77,14 +77,14 @@ const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => 
 }
 
 const signOut: Action<typeof users.signOut> = async (ctx) => {
-  // Sessions stand above tenants.
+  // Sessions belong to no tenant.
   await ctx.asPlatform((tx) => closeSession(tx, ctx.actor.sessionHash))
   ctx.publish('sessions')
   return {}
 }
 
 const lock: Action<typeof users.lock> = async (ctx) => {
-  // Sessions stand above tenants.
+  // Sessions belong to no tenant.
   await ctx.asPlatform((tx) => lockSession(tx, ctx.actor.sessionHash, ctx.now))
   ctx.publish('sessions')
   return {}
@@ -98,7 +98,7 @@ const unlock: Action<typeof users.unlock> = async (ctx, { password }) => {
   return {}
 }
 
-/** The person asking. Platform staff belong to no tenant, so even oneself is looked up outside any. */
+/** The user of the request. Platform staff belong to no tenant, so the lookup uses the platform's view. */
 const getOneself = async (ctx: Context): Promise<Account> =>
   (await ctx.asPlatform((tx) => findAccount(tx, ctx.actor.id))) ?? refuse('not_found')
 
@@ -114,9 +114,9 @@ const get: Action<typeof users.get> = async (ctx, { userId }) => {
   return { ...profile, permissions: [], propertyId: reachOf(ctx.actor.roles) === 'property' ? propertyId : null }
 }
 
-const list: Action<typeof users.list> = async (ctx, { after, limit, name, ...asked }) => {
+const list: Action<typeof users.list> = async (ctx, { after, limit, name, ...requestedScope }) => {
   const afterId = readCursor(after, z.tuple([z.int().min(0)]))?.[0] ?? 0
-  const scope = await scopeFor(ctx, asked)
+  const scope = await scopeFor(ctx, requestedScope)
   const rows = await people(ctx, scope, { afterId, limit: limit + 1, name })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
@@ -124,29 +124,29 @@ const list: Action<typeof users.list> = async (ctx, { after, limit, name, ...ask
 /** The ids of a call narrow one's own scope and never widen it. */
 async function scopeFor(
   ctx: Context,
-  asked: { propertyId?: number | undefined; organizationId?: number | undefined },
+  requestedScope: { propertyId?: number | undefined; organizationId?: number | undefined },
 ): Promise<PeopleScope> {
   const own = ownScope(ctx)
   const isForeign = (id: number | undefined, mine: number | undefined) =>
     id !== undefined && mine !== undefined && id !== mine
-  if (isForeign(asked.organizationId, own.organizationId)) refuse('not_found', asked)
-  if (isForeign(asked.propertyId, own.propertyId)) refuse('not_found', asked)
+  if (isForeign(requestedScope.organizationId, own.organizationId)) refuse('not_found', requestedScope)
+  if (isForeign(requestedScope.propertyId, own.propertyId)) refuse('not_found', requestedScope)
 
-  const { propertyId } = asked
-  const organizationId = own.organizationId ?? asked.organizationId
+  const { propertyId } = requestedScope
+  const organizationId = own.organizationId ?? requestedScope.organizationId
   if (propertyId !== undefined && own.propertyId === undefined && organizationId !== undefined) {
-    // Row security shows one property at a time; whether another is the organisation's is asked from outside.
+    // Row security shows one property at a time; the platform's view checks whether another belongs to the organisation.
     const isOwn = await ctx.asPlatform((tx) => isPropertyOf(tx, propertyId, organizationId))
-    if (!isOwn) refuse('not_found', asked)
+    if (!isOwn) refuse('not_found', requestedScope)
   }
   return { organizationId, propertyId: own.propertyId ?? propertyId }
 }
 
 /** Within one's own property row security is a second wall; a wider reach needs the platform's view. */
-const people = (ctx: Context, scope: PeopleScope, asked: Parameters<typeof findPeople>[2]) =>
+const people = (ctx: Context, scope: PeopleScope, filter: Parameters<typeof findPeople>[2]) =>
   reachOf(ctx.actor.roles) === 'property'
-    ? findPeople(ctx.tx, scope, asked)
-    : ctx.asPlatform((tx) => findPeople(tx, scope, asked))
+    ? findPeople(ctx.tx, scope, filter)
+    : ctx.asPlatform((tx) => findPeople(tx, scope, filter))
 
 const changePassword: Action<typeof users.changePassword> = async (ctx, { oldPassword, newPassword }) => {
   const account = await assertOwnPassword(ctx, oldPassword)
@@ -180,7 +180,7 @@ const switchProperty: Action<typeof users.switchProperty> = async (ctx, { proper
   return shown(await getOneself(ctx), propertyId)
 }
 
-/** Where one is signed in. Sessions stand above tenants; only one's own are read. */
+/** The user's open sessions. Sessions belong to no tenant; only one's own are read. */
 const sessions: Action<typeof users.sessions> = async (ctx) => {
   const rows = await ctx.asPlatform((tx) => findSessions(tx, ctx.actor.id))
   return {

@@ -11,10 +11,10 @@ export const SignedInUser = z
     displayName: z.string(),
     logoUrl: z.string().nullable(),
     roles: z.array(z.enum(ROLE_CODES)),
-    /** A role of the platform's own making, whose template stands first in `roles`; null for the template itself. */
+    /** A role of the platform's own making, whose template is first in `roles`; null for the template itself. */
     roleId: z.uuid().nullable(),
     roleName: z.string().nullable(),
-    /** What they may do: menus and screens go by it, the server asks again at every call. */
+    /** The user's permissions: menus and screens use them, the server checks again at every call. */
     permissions: z.array(PermissionCode),
     propertyId: z.int().positive().nullable(),
     organizationId: z.int().positive().nullable(),
@@ -45,12 +45,12 @@ export const Session = z
     agent: z.string(),
     createdAt: Instant,
     lastSeenAt: Instant,
-    /** The one that asks. */
+    /** The session of this request. */
     isThis: z.boolean(),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-/** What an authenticator is told, as text and as the address in the picture. */
+/** The secret for an authenticator app, as text and as the URL in the QR code. */
 export const NewSecret = z.object({ secret: z.string(), address: z.string() }).meta({ id: 'NewSecret' })
 export type NewSecret = z.infer<typeof NewSecret>

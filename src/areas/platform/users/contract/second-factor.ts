@@ -23,7 +23,7 @@ export const secondFactorLines = routes({
     reply: z.object({
       token: z.string(),
       user: SignedInUser,
-      /** Of who has enrolled just now; empty for everybody else. */
+      /** For a user who has enrolled just now; empty for all others. */
       recoveryCodes: RecoveryCodes,
     }),
     refuses: ['sign_in_expired', 'wrong_code', 'too_many_attempts'],

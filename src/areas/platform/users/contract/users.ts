@@ -181,7 +181,7 @@ export const users = contract('users', {
     }),
     reply: z.object({
       sentTo: z.string(),
-      /** Whom an administrator has added; null of a sign-up, which is answered alike for a known address. */
+      /** The user an administrator has added; null for a sign-up, whose reply is the same for a known address. */
       user: Person.nullable(),
     }),
     refuses: [

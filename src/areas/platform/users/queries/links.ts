@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 
-// Links that set a password stand above tenants: the platform's view reads and writes them.
+// Links that set a password belong to no tenant: the platform's view reads and writes them.
 
 export async function insertLink(
   tx: PlatformTx,
@@ -19,7 +19,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Takes a link that still works and answers whose it is; every other link of that person goes with it. */
+/** Uses up a link that still works and returns its user; every other link of that user is deleted too. */
 export async function takeLink(tx: PlatformTx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
   const taken = await tx
     .deleteFrom('password_tokens')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 
-// Second factors and half sessions stand above tenants: the platform's view reads and writes them.
+// Second factors and half sessions belong to no tenant: the platform's view reads and writes them.
 
 /** Sealed as it is stored; `confirmedAt` is null until the first code. */
 export type StoredFactor = {
@@ -37,7 +37,7 @@ export async function lockFactor(tx: PlatformTx, userId: number): Promise<Stored
   return row && toFactor(row)
 }
 
-/** A new secret in place of one no one has confirmed; answers false when the factor is on, and then nothing changes. */
+/** Replaces an unconfirmed secret by a new one; returns false when the factor is on, and then nothing changes. */
 export async function putSecret(tx: PlatformTx, userId: number, secret: string, now: Instant): Promise<boolean> {
   const row = await tx
     .insertInto('second_factors')
@@ -98,7 +98,7 @@ export async function findHalfSession(tx: PlatformTx, tokenHash: Buffer, now: In
   return row?.user_id
 }
 
-/** Uses a half session up and answers whose it was; a refusal later on rolls that back. */
+/** Uses a half session up and returns its user; a refusal later on rolls that back. */
 export async function takeHalfSession(tx: PlatformTx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
   const taken = await tx
     .deleteFrom('half_sessions')

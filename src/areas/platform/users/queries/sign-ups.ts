@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 
-// Sign-ups stand above tenants: the platform's view reads and writes them.
+// Sign-ups belong to no tenant: the platform's view reads and writes them.
 
 export type SignUp = {
   id: string
@@ -14,7 +14,7 @@ export type SignUp = {
   businessName: string
 }
 
-/** Keeps a sign-up; one of the same address before it, and its link, are gone. */
+/** Stores a sign-up; it replaces an earlier one of the same address and its link. */
 export async function putSignUp(
   tx: PlatformTx,
   signUp: SignUp,
@@ -37,7 +37,7 @@ export async function putSignUp(
     .execute()
 }
 
-/** Gives a sign-up its link; answers whom the mail goes to, undefined when it is gone. */
+/** Gives a sign-up its link; returns the recipient of the email, undefined when the sign-up no longer exists. */
 export async function linkSignUp(
   tx: PlatformTx,
   id: string,

@@ -14,7 +14,7 @@ export type Account = SignedInUser & {
   isEnabled: boolean
   isDemo: boolean
   hasSecondFactor: boolean
-  /** The organisation wants one of everybody, or a property of theirs does. */
+  /** The organisation requires one of all users, or a property of theirs does. */
   mustHaveSecondFactor: boolean
 }
 
@@ -62,7 +62,7 @@ const selectAccounts = (tx: PlatformTx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
 
-/** Platform staff begin with none, organisation staff with their organisation's first, everybody else with their own first. */
+/** Platform staff begin with none, organisation staff with their organisation's first, all others with their own first. */
 function firstPropertyOf(row: Row): number | null {
   const reach = reachOf(row.roles)
   if (reach === 'platform') return null
@@ -124,7 +124,7 @@ const HOLD_ADDRESS = `select pg_advisory_xact_lock(hashtextextended('try from ' 
 
 const HAS_TRY = 'select from sign_in_failures where id = $1'
 
-// A place that was taken a moment ago by someone else stays theirs, and nothing is answered.
+// A place that another request has just taken stays taken, and no row is returned.
 const TAKE_PLACE = `
   insert into sign_in_failures as t (id, email, place, address, failed_at)
   select $1, $2, p.place, $3, $4
@@ -140,7 +140,7 @@ const TAKE_PLACE = `
 /**
  * Takes a place of the account for a try. The constraint on places, not the count, keeps tries at one moment to as many as there are places.
  *
- * @returns what fills the counts when there is no place; the same try again, because its answer was lost, keeps the place it has
+ * @returns what fills the counts when there is no place; a retry of the same try after a lost response has the same place
  */
 export async function takePlace(tx: PlatformTx, tried: Try): Promise<FillingTries> {
   const { id, email, address, failedAt } = tried
@@ -170,7 +170,7 @@ export async function updatePassword(tx: PlatformTx, userId: number, passwordHas
     .execute()
 }
 
-/** Whom someone may see: everybody, one organisation's people, or those of one property. */
+/** The users someone may see: all, those of one organisation, or those of one property. */
 export type PeopleScope = { organizationId: number | undefined; propertyId: number | undefined }
 
 export const nameOfRole = sql<string | null>`(select r.name from roles r where r.id = users.role_id)`
@@ -179,27 +179,27 @@ export const nameOfRole = sql<string | null>`(select r.name from roles r where r
 export async function findPeople(
   tx: AnyTx,
   scope: PeopleScope,
-  asked: { afterId: number; limit: number; name: string | undefined; userId?: number },
+  filter: { afterId: number; limit: number; name: string | undefined; userId?: number },
 ): Promise<UserRow[]> {
   let query = tx
     .selectFrom('users')
     .selectAll()
     .select(nameOfRole.as('role_name'))
-    .where('id', '>', asked.afterId)
+    .where('id', '>', filter.afterId)
     .orderBy('id')
-    .limit(asked.limit)
-  if (asked.userId !== undefined) query = query.where('id', '=', asked.userId)
+    .limit(filter.limit)
+  if (filter.userId !== undefined) query = query.where('id', '=', filter.userId)
   if (scope.organizationId !== undefined) query = query.where('organization_id', '=', scope.organizationId)
   if (scope.propertyId !== undefined) query = query.where(worksAt(scope.propertyId))
-  if (asked.name)
+  if (filter.name)
     query = query.where(
-      sql<boolean>`strpos(lower(first_name || ' ' || last_name || ' ' || display_name), lower(${asked.name})) > 0`,
+      sql<boolean>`strpos(lower(first_name || ' ' || last_name || ' ' || display_name), lower(${filter.name})) > 0`,
     )
   const rows = await query.execute()
   return rows.map(toUserRow)
 }
 
-/** What is told of someone to the user who may see them. */
+/** A user as shown to those who may see them. */
 export const toUserRow = (row: Selectable<Tables['users']> & { role_name: string | null }): UserRow => ({
   id: row.id,
   firstName: row.first_name,

@@ -19,7 +19,7 @@ export function useApproval(people: readonly Approver[]) {
 type Props = ReturnType<typeof useApproval> & {
   /** Undefined until they are known. */
   people: readonly Approver[] | undefined
-  /** What is done without anybody's PIN; where nothing is, it is asked for. */
+  /** What happens without a PIN; when undefined, a PIN is required. */
   otherwise?: string
 }
 

@@ -10,7 +10,7 @@ import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { users } from '../contract/users.ts'
 
-/** Asks for a link by mail. What it says afterwards does not tell whether there is such an account. */
+/** Requests a link by email. Its message afterwards does not reveal whether there is such an account. */
 export function ForgottenPassword() {
   const { t } = useTranslation('users')
   const [sentTo, setSentTo] = useState<string>()
@@ -52,7 +52,7 @@ export function ForgottenPassword() {
   )
 }
 
-/** Where the link of a mail leads. Its secret stands behind the #, so no server is told it before it is used. */
+/** Where the link of a mail leads. Its secret is after the #, so it is not sent to any server before it is used. */
 export function NewPassword() {
   const { t } = useTranslation('users')
   const go = useGo()

@@ -93,7 +93,7 @@ function RoleField({ form, isDisabled }: { form: PersonForm; isDisabled: boolean
   )
 }
 
-/** Where they work, asked only of who could choose. */
+/** Where they work, shown only to users who can choose. */
 function PlacesField({ form }: { form: PersonForm }) {
   const { t } = useTranslation('users')
   const { property } = useSession()

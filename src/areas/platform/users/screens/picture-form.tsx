@@ -121,7 +121,7 @@ function Camera({ isBusy, onTake, onClose }: CameraProps) {
       if (video.current) video.current.srcObject = opened
     }
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
-    // There is no camera without a safe connection, and none when the person says no.
+    // There is no camera without HTTPS, and none when the user denies access.
     Promise.resolve()
       .then(begin)
       .catch(() => setState('refused'))

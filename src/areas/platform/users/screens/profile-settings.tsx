@@ -65,7 +65,7 @@ function Looks() {
   const notify = useNotify()
   const mode = usePreference('colorMode')
   const density = usePreference('density')
-  const hasLetters = usePreference('letterShortcuts')
+  const hasLetterShortcuts = usePreference('letterShortcuts')
   const lockAfter = usePreference('lockAfterMinutes')
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
@@ -100,7 +100,9 @@ function Looks() {
       />
       <FormControlLabel
         label={t('shell:shortcuts.letters')}
-        control={<Switch checked={hasLetters} onChange={() => setPreference('letterShortcuts', !hasLetters)} />}
+        control={
+          <Switch checked={hasLetterShortcuts} onChange={() => setPreference('letterShortcuts', !hasLetterShortcuts)} />
+        }
       />
     </Box>
   )

@@ -11,7 +11,7 @@ import { PhoneField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { users } from '../contract/users.ts'
 
-/** A new owner’s first page. What it says afterwards does not tell whether the address has an account. */
+/** A new owner’s first page. Its message afterwards does not reveal whether the address has an account. */
 export function SignUpPage() {
   const { t } = useTranslation('users')
   const [sentTo, setSentTo] = useState<string>()
@@ -65,7 +65,7 @@ export function SignUpPage() {
   )
 }
 
-/** Where the mail's link leads. It asks for a press, so that programs which open links do not use it up. */
+/** Where the mail's link leads. It needs a button press, so that programs which open links do not use it up. */
 export function ConfirmPage() {
   const { t } = useTranslation('users')
   const go = useGo()

@@ -72,8 +72,8 @@ describe('outlets', () => {
   })
 
   test('the list refuses another property', async () => {
-    const answer = await waiter.raw(outlets.list, { propertyId: hotel.foreignPropertyId })
-    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
+    const response = await waiter.raw(outlets.list, { propertyId: hotel.foreignPropertyId })
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found'])
   })
   test('list refuses not_found', async () =>
     expect(codeOf(await waiter.raw(outlets.list, { propertyId: 999_999 }))).toBe('not_found'))
@@ -146,13 +146,13 @@ describe('stations', () => {
     ))
   test('updateStation refuses stale_version', async () => {
     const { id } = await added()
-    const answer = await owner.raw(outlets.updateStation, { stationId: id, version: 7, name: name('Cold') })
-    expect(codeOf(answer)).toBe('stale_version')
+    const response = await owner.raw(outlets.updateStation, { stationId: id, version: 7, name: name('Cold') })
+    expect(codeOf(response)).toBe('stale_version')
   })
   test('updateStation refuses name_taken', async () => {
     const [one, other] = [await added(), await added()]
-    const answer = await owner.raw(outlets.updateStation, { stationId: one.id, version: 1, name: other.name })
-    expect(codeOf(answer)).toBe('name_taken')
+    const response = await owner.raw(outlets.updateStation, { stationId: one.id, version: 1, name: other.name })
+    expect(codeOf(response)).toBe('name_taken')
   })
 })
 
@@ -197,8 +197,8 @@ describe('points of sale', () => {
     expect(codeOf(await owner.raw(outlets.savePointOfSale, { name: taken }))).toBe('name_taken')
   })
   test('savePointOfSale refuses unknown_reference', async () => {
-    const answer = await owner.raw(outlets.savePointOfSale, { name: name('Till'), businessServiceId: UNKNOWN })
-    expect(codeOf(answer)).toBe('unknown_reference')
+    const response = await owner.raw(outlets.savePointOfSale, { name: name('Till'), businessServiceId: UNKNOWN })
+    expect(codeOf(response)).toBe('unknown_reference')
   })
 })
 
@@ -230,23 +230,24 @@ describe('resources', () => {
   test('createResource refuses name_taken', async () => {
     const { id: businessServiceId } = await opened()
     const { name: taken } = await served(businessServiceId)
-    const answer = await owner.raw(outlets.createResource, { businessServiceId, kind: 'ROOM', name: taken })
-    expect(codeOf(answer)).toBe('name_taken')
+    const response = await owner.raw(outlets.createResource, { businessServiceId, kind: 'ROOM', name: taken })
+    expect(codeOf(response)).toBe('name_taken')
   })
   test('createResource refuses unknown_reference: someone who does not work here, and the account of a chair', async () => {
     const { id: businessServiceId } = await opened()
-    const asked = (more: object) => owner.raw(outlets.createResource, { businessServiceId, name: name('x'), ...more })
-    expect(codeOf(await asked({ kind: 'STAFF', userId: stranger.userId }))).toBe('unknown_reference')
-    expect(codeOf(await asked({ kind: 'CHAIR', userId: waiter.userId }))).toBe('unknown_reference')
+    const createResource = (more: object) =>
+      owner.raw(outlets.createResource, { businessServiceId, name: name('x'), ...more })
+    expect(codeOf(await createResource({ kind: 'STAFF', userId: stranger.userId }))).toBe('unknown_reference')
+    expect(codeOf(await createResource({ kind: 'CHAIR', userId: waiter.userId }))).toBe('unknown_reference')
   })
   test('updateResource refuses not_found', async () => {
-    const answer = await owner.raw(outlets.updateResource, {
+    const response = await owner.raw(outlets.updateResource, {
       resourceId: UNKNOWN,
       version: 1,
       kind: 'ROOM',
       name: 'x',
     })
-    expect(codeOf(answer)).toBe('not_found')
+    expect(codeOf(response)).toBe('not_found')
   })
   test('updateResource refuses stale_version', async () => {
     const { id: resourceId, kind } = await served((await opened()).id)
@@ -264,8 +265,8 @@ describe('resources', () => {
   test('updateResource refuses unknown_reference', async () => {
     const { id: resourceId, kind } = await served((await opened()).id)
     const userId = stranger.userId
-    const answer = await owner.raw(outlets.updateResource, { resourceId, version: 1, kind, name: name('x'), userId })
-    expect(codeOf(answer)).toBe('unknown_reference')
+    const response = await owner.raw(outlets.updateResource, { resourceId, version: 1, kind, name: name('x'), userId })
+    expect(codeOf(response)).toBe('unknown_reference')
   })
 })
 

@@ -39,7 +39,7 @@ export const getOutlet = async (ctx: Context, businessServiceId: string): Promis
 /** Outlets in their order, those that are switched off too. */
 export const everyOutlet = ({ tx }: Context): Promise<StoredOutlet[]> => findOutlets(tx, true)
 
-/** Stations of the kitchen in their order, those that are switched off too: what was routed to one before is still told of it. */
+/** Stations of the kitchen in their order, those that are switched off too: products routed to one before still show it. */
 export const allStations = ({ tx }: Context): Promise<Station[]> => findStations(tx, true)
 
 /** What each outlet sold in a span of business days; those that sold nothing are left out. */

@@ -26,7 +26,7 @@ const OF_SPAN = salesOf('business_on >= $2 and business_on < $3')
 const OF_DAY = salesOf('business_on = $2')
 
 /**
- * What each outlet sold, by the ledger of orders' sales. `until` is half-open. One day is asked for as one: a span of unknown length is
+ * What each outlet sold, by the ledger of orders' sales. `until` is half-open. One day is queried as one: a span of unknown length is
  * planned anew at every call, which costs more than reading a day.
  */
 export const findSales = (tx: Tx, { from, until }: Span): Promise<OutletSales[]> =>

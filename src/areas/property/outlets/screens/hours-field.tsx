@@ -11,7 +11,7 @@ import type { Hours } from '../contract.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Runs of hours on weekdays; none is what the help says. */
+/** Runs of hours on weekdays; the help explains what none means. */
 export function HoursField<V extends FieldValues>({
   form,
   name,

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { outlets, type Outlet, OUTLET_KINDS, DELIVERY_METHODS } from '../contract.ts'
 import { HoursField } from './hours-field.tsx'
 
-/** To open an outlet is asked what is asked to change one. */
+/** One form to open and to change an outlet. */
 type OutletForm = RouteForm<typeof outlets.create>
 
 /** A new outlet, or another hour, way or name for one. */

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { outlets, type Resource, RESOURCE_KINDS } from '../contract.ts'
 import { HoursField } from './hours-field.tsx'
 
-/** To add a resource is asked what is asked to change one. */
+/** One form to add and to change a resource. */
 type ResourceForm = RouteForm<typeof outlets.createResource, 'businessServiceId'>
 type Props = { resource: Resource | undefined; businessServiceId: string; onClose: () => void }
 

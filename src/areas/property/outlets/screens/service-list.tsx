@@ -17,7 +17,7 @@ export function ServiceList() {
   const { t } = useTranslation('outlets')
   const [, setUrl] = useUrlState()
   const mayWrite = useCan('outlets.write')
-  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['outlet'] })
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), preservedFields: ['outlet'] })
   const tab = tabs.open
   const Table = { outlets: OutletTable, resources: ResourceTable, stations: StationTable, tills: TillTable }[tab]
   return (

@@ -9,7 +9,7 @@ import { SetupTable } from '#web/ui/setup-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { outlets, type Station } from '../contract.ts'
 
-/** To add a station is asked what is asked to change one. */
+/** One form to add and to change a station. */
 type StationForm = RouteForm<typeof outlets.createStation>
 
 /** Stations of the kitchen, and how soon a ticket should leave them. */

@@ -7,7 +7,7 @@ import { completed, importFaults } from '../rules.ts'
 import { organisationFor, withItsOwn } from './open.ts'
 
 /**
- * Opens the properties of a list, all of them or, with `leaveOutWrong`, the right ones. A dry run answers alike and opens none.
+ * Opens the properties of a list, all of them or, with `leaveOutWrong`, the right ones. A dry run has the same reply and opens none.
  *
  * @throws Refusal not_found, not_in_plan when the organisation's plan has no room for them
  */

@@ -89,10 +89,10 @@ export const open: Action<typeof properties.open> = async (ctx, { organizationId
 export async function openFirst(
   ctx: Context,
   {
-    house: property,
+    property,
     plan,
     begin,
-  }: { house: PropertySummary; plan: string; begin: (tx: PlatformTx, propertyId: number) => Promise<void> },
+  }: { property: PropertySummary; plan: string; begin: (tx: PlatformTx, propertyId: number) => Promise<void> },
 ): Promise<number> {
   if (!isTimeZone(property.timeZone)) refuse('unknown_reference', { timeZone: property.timeZone })
   // As above.

@@ -146,8 +146,8 @@ test('update takes a property without address, telephone, e-mail or tax number',
 test('update refuses stale_version and says who was first', async () => {
   const { version } = await admin.send(properties.current, {})
   await admin.send(properties.update, { ...details, version })
-  const answer = await admin.raw(properties.update, { ...details, name: 'Mine', version })
-  expect(answer.body).toMatchObject({
+  const response = await admin.raw(properties.update, { ...details, name: 'Mine', version })
+  expect(response.body).toMatchObject({
     code: 'stale_version',
     details: { version: version + 1, changedBy: 'Asha Rao' },
   })
@@ -176,8 +176,8 @@ test('setTaxes says whether prices include tax and where it is rounded; left out
 
 test('setTaxes refuses tax_table_broken and names the hole', async () => {
   const before = await admin.send(properties.current, {})
-  const answer = await admin.raw(properties.setTaxes, { version: before.version, taxSlabs: [slab(0, 100)] })
-  expect(answer.body).toMatchObject({
+  const response = await admin.raw(properties.setTaxes, { version: before.version, taxSlabs: [slab(0, 100)] })
+  expect(response.body).toMatchObject({
     code: 'tax_table_broken',
     details: { faults: [{ fault: 'hole', amount: 101, category: 'ROOM' }] },
   })
@@ -299,8 +299,8 @@ describe('properties of several organisations', () => {
       line({ name: '' }),
       line({ name: 'Sea House', currency: 'gbp' }),
     ]
-    const ask = (over: object) => group.send(properties.import, { lines, defaults, isDryRun: false, ...over })
-    const dry = await ask({ isDryRun: true })
+    const runImport = (over: object) => group.send(properties.import, { lines, defaults, isDryRun: false, ...over })
+    const dry = await runImport({ isDryRun: true })
     expect(dry.lines.map(({ line: at, faults }) => [at, faults])).toEqual([
       [1, []],
       [2, ['TWICE']],
@@ -308,14 +308,14 @@ describe('properties of several organisations', () => {
       [4, []],
     ])
     expect([dry.rightCount, dry.openedCount]).toEqual([2, 0])
-    expect((await ask({})).openedCount).toBe(0)
-    expect((await ask({ leaveOutWrong: true })).openedCount).toBe(2)
+    expect((await runImport({})).openedCount).toBe(0)
+    expect((await runImport({ leaveOutWrong: true })).openedCount).toBe(2)
     const { rows } = await group.send(properties.list, { text: 'house' })
     expect(rows.map(({ name, localCurrency, country }) => [name, localCurrency, country])).toEqual([
       ['Hill House', 'EUR', 'FR'],
       ['Sea House', 'GBP', 'FR'],
     ])
-    expect((await ask({ isDryRun: true })).lines[0]?.faults).toEqual(['EXISTS'])
+    expect((await runImport({ isDryRun: true })).lines[0]?.faults).toEqual(['EXISTS'])
   })
 
   test('import refuses not_found for another organisation', async () => {
@@ -327,8 +327,8 @@ describe('properties of several organisations', () => {
     const [starter] = (await platform.send(subscriptions.list, {})).rows
     const subscriptionId = starter?.id ?? ''
     await group.send(subscriptions.subscribeOrganisation, { organizationId: hotel.organizationId, subscriptionId })
-    const answer = await group.raw(properties.open, newProperty)
-    expect(answer.body).toMatchObject({ code: 'not_in_plan', details: { limit: 'properties', most: 1 } })
+    const response = await group.raw(properties.open, newProperty)
+    expect(response.body).toMatchObject({ code: 'not_in_plan', details: { limit: 'properties', most: 1 } })
     const input = { lines: [line({ name: 'One more' })], defaults, isDryRun: true }
     expect(codeOf(await group.raw(properties.import, input))).toBe('not_in_plan')
     await hotel.rows('delete from organisation_subscriptions')

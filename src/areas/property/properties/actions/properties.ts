@@ -57,14 +57,14 @@ const update: Action<typeof properties.update> = async (ctx, { version, ...detai
   return getPropertyOf(ctx.tx)
 }
 
-const setTaxes: Action<typeof properties.setTaxes> = async (ctx, { version, taxSlabs: slabs, ...asked }) => {
+const setTaxes: Action<typeof properties.setTaxes> = async (ctx, { version, taxSlabs: slabs, ...rules }) => {
   const faults = taxTableFaults(slabs)
   if (faults.length > 0) refuse('tax_table_broken', { faults })
   await assertCurrent(ctx, version)
   const before = await getPropertyOf(ctx.tx)
   const how = {
-    pricesIncludeTax: asked.pricesIncludeTax ?? before.pricesIncludeTax,
-    taxRounding: asked.taxRounding ?? before.taxRounding,
+    pricesIncludeTax: rules.pricesIncludeTax ?? before.pricesIncludeTax,
+    taxRounding: rules.taxRounding ?? before.taxRounding,
   }
   await replaceTaxes(
     ctx.tx,

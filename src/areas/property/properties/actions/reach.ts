@@ -11,7 +11,7 @@ import { findProperties, isUserOf, type PropertyFilter, type PropertyScope } fro
 import { findCounters } from '../queries/counters.ts'
 import { hasGuests, markProperty } from '../queries/opening.ts'
 
-/** Platform staff see all, organisation staff their organisation's, everybody else those they were given. */
+/** Platform staff see all, organisation staff their organisation's, all others those assigned to them. */
 function scopeOf({ id, roles, organizationId }: Actor): PropertyScope | undefined {
   if (isPlatformRole(roles[0])) return 'all'
   if (!isOrganisationRole(roles[0])) return { userId: id }
@@ -19,7 +19,7 @@ function scopeOf({ id, roles, organizationId }: Actor): PropertyScope | undefine
 }
 
 /**
- * What is asked for narrows one's own reach and never widens it: what is out of reach is as if it were not there.
+ * The ids in the input narrow the user's own reach and never widen it: what is out of reach is treated as missing.
  *
  * @throws Refusal not_found for another organisation, and for a user of another one
  */
@@ -32,7 +32,7 @@ export const list: Action<typeof properties.list> = async (ctx, { after, limit, 
   const scope = scopeOf(ctx.actor)
   if (!scope) return { rows: [] }
   const sees = includeInactive && ctx.actor.permissions.has('properties.open')
-  // Which properties one may work for is asked from outside any of them.
+  // The platform's view reads which properties a user may work for.
   const rows = await ctx.asPlatform(async (tx) => {
     const isOther = userId !== undefined && userId !== ctx.actor.id
     if (isOther && !seesAll && !(await isUserOf(tx, userId, ctx.actor.organizationId))) refuse('not_found', { userId })

@@ -14,7 +14,7 @@ export const openingRoutes = routes({
     summary: 'Open a property of an organisation; it is set up on its own screens before it runs',
     needs: 'properties.open',
     input: z.object({
-      /** Named by platform staff; everybody else opens for their own. */
+      /** Set by platform staff; all others open for their own. */
       organizationId: z.int().positive().optional(),
       name: requiredText(120),
       businessType: requiredText(60).default('accommodation'),

@@ -83,7 +83,7 @@ export const Property = z
     noShowFeeBp: BasisPoints,
     optionHoldHours: z.int(),
     hasSampleData: z.boolean(),
-    /** Of everybody who works at it. */
+    /** For all users who work at it. */
     requiresSecondFactor: z.boolean(),
     counterName: z.string(),
     counterNumber: z.string(),

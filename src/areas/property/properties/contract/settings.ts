@@ -49,7 +49,7 @@ export const settingRoutes = routes({
     input: z.object({
       version: z.int(),
       taxSlabs: z.array(TaxSlab).min(1).max(100),
-      /** As it is when left out. What is booked and charged already keeps its amounts. */
+      /** Unchanged when left out. What is booked and charged already keeps its amounts. */
       pricesIncludeTax: z.boolean().optional(),
       taxRounding: TaxRounding.optional(),
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 
-// These stand outside any one property and need the platform's view; a caller of them knows whose organisation it is.
+// These work outside any one property and need the platform's view; a caller of them knows whose organisation it is.
 
 export type NewProperty = {
   name: string
@@ -31,7 +31,7 @@ export type NewProperty = {
   slabIds: readonly [string, string]
 }
 
-/** Opens properties with one flat tax each, in one statement; answers their ids in the order given. */
+/** Opens properties with one flat tax each, in one statement; returns their ids in the order given. */
 export async function insertProperties(
   tx: PlatformTx,
   organizationId: number,

@@ -145,7 +145,7 @@ export async function getProperty(tx: Tx): Promise<Property> {
   return (await findProperty(tx)) ?? refuse('not_found', { propertyId: tx.propertyId })
 }
 
-/** Locks the row until the transaction ends; answers with its version and who changed it last. */
+/** Locks the row until the transaction ends; returns its version and who changed it last. */
 export async function lockVersion(tx: Tx): Promise<{ version: number; changedBy: string | null }> {
   const row = await tx
     .selectFrom('properties')
@@ -208,7 +208,7 @@ export async function markSecondFactor(tx: Tx, isRequired: boolean): Promise<boo
   return row !== undefined
 }
 
-/** Moves the business date; answers whether it was still where it is moved from. */
+/** Moves the business date; returns whether it was still the expected one. */
 export async function updateBusinessDate(tx: Tx, from: Day, to: Day): Promise<boolean> {
   const row = await tx
     .updateTable('properties')

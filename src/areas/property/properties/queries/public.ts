@@ -2,7 +2,7 @@ import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { PublicProperty } from '../contract/public.ts'
 
-/** The house of a public name, once it is open and while it is in use. Needs the platform's view: no one stands at the public door yet. */
+/** The property of a public name, once it is open and while it is in use. Needs the platform's view: a public request has no property yet. */
 export async function findPublicProperty(tx: PlatformTx, seoName: string): Promise<number | undefined> {
   const [row] = await tx.named<{ id: number }>(
     'properties.findPublicHouse',
@@ -20,7 +20,7 @@ type Facts = Omit<PublicProperty, 'stay' | 'pictures' | 'roomTypes'> & {
 type Type = Omit<PublicProperty['roomTypes'][number], 'pictures'>
 type Picture = { id: string; roomTypeId: string | null; alt: string; width: number; height: number }
 
-/** What the house of this transaction shows to everybody. */
+/** The public details of the property of this transaction. */
 export async function readPublicProperty(tx: Tx): Promise<PublicProperty | undefined> {
   const [[facts], types, pictures] = await Promise.all([
     tx.named<Facts>(

@@ -6,7 +6,7 @@ import { planToday } from './properties.ts'
 
 export type PropertyScope = { userId: number } | { organizationId: number } | 'all'
 
-/** What a list of properties is narrowed to, within the scope of who asks. */
+/** The filter of a list of properties, within the scope of the user. */
 export type PropertyFilter = {
   id?: number | undefined
   shortName?: string | undefined

@@ -23,7 +23,7 @@ export function placeOfBrowser(): Place {
  * @param follow takes over what is customary in the country; called again whenever that is another one
  */
 export function useCountryDefaults(country: string, follow: (pack: CountryPack) => void): void {
-  // The form's setters are the same at every drawing; only another country is news.
+  // The form's setters are the same at every drawing; only another country is a change.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => follow(packOf(country)), [country])
 }

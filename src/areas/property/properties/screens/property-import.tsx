@@ -23,7 +23,7 @@ import { guessFields, IMPORT_FIELDS, type ImportField, linesFrom } from '../rule
 
 type Tried = Reply<typeof properties.import>
 
-/** The table that is read, what its columns are, and what the last run of it answered. */
+/** The table that is read, what its columns are, and the reply of its last run. */
 function usePropertyImport() {
   const { t } = useTranslation('properties')
   const go = useGo()

@@ -107,18 +107,18 @@ function useActs() {
   const off = useSend(properties.deactivate)
   const feature = useSend(properties.feature)
   const unfeature = useSend(properties.unfeature)
-  const said = (key: string) => ({
+  const callbacks = (key: string) => ({
     onSuccess: ({ name }: PropertyRow) => toast(t(key, { name })),
     onError: notify.refusal,
   })
   return {
     work,
-    activate: ({ id }: PropertyRow) => on.mutate({ propertyId: id }, said('list.activated')),
-    feature: ({ id }: PropertyRow) => feature.mutate({ propertyId: id }, said('list.featuredNow')),
-    unfeature: ({ id }: PropertyRow) => unfeature.mutate({ propertyId: id }, said('list.unfeatured')),
+    activate: ({ id }: PropertyRow) => on.mutate({ propertyId: id }, callbacks('list.activated')),
+    feature: ({ id }: PropertyRow) => feature.mutate({ propertyId: id }, callbacks('list.featuredNow')),
+    unfeature: ({ id }: PropertyRow) => unfeature.mutate({ propertyId: id }, callbacks('list.unfeatured')),
     deactivate: async ({ id, name }: PropertyRow) => {
       const question = { message: t('list.deactivateText', { name }), ok: t('list.deactivate'), isDestructive: true }
-      if (await confirm(question)) off.mutate({ propertyId: id }, said('list.deactivated'))
+      if (await confirm(question)) off.mutate({ propertyId: id }, callbacks('list.deactivated'))
     },
   }
 }

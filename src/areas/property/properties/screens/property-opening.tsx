@@ -51,7 +51,7 @@ function useOpeningForm(isPlatform: boolean, onOpened: (name: string) => void) {
   return form
 }
 
-/** Opens one property; platform staff say whose it is. */
+/** Opens one property; platform staff choose its organisation. */
 export function PropertyOpening() {
   const { t } = useTranslation('properties')
   const go = useGo()

@@ -13,7 +13,7 @@ export function TaxLineFindings({ id, faults, untaxed }: FindingsProps) {
   const { t } = useTranslation('properties')
   const { day } = useDays()
   const { format } = useMoney()
-  // the same prices may be wrong in several periods: the first says it
+  // the same prices may be wrong in several periods: only the first is shown
   const sentences = [...new Map(faults.map((fault) => [keyOf(fault), words(fault)])).values()]
   return (
     <Box id={id} sx={{ display: 'grid', gap: 1, fontSize: 13 }}>

@@ -70,7 +70,7 @@ type FieldsProps = {
   isWrong: (field: keyof TaxSlab) => boolean
 }
 
-/** What is wrong with a line is said below it, once. */
+/** Shows the faults of a line below it, each once. */
 const SAID_BELOW = { fault: '' }
 
 function LineFields({ slab, set, isWrong }: FieldsProps) {

@@ -73,10 +73,10 @@ function useTaxWords(): (price: Minor, question: TaxQuestion) => string {
       const prices = [nearest?.below, nearest?.above]
         .filter((each) => typeof each === 'number')
         .map((each) => format(each))
-      const said = { price: format(price), day: day(question.day) }
+      const values = { price: format(price), day: day(question.day) }
       return prices.length === 0
-        ? t('preview.untaxed', said)
-        : t('preview.untaxedNearest', { ...said, nearest: prices.join(` ${t('preview.or')} `) })
+        ? t('preview.untaxed', values)
+        : t('preview.untaxedNearest', { ...values, nearest: prices.join(` ${t('preview.or')} `) })
     }
     if (taxed.lines.length === 0) return t(`preview.free.${question.category}`, { price: format(price) })
     const nameOf = (name: string) => (name === TAX_NAME ? t('taxes.percentage') : name)

@@ -36,7 +36,7 @@ function useTaxTable(property: TaxedProperty) {
     taxRounding: property.taxRounding,
   })
   const slabs = useMemo(() => lines.map(({ slab }) => slab), [lines])
-  /** Those whose bounds and percentage can be read; what cannot is said at its field. */
+  /** Those whose bounds and percentage can be read; errors are shown at their fields. */
   const readable = useMemo(() => slabs.filter(isReadable), [slabs])
   const isWhole = readable.length === slabs.length
   const isChanged =

@@ -65,14 +65,14 @@ describe('plans', () => {
       )
   })
   test('createPlan refuses rule_in_use: nothing follows a plan that follows', async () => {
-    const answer = await manager.raw(rates.createPlan, { ...plan, code: 'X', parentPlanId: breakfast })
-    expect(codeOf(answer)).toBe('rule_in_use')
+    const response = await manager.raw(rates.createPlan, { ...plan, code: 'X', parentPlanId: breakfast })
+    expect(codeOf(response)).toBe('rule_in_use')
   })
 
   const change = { ratePlanId: bar, version: 1, name: 'BAR', offsetBp: 0, offsetAmount: 0, isActive: true }
   test('updatePlan refuses not_found', async () => {
-    const answer = await manager.raw(rates.updatePlan, { ...change, ratePlanId: FIXTURE.foreignPlan })
-    expect(codeOf(answer)).toBe('not_found')
+    const response = await manager.raw(rates.updatePlan, { ...change, ratePlanId: FIXTURE.foreignPlan })
+    expect(codeOf(response)).toBe('not_found')
   })
   test('updatePlan refuses stale_version', async () => {
     expect(codeOf(await manager.raw(rates.updatePlan, { ...change, version: 9 }))).toBe('stale_version')
@@ -124,8 +124,8 @@ describe('prices', () => {
     expect((await desk.raw(rates.prices, { from: today, until: today })).status).toBe(400)
   })
   test('prices refuses not_found', async () => {
-    const answer = await desk.raw(rates.prices, { from: today, until: day(1), ratePlanId: FIXTURE.foreignPlan })
-    expect(codeOf(answer)).toBe('not_found')
+    const response = await desk.raw(rates.prices, { from: today, until: day(1), ratePlanId: FIXTURE.foreignPlan })
+    expect(codeOf(response)).toBe('not_found')
   })
 
   test('setStandingPrice refuses not_found', async () => {
@@ -133,8 +133,8 @@ describe('prices', () => {
       expect(codeOf(await manager.raw(rates.setStandingPrice, { ...place, ...amounts, ...change }))).toBe('not_found')
   })
   test('setStandingPrice refuses rule_in_use: a plan that follows has no prices of its own', async () => {
-    const answer = await manager.raw(rates.setStandingPrice, { ...place, ...amounts, ratePlanId: breakfast })
-    expect(codeOf(answer)).toBe('rule_in_use')
+    const response = await manager.raw(rates.setStandingPrice, { ...place, ...amounts, ratePlanId: breakfast })
+    expect(codeOf(response)).toBe('rule_in_use')
     expect((await desk.raw(rates.setStandingPrice, { ...place, ...amounts })).status).toBe(403)
   })
 

@@ -13,28 +13,28 @@ import {
   updatePolicy,
   updateSeason,
 } from './policies.ts'
-import { MAX_GRID_NIGHTS, MAX_PRICED_NIGHTS, type RatePlan, rates, type StandingPrice } from '../contract/rates.ts'
+import { MAX_GRID_NIGHTS, MAX_PRICED_NIGHTS, type RatePlan, rates, type BasePrice } from '../contract/rates.ts'
 import {
   deleteDayPrices,
   findDayPrices,
   findPlans,
-  findStandingPrices,
+  findBasePrices,
   insertPlan,
   lockPlan,
   updatePlan as storePlan,
   upsertDayPrices,
-  upsertStandingPrice,
+  upsertBasePrice,
 } from '../queries/rates.ts'
 import { basePrice, hasOwnPrices, isPriceSet, onWeekdays, type Pricing, pricingOf } from '../rules/rates.ts'
 
 /** All that prices of a span depend on, in one round trip; the rules of this area compute with it. */
 export async function loadPricing(ctx: Context, span: Span): Promise<Pricing> {
-  const [planRows, standing, days] = await Promise.all([
+  const [planRows, basePrices, days] = await Promise.all([
     findPlans(ctx.tx),
-    findStandingPrices(ctx.tx),
+    findBasePrices(ctx.tx),
     findDayPrices(ctx.tx, span),
   ])
-  return pricingOf(planRows, standing, days)
+  return pricingOf(planRows, basePrices, days)
 }
 
 /** Rate plans, the default one first. */
@@ -91,7 +91,7 @@ const prices: Action<typeof rates.prices> = async (ctx, { from, until, ratePlanI
   const days = daysOf({ from, until })
   return {
     currency: ctx.property.currency,
-    standing: [...pricing.standing.values()].filter((price) => shown.some((plan) => plan.id === price.ratePlanId)),
+    standing: [...pricing.basePrices.values()].filter((price) => shown.some((plan) => plan.id === price.ratePlanId)),
     rows: shown.flatMap((plan) =>
       types.map((type) => ({
         ratePlanId: plan.id,
@@ -109,15 +109,15 @@ const prices: Action<typeof rates.prices> = async (ctx, { from, until, ratePlanI
 
 export const setStandingPrice: Action<typeof rates.setStandingPrice> = async (ctx, price) => {
   await lockPriced(ctx, price)
-  const before = (await findStandingPrices(ctx.tx)).find((standing) => isSamePlace(standing, price))
-  await upsertStandingPrice(ctx.tx, price)
+  const before = (await findBasePrices(ctx.tx)).find((stored) => isSamePlace(stored, price))
+  await upsertBasePrice(ctx.tx, price)
   ctx.record({ type: 'STANDING_PRICE_SET', entity: 'rate_plan', entityId: price.ratePlanId, before, after: price })
   ctx.publish('bookings')
   ctx.offerChanged()
   return price
 }
 
-type Place = Pick<StandingPrice, 'ratePlanId' | 'roomTypeId'>
+type Place = Pick<BasePrice, 'ratePlanId' | 'roomTypeId'>
 const isSamePlace = (a: Place, b: Place) => a.ratePlanId === b.ratePlanId && a.roomTypeId === b.roomTypeId
 
 /** Locks the plan whose prices are set, so that two people set them one after the other. */

@@ -28,7 +28,7 @@ export const RatePlan = z
   .meta({ id: 'RatePlan' })
 export type RatePlan = z.infer<typeof RatePlan>
 
-export const StandingPrice = z
+export const BasePrice = z
   .object({
     ratePlanId: z.uuid(),
     roomTypeId: z.uuid(),
@@ -39,7 +39,7 @@ export const StandingPrice = z
     extraChildAmount: Minor,
   })
   .meta({ id: 'StandingPrice' })
-export type StandingPrice = z.infer<typeof StandingPrice>
+export type BasePrice = z.infer<typeof BasePrice>
 
 export const rates = contract('rates', {
   plans: {
@@ -94,7 +94,7 @@ export const rates = contract('rates', {
       .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
     reply: z.object({
       currency: Currency,
-      standing: z.array(StandingPrice),
+      standing: z.array(BasePrice),
       rows: z.array(
         z.object({
           ratePlanId: z.uuid(),
@@ -120,7 +120,7 @@ export const rates = contract('rates', {
       extraAdultAmount: Price,
       extraChildAmount: Price,
     }),
-    reply: StandingPrice,
+    reply: BasePrice,
     refuses: ['not_found', 'rule_in_use'],
   },
   setDayPrices: {

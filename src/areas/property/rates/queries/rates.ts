@@ -5,7 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { RatePlan, StandingPrice } from '../contract/rates.ts'
+import type { RatePlan, BasePrice } from '../contract/rates.ts'
 import type { DayPrice } from '../rules/rates.ts'
 
 const stored = columns<RatePlan>().of('rate_plans', {
@@ -23,7 +23,7 @@ const stored = columns<RatePlan>().of('rate_plans', {
 })
 const PLAN = stored.select()
 
-const standing = columns<StandingPrice>().of('plan_prices', {
+const basePriceColumns = columns<BasePrice>().of('plan_prices', {
   ratePlanId: fixed('rate_plan_id'),
   roomTypeId: fixed('room_type_id'),
   baseAmount: 'base_minor',
@@ -42,8 +42,8 @@ export const findPlans = (tx: Tx): Promise<RatePlan[]> =>
     [tx.propertyId],
   )
 
-export const findStandingPrices = (tx: Tx): Promise<StandingPrice[]> =>
-  tx.named('rates.findStandingPrices', `select ${standing.select()} from plan_prices where property_id = $1`, [
+export const findBasePrices = (tx: Tx): Promise<BasePrice[]> =>
+  tx.named('rates.findBasePrices', `select ${basePriceColumns.select()} from plan_prices where property_id = $1`, [
     tx.propertyId,
   ])
 
@@ -105,8 +105,8 @@ export async function updatePlan(tx: Tx, ratePlanId: string, change: PlanChange)
   return row ?? refuse('not_found', { ratePlanId })
 }
 
-export async function upsertStandingPrice(tx: Tx, price: StandingPrice): Promise<void> {
-  const amounts = standing.values(price)
+export async function upsertBasePrice(tx: Tx, price: BasePrice): Promise<void> {
+  const amounts = basePriceColumns.values(price)
   await tx
     .insertInto('plan_prices')
     .values({
@@ -135,7 +135,7 @@ export async function upsertDayPrices(
   )
 }
 
-/** Takes the days' own prices away, so that the standing one counts again. */
+/** Removes the days' own prices, so that the base rate counts again. */
 export async function deleteDayPrices(
   tx: Tx,
   place: { ratePlanId: string; roomTypeId: string },

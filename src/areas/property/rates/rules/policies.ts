@@ -200,7 +200,7 @@ function pointOf(
 }
 
 /**
- * Terms as lines for people, in the order they are told: deposit, guarantee, until when cancelling is free, what it costs after that, step
+ * Terms as lines of text, in this order: deposit, guarantee, until when cancelling is free, what it costs after that, step
  * by step, and what not arriving costs. With an arrival the days and hours are those of the calendar.
  */
 export function termLines(terms: StayTerms, at?: ArrivalAt): TermLine[] {

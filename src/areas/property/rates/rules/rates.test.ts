@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { RatePlan, StandingPrice } from '../contract/rates.ts'
+import type { RatePlan, BasePrice } from '../contract/rates.ts'
 import {
   basePrice,
   isPriceSet,
@@ -37,7 +37,7 @@ const bar = plan('BAR', { isDefault: true })
 const breakfast = plan('BB', { parentPlanId: 'BAR', offsetBp: 1_000, offsetAmount: minor(50) })
 const closed = plan('OLD', { isActive: false })
 
-const standing: StandingPrice = {
+const storedPrice: BasePrice = {
   ratePlanId: 'BAR',
   roomTypeId: 'STD',
   baseAmount: minor(300_000),
@@ -47,7 +47,7 @@ const standing: StandingPrice = {
   extraChildAmount: minor(40_000),
 }
 const dayPrice = { ratePlanId: 'BAR', roomTypeId: 'STD', day: sunday, baseAmount: minor(900_000) }
-const pricing = pricingOf([bar, breakfast, closed], [standing], [dayPrice])
+const pricing = pricingOf([bar, breakfast, closed], [storedPrice], [dayPrice])
 const nightPrice = (of: Pricing, from: RatePlan, who: Party, day: Day) => nightPrices(of, from, who)(day)
 const party = (adults: number, children = 0) => ({ roomTypeId: 'STD', adults, children, baseOccupancy: 2 })
 
@@ -76,7 +76,7 @@ describe('a night', () => {
   })
 
   test('without a weekend or single price costs the base', () => {
-    const plain = pricingOf([bar], [{ ...standing, weekendAmount: null, singleAmount: null }], [])
+    const plain = pricingOf([bar], [{ ...storedPrice, weekendAmount: null, singleAmount: null }], [])
     expect(nightPrice(plain, bar, party(1), friday)).toBe(300_000)
   })
 
@@ -85,7 +85,7 @@ describe('a night', () => {
     expect(basePrice(pricing, breakfast, 'STD', sunday)).toBe(990_050)
     const odd = pricingOf(
       [bar, plan('X', { parentPlanId: 'BAR', offsetBp: 1_250 })],
-      [{ ...standing, baseAmount: minor(4) }],
+      [{ ...storedPrice, baseAmount: minor(4) }],
       [],
     )
     expect(basePrice(odd, odd.plans[1]!, 'STD', thursday)).toBe(5) // 4.5 goes up
@@ -106,19 +106,19 @@ function priceNights(pricing: Pricing, stay: Party & { ratePlanId: string | null
 }
 
 describe('a stay', () => {
-  const ask = { ...party(2), ratePlanId: null, nights: daysOf({ from: thursday, until: addDays(sunday, 1) }) }
+  const twoGuests = { ...party(2), ratePlanId: null, nights: daysOf({ from: thursday, until: addDays(sunday, 1) }) }
 
   test('is priced by the default plan unless another is named', () => {
-    expect(priceNights(pricing, ask)).toEqual({
+    expect(priceNights(pricing, twoGuests)).toEqual({
       ratePlanId: 'BAR',
       nights: [300_000, 360_000, 360_000, 900_000].map((net, index) => ({ day: addDays(thursday, index), net })),
     })
-    expect(priceNights(pricing, { ...ask, ratePlanId: 'BB' }).nights[0]?.net).toBe(330_050)
+    expect(priceNights(pricing, { ...twoGuests, ratePlanId: 'BB' }).nights[0]?.net).toBe(330_050)
   })
 
   test('has no price on nights without one', () => {
     const onlySunday = pricingOf([bar], [], [dayPrice])
-    expect(priceNights(onlySunday, ask).nights.map(({ net }) => net)).toEqual([null, null, null, 900_000])
+    expect(priceNights(onlySunday, twoGuests).nights.map(({ net }) => net)).toEqual([null, null, null, 900_000])
   })
 
   test('needs a plan that is there and open', () => {
@@ -149,14 +149,14 @@ describe('laws', () => {
     offsetBp: fc.integer({ min: -10_000, max: 20_000 }),
     offsetAmount: fc.integer({ min: -3_000_000, max: 3_000_000 }).map(minor),
   })
-  const priced = (own: object, follower: RatePlan) => pricingOf([bar, follower], [{ ...standing, ...own }], [])
+  const priced = (own: object, follower: RatePlan) => pricingOf([bar, follower], [{ ...storedPrice, ...own }], [])
 
   test('a price is whole and never below nothing, followed or not', () => {
     fc.assert(
       fc.property(prices, offset, guests, night, (own, shift, who, day) => {
         const follower = plan('F', { parentPlanId: 'BAR', ...shift })
-        for (const asked of [bar, follower]) {
-          const net = nightPrice(priced(own, follower), asked, { ...party(2), ...who }, day)
+        for (const plan of [bar, follower]) {
+          const net = nightPrice(priced(own, follower), plan, { ...party(2), ...who }, day)
           expect(Number.isSafeInteger(net) && Number(net) >= 0).toBe(true)
         }
       }),
@@ -167,8 +167,8 @@ describe('laws', () => {
     fc.assert(
       fc.property(prices, guests, night, (own, who, day) => {
         const follower = plan('F', { parentPlanId: 'BAR' })
-        const asked = (one: RatePlan) => nightPrice(priced(own, follower), one, { ...party(2), ...who }, day)
-        expect(asked(follower)).toBe(asked(bar))
+        const priceOf = (one: RatePlan) => nightPrice(priced(own, follower), one, { ...party(2), ...who }, day)
+        expect(priceOf(follower)).toBe(priceOf(bar))
       }),
     )
   })
@@ -176,8 +176,8 @@ describe('laws', () => {
   test('one more adult never makes a room without children cheaper, once there are two', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 2, max: 6 }), night, (own, adults, day) => {
-        const asked = (count: number) => nightPrice(priced(own, breakfast), bar, party(count), day) ?? NaN
-        expect(asked(adults + 1)).toBeGreaterThanOrEqual(asked(adults))
+        const priceOf = (count: number) => nightPrice(priced(own, breakfast), bar, party(count), day) ?? NaN
+        expect(priceOf(adults + 1)).toBeGreaterThanOrEqual(priceOf(adults))
       }),
     )
   })
@@ -185,14 +185,14 @@ describe('laws', () => {
   test('a stay costs what its nights cost, in any cut', () => {
     fc.assert(
       fc.property(prices, guests, night, fc.nat(10), fc.nat(10), (own, who, from, a, b) => {
-        const asked = (start: number, end: number) =>
+        const priceOf = (start: number, end: number) =>
           priceNights(priced(own, breakfast), {
             ...party(2),
             ...who,
             ratePlanId: 'BB',
             nights: daysOf({ from: addDays(from, start), until: addDays(from, end) }),
           }).nights
-        expect([...asked(0, a), ...asked(a, a + b)]).toEqual(asked(0, a + b))
+        expect([...priceOf(0, a), ...priceOf(a, a + b)]).toEqual(priceOf(0, a + b))
       }),
     )
   })

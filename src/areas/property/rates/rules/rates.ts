@@ -1,14 +1,14 @@
 import { type Day, weekdayOf } from '#core/dates.ts'
 import { type Minor, minor, shareOf } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import type { RatePlan, StandingPrice } from '../contract/rates.ts'
+import type { RatePlan, BasePrice } from '../contract/rates.ts'
 
 export type DayPrice = { ratePlanId: string; roomTypeId: string; day: Day; baseAmount: Minor }
 
 /** All that prices of a span depend on, as plain data; made by {@link pricingOf}. */
 export type Pricing = {
   plans: readonly RatePlan[]
-  standing: ReadonlyMap<string, StandingPrice>
+  basePrices: ReadonlyMap<string, BasePrice>
   days: ReadonlyMap<string, ReadonlyMap<Day, Minor>>
 }
 
@@ -16,7 +16,7 @@ const keyOf = (ratePlanId: string, roomTypeId: string) => `${ratePlanId} ${roomT
 
 export function pricingOf(
   plans: readonly RatePlan[],
-  standing: readonly StandingPrice[],
+  basePrices: readonly BasePrice[],
   dayPrices: readonly DayPrice[],
 ): Pricing {
   const days = new Map<string, Map<Day, Minor>>()
@@ -25,7 +25,11 @@ export function pricingOf(
     const nights = days.get(key) ?? new Map<Day, Minor>()
     days.set(key, nights.set(day, baseAmount))
   }
-  return { plans, standing: new Map(standing.map((price) => [keyOf(price.ratePlanId, price.roomTypeId), price])), days }
+  return {
+    plans,
+    basePrices: new Map(basePrices.map((price) => [keyOf(price.ratePlanId, price.roomTypeId), price])),
+    days,
+  }
 }
 
 /**
@@ -51,8 +55,8 @@ function isWeekendNight(day: Day): boolean {
 }
 
 /**
- * What a plan asks for the base occupancy of a type on a night, before tax: the day's own price, else the weekend price on
- * Friday and Saturday nights, else the base. A plan that follows another asks its parent's price by its offset.
+ * The price of a plan for the base occupancy of a type on a night, before tax: the day's own price, else the weekend price on
+ * Friday and Saturday nights, else the base. A linked plan has its parent's price, changed by its offset.
  *
  * @returns null when there is no price: the night is not sellable, never free
  */
@@ -63,9 +67,9 @@ export function basePrice(pricing: Pricing, plan: RatePlan, roomTypeId: string, 
 }
 
 /**
- * What a plan asks for one room for each night, before tax. What does not depend on the night is worked out once.
+ * The price of a plan for one room for each night, before tax. What does not depend on the night is computed once.
  *
- * On top of the base price: one adult alone pays as much less as the standing single price is below the standing base,
+ * On top of the base price: one adult alone pays as much less as the standing single price is below the base,
  * also on weekends and days with a price of their own; every adult above the base occupancy pays the extra-adult price,
  * every child the base occupancy has no place left for the extra-child price. Adults take places before children.
  * A plan that follows another applies its offset to all of that, rounded half up once, never below 0.
@@ -94,12 +98,12 @@ const parentOf = (pricing: Pricing, plan: RatePlan): RatePlan | undefined =>
 function ownBasePrices(pricing: Pricing, plan: RatePlan, roomTypeId: string): (day: Day) => Minor | null {
   const key = keyOf(plan.id, roomTypeId)
   const days = pricing.days.get(key)
-  const standing = pricing.standing.get(key)
+  const stored = pricing.basePrices.get(key)
   return (day) => {
     const dayPrice = days?.get(day)
     if (dayPrice !== undefined) return dayPrice
-    if (!standing) return null
-    return isWeekendNight(day) ? (standing.weekendAmount ?? standing.baseAmount) : standing.baseAmount
+    if (!stored) return null
+    return isWeekendNight(day) ? (stored.weekendAmount ?? stored.baseAmount) : stored.baseAmount
   }
 }
 
@@ -108,14 +112,14 @@ export const isPriceSet = (pricing: Pricing, plan: RatePlan, roomTypeId: string,
   pricing.days.get(keyOf(plan.parentPlanId ?? plan.id, roomTypeId))?.has(day) ?? false
 
 function occupancyCharge(pricing: Pricing, plan: RatePlan, party: Party): number {
-  const standing = pricing.standing.get(keyOf(plan.id, party.roomTypeId))
-  if (!standing) return 0
+  const stored = pricing.basePrices.get(keyOf(plan.id, party.roomTypeId))
+  if (!stored) return 0
   const { adults, children, baseOccupancy } = party
   const isAlone = adults === 1 && children === 0
-  if (isAlone) return standing.singleAmount === null ? 0 : standing.singleAmount - standing.baseAmount
+  if (isAlone) return stored.singleAmount === null ? 0 : stored.singleAmount - stored.baseAmount
   const extraAdults = Math.max(0, adults - baseOccupancy)
   const extraChildren = Math.max(0, children - Math.max(0, baseOccupancy - adults))
-  return extraAdults * standing.extraAdultAmount + extraChildren * standing.extraChildAmount
+  return extraAdults * stored.extraAdultAmount + extraChildren * stored.extraChildAmount
 }
 
 /** A parent's price by a plan's percentage and amount. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, daysOf, weekdayOf, type Day } from '#core/dates.ts'
 import { minor, shareOf, toWholeUnits, type Currency, type Minor } from '#core/money.ts'
 
-/** A night's own price; null is none, so that the standing price counts. */
+/** A night's own price; null is none, so that the base rate counts. */
 export type NightPrice = { day: Day; amount: Minor | null }
 export type Change =
   { kind: 'set'; amount: Minor } | { kind: 'percent'; basisPoints: number } | { kind: 'add'; amount: Minor }

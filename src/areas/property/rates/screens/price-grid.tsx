@@ -39,7 +39,7 @@ export function PriceGrid(props: GridProps) {
   )
   const { table, ...grid } = useGrid(rows, days, today)
   const untaxed = useUntaxed()
-  const asked = rows.flatMap(({ nights }) =>
+  const openPrices = rows.flatMap(({ nights }) =>
     nights.filter(({ day }) => day >= today).map(({ day, baseAmount }) => ({ day, amount: baseAmount })),
   )
 
@@ -70,7 +70,7 @@ export function PriceGrid(props: GridProps) {
           </tbody>
         </table>
       </div>
-      <UntaxedList prices={asked} untaxed={untaxed} />
+      <UntaxedList prices={openPrices} untaxed={untaxed} />
       <p className={styles['price-legend']}>{t(mayWrite ? 'legend' : 'legendReader')}</p>
     </>
   )

@@ -9,11 +9,11 @@ import { rates } from '../contract/rates.ts'
 import { PoliciesTab } from './policies/policies-tab.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PriceGridView } from './price-grid-view.tsx'
-import { StandingPrices } from './standing-prices.tsx'
+import { BasePrices } from './standing-prices.tsx'
 
 const TABS = ['grid', 'standing', 'plans', 'policies'] as const
 
-/** What a night costs: night by night, standing, the plans prices belong to, and what guests agree to. */
+/** Rate calendar, base rates, rate plans and booking policies. */
 export function RatesPage() {
   const { t } = useTranslation('rates')
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
@@ -34,7 +34,7 @@ export function RatesPage() {
       ) : tab === 'plans' ? (
         <PlanList plans={plans.data.rows} />
       ) : tab === 'standing' ? (
-        <StandingPrices plans={plans.data.rows} types={types.data.rows} />
+        <BasePrices plans={plans.data.rows} types={types.data.rows} />
       ) : (
         <PriceGridView plans={plans.data.rows} types={types.data.rows} />
       )}

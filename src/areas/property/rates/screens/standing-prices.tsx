@@ -17,13 +17,13 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { UntaxedHelp, UntaxedMark, useUntaxed } from './untaxed.tsx'
-import { rates, type RatePlan, type StandingPrice } from '../contract/rates.ts'
+import { rates, type RatePlan, type BasePrice } from '../contract/rates.ts'
 
-type Line = { id: string; plan: RatePlan; type: RoomType; price: StandingPrice | undefined }
-type StandingProps = { plans: readonly RatePlan[]; types: readonly RoomType[] }
+type Line = { id: string; plan: RatePlan; type: RoomType; price: BasePrice | undefined }
+type BasePriceProps = { plans: readonly RatePlan[]; types: readonly RoomType[] }
 
-/** What a plan asks for a type when a night has no price of its own: base, weekend, single, extra guests. */
-export function StandingPrices({ plans, types }: StandingProps) {
+/** The prices of a plan for a type when a night has no price of its own: base, weekend, single, extra guests. */
+export function BasePrices({ plans, types }: BasePriceProps) {
   const { t } = useTranslation('rates')
   const { today } = useDays()
   const mayWrite = useCan('rates.write')
@@ -53,7 +53,7 @@ export function StandingPrices({ plans, types }: StandingProps) {
         onOpen={mayWrite ? setEdited : undefined}
         actions={mayWrite ? [{ label: t('edit'), isPrimary: true, run: setEdited }] : undefined}
       />
-      {edited && <StandingDialog line={edited} close={() => setEdited(undefined)} />}
+      {edited && <BasePriceDialog line={edited} close={() => setEdited(undefined)} />}
     </Section>
   )
 }
@@ -88,7 +88,7 @@ function useColumns(): readonly Column<Line>[] {
   ]
 }
 
-function StandingDialog({ line, close }: { line: Line; close: () => void }) {
+function BasePriceDialog({ line, close }: { line: Line; close: () => void }) {
   const { t } = useTranslation(['rates', 'shell'])
   const { plan, type, price } = line
   const form = useRouteForm(rates.setStandingPrice, {

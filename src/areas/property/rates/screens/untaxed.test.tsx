@@ -16,7 +16,7 @@ const slab = (minAmount: number, maxAmount: number | null, percentageBp: number)
   components: [],
 })
 const server = vi.fn<typeof fetch>()
-const answer = (pricesIncludeTax: boolean) =>
+const respondWith = (pricesIncludeTax: boolean) =>
   server.mockImplementation(async () => {
     const property = { pricesIncludeTax, taxSlabs: [slab(0, 750_000, 500), slab(750_001, null, 1_800)] }
     return new Response(JSON.stringify(property), { status: 200, headers: { 'content-type': 'application/json' } })
@@ -42,7 +42,7 @@ function Prices({ amounts }: { amounts: readonly number[] }) {
 const tableIsRead = () => waitFor(() => expect(screen.getByText('No tax line for ₹7,000.00')).toBeDefined())
 
 test('a price with tax that no slab takes names the nearest that have one, and how many nights ask it', async () => {
-  answer(true)
+  respondWith(true)
   await draw(<Prices amounts={[800_000, 700_000, 800_000, 885_001]} />)
   await tableIsRead()
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe(
@@ -51,7 +51,7 @@ test('a price with tax that no slab takes names the nearest that have one, and h
 })
 
 test('many such prices are counted, not listed', async () => {
-  answer(true)
+  respondWith(true)
   await draw(<Prices amounts={[800_000, 800_100, 800_200, 800_300, 800_400]} />)
   await tableIsRead()
   expect(screen.getByRole('status', { hidden: true }).textContent).toContain(
@@ -60,7 +60,7 @@ test('many such prices are counted, not listed', async () => {
 })
 
 test('the same prices before tax are none of them without a slab', async () => {
-  answer(false)
+  respondWith(false)
   await draw(<Prices amounts={[800_000, 700_000]} />)
   await tableIsRead()
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe('')

@@ -13,12 +13,12 @@ import { useMoney } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { NightPrice } from './changes.ts'
 
-/** What to say of a night's price that no slab taxes; undefined when one does. */
+/** The warning for a night's price that no slab taxes; undefined when one does. */
 export type UntaxedWords = (amount: Minor | null | undefined, day: Day) => string | undefined
 
 type Terms = Pick<Reply<typeof properties.current>, 'taxSlabs' | 'pricesIncludeTax'>
 
-/** The nearest prices that a slab taxes. A grid asks for the same few of each night again and again. */
+/** The nearest prices that a slab taxes. Cached, because a grid needs the same few for each night again and again. */
 class NearestPrices {
   private readonly known = new Map<string, ReturnType<typeof nearestTaxed>>()
   private readonly terms: Terms
@@ -77,7 +77,7 @@ export const UntaxedHelp = ({ words }: { words: string }) => (
 /** The most prices that are named one by one. */
 const MAX_NAMED = 3
 
-/** All nights' prices without a slab, the same price said once; nothing when there are none. */
+/** All nights' prices without a slab, the same price listed once; nothing when there are none. */
 export function UntaxedList({ prices, untaxed }: { prices: readonly NightPrice[]; untaxed: UntaxedWords }) {
   const { t } = useTranslation('rates')
   const counts = new Map<string, number>()

@@ -47,7 +47,7 @@ export function useGrid(rows: readonly GridRow[], days: readonly Day[], today: D
     mustFocus.current = true
     setTyped(undefined)
   }
-  /** Gives the selected nights a price; null takes their own away, so the standing one counts again. */
+  /** Gives the selected nights a price; null removes their own, so the base rate counts again. */
   const set = (amount: Minor | null) => {
     stop()
     if (!row || !mayEdit) return

@@ -24,7 +24,7 @@ afterAll(async () => {
 import type { Day } from '#core/dates.ts'
 describe('blocks', () => {
   const roomId = FIXTURE.rooms['201']
-  const ask = (from: number, until: number, more: object = {}) => ({
+  const blockInput = (from: number, until: number, more: object = {}) => ({
     roomId,
     kind: 'OUT_OF_ORDER' as const,
     from: day(from),
@@ -32,7 +32,8 @@ describe('blocks', () => {
     reason: 'Water',
     ...more,
   })
-  const block = (from: number, until: number, more: object = {}) => desk.send(rooms.block, ask(from, until, more))
+  const block = (from: number, until: number, more: object = {}) =>
+    desk.send(rooms.block, blockInput(from, until, more))
   const end = (made: { id: string; version: number }, on?: Day) =>
     desk.send(rooms.endBlock, { blockId: made.id, version: made.version, on })
 
@@ -62,8 +63,8 @@ describe('blocks', () => {
   test('block refuses room_taken, naming the days', async () => {
     const stay = await inventory.newStay({ roomTypeId: deluxe, roomId, nights: nights(51, 53) })
     await inventory.hold(stay)
-    const answer = await desk.raw(rooms.block, ask(50, 60))
-    expect(answer.body).toMatchObject({
+    const response = await desk.raw(rooms.block, blockInput(50, 60))
+    expect(response.body).toMatchObject({
       code: 'room_taken',
       details: { day: day(51), roomNumber: '201', days: [day(51), day(52)] },
     })
@@ -71,26 +72,26 @@ describe('blocks', () => {
   })
   test('block refuses room_blocked', async () => {
     const made = await block(54, 56, { kind: 'INTERNAL' })
-    expect(codeOf(await desk.raw(rooms.block, ask(55, 58)))).toBe('room_blocked')
+    expect(codeOf(await desk.raw(rooms.block, blockInput(55, 58)))).toBe('room_blocked')
     await end(made)
   })
   test('block refuses no_availability: guests without a room need them all', async () => {
     const stays = await Promise.all([1, 2].map(() => inventory.newStay({ roomTypeId: deluxe, nights: nights(57, 58) })))
     await inventory.hold(...stays)
-    expect(codeOf(await desk.raw(rooms.block, ask(57, 58)))).toBe('no_availability')
+    expect(codeOf(await desk.raw(rooms.block, blockInput(57, 58)))).toBe('no_availability')
     await inventory.free(...stays)
   })
   test('block refuses not_found', async () => {
-    expect(codeOf(await desk.raw(rooms.block, ask(60, 61, { roomId: FIXTURE.foreignRoom })))).toBe('not_found')
+    expect(codeOf(await desk.raw(rooms.block, blockInput(60, 61, { roomId: FIXTURE.foreignRoom })))).toBe('not_found')
   })
   test('block refuses date_in_past', async () => {
-    expect(codeOf(await desk.raw(rooms.block, ask(-1, 1)))).toBe('date_in_past')
+    expect(codeOf(await desk.raw(rooms.block, blockInput(-1, 1)))).toBe('date_in_past')
   })
   test('block refuses stay_too_long', async () => {
-    expect(codeOf(await desk.raw(rooms.block, ask(0, 732)))).toBe('stay_too_long')
+    expect(codeOf(await desk.raw(rooms.block, blockInput(0, 732)))).toBe('stay_too_long')
   })
   test('block turns down a span that goes backwards', async () => {
-    expect((await desk.raw(rooms.block, ask(5, 5))).status).toBe(400)
+    expect((await desk.raw(rooms.block, blockInput(5, 5))).status).toBe(400)
     expect((await desk.raw(rooms.blocks, { from: day(5), until: day(4) })).status).toBe(400)
   })
   test('endBlock refuses not_found', async () => {

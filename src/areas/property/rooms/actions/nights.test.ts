@@ -24,10 +24,10 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-const wonOf = (answers: readonly PromiseSettledResult<unknown>[]) =>
-  answers.filter((answer) => answer.status === 'fulfilled')
-const refusalsOf = (answers: readonly PromiseSettledResult<unknown>[]): unknown[] =>
-  answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+const wonOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.filter((outcome) => outcome.status === 'fulfilled')
+const refusalsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 
 describe('the last room', () => {
   test('of a type: 32 want it at once, one gets it and 31 are told which day was sold out', async () => {
@@ -37,9 +37,9 @@ describe('the last room', () => {
       )
       const first = await inventory.newStay({ roomTypeId: deluxe, nights: nights(101, 102) })
       await inventory.hold(first)
-      const answers = await Promise.allSettled(stays.map((stay) => inventory.hold(stay)))
-      expect(wonOf(answers)).toHaveLength(1)
-      for (const refusal of refusalsOf(answers))
+      const outcomes = await Promise.allSettled(stays.map((stay) => inventory.hold(stay)))
+      expect(wonOf(outcomes)).toHaveLength(1)
+      for (const refusal of refusalsOf(outcomes))
         expect(refusal).toMatchObject({ code: 'no_availability', details: { day: day(101), roomTypeId: deluxe } })
       expect([
         await inventory.freeOf(deluxe, 100),
@@ -47,7 +47,7 @@ describe('the last room', () => {
         await inventory.freeOf(deluxe, 102),
       ]).toEqual([1, 0, 1])
 
-      const winner = stays.filter((_, index) => answers[index]?.status === 'fulfilled')
+      const winner = stays.filter((_, index) => outcomes[index]?.status === 'fulfilled')
       await inventory.free(first, ...winner)
       await inventory.dropStays(...stays)
       expect(await inventory.freeOf(deluxe, 101)).toBe(2)
@@ -60,11 +60,11 @@ describe('the last room', () => {
       const stays = await Promise.all(
         Array.from({ length: 32 }, () => inventory.newStay({ roomId, nights: nights(110, 112) })),
       )
-      const answers = await Promise.allSettled(stays.map((stay) => inventory.hold(stay)))
-      expect(wonOf(answers)).toHaveLength(1)
-      for (const refusal of refusalsOf(answers))
+      const outcomes = await Promise.allSettled(stays.map((stay) => inventory.hold(stay)))
+      expect(wonOf(outcomes)).toHaveLength(1)
+      for (const refusal of refusalsOf(outcomes))
         expect(refusal).toMatchObject({ code: 'room_taken', details: { day: day(110), roomId, roomNumber: '104' } })
-      await inventory.free(...stays.filter((_, index) => answers[index]?.status === 'fulfilled'))
+      await inventory.free(...stays.filter((_, index) => outcomes[index]?.status === 'fulfilled'))
       await inventory.dropStays(...stays)
     }
   })
@@ -96,12 +96,12 @@ describe('the last room', () => {
       ),
     )
     const pairs = stays.flatMap((stay, index) => (index % 2 ? [[stay, stays[index - 1]!]] : []))
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       pairs.map((pair, index) => inventory.hold(...(index % 2 ? pair : pair.toReversed()))),
     )
-    for (const refusal of refusalsOf(answers)) expect(refusal).toMatchObject({ code: 'no_availability' })
-    expect(wonOf(answers)).toHaveLength(2)
-    await inventory.free(...pairs.filter((_, index) => answers[index]?.status === 'fulfilled').flat())
+    for (const refusal of refusalsOf(outcomes)) expect(refusal).toMatchObject({ code: 'no_availability' })
+    expect(wonOf(outcomes)).toHaveLength(2)
+    await inventory.free(...pairs.filter((_, index) => outcomes[index]?.status === 'fulfilled').flat())
     await inventory.dropStays(...stays)
   })
 })
@@ -151,11 +151,11 @@ describe('holding nights', () => {
     const other = await inventory.newStay({ roomId: otherId, nights: nights(160, 161) })
     await inventory.hold(one, other)
     const started = Date.now()
-    const answers = await Promise.allSettled([
+    const outcomes = await Promise.allSettled([
       hotel.inside((ctx) => changeNights(ctx, [one], [{ ...one, roomId: otherId }])),
       hotel.inside((ctx) => changeNights(ctx, [other], [{ ...other, roomId }])),
     ])
-    expect(refusalsOf(answers)).toMatchObject([{ code: 'room_taken' }, { code: 'room_taken' }])
+    expect(refusalsOf(outcomes)).toMatchObject([{ code: 'room_taken' }, { code: 'room_taken' }])
     expect(Date.now() - started).toBeLessThan(900) // a deadlock is found after one second
     await inventory.free(one, other)
   })

@@ -18,7 +18,7 @@ export async function findRooms(
 }
 
 /**
- * Rooms by id, in the order asked; a room asked twice is answered twice.
+ * Rooms by id, in the given order; an id given twice returns its room twice.
  *
  * @throws Refusal not_found {roomId} for the first that this property does not have
  */

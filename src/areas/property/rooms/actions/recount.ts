@@ -2,7 +2,7 @@ import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { findRoomNightDifferences, findTypeNightDifferences, mendTypeNights } from '../queries/recount.ts'
 
-/** Something stored that is not what stays, blocks and rooms say. */
+/** A stored count that differs from stays, blocks and rooms. */
 export type InventoryDifference = {
   what: 'capacity' | 'taken' | 'blocked' | 'room_night'
   roomTypeId: string
@@ -17,7 +17,7 @@ export type InventoryDifference = {
  * reports every difference. It must find none.
  *
  * With `mend`, counters are set to what was counted; a type that turns out oversold is left to a person, because only a
- * person can tell a guest. Room nights are reported and never mended: they say who sleeps where.
+ * person can tell a guest. Room nights are reported and never mended: they record who sleeps where.
  */
 export async function recountInventory(ctx: Context, { mend = false } = {}): Promise<InventoryDifference[]> {
   const [types, rooms] = await Promise.all([

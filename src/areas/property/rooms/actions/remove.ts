@@ -51,7 +51,7 @@ export const remove: Action<typeof rooms.remove> = async (ctx, { propertyId, roo
   return after ?? refuse('not_found', { roomId })
 }
 
-/** Its type is locked already, as everybody locks them. @throws Refusal room_has_stays */
+/** Its type is locked already, in the order all code locks them. @throws Refusal room_has_stays */
 async function retire(ctx: Context, room: Room): Promise<void> {
   await lockRoom(ctx.tx, room.id)
   const [first] = await findBookedDays(ctx.tx, room.id, ctx.businessDate)

@@ -53,7 +53,7 @@ export const create: Action<typeof rooms.create> = async (ctx, { roomTypeId, num
 }
 
 export const update: Action<typeof rooms.update> = async (ctx, { roomId, version, ...details }) => {
-  // The type before the room, as everybody locks them: its room count may change.
+  // The type before the room, the order all code locks them in: its room count may change.
   const place = await lockWithType(ctx, roomId)
   if (place.version !== version)
     refuse('stale_version', { version: place.version, changedBy: await findLastChanger(ctx.tx, 'room', roomId) })

@@ -106,8 +106,8 @@ describe('rooms', () => {
       [hotel.propertyId],
     )
     const before = (await desk.send(rooms.list, {})).rows.length
-    const answer = await manager.raw(rooms.create, { roomTypeId: standard, numbers: '900-930' })
-    expect(answer.body).toMatchObject({
+    const response = await manager.raw(rooms.create, { roomTypeId: standard, numbers: '900-930' })
+    expect(response.body).toMatchObject({
       code: 'not_in_plan',
       details: { limit: 'rooms', most: 15, plans: 'Business Essentials, Business Premium' },
     })
@@ -125,8 +125,8 @@ describe('rooms', () => {
     const [room] = await add('401')
     const changed = await manager.send(rooms.update, change(room!, { floor: '4' }))
     expect(changed).toMatchObject({ floor: '4', version: 2 })
-    const answer = await manager.raw(rooms.update, change(room!, { floor: '5' }))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', details: { version: 2 } } })
+    const response = await manager.raw(rooms.update, change(room!, { floor: '5' }))
+    expect(response).toMatchObject({ status: 409, body: { code: 'stale_version', details: { version: 2 } } })
     await retire(changed)
   })
 
@@ -150,8 +150,8 @@ describe('rooms', () => {
     const [room] = await add('403')
     const comes = await inventory.newStay({ roomId: room!.id, nights: nights(30, 31) })
     await inventory.hold(comes)
-    const answer = await manager.raw(rooms.update, change(room!, { isActive: false }))
-    expect(answer.body).toMatchObject({ code: 'room_in_use', details: { roomNumber: '403', day: day(30) } })
+    const response = await manager.raw(rooms.update, change(room!, { isActive: false }))
+    expect(response.body).toMatchObject({ code: 'room_in_use', details: { roomNumber: '403', day: day(30) } })
     await inventory.free(comes)
 
     const unassigned = await Promise.all([1, 2, 3, 4, 5].map(() => inventory.newStay({ nights: nights(30, 31) })))
@@ -164,13 +164,13 @@ describe('rooms', () => {
   test('remove takes a room of a type out of use by the specification’s call, and past stays keep it', async () => {
     const [room] = await add('405')
     const past = await inventory.newStay({ roomId: room!.id, nights: nights(-3, -1) })
-    const answer = await manager.call(
+    const response = await manager.call(
       'POST',
       `/api/room/property/${hotel.propertyId}/room/${standard}/delete/roomDetails`,
       { roomNumber: '405', roomId: room!.id },
       { USER_ID: String(manager.userId) },
     )
-    expect(answer).toMatchObject({ status: 200, body: { number: '405', isActive: false } })
+    expect(response).toMatchObject({ status: 200, body: { number: '405', isActive: false } })
     expect((await desk.send(rooms.list, {})).rows.map(({ number }) => number)).not.toContain('405')
     expect(await hotel.rows('select room_id from stays where id = $1', [past.stayId])).toEqual([{ room_id: room!.id }])
     expect(codeOf(await manager.raw(rooms.remove, { roomTypeId: standard, roomNumber: '405' }))).toBe('not_found')
@@ -178,26 +178,29 @@ describe('rooms', () => {
   })
 
   test('remove refuses not_found: another type’s number, another id, another property', async () => {
-    const ask = (more: object) =>
+    const attempt = (more: object) =>
       manager.raw(rooms.remove, { roomTypeId: standard, roomNumber: '101', ...more }).then(codeOf)
-    expect(await ask({ roomTypeId: deluxe })).toBe('not_found')
-    expect(await ask({ roomTypeId: FIXTURE.foreignType })).toBe('not_found')
-    expect(await ask({ roomId: FIXTURE.rooms['102'] })).toBe('not_found')
-    expect(await ask({ propertyId: hotel.foreignPropertyId })).toBe('not_found')
+    expect(await attempt({ roomTypeId: deluxe })).toBe('not_found')
+    expect(await attempt({ roomTypeId: FIXTURE.foreignType })).toBe('not_found')
+    expect(await attempt({ roomId: FIXTURE.rooms['102'] })).toBe('not_found')
+    expect(await attempt({ propertyId: hotel.foreignPropertyId })).toBe('not_found')
   })
 
   test('remove refuses room_has_stays by the name of the room, and of the type when every room of it is sold', async () => {
     const [room] = await add('406')
-    const ask = () => manager.raw(rooms.remove, { roomTypeId: standard, roomNumber: '406' })
+    const attempt = () => manager.raw(rooms.remove, { roomTypeId: standard, roomNumber: '406' })
     const comes = await inventory.newStay({ roomId: room!.id, nights: nights(30, 31) })
     await inventory.hold(comes)
-    expect((await ask()).body).toMatchObject({ code: 'room_has_stays', details: { name: '406', day: day(30) } })
+    expect((await attempt()).body).toMatchObject({ code: 'room_has_stays', details: { name: '406', day: day(30) } })
     await inventory.free(comes)
     const unassigned = await Promise.all([1, 2, 3, 4, 5].map(() => inventory.newStay({ nights: nights(30, 31) })))
     await inventory.hold(...unassigned)
-    expect((await ask()).body).toMatchObject({ code: 'room_has_stays', details: { name: 'Standard', day: day(30) } })
+    expect((await attempt()).body).toMatchObject({
+      code: 'room_has_stays',
+      details: { name: 'Standard', day: day(30) },
+    })
     await inventory.free(...unassigned)
-    expect((await ask()).status).toBe(200)
+    expect((await attempt()).status).toBe(200)
   })
 
   test('a retired room is no one’s, and may come back', async () => {
@@ -253,16 +256,16 @@ describe('room types', () => {
   })
 
   test('createType refuses unknown_reference', async () => {
-    const answer = await manager.raw(rooms.createType, { ...suite, name: 'Villa', facilityIds: [newId()] })
-    expect(codeOf(answer)).toBe('unknown_reference')
+    const response = await manager.raw(rooms.createType, { ...suite, name: 'Villa', facilityIds: [newId()] })
+    expect(codeOf(response)).toBe('unknown_reference')
   })
 
   test('removeType takes a type with its rooms out of use by the specification’s call', async () => {
     const villa = { ...suite, name: 'Beach villa', code: 'BV' }
     const { id } = await manager.send(rooms.createType, villa)
     await manager.send(rooms.create, { roomTypeId: id, numbers: 'V1-V3' })
-    const answer = await manager.call('POST', `/api/room/property/${hotel.propertyId}/user/delete/room/${id}`, {})
-    expect(answer).toMatchObject({ status: 200, body: { name: 'Beach villa', isActive: false, roomCount: 0 } })
+    const response = await manager.call('POST', `/api/room/property/${hotel.propertyId}/user/delete/room/${id}`, {})
+    expect(response).toMatchObject({ status: 200, body: { name: 'Beach villa', isActive: false, roomCount: 0 } })
     expect((await desk.send(rooms.list, {})).rows.some(({ number }) => number.startsWith('V'))).toBe(false)
     // removeType refuses not_found
     for (const roomTypeId of [id, newId(), FIXTURE.foreignType])
@@ -273,18 +276,18 @@ describe('room types', () => {
   })
 
   test('removeType refuses room_has_stays: a room is held, or nights are sold without one; nothing is changed then', async () => {
-    const ask = () => manager.raw(rooms.removeType, { roomTypeId: deluxe })
+    const attempt = () => manager.raw(rooms.removeType, { roomTypeId: deluxe })
     const held = await inventory.newStay({
       roomTypeId: deluxe,
       roomId: FIXTURE.rooms['202'],
       nights: nights(50, 51),
     })
     await inventory.hold(held)
-    expect((await ask()).body).toMatchObject({ code: 'room_has_stays', details: { name: '202', day: day(50) } })
+    expect((await attempt()).body).toMatchObject({ code: 'room_has_stays', details: { name: '202', day: day(50) } })
     await inventory.free(held)
     const sold = await inventory.newStay({ roomTypeId: deluxe, nights: nights(52, 53) })
     await inventory.hold(sold)
-    expect((await ask()).body).toMatchObject({ code: 'room_has_stays', details: { name: 'Deluxe', day: day(52) } })
+    expect((await attempt()).body).toMatchObject({ code: 'room_has_stays', details: { name: 'Deluxe', day: day(52) } })
     await inventory.free(sold)
     expect((await desk.send(rooms.list, { roomTypeId: deluxe })).rows).toHaveLength(2)
   })

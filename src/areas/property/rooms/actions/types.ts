@@ -6,7 +6,7 @@ import { deleteFacility, findFacilities, lockFacilities, insertFacility } from '
 import { findTypes, insertType, lockType, updateType as storeType } from '../queries/types.ts'
 import { byRanking, inNumberOrder } from '../rules.ts'
 
-/** Room types in order of ranking; those no longer sold only when asked for. */
+/** Room types in order of ranking; those no longer sold only on request. */
 export async function roomTypes(ctx: Context, { includeInactive = false } = {}): Promise<RoomType[]> {
   const found = await findTypes(ctx.tx)
   return found.filter((type) => type.isActive || includeInactive).sort(byRanking((type) => type.name))

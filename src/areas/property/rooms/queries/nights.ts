@@ -35,11 +35,11 @@ const CHANGE = `with wanted as materialized (select * from ${WANTED})
   returning room_type_id, night`
 
 /**
- * Adds to the counters of types and nights, in the order given, and answers which rows took the change: a row that would
- * be oversold is left as it is and is missing from the answer, as is one whose change is 0, which is only locked.
+ * Adds to the counters of types and nights, in the order given, and returns which rows took the change: a row that would
+ * be oversold is left as it is and is missing from the result, as is one whose change is 0, which is only locked.
  *
  * A missing row starts from the type's room_count. The type is locked against a change of that count at the same time, or
- * a new row could keep a capacity that is no longer true. The CHECK type_is_never_oversold has the last word.
+ * a new row could keep a capacity that is no longer true. The CHECK type_is_never_oversold makes sure.
  */
 export function changeTypeNights(
   tx: Tx,
@@ -64,7 +64,7 @@ const columnsOf = (nights: readonly RoomNight[]) => [
 ]
 
 /**
- * Takes rooms for nights, in the order given; answers which were free. What someone else holds is left with them, and a
+ * Takes rooms for nights, in the order given; returns which were free. What another stay holds is left unchanged, and a
  * room that has just been retired is no one's.
  */
 export const insertRoomNights = (tx: Tx, nights: readonly RoomNight[]): Promise<{ room_id: string; night: Day }[]> =>

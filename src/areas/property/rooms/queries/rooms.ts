@@ -82,7 +82,7 @@ export const findPlaces = (tx: Tx, ids: readonly string[]): Promise<RoomPlace[]>
 /** A room over a span: whether no one holds it on any night, and why it is out of service on one of them, where it is. */
 export type PlaceOver = RoomPlace & { isFree: boolean; outOfService: string | null }
 
-/** Active rooms (of some types), as they stand over a span. */
+/** Active rooms (of some types), with their state over a span. */
 export const findPlacesOver = (
   tx: Tx,
   typeIds: readonly string[] | null,
@@ -117,7 +117,7 @@ export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom> {
   return row ?? refuse('not_found', { roomId })
 }
 
-/** Locks a room against being retired while a block is put on it or taken off; its type first, as everybody locks them. */
+/** Locks a room against being retired while a block is put on it or taken off; its type first, in the order all code locks them. */
 export async function lockRoomToBlock(tx: Tx, roomId: string): Promise<LockedRoom> {
   const [row] = await tx.named<LockedRoom>(
     'rooms.lockRoomToBlock',
@@ -158,7 +158,7 @@ export async function updateRoom(tx: Tx, roomId: string, details: RoomDetails): 
 }
 
 /**
- * Sets the condition of rooms and answers what it was. The version stays: a condition is set by other people than those
+ * Sets the condition of rooms and returns what it was. The version stays: a condition is set by other people than those
  * who edit rooms, and must not make their work stale.
  */
 export const updateConditions = (

@@ -48,7 +48,7 @@ export const findSellableTypes = (tx: Tx): Promise<SellableType[]> =>
     [tx.propertyId],
   )
 
-/** All types of the property. By name: anyone who is free is asked for them each time. */
+/** All types of the property. A prepared statement: availability reads them each time. */
 export const findTypes = (tx: Tx): Promise<RoomType[]> =>
   tx.named('rooms.findTypes', `select ${roomType.select()} from room_types where property_id = $1`, [tx.propertyId])
 

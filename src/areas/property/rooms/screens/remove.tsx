@@ -47,11 +47,11 @@ function useDone(name: string, close: () => void) {
 
 function RemoveButton({ label, message, onSure }: { label: string; message: string; onSure: () => void }) {
   const confirm = useConfirm()
-  const ask = async () => {
+  const confirmRemoval = async () => {
     if (await confirm({ title: label, message, ok: label, isDestructive: true })) onSure()
   }
   return (
-    <Button color="error" startIcon={<Icon name="trash" />} onClick={() => void ask()} sx={{ mt: 4 }}>
+    <Button color="error" startIcon={<Icon name="trash" />} onClick={() => void confirmRemoval()} sx={{ mt: 4 }}>
       {label}
     </Button>
   )

@@ -98,7 +98,7 @@ function TypeFields({ form }: { form: TypeFormOf }) {
   )
 }
 
-/** One number, a list, or a run such as 101-110; how many that makes is said while one types. */
+/** One number, a list, or a run such as 101-110; how many that makes is shown while typing. */
 export function AddRooms({ types, close }: { types: readonly RoomType[]; close: () => void }) {
   const { t } = useTranslation(['rooms', 'shell'])
   const active = types.filter((type) => type.isActive)

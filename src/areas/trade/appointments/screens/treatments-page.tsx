@@ -28,7 +28,7 @@ export function TreatmentsPage() {
   const [, setUrl] = useUrlState()
   const mayManage = useCan('appointments.manage')
   const [isNew, setNew] = useState(false)
-  const tabs = useTabs(TABS, { label: (name) => t(`setUp.${name}`), keeps: ['outlet'] })
+  const tabs = useTabs(TABS, { label: (name) => t(`setUp.${name}`), preservedFields: ['outlet'] })
   const tab = tabs.open
   const close = () => setNew(false)
   return (

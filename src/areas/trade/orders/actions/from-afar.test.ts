@@ -10,7 +10,7 @@ import { newId } from '#server/database/ids.ts'
 import { drawn } from '#test/pictures.ts'
 import { codeOf, TestClient } from '#test/server.ts'
 import { judged } from '#web/outbox/judge.ts'
-import { type Answer, makeQueue } from '#web/outbox/queue.ts'
+import { type DeliveryOutcome, makeQueue } from '#web/outbox/queue.ts'
 import { type Entry, memoryShelf, type NewEntry } from '#web/outbox/shelf.ts'
 import { orders } from '../contract/orders.ts'
 import { lineOf, sentLine } from '../screens/cart-line.ts'
@@ -40,7 +40,7 @@ describe('a waiter without a line', () => {
   let line: 'up' | 'down' | 'answer lost' = 'up'
   const deliverAs =
     (client: () => TestClient) =>
-    async ({ route, input, key }: Entry): Promise<Answer> => {
+    async ({ route, input, key }: Entry): Promise<DeliveryOutcome> => {
       if (line === 'down') return { kind: 'waiting' }
       const { status, body } = await client().raw(route, input, { 'idempotency-key': key })
       if (line === 'answer lost') return { kind: 'waiting' }

@@ -303,7 +303,7 @@ describe('credit, refunds and documents', () => {
 })
 
 test('pay refuses drawer_needed, setPaymentStatus refuses drawer_needed, refund refuses drawer_needed: by the user who has none open', async () => {
-  await place.hotel.askForDrawers()
+  await place.hotel.requireDrawers()
   const { orderId, totalAmount } = await place.take(['TEA'])
   const paid = { orderId, mode: 'Cash', complete: true } as const
   expect(codeOf(await place.waiter.raw(orders.pay, paid))).toBe('drawer_needed')

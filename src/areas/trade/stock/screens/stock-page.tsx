@@ -26,7 +26,7 @@ export function StockPage() {
   const [url, setUrl] = useUrlState()
   const [question, setQuestion] = useState<Question>()
   const [isNewStore, setIsNewStore] = useState(false)
-  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['storeId'] })
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), preservedFields: ['storeId'] })
   const tab = tabs.open
   return (
     <Page

@@ -32,7 +32,7 @@ export function RestaurantPage() {
   const mayPlan = useCan('tables.plan')
   const isPhone = useIsPhone()
   const read = useQuery(planQuery({}))
-  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['floor'] })
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), preservedFields: ['floor'] })
   const tab = tabs.open
   const floors = read.data?.floors ?? []
   const floor =

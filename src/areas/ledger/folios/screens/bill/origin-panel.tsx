@@ -63,7 +63,7 @@ export function ChargeOrigin({ row, ...props }: Props & { row: BillRow }) {
             ))}
           </Block>
         )}
-        <AuditLog entity={line ? 'folio_line' : 'stay'} entityId={line?.id ?? night?.stayId ?? ''} />
+        <AuditSection entity={line ? 'folio_line' : 'stay'} entityId={line?.id ?? night?.stayId ?? ''} />
       </Stack>
     </Panel>
   )
@@ -105,7 +105,7 @@ export function PaymentOrigin({ payment, folio, onOpen, onClose }: Omit<Props, '
             ))}
           </Block>
         )}
-        <AuditLog entity="payment" entityId={payment.id} />
+        <AuditSection entity="payment" entityId={payment.id} />
       </Stack>
     </Panel>
   )
@@ -214,7 +214,7 @@ function PaymentLine({ payment }: { payment: FolioPayment }) {
   )
 }
 
-function AuditLog({ entity, entityId }: { entity: string; entityId: string }) {
+function AuditSection({ entity, entityId }: { entity: string; entityId: string }) {
   const { t } = useTranslation('folios')
   if (!useCan('audit.read')) return null
   return (

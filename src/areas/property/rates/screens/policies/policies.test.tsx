@@ -33,7 +33,7 @@ const season = { name: 'New Year', policyId: ids.policy, ratePlanId: null, first
 
 const server = vi.fn<typeof fetch>()
 const sent: { method: string; path: string; body: unknown }[] = []
-function answer(read: Part<{ rows: BookingPolicy[]; seasons: object[] }>) {
+function respondWith(read: Part<{ rows: BookingPolicy[]; seasons: object[] }>) {
   server.mockImplementation(async (address, init) => {
     const method = init?.method ?? 'GET'
     const path = new URL(String(address), 'https://hotel.example').pathname
@@ -73,7 +73,7 @@ const save = async (count = 1) => {
 describe.each(TEST_CURRENCIES)('in %s', (currency) => {
   test('a policy tells its terms in words, amounts in the currency of the property', async () => {
     signInAs(['rates.read', 'rates.write'], currency)
-    answer({ rows: [flexible(currency)], seasons: [season] })
+    respondWith({ rows: [flexible(currency)], seasons: [season] })
     await draw(<PoliciesTab plans={plans()} />)
     const terms = await screen.findByRole('list', { name: 'Flexible' })
     expect(
@@ -93,7 +93,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
 
   test('a fixed amount is typed in whole money and sent in minor units', async () => {
     signInAs(['rates.read', 'rates.write'], currency)
-    answer({ rows: [], seasons: [] })
+    respondWith({ rows: [], seasons: [] })
     await draw(<PoliciesTab plans={plans()} />)
     await screen.findByText('No booking policies yet')
     press('Add policy')
@@ -113,7 +113,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
 
 test('a policy is changed: its deposit goes, a step goes, the terms are read before saving', async () => {
   signInAs(['rates.read', 'rates.write'])
-  answer({ rows: [flexible('INR')], seasons: [] })
+  respondWith({ rows: [flexible('INR')], seasons: [] })
   await draw(<PoliciesTab plans={plans()} />)
   await screen.findByRole('list', { name: 'Flexible' })
   press('Edit')
@@ -145,7 +145,7 @@ test('a policy is changed: its deposit goes, a step goes, the terms are read bef
 
 test('a step that does not begin nearer to the arrival is refused in words, and nothing is sent', async () => {
   signInAs(['rates.read', 'rates.write'])
-  answer({ rows: [flexible('INR')], seasons: [] })
+  respondWith({ rows: [flexible('INR')], seasons: [] })
   await draw(<PoliciesTab plans={plans()} />)
   await screen.findByRole('list', { name: 'Flexible' })
   press('Edit')
@@ -157,7 +157,7 @@ test('a step that does not begin nearer to the arrival is refused in words, and 
 
 test('a season is added for all plans', async () => {
   signInAs(['rates.read', 'rates.write'])
-  answer({ rows: [flexible('INR')], seasons: [] })
+  respondWith({ rows: [flexible('INR')], seasons: [] })
   await draw(<PoliciesTab plans={plans()} />)
   await screen.findByText('No seasons')
   press('Add season')
@@ -170,7 +170,7 @@ test('a season is added for all plans', async () => {
 
 test('a season is removed after a question', async () => {
   signInAs(['rates.read', 'rates.write'])
-  answer({ rows: [flexible('INR')], seasons: [season] })
+  respondWith({ rows: [flexible('INR')], seasons: [season] })
   await draw(<PoliciesTab plans={plans()} />)
   const table = await screen.findByRole('table', { name: 'Seasons' })
   fireEvent.click(within(table).getByRole('button', { name: 'More actions' }))
@@ -183,7 +183,7 @@ test('a season is removed after a question', async () => {
 
 test('anyone who may only read policies changes nothing', async () => {
   signInAs(['rates.read'])
-  answer({ rows: [flexible('INR')], seasons: [season] })
+  respondWith({ rows: [flexible('INR')], seasons: [season] })
   await draw(<PoliciesTab plans={plans()} />)
   await screen.findByRole('list', { name: 'Flexible' })
   expect(screen.queryAllByRole('button', { name: /Add|Edit|More|Remove/ })).toEqual([])
@@ -194,7 +194,7 @@ test('policies that cannot be read say so and are read again', async () => {
   server.mockImplementation(async () => Response.json({ code: 'internal' }, { status: 500 }))
   await draw(<PoliciesTab plans={plans()} />)
   const again = await screen.findByRole('button', { name: /again|retry/i })
-  answer({ rows: [flexible('INR')], seasons: [] })
+  respondWith({ rows: [flexible('INR')], seasons: [] })
   fireEvent.click(again)
   expect(await screen.findByRole('list', { name: 'Flexible' })).toBeDefined()
 })
@@ -205,7 +205,7 @@ test('a rate plan is given another policy, and its form tells the terms', async 
     ...flexible('INR'), id: '019a0000-0000-7000-8000-0000000000a2', name: 'Non-refundable', deposit: null, guarantee: 'NONE',
     cancellation: { unit: 'DAYS', steps: [{ before: null, charge: { basis: 'PERCENT', value: 10_000 } }] },
   } // prettier-ignore
-  answer({ rows: [flexible('INR'), strict], seasons: [] })
+  respondWith({ rows: [flexible('INR'), strict], seasons: [] })
   await draw(<PlanList plans={plans()} />)
   expect((await screen.findAllByText('Flexible')).length).toBeGreaterThan(0)
   press('Edit')
