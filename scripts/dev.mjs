@@ -44,8 +44,9 @@ watcher.on('event', (event) => {
   if (event.code === 'ERROR') console.error(event.error.message)
 })
 
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, async () => {
-    await Promise.all([watcher.close(), screens.close(), restarted.then(stop)])
-    process.exit(0)
-  })
+const end = async () => {
+  await Promise.all([watcher.close(), screens.close(), restarted.then(stop)])
+  process.exit(0)
+}
+process.once('SIGINT', () => void end())
+process.once('SIGTERM', () => void end())
