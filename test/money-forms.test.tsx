@@ -45,17 +45,7 @@ import { unsavedCount } from '#web/leave-guard.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { made, reply } from './replies.ts'
 import { refuses, serve } from './screen-server.ts'
-import {
-  draw,
-  expectUnsavedQuestion,
-  FINE_AMOUNTS,
-  press,
-  signIn,
-  TEST_CURRENCIES,
-  units,
-  wasCalled,
-  write,
-} from './screen.tsx'
+import { draw, expectUnsavedQuestion, FINE_AMOUNTS, press, signIn, units, wasCalled, write } from './screen.tsx'
 
 type MoneyForm = {
   route: Named
@@ -231,37 +221,44 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe.each(Object.entries(FORMS))('%s', (_name, { route, form, open, isOfPage, box, rest, save, sends }) => {
-  test.each(TEST_CURRENCIES)(
-    'is typed and sent to the last unit; a refusal leaves it, a question guards it, in %s',
-    async (currency) => {
-      signIn({ permissions: ['rates.write'] }, { localCurrency: currency })
-      const { sent } = serve([route, refuses('not_found')], ...READS)
-      const onClose = vi.fn()
-      await draw(form(onClose, currency))
-      await open?.()
-      const { text, amount, tooFine } = FINE_AMOUNTS[currency]
-      const typed = await screen.findByLabelText<HTMLInputElement>(box)
-      await rest?.()
+/** Draws the form, writes what it needs and an amount to the last unit of a currency, and saves. */
+async function saveAmount({ route, form, open, box, rest, save, sends }: MoneyForm, currency: 'INR' | 'JPY' | 'KWD') {
+  signIn({ permissions: ['rates.write'] }, { localCurrency: currency })
+  const { sent } = serve([route, refuses('not_found')], ...READS)
+  const onClose = vi.fn()
+  await draw(form(onClose, currency))
+  await open?.()
+  const { text, amount, tooFine } = FINE_AMOUNTS[currency]
+  const typed = await screen.findByLabelText<HTMLInputElement>(box)
+  await rest?.()
 
-      write(typed, tooFine)
-      press(save)
-      await waitFor(() => expect(document.activeElement).toBe(typed))
-      expect([typed.getAttribute('aria-invalid'), typed.value, sent]).toEqual(['true', tooFine, []])
+  write(typed, tooFine)
+  press(save)
+  await waitFor(() => expect(document.activeElement).toBe(typed))
+  expect([typed.getAttribute('aria-invalid'), typed.value, sent]).toEqual(['true', tooFine, []])
 
-      write(typed, text)
-      press(save)
-      const place = isOfPage ? screen : within(await screen.findByRole('dialog'))
-      expect((await place.findByRole('alert')).textContent).toBe('It is no longer there. Someone may have removed it.')
-      expect(sent).toMatchObject([[route.action, sends(amount)]])
-      fireEvent.blur(typed)
-      expect(typed.value).toBe(text)
+  write(typed, text)
+  press(save)
+  await waitFor(() => expect(sent).toMatchObject([[route.action, sends(amount)]]))
+  return { typed, text, onClose }
+}
 
-      if (isOfPage) expect(unsavedCount()).toBe(1)
-      else
-        await expectUnsavedQuestion(
-          () => wasCalled(onClose)() || screen.queryByRole('dialog', { hidden: true }) === null,
-        )
-    },
-  )
+describe.each(Object.entries(FORMS))('%s', (_name, moneyForm) => {
+  test.each(['JPY', 'KWD'] as const)('is typed and sent to the last unit in %s', async (currency) => {
+    const { typed, text } = await saveAmount(moneyForm, currency)
+    fireEvent.blur(typed)
+    expect(typed.value).toBe(text)
+  })
+
+  test('is typed and sent to the last unit in INR; a refusal leaves it, a question guards it', async () => {
+    const { typed, text, onClose } = await saveAmount(moneyForm, 'INR')
+    const place = moneyForm.isOfPage ? screen : within(await screen.findByRole('dialog'))
+    expect((await place.findByRole('alert')).textContent).toBe('It is no longer there. Someone may have removed it.')
+    fireEvent.blur(typed)
+    expect(typed.value).toBe(text)
+
+    if (moneyForm.isOfPage) expect(unsavedCount()).toBe(1)
+    else
+      await expectUnsavedQuestion(() => wasCalled(onClose)() || screen.queryByRole('dialog', { hidden: true }) === null)
+  })
 })

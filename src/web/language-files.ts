@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '../core/language.ts'
+import { type Graph, settledGraph } from './module-uses.ts'
 import { titleKey } from './title-key.ts'
 import { type TextPacks, textPacks, withTextsAtImports, withTextsNamed } from './text-uses.ts'
 
@@ -98,6 +99,7 @@ function filesOfAreas(): Plugin {
   const mark = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
   const folder = `assets/texts-${mark}`
   let packs: TextPacks | undefined
+  let graph: Graph | undefined
   return {
     name: 'hotelmate-texts',
     apply: 'build',
@@ -108,8 +110,9 @@ function filesOfAreas(): Plugin {
       return changed === undefined ? undefined : { code: changed, map: null }
     },
     renderChunk(code) {
-      packs ??= textPacks(areaNames, this)
-      const named = withTextsNamed(code, packs, areaNames, this).replace(PACKS_MARK, JSON.stringify(packs))
+      graph ??= settledGraph(this)
+      packs ??= textPacks(areaNames, graph)
+      const named = withTextsNamed(code, packs, areaNames, graph).replace(PACKS_MARK, JSON.stringify(packs))
       return named === code ? null : { code: named, map: null }
     },
     generateBundle() {

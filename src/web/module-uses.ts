@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-export type Graph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }
+type ModuleInfo = { code: string | null; importedIds: readonly string[] }
+export type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number]
 type Named = { from: string; names: string[] }
@@ -38,9 +39,29 @@ function definingFiles(id: string, names: readonly string[], graph: Graph): stri
   return used.flatMap((each) => definingFiles(each.from, each.names, graph))
 }
 
+/** The same graph once all modules are in it: each is read from the bundler once, and so parsed once. */
+export function settledGraph(graph: Graph): Graph {
+  const known = new Map<string, ModuleInfo | null>()
+  return {
+    getModuleInfo: (id) => {
+      const found = known.get(id)
+      if (found !== undefined) return found
+      const read = graph.getModuleInfo(id)
+      const info = read && { code: read.code, importedIds: read.importedIds }
+      known.set(id, info)
+      return info
+    },
+  }
+}
+
+const statements = new WeakMap<ModuleInfo, readonly Statement[]>()
+
 function statementsOf(id: string, graph: Graph): readonly Statement[] {
-  const code = graph.getModuleInfo(id)?.code
-  return code ? parseSync(id, code).program.body : []
+  const info = graph.getModuleInfo(id)
+  if (!info?.code) return []
+  const parsed = statements.get(info) ?? parseSync(id, info.code).program.body
+  statements.set(info, parsed)
+  return parsed
 }
 
 const importsOf = (id: string, graph: Graph): Named[] =>

@@ -63,8 +63,15 @@ const textsUsed = (begins: readonly string[], areas: ReadonlySet<string>, graph:
 /** The areas whose texts a script uses. A list of screens only names their titles. */
 export function textsIn(id: string, areas: ReadonlySet<string>, graph: Graph): readonly string[] {
   if (id.endsWith('/screens/routes.tsx')) return ['titles']
-  return namesIn(id, graph.getModuleInfo(id)?.code ?? '').filter((name) => name !== 'titles' && areas.has(name))
+  const info = graph.getModuleInfo(id)
+  if (!info) return []
+  const named = namesOf.get(info) ?? namesIn(id, info.code ?? '')
+  namesOf.set(info, named)
+  return named.filter((name) => name !== 'titles' && areas.has(name))
 }
+
+/** What a module names, found once for each module of a settled graph. */
+const namesOf = new WeakMap<object, readonly string[]>()
 
 /** The namespace before a colon, and the arguments of the hook: `t('payments:mode.Cash')`, `useTranslation(['rates', 'shell'])`. */
 function namesIn(id: string, code: string): string[] {
