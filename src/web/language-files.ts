@@ -94,15 +94,19 @@ const PACKS_MARK = 'JSON.parse("packs of texts")'
  * script that uses them. What signing in takes is in one file, and what home takes.
  */
 function filesOfAreas(): Plugin {
-  const texts = LANGUAGES.map((language) => ({ language, all: textsOf(language) }))
-  const areaNames = new Set(Object.keys(texts[0]?.all ?? {}))
-  const mark = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
-  const folder = `assets/texts-${mark}`
+  let texts: { language: string; all: ReturnType<typeof textsOf> }[] = []
+  let areaNames: ReadonlySet<string> = new Set()
+  let folder = ''
   let packs: TextPacks | undefined
   let graph: Graph | undefined
   return {
     name: 'hotelmate-texts',
     apply: 'build',
+    buildStart() {
+      texts = LANGUAGES.map((language) => ({ language, all: textsOf(language) }))
+      areaNames = new Set(Object.keys(texts[0]?.all ?? {}))
+      folder = `assets/texts-${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)}`
+    },
     async transform(code, id) {
       if (id.endsWith('/src/web/text-files.ts'))
         return { code: `export const FOLDER = '/${folder}'\nexport const PACKS = ${PACKS_MARK}`, map: null }
