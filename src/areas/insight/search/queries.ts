@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#areas/lodging/bookings/contract/replies.ts'
-import type { SearchRanges } from '#areas/parties/customers/rules.ts'
+import { rangeBounds, type SearchRanges } from '#areas/parties/customers/rules.ts'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 
@@ -80,23 +80,12 @@ export const FIND_BOOKINGS_OF_TODAY = `
       or exists (select from unnest(rooms.numbers) number where starts_with(upper(number), $12))
    order by b.arrival_on desc, b.id limit ${MOST_OF_TODAY}`
 
-const boundsOf = ({ name, email, phone, phoneEnd }: SearchRanges) => [
-  name?.from ?? null,
-  name?.until ?? null,
-  email?.from ?? null,
-  email?.until ?? null,
-  phone?.from ?? null,
-  phone?.until ?? null,
-  phoneEnd?.from ?? null,
-  phoneEnd?.until ?? null,
-]
-
 /** The parameters of the statement: ranges are null where what was typed cannot be one of those. */
 export const parametersOfToday = (
   propertyId: number,
   today: Day,
   { typed, printed, ranges }: { typed: string; printed: string; ranges: SearchRanges },
-) => [propertyId, today, ...boundsOf(ranges), typed.trim().toLowerCase(), printed]
+) => [propertyId, today, ...rangeBounds(ranges), typed.trim().toLowerCase(), printed]
 
 export const findBookingsOfToday = (
   tx: Tx,

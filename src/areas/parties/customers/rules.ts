@@ -47,6 +47,18 @@ export type SearchRanges = {
   phoneEnd: KeyRange | null
 }
 
+/** The eight bounds in their order, as statements take them; null where there is no range. */
+export const rangeBounds = ({ name, email, phone, phoneEnd }: SearchRanges): (string | null)[] => [
+  name?.from ?? null,
+  name?.until ?? null,
+  email?.from ?? null,
+  email?.until ?? null,
+  phone?.from ?? null,
+  phone?.until ?? null,
+  phoneEnd?.from ?? null,
+  phoneEnd?.until ?? null,
+]
+
 /** Fewer digits than this end too many phone numbers. */
 const LEAST_PHONE_DIGITS = 3
 const PHONE_TYPED = /^[+\d\s()./-]+$/

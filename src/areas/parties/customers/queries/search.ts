@@ -7,6 +7,7 @@ import {
   keysBeginningWith,
   type Person,
   phoneTail,
+  rangeBounds,
   type SearchRanges,
 } from '../rules.ts'
 
@@ -36,17 +37,6 @@ const branches = (rest: (column: string) => string) =>
     branch('phone_reversed', ['$9', '$10'], `and phone_reversed <> '' ${rest('phone_reversed')}`),
   ] as const
 
-const boundsOf = ({ name, email, phone, phoneEnd }: SearchRanges) => [
-  name?.from ?? null,
-  name?.until ?? null,
-  email?.from ?? null,
-  email?.until ?? null,
-  phone?.from ?? null,
-  phone?.until ?? null,
-  phoneEnd?.from ?? null,
-  phoneEnd?.until ?? null,
-]
-
 export const SEARCH = `
   with found as (
     ${branches((column) => `order by ${column} limit $2`)
@@ -67,7 +57,7 @@ export function withoutKey(listed: ListRow): CustomerRow {
 
 /** Customers one of whose keys begins with what was typed: last names first, then first names, e-mail, phone. */
 export async function findCustomers(tx: Tx, ranges: SearchRanges, limit: number): Promise<CustomerRow[]> {
-  const rows = await tx.named<ListRow>('search_customers', SEARCH, [tx.propertyId, limit, ...boundsOf(ranges)])
+  const rows = await tx.named<ListRow>('search_customers', SEARCH, [tx.propertyId, limit, ...rangeBounds(ranges)])
   return rows.map(withoutKey)
 }
 
@@ -135,7 +125,7 @@ export function findCustomersAfter(
   return tx.named<ListRow>('list_customers_matching', LIST_MATCHING, [
     tx.propertyId,
     limit,
-    ...boundsOf(ranges),
+    ...rangeBounds(ranges),
     name,
     id,
   ])
