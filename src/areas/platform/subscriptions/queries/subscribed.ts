@@ -49,6 +49,9 @@ const toSubscription = (row: Row, holder: Holder, today: Day): HeldSubscription 
 
 const columns = sql`s.id, s.catalogue_id, c.name, s.kind, s.price_minor, s.currency, s.period, s.starts_on, s.ends_on, s.version`
 
+const heldBy = (holder: Holder) =>
+  sql`select ${columns} from ${tableOf(holder)} s join subscription_catalogue c on c.id = s.catalogue_id where ${isOf(holder)}`
+
 /** What someone holds, held and will hold, the latest taken first. */
 export async function findSubscriptions(
   tx: PlatformTx,
@@ -56,8 +59,7 @@ export async function findSubscriptions(
   { today, beforeId, limit }: { today: Day; beforeId: string | undefined; limit: number },
 ): Promise<HeldSubscription[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from ${tableOf(holder)} s join subscription_catalogue c on c.id = s.catalogue_id
-     where ${isOf(holder)} and ${beforeId === undefined ? sql`true` : sql`s.id < ${beforeId}::uuid`}
+    ${heldBy(holder)} and ${beforeId === undefined ? sql`true` : sql`s.id < ${beforeId}::uuid`}
      order by s.id desc ${upTo(limit)}`.execute(tx)
   return rows.map((row) => toSubscription(row, holder, today))
 }
@@ -70,8 +72,7 @@ export async function lockSubscription(
   today: Day,
 ): Promise<HeldSubscription | undefined> {
   const { rows } = await sql<Row>`
-    select ${columns} from ${tableOf(holder)} s join subscription_catalogue c on c.id = s.catalogue_id
-     where ${isOf(holder)} and s.id = ${id}::uuid for update of s`.execute(tx)
+    ${heldBy(holder)} and s.id = ${id}::uuid for update of s`.execute(tx)
   const [row] = rows
   return row && toSubscription(row, holder, today)
 }
@@ -84,8 +85,7 @@ export async function findSubscriptionsOf(
   today: Day,
 ): Promise<HeldSubscription | undefined> {
   const { rows } = await sql<Row>`
-    select ${columns} from ${tableOf(holder)} s join subscription_catalogue c on c.id = s.catalogue_id
-     where ${isOf(holder)} and (s.id = ${id}::uuid or s.catalogue_id = ${id}::uuid)
+    ${heldBy(holder)} and (s.id = ${id}::uuid or s.catalogue_id = ${id}::uuid)
      order by s.id desc limit 1`.execute(tx)
   const [row] = rows
   return row && toSubscription(row, holder, today)
