@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     await guest.close()
   })
 
-  test('the property sees its gateways work, and what they told', async () => {
+  test('the property sees its gateways work, and their messages', async () => {
     const { page } = desk
     await page.goto('/bookone-admin/manage-payment-getway')
     await page.getByText('Stripe (practice)').waitFor()

@@ -10,7 +10,7 @@ export const WASH = '#f2f5fb'
 
 /** What the documents of a property look like; each adds what it alone has. */
 export const documentStyles = {
-  house: { fontSize: 17, bold: true },
+  property: { fontSize: 17, bold: true },
   kind: { fontSize: 9, bold: true, color: ACCENT, characterSpacing: 1.2 },
   section: { fontSize: 11, bold: true, margin: [0, 16, 0, 4] },
   head: { fontSize: 7.5, bold: true, color: MUTED },

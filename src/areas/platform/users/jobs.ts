@@ -66,7 +66,7 @@ const signUp: EmailWriter = async (ctx, payload) => {
     text: [
       `Hello ${found.firstName},`,
       '',
-      `Confirm that this address is yours, and set up your house:`,
+      `Confirm that this address is yours, and set up your property:`,
       `${publicUrl}/sessions/confirm#${token}`,
       '',
       `The link works once, for ${LINK_HOURS.signUp} hours.`,

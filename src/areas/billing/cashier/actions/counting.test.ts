@@ -13,7 +13,7 @@ import { cashier, type ShownShift } from '../contract/cashier.ts'
 import { takingsDocument } from '../rules/takings-document.ts'
 
 const TODAY = FIXTURE.businessDate
-const HOUSE = { name: 'Palace', address: '', city: '', taxNumber: '', taxNumberLabel: '' }
+const PROPERTY = { name: 'Palace', address: '', city: '', taxNumber: '', taxNumberLabel: '' }
 const span = { from: TODAY, until: '2026-11-21' as typeof TODAY }
 
 let hotel: TestHotel
@@ -130,7 +130,7 @@ describe('the cashier report as a file', () => {
       expect((body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
     }
     const report = await manager.send(cashier.takings, span)
-    const of = { ...span, counterName: 'Palace-1', counterNumber: '1', property: HOUSE, printedAt: '2026-11-20T20:00:00.000Z', printedBy: 'Asha' } as const // prettier-ignore
+    const of = { ...span, counterName: 'Palace-1', counterNumber: '1', property: PROPERTY, printedAt: '2026-11-20T20:00:00.000Z', printedBy: 'Asha' } as const // prettier-ignore
     const text = JSON.stringify(
       takingsDocument(report, of, { locale: 'en-IN', timeZone: 'Asia/Kolkata', language: 'en' }),
     )

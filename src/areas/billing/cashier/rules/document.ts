@@ -60,7 +60,7 @@ export function shiftDocument(shift: Shift, place: Place, { paper, language }: F
 
 function heading(shift: Shift, name: string, place: Place, { day, moment, words, isStrip }: Print): Block {
   const property: Block[] = [
-    { text: place.propertyName, style: 'house' },
+    { text: place.propertyName, style: 'property' },
     { text: words.counter(shift.counterName, shift.counterNumber), style: 'muted' },
     { text: words.drawer(shift.drawer, shift.operatorName), style: 'muted' },
     { text: words.opened(moment(shift.openedAt), day(shift.openedOn)), style: 'muted' },

@@ -67,7 +67,7 @@ const heading = ({ property, counterName, counterNumber }: Of, span: string, { w
     {
       width: '*',
       stack: [
-        { text: property.name, style: 'house' },
+        { text: property.name, style: 'property' },
         ...[addressLine(property), printTaxNumber(property, words.taxNumber), words.counter(counterName, counterNumber)]
           .filter((text) => text !== '')
           .map((text): Block => ({ text, style: 'muted' })),

@@ -22,7 +22,7 @@ const MOST_GAPS = 100
 
 /** A series is the property's, or an outlet's. */
 type Place = { id: string; name: string }
-const HOUSE: Place = { id: '', name: '' }
+const PROPERTY: Place = { id: '', name: '' }
 
 /** How documents are numbered, and what is missing or used twice in any series of the property. */
 export const series: Action<typeof invoices.series> = async (ctx) => {
@@ -35,7 +35,7 @@ export const series: Action<typeof invoices.series> = async (ctx) => {
     findTwins(tx),
   ])
   return {
-    series: [HOUSE, ...outlets].flatMap((place) =>
+    series: [PROPERTY, ...outlets].flatMap((place) =>
       TYPES.map((type) => seriesOf(ctx, { type, place }, patterns, counters)),
     ),
     years: counters.map(({ type, series: of, yearStart, lastNumber, lastIssuedOn }) => {
@@ -82,9 +82,9 @@ function seriesOf(
   counters: readonly StoredSeries[],
 ): Series {
   const stored = patterns.find((one) => one.type === type && one.series === place.id)
-  const isOwn = place === HOUSE || stored !== undefined
+  const isOwn = place === PROPERTY || stored !== undefined
   // An outlet without a pattern numbers with the property.
-  const of = isOwn ? place : HOUSE
+  const of = isOwn ? place : PROPERTY
   const pattern =
     patterns.find((one) => one.type === type && one.series === of.id)?.pattern ??
     customaryPattern(ctx.property.countryPack, type)
@@ -114,12 +114,12 @@ export const setPattern: Action<typeof invoices.setPattern> = async (
   const { tx, businessDate, property } = ctx
   const [outlets, patterns, counters] = await Promise.all([findOutletNames(tx), findPatterns(tx), findSeries(tx)])
   const id = businessServiceId ?? ''
-  const place = [HOUSE, ...outlets].find((one) => one.id === id) ?? refuse('not_found', { businessServiceId })
+  const place = [PROPERTY, ...outlets].find((one) => one.id === id) ?? refuse('not_found', { businessServiceId })
   const yearStart = seriesYear(businessDate, property.fiscalYearMonth)
   const counter = counters.find((one) => one.type === type && one.series === id && one.yearStart === yearStart)
   const next = (counter?.lastNumber ?? 0) + 1
   const numbers = Array.from({ length: LOOK_AHEAD }, (_, index) => numberOf(pattern, yearStart, next + index) ?? '')
-  const others = [HOUSE, ...outlets]
+  const others = [PROPERTY, ...outlets]
     .flatMap((of) => TYPES.map((other) => ({ of, ...seriesOf(ctx, { type: other, place: of }, patterns, counters) })))
     .filter((other) => other.isOwn && (other.type !== type || other.of !== place))
     .map((other) => other.pattern)

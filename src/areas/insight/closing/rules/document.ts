@@ -61,7 +61,7 @@ const heading = (flash: Flash, { day, moment, words }: Print): Block => ({
     {
       width: '*',
       stack: [
-        { text: flash.propertyName, style: 'house' },
+        { text: flash.propertyName, style: 'property' },
         { text: words.closed(moment(flash.closedAt), flash.closedByName), style: 'muted' },
       ],
     },

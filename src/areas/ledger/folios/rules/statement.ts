@@ -98,7 +98,7 @@ const heading = (folio: Folio, issuer: Issuer, on: Day, { words, day }: Print): 
     {
       width: '*',
       stack: [
-        { text: issuer.name, style: 'house' },
+        { text: issuer.name, style: 'property' },
         ...linesOf(
           [addressLine(issuer), joined([issuer.phone, issuer.email], '  ·  '), printTaxNumber(issuer, words.taxNumber)],
           'muted',

@@ -105,7 +105,7 @@ export function slipDocument(
     language: form.language,
     styles,
     content: [
-      { text: issuer.name, style: 'house' },
+      { text: issuer.name, style: 'property' },
       ...lines([addressLine(issuer), issuer.phone, printTaxNumber(issuer, text.taxNumber)]),
       { text: kind, style: 'kind', margin: [0, 14, 0, 6] },
       {

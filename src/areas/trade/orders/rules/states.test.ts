@@ -26,16 +26,16 @@ import {
   type Party,
 } from './states.ts'
 
-const HOUSE = 'Service Desk Manager Admin'
+const STAFF = 'Service Desk Manager Admin'
 const COOK = 'Kitchen Manager Admin'
 
 /** Every allowed move once, as the field knows them (pos 2.1 to 2.3): from, to, who. All else is refused. */
 const ALLOWED = {
   order: `
-    - Draft: ${HOUSE}
-    - Submitted: Guest ${HOUSE}
-    Draft Confirmed: ${HOUSE}
-    Submitted Confirmed: ${HOUSE}
+    - Draft: ${STAFF}
+    - Submitted: Guest ${STAFF}
+    Draft Confirmed: ${STAFF}
+    Submitted Confirmed: ${STAFF}
     Preparing Confirmed: System
     Ready Confirmed: System
     Served Confirmed: System
@@ -48,22 +48,22 @@ const ALLOWED = {
     Confirmed Served: ${COOK} System
     Preparing Served: ${COOK} System
     Ready Served: ${COOK} System
-    Confirmed Completed: ${HOUSE} Finance System
-    Preparing Completed: ${HOUSE} Finance System
-    Ready Completed: ${HOUSE} Finance System
-    Served Completed: ${HOUSE} Finance System
-    Draft Cancelled: ${HOUSE}
-    Submitted Cancelled: ${HOUSE}
-    Confirmed Cancelled: ${HOUSE}
-    Preparing Cancelled: ${HOUSE}
-    Ready Cancelled: ${HOUSE}
-    Served Cancelled: ${HOUSE}`,
+    Confirmed Completed: ${STAFF} Finance System
+    Preparing Completed: ${STAFF} Finance System
+    Ready Completed: ${STAFF} Finance System
+    Served Completed: ${STAFF} Finance System
+    Draft Cancelled: ${STAFF}
+    Submitted Cancelled: ${STAFF}
+    Confirmed Cancelled: ${STAFF}
+    Preparing Cancelled: ${STAFF}
+    Ready Cancelled: ${STAFF}
+    Served Cancelled: ${STAFF}`,
   line: `
-    - Available: ${HOUSE}
-    - Hold: ${HOUSE}
-    Available Hold: ${HOUSE}
-    Hold Available: ${HOUSE}
-    Unavailable Available: ${HOUSE}
+    - Available: ${STAFF}
+    - Hold: ${STAFF}
+    Available Hold: ${STAFF}
+    Hold Available: ${STAFF}
+    Unavailable Available: ${STAFF}
     Available Unavailable: ${COOK}
     Available Preparing: ${COOK}
     Available Ready: ${COOK}
@@ -74,9 +74,9 @@ const ALLOWED = {
     Preparing Available: ${COOK}
     Ready Preparing: ${COOK}
     Served Preparing: ${COOK}
-    Available Cancelled: ${HOUSE}
-    Hold Cancelled: ${HOUSE}
-    Unavailable Cancelled: ${HOUSE}
+    Available Cancelled: ${STAFF}
+    Hold Cancelled: ${STAFF}
+    Unavailable Cancelled: ${STAFF}
     Preparing Void: Manager Admin
     Ready Void: Manager Admin
     Served Void: Manager Admin`,
@@ -91,7 +91,7 @@ const ALLOWED = {
     Ready Preparing: ${COOK} System
     Served Preparing: ${COOK} System
     Preparing New: ${COOK} System
-    New Void: System ${HOUSE}
+    New Void: System ${STAFF}
     Preparing Void: System Manager Admin
     Ready Void: System Manager Admin`,
 }
