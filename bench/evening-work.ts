@@ -7,7 +7,7 @@ import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { requestFor } from '#test/request-for.ts'
 
@@ -20,7 +20,7 @@ export class Caller {
     this.token = token
   }
 
-  async send<R extends Named>(route: R, input: Asked<R>): Promise<Reply<R>> {
+  async send<R extends Named>(route: R, input: RequestOf<R>): Promise<Reply<R>> {
     const { status, body } = await this.sendRaw(route, input)
     if (status !== 200) throw new Error(`${route.area}.${route.action} answered ${status} ${JSON.stringify(body)}`)
     return body as Reply<R>

@@ -1,4 +1,4 @@
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { addDays, daysBetween, type Day } from '#core/dates.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
@@ -29,7 +29,7 @@ export async function openChart(browser: Browser, hotel: Hotel, role: string, vi
 /** A colleague who works without a screen, over the contract. */
 export async function colleague(hotel: Hotel, role: string) {
   let token = ''
-  async function send<R extends Named>(line: R, input: Asked<R>): Promise<Reply<R>> {
+  async function send<R extends Named>(line: R, input: RequestOf<R>): Promise<Reply<R>> {
     const rest: Record<string, unknown> = { ...input }
     const path = line.path.replaceAll(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name])

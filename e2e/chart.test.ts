@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       stayId: locked?.id ?? '',
       version: placed.version,
       isLocked: true,
-      reason: 'Asked for it',
+      reason: 'RequestOf for it',
     })
     const roomed = async () =>
       hotel.rows<{ id: string; room: string | null }>(

@@ -120,7 +120,7 @@ test('documents of a company are in its own language, whatever its guests read; 
   const document = async (more: object = {}) => textOf((await desk.raw(invoices.pdf, { invoiceId, ...more })).bytes)
   expect(await document()).toContain('FACTURÉ À')
   expect(await document({ language: 'en' })).toContain('BILL TO')
-  expect(await desk.send(invoices.standing, { invoiceId })).toMatchObject({ language: 'fr' })
+  expect(await desk.send(invoices.state, { invoiceId })).toMatchObject({ language: 'fr' })
 
   const span = { companyId, from: FIXTURE.businessDate, until: addDays(FIXTURE.businessDate, 1) }
   const statement = async (more: object = {}) =>

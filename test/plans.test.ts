@@ -329,7 +329,7 @@ const platformReads: readonly (readonly [Named, () => object])[] = [
   [subscriptions.list, () => ({})],
   [subscriptions.ofProperty, () => ({ propertyId: hotel.propertyId })],
   [subscriptions.ofOrganisation, () => ({ organizationId: hotel.organizationId })],
-  [subscriptions.standing, () => ({ propertyId: hotel.propertyId })],
+  [subscriptions.overview, () => ({ propertyId: hotel.propertyId })],
 ]
 
 test.each(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { RoleCode } from '#core/role-codes.ts'
 import { permissionsOf } from '#core/roles.ts'
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { areas } from '#main/registry.ts'
 import { requestFor } from './request-for.ts'
@@ -71,7 +71,7 @@ export class TestClient {
   }
 
   /** Calls a route and returns its reply; fails the test on any other status. */
-  async send<R extends Named>(route: R, input: Asked<R>, headers: Record<string, string> = {}): Promise<Reply<R>> {
+  async send<R extends Named>(route: R, input: RequestOf<R>, headers: Record<string, string> = {}): Promise<Reply<R>> {
     return (await this.sendAny(route, Object(input), headers)) as Reply<R>
   }
 

@@ -125,7 +125,7 @@ const seesAll = (role: RoleCode, route: Named): boolean =>
     'subscriptions.ofProperty',
     'subscriptions.subscribeProperty',
     'subscriptions.updateOfProperty',
-    'subscriptions.standing',
+    'subscriptions.overview',
     'subscriptions.upgradePlan',
     'roles.list',
     'roles.get',

@@ -46,7 +46,7 @@ test('each demo property holds the plan it is known by, with what it shows and w
   ] as const) {
     const { propertyId } = demo[name]
     const admin = await hotel.as('PROP_ADMIN', { propertyId })
-    const { held: taken, offers, modules, limits } = await admin.send(subscriptions.standing, { propertyId })
+    const { held: taken, offers, modules, limits } = await admin.send(subscriptions.overview, { propertyId })
     expect(taken.find(({ kind }) => kind === 'PLAN')).toMatchObject({ name: property.plan, state: 'ACTIVE' })
     expect(offers.find(({ name: offer }) => offer === property.plan)?.change).toBeNull()
     expect(modules).toEqual(expect.arrayContaining([...SHOWN[name]]))

@@ -88,7 +88,7 @@ export type Named<R extends Route = Route> = R & {
   readonly fetchInput?: () => Promise<R['input']>
 }
 export type Contract = Record<string, Named>
-export type Asked<R extends Route> = z.input<R['input']>
+export type RequestOf<R extends Route> = z.input<R['input']>
 export type Received<R extends Route> = z.output<R['input']>
 export type Reply<R extends Route> = z.output<R['reply']>
 

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { CHANGED_AREAS, MAX_PAGE } from '#core/wire.ts'
 import { ApiError } from './api-error.ts'
 import { type ChangedAreas, refreshAfterWrite, rememberWrite } from './refresh.ts'
@@ -15,7 +15,11 @@ import { remedied } from './remedies.ts'
 import { type Addressed, isWorthRetrying, request, type SendOptions } from './request.ts'
 
 /** Sends one request. The route gives the method, the address and the types. */
-export async function send<R extends Named>(route: R, input: Asked<R>, options: SendOptions = {}): Promise<Reply<R>> {
+export async function send<R extends Named>(
+  route: R,
+  input: RequestOf<R>,
+  options: SendOptions = {},
+): Promise<Reply<R>> {
   const response = await request(route, input as Record<string, unknown>, options)
   return (await response.json()) as Reply<R>
 }
@@ -23,7 +27,7 @@ export async function send<R extends Named>(route: R, input: Asked<R>, options: 
 /** A write, and the areas it changed as the server names them. */
 async function sendWrite<R extends Named>(
   route: R,
-  input: Asked<R>,
+  input: RequestOf<R>,
   options: SendOptions = {},
 ): Promise<{ reply: Reply<R>; changed: ChangedAreas }> {
   const { reply, changed } = await sendQueued(route, input as Record<string, unknown>, options)
@@ -82,7 +86,7 @@ async function blobOf(response: Response, onBytes: (bytes: number) => void): Pro
 /** Fetches what a route `produces`; the name is the server's. */
 export async function download<R extends Named>(
   route: R,
-  input: Asked<R>,
+  input: RequestOf<R>,
   onBytes?: (bytes: number) => void,
 ): Promise<{ blob: Blob; fileName: string }> {
   const response = await request(route, input as Record<string, unknown>, {})
@@ -99,14 +103,14 @@ export const keyOf = (route: Named, input: unknown): readonly [string, string, u
 ]
 
 /** A read, ready for useQuery, useSuspenseQuery or a loader. */
-export const ask = <R extends Named>(route: R, input: Asked<R>) =>
+export const queryOf = <R extends Named>(route: R, input: RequestOf<R>) =>
   queryOptions({ queryKey: keyOf(route, input), queryFn: ({ signal }) => send(route, input, { signal }) })
 
 export type PageOf<Row> = { rows: Row[]; next?: string | undefined }
 export type RowOf<R extends Named> = Reply<R> extends PageOf<infer Row> ? Row : never
 
 /** A list read page by page with the server's cursor. */
-export const askPages = <R extends Named>(route: R, input: Asked<R>) =>
+export const pagesOf = <R extends Named>(route: R, input: RequestOf<R>) =>
   infiniteQueryOptions<
     PageOf<RowOf<R>>,
     ApiError,
@@ -116,7 +120,7 @@ export const askPages = <R extends Named>(route: R, input: Asked<R>) =>
   >({
     queryKey: [...keyOf(route, input), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
-      (await send(route, { ...(input as object), after: pageParam } as Asked<R>, { signal })) as PageOf<RowOf<R>>,
+      (await send(route, { ...(input as object), after: pageParam } as RequestOf<R>, { signal })) as PageOf<RowOf<R>>,
     initialPageParam: undefined,
     getNextPageParam: (last) => last.next,
   })
@@ -125,10 +129,12 @@ export const askPages = <R extends Named>(route: R, input: Asked<R>) =>
 const MOST_ROWS = 10_000
 
 /** Every row of a list, page by page, as the server filters it. @throws ApiError too_many_rows */
-export async function readAll<R extends Named>(route: R, input: Asked<R>): Promise<RowOf<R>[]> {
+export async function readAll<R extends Named>(route: R, input: RequestOf<R>): Promise<RowOf<R>[]> {
   const rows: RowOf<R>[] = []
   for (let after: string | undefined; ;) {
-    const page = (await send(route, { ...(input as object), after, limit: MAX_PAGE } as Asked<R>)) as PageOf<RowOf<R>>
+    const page = (await send(route, { ...(input as object), after, limit: MAX_PAGE } as RequestOf<R>)) as PageOf<
+      RowOf<R>
+    >
     rows.push(...page.rows)
     after = page.next
     if (after === undefined) return rows
@@ -140,7 +146,7 @@ export async function readAll<R extends Named>(route: R, input: Asked<R>): Promi
 async function sendRemedied<R extends Named>(
   sendOne: typeof send,
   route: R,
-  input: Asked<R>,
+  input: RequestOf<R>,
   idempotencyKey: string,
 ): Promise<Reply<R>> {
   try {
@@ -160,7 +166,7 @@ export function useSend<R extends Named>(route: R) {
   const queries = useQueryClient()
   const unanswered = useRef<{ body: string; key: string } | undefined>(undefined)
 
-  return useMutation<Reply<R>, ApiError, Asked<R>>({
+  return useMutation<Reply<R>, ApiError, RequestOf<R>>({
     mutationFn: async (input) => {
       const body = JSON.stringify(input)
       const key = unanswered.current?.body === body ? unanswered.current.key : crypto.randomUUID()

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#areas/platform/users/contract/users.ts'
-import { ask, send, useSend } from './api.ts'
+import { queryOf, send, useSend } from './api.ts'
 import { serverResponded, watchLine } from './connection.ts'
 import { listen } from './live.ts'
 import { queryClient } from './query-client.ts'
@@ -59,7 +59,7 @@ test('an unreachable stream is shown, also where nothing else is requested', asy
 
 function Desk() {
   const save = useSend(users.switchProperty)
-  const read = useQuery(ask(users.get, { userId: 7 }))
+  const read = useQuery(queryOf(users.get, { userId: 7 }))
   return (
     <button onClick={() => save.mutate({ propertyId: 2 })}>
       {read.error ? 'unread' : 'reading'} {save.error ? 'unsaved' : 'saving'}

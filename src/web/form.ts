@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import type { RefusalCode } from '#core/refusal.ts'
 import { useSend } from './api.ts'
 import { ApiError, type Issue } from './api-error.ts'
@@ -22,11 +22,13 @@ import { refusalText } from './refusal-text.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
 /** The values of a form of a route: its input without the fields the screen knows by itself. */
-type Values<R extends Named, K extends keyof Asked<R> = never> = ([K] extends [never] ? Asked<R> : Omit<Asked<R>, K>) &
+type Values<R extends Named, K extends keyof RequestOf<R> = never> = ([K] extends [never]
+  ? RequestOf<R>
+  : Omit<RequestOf<R>, K>) &
   FieldValues
 
 /** @typeParam K fields of the input that are not typed, such as ids and versions */
-export type RouteForm<R extends Named, K extends keyof Asked<R> = never> = UseFormReturn<Values<R, K>> & {
+export type RouteForm<R extends Named, K extends keyof RequestOf<R> = never> = UseFormReturn<Values<R, K>> & {
   /** For `<form onSubmit>`. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
   isPending: boolean
@@ -91,9 +93,9 @@ function put(tree: Record<string, unknown>, path: Issue['path'], error: ReturnTy
   else put((tree[head] ??= {}) as Record<string, unknown>, rest, error)
 }
 
-type FormOptions<R extends Named, K extends keyof Asked<R>> = {
+type FormOptions<R extends Named, K extends keyof RequestOf<R>> = {
   /** Input that is not typed: sent as it was when the form was opened, as is what is typed over. */
-  known?: Pick<Asked<R>, K>
+  known?: Pick<RequestOf<R>, K>
   defaults: DefaultValues<Values<R, K>>
   onDone: (reply: Reply<R>) => void
   /** The field a refusal belongs to: it is shown at that field, which gets the focus. */
@@ -109,7 +111,7 @@ type FormOptions<R extends Named, K extends keyof Asked<R>> = {
  * is typed.
  * Faults the server finds in a field are shown at that field; everything else is `refusal`.
  */
-export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
+export function useRouteForm<R extends Named, K extends keyof RequestOf<R> = never>(
   route: R,
   { known: knownNow, defaults, onDone, refusedAt = {}, guarded = true, checked = true }: FormOptions<R, K>,
 ): RouteForm<R, K> {
@@ -141,7 +143,7 @@ export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
 
   const submit = form.handleSubmit((values) => {
     forget()
-    mutate({ ...values, ...known } as Asked<R>, {
+    mutate({ ...values, ...known } as RequestOf<R>, {
       onSuccess: (reply) => {
         form.reset(form.getValues())
         onDone(reply)

@@ -16,7 +16,7 @@ export function refusalText(t: TFunction, error: unknown, isMarked: (issue: Issu
   if (!error.issues.every(isMarked))
     return t('validation:look', { what: [...new Set(error.issues.map((issue) => issueText(t, issue)))].join(' · ') })
   const { status } = error.details
-  const statusText = typeof status === 'string' && { status: t(`shell:standing.${status}`, { defaultValue: status }) }
+  const statusText = typeof status === 'string' && { status: t(`shell:status.${status}`, { defaultValue: status }) }
   const { because } = error.details
   const why = typeof because === 'string' && { context: because }
   return t([refusalKey(error.code), 'refusals:broken'], {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { users } from '#areas/platform/users/contract/users.ts'
-import { ask } from './api.ts'
+import { queryOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { useGo } from './navigation.tsx'
 import { saveProperty, saveSession, useSession } from './session.ts'
@@ -16,8 +16,8 @@ import { signOut } from './sign-out.ts'
 export function useTokenCheck(): void {
   const go = useGo()
   const { user } = useSession()
-  const profile = useQuery(ask(users.get, { userId: user.id }))
-  const property = useQuery({ ...ask(properties.current, {}), enabled: user.propertyId !== null })
+  const profile = useQuery(queryOf(users.get, { userId: user.id }))
+  const property = useQuery({ ...queryOf(properties.current, {}), enabled: user.propertyId !== null })
 
   useEffect(() => {
     if (profile.data) saveSession(profile.data)

@@ -10,7 +10,7 @@ type Listening = {
   propertyId: number
   /** Areas whose events are sent; all when left out. */
   topics?: readonly string[]
-  /** Asked with every heartbeat: whether anyone who listens still may. */
+  /** RequestOf with every heartbeat: whether anyone who listens still may. */
   isAlive: () => Promise<boolean>
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { sendQueued } from '../api.ts'
 import { ApiError, type ApiErrorCode } from '../api-error.ts'
 import { isUnreachable, serverUnreachable } from '../connection.ts'
@@ -137,7 +137,7 @@ export function useOutboxRunner(screen?: Writer): void {
 
 type QueuedRequest<R extends Named> = {
   route: R
-  input: Asked<R>
+  input: RequestOf<R>
   subject: string
   says: unknown
   /** The server did it; without its reply when another tab or an earlier session received it. */

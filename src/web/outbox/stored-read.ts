@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Asked, Named, Reply } from '#core/contract.ts'
-import { ask, keyOf, send } from '../api.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
+import { queryOf, keyOf, send } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { queryClient } from '../query-client.ts'
 import { currentSession } from '../session.ts'
@@ -21,12 +21,12 @@ const nameOf = (route: Named, input: unknown, owner: Owner | undefined): string 
  */
 export const storedQuery = <R extends Named>(
   route: R,
-  input: Asked<R>,
+  input: RequestOf<R>,
   shown: (reply: Reply<R>) => Reply<R> = (it) => it,
   owner?: Owner,
 ) =>
   queryOptions({
-    ...ask(route, input),
+    ...queryOf(route, input),
     gcTime: Infinity,
     queryFn: async ({ signal }) => {
       const name = nameOf(route, input, owner ?? currentSession()?.user)

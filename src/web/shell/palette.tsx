@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { search } from '#areas/insight/search/contract.ts'
 import { mayOpen } from '../access.ts'
-import { ask } from '../api.ts'
+import { queryOf } from '../api.ts'
 import { useCommands, type Command as Action } from '../commands.ts'
 import { useGo } from '../navigation.tsx'
 import { allScreens, type ScreenRoute } from '../screens.ts'
@@ -45,7 +45,7 @@ export default function Palette({ text: first, close }: { text: string; close: (
   const paused = usePaused(text)
   const canSearch = useCan('search.read') && !isActionsOnly && paused.length > 0
   const found = useQuery({
-    ...ask(search.everything, { text: paused }),
+    ...queryOf(search.everything, { text: paused }),
     enabled: canSearch,
     placeholderData: (before) => before,
   })

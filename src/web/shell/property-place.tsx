@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { COARSE } from '../theme/touch.ts'
-import { ask } from '../api.ts'
+import { queryOf } from '../api.ts'
 import { useDays } from '../formats.ts'
 import { useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -17,7 +17,7 @@ import { useWorkAt } from '../work-at.ts'
 export function PropertyPlace() {
   const { t } = useTranslation('shell')
   const { property } = useSession()
-  const mine = useQuery({ ...ask(properties.list, {}), staleTime: 300_000 })
+  const mine = useQuery({ ...queryOf(properties.list, {}), staleTime: 300_000 })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const others = mine.data?.rows ?? []
   if (!property && others.length === 0) return null

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Asked, Named } from '#core/contract.ts'
+import type { RequestOf, Named } from '#core/contract.ts'
 import { readAll, type RowOf } from '../api.ts'
 import { useMoney } from '../formats.ts'
 import { useUrlState } from '../navigation.tsx'
 import { useNotify } from '../notify.ts'
 import { DataTable, type Column } from './data-table.tsx'
-import { askListPages, startOf } from './list-pages.ts'
+import { listPagesOf, startOf } from './list-pages.ts'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
 import { saveCsv } from './csv.ts'
@@ -23,9 +23,9 @@ type DataListProps<R extends Named> = {
   /** A route that returns a page of rows and takes `after` and `limit`. */
   source: R
   /** Fields that are always sent, beside those of search, filters and sort. */
-  input?: Partial<Asked<R>>
+  input?: Partial<RequestOf<R>>
   /** Further input of the list that does not filter, so that the exported sheet goes without. */
-  rowsWith?: Partial<Asked<R>>
+  rowsWith?: Partial<RequestOf<R>>
   columns: readonly Column<RowOf<R>>[]
   rowKey?: (row: RowOf<R>) => string
   /** Name of the route's text field; gives the list a search box. */
@@ -53,14 +53,19 @@ function useView<R extends Named>({ search, filters = [], sort, input, rowsWith 
   const names = [...(search ? [search] : []), ...filters.map((filter) => filter.name)]
   const view = Object.fromEntries(names.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
   const order = url['sort'] ?? sort
-  const query = { ...(input as object), ...(rowsWith as object), ...view, ...(order && { sort: order }) } as Asked<R>
+  const query = {
+    ...(input as object),
+    ...(rowsWith as object),
+    ...view,
+    ...(order && { sort: order }),
+  } as RequestOf<R>
   const clear = () => setUrl(Object.fromEntries(names.map((name) => [name, undefined])))
   return { url, setUrl, view, order, query, clear }
 }
 
 /** The rows that are loaded, and the way to those before and after them. */
-function usePages<R extends Named>(source: R, query: Asked<R>) {
-  const pages = useInfiniteQuery({ ...askListPages(source, query), placeholderData: (before) => before })
+function usePages<R extends Named>(source: R, query: RequestOf<R>) {
+  const pages = useInfiniteQuery({ ...listPagesOf(source, query), placeholderData: (before) => before })
   const { data, isFetchingPreviousPage, fetchPreviousPage } = pages
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const start = startOf(data?.pageParams[0])

@@ -1,11 +1,11 @@
-import type { Asked, Named } from '#core/contract.ts'
+import type { RequestOf, Named } from '#core/contract.ts'
 import { download } from '../api.ts'
 import { saveFile } from './csv.ts'
 
 /** Saves the file a route produces under the server's name. */
 export async function saveReply<R extends Named>(
   route: R,
-  input: Asked<R>,
+  input: RequestOf<R>,
   onBytes?: (bytes: number) => void,
 ): Promise<void> {
   const { blob, fileName } = await download(route, input, onBytes)
@@ -13,7 +13,7 @@ export async function saveReply<R extends Named>(
 }
 
 /** Opens the file a route produces in a tab; the tab is opened at once so that no blocker holds it back. */
-export async function showFile<R extends Named>(route: R, input: Asked<R>): Promise<void> {
+export async function showFile<R extends Named>(route: R, input: RequestOf<R>): Promise<void> {
   const tab = window.open('', '_blank')
   try {
     const { blob, fileName } = await download(route, input)

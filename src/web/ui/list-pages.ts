@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
-import type { Asked, Named } from '#core/contract.ts'
+import type { RequestOf, Named } from '#core/contract.ts'
 import { keyOf, type PageOf, type RowOf, send } from '../api.ts'
 import type { ApiError } from '../api-error.ts'
 
@@ -13,12 +13,12 @@ type Place = readonly [...{ after: string | undefined; start: number }[], { afte
  * A list read page by page with the server's cursor, of which the last few pages looked at are held. Pages that were let go are read again on
  * the way back to them.
  */
-export const askListPages = <R extends Named>(route: R, input: Asked<R>) =>
+export const listPagesOf = <R extends Named>(route: R, input: RequestOf<R>) =>
   infiniteQueryOptions<PageOf<RowOf<R>>, ApiError, InfiniteData<PageOf<RowOf<R>>, Place>, readonly unknown[], Place>({
     queryKey: [...keyOf(route, input), 'list'],
     queryFn: async ({ pageParam, signal }) => {
       const { after } = here(pageParam)
-      return (await send(route, { ...(input as object), after } as Asked<R>, { signal })) as PageOf<RowOf<R>>
+      return (await send(route, { ...(input as object), after } as RequestOf<R>, { signal })) as PageOf<RowOf<R>>
     },
     initialPageParam: [{ after: undefined, start: 0 }],
     getNextPageParam: (page, _, place) =>

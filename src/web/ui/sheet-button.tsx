@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Asked, Named } from '#core/contract.ts'
+import type { RequestOf, Named } from '#core/contract.ts'
 import { SHEET_FORMATS, type SheetFormat } from '#core/sheet.ts'
 import { useNotify } from '../notify.ts'
 import { saveReply } from './files.ts'
@@ -16,7 +16,7 @@ import { Icon } from './icon.tsx'
 const SHOWN_FROM = 200_000
 
 /** THE way to take a list away: the whole of it, as the server filters it, as CSV or as a workbook. The route takes `format`. */
-export function SheetButton<R extends Named>({ route, input }: { route: R; input: Partial<Asked<R>> }) {
+export function SheetButton<R extends Named>({ route, input }: { route: R; input: Partial<RequestOf<R>> }) {
   const { t } = useTranslation('shell')
   const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -26,7 +26,7 @@ export function SheetButton<R extends Named>({ route, input }: { route: R; input
     setAnchor(null)
     setBusy(true)
     setBytes(0)
-    saveReply(route, { ...input, format } as Asked<R>, setBytes)
+    saveReply(route, { ...input, format } as RequestOf<R>, setBytes)
       .catch(notify.refusal)
       .finally(() => setBusy(false))
   }

@@ -5,7 +5,7 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import { users } from '#areas/platform/users/contract/users.ts'
 import { userEmails } from '#areas/platform/users/jobs.ts'
 import { minor } from '#core/money.ts'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import { drawn } from '#test/pictures.ts'
 import { codeOf, startTestServer, TestClient, type TestHotel } from '#test/server.ts'
 import { onboarding } from './contract.ts'
@@ -34,7 +34,7 @@ async function owner(): Promise<TestClient> {
   return new TestClient(hotel.server, begun.token, begun.user.id)
 }
 
-const property: Asked<typeof onboarding.open> = {
+const property: RequestOf<typeof onboarding.open> = {
   name: 'Sea View', businessType: 'accommodation', address: '1 Beach Road', city: 'Goa', country: 'IN', timeZone: 'Asia/Kolkata',
   currency: 'INR', phone: '+91 98200 11111', email: 'desk@coast.example', taxBp: 1200,
 } // prettier-ignore

@@ -12,7 +12,7 @@ import { notifications } from '#areas/insight/notifications/contract.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { areaJobs } from '#main/registry.ts'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -356,7 +356,7 @@ test('remove includes the requests, drafts and shares of sample bookings', async
 })
 
 /** A company with everything that belongs to one: terms, a contract, a contact, a note, an old balance. */
-async function company(kind: Asked<typeof companies.create>['kind'], displayName: string): Promise<string> {
+async function company(kind: RequestOf<typeof companies.create>['kind'], displayName: string): Promise<string> {
   const { id: companyId, version } = await admin.send(companies.create, { kind, displayName })
   await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, paymentTermDays: 10 })
   const rates = [{ roomTypeId: standard, fixedAmount: minor(1_000), discountBp: null }]

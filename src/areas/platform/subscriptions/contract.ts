@@ -74,7 +74,7 @@ export const PlanChange = z
 export type PlanChange = z.infer<typeof PlanChange>
 
 /** A property's subscriptions, entitlements, and how much of them is used. */
-export const Standing = z
+export const PropertySubscriptions = z
   .object({
     propertyId: z.int(),
     plan: z.string(),
@@ -84,8 +84,8 @@ export const Standing = z
     held: z.array(HeldSubscription),
     offers: z.array(Subscription.extend({ change: PlanChange.nullable() })),
   })
-  .meta({ id: 'Standing' })
-export type Standing = z.infer<typeof Standing>
+  .meta({ id: 'PropertySubscriptions' })
+export type PropertySubscriptions = z.infer<typeof PropertySubscriptions>
 
 const id = z.coerce.number().int().positive()
 
@@ -212,13 +212,13 @@ export const subscriptions = contract('subscriptions', {
     reply: HeldSubscription,
     refuses: ['not_found', 'stale_version', 'already_subscribed'],
   },
-  standing: {
+  overview: {
     method: 'GET',
     path: '/subscriptions/property/:propertyId/standing',
     summary: 'What a property may use, how much of it is used, and what each plan would change',
     needs: 'subscriptions.read',
     input: z.object({ propertyId: id }),
-    reply: Standing,
+    reply: PropertySubscriptions,
     refuses: ['not_found'],
   },
   upgradePlan: {

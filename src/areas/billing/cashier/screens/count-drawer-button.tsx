@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -14,7 +14,7 @@ export function CountDrawerButton() {
   const go = useGo()
   const notify = useNotify()
   const mayWrite = useCan('cashier.write')
-  const { data } = useQuery({ ...ask(cashier.drawer, {}), enabled: mayWrite })
+  const { data } = useQuery({ ...queryOf(cashier.drawer, {}), enabled: mayWrite })
   const { mutate, isPending } = useSend(cashier.count)
   const shift = data?.shift
   if (!shift || shift.status !== 'OPEN') return null

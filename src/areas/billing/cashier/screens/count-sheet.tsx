@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { ApproverFields } from '#areas/platform/users/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useNotify } from '#web/notify.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -25,8 +25,8 @@ type Props = { shift: ShownShift; onClosed: (shiftId: string) => void }
 
 /** The drawer counted note by note; its sums are live, and Enter goes to the next box. */
 export function CountSheet({ shift, onClosed }: Props) {
-  const drawer = useQuery(ask(cashier.drawer, {}))
-  const approvers = useQuery(ask(cashier.approvers, {}))
+  const drawer = useQuery(queryOf(cashier.drawer, {}))
+  const approvers = useQuery(queryOf(cashier.approvers, {}))
   const others = approvers.data?.rows.filter(({ userId }) => userId !== shift.operatorId)
   if (!drawer.data) return <LinesSkeleton lines={9} />
   return <CountForm shift={shift} drawer={drawer.data} others={others} onClosed={onClosed} />

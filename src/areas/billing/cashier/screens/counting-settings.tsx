@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
 import { decimalsOf, type Currency } from '#core/money.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { CheckboxField } from '#web/ui/fields.tsx'
@@ -20,7 +20,7 @@ import { denominationsOf } from '../rules/denominations.ts'
 /** What the property tolerates at a count, whether it counts blind, and with which notes and coins. */
 export function CountingSettings() {
   const { t } = useTranslation('cashier')
-  const read = useQuery(ask(cashier.settings, {}))
+  const read = useQuery(queryOf(cashier.settings, {}))
   return (
     <Section title={t('settings.title')}>
       {read.isPending && <LinesSkeleton lines={4} />}

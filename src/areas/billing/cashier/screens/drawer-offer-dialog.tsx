@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -11,7 +11,7 @@ import { type Drawer, OpenShiftFields, useOpenShift } from './open-fields.tsx'
 /** Opens a drawer over whatever the user is doing. */
 export function DrawerOfferDialog({ onOpened, onClose }: { onOpened: () => void; onClose: () => void }) {
   const { t } = useTranslation('cashier')
-  const read = useQuery(ask(cashier.drawer, {}))
+  const read = useQuery(queryOf(cashier.drawer, {}))
   return (
     <Dialog open title={t('open.offer.title')} onClose={onClose}>
       <Typography color="textSecondary">{t('open.offer.text')}</Typography>

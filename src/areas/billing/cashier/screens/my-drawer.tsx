@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGo } from '#web/navigation.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { cashier } from '../contract/cashier.ts'
 import { OpenShift } from './open-shift.tsx'
@@ -9,7 +9,7 @@ import { ShiftWork } from './shift-work.tsx'
 /** The drawer of the signed-in user: opened, worked with, counted. */
 export function MyDrawer() {
   const go = useGo()
-  const read = useQuery(ask(cashier.drawer, {}))
+  const read = useQuery(queryOf(cashier.drawer, {}))
   if (read.data === undefined)
     return read.isError ? (
       <ErrorState error={read.error} retry={() => void read.refetch()} />

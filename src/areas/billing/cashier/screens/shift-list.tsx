@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, type RowOf } from '#web/api.ts'
+import { queryOf, type RowOf } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -16,7 +16,7 @@ export function ShiftList() {
   const { t } = useTranslation('cashier')
   const go = useGo()
   const { user } = useSession()
-  const drawer = useQuery(ask(cashier.drawer, {}))
+  const drawer = useQuery(queryOf(cashier.drawer, {}))
   const people = [{ id: user.id, name: user.displayName }, ...(drawer.data?.operators ?? [])]
   const money = (amount: number | null, { currency }: Row) =>
     amount === null ? '–' : <MoneyText amount={amount} currency={currency} />

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useLinkTo, useScreenParams } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -25,7 +25,7 @@ export function ShiftPage() {
   const { shiftId = '' } = useScreenParams()
   const { user } = useSession()
   const mayApprove = useCan('cashier.approve')
-  const read = useQuery(ask(cashier.get, { shiftId }))
+  const read = useQuery(queryOf(cashier.get, { shiftId }))
   const toAll = useLinkTo('/bookone/cashier?tab=shifts')
   const shift = read.data
   const mayWork = shift && shift.status !== 'CLOSED' && (shift.operatorId === user.id || mayApprove)

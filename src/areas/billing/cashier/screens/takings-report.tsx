@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { counterOf } from '#areas/property/properties/rules.ts'
 import { addDays, isDay, type Day } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import { useUrlState } from '#web/navigation.tsx'
@@ -32,7 +32,7 @@ export function TakingsReport() {
   const language = useLanguage()
   const notify = useNotify()
   const { span, last, set } = useSpan()
-  const read = useQuery({ ...ask(cashier.takings, span), placeholderData: (before) => before })
+  const read = useQuery({ ...queryOf(cashier.takings, span), placeholderData: (before) => before })
   const counter = property && counterOf({ id: property.id, name: property.name })
   return (
     <Stack spacing={4}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApproval } from '#areas/platform/users/screens/pickers.tsx'
-import type { Asked, Reply } from '#core/contract.ts'
+import type { RequestOf, Reply } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { cashier, type ShownShift } from '../contract/cashier.ts'
 import { type CountDraft, linesOf, sumOf } from './count-draft.ts'
 
-type CloseInput = Asked<typeof cashier.close>
+type CloseInput = RequestOf<typeof cashier.close>
 
 export type CountOptions = {
   shift: ShownShift

@@ -8,7 +8,7 @@ import { BookingInput, type ChosenBooking, useChosenBooking } from '#areas/lodgi
 import { REAL_MODES, type RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
 import { minor } from '#core/money.ts'
-import { ask, keyOf, send } from '#web/api.ts'
+import { queryOf, keyOf, send } from '#web/api.ts'
 import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
@@ -161,7 +161,7 @@ const CUSTOMARY = ['food', 'cleaning', 'laundry', 'energy', 'repairs', 'wages', 
 function CategoryField({ form }: { form: CreateForm }) {
   const { t } = useTranslation('expenses')
   const field = useField({ form, name: 'category' })
-  const { data } = useQuery(ask(expenses.words, {}))
+  const { data } = useQuery(queryOf(expenses.words, {}))
   const options = [...new Set([...(data?.categories ?? []), ...CUSTOMARY.map((name) => t(`customary.${name}`))])]
   const value = typeof field.value === 'string' ? field.value : ''
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -26,7 +26,7 @@ export function ExpenseList() {
   const mayWrite = useCan('expenses.write')
   const [openQuestion, setOpenQuestion] = useState<Question>()
   const question = url['new'] === 'yes' && mayWrite ? ({ kind: 'add' } as const) : openQuestion
-  const { data: words } = useQuery(ask(expenses.words, {}))
+  const { data: words } = useQuery(queryOf(expenses.words, {}))
   const add = (variant: 'contained' | 'outlined') =>
     mayWrite && (
       <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => setOpenQuestion({ kind: 'add' })}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import type { Receipt } from '#areas/ledger/payments/contract/receipts.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -25,7 +25,7 @@ type Props = { expenseId: string; onQuestion: (question: Question) => void; onCl
 /** One expense: everything known of it, the money moved on it, and what can be done. */
 export function ExpensePanel({ expenseId, onQuestion, onClose }: Props) {
   const { t } = useTranslation('expenses')
-  const read = useQuery(ask(expenses.get, { expenseId }))
+  const read = useQuery(queryOf(expenses.get, { expenseId }))
   const actions = useExpenseActions(onQuestion)
   const { data } = read
   return (
@@ -86,7 +86,7 @@ function Moves({ expense, onQuestion }: { expense: Expense; onQuestion: (questio
   const notify = useNotify()
   const mayRead = useCan('payments.read')
   const mayUndo = useCan('payments.refund')
-  const read = useQuery({ ...ask(payments.receipts, { expenseId: expense.id, limit: 200 }), enabled: mayRead })
+  const read = useQuery({ ...queryOf(payments.receipts, { expenseId: expense.id, limit: 200 }), enabled: mayRead })
   const rows = read.data?.rows ?? []
   if (rows.length === 0) return null
   const print = ({ id: receiptId }: Receipt) =>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { Figure } from '#web/ui/figure.tsx'
@@ -23,7 +23,7 @@ export function ExpenseTotals() {
   const { day } = useDays()
   const [url] = useUrlState()
   const input = Object.fromEntries(FILTERS.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
-  const { data } = useQuery({ ...ask(expenses.totals, input), placeholderData: (before) => before })
+  const { data } = useQuery({ ...queryOf(expenses.totals, input), placeholderData: (before) => before })
   if (!data || data.total.count === 0) return null
   const { currency, total } = data
   return (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -27,7 +27,7 @@ export function GatewaysPage() {
   const mayWrite = useCan('gateways.write')
   const [edited, setEdited] = useState<'add' | Gateway>()
   const read = useQuery({
-    ...ask(gateways.list, {}),
+    ...queryOf(gateways.list, {}),
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ status }) => status === 'TESTING') ? TESTING_POLL_MS : false,
   })

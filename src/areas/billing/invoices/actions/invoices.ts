@@ -15,13 +15,13 @@ import {
 import { issue } from './issue.ts'
 import { check, exportInvoices, get, inv01, list, mail, pdf, totals, xml } from './documents.ts'
 import { series, setPattern } from './series.ts'
-import { receive, standing } from './standing.ts'
+import { receive, state } from './state.ts'
 import { invoices } from '../contract/invoices.ts'
 
 export const invoicesArea = implement(invoices, {
   issue,
   get,
-  standing,
+  state,
   list,
   totals,
   export: exportInvoices,

@@ -173,8 +173,8 @@ describe('issued', () => {
     ) // prettier-ignore
     expect(hashOf(row?.snapshot ?? {}, row?.previous_hash ?? '')).toBe(row?.hash)
     expect(await manager.send(invoices.get, { invoiceId: invoice.id })).toEqual(invoice)
-    const standing = await manager.send(invoices.standing, { invoiceId: invoice.id })
-    expect(standing).toMatchObject({ state: 'UNPAID', balance: 105_000, isSealed: true, taxLockedAfter: '2027-11-30' })
+    const status = await manager.send(invoices.state, { invoiceId: invoice.id })
+    expect(status).toMatchObject({ state: 'UNPAID', balance: 105_000, isSealed: true, taxLockedAfter: '2027-11-30' })
   })
 
   test('fifty at once run on without gap or twin, chained', async () => {
@@ -226,10 +226,10 @@ describe('credit', () => {
       net: 33_333,
     })
     expect(first.number).toMatch(/^CRN\/26-27\/\d{6}$/)
-    expect(await manager.send(invoices.standing, { invoiceId: invoice.id })).toMatchObject({ state: 'PART_CREDITED' })
+    expect(await manager.send(invoices.state, { invoiceId: invoice.id })).toMatchObject({ state: 'PART_CREDITED' })
     const rest = await manager.send(invoices.credit, { invoiceId: invoice.id, reason: 'RETURNED' })
     expect(first.total + rest.total).toBe(invoice.total)
-    expect(await manager.send(invoices.standing, { invoiceId: invoice.id })).toMatchObject({
+    expect(await manager.send(invoices.state, { invoiceId: invoice.id })).toMatchObject({
       state: 'CREDITED',
       balance: 0,
       creditNotes: [{}, {}],
@@ -273,8 +273,8 @@ describe('credit', () => {
   test.each([-1, 0, 1.5, 1e15])('an amount of %d is no amount', async (net) => {
     expect((await note(UNKNOWN, { lines: [{ line: 0, net }] })).status).toBe(400)
   })
-  test('standing refuses not_found', async () => {
-    expect(codeOf(await manager.raw(invoices.standing, { invoiceId: UNKNOWN }))).toBe('not_found')
+  test('state refuses not_found', async () => {
+    expect(codeOf(await manager.raw(invoices.state, { invoiceId: UNKNOWN }))).toBe('not_found')
   })
 })
 

@@ -139,7 +139,7 @@ export const InvoiceRow = z
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 /** What changes after an invoice is issued. */
-export const InvoiceStanding = z
+export const InvoiceStatus = z
   .object({
     state: InvoiceState,
     credited: Minor,
@@ -161,8 +161,8 @@ export const InvoiceStanding = z
     /** Of the document, unless another is chosen: the language of the billed company or guest. */
     language: Language,
   })
-  .meta({ id: 'InvoiceStanding' })
-export type InvoiceStanding = z.infer<typeof InvoiceStanding>
+  .meta({ id: 'InvoiceStatus' })
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
 /** Something an export would be turned back for. */
 export const Finding = z

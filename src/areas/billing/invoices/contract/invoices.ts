@@ -6,7 +6,7 @@ import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { accessRoutes } from './access.ts'
-import { DocumentType, Finding, Invoice, InvoiceRow, InvoiceStanding, InvoiceState } from './documents.ts'
+import { DocumentType, Finding, Invoice, InvoiceRow, InvoiceStatus, InvoiceState } from './documents.ts'
 import { codeRoutes } from './codes.ts'
 import { draftRoutes, hasOneBuyer, ONE_BUYER } from './drafts.ts'
 import { Inv01 } from './inv-01.ts'
@@ -75,13 +75,13 @@ export const invoices = contract('invoices', {
     reply: Invoice,
     refuses: ['not_found'],
   },
-  standing: {
+  state: {
     method: 'GET',
     path: '/invoices/:invoiceId/standing',
     summary: 'What was paid and credited of an invoice since, and what is left of its lines',
     needs: 'invoices.read',
     input: z.object({ invoiceId: z.uuid() }),
-    reply: InvoiceStanding,
+    reply: InvoiceStatus,
     refuses: ['not_found'],
   },
   list: {
@@ -195,7 +195,7 @@ export const invoices = contract('invoices', {
       mode: z.enum(['Cash', 'Card', 'UPI', 'Bank']),
       reference: text(80).default(''),
     }),
-    reply: InvoiceStanding,
+    reply: InvoiceStatus,
     refuses: ['not_found', 'not_an_invoice', 'paid_above_balance', 'drawer_needed'],
   },
   check: {

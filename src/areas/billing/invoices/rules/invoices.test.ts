@@ -9,7 +9,7 @@ import { assertInvoiceable, canonical } from './invoices.ts'
 import { draftDocument } from './drafts.ts'
 import { invoiceLines, openItems, openRounding, totalsOf } from './lines.ts'
 import { planCredit, remainingOf } from './credit.ts'
-import { stateOf } from './standing.ts' // prettier-ignore
+import { stateOf } from './state.ts' // prettier-ignore
 import { codeFor, customaryCodes } from './codes.ts'
 import { en16931Findings } from './cii-findings.ts'
 import { cii } from './cii.ts'

@@ -33,7 +33,7 @@ async function open(currency: string) {
   const remaining = invoiceIn(currency).lines.map(({ quantity, net, tax }) => ({ quantity, net, tax }))
   const { sent } = serve(
     [invoices.get, () => Response.json(invoiceIn(currency))],
-    [invoices.standing, () => reply(invoices.standing, { remaining })],
+    [invoices.state, () => reply(invoices.state, { remaining })],
     [invoices.credit, refuses('credit_above_invoice')],
   )
   const onClose = vi.fn()

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
 import { invoices, CREDIT_REASONS, type CreditReason } from '../contract/invoices.ts'
-import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
+import type { Invoice, InvoiceStatus } from '../contract/documents.ts'
 import { CreditLines } from './credit-lines.tsx'
 import { CreditSum } from './credit-sum.tsx'
 import { type CreditFormState, useCreditForm } from './use-credit-form.ts'
@@ -23,14 +23,14 @@ import { type CreditFormState, useCreditForm } from './use-credit-form.ts'
 /** Takes an invoice back, whole or in part; the sum is shown before the note is issued. */
 export function CreditDialog({ invoiceId, close }: { invoiceId: string; close: () => void }) {
   const { t } = useTranslation('invoices')
-  const invoice = useQuery(ask(invoices.get, { invoiceId }))
-  const standing = useQuery(ask(invoices.standing, { invoiceId }))
+  const invoice = useQuery(queryOf(invoices.get, { invoiceId }))
+  const status = useQuery(queryOf(invoices.state, { invoiceId }))
   const notes = useQueries({
-    queries: (standing.data?.creditNotes ?? []).map(({ id }) => ask(invoices.get, { invoiceId: id })),
+    queries: (status.data?.creditNotes ?? []).map(({ id }) => queryOf(invoices.get, { invoiceId: id })),
   })
-  const fault = invoice.error ?? standing.error ?? notes.find(({ error }) => error)?.error
+  const fault = invoice.error ?? status.error ?? notes.find(({ error }) => error)?.error
   const read = notes.flatMap(({ data }) => data ?? [])
-  const isRead = invoice.data && standing.data && read.length === notes.length
+  const isRead = invoice.data && status.data && read.length === notes.length
   return (
     <Dialog
       open
@@ -41,7 +41,7 @@ export function CreditDialog({ invoiceId, close }: { invoiceId: string; close: (
       {fault ? (
         <ErrorState error={fault} />
       ) : isRead ? (
-        <CreditForm invoice={invoice.data} standing={standing.data} notes={read} close={close} />
+        <CreditForm invoice={invoice.data} status={status.data} notes={read} close={close} />
       ) : (
         <LinesSkeleton lines={6} />
       )}
@@ -49,9 +49,9 @@ export function CreditDialog({ invoiceId, close }: { invoiceId: string; close: (
   )
 }
 
-type FormProps = { invoice: Invoice; standing: InvoiceStanding; notes: readonly Invoice[]; close: () => void }
+type FormProps = { invoice: Invoice; status: InvoiceStatus; notes: readonly Invoice[]; close: () => void }
 
-function CreditForm({ invoice, standing, notes, close }: FormProps) {
+function CreditForm({ invoice, status, notes, close }: FormProps) {
   const { t } = useTranslation(['invoices', 'refusals', 'shell'])
   const { today, day } = useDays()
   const form = useCreditForm({ invoice, notes, close })
@@ -75,16 +75,11 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
         <FormControlLabel value="lines" control={<Radio />} label={t('invoices:credit.byLine')} />
       </RadioGroup>
       {!form.isWhole && (
-        <CreditLines
-          invoice={invoice}
-          remaining={standing.remaining}
-          entries={form.entries}
-          onChange={form.setEntries}
-        />
+        <CreditLines invoice={invoice} remaining={status.remaining} entries={form.entries} onChange={form.setEntries} />
       )}
       <ReasonFields form={form} />
-      {standing.taxLockedAfter !== null && today > standing.taxLockedAfter && (
-        <Alert severity="warning">{t('invoices:credit.taxLocked', { day: day(standing.taxLockedAfter) })}</Alert>
+      {status.taxLockedAfter !== null && today > status.taxLockedAfter && (
+        <Alert severity="warning">{t('invoices:credit.taxLocked', { day: day(status.taxLockedAfter) })}</Alert>
       )}
       {plan && <CreditSum plan={plan} currency={invoice.currency} isOfBooking={invoice.bookingId !== null} />}
       {error && <Alert severity="error">{refusalText(t, error)}</Alert>}

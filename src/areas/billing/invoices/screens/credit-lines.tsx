@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { useMoney } from '#web/formats.ts'
-import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
+import type { Invoice, InvoiceStatus } from '../contract/documents.ts'
 
 /** What is credited of a line: a quantity, or an amount before tax. */
 export type CreditEntry = { quantity?: number | undefined; net?: number | undefined }
 
 type Props = {
   invoice: Invoice
-  remaining: InvoiceStanding['remaining']
+  remaining: InvoiceStatus['remaining']
   entries: readonly CreditEntry[]
   onChange: (entries: readonly CreditEntry[]) => void
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
@@ -38,7 +38,7 @@ function useDraftWork({ content, saved, onStored, isDirty, total, who, mayProcee
   const update = useSend(invoices.updateDraft)
   const issue = useSend(invoices.issueDraft)
   const remove = useSend(invoices.removeDraft)
-  const next = useQuery(ask(invoices.series, {})).data?.series.find(({ type }) => type === 'INVOICE')?.next
+  const next = useQuery(queryOf(invoices.series, {})).data?.series.find(({ type }) => type === 'INVOICE')?.next
   /** The draft as it is stored after this; what is on screen is saved first. */
   const stored = async (): Promise<StoredDraft> => {
     if (saved && !isDirty) return saved

@@ -7,7 +7,7 @@ import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { PlaceInput, useCountryHelp } from '#areas/platform/addresses/screens/pickers.tsx'
 import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import type { DraftContent } from '../contract/drafts.ts'
@@ -55,11 +55,11 @@ function useNames({ companyId, customerId }: DraftContent): { company: string; c
   const mayCompanies = useCan('companies.read')
   const mayCustomers = useCan('customers.read')
   const company = useQuery({
-    ...ask(companies.get, { companyId: companyId ?? '' }),
+    ...queryOf(companies.get, { companyId: companyId ?? '' }),
     enabled: mayCompanies && companyId !== null,
   })
   const customer = useQuery({
-    ...ask(customers.get, { customerId: customerId ?? '' }),
+    ...queryOf(customers.get, { customerId: customerId ?? '' }),
     enabled: mayCustomers && customerId !== null,
   })
   const guest = [customer.data?.firstName, customer.data?.lastName].filter(Boolean).join(' ')

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { rulesOf, useRulesOf } from '#web/input-rules.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
@@ -90,7 +90,7 @@ function SaleDraft({ content, change, faults, write }: PartProps) {
   const { t } = useTranslation('invoices')
   const { today } = useDays()
   const { property } = useSession()
-  const codes = useQuery(ask(invoices.serviceCodes, {})).data?.codes ?? []
+  const codes = useQuery(queryOf(invoices.serviceCodes, {})).data?.codes ?? []
   const preview = salePreview(content, {
     slabs: property?.taxSlabs ?? [],
     includesTax: property?.pricesIncludeTax ?? false,
@@ -127,7 +127,7 @@ type BookingProps = PartProps & { bookingId: string; fixed: DraftPreview | undef
 
 function BookingDraft({ content, change, faults, write, bookingId, fixed }: BookingProps) {
   const { t } = useTranslation('invoices')
-  const read = useQuery(ask(invoices.openCharges, { bookingId }))
+  const read = useQuery(queryOf(invoices.openCharges, { bookingId }))
   if (read.isPending) return <CardSkeleton height={480} />
   if (!read.data) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   const { charges, parties, guest, company, bookerName, bookingReference, currency } = read.data

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Asked, Named } from '#core/contract.ts'
+import type { RequestOf, Named } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -70,7 +70,7 @@ export const contentOf = (draft: Draft): DraftContent => {
 const isWritten = (line: DraftLine): boolean => line.description.trim() !== '' || line.unitAmount !== 0
 
 /** What is sent: blanks are not given. */
-export const inputOf = (content: DraftContent): Asked<typeof invoices.createDraft> =>
+export const inputOf = (content: DraftContent): RequestOf<typeof invoices.createDraft> =>
   withoutBlanks({ ...content, lines: content.lines.filter(isWritten) })
 
 /** What is wrong, by the path of its field ('lines.0.description'). */

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { saveReply } from '#web/ui/files.ts'
@@ -19,7 +19,7 @@ export function FormsDialog({ invoice, close }: { invoice: Invoice; close: () =>
   const { t } = useTranslation('invoices')
   const notify = useNotify()
   const { id: invoiceId } = invoice
-  const read = useQuery(ask(invoices.check, { invoiceId }))
+  const read = useQuery(queryOf(invoices.check, { invoiceId }))
   const save = (work: Promise<void>) => void work.catch(notify.refusal)
   return (
     <Dialog open title={t('forms.title', { number: invoice.number })} onClose={close} width={640}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Day } from '#core/dates.ts'
-import { ask, keyOf, send } from '#web/api.ts'
+import { queryOf, keyOf, send } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
@@ -40,7 +40,7 @@ export function InvoiceCreate() {
 
 function Continue({ draftId }: { draftId: string }) {
   const { t } = useTranslation('invoices')
-  const read = useQuery(ask(invoices.getDraft, { draftId }))
+  const read = useQuery(queryOf(invoices.getDraft, { draftId }))
   if (read.data)
     return (
       <DraftEditor

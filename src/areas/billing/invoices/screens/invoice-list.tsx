@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -119,11 +119,11 @@ function WhoseFilter() {
   const mayCompanies = useCan('companies.read')
   const mayCustomers = useCan('customers.read')
   const company = useQuery({
-    ...ask(companies.get, { companyId: companyId ?? '' }),
+    ...queryOf(companies.get, { companyId: companyId ?? '' }),
     enabled: mayCompanies && companyId !== undefined,
   })
   const customer = useQuery({
-    ...ask(customers.get, { customerId: customerId ?? '' }),
+    ...queryOf(customers.get, { customerId: customerId ?? '' }),
     enabled: mayCustomers && customerId !== undefined,
   })
   const customerName = [customer.data?.firstName, customer.data?.lastName].filter(Boolean).join(' ')

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import type { Language } from '#core/language.ts'
 import { useLanguage } from '#web/language.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
@@ -17,11 +17,11 @@ import { InLanguage, DocumentLanguage } from '#web/ui/document-language.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { invoices } from '../contract/invoices.ts'
-import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
+import type { Invoice, InvoiceStatus } from '../contract/documents.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { FormsDialog } from './forms-dialog.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { InvoiceDetails } from './invoice-standing.tsx'
+import { InvoiceDetails } from './invoice-details.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
 import { PinDialog } from './pin-dialog.tsx'
@@ -31,19 +31,19 @@ import { ReceiveDialog } from './receive-dialog.tsx'
 export function InvoicePage() {
   const { t } = useTranslation('invoices')
   const { invoiceId = '' } = useScreenParams()
-  const read = useQuery(ask(invoices.get, { invoiceId }))
-  const standing = useQuery(ask(invoices.standing, { invoiceId }))
+  const read = useQuery(queryOf(invoices.get, { invoiceId }))
+  const status = useQuery(queryOf(invoices.state, { invoiceId }))
   const invoice = read.data
   const [chosen, choose] = useState<Language>()
   const screens = useLanguage()
-  const language = chosen ?? standing.data?.language
+  const language = chosen ?? status.data?.language
   return (
     <Page
       title={invoice ? `${t(`type.${invoice.type}`)} ${invoice.number}` : t('page.title')}
       subtitle={invoice && <Origin invoice={invoice} />}
-      actions={invoice && <Ways invoice={invoice} standing={standing.data} language={language} />}
+      actions={invoice && <Ways invoice={invoice} status={status.data} language={language} />}
     >
-      {read.isPending || standing.isPending ? (
+      {read.isPending || status.isPending ? (
         <CardSkeleton height={640} />
       ) : invoice ? (
         <Box sx={layout}>
@@ -55,10 +55,10 @@ export function InvoicePage() {
               <InvoiceSheet invoice={invoice} />
             </InLanguage>
           </Stack>
-          {standing.data ? (
-            <InvoiceDetails invoice={invoice} standing={standing.data} />
+          {status.data ? (
+            <InvoiceDetails invoice={invoice} status={status.data} />
           ) : (
-            <ErrorState error={standing.error} retry={() => void standing.refetch()} />
+            <ErrorState error={status.error} retry={() => void status.refetch()} />
           )}
         </Box>
       ) : (
@@ -100,9 +100,9 @@ function Origin({ invoice }: { invoice: Invoice }) {
 
 type Doing = 'mail' | 'credit' | 'pin' | 'forms' | 'receive'
 /** `language` is the one the document is shown in, so that it is sent in the same one. */
-type WaysProps = { invoice: Invoice; standing: InvoiceStanding | undefined; language: Language | undefined }
+type WaysProps = { invoice: Invoice; status: InvoiceStatus | undefined; language: Language | undefined }
 
-function Ways({ invoice, standing, language }: WaysProps) {
+function Ways({ invoice, status, language }: WaysProps) {
   const { t } = useTranslation('invoices')
   const notify = useNotify()
   const mayMail = useCan('invoices.write')
@@ -126,14 +126,14 @@ function Ways({ invoice, standing, language }: WaysProps) {
       <Button variant="contained" startIcon={<Icon name="print" />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <MoreActions row={invoice} actions={useMore(invoice, { standing, language }, setDoing)} label={t('more')} />
+      <MoreActions row={invoice} actions={useMore(invoice, { status, language }, setDoing)} label={t('more')} />
       {doing === 'mail' && <MailDialog invoiceId={invoiceId} number={number} language={language} close={close} />}
       {doing === 'credit' && <CreditDialog invoiceId={invoiceId} close={close} />}
       {doing === 'pin' && (
-        <PinDialog invoiceId={invoiceId} number={number} hasPin={standing?.hasPin ?? false} close={close} />
+        <PinDialog invoiceId={invoiceId} number={number} hasPin={status?.hasPin ?? false} close={close} />
       )}
       {doing === 'forms' && <FormsDialog invoice={invoice} close={close} />}
-      {doing === 'receive' && standing && <ReceiveDialog invoice={invoice} balance={standing.balance} close={close} />}
+      {doing === 'receive' && status && <ReceiveDialog invoice={invoice} balance={status.balance} close={close} />}
     </>
   )
 }
@@ -143,7 +143,7 @@ type More = RowAction<Invoice> & { isAllowed: boolean }
 /** What is done to a document less often, with the reason beside what cannot be done now. */
 function useMore(
   { type, bookingId, orderId }: Invoice,
-  { standing, language }: Omit<WaysProps, 'invoice'>,
+  { status, language }: Omit<WaysProps, 'invoice'>,
   doing: (what: Doing) => void,
 ): readonly RowAction<Invoice>[] {
   const { t } = useTranslation('invoices')
@@ -158,14 +158,14 @@ function useMore(
       icon: 'money',
       run: () => doing('receive'),
       isAllowed: mayReceive && isInvoice && bookingId === null && orderId === null,
-      whyNot: () => (standing?.balance === 0 ? t('receive.nothing') : undefined),
+      whyNot: () => (status?.balance === 0 ? t('receive.nothing') : undefined),
     },
     {
       label: t('credit.button'),
       icon: 'undo',
       run: () => doing('credit'),
       isAllowed: mayCredit && isInvoice,
-      whyNot: () => (standing?.state === 'CREDITED' ? t('credit.nothingLeft') : undefined),
+      whyNot: () => (status?.state === 'CREDITED' ? t('credit.nothingLeft') : undefined),
     },
     { label: t('pin.button'), icon: 'key', run: () => doing('pin'), isAllowed: mayWrite },
     { label: t('forms.button'), icon: 'globe', run: () => doing('forms'), isAllowed: true },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { invoices } from '../contract/invoices.ts'
@@ -13,8 +13,8 @@ import { SeriesYears } from './series-years.tsx'
 /** `/invoice/settings`: how documents are numbered, whether the numbers have no gap, and which code is printed with which charge. */
 export function InvoiceSettings() {
   const { t } = useTranslation('invoices')
-  const series = useQuery(ask(invoices.series, {}))
-  const codes = useQuery(ask(invoices.serviceCodes, {}))
+  const series = useQuery(queryOf(invoices.series, {}))
+  const codes = useQuery(queryOf(invoices.serviceCodes, {}))
   return (
     <Page title={t('settings.title')}>
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>

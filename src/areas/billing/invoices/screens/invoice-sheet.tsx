@@ -45,7 +45,7 @@ function Heads({ invoice }: { invoice: Invoice }) {
     [t('number'), invoice.number],
     [t('issuedOn'), day(invoice.issuedOn)],
     [t('dueOn'), invoice.dueOn ? day(invoice.dueOn) : ''],
-    [t('standing.corrects'), invoice.corrects ? `${invoice.corrects.number}, ${day(invoice.corrects.issuedOn)}` : ''],
+    [t('status.corrects'), invoice.corrects ? `${invoice.corrects.number}, ${day(invoice.corrects.issuedOn)}` : ''],
     [t('booking'), invoice.bookingReference],
     [t('outlet'), invoice.businessServiceName],
     [t('order'), invoice.orderReference],

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Asked } from '#core/contract.ts'
-import { ask } from '#web/api.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { queryOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { invoices } from '../contract/invoices.ts'
@@ -17,7 +17,7 @@ export function InvoiceTotals() {
   const [url] = useUrlState()
   const input = Object.fromEntries(INVOICE_FILTERS.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
   const { data } = useQuery({
-    ...ask(invoices.totals, input as Asked<typeof invoices.totals>),
+    ...queryOf(invoices.totals, input as RequestOf<typeof invoices.totals>),
     placeholderData: (before) => before,
   })
   if (!data || data.count === 0) return null

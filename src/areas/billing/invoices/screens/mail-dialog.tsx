@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#core/language.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +16,7 @@ type Props = { invoiceId: string; number: string; language?: Language | undefine
 /** Sends a document as a PDF; the address billed is filled in. */
 export function MailDialog(props: Props) {
   const { t } = useTranslation('invoices')
-  const read = useQuery(ask(invoices.get, { invoiceId: props.invoiceId }))
+  const read = useQuery(queryOf(invoices.get, { invoiceId: props.invoiceId }))
   return (
     <Dialog open title={t('mailForm.title', { number: props.number })} onClose={props.close} width={400}>
       {read.isPending ? <LinesSkeleton lines={2} /> : <MailForm {...props} to={read.data?.billTo.email ?? ''} />}

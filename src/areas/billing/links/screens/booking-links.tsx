@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import { hasInPlan } from '#web/access.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,7 +26,7 @@ export function BookingLinks({ booking }: { booking: Booking }) {
   const mayWrite = useCan('links.write')
   const [isNew, setNew] = useState(false)
   const whyNot = useWhyNoLink()(booking)
-  const { data } = useQuery({ ...ask(links.list, { bookingId: booking.id, limit: MOST }), enabled: mayRead })
+  const { data } = useQuery({ ...queryOf(links.list, { bookingId: booking.id, limit: MOST }), enabled: mayRead })
   const rows = data?.rows ?? []
   if (!mayRead || (rows.length === 0 && (!mayWrite || whyNot !== undefined))) return null
   return (

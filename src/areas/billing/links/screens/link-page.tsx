@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { providerNames } from '#areas/billing/gateways/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -22,7 +22,7 @@ import { linkPath, reservationPath } from './paths.ts'
 export function LinkPage() {
   const { t } = useTranslation('links')
   const { linkId = '' } = useScreenParams()
-  const read = useQuery(ask(links.get, { linkId }))
+  const read = useQuery(queryOf(links.get, { linkId }))
   if (read.data) return <Details details={read.data} />
   return (
     <Page title={t('page.title')}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Booking, BookingRow } from '#areas/lodging/bookings/contract/replies.ts'
-import { ask, keyOf, send } from '#web/api.ts'
+import { queryOf, keyOf, send } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
@@ -20,7 +20,7 @@ export function NewLinkDialog({ bookingId, close }: { bookingId?: string; close:
   const { t } = useTranslation('links')
   const [chosen, setChosen] = useState(bookingId)
   const [made, setMade] = useState<PaymentLink>()
-  const read = useQuery({ ...ask(bookings.get, { bookingId: chosen ?? '' }), enabled: chosen !== undefined })
+  const read = useQuery({ ...queryOf(bookings.get, { bookingId: chosen ?? '' }), enabled: chosen !== undefined })
   if (made) return <Made link={made} close={close} />
   return (
     <Dialog open title={t('new.title')} onClose={close}>

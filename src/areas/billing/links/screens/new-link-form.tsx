@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
@@ -44,7 +44,7 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
     },
     onDone: onMade,
   })
-  const terms = useQuery(ask(bookings.terms, { bookingId: booking.id }))
+  const terms = useQuery(queryOf(bookings.terms, { bookingId: booking.id }))
   const deposit = terms.data?.deposits.find(({ open }) => open > 0)
   const choose = (fixed: boolean) => {
     setFixed(fixed)
@@ -101,7 +101,7 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
 function GatewayChoice({ form }: { form: ReturnType<typeof useRouteForm<typeof links.create>> }) {
   const { t } = useTranslation('links')
   const mayRead = useCan('gateways.read')
-  const { data } = useQuery({ ...ask(gateways.list, {}), enabled: mayRead })
+  const { data } = useQuery({ ...queryOf(gateways.list, {}), enabled: mayRead })
   const ready = (data?.rows ?? []).filter(({ isActive, status }) => isActive && status !== 'FAILED')
   if (ready.length < 2) return null
   return (

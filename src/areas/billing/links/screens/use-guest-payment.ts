@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Minor } from '#core/money.ts'
 import { isUuid } from '#core/patterns.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { links } from '../contract/links.ts'
@@ -29,7 +29,7 @@ export function useGuestPayment() {
   const [attemptId, setAttemptId] = useState(isUuid(url['attempt'] ?? '') ? url['attempt'] : undefined)
   const [phase, setPhase] = useState<Phase>(back === 'paid' && attemptId ? 'asking' : 'idle')
   const read = useQuery({
-    ...ask(links.open, { token, ...(attemptId && { attemptId }) }),
+    ...queryOf(links.open, { token, ...(attemptId && { attemptId }) }),
     enabled: token !== '',
     placeholderData: (before) => before,
     refetchInterval: ({ state: { error } }) => {

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -49,7 +49,7 @@ export function AccountList() {
 function Accounts() {
   const { t } = useTranslation('receivables')
   const go = useGo()
-  const totals = useQuery(ask(receivables.totals, {}))
+  const totals = useQuery(queryOf(receivables.totals, {}))
   return (
     <Stack spacing={4}>
       <Section title={t('list.together')}>

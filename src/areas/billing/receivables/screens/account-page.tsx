@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -33,7 +33,10 @@ export function AccountPage() {
   const { t } = useTranslation('receivables')
   const [url] = useUrlState()
   const companyId = url['id']
-  const read = useQuery({ ...ask(receivables.account, { companyId: companyId ?? '' }), enabled: Boolean(companyId) })
+  const read = useQuery({
+    ...queryOf(receivables.account, { companyId: companyId ?? '' }),
+    enabled: Boolean(companyId),
+  })
   if (read.data) return <Loaded account={read.data} />
   return (
     <Page title={t('account.title')}>

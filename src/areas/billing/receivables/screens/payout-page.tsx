@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -23,7 +23,7 @@ export function PayoutPage() {
   const { t } = useTranslation('receivables')
   const [url] = useUrlState()
   const payoutId = url['id']
-  const read = useQuery({ ...ask(receivables.payout, { payoutId: payoutId ?? '' }), enabled: Boolean(payoutId) })
+  const read = useQuery({ ...queryOf(receivables.payout, { payoutId: payoutId ?? '' }), enabled: Boolean(payoutId) })
   if (read.data) return <Loaded payout={read.data} />
   return (
     <Page title={t('payout.title')}>

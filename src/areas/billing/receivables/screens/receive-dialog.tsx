@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { REAL_MODES } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { minor } from '#core/money.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -116,7 +116,7 @@ type ChoiceProps = {
 /** Open items to tick, each with how much of it is covered. */
 function ItemChoice({ companyId, shares, onChange }: ChoiceProps) {
   const { t } = useTranslation('receivables')
-  const read = useQuery(ask(receivables.items, { companyId, limit: MOST_ITEMS }))
+  const read = useQuery(queryOf(receivables.items, { companyId, limit: MOST_ITEMS }))
   if (!read.data) return <LinesSkeleton lines={3} />
   const items = read.data.rows
   if (items.length === 0) return <Alert severity="info">{t('items.empty')}</Alert>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +21,7 @@ type Props = { account: Account; close: () => void }
 /** Reminds a company of what is late; the user reads and changes the mail before it is sent. */
 export function ReminderDialog({ account, close }: Props) {
   const { t } = useTranslation('receivables')
-  const draft = useQuery({ ...ask(receivables.reminder, { companyId: account.companyId }), gcTime: 0 })
+  const draft = useQuery({ ...queryOf(receivables.reminder, { companyId: account.companyId }), gcTime: 0 })
   return (
     <Dialog open title={t('remind.title')} onClose={close} width={640}>
       {draft.data ? (
@@ -63,7 +63,7 @@ function ReminderForm({ account, draft, close }: Props & { draft: ReminderDraft 
 /** How reminders are worded, one text for each age. */
 export function ReminderTextsDialog({ close }: { close: () => void }) {
   const { t } = useTranslation(['receivables', 'shell'])
-  const read = useQuery(ask(receivables.reminderTexts, {}))
+  const read = useQuery(queryOf(receivables.reminderTexts, {}))
   return (
     <Dialog
       open

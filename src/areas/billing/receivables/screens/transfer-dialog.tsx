@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import type { FolioPayment } from '#areas/ledger/folios/contract/replies.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
@@ -24,7 +24,7 @@ type Props = { item: OpenItem; close: () => void }
 /** Puts what a company promised for a bill on another company's account. */
 export function TransferDialog({ item, close }: Props) {
   const { t } = useTranslation('receivables')
-  const folio = useQuery(ask(folios.get, { bookingId: item.bookingId ?? '' }))
+  const folio = useQuery(queryOf(folios.get, { bookingId: item.bookingId ?? '' }))
   const promises = folio.data?.payments.filter(
     ({ status, paymentMode, companyId }) => status === 'NotPaid' && paymentMode === 'Credit' && companyId !== null,
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allAuditTypes } from '#core/audit-types.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -60,7 +60,7 @@ export function AuditList() {
 function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
-  const people = useQuery(ask(audit.people, {}))
+  const people = useQuery(queryOf(audit.people, {}))
   const types = allAuditTypes().map((type) => ({ value: type, label: words.type(type) }))
   return [
     { name: 'type', label: t('what'), options: types.toSorted((a, b) => a.label.localeCompare(b.label)) },

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { saveFile } from '#web/ui/csv.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +13,7 @@ import { audit } from '../contract.ts'
 export function ChainEnd() {
   const { t } = useTranslation('audit')
   const notify = useNotify()
-  const head = useQuery(ask(audit.head, {}))
+  const head = useQuery(queryOf(audit.head, {}))
   const seal = useSend(audit.seal)
   const save = () =>
     seal.mutate(

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askPages } from '#web/api.ts'
+import { pagesOf } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
@@ -13,7 +13,7 @@ import { Changes } from './changes.tsx'
 /** Who changed what of a booking (or of any one thing) and when, latest first. */
 export function AuditLog(about: { bookingId: string } | { entity: string; entityId: string }) {
   const { t } = useTranslation(['audit', 'shell'])
-  const pages = useInfiniteQuery(askPages(audit.list, { ...about, limit: 30 }))
+  const pages = useInfiniteQuery(pagesOf(audit.list, { ...about, limit: 30 }))
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   if (pages.isPending) return <LinesSkeleton />
   if (pages.isError && rows.length === 0) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
@@ -39,7 +39,7 @@ export function CaseBoard({ desks, isAbove, open }: Props) {
 function Column({ state, desks, isAbove, open }: Props & { state: CaseState }) {
   const { t } = useTranslation('cases')
   const now = useNow()
-  const read = useQuery(ask(cases.list, { desks: desks.join(','), state, limit: MOST_CARDS }))
+  const read = useQuery(queryOf(cases.list, { desks: desks.join(','), state, limit: MOST_CARDS }))
   const rows = [...(read.data?.rows ?? [])].sort(byHurry(new Date(now).toISOString()))
   const isMore = read.data?.next !== undefined
   return (

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -22,7 +22,7 @@ import { CaseMarks } from './marks.tsx'
 /** One case beside the list: the request, its messages and its actions. */
 export function CasePanel({ caseId, close }: { caseId: string; close: () => void }) {
   const { t } = useTranslation('cases')
-  const read = useQuery(ask(cases.get, { caseId }))
+  const read = useQuery(queryOf(cases.get, { caseId }))
   const details = read.data
   return (
     <Panel

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -130,7 +130,7 @@ function useFilters(): readonly ListFilter[] {
 function Counts({ desks }: { desks: readonly Desk[] }) {
   const { t } = useTranslation('cases')
   const [, setUrl] = useUrlState()
-  const { data } = useQuery(ask(cases.counts, { desks: desks.join(',') }))
+  const { data } = useQuery(queryOf(cases.counts, { desks: desks.join(',') }))
   const tiles = [
     { key: 'fresh', label: t('state.NEW'), view: { state: 'NEW', isLate: undefined } },
     { key: 'inProgress', label: t('state.IN_PROGRESS'), view: { state: 'IN_PROGRESS', isLate: undefined } },

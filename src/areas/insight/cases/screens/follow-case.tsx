@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
@@ -28,7 +28,7 @@ const POLL_MS = 30_000
 export function FollowCase({ token }: { token: string }) {
   const { t } = useTranslation('cases')
   const [, setUrl] = useUrlState()
-  const read = useQuery({ ...ask(cases.follow, { token }), refetchInterval: POLL_MS })
+  const read = useQuery({ ...queryOf(cases.follow, { token }), refetchInterval: POLL_MS })
   if (read.data) return <Followed token={token} found={read.data} />
   const isUnknown = read.error instanceof ApiError && ['not_found', 'invalid'].includes(read.error.code)
   if (isUnknown)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
@@ -19,7 +19,7 @@ const looks = {
 /** How this installation does, part by part, in plain words. */
 export function StatusBoard() {
   const { t } = useTranslation('cases')
-  const read = useQuery({ ...ask(cases.status, {}), refetchInterval: POLL_MS })
+  const read = useQuery({ ...queryOf(cases.status, {}), refetchInterval: POLL_MS })
   if (!read.data)
     return read.isError ? (
       <ErrorState error={read.error} retry={() => void read.refetch()} />

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useSessionOrNone } from '#web/session.ts'
 import { useTitle } from '#web/title.ts'
@@ -28,7 +28,7 @@ export function SupportPage() {
   const [url, setUrl] = useUrlState()
   const at = url['at'] ?? ''
   const token = url['case']
-  const property = useQuery({ ...ask(cases.house, { at }), enabled: at !== '' && !token })
+  const property = useQuery({ ...queryOf(cases.house, { at }), enabled: at !== '' && !token })
   const tab: TabName = tabs.find((name) => name === url['tab']) ?? (at === '' ? 'help' : 'ask')
   const title = property.data ? t('support.titleOf', { property: property.data.name }) : t('support.title')
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import type { Day } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { CheckboxField, DayField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -58,7 +58,7 @@ function Change({ charge, onClose }: { charge: FixedCharge; onClose: () => void 
 
 function Fields({ form }: { form: ChargeForm }) {
   const { t } = useTranslation('closing')
-  const types = useQuery(ask(rooms.types, {}))
+  const types = useQuery(queryOf(rooms.types, {}))
   return (
     <>
       <TextField form={form} name="name" label={t('charge.name')} help={t('charge.nameHelp')} isRequired autoFocus />

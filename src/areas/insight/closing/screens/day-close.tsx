@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -29,7 +29,7 @@ export function DayClose() {
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
   const tab = tabs.open
   const read = useQuery({
-    ...ask(closing.overview, {}),
+    ...queryOf(closing.overview, {}),
     refetchInterval: (query) => (query.state.data?.run?.status === 'RUNNING' ? LOOK_EVERY_MS : false),
   })
   const { data } = read

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -22,7 +22,7 @@ export function FixedCharges() {
   const { t } = useTranslation('closing')
   const notify = useNotify()
   const mayChange = useCan('closing.write')
-  const read = useQuery(ask(closing.charges, {}))
+  const read = useQuery(queryOf(closing.charges, {}))
   const { mutate: update } = useSend(closing.updateCharge)
   const [edited, setEdited] = useState<FixedCharge | 'new'>()
   const columns = useChargeColumns()

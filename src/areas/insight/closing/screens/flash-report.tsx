@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SalesTable } from '#areas/property/outlets/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton } from '#web/ui/states.tsx'
@@ -34,7 +34,7 @@ const COLUMNS = ['day', 'yesterday', 'month', 'lastYear', 'year'] as const
 
 /** The day in figures, beside the day before, the month and the year. */
 export function FlashReport({ run }: { run: Run }) {
-  const read = useQuery(ask(closing.flash, { runId: run.id }))
+  const read = useQuery(queryOf(closing.flash, { runId: run.id }))
   if (read.isPending) return <CardSkeleton height={320} />
   if (!read.data) return null
   return <Figures flash={read.data} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, type RowOf } from '#web/api.ts'
+import { queryOf, type RowOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -23,7 +23,7 @@ export function History() {
   const language = useLanguage()
   const go = useGo()
   const mayClose = useCan('closing.write')
-  const overview = useQuery(ask(closing.overview, {}))
+  const overview = useQuery(queryOf(closing.overview, {}))
   const [reversing, setReversing] = useState<Row>()
   return (
     <>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Question } from '#web/ui/question.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -18,7 +18,7 @@ import type { Effect, Run } from '../contract/replies.ts'
 export function ReverseDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useTranslation('closing')
   const { day } = useDays()
-  const read = useQuery(ask(closing.effects, { runId: run.id }))
+  const read = useQuery(queryOf(closing.effects, { runId: run.id }))
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useSend(closing.reverse)

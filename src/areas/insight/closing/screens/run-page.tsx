@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import { useLinkTo, useScreenParams } from '#web/navigation.tsx'
@@ -30,7 +30,7 @@ export function RunPage() {
   const { day } = useDays()
   const { runId = '' } = useScreenParams()
   const read = useQuery({
-    ...ask(closing.run, { runId }),
+    ...queryOf(closing.run, { runId }),
     refetchInterval: (query) => (query.state.data?.status === 'RUNNING' ? LOOK_EVERY_MS : false),
   })
   const run = read.data

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openNewBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useIsHotel } from '#web/session.ts'
@@ -36,7 +36,7 @@ function DeskHome() {
   const { day, today } = useDays()
   const canWrite = useCan('bookings.write')
   const isPhone = useIsPhone()
-  const home = useQuery(ask(desk.home, {}))
+  const home = useQuery(queryOf(desk.home, {}))
   return (
     <Page
       title={t('title')}

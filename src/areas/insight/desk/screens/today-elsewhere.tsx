@@ -7,7 +7,7 @@ import type { Address } from '#core/address.ts'
 import { TodaysFigures, TodaysTrade } from '#areas/trade/appointments/screens/pickers.tsx'
 import { cases } from '#areas/insight/cases/contract/cases.ts'
 import { housekeeping } from '#areas/lodging/housekeeping/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { menuOf } from '#web/menu.ts'
 import { useSession } from '#web/session.ts'
@@ -30,7 +30,7 @@ export function TodayElsewhere() {
 
 function RoomFigures() {
   const { t } = useTranslation('desk')
-  const { data } = useQuery(ask(housekeeping.board, {}))
+  const { data } = useQuery(queryOf(housekeeping.board, {}))
   if (!data) return null
   const { dirty, cleaning, clean, inspected, blocked } = data.counts
   const figures = { dirty, cleaning, ready: clean + inspected, blocked }
@@ -39,7 +39,7 @@ function RoomFigures() {
 
 function CaseFigures() {
   const { t } = useTranslation('desk')
-  const { data } = useQuery(ask(cases.counts, { desks: 'SERVICE' }))
+  const { data } = useQuery(queryOf(cases.counts, { desks: 'SERVICE' }))
   if (!data) return null
   const { fresh, inProgress, late, doneToday } = data
   return (

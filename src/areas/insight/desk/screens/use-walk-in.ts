@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { guestInput, hasGuest, noGuest, openBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
 import { addDays, type Day } from '#core/dates.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
 import { useCan } from '#web/session.ts'
@@ -30,7 +30,7 @@ export function useWalkIn(onClose: () => void) {
   const departure = addDays(today as Day, stay.nights)
   const party = { adults: stay.adults, children: stay.children }
   const offers = useQuery({
-    ...ask(bookings.offers, { arrival: today as Day, departure, ...party }),
+    ...queryOf(bookings.offers, { arrival: today as Day, departure, ...party }),
     placeholderData: keepPreviousData,
   })
   const types = offers.data?.roomTypes ?? []

@@ -8,7 +8,7 @@ import { outlets } from '#areas/property/outlets/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { guessColumns } from '#core/columns.ts'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import { readCsv } from '#core/csv.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
@@ -146,17 +146,17 @@ function zipOf(name: string, data: Buffer, size: number): Buffer {
   return Buffer.concat([local, entry, end])
 }
 
-const guests = (rows: string[][], more: object = {}): Asked<typeof imports.start> => ({
+const guests = (rows: string[][], more: object = {}): RequestOf<typeof imports.start> => ({
   kind: 'GUESTS', columns: ['name', 'email', 'phone', 'dateOfBirth'], rows, fileName: 'guests.csv', ...more,
 }) // prettier-ignore
-const stays = (rows: string[][], more: object = {}): Asked<typeof imports.start> => ({
+const stays = (rows: string[][], more: object = {}): RequestOf<typeof imports.start> => ({
   kind: 'BOOKINGS',
   columns: ['reference', 'name', 'email', 'arrival', 'departure', 'roomType', 'roomNumber', 'adults', 'nightPrice'],
   rows,
   fileName: 'bookings.xlsx',
   ...more,
 })
-const dry = ({ kind, columns, rows }: Asked<typeof imports.start>) =>
+const dry = ({ kind, columns, rows }: RequestOf<typeof imports.start>) =>
   manager.send(imports.check, { kind, columns, rows })
 const listed = async () => (await manager.send(customers.list, { limit: 200 })).rows.map(({ firstName }) => firstName)
 
@@ -332,15 +332,17 @@ describe('products', () => {
   })
   const titles = ['Code', 'Name', 'Group', 'Outlet', 'Price', 'Station', 'Allergens', 'Veg / Non-veg', 'Barcode']
   const columns = guessColumns(titles, namesOf('PRODUCTS'))
-  const table = (rows: string[][], more: object = {}): Asked<typeof imports.start> => ({
+  const table = (rows: string[][], more: object = {}): RequestOf<typeof imports.start> => ({
     kind: 'PRODUCTS', columns, rows, makesGroups: true, fileName: 'menu.csv', ...more,
   }) // prettier-ignore
-  const tried = (client: TestClient, { kind, columns: as, rows: lines, makesGroups }: Asked<typeof imports.start>) =>
-    client.send(imports.check, { kind, columns: as, rows: lines, makesGroups })
+  const tried = (
+    client: TestClient,
+    { kind, columns: as, rows: lines, makesGroups }: RequestOf<typeof imports.start>,
+  ) => client.send(imports.check, { kind, columns: as, rows: lines, makesGroups })
   const open = (client: TestClient, name: string) =>
     client.send(outlets.create, { name, kind: 'RESTAURANT', deliveryMethods: ['Dine In'] })
   /** What is in a file, as it is read and its columns are guessed. */
-  async function fileOf(client: TestClient, file: Buffer): Promise<Asked<typeof imports.start>> {
+  async function fileOf(client: TestClient, file: Buffer): Promise<RequestOf<typeof imports.start>> {
     const { rows } = await client.send(imports.read, { file: file.toString('base64') })
     const [head = [], ...below] = rows
     return table(below, { columns: guessColumns<ImportField>(head, namesOf('PRODUCTS')) })
@@ -437,7 +439,7 @@ describe('products', () => {
       const group = await owner.send(products.createGroup, {
         name: `Grilled ${format}`, businessServiceIds: [outlet.id], stationId: station.id, taxCategory: 'FOOD',
       }) // prettier-ignore
-      const make = (more: Omit<Asked<typeof products.create>, 'productGroupId' | 'price'>) =>
+      const make = (more: Omit<RequestOf<typeof products.create>, 'productGroupId' | 'price'>) =>
         owner.send(products.create, { productGroupId: group.id, price: 19_999, ...more })
       await make({
         productCode: `${format}-1`, name: '-=Steak, "rare"; 200 g', names: { fr: 'Bifteck' }, description: '=1+1', barcode: `00${format}99`,

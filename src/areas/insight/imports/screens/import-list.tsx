@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -29,7 +29,7 @@ type Props = { openId: string | undefined; open: (id: string | undefined) => voi
 export function ImportList({ openId, open }: Props) {
   const { t } = useTranslation('imports')
   const read = useQuery({
-    ...ask(imports.list, {}),
+    ...queryOf(imports.list, {}),
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'RUNNING') ? POLL_MS : false),
   })
   if (!read.data)
@@ -101,7 +101,7 @@ function ImportPanel({ importId, close }: { importId: string; close: () => void 
   const notify = useNotify()
   const confirm = useConfirm()
   const read = useQuery({
-    ...ask(imports.get, { importId }),
+    ...queryOf(imports.get, { importId }),
     refetchInterval: ({ state }) => (state.data?.import.state === 'RUNNING' ? POLL_MS : false),
   })
   const { mutate: undo, isPending } = useSend(imports.undo)

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { preference } from '#web/preferences.ts'
 import { useCan, useSession, type Session } from '#web/session.ts'
 import { Aloud } from '#web/ui/aloud.tsx'
@@ -54,7 +54,7 @@ function OpenBell() {
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
   const counted = useQuery({
-    ...ask(notifications.count, {}),
+    ...queryOf(notifications.count, {}),
     enabled: isCounted(session),
     refetchInterval: POLL_MS,
   })

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { setPreference, usePreference } from '#web/preferences.ts'
 import { useCan, useSession } from '#web/session.ts'
@@ -32,7 +32,7 @@ export function NotificationChoice() {
 }
 
 function Read() {
-  const read = useQuery(ask(notifications.preferences, {}))
+  const read = useQuery(queryOf(notifications.preferences, {}))
   if (read.data) return <Choice chosen={read.data} />
   return read.isPending ? (
     <LinesSkeleton lines={4} />

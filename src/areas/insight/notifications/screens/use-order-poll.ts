@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#core/address.ts'
-import { ask, keyOf, send } from '#web/api.ts'
+import { queryOf, keyOf, send } from '#web/api.ts'
 import { streamIsUp } from '#web/live.ts'
 import { useGo } from '#web/navigation.tsx'
 import { refreshAreas } from '#web/refresh.ts'
@@ -34,7 +34,7 @@ export function useOrderPoll(): void {
   const announce = useEffectEvent((waiting: readonly Notification[]) => announceGuestOrders(waiting, t, go))
   const inHand = useRef(false)
   const { data } = useQuery({
-    ...ask(notifications.list, NEW_ORDERS),
+    ...queryOf(notifications.list, NEW_ORDERS),
     enabled: property !== undefined && mayRead,
     refetchInterval: isUp ? false : ORDER_POLL_MS,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useScreenParams } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -14,7 +14,7 @@ export function OnboardingPage() {
   const { t } = useTranslation('onboarding')
   const may = useCan('onboarding.write')
   const isOwn = useIsOwn()
-  const read = useQuery({ ...ask(onboarding.state, {}), enabled: may && isOwn })
+  const read = useQuery({ ...queryOf(onboarding.state, {}), enabled: may && isOwn })
   if (!may || !isOwn)
     return (
       <Page title={t('title')} isNarrow>

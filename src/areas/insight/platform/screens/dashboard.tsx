@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -17,7 +17,7 @@ import { platform, type PlatformNumbers } from '../contract.ts'
 export function Dashboard() {
   const { t } = useTranslation('platform')
   const { day } = useDays()
-  const read = useQuery({ ...ask(platform.numbers, {}), refetchInterval: 60_000 })
+  const read = useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
   const numbers = read.data
   return (
     <Page title={t('title')} {...(numbers && { subtitle: t('since', { day: day(numbers.from) }) })}>

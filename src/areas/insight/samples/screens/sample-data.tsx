@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { LoaderDialog } from '#web/ui/loader-dialog.tsx'
@@ -20,7 +20,7 @@ const ASK_AGAIN_MS = 3_000
 export function SampleData() {
   const { t } = useTranslation('samples')
   const { data: status } = useSuspenseQuery({
-    ...ask(samples.status, {}),
+    ...queryOf(samples.status, {}),
     refetchInterval: ({ state }) => (state.data?.isLoading ? ASK_AGAIN_MS : false),
   })
   const isThere = status.isLoaded || status.isLoading

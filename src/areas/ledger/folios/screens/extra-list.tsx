@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -19,7 +19,7 @@ import { folios } from '../contract/folios.ts'
 /** What can be charged to a bill by choosing it: prices, tax and service codes, maintained by users who set prices. */
 export function ExtraList() {
   const { t } = useTranslation('folios')
-  const read = useQuery(ask(folios.extras, { includeInactive: true }))
+  const read = useQuery(queryOf(folios.extras, { includeInactive: true }))
   const [, setUrl] = useUrlState()
   const mayWrite = useCan('rates.write')
   const tax = ({ taxCategory }: ExtraCharge) => t(`extras.tax.${taxCategory ?? 'NONE'}`)

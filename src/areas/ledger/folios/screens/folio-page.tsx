@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { folios } from '../contract/folios.ts'
@@ -12,7 +12,7 @@ import { FolioView } from './folio-view.tsx'
 export function FolioPage() {
   const { t } = useTranslation('folios')
   const bookingId = useScreenParams()['bookingId'] ?? ''
-  const { data } = useQuery(ask(folios.get, { bookingId }))
+  const { data } = useQuery(queryOf(folios.get, { bookingId }))
   return (
     <Page
       title={data ? t('page.of', { name: data.parties[0]?.name ?? '' }) : t('page.title')}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Currency, minor, type Minor } from '#core/money.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { parseMoney, useDays, useMoney } from '#web/formats.ts'
 import { payments } from '../contract/payments.ts'
 import { changeOf } from '../rules/payments.ts'
@@ -58,7 +58,7 @@ export type Exchanged = { currency: Currency; amount: Minor; rate: string; worth
 export function useRates(): { own: string; rates: ReadonlyMap<string, string> } {
   const { today } = useDays()
   const { currency } = useMoney()
-  const { data } = useQuery(ask(payments.rates, {}))
+  const { data } = useQuery(queryOf(payments.rates, {}))
   const rates = new Map<string, string>()
   for (const { currency: code, validFrom, rate } of data?.rates ?? [])
     if (validFrom <= today && !rates.has(code)) rates.set(code, rate)

@@ -2,7 +2,7 @@ import Badge from '@mui/material/Badge'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, type RowOf } from '#web/api.ts'
+import { queryOf, type RowOf } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -26,7 +26,7 @@ const TABS = ['payments', 'receipts', 'unallocated'] as const
 /** What money is for; beside it the receipts, money as it moved, and those that wait for their booking. */
 export function PaymentList() {
   const { t } = useTranslation('payments')
-  const waiting = useQuery(ask(payments.unallocated, {}))
+  const waiting = useQuery(queryOf(payments.unallocated, {}))
   const count = waiting.data?.count ?? 0
   const nobodys = (
     <Badge

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#core/money.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { Figure } from '#web/ui/figure.tsx'
@@ -30,7 +30,7 @@ export function PaymentTotals() {
   const { day } = useDays()
   const [url] = useUrlState()
   const input = Object.fromEntries(FILTERS.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
-  const { data } = useQuery({ ...ask(payments.totals, input), placeholderData: (before) => before })
+  const { data } = useQuery({ ...queryOf(payments.totals, input), placeholderData: (before) => before })
   if (!data || [data.received, data.allocated, data.deferred].every((rows) => rows.length === 0)) return null
 
   const { byMode, allocated, currency } = data

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
@@ -26,7 +26,7 @@ export function RateList() {
   const { t } = useTranslation('payments')
   const mayWrite = useCan('payments.rates')
   const [isOpen, setOpen] = useState(false)
-  const read = useQuery(ask(payments.rates, {}))
+  const read = useQuery(queryOf(payments.rates, {}))
   const add = (variant: 'contained' | 'outlined') =>
     mayWrite && (
       <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => setOpen(true)}>

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minor } from '#core/money.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useIssues } from '#web/issues.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,7 +35,7 @@ type Mode = (typeof REAL_MODES)[number]
 
 /** How the guest paid last: money goes back the way it came, unless someone chooses otherwise. */
 function useLastMode(bookingId: string | undefined): Mode | undefined {
-  const folio = useQuery({ ...ask(folios.get, { bookingId: bookingId ?? '' }), enabled: bookingId !== undefined })
+  const folio = useQuery({ ...queryOf(folios.get, { bookingId: bookingId ?? '' }), enabled: bookingId !== undefined })
   const last = folio.data?.payments.findLast(({ direction, status }) => direction === 'IN' && status === 'Paid')
   return REAL_MODES.find((mode) => mode === last?.paymentMode)
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import type { Language } from '#core/language.ts'
-import { ask, type RowOf } from '#web/api.ts'
+import { queryOf, type RowOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -83,13 +83,13 @@ export function usePaymentActions(): { actions: readonly RowAction<Row>[]; dialo
 
 /** The receipt is undone as a whole, whatever part of it the row was. */
 function UndoPayment({ receiptId, onClose }: { receiptId: string; onClose: () => void }) {
-  const { data } = useQuery(ask(payments.receipt, { receiptId }))
+  const { data } = useQuery(queryOf(payments.receipt, { receiptId }))
   return data ? <UndoReceiptDialog receipt={data} onClose={onClose} /> : null
 }
 
 /** What is held for the booking is read first: no more than that is refunded, whatever the row shows. */
 function RefundPayment({ payment, bookingId, onClose }: { payment: Row; bookingId: string; onClose: () => void }) {
-  const { data } = useQuery(ask(folios.get, { bookingId }))
+  const { data } = useQuery(queryOf(folios.get, { bookingId }))
   if (!data) return null
   return (
     <RefundDialog

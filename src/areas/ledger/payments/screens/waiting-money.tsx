@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -12,7 +12,7 @@ export function WaitingMoney() {
   const { t } = useTranslation('payments')
   const { format } = useMoney()
   const mayRead = useCan('payments.read')
-  const { data } = useQuery({ ...ask(payments.unallocated, {}), enabled: mayRead })
+  const { data } = useQuery({ ...queryOf(payments.unallocated, {}), enabled: mayRead })
   if (!data || data.count === 0) return null
   return (
     <Alert severity="warning" sx={{ mt: 3 }}>

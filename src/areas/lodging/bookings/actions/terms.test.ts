@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ratesArea } from '#areas/property/rates/actions/rates.ts'
 import type { BookingPolicy, Charge } from '#areas/property/rates/contract/policies.ts'
 import { rates } from '#areas/property/rates/contract/rates.ts'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { FIXTURE } from '#test/server.ts'
 import { bookings } from '../contract/bookings.ts'
@@ -19,7 +19,7 @@ const [ARRIVAL, DEPARTURE] = ['2026-12-10', '2026-12-12']
 const WHOLE: Charge = { basis: 'PERCENT', value: 10_000 }
 const HALF: Charge = { basis: 'PERCENT', value: 5_000 }
 
-type Terms = Omit<Asked<typeof rates.createPolicy>, 'name'>
+type Terms = Omit<RequestOf<typeof rates.createPolicy>, 'name'>
 const fromBookingOn = (charge: Charge): Terms => ({ cancellation: { unit: 'DAYS', steps: [{ charge }] } })
 const free: Terms = { cancellation: { unit: 'DAYS', steps: [] } }
 

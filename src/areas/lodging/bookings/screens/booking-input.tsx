@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, keyOf, send } from '#web/api.ts'
+import { queryOf, keyOf, send } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +57,7 @@ export function BookingInput({ label, value, onChange, ...rest }: Props) {
 
 /** The booking of an id; null while it is read, or without one. */
 export function useChosenBooking(bookingId: string | null | undefined): ChosenBooking | null {
-  const { data } = useQuery({ ...ask(bookings.get, { bookingId: bookingId ?? '' }), enabled: Boolean(bookingId) })
+  const { data } = useQuery({ ...queryOf(bookings.get, { bookingId: bookingId ?? '' }), enabled: Boolean(bookingId) })
   if (!bookingId || !data) return null
   const { firstName, lastName } = data.customer
   return { id: data.id, reference: data.reference, guestName: `${firstName} ${lastName}`.trim(), due: data.money.due }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -26,7 +26,7 @@ type Props = { bookingId: string; onClose: () => void }
 /** One booking beside the list or chart it was opened from: who, where, when, what is due, and the one next step. */
 export function BookingPanel({ bookingId, onClose }: Props) {
   const { t } = useTranslation('bookings')
-  const found = useQuery(ask(bookings.get, { bookingId }))
+  const found = useQuery(queryOf(bookings.get, { bookingId }))
   if (found.data) return <FoundBooking booking={found.data} onClose={onClose} />
   return (
     <Panel open isBeside title={t('booking')} onClose={onClose}>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TermList } from '#areas/property/rates/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -33,7 +33,7 @@ export function BookingTermsSection({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const { format } = useMoney()
   const { day } = useDays()
-  const { data, isError, error, refetch } = useQuery(ask(bookings.terms, { bookingId: booking.id }))
+  const { data, isError, error, refetch } = useQuery(queryOf(bookings.terms, { bookingId: booking.id }))
   return (
     <Section title={t('terms.title')}>
       {isError && !data ? (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TakePaymentDialog } from '#areas/ledger/payments/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -30,7 +30,7 @@ type Proposal = Reply<typeof bookings.proposeCheckIn>
 /** What the desk checks before a guest gets the key, with the best room already chosen: one press confirms. */
 export function CheckInPanel({ bookingId, onClose }: Props) {
   const { t } = useTranslation('bookings')
-  const proposal = useQuery({ ...ask(bookings.proposeCheckIn, { bookingId }), staleTime: 0 })
+  const proposal = useQuery({ ...queryOf(bookings.proposeCheckIn, { bookingId }), staleTime: 0 })
   if (proposal.data) return <Ready proposal={proposal.data} onClose={onClose} />
   return (
     <Panel open isBeside title={t('checkIn.heading')} onClose={onClose}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { bookings } from '../contract/bookings.ts'
@@ -15,8 +15,8 @@ type Props = { bookingId: string; onClose: () => void }
 export function CheckOutPanel({ bookingId, onClose }: Props) {
   const { t } = useTranslation('bookings')
   const [isOut, setOut] = useState(false)
-  const booking = useQuery(ask(bookings.get, { bookingId }))
-  const folio = useQuery(ask(folios.get, { bookingId }))
+  const booking = useQuery(queryOf(bookings.get, { bookingId }))
+  const folio = useQuery(queryOf(folios.get, { bookingId }))
   const error = booking.error ?? folio.error
   if (booking.data && folio.data) {
     if (isOut && booking.data.status === 'CHECKED_OUT')

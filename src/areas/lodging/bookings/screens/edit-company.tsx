@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -47,7 +47,7 @@ function ContractOffer({ booking }: { booking: Booking }) {
   const open = booking.stays.filter((stay) => isOpen(stay.status) && stay.contractName === null)
   const previews = useQueries({
     queries: open.map((stay) =>
-      ask(bookings.previewChange, { bookingId: booking.id, stayId: stay.id, price: 'anew' as const }),
+      queryOf(bookings.previewChange, { bookingId: booking.id, stayId: stay.id, price: 'anew' as const }),
     ),
   })
   const better = open.flatMap((stay, at) => {

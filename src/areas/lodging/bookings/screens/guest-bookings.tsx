@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, isDay } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useIsHotel } from '#web/session.ts'
@@ -28,7 +28,7 @@ export function GuestBookings({ customerId, phone, email, arrival, departure }: 
   const isWorth = mayRead && hasDays && (customerId !== undefined || contact !== undefined)
   const who = customerId ? { customerId } : (contact ?? {})
   const found = useQuery({
-    ...ask(bookings.ofGuest, { ...who, arrival: arrival as Day, departure: departure as Day }),
+    ...queryOf(bookings.ofGuest, { ...who, arrival: arrival as Day, departure: departure as Day }),
     enabled: isWorth,
     placeholderData: keepPreviousData,
   })

@@ -5,7 +5,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { customers, type CustomerRow } from '#areas/parties/customers/contract.ts'
-import { ask, keyOf, send } from '#web/api.ts'
+import { queryOf, keyOf, send } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { GuestBookings, useTyped } from './guest-bookings.tsx'
@@ -94,7 +94,7 @@ function KnownGuest({ row }: { row: CustomerRow }) {
 function Duplicates({ guest, onChoose }: { guest: GuestDraft; onChoose: (row: CustomerRow) => void }) {
   const { t } = useTranslation('bookings')
   const contact = useTyped(guest.phone, guest.email)
-  const found = useQuery({ ...ask(customers.duplicates, contact ?? {}), enabled: contact !== undefined })
+  const found = useQuery({ ...queryOf(customers.duplicates, contact ?? {}), enabled: contact !== undefined })
   const rows =
     (contact && found.data?.rows.filter((row) => row.because.some((why) => why !== 'name')).slice(0, 2)) || []
   return rows.map((row) => (

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
 import { rates } from '#areas/property/rates/contract/rates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
@@ -118,7 +118,7 @@ function OptionFields({ draft, onChange }: FieldsProps) {
 function PlanField({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation('bookings')
   const canRead = useCan('rates.read')
-  const plans = useQuery({ ...ask(rates.plans, {}), enabled: canRead })
+  const plans = useQuery({ ...queryOf(rates.plans, {}), enabled: canRead })
   const active = plans.data?.rows.filter((plan) => plan.isActive) ?? []
   if (active.length < 2) return null
   return (

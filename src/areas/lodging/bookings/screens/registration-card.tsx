@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { nightsOf } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useScreenParams } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
@@ -21,7 +21,7 @@ import { guestNameOf } from './use-booking-actions.tsx'
 export function RegistrationCard() {
   const { t } = useTranslation('bookings')
   const bookingId = useScreenParams()['bookingId'] ?? ''
-  const found = useQuery(ask(bookings.get, { bookingId }))
+  const found = useQuery(queryOf(bookings.get, { bookingId }))
   return (
     <Page
       title={t('card.title')}

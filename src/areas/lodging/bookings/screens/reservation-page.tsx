@@ -7,7 +7,7 @@ import { GuestAccessButton, IssueInvoiceButton } from '#areas/billing/invoices/s
 import { AuditLog } from '#areas/insight/audit/screens/pickers.tsx'
 import { FolioView, MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { BookingLinks } from '#areas/billing/links/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +31,7 @@ import { bookersOf, guestNameOf, useBookingActions } from './use-booking-actions
 export function ReservationPage() {
   const { t } = useTranslation('bookings')
   const reference = useScreenParams()['referenceId'] ?? ''
-  const found = useQuery(ask(bookings.find, { reference }))
+  const found = useQuery(queryOf(bookings.find, { reference }))
   if (found.data) return <Reservation booking={found.data} />
   return (
     <Page title={t('reservation', { reference })}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Day, isDay } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { bookings } from '../contract/bookings.ts'
 import type { BookingDraft, StayDraft } from './booking-draft.ts'
 
@@ -11,7 +11,7 @@ export function useOffers(
 ) {
   const { arrival, departure, ratePlanId, company } = draft
   const offers = useQuery({
-    ...ask(bookings.offers, {
+    ...queryOf(bookings.offers, {
       arrival: arrival as Day,
       departure: departure as Day,
       adults: stay?.adults ?? 2,

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Day, isDay } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { bookings } from '../contract/bookings.ts'
 import type { Quote, RoomTypeQuote } from '../contract/replies.ts'
 import { type BookingDraft, typeOf } from './booking-draft.ts'
@@ -15,7 +15,7 @@ export function useQuotes(draft: BookingDraft, types: readonly RoomTypeQuote[]):
   })
   return useQueries({
     queries: wanted.map((stay) =>
-      ask(bookings.quote, {
+      queryOf(bookings.quote, {
         ...stay,
         arrival: arrival as Day,
         departure: departure as Day,

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -22,7 +22,7 @@ export function ChannelPage() {
 
 function Known({ channelId }: { channelId: string }) {
   const { t } = useTranslation('channels')
-  const read = useQuery(ask(channels.get, { channelId }))
+  const read = useQuery(queryOf(channels.get, { channelId }))
   if (read.data) return <ChannelForm key={read.data.version} channel={read.data} />
   return (
     <Page title={t('page.title')} isNarrow>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo } from '#web/navigation.tsx'
 import type { SessionProperty } from '#web/session.ts'
@@ -19,8 +19,8 @@ type Props = { property: SessionProperty; close: () => void }
 /** The property chooses a channel and types what that knows it by. */
 export function ConnectDialog({ property, close }: Props) {
   const { t } = useTranslation('channels')
-  const offered = useQuery(ask(channels.list, { limit: 200, isActive: true }))
-  const held = useQuery(ask(channels.ofProperty, { limit: 200, propertyId: property.id }))
+  const offered = useQuery(queryOf(channels.list, { limit: 200, isActive: true }))
+  const held = useQuery(queryOf(channels.ofProperty, { limit: 200, propertyId: property.id }))
   const free = offered.data?.rows.filter(({ id }) => !held.data?.rows.some(({ channelId }) => channelId === id))
   const error = offered.error ?? held.error
   const title = t('connect.title')

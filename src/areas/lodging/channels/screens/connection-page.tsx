@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -32,7 +32,7 @@ export function ConnectionPage({ place }: { place: Place }) {
   const { t } = useTranslation('channels')
   const mayWrite = useCan('channels.write')
   const read = useQuery({
-    ...ask(channels.connection, place),
+    ...queryOf(channels.connection, place),
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.connection) ? BUSY_POLL_MS : false),
   })
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })

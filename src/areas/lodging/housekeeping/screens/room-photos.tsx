@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { isLineDown, useOutbox } from '#web/outbox/outbox.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -25,7 +25,7 @@ export function RoomPhotos({ room, take }: { room: BoardRoom; take: () => void }
   const { t } = useTranslation('housekeeping')
   const mayWrite = useCan('housekeeping.write')
   const { roomId, number } = room
-  const { data, error, refetch } = useQuery(ask(housekeeping.photos, { roomId }))
+  const { data, error, refetch } = useQuery(queryOf(housekeeping.photos, { roomId }))
   const [shown, setShown] = useState<RoomPhoto>()
   const { mine } = useOutbox('housekeeping')
   const waiting = mine.map(changeOf).filter(({ kind, rooms }) => kind === 'photo' && rooms[0]?.roomId === roomId).length

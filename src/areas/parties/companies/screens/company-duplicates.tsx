@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import type { RouteForm } from '#web/form.ts'
 import { useSettled } from '#web/settled.ts'
 import { companies } from '../contract/companies.ts'
@@ -24,7 +24,7 @@ export function CompanyDuplicates({ form, onUse }: { form: CompanyFormOf; onUse:
   const typed = useSettled({ displayName, legalName, taxNumber, billingCity })
   const isSearchable = typed.displayName.length > 2 || typed.taxNumber.length > 5
   const found = useQuery({
-    ...ask(companies.duplicates, typed),
+    ...queryOf(companies.duplicates, typed),
     enabled: isSearchable,
     placeholderData: (before) => before,
   })

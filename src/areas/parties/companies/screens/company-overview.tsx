@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { countryNameOf } from '#core/countries.ts'
 import { languageNames } from '#web/i18n.ts'
@@ -49,7 +49,7 @@ export function CompanyOverview({ company }: { company: CompanyFile }) {
 function Production({ companyId }: { companyId: string }) {
   const { t, i18n } = useTranslation('companies')
   const { format } = useMoney()
-  const read = useQuery(ask(companies.production, { companyId }))
+  const read = useQuery(queryOf(companies.production, { companyId }))
   if (read.isPending) return <CardSkeleton height={180} />
   if (!read.data) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   const { months } = read.data

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -48,7 +48,7 @@ export function CompanyPage() {
 
 function OneCompany({ companyId }: { companyId: string }) {
   const { t } = useTranslation('companies')
-  const read = useQuery(ask(companies.get, { companyId }))
+  const read = useQuery(queryOf(companies.get, { companyId }))
   if (read.data) return <Loaded company={read.data} />
   return (
     <Page title={t('page.title')}>

@@ -7,7 +7,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '#core/dates.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { DayRangeField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -69,7 +69,7 @@ function Fields({ form }: { form: ContractForm }) {
 /** A fixed rate or a discount by room type; types not named sell at their own price. */
 function Rates({ form }: { form: ContractForm }) {
   const { t } = useTranslation('companies')
-  const types = useQuery(ask(rooms.types, {}))
+  const types = useQuery(queryOf(rooms.types, {}))
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rates' })
   const fault = form.formState.errors.rates?.message
   const options = types.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []

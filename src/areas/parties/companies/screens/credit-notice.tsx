@@ -3,7 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { minor } from '#core/money.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { companies } from '../contract/companies.ts'
 
@@ -21,7 +21,7 @@ export function CreditNotice({ companyId, amount, purchaseOrder, overrideReason,
   const { t } = useTranslation('companies')
   const { format } = useMoney()
   const check = useQuery({
-    ...ask(companies.creditCheck, { companyId, amount: minor(Math.max(1, amount)), purchaseOrder }),
+    ...queryOf(companies.creditCheck, { companyId, amount: minor(Math.max(1, amount)), purchaseOrder }),
     enabled: amount > 0,
     placeholderData: (before) => before,
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ask, keyOf, send } from '#web/api.ts'
+import { queryOf, keyOf, send } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { type FieldProps, useField } from '#web/ui/line-field.tsx'
@@ -72,7 +72,7 @@ export function CompanyField<V extends FieldValues>({
   const id = typeof field.value === 'string' && field.value !== '' ? field.value : null
   const isKnown = chosen?.id === id
   const read = useQuery({
-    ...ask(companies.get, { companyId: id ?? chosenId ?? '' }),
+    ...queryOf(companies.get, { companyId: id ?? chosenId ?? '' }),
     enabled: mayRead && id !== null && !isKnown,
   })
   const name = isKnown ? (chosen?.name ?? '') : (read.data?.displayName ?? t('loading'))

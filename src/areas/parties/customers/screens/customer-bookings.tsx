@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { BookingRow } from '#areas/lodging/bookings/contract/replies.ts'
-import { askPages } from '#web/api.ts'
+import { pagesOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -33,7 +33,7 @@ export function CustomerBookings({ customerId }: { customerId: string }) {
 
 function BookingLines({ customerId }: { customerId: string }) {
   const { t } = useTranslation('customers')
-  const pages = useInfiniteQuery(askPages(bookings.list, { customerId, limit: 20 }))
+  const pages = useInfiniteQuery(pagesOf(bookings.list, { customerId, limit: 20 }))
   return (
     <PagedLines
       title={t('bookings')}

@@ -11,7 +11,7 @@ import {
   usePlace,
 } from '#areas/trade/orders/screens/pickers.tsx'
 import { hasInPlan } from '#web/access.ts'
-import { askPages } from '#web/api.ts'
+import { pagesOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -29,7 +29,7 @@ export function CustomerOrders({ customerId }: { customerId: string }) {
 
 function OrderLines({ customerId }: { customerId: string }) {
   const { t } = useTranslation('customers')
-  const pages = useInfiniteQuery(askPages(orders.list, { customerId, hideLine: true, limit: 20 }))
+  const pages = useInfiniteQuery(pagesOf(orders.list, { customerId, hideLine: true, limit: 20 }))
   return (
     <PagedLines
       title={t('orders')}

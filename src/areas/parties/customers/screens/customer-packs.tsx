@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Pack, prepaid } from '#areas/trade/prepaid/contract.ts'
 import { ExpiryText, PackStateChip } from '#areas/trade/prepaid/screens/pickers.tsx'
 import { hasInPlan } from '#web/access.ts'
-import { askPages } from '#web/api.ts'
+import { pagesOf } from '#web/api.ts'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { lineStyles } from './line-styles.ts'
@@ -19,7 +19,7 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
 
 function PackLines({ customerId }: { customerId: string }) {
   const { t } = useTranslation('customers')
-  const pages = useInfiniteQuery(askPages(prepaid.list, { customerId, limit: 20 }))
+  const pages = useInfiniteQuery(pagesOf(prepaid.list, { customerId, limit: 20 }))
   if (pages.data?.pages[0]?.rows.length === 0) return null
   return (
     <PagedLines

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -40,7 +40,7 @@ export function CustomerPage() {
 
 function OneCustomer({ customerId }: { customerId: string }) {
   const { t } = useTranslation('customers')
-  const read = useQuery(ask(customers.get, { customerId }))
+  const read = useQuery(queryOf(customers.get, { customerId }))
   if (read.data) return <Loaded customer={read.data} />
   return (
     <Page title={t('page.title')}>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -18,7 +18,7 @@ export function CustomerPanel({ customerId, close }: { customerId: string; close
   const { t } = useTranslation('customers')
   const go = useGo()
   const mayEdit = useCan('customers.write')
-  const read = useQuery(ask(customers.get, { customerId }))
+  const read = useQuery(queryOf(customers.get, { customerId }))
   const [isEditing, setEditing] = useState(false)
   const customer = read.data
   const name = customer ? `${customer.firstName} ${customer.lastName}`.trim() : t('page.title')

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import type { RouteForm } from '#web/form.ts'
 import { customers } from '../contract.ts'
 import { CustomerMarks } from './customer-marks.tsx'
@@ -31,7 +31,7 @@ export function Duplicates({ form, onUse }: { form: CustomerFormOf; onUse: (cust
   })
   const typed = useSettled({ firstName, lastName, email, phone })
   const found = useQuery({
-    ...ask(customers.duplicates, typed),
+    ...queryOf(customers.duplicates, typed),
     enabled: isSearchable(typed),
     placeholderData: (before) => before,
   })

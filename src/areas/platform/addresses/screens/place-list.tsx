@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -37,9 +37,9 @@ function PlaceList({ level }: { level: Level }) {
   const [url, setUrl] = useUrlState()
   const [openDialog, setOpenDialog] = useState<'add' | 'import'>()
   const { parentId } = url
-  const parent = useQuery({ ...ask(addresses.get, { placeId: parentId ?? '' }), enabled: parentId !== undefined }).data
-    ?.place
-  const counts = useQuery(ask(addresses.counts, {})).data?.suggested ?? []
+  const parent = useQuery({ ...queryOf(addresses.get, { placeId: parentId ?? '' }), enabled: parentId !== undefined })
+    .data?.place
+  const counts = useQuery(queryOf(addresses.counts, {})).data?.suggested ?? []
   const waiting = (of: Level) => counts.find((each) => each.level === of)?.count ?? 0
   const tabs = tabsOf({
     names: LEVELS,

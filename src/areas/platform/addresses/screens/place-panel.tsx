@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -22,7 +22,7 @@ const PlaceMap = lazy(() => import('./place-map.tsx'))
 /** One place: what lies in it, who is written down there, and what can be done with it. */
 export function PlacePanel({ placeId, close }: { placeId: string; close: () => void }) {
   const { t } = useTranslation('addresses')
-  const read = useQuery(ask(addresses.get, { placeId }))
+  const read = useQuery(queryOf(addresses.get, { placeId }))
   const details = read.data
   return (
     <Panel

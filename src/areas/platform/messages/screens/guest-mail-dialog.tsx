@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Language } from '#core/language.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { useLanguage } from '#web/language.ts'
@@ -102,7 +102,7 @@ function Preview({ kind, language, subject, body }: PreviewProps) {
     written.body !== '' &&
     unknownPlaceholders(`${written.subject} ${written.body}`).length === 0
   const read = useQuery({
-    ...ask(messages.previewGuestMail, { kind, language, ...written }),
+    ...queryOf(messages.previewGuestMail, { kind, language, ...written }),
     enabled: isWhole,
     placeholderData: keepPreviousData,
   })

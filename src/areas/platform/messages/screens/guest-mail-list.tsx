@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -23,7 +23,7 @@ import { GuestMailDialog } from './guest-mail-dialog.tsx'
 /** The mails a booking sends to its guest: which of them leave, when, and in which words. */
 export function GuestMailList() {
   const { t } = useTranslation('messages')
-  const read = useQuery(ask(messages.guestMails, {}))
+  const read = useQuery(queryOf(messages.guestMails, {}))
   if (!read.data)
     return read.isError ? (
       <ErrorState error={read.error} retry={() => void read.refetch()} />

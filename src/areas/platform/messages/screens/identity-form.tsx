@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -17,7 +17,7 @@ import type { MailIdentity } from '../contract/identity.ts'
 export function IdentityCard() {
   const { t } = useTranslation('messages')
   const mayWrite = useCan('messages.providers')
-  const { data } = useQuery({ ...ask(messages.identity, {}), retry: false })
+  const { data } = useQuery({ ...queryOf(messages.identity, {}), retry: false })
   // Staff of the platform who have picked no property have no mails of a property either.
   if (!data) return null
   return (

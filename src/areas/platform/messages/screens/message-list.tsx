@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/property/properties/contract/properties.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -19,7 +19,7 @@ const channelIcons: Record<Channel, IconName> = { MAIL: 'mail', SMS: 'phone', WH
 export function MessageList({ isAbove }: { isAbove: boolean }) {
   const { t } = useTranslation('messages')
   const [, setUrl] = useUrlState()
-  const places = useQuery({ ...ask(properties.list, { limit: 200 }), enabled: isAbove })
+  const places = useQuery({ ...queryOf(properties.list, { limit: 200 }), enabled: isAbove })
   const ofProperty = {
     name: 'propertyId',
     label: t('property'),

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isPlatformRole } from '#core/roles.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -32,7 +32,7 @@ type Props = { messageId: string; open: (id: string) => void; close: () => void 
 export function MessagePanel({ messageId, open, close }: Props) {
   const { t } = useTranslation('messages')
   const kindName = useKindName()
-  const read = useQuery(ask(messages.get, { messageId }))
+  const read = useQuery(queryOf(messages.get, { messageId }))
   const details = read.data
   return (
     <Panel

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -26,7 +26,7 @@ type OpenDialog = { kind: 'set'; channel: TextChannel } | { kind: 'try'; channel
 /** Who carries the property's mail, SMS and WhatsApp; each can be tried out. */
 export function ProviderList() {
   const { t } = useTranslation('messages')
-  const read = useQuery(ask(messages.providers, {}))
+  const read = useQuery(queryOf(messages.providers, {}))
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   if (!read.data)
     return read.isError ? (

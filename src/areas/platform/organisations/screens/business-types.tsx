@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useSession } from '#web/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -21,7 +21,7 @@ export function BusinessTypes() {
   const { t } = useTranslation('organisations')
   const { user } = useSession()
   const organizationId = user.organizationId ?? 0
-  const read = useQuery(ask(organisations.businessTypes, { organizationId }))
+  const read = useQuery(queryOf(organisations.businessTypes, { organizationId }))
   const [open, setOpen] = useState<BusinessType | 'new'>()
   const close = () => setOpen(undefined)
   const add = (variant: 'contained' | 'outlined') => (

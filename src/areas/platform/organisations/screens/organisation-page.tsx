@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CityAndCountry } from '#areas/platform/addresses/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
 import { PhoneField, TextField } from '#web/ui/fields.tsx'
@@ -45,7 +45,7 @@ function New() {
 
 function Known({ organizationId }: { organizationId: number }) {
   const { t } = useTranslation('organisations')
-  const read = useQuery(ask(organisations.get, { organizationId }))
+  const read = useQuery(queryOf(organisations.get, { organizationId }))
   if (read.data) return <Loaded key={read.data.version} organisation={read.data} />
   return (
     <Page title={t('page.title')} isNarrow>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MODULES } from '#core/modules.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { type FieldProps, useField } from '#web/ui/line-field.tsx'
 import { RuleSwitch } from '#web/ui/rule-switch.tsx'
@@ -43,7 +43,7 @@ export function ModulesField<V extends FieldValues>(props: FieldProps<V>) {
 export function SecondFactorRule({ organizationId }: { organizationId: number }) {
   const { t } = useTranslation('organisations')
   const notify = useNotify()
-  const read = useQuery(ask(organisations.get, { organizationId }))
+  const read = useQuery(queryOf(organisations.get, { organizationId }))
   const { mutate, isPending } = useSend(organisations.requireSecondFactor)
   if (!read.data) return null
   const change = (isRequired: boolean) =>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -28,7 +28,7 @@ type Props = {
 export function PictureGallery({ roomTypeId, name }: Props) {
   const { t } = useTranslation('pictures')
   const mayWrite = useCan('pictures.write')
-  const read = useQuery(ask(pictures.list, {}))
+  const read = useQuery(queryOf(pictures.list, {}))
   const actions = useActions(roomTypeId, read.data?.rows ?? [])
   if (!read.data)
     return read.isError ? (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { pictures } from '../contract.ts'
 
 /** The small cover of each gallery there is, by room type; the property's own is under the empty text. */
 export function useCovers(): ReadonlyMap<string, { url: string; alt: string }> {
-  const { data } = useQuery(ask(pictures.list, {}))
+  const { data } = useQuery(queryOf(pictures.list, {}))
   const covers = new Map<string, { url: string; alt: string }>()
   for (const { roomTypeId, smallUrl, alt } of data?.rows ?? []) {
     const key = roomTypeId ?? ''

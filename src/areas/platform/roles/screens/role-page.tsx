@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { organisations } from '#areas/platform/organisations/contract.ts'
 import { isRoleCode, ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
 import { permissionsOfRole } from '#core/roles.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -21,7 +21,7 @@ export function RolePage() {
   const { t } = useTranslation('roles')
   const [{ roleId, copyOf, template }] = useUrlState()
   const from = roleId ?? copyOf
-  const read = useQuery({ ...ask(roles.get, { roleId: from ?? '' }), enabled: from !== undefined })
+  const read = useQuery({ ...queryOf(roles.get, { roleId: from ?? '' }), enabled: from !== undefined })
   if (from === undefined)
     return <NewRole key={template} template={template && isRoleCode(template) ? template : 'PROP_FRONTDESK'} />
   if (!read.data)
@@ -46,7 +46,7 @@ type NewProps = {
 function NewRole({ template, like }: NewProps) {
   const { t } = useTranslation(['roles', 'shell'])
   const go = useGo()
-  const properties = useQuery(ask(organisations.list, { limit: 200 }))
+  const properties = useQuery(queryOf(organisations.list, { limit: 200 }))
   const form = useRouteForm(roles.create, {
     defaults: {
       name: '',

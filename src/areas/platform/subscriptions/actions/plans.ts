@@ -1,7 +1,7 @@
 import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, AnyTx, Context, PlatformTx } from '#server/request/context.ts'
-import type { PlanChange, Standing, Subscription, subscriptions } from '../contract.ts'
+import type { PlanChange, PropertySubscriptions, Subscription, subscriptions } from '../contract.ts'
 import { findInCatalogue, findOffers, findPlan } from '../queries/subscriptions.ts'
 import {
   countUse,
@@ -20,7 +20,7 @@ import { record } from './subscribed.ts'
 import { holderOf, propertyWithin } from './reach.ts'
 
 /** @throws Refusal not_found */
-export const standing: Action<typeof subscriptions.standing> = (ctx, { propertyId }) =>
+export const overview: Action<typeof subscriptions.overview> = (ctx, { propertyId }) =>
   // A property one may not be working for at the moment, within one's reach.
   ctx.asPlatform(async (tx) => {
     const property = await propertyWithin(ctx, tx, propertyId)
@@ -40,7 +40,7 @@ export const standing: Action<typeof subscriptions.standing> = (ctx, { propertyI
         const most = allowed(today.map(({ kind, most: all }) => ({ kind, most: all[limit] })))
         return [limit, { used: used[limit], most }]
       }),
-    ) as Standing['limits']
+    ) as PropertySubscriptions['limits']
     const changeFor = (line: Subscription): PlanChange | null =>
       line.kind === 'PLAN' && line.id !== now?.id
         ? changeTo(line, current, { stored: stored, used, today: property.today })

@@ -108,7 +108,7 @@ describe('the catalogue', () => {
 
 describe('entitlements', () => {
   test('a property without a plan has everything', async () => {
-    expect(await admin.send(subscriptions.standing, at)).toMatchObject({
+    expect(await admin.send(subscriptions.overview, at)).toMatchObject({
       modules: null,
       limits: { rooms: { used: 6, most: null }, images: { most: null } },
     })
@@ -142,16 +142,16 @@ describe('entitlements', () => {
 
   test('an add-on opens its module, of the property or of the organisation', async () => {
     await onPlan('Business Starter')
-    const { modules } = await admin.send(subscriptions.standing, at)
+    const { modules } = await admin.send(subscriptions.overview, at)
     await admin.send(subscriptions.subscribeProperty, { ...at, subscriptionId: PAYMENT_LINK })
-    expect((await admin.send(subscriptions.standing, at)).modules).toEqual([...(modules ?? []), 'links'].sort())
+    expect((await admin.send(subscriptions.overview, at)).modules).toEqual([...(modules ?? []), 'links'].sort())
     const extra = await platform.send(
       subscriptions.create,
       line({ kind: 'ADD_ON', modules: ['companies'], maxRooms: 10 }),
     )
     await group.send(subscriptions.subscribeOrganisation, { ...of, subscriptionId: extra.id })
     expect((await admin.raw(companies.list, {})).status).toBe(200)
-    expect((await admin.send(subscriptions.standing, at)).limits.rooms.most).toBe(25)
+    expect((await admin.send(subscriptions.overview, at)).limits.rooms.most).toBe(25)
   })
 })
 
@@ -160,7 +160,7 @@ describe('changing plan', () => {
     await onPlan('Business Starter', addDays(today, -3))
     const up = await admin.call('GET', `/api/property/${at.propertyId}/upgradePlan/Business%20Premium`)
     expect(up).toMatchObject({ status: 200, body: { plan: 'Business Premium', direction: 'UP', startsOn: today } })
-    expect(await admin.send(subscriptions.standing, at)).toMatchObject({
+    expect(await admin.send(subscriptions.overview, at)).toMatchObject({
       plan: 'Business Premium',
       limits: { rooms: { most: null }, images: { most: 40 } },
     })
@@ -212,18 +212,18 @@ describe('changing plan', () => {
     expect(subscription.filter(({ endsOn }) => endsOn === null)).toHaveLength(1)
   })
 
-  test('standing tells what each plan would change; standing refuses not_found out of reach', async () => {
+  test('overview names what each plan would change; overview refuses not_found out of reach', async () => {
     await onPlan('Business Essentials')
-    const { offers } = await admin.send(subscriptions.standing, at)
+    const { offers } = await admin.send(subscriptions.overview, at)
     const change = (name: string) => offers.find((offer) => offer.name === name)?.change
     expect(change('Business Premium')).toMatchObject({ direction: 'UP', lostModules: [] })
     expect(change('Business Starter')).toMatchObject({ direction: 'DOWN', exceeded: [] })
     expect([change('Business Essentials'), change('Payment Link')]).toEqual([null, null])
     for (const client of [admin, group])
-      expect(codeOf(await client.raw(subscriptions.standing, { propertyId: hotel.foreignPropertyId }))).toBe(
+      expect(codeOf(await client.raw(subscriptions.overview, { propertyId: hotel.foreignPropertyId }))).toBe(
         'not_found',
       )
-    expect((await platform.raw(subscriptions.standing, { propertyId: hotel.foreignPropertyId })).status).toBe(200)
+    expect((await platform.raw(subscriptions.overview, { propertyId: hotel.foreignPropertyId })).status).toBe(200)
   })
 })
 

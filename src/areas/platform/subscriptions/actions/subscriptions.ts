@@ -9,7 +9,7 @@ import {
   updateOfOrganisation,
   updateOfProperty,
 } from './subscribed.ts'
-import { standing, upgradePlan } from './plans.ts'
+import { overview, upgradePlan } from './plans.ts'
 import { subscriptions } from '../contract.ts'
 
 export const subscriptionsArea = implement(subscriptions, {
@@ -24,6 +24,6 @@ export const subscriptionsArea = implement(subscriptions, {
   ofProperty,
   subscribeProperty,
   updateOfProperty,
-  standing,
+  overview,
   upgradePlan,
 })

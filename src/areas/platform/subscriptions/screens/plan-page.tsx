@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useSession } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -14,18 +14,18 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { type Standing, subscriptions } from '../contract.ts'
+import { type PropertySubscriptions, subscriptions } from '../contract.ts'
 import { LIMITS, limitIn } from '../rules.ts'
 import { SubscriptionTable } from './subscribed-list.tsx'
 
-type Offer = Standing['offers'][number]
+type Offer = PropertySubscriptions['offers'][number]
 
 /** What the property has, how much of it is used, and what each plan would change. */
 export function PlanPage() {
   const { t } = useTranslation('subscriptions')
   const { property } = useSession()
   const propertyId = property?.id ?? 0
-  const read = useQuery({ ...ask(subscriptions.standing, { propertyId }), enabled: propertyId > 0 })
+  const read = useQuery({ ...queryOf(subscriptions.overview, { propertyId }), enabled: propertyId > 0 })
   const current = read.data
   if (!current)
     return (
@@ -135,7 +135,15 @@ function useChoose(propertyId: number) {
   }
 }
 
-function AddOnLine({ addOn, propertyId, current }: { addOn: Offer; propertyId: number; current: Standing }) {
+function AddOnLine({
+  addOn,
+  propertyId,
+  current,
+}: {
+  addOn: Offer
+  propertyId: number
+  current: PropertySubscriptions
+}) {
   const { t } = useTranslation('subscriptions')
   const notify = useNotify()
   const { mutate, isPending } = useSend(subscriptions.subscribeProperty)

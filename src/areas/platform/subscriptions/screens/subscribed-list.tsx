@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -95,7 +95,7 @@ function useChangeEnd() {
 /** What an organisation holds for all its properties. */
 export function OrganisationSubscriptions({ organizationId }: { organizationId: number }) {
   const { t } = useTranslation('subscriptions')
-  const read = useQuery(ask(subscriptions.ofOrganisation, { organizationId, limit: 100 }))
+  const read = useQuery(queryOf(subscriptions.ofOrganisation, { organizationId, limit: 100 }))
   return (
     <Section title={t('held.ofOrganisation')}>
       {!read.data &&

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ModulesField } from '#areas/platform/organisations/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
@@ -74,7 +74,7 @@ function New() {
 
 function Known({ subscriptionId }: { subscriptionId: string }) {
   const { t } = useTranslation('subscriptions')
-  const read = useQuery(ask(subscriptions.get, { subscriptionId }))
+  const read = useQuery(queryOf(subscriptions.get, { subscriptionId }))
   if (read.data) return <Loaded key={read.data.version} line={read.data} />
   return (
     <Page title={t('page.title')} isNarrow>
@@ -157,7 +157,7 @@ function LineFields({ form }: { form: LineForm }) {
 function Subscribe() {
   const { t } = useTranslation('subscriptions')
   const { user } = useSession()
-  const read = useQuery(ask(subscriptions.list, { limit: 200 }))
+  const read = useQuery(queryOf(subscriptions.list, { limit: 200 }))
   const offers = read.data?.rows.filter(({ isOffered }) => isOffered)
   return (
     <Page title={t('page.subscribe')} isNarrow>

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { useNotify } from '#web/notify.ts'
@@ -20,7 +20,7 @@ export function ApprovalPinChoice() {
   const { moment } = useDays()
   const notify = useNotify()
   const [isSetting, setSetting] = useState(false)
-  const read = useQuery(ask(users.approvalPin, {}))
+  const read = useQuery(queryOf(users.approvalPin, {}))
   const remove = useSend(users.removeApprovalPin)
   if (!read.data)
     return read.isPending ? (

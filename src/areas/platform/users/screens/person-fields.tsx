@@ -13,7 +13,7 @@ import { properties } from '#areas/property/properties/contract/properties.ts'
 import { roles } from '#areas/platform/roles/contract.ts'
 import { ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
 import { isPropertyRole } from '#core/roles.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import type { RouteForm } from '#web/form.ts'
 import { mayDo, useSession } from '#web/session.ts'
 import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -50,7 +50,7 @@ function RoleField({ form, isDisabled }: { form: PersonForm; isDisabled: boolean
   const session = useSession()
   const field = useField({ form, name: 'roles', help: t('person.roleHelp') })
   const own = useField({ form, name: 'roleId' })
-  const { data } = useQuery({ ...ask(roles.list, { limit: 200 }), enabled: mayDo(session, 'roles.read') })
+  const { data } = useQuery({ ...queryOf(roles.list, { limit: 200 }), enabled: mayDo(session, 'roles.read') })
   const held = (field.value ?? []) as RoleCode[]
   const mayGive = givenBy(session.roles)
   const offered = ROLE_CODES.filter((role) => mayGive(role) || role === held[0])
@@ -98,7 +98,7 @@ function PlacesField({ form }: { form: PersonForm }) {
   const { t } = useTranslation('users')
   const { property } = useSession()
   const field = useField({ form, name: 'propertyIds' })
-  const { data } = useQuery(ask(properties.list, { limit: 200 }))
+  const { data } = useQuery(queryOf(properties.list, { limit: 200 }))
   const places = data?.rows ?? []
   const chosen = (field.value ?? (property ? [property.id] : [])) as number[]
   const toggle = (id: number) => field.set(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
@@ -65,7 +65,7 @@ function NewPerson() {
 
 function KnownPerson({ userId }: { userId: number }) {
   const { t } = useTranslation('users')
-  const read = useQuery(ask(users.person, { userId }))
+  const read = useQuery(queryOf(users.person, { userId }))
   if (read.data) return <Loaded key={read.data.version} person={read.data} />
   return (
     <Page title={t('person.title')} isNarrow>

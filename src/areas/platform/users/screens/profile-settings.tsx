@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useNotify } from '#web/notify.ts'
 import { changeLanguage, languageNames, offeredLanguages } from '#web/i18n.ts'
@@ -138,7 +138,7 @@ function Choice<T extends string | number>({ label, value, options, onChange }: 
 }
 
 function NamesForm() {
-  const read = useQuery(ask(users.profile, {}))
+  const read = useQuery(queryOf(users.profile, {}))
   if (read.data) return <LoadedNames names={read.data} />
   return read.isPending ? (
     <LinesSkeleton lines={3} />

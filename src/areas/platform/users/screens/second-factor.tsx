@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { CodeField, RecoveryCodes, SecretToScan } from '#web/sign-in/second-factor-parts.tsx'
@@ -25,7 +25,7 @@ type Doing = 'on' | 'off' | 'codes'
 export function SecondFactor() {
   const { t } = useTranslation('users')
   const { moment } = useDays()
-  const read = useQuery(ask(users.secondFactor, {}))
+  const read = useQuery(queryOf(users.secondFactor, {}))
   const [doing, setDoing] = useState<Doing>()
   if (!read.data)
     return read.isPending ? (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -11,7 +11,7 @@ import type { Session } from '../contract/replies.ts'
 
 /** Where one is signed in; any other place can be signed out from here. */
 export function SessionList() {
-  const read = useQuery(ask(users.sessions, {}))
+  const read = useQuery(queryOf(users.sessions, {}))
   if (!read.data)
     return read.isPending ? (
       <LinesSkeleton lines={3} />

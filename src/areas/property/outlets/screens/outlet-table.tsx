@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
 import { outlets, type Outlet } from '../contract.ts'
@@ -11,7 +11,7 @@ import { OpenChip } from './outlet-marks.tsx'
 /** Where the property sells. */
 export function OutletTable() {
   const { t } = useTranslation('outlets')
-  const read = useQuery(ask(outlets.list, { includeInactive: true }))
+  const read = useQuery(queryOf(outlets.list, { includeInactive: true }))
   return (
     <SetupTable
       needs="outlets.write"

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
@@ -15,7 +15,7 @@ import { ResourceDialog } from './resource-dialog.tsx'
 export function ResourceTable() {
   const { t } = useTranslation('outlets')
   const [url, setUrl] = useUrlState()
-  const places = useQuery(ask(outlets.list, {}))
+  const places = useQuery(queryOf(outlets.list, {}))
   if (places.isLoadingError) return <ErrorState error={places.error} retry={() => void places.refetch()} />
   if (!places.data) return <LinesSkeleton />
   const { rows } = places.data
@@ -44,7 +44,7 @@ export function ResourceTable() {
 
 function ResourcesOf({ businessServiceId }: { businessServiceId: string }) {
   const { t } = useTranslation('outlets')
-  const read = useQuery(ask(outlets.resources, { businessServiceId, includeInactive: true }))
+  const read = useQuery(queryOf(outlets.resources, { businessServiceId, includeInactive: true }))
   return (
     <SetupTable
       needs="outlets.write"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -15,7 +15,7 @@ type StationForm = RouteForm<typeof outlets.createStation>
 /** Stations of the kitchen, and how soon a ticket should leave them. */
 export function StationTable() {
   const { t } = useTranslation('outlets')
-  const read = useQuery(ask(outlets.stations, { includeInactive: true }))
+  const read = useQuery(queryOf(outlets.stations, { includeInactive: true }))
   return (
     <SetupTable
       needs="outlets.write"

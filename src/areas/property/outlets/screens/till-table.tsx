@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -11,8 +11,8 @@ import { outlets, type PointOfSale } from '../contract.ts'
 /** Tills by number, and the outlet each sells for. */
 export function TillTable() {
   const { t } = useTranslation('outlets')
-  const read = useQuery(ask(outlets.pointsOfSale, { includeInactive: true }))
-  const places = useQuery(ask(outlets.list, { includeInactive: true })).data?.rows ?? []
+  const read = useQuery(queryOf(outlets.pointsOfSale, { includeInactive: true }))
+  const places = useQuery(queryOf(outlets.list, { includeInactive: true })).data?.rows ?? []
   const place = ({ businessServiceId }: PointOfSale) =>
     places.find(({ id }) => id === businessServiceId)?.name ?? t('everyOutlet')
   return (
@@ -34,7 +34,7 @@ export function TillTable() {
 
 function TillDialog({ till, onClose }: { till: PointOfSale | undefined; onClose: () => void }) {
   const { t } = useTranslation(['outlets', 'shell'])
-  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
+  const places = useQuery(queryOf(outlets.list, {})).data?.rows ?? []
   const form = useRouteForm(outlets.savePointOfSale, {
     defaults: till
       ? {

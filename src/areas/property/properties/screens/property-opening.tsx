@@ -3,7 +3,7 @@ import { CityAndCountry } from '#areas/platform/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { organisations } from '#areas/platform/organisations/contract.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -56,8 +56,8 @@ export function PropertyOpening() {
   const { t } = useTranslation('properties')
   const go = useGo()
   const isPlatform = useCan('organisations.open')
-  const owners = useQuery({ ...ask(organisations.list, { limit: 200 }), enabled: isPlatform })
-  const plans = useQuery(ask(subscriptions.list, { kind: 'PLAN' }))
+  const owners = useQuery({ ...queryOf(organisations.list, { limit: 200 }), enabled: isPlatform })
+  const plans = useQuery(queryOf(subscriptions.list, { kind: 'PLAN' }))
   const list = isPlatform ? '/bookone-admin/manage-property' : '/bookone-admin/organisation-property-list'
   const form = useOpeningForm(isPlatform, (name) => {
     toast(t('open.done', { name }))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CityAndCountry } from '#areas/platform/addresses/screens/pickers.tsx'
 import { PictureGallery } from '#areas/platform/pictures/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useNotify } from '#web/notify.ts'
 import { NumberField, PhoneField, TextField, TimeField } from '#web/ui/fields.tsx'
@@ -22,7 +22,7 @@ import { TaxTable } from './tax-table.tsx'
 /** Details and policies of the property, and what it taxes. A save starts from the newest version. */
 export function PropertySettings() {
   const { t } = useTranslation('properties')
-  const read = useQuery(ask(properties.current, {}))
+  const read = useQuery(queryOf(properties.current, {}))
   return (
     <Page title={t('title')} subtitle={read.data?.name}>
       {read.data ? (

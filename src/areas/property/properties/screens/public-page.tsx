@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryNameOf } from '#core/countries.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useTitle } from '#web/title.ts'
@@ -21,7 +21,7 @@ import type { PublicProperty } from '../contract/public.ts'
 export function PublicPage() {
   const { t, i18n } = useTranslation('properties')
   const [{ at = '' }] = useUrlState()
-  const read = useQuery({ ...ask(properties.publicPage, { at }), enabled: at !== '' })
+  const read = useQuery({ ...queryOf(properties.publicPage, { at }), enabled: at !== '' })
   const title = read.data?.name ?? t('public.title')
   useTitle(title)
   const isUnknown = at === '' || (read.error instanceof ApiError && read.error.status < 500 && read.error.status > 0)

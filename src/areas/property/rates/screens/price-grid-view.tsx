@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
 import { addDays } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,9 +24,9 @@ export function PriceGridView({ plans, types }: { plans: readonly RatePlan[]; ty
   const maySeeFree = useCan('bookings.read')
   const [isBulk, setBulk] = useState(false)
   const span = { from, until: addDays(from, nights) }
-  const prices = useQuery({ ...ask(rates.prices, span), placeholderData: keepPreviousData })
+  const prices = useQuery({ ...queryOf(rates.prices, span), placeholderData: keepPreviousData })
   const free = useQuery({
-    ...ask(bookings.availability, span),
+    ...queryOf(bookings.availability, span),
     enabled: maySeeFree && from >= today,
     placeholderData: keepPreviousData,
   })

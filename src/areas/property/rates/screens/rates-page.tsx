@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { rooms } from '#areas/property/rooms/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
@@ -9,7 +9,7 @@ import { rates } from '../contract/rates.ts'
 import { PoliciesTab } from './policies/policies-tab.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PriceGridView } from './price-grid-view.tsx'
-import { BasePrices } from './standing-prices.tsx'
+import { BasePrices } from './base-prices.tsx'
 
 const TABS = ['grid', 'standing', 'plans', 'policies'] as const
 
@@ -18,8 +18,8 @@ export function RatesPage() {
   const { t } = useTranslation('rates')
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
   const tab = tabs.open
-  const plans = useQuery(ask(rates.plans, {}))
-  const types = useQuery(ask(rooms.types, {}))
+  const plans = useQuery(queryOf(rates.plans, {}))
+  const types = useQuery(queryOf(rooms.types, {}))
   const failed = [plans, types].find((read) => read.isLoadingError)
   return (
     <Page title={t('title')} tabs={tabs}>

@@ -8,7 +8,7 @@ import type { Reply } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { nearestTaxed } from '#core/tax-gaps.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { NightPrice } from './changes.ts'
@@ -42,7 +42,7 @@ class NearestPrices {
 export function useUntaxed(): UntaxedWords {
   const { t } = useTranslation('rates')
   const { format } = useMoney()
-  const { data: property } = useQuery(ask(properties.current, {}))
+  const { data: property } = useQuery(queryOf(properties.current, {}))
   const prices = useMemo(() => property && new NearestPrices(property), [property])
 
   return (amount, day) => {

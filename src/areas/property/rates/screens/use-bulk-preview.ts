@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { weekdayOf, type Day } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { MAX_GRID_NIGHTS, rates } from '../contract/rates.ts'
 import { changedPrice, chunksOf, type Change } from './changes.ts'
 import type { PriceChange } from './use-prices.ts'
@@ -23,7 +23,7 @@ export function useBulkPreview(request: BulkChange | undefined): {
 } {
   const chunks = request ? chunksOf(request.from, request.until, MAX_GRID_NIGHTS).slice(0, 12) : []
   const reads = useQueries({
-    queries: chunks.map((span) => ask(rates.prices, { ...span, ratePlanId: request?.ratePlanId })),
+    queries: chunks.map((span) => queryOf(rates.prices, { ...span, ratePlanId: request?.ratePlanId })),
   })
   const isReading = reads.some((read) => read.isPending)
   const error = reads.find((read) => read.isError)?.error

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -16,7 +16,7 @@ import { rooms, type Facility } from '../contract.ts'
 /** What a room or a type may have; a name typed and Enter pressed is one more. */
 export function FacilityList() {
   const { t } = useTranslation(['rooms', 'shell'])
-  const read = useQuery(ask(rooms.facilities, {}))
+  const read = useQuery(queryOf(rooms.facilities, {}))
   const confirm = useConfirm()
   const notify = useNotify()
   const { mutate } = useSend(rooms.removeFacility)

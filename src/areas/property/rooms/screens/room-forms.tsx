@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PictureGallery } from '#areas/platform/pictures/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { useField } from '#web/ui/line-field.tsx'
@@ -179,7 +179,7 @@ type FacilitiesProps<V extends FieldValues> = { form: UseFormReturn<V, unknown, 
 
 function FacilitiesField<V extends FieldValues>(props: FacilitiesProps<V>) {
   const { t } = useTranslation('rooms')
-  const read = useQuery(ask(rooms.facilities, {}))
+  const read = useQuery(queryOf(rooms.facilities, {}))
   const field = useField(props)
   const chosen = Array.isArray(field.value) ? (field.value as string[]) : []
   const all = read.data?.rows ?? []

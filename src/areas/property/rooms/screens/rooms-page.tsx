@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCovers } from '#areas/platform/pictures/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -17,8 +17,8 @@ type Opened = { form: 'rooms' } | { form: 'room'; room: Room } | { form: 'type';
 /** Types and rooms of the property in order of ranking: add, change, retire. */
 export function RoomsPage() {
   const { t } = useTranslation('rooms')
-  const types = useQuery(ask(rooms.types, { includeInactive: true }))
-  const all = useQuery(ask(rooms.list, { includeInactive: true }))
+  const types = useQuery(queryOf(rooms.types, { includeInactive: true }))
+  const all = useQuery(queryOf(rooms.list, { includeInactive: true }))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const typeColumns = useTypeColumns()

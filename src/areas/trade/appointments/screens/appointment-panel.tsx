@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
 import { isInPlan } from '#core/area.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -26,7 +26,7 @@ export function AppointmentPanel({ appointmentId, onClose }: { appointmentId: st
   const mayWrite = useCan('appointments.write')
   const [cancelled, setCancelled] = useState<Appointment>()
   const [moved, setMoved] = useState<Appointment>()
-  const read = useQuery(ask(appointments.get, { appointmentId }))
+  const read = useQuery(queryOf(appointments.get, { appointmentId }))
   const steps = useSteps(setCancelled)
   const one = read.data
   const possible = one ? steps.filter((step) => !step.isHidden?.(one)) : []

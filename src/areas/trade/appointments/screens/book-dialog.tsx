@@ -8,7 +8,7 @@ import { CustomerInput, type FoundGuest } from '#areas/billing/invoices/screens/
 import { type Outlet, outlets } from '#areas/property/outlets/contract.ts'
 import { PackHint } from '#areas/trade/prepaid/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
@@ -31,8 +31,8 @@ function useBookForm({ outlet, request, onClose }: Props) {
   const businessServiceId = outlet.id
   const [what, setWhat] = useState('')
   const [day, setDay] = useState(request.day)
-  const treatments = useQuery(ask(appointments.treatments, { businessServiceId })).data?.rows ?? []
-  const packages = useQuery(ask(appointments.packages, { businessServiceId })).data?.rows ?? []
+  const treatments = useQuery(queryOf(appointments.treatments, { businessServiceId })).data?.rows ?? []
+  const packages = useQuery(queryOf(appointments.packages, { businessServiceId })).data?.rows ?? []
   const form = useRouteForm(appointments.create, {
     defaults: {
       businessServiceId,
@@ -141,7 +141,7 @@ type StaffProps = { outletId: string; value: string; onChange: (staffId: string)
 /** Who does it; anyone unless one is chosen. */
 function StaffInput({ outletId, value, onChange }: StaffProps) {
   const { t } = useTranslation('appointments')
-  const resources = useQuery(ask(outlets.resources, { businessServiceId: outletId })).data?.rows ?? []
+  const resources = useQuery(queryOf(outlets.resources, { businessServiceId: outletId })).data?.rows ?? []
   const people = resources.filter(({ kind }) => kind === 'STAFF')
   return (
     <MuiTextField

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outlet } from '#areas/property/outlets/contract.ts'
 import { addDays, type Day, isDay } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -123,7 +123,7 @@ function DayOf({ outlet, day, onBook }: OfProps) {
   const { t } = useTranslation('appointments')
   const isNarrow = useIsNarrow()
   const [, setUrl] = useUrlState()
-  const read = useQuery(ask(appointments.day, { day, businessServiceId: outlet.id }))
+  const read = useQuery(queryOf(appointments.day, { day, businessServiceId: outlet.id }))
   const open = (id: string) => setUrl({ appointment: id })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={400} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -19,7 +19,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
   const [day, setDay] = useState<string>(appointment.day)
   const [staffId, setStaffId] = useState(appointment.staffId)
   const [startsAt, setStartsAt] = useState(appointment.startsAt)
-  const people = useQuery(ask(outlets.resources, { businessServiceId })).data?.rows.filter(
+  const people = useQuery(queryOf(outlets.resources, { businessServiceId })).data?.rows.filter(
     ({ kind }) => kind === 'STAFF',
   )
   const form = useRouteForm(appointments.move, {

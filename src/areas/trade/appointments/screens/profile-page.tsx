@@ -10,7 +10,7 @@ import { HoursText, OpenChip } from '#areas/property/outlets/screens/pickers.tsx
 import { products } from '#areas/trade/products/contract/products.ts'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { isInPlan } from '#core/area.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -26,7 +26,7 @@ import { TodaysTrade } from './todays-trade.tsx'
 export function ProfilePage() {
   const { t } = useTranslation('appointments')
   const { today } = useDays()
-  const read = useQuery(ask(properties.current, {}))
+  const read = useQuery(queryOf(properties.current, {}))
   const property = read.data
   return (
     <Page title={property?.name ?? t('profile.title')} subtitle={<DayText day={today} />} actions={<QuickActions />}>
@@ -89,7 +89,7 @@ function QuickActions() {
 
 function OutletCards() {
   const { t } = useTranslation('appointments')
-  const read = useQuery(ask(outlets.list, {}))
+  const read = useQuery(queryOf(outlets.list, {}))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={200} />
   const { rows } = read.data
@@ -126,7 +126,7 @@ function OutletCards() {
 function SoldOutNow() {
   const { t } = useTranslation('appointments')
   const isThere = isInPlan(useSession().property?.modules, 'products')
-  const { data } = useQuery({ ...ask(products.list, { view: 'out', limit: 10 }), enabled: isThere })
+  const { data } = useQuery({ ...queryOf(products.list, { view: 'out', limit: 10 }), enabled: isThere })
   if (!isThere || !data || data.rows.length === 0) return null
   return (
     <Section title={t('profile.out')}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { appointments } from '../contract.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 /** The times of a day at which something can begin; what is taken or outside hours is not there to be chosen. */
 export function TimeChoice({ businessServiceId, day, what, staffId, value, onChange }: Props) {
   const { t } = useTranslation('appointments')
-  const read = useQuery(ask(appointments.free, { businessServiceId, day, ...what, ...(staffId && { staffId }) }))
+  const read = useQuery(queryOf(appointments.free, { businessServiceId, day, ...what, ...(staffId && { staffId }) }))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton lines={2} />
   const { rows } = read.data

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '#core/dates.ts'
 import { isInPlan } from '#core/area.ts'
 import { sum } from '#core/money.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -22,7 +22,7 @@ export function TodaysFigures() {
   const isInPlanToo = isInPlan(useSession().property?.modules, 'appointments')
   const mayRead = useCan('appointments.read') && isInPlanToo
   const input = { from: today as Day, until: addDays(today as Day, 1), limit: 200 }
-  const read = useQuery({ ...ask(appointments.list, input), enabled: mayRead })
+  const read = useQuery({ ...queryOf(appointments.list, input), enabled: mayRead })
   if (!mayRead) return null
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={96} />

@@ -8,7 +8,7 @@ import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { SalesTable } from '#areas/property/outlets/screens/pickers.tsx'
 import { addDays, type Day } from '#core/dates.ts'
 import { isInPlan } from '#core/area.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -36,7 +36,7 @@ type Span = { from: Day; until: Day }
 
 function Ordered({ span }: { span: Span }) {
   const { t } = useTranslation('appointments')
-  const read = useQuery(ask(orders.count, span))
+  const read = useQuery(queryOf(orders.count, span))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={160} />
   const { totalCount, openCount, totalAmount, outstandingAmount, currency } = read.data
@@ -56,7 +56,7 @@ function Ordered({ span }: { span: Span }) {
 
 function Taken({ span }: { span: Span }) {
   const { t } = useTranslation(['appointments', 'payments'])
-  const read = useQuery(ask(cashier.takings, span))
+  const read = useQuery(queryOf(cashier.takings, span))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={160} />
   const { total, byMode, sold, currency } = read.data

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Address } from '#core/address.ts'
 import type { Outlet, Resource } from '#areas/property/outlets/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useRouteForm } from '#web/form.ts'
 import { Link } from '#web/navigation.tsx'
@@ -26,7 +26,7 @@ type Props = {
 export function TreatmentDialog({ outlet, treatment, known, people, onClose }: Props) {
   const { t } = useTranslation(['appointments', 'shell'])
   const { format } = useMoney()
-  const menu = useQuery(ask(products.menu, { businessServiceId: outlet.id })).data?.rows ?? []
+  const menu = useQuery(queryOf(products.menu, { businessServiceId: outlet.id })).data?.rows ?? []
   const open = menu.filter(({ product }) => !known.some(({ productId }) => productId === product.id))
   const form = useRouteForm(appointments.setTreatment, {
     defaults: {

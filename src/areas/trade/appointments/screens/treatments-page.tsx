@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Outlet, outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -74,8 +74,8 @@ function Treatments({ outlet, isNew, onNewClosed }: Props) {
   const { t } = useTranslation(['appointments', 'shell'])
   const mayManage = useCan('appointments.manage')
   const [edited, setEdited] = useState<Treatment>()
-  const read = useQuery(ask(appointments.treatments, { businessServiceId: outlet.id }))
-  const people = useQuery(ask(outlets.resources, { businessServiceId: outlet.id })).data?.rows ?? []
+  const read = useQuery(queryOf(appointments.treatments, { businessServiceId: outlet.id }))
+  const people = useQuery(queryOf(outlets.resources, { businessServiceId: outlet.id })).data?.rows ?? []
   const close = () => (setEdited(undefined), onNewClosed())
   const namesOf = ({ staffIds }: Treatment): string =>
     staffIds.length === 0
@@ -117,8 +117,8 @@ function Packages({ outlet, isNew, onNewClosed }: Props) {
   const { t } = useTranslation(['appointments', 'shell'])
   const mayManage = useCan('appointments.manage')
   const [edited, setEdited] = useState<Package>()
-  const read = useQuery(ask(appointments.packages, { businessServiceId: outlet.id }))
-  const treatments = useQuery(ask(appointments.treatments, { businessServiceId: outlet.id })).data?.rows ?? []
+  const read = useQuery(queryOf(appointments.packages, { businessServiceId: outlet.id }))
+  const treatments = useQuery(queryOf(appointments.treatments, { businessServiceId: outlet.id })).data?.rows ?? []
   const close = () => (setEdited(undefined), onNewClosed())
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton />

@@ -1,4 +1,4 @@
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import type { Writer } from '#web/outbox/outbox.ts'
 import { storedQuery } from '#web/outbox/stored-read.ts'
 import { type Board, kitchen } from '../contract.ts'
@@ -13,7 +13,7 @@ const withoutGuests = (board: Board): Board => ({
 })
 
 /** The board for anyone who is signed in. */
-export const boardQuery = (input: Asked<typeof kitchen.board>) => storedQuery(kitchen.board, input, withoutGuests)
+export const boardQuery = (input: RequestOf<typeof kitchen.board>) => storedQuery(kitchen.board, input, withoutGuests)
 
 /** The board of a paired screen. */
 export const deviceBoardQuery = (token: string, { userId: id, propertyId }: Writer) =>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -21,8 +21,8 @@ export function DevicesDialog({ close }: { close: () => void }) {
   const notify = useNotify()
   const confirm = useConfirm()
   const [url, setUrl] = useState<string>()
-  const { data } = useQuery(ask(kitchen.devices, {}))
-  const { data: stations } = useQuery(ask(outlets.stations, {}))
+  const { data } = useQuery(queryOf(kitchen.devices, {}))
+  const { data: stations } = useQuery(queryOf(outlets.stations, {}))
   const { mutate } = useSend(kitchen.unpair)
   const end = async (deviceId: string, name: string) => {
     const isSure = await confirm({ message: t('unpairAsk', { name }), ok: t('unpair'), isDestructive: true })

@@ -1,11 +1,11 @@
 import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { kotStatusOf, lineAlong } from '#areas/trade/orders/rules/states.ts'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import type { Board, kitchen } from '../contract.ts'
 import { allDayOf } from '../rules.ts'
 
-export type PressInput = Asked<typeof kitchen.press>
+export type PressInput = RequestOf<typeof kitchen.press>
 
 /** The subject of an outbox entry of the kitchen, as values for its text. */
 export type Description = { number: number; place: string; /** Of the line or dish. */ name: string; press: PressInput }

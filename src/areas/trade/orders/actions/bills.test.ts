@@ -27,7 +27,7 @@ const bill = async (order: { orderId: string }, more: object = {}) => {
   const document = (response.body as Order).invoices.at(-1)
   return { document, invoice: await place.manager.send(invoices.get, { invoiceId: document?.invoiceId ?? '' }) }
 }
-const standing = (invoiceId: string) => place.manager.send(invoices.standing, { invoiceId })
+const statusOf = (invoiceId: string) => place.manager.send(invoices.state, { invoiceId })
 
 describe('the bill of an order as an invoice', () => {
   test('lists what was sold, to the last unit, without the tip; it is paid, and printed on both documents', async () => {
@@ -45,7 +45,7 @@ describe('the bill of an order as an invoice', () => {
       balance: 0,
     })
     expect(invoice.lines.map(({ description, quantity }) => [description, quantity])).toEqual([['dosa', 1], ['tea', 2]]) // prettier-ignore
-    expect(await standing(invoice.id)).toMatchObject({ state: 'PAID', isSealed: true, balance: 0 })
+    expect(await statusOf(invoice.id)).toMatchObject({ state: 'PAID', isSealed: true, balance: 0 })
     for (const paper of ['A4', '80mm']) {
       const pdf = await place.waiter.raw(orders.invoicePdf, { orderId: order.orderId, invoiceId: invoice.id, paper })
       expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
@@ -81,9 +81,9 @@ describe('the bill of an order as an invoice', () => {
     await place.waiter.send(orders.billToCompany, { orderId, companyId, complete: true })
     const { invoice } = await bill({ orderId })
     expect(invoice).toMatchObject({ companyId, billTo: { name: 'Acme' }, paid: 0, balance: totalAmount })
-    expect(await standing(invoice.id)).toMatchObject({ state: 'UNPAID', balance: totalAmount })
+    expect(await statusOf(invoice.id)).toMatchObject({ state: 'UNPAID', balance: totalAmount })
     await place.manager.send(receivables.receive, { companyId, amount: totalAmount, mode: 'Bank' })
-    expect(await standing(invoice.id)).toMatchObject({ state: 'PAID', paid: totalAmount })
+    expect(await statusOf(invoice.id)).toMatchObject({ state: 'PAID', paid: totalAmount })
   })
 
   test('leaves out what a room pays, tax by tax', async () => {

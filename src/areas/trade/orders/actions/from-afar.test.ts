@@ -4,7 +4,7 @@ import { products } from '#areas/trade/products/contract/products.ts'
 import { propertiesArea } from '#areas/property/properties/actions/properties.ts'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
-import type { Asked, Named } from '#core/contract.ts'
+import type { RequestOf, Named } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { newId } from '#server/database/ids.ts'
 import { drawn } from '#test/pictures.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.stop())
 
-const fields = (orderId: string, codes: readonly string[], more: object = {}): Asked<typeof orders.save> => ({
+const fields = (orderId: string, codes: readonly string[], more: object = {}): RequestOf<typeof orders.save> => ({
   orderId,
   externalId: orderId,
   businessServiceId: place.outlet.id,
@@ -58,7 +58,7 @@ describe('a waiter without a line', () => {
       oneAtATime: (work) => work(),
       onChange: () => {},
     })
-  const request = <R extends Named>(route: R, input: Asked<R>, subject: string): NewEntry => ({
+  const request = <R extends Named>(route: R, input: RequestOf<R>, subject: string): NewEntry => ({
     key: newId(),
     route: { area: route.area, action: route.action, method: route.method as 'POST', path: route.path },
     input: input as Record<string, unknown>,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#areas/trade/products/contract/products.ts'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { newId } from '#server/database/ids.ts'
 import { codeOf, type TestClient } from '#test/server.ts'
@@ -194,7 +194,7 @@ describe('a set meal of two stations', () => {
 
   test('sent from an offline device, and sent twice, each gets one ticket', async () => {
     const orderLineId = newId()
-    const order: Asked<typeof orders.save> = {
+    const order: RequestOf<typeof orders.save> = {
       businessServiceId: place.outlet.id,
       deliveryMethod: 'Take Away',
       orderId: newId(),

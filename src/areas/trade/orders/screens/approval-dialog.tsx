@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApproverFields, useApproval } from '#areas/platform/users/screens/pickers.tsx'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Order, OrderLine } from '../contract/replies.ts'
@@ -15,7 +15,7 @@ type Props = { order: Order; line: OrderLine | undefined; does: 'VOID' | 'COMP';
 /** Why, and a manager's PIN typed by the manager, for a line or all of an order. It needs a line: a PIN never waits on a device. */
 export function ApprovalDialog({ order, line, does, onClose }: Props) {
   const { t } = useTranslation('orders')
-  const { data } = useQuery(ask(orders.approvers, {}))
+  const { data } = useQuery(queryOf(orders.approvers, {}))
   const ofLine = useSend(orders.approve)
   const ofOrder = useSend(orders.approveOrder)
   const [reason, setReason] = useState('')

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AllergenNames, DietNames } from '#areas/trade/products/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { addressOf } from '#web/request.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -24,7 +24,7 @@ import { GuestSent } from './guest-sent.tsx'
 /** The menu at a table, what was chosen from it, and what became of what was sent. */
 export function GuestMenu({ code }: { code: string }) {
   const { t, i18n } = useTranslation('orders')
-  const read = useQuery({ ...ask(orders.guestMenu, { code }), refetchInterval: 60_000 })
+  const read = useQuery({ ...queryOf(orders.guestMenu, { code }), refetchInterval: 60_000 })
   const cart = useGuestCart(code)
   const [group, setGroup] = useState('')
   const [openId, setOpenId] = useState<string>()

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { MoneyText } from '#web/ui/values.tsx'
 import { orders } from '../contract/orders.ts'
 import { OrderStatusChip } from './order-marks.tsx'
@@ -12,7 +12,7 @@ import { OrderStatusChip } from './order-marks.tsx'
 export function GuestSent({ code, requestId }: { code: string; requestId: string }) {
   const { t } = useTranslation('orders')
   const { data } = useQuery({
-    ...ask(orders.guestOrder, { code, requestId }),
+    ...queryOf(orders.guestOrder, { code, requestId }),
     refetchInterval: ({ state }) => (isOver(state.data?.orderStatus) ? false : 10_000),
   })
   if (!data) return null

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { TableCalls } from '#areas/trade/tables/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useTitle } from '#web/title.ts'
@@ -19,7 +19,7 @@ export function GuestTable() {
   const { t } = useTranslation('tables')
   const [url] = useUrlState()
   const code = url['code'] ?? ''
-  const read = useQuery({ ...ask(tables.open, { code }), enabled: code !== '', refetchInterval: 20_000 })
+  const read = useQuery({ ...queryOf(tables.open, { code }), enabled: code !== '', refetchInterval: 20_000 })
   useTitle(
     read.data ? `${read.data.propertyName} · ${t('tableName', { name: read.data.tableName })}` : t('guest.title'),
   )

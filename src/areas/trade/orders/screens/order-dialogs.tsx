@@ -1,7 +1,7 @@
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Asked as Input, Named } from '#core/contract.ts'
+import type { RequestOf as Input, Named } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -28,7 +28,7 @@ export function OrderList() {
   const go = useGo()
   const [url] = useUrlState()
   const mayWrite = useCan('orders.write')
-  const { data: places } = useQuery(ask(outlets.list, {}))
+  const { data: places } = useQuery(queryOf(outlets.list, {}))
   const add = (variant: 'contained' | 'outlined') =>
     mayWrite && (
       <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => go('/order/create-order')}>
@@ -94,7 +94,7 @@ function useAccept(): readonly RowAction<ListedOrder>[] {
 function Sums() {
   const { t } = useTranslation('orders')
   const [{ from, to }] = useUrlState()
-  const { data } = useQuery(ask(orders.count, { from, to }))
+  const { data } = useQuery(queryOf(orders.count, { from, to }))
   if (!data) return null
   return (
     <>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '#core/patterns.ts'
 import { CountDrawerButton } from '#areas/billing/cashier/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { useCan } from '#web/session.ts'
@@ -68,7 +68,7 @@ export function OrderPage() {
 
 function OneOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders')
-  const read = useQuery(ask(orders.get, { orderId }))
+  const read = useQuery(queryOf(orders.get, { orderId }))
   const waiting = useOutbox('orders').mine.filter(({ subject }) => subject === orderId)
   if (read.data) return <Loaded order={read.data} />
   if (waiting.length > 0)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { changeNote, outbox } from '#web/outbox/outbox.ts'
@@ -102,7 +102,7 @@ function useRedo({ entry, entries }: Props): () => Promise<void> {
 function MoveDialog({ subject, outletId, onClose }: { subject: string; outletId: string; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const [tableId, setTable] = useState('')
-  const { data } = useQuery(ask(tables.plan, { outletId }))
+  const { data } = useQuery(queryOf(tables.plan, { outletId }))
   const all = (data?.floors ?? []).flatMap((floor) => floor.tables)
   const table = all.find(({ id }) => id === tableId)
   const move = async () => {

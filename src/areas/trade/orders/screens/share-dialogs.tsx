@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planQuery } from '#areas/trade/tables/screens/pickers.tsx'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -83,7 +83,7 @@ export function MergeDialog({ order, onClose }: Props) {
   const { t } = useTranslation('orders')
   const place = usePlace()
   const [fromOrderId, setFrom] = useState('')
-  const { data } = useQuery(ask(orders.incomplete, { hideLine: true, limit: 100 }))
+  const { data } = useQuery(queryOf(orders.incomplete, { hideLine: true, limit: 100 }))
   const { mutate, isPending, error } = useSend(orders.merge)
   const others = (data?.rows ?? []).filter(
     (row) => row.orderId !== order.orderId && row.businessServiceId === order.businessServiceId && row.orderNo !== null,

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
-import { ask, send } from '#web/api.ts'
+import { queryOf, send } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { useCan } from '#web/session.ts'
@@ -90,6 +90,6 @@ function Bill({ bill, isShown, onPay }: BillProps) {
 
 /** The payment of a bill that may be another one than that of this page. */
 function PayBill({ orderId, mode, onClose }: { orderId: string; mode: RealMode; onClose: () => void }) {
-  const { data } = useQuery(ask(orders.get, { orderId }))
+  const { data } = useQuery(queryOf(orders.get, { orderId }))
   return data ? <PayDialog order={data} mode={mode} onClose={onClose} /> : null
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
 import { outlets, type DeliveryMethod, type Outlet } from '#areas/property/outlets/contract.ts'
 import { planQuery } from '#areas/trade/tables/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { storedQuery } from '#web/outbox/stored-read.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
@@ -59,7 +59,10 @@ function useKnown(orderId: string | undefined) {
   const place = usePlace()
   const { mine } = useOutbox('orders')
   const local = orderId === undefined ? undefined : knownFrom(mine, orderId)
-  const read = useQuery({ ...ask(orders.get, { orderId: orderId ?? '' }), enabled: orderId !== undefined && !local })
+  const read = useQuery({
+    ...queryOf(orders.get, { orderId: orderId ?? '' }),
+    enabled: orderId !== undefined && !local,
+  })
   const { data } = read
   const known: KnownOrder | undefined = data
     ? { orderId: data.orderId, businessServiceId: data.businessServiceId, deliveryMethod: data.deliveryMethod, number: numberOf(data), place: place(data) } // prettier-ignore

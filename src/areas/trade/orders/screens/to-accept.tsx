@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -17,7 +17,7 @@ import { numberOf, orderAddress, usePlace } from './order-marks.tsx'
 export function OrdersToAccept({ onOpen }: { onOpen?: () => void }) {
   const { t } = useTranslation('orders')
   const mayRead = useCan('orders.read')
-  const { data } = useQuery({ ...ask(orders.list, { view: 'new', hideLine: true, limit: 50 }), enabled: mayRead })
+  const { data } = useQuery({ ...queryOf(orders.list, { view: 'new', hideLine: true, limit: 50 }), enabled: mayRead })
   const rows = data?.rows.toReversed() ?? []
   if (rows.length === 0) return null
   return (

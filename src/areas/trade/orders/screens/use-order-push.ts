@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { useOutbox, usePush } from '#web/outbox/outbox.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Order } from '../contract/replies.ts'
@@ -22,7 +22,7 @@ export function useOrderPush(order: Order) {
 
   const change = <R extends Named>(
     route: R,
-    input: Asked<R>,
+    input: RequestOf<R>,
     { says, done, onEnd }: { says: (description: typeof head) => Description; done: Done<R>; onEnd?: () => void },
   ) =>
     push({

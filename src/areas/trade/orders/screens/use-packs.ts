@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Pack, prepaid } from '#areas/trade/prepaid/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import type { Order, OrderLine } from '../contract/replies.ts'
 import { isOpen } from '../rules/states.ts'
 
@@ -14,7 +14,7 @@ export function usePacks({
 }: Order): readonly Pack[] {
   const isUnpaid = paidAmount === 0 && onRoomAmount === 0 && onCreditAmount === 0
   const { data } = useQuery({
-    ...ask(prepaid.list, { customerId: customerId ?? '', state: 'OPEN', limit: 50 }),
+    ...queryOf(prepaid.list, { customerId: customerId ?? '', state: 'OPEN', limit: 50 }),
     enabled: customerId !== null && isOpen(orderStatus) && isUnpaid,
   })
   return isUnpaid ? (data?.rows ?? []) : []

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeliveryMethod } from '#areas/property/outlets/contract.ts'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import type { Instant } from '#core/dates.ts'
 import { useGo } from '#web/navigation.tsx'
 import { isLineDown, nextDeviceNumber, outbox, usePush } from '#web/outbox/outbox.ts'
@@ -54,7 +54,7 @@ const inputOf = ({ outletId, way, place, lines, confirm }: Sending, orderId: str
     orderLines: lines.map(sentLine),
     confirm,
     ...(deviceNumber && { deviceNumber }),
-  } satisfies Asked<typeof orders.save>
+  } satisfies RequestOf<typeof orders.save>
 }
 
 /** Stamps an unanswered request with the time of its prices, and gives a new order a device number, unless it was sent meanwhile. */

@@ -1,4 +1,4 @@
-import type { Asked, Named } from '#core/contract.ts'
+import type { RequestOf, Named } from '#core/contract.ts'
 import { pathFields } from '#core/wire.ts'
 import type { DeliveryMethod } from '#areas/property/outlets/contract.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
@@ -93,7 +93,7 @@ export function movingTo(to: Target, newOrderId: string): (entry: Entry) => Entr
       const orderLines = cart.map(sentLine)
       const more = { cart, number, place, outletId: to.outletId, way: 'Dine In' as const }
       if (orderId !== undefined) {
-        const input: Asked<typeof orders.addLines> = { orderId, orderLines }
+        const input: RequestOf<typeof orders.addLines> = { orderId, orderLines }
         return { ...entry, route: routeOf(orders.addLines), input, subject: orderId, says: { ...more, kind: 'add' } satisfies Description } // prettier-ignore
       }
       orderId = newOrderId

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hasInPlan } from '#web/access.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useCan, useSession } from '#web/session.ts'
 import { prepaid } from '../contract.ts'
 
@@ -17,7 +17,7 @@ export function PackHint(props: Props) {
 
 function Hint({ customerId, productId, day }: Props) {
   const { t } = useTranslation('prepaid')
-  const packs = useQuery(ask(prepaid.list, { customerId, productId, state: 'OPEN', limit: 50 })).data?.rows ?? []
+  const packs = useQuery(queryOf(prepaid.list, { customerId, productId, state: 'OPEN', limit: 50 })).data?.rows ?? []
   const pack = packs.find(({ expiresOn }) => expiresOn === null || day <= expiresOn)
   if (!pack) return null
   const { number, name, remaining, units } = pack

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
@@ -23,7 +23,7 @@ type Props = { packId: string; actions: readonly RowAction<Pack>[]; onClose: () 
 /** One pack: what is left of it, and everything that happened to it. */
 export function PackPanel({ packId, actions, onClose }: Props) {
   const { t } = useTranslation('prepaid')
-  const read = useQuery(ask(prepaid.get, { packId }))
+  const read = useQuery(queryOf(prepaid.get, { packId }))
   const { data } = read
   const { format } = useMoney()
   return (

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { mayDo, useSessionOrNone } from '#web/session.ts'
@@ -14,7 +14,7 @@ export function PrintBanner() {
   const { t } = useTranslation('printing')
   const session = useSessionOrNone()
   const { data } = useQuery({
-    ...ask(printing.attention, {}),
+    ...queryOf(printing.attention, {}),
     enabled: session?.property !== undefined && mayDo(session, 'printing.read'),
   })
   const { moment } = useDays()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { mayDo, useSessionOrNone } from '#web/session.ts'
 import { printing } from '../contract/printing.ts'
 import { drain, hangUp, isPrintable, listen, usePrintsFor } from './station.ts'
@@ -15,7 +15,7 @@ export function PrintStation() {
   const printerIds = usePrintsFor()
   const isOn = printerIds.length > 0 && mayDo(session, 'printing.print')
   const owner = session?.user.displayName || 'Station'
-  const { dataUpdatedAt } = useQuery({ ...ask(printing.attention, {}), enabled: isOn })
+  const { dataUpdatedAt } = useQuery({ ...queryOf(printing.attention, {}), enabled: isOn })
   useEffect(() => {
     if (!isOn) return undefined
     const work = () => void drain(printerIds, owner)
@@ -29,7 +29,7 @@ export function PrintStation() {
 
 /** Receives the conditions of the printers at this computer's agent as long as the page is open. */
 function useListening(isOn: boolean, printerIds: readonly string[]): void {
-  const { data } = useQuery({ ...ask(printing.printers, { limit: 100 }), enabled: isOn })
+  const { data } = useQuery({ ...queryOf(printing.printers, { limit: 100 }), enabled: isOn })
   const mine = (data?.rows ?? []).filter(
     (one) => one.way === 'AGENT' && isPrintable(one) && printerIds.includes(one.id),
   )

@@ -1,6 +1,6 @@
 import { WebSocket } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { newId } from '#server/database/ids.ts'
 import { startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { openPrintAgent, type Scenario } from '../../../../../e2e/peers/print-agent.ts'
@@ -32,7 +32,7 @@ let peer: Awaited<ReturnType<typeof openPrintAgent>>
 afterEach(() => peer.close())
 
 /** Like the browser's client: a refusal is thrown with its status, and with how long to wait. */
-const send: Send = async <R extends Named>(route: R, input: Asked<R>): Promise<Reply<R>> => {
+const send: Send = async <R extends Named>(route: R, input: RequestOf<R>): Promise<Reply<R>> => {
   const { status, body, headers } = await waiter.raw(route, input)
   if (status !== 200)
     throw Object.assign(new Error(String(status)), { status, retryAfterSeconds: Number(headers['retry-after']) })

@@ -1,4 +1,4 @@
-import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import type { ErrorClass, LeasedJob } from '../contract/replies.ts'
 import { printing } from '../contract/printing.ts'
 import { LEASE_SECONDS } from '../rules/printing.ts'
@@ -6,7 +6,7 @@ import type { AgentConnection } from './agent-connection.ts'
 import { AgentFault, printParams } from './agent.ts'
 import { patiently } from './patiently.ts'
 
-export type Send = <R extends Named>(route: R, input: Asked<R>) => Promise<Reply<R>>
+export type Send = <R extends Named>(route: R, input: RequestOf<R>) => Promise<Reply<R>>
 
 export type PrintWork = {
   send: Send

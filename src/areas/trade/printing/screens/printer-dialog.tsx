@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -69,7 +69,7 @@ function PrinterForm({
   printerId: string
 }) {
   const { t } = useTranslation(['printing', 'shell'])
-  const { data: printers } = useQuery(ask(printing.printers, {}))
+  const { data: printers } = useQuery(queryOf(printing.printers, {}))
   const way = useWatch({ control: form.control, name: 'way' })
   const others = (printers?.rows ?? []).filter(({ id, isActive }) => id !== printerId && isActive)
   return (
@@ -113,7 +113,7 @@ function PrinterForm({
 /** The stations whose tickets it prints, where there are any. */
 function StationChoice({ form }: { form: NewForm }) {
   const { t } = useTranslation('printing')
-  const { data: stations } = useQuery(ask(outlets.stations, {}))
+  const { data: stations } = useQuery(queryOf(outlets.stations, {}))
   const chosen = useWatch({ control: form.control, name: 'stationIds' }) ?? []
   const toggle = (id: string) =>
     form.setValue('stationIds', chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id], {

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
@@ -22,7 +22,7 @@ import { isPrintable, openAgent, setPrintsFor, usePrintsFor } from './station.ts
 /** Which printers this computer prints for, and whether its print agent is well. */
 export function ThisComputer() {
   const { t } = useTranslation('printing')
-  const printers = useQuery(ask(printing.printers, {}))
+  const printers = useQuery(queryOf(printing.printers, {}))
   const chosen = usePrintsFor()
   if (printers.isLoadingError) return <ErrorState error={printers.error} retry={() => void printers.refetch()} />
   if (!printers.data) return <LinesSkeleton />
@@ -92,7 +92,7 @@ function Certificate() {
   const { t } = useTranslation('printing')
   const notify = useNotify()
   const mayWrite = useCan('printing.write')
-  const { data } = useQuery(ask(printing.certificate, {}))
+  const { data } = useQuery(queryOf(printing.certificate, {}))
   const make = useSend(printing.makeCertificate)
   return (
     <Section title={t('certificate.title')}>

@@ -3,7 +3,7 @@ import type { Action } from '#server/request/context.ts'
 import { drawnWithin } from '#server/documents/pictures.ts'
 import type { products } from '../contract/products.ts'
 import { getProduct, lockProduct } from '../queries/products.ts'
-import { deleteImage, deleteSoldOut, findImage, upsertImage, upsertSoldOut } from '../queries/outages.ts'
+import { deleteImage, deleteSoldOut, findImage, upsertImage, upsertSoldOut } from '../queries/sold-out.ts'
 
 /** @throws Refusal not_found; date_in_past when it would be out until a moment that is over */
 export const setAvailability: Action<typeof products.setAvailability> = async (ctx, input) => {

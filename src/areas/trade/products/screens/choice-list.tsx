@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
@@ -15,7 +15,7 @@ export function ChoiceList() {
     <SetupTable
       needs="products.write"
       label={t('tab.choices')}
-      read={useQuery(ask(products.modifierGroups, { includeInactive: true }))}
+      read={useQuery(queryOf(products.modifierGroups, { includeInactive: true }))}
       columns={useColumns()}
       empty={{ icon: 'list', title: t('choices.empty'), text: t('choices.emptyText') }}
       dialog={(group, close) => <ChoiceDialog group={group} onClose={close} />}

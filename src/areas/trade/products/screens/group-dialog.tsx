@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -57,8 +57,8 @@ function EditGroup({ group, onClose }: { group: ProductGroup; onClose: () => voi
 
 function GroupFields({ form }: { form: GroupForm }) {
   const { t } = useTranslation('products')
-  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
-  const stations = useQuery(ask(outlets.stations, {})).data?.rows ?? []
+  const places = useQuery(queryOf(outlets.list, {})).data?.rows ?? []
+  const stations = useQuery(queryOf(outlets.stations, {})).data?.rows ?? []
   return (
     <>
       <FieldRow>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -22,7 +22,7 @@ export function GroupList() {
   const [url, setUrl] = useUrlState()
   const mayWrite = useCan('products.write')
   const [edited, setEdited] = useState<ProductGroup>()
-  const read = useQuery(ask(products.groups, { includeInactive: true }))
+  const read = useQuery(queryOf(products.groups, { includeInactive: true }))
   const columns = useColumns()
   const isNew = url['new'] === 'yes' && mayWrite
   const add = (variant: 'contained' | 'outlined') =>
@@ -61,8 +61,8 @@ export function GroupList() {
 
 function useColumns(): readonly Column<ProductGroup>[] {
   const { t } = useTranslation('products')
-  const stations = useQuery(ask(outlets.stations, { includeInactive: true })).data?.rows ?? []
-  const places = useQuery(ask(outlets.list, { includeInactive: true })).data?.rows ?? []
+  const stations = useQuery(queryOf(outlets.stations, { includeInactive: true })).data?.rows ?? []
+  const places = useQuery(queryOf(outlets.list, { includeInactive: true })).data?.rows ?? []
   const stationOf = ({ stationId }: ProductGroup) => stations.find(({ id }) => id === stationId)?.name ?? t('noStation')
   const soldIn = ({ businessServiceIds }: ProductGroup) =>
     places

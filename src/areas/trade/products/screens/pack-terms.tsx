@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ask, keyOf } from '#web/api.ts'
+import { queryOf, keyOf } from '#web/api.ts'
 import { AutocompleteField, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
@@ -32,7 +32,7 @@ const findSoldAt = (outletIds: readonly string[]) => ({
 export function PackTerms({ form, known }: { form: ProductForm; known: PrepaidTerms | null }) {
   const { t } = useTranslation('products')
   const groupId = useWatch({ control: form.control, name: 'productGroupId' })
-  const groups = useQuery(ask(products.groups, {})).data?.rows ?? []
+  const groups = useQuery(queryOf(products.groups, {})).data?.rows ?? []
   const find = findSoldAt(groups.find(({ id }) => id === groupId)?.businessServiceIds ?? [])
   return (
     <>

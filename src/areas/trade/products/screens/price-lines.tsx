@@ -6,7 +6,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
@@ -17,10 +17,10 @@ import { ProductInput } from './product-input.tsx'
 /** The entries of a price list: a price of a product, a percentage on a group. */
 export function PriceLines({ form }: { form: PriceForm }) {
   const { t } = useTranslation(['products', 'shell'])
-  const groups = useQuery(ask(products.groups, {})).data?.rows ?? []
+  const groups = useQuery(queryOf(products.groups, {})).data?.rows ?? []
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'row', rules: {} })
   const ids = fields.flatMap(({ productId }) => productId ?? [])
-  const named = useQueries({ queries: ids.map((productId) => ask(products.get, { productId })) })
+  const named = useQueries({ queries: ids.map((productId) => queryOf(products.get, { productId })) })
   const nameOf = (line: (typeof fields)[number]): string =>
     line.productGroupId
       ? (groups.find(({ id }) => id === line.productGroupId)?.name ?? '')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
 import { CheckboxField, DayField, NumberField, TextField, TimeField } from '#web/ui/fields.tsx'
@@ -65,7 +65,7 @@ function EditPrices({ list, onClose }: { list: PriceList; onClose: () => void })
 
 function PriceFields({ form }: { form: PriceForm }) {
   const { t } = useTranslation('products')
-  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
+  const places = useQuery(queryOf(outlets.list, {})).data?.rows ?? []
   return (
     <>
       <FieldRow>

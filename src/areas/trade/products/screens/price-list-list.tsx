@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
 import { products } from '../contract/products.ts'
@@ -14,7 +14,7 @@ export function PriceListList() {
     <SetupTable
       needs="products.write"
       label={t('tab.prices')}
-      read={useQuery(ask(products.priceLists, { includeInactive: true }))}
+      read={useQuery(queryOf(products.priceLists, { includeInactive: true }))}
       columns={useColumns()}
       empty={{ icon: 'clock', title: t('prices.empty'), text: t('prices.emptyText') }}
       dialog={(list, close) => <PriceListDialog list={list} onClose={close} />}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -97,8 +97,8 @@ export function EditProduct({ product, onClose }: { product: Product; onClose: (
 
 function ProductFields({ form, known }: { form: ProductForm; known?: Product }) {
   const { t } = useTranslation('products')
-  const groups = useQuery(ask(products.groups, {})).data?.rows ?? []
-  const choices = useQuery(ask(products.modifierGroups, {})).data?.rows ?? []
+  const groups = useQuery(queryOf(products.groups, {})).data?.rows ?? []
+  const choices = useQuery(queryOf(products.modifierGroups, {})).data?.rows ?? []
   const kind = useWatch({ control: form.control, name: 'kind' })
   // What is no pack any more is for nothing.
   useEffect(() => {
@@ -151,7 +151,7 @@ function ProductFields({ form, known }: { form: ProductForm; known?: Product }) 
 /** Fields the group sets, for products that differ. */
 function MoreFields({ form }: { form: ProductForm }) {
   const { t } = useTranslation('products')
-  const stations = useQuery(ask(outlets.stations, {})).data?.rows ?? []
+  const stations = useQuery(queryOf(outlets.stations, {})).data?.rows ?? []
   return (
     <Fold label={t('more')}>
       <FieldRow>

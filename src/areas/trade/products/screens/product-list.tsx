@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -62,8 +62,8 @@ export function ProductList() {
 
 function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation('products')
-  const groups = useQuery(ask(products.groups, { includeInactive: true })).data?.rows ?? []
-  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
+  const groups = useQuery(queryOf(products.groups, { includeInactive: true })).data?.rows ?? []
+  const places = useQuery(queryOf(outlets.list, {})).data?.rows ?? []
   return [
     {
       name: 'productGroupId',
@@ -138,7 +138,7 @@ function useBack() {
 
 function useColumns(): readonly Column<Product>[] {
   const { t } = useTranslation('products')
-  const stations = useQuery(ask(outlets.stations, { includeInactive: true })).data?.rows ?? []
+  const stations = useQuery(queryOf(outlets.stations, { includeInactive: true })).data?.rows ?? []
   const stationOf = ({ stationId }: Product) => stations.find(({ id }) => id === stationId)?.name ?? '–'
   return [
     { key: 'productCode', label: t('code'), cell: (row) => row.productCode, width: 110, phone: 'hidden' },

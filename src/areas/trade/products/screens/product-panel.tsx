@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -28,7 +28,7 @@ type Props = {
 export function ProductPanel({ productId, groupId, onSoldOut, onBack, onClose }: Props) {
   const { t } = useTranslation('products')
   const mayWrite = useCan('products.write')
-  const read = useQuery({ ...ask(products.get, { productId: productId ?? '' }), enabled: productId !== undefined })
+  const read = useQuery({ ...queryOf(products.get, { productId: productId ?? '' }), enabled: productId !== undefined })
   if (productId === undefined)
     return (
       <Panel open title={t('add.products')} onClose={onClose} width={560}>

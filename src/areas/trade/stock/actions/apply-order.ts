@@ -1,7 +1,7 @@
 import type { Context } from '#server/request/context.ts'
 import { insertUses, partUses, type SplitLine } from '../queries/post.ts'
 import type { Use } from '../rules/posting.ts'
-import { settle, writingOf } from './settle.ts'
+import { reportMoves, writingOf } from './report-moves.ts'
 
 /**
  * Takes from the store of an outlet what order lines use by their recipes, and puts back what was withdrawn before cooking, exactly as it
@@ -11,7 +11,7 @@ import { settle, writingOf } from './settle.ts'
  */
 export async function applyOrder(ctx: Context, outletId: string, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return
-  settle(ctx, await insertUses(ctx.tx, writingOf(ctx, ctx.newId()), { uses, outletId, storeId: ctx.newId() }))
+  reportMoves(ctx, await insertUses(ctx.tx, writingOf(ctx, ctx.newId()), { uses, outletId, storeId: ctx.newId() }))
 }
 
 /** Divides what split lines have taken between their halves; the lines are stored already. */

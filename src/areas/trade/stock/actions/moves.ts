@@ -10,7 +10,7 @@ import { type LockedLevel, insertMoves, lockLevels } from '../queries/post.ts'
 import { difference, inBaseUnits, negated, unitCostOf } from '../rules/decimals.ts'
 import { isOfAnOrder, type Posting } from '../rules/posting.ts'
 import { moveFor } from './lists.ts'
-import { settle, writingOf } from './settle.ts'
+import { reportMoves, writingOf } from './report-moves.ts'
 
 /** The items some lines name. @throws Refusal not_found */
 async function itemsOf(ctx: Context, lines: readonly { itemId: string }[]): Promise<(itemId: string) => StockItem> {
@@ -24,7 +24,7 @@ type Written = { documentId: string; moves: StockMove[] }
 /** Writes moves as one document. @throws Refusal stock_short {name, left, unit}, already_reversed */
 async function write(ctx: Context, postings: readonly Posting[]): Promise<Written> {
   const documentId = ctx.newId()
-  settle(ctx, await insertMoves(ctx.tx, writingOf(ctx, documentId), postings))
+  reportMoves(ctx, await insertMoves(ctx.tx, writingOf(ctx, documentId), postings))
   const moves = await findMovesOf(ctx.tx, documentId)
   const after = moves.map(({ id, kind, itemName, storeName, quantity, reason }) => ({ id, kind, itemName, storeName, quantity, reason })) // prettier-ignore
   ctx.record({ type: 'STOCK_MOVED', entity: 'stock_document', entityId: documentId, after: { moves: after } })

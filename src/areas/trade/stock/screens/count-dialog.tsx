@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
-import { askPages } from '#web/api.ts'
+import { pagesOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -52,7 +52,7 @@ type SheetProps = { storeId: string; isBlind: boolean; onClose: () => void }
 
 function Sheet({ storeId, isBlind, onClose }: SheetProps) {
   const { t } = useTranslation('stock')
-  const pages = useInfiniteQuery(askPages(stock.countSheet, { storeId, isBlind, limit: 100 }))
+  const pages = useInfiniteQuery(pagesOf(stock.countSheet, { storeId, isBlind, limit: 100 }))
   const [typed, setTyped] = useState<Readonly<Record<string, Entry>>>({})
   const form = useRouteForm(stock.count, {
     defaults: { storeId, note: '', lines: [] },

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import { fieldsOf, useRouteForm, type FieldsForm } from '#web/form.ts'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -17,7 +17,7 @@ import { QuantityField } from './quantity.tsx'
 type Unit = { name: string; numerator?: number | undefined; denominator?: number | undefined }
 /** The fields of both forms; only a new item has a base unit field, and another unit begins without a numerator. */
 type ItemForm = FieldsForm<
-  Omit<Asked<typeof stock.createItem>, 'units' | 'baseUnit'> & {
+  Omit<RequestOf<typeof stock.createItem>, 'units' | 'baseUnit'> & {
     units?: Unit[] | undefined
     baseUnit?: string | undefined
   }

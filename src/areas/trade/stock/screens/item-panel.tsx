@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '#core/money.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -26,7 +26,7 @@ type Props = { itemId: string; onQuestion: (question: Question) => void; onClose
 /** One item: how it is measured, what each store has of it, which dishes take it, and how it moved of late. */
 export function ItemPanel({ itemId, onQuestion, onClose }: Props) {
   const { t } = useTranslation('stock')
-  const read = useQuery(ask(stock.getItem, { itemId }))
+  const read = useQuery(queryOf(stock.getItem, { itemId }))
   const actions = useItemActions(onQuestion)
   const { data } = read
   return (
@@ -125,7 +125,7 @@ const SHOWN = 20
 
 function Dishes({ itemId }: { itemId: string }) {
   const { t } = useTranslation('stock')
-  const { data } = useQuery(ask(stock.recipes, { itemId, limit: SHOWN }))
+  const { data } = useQuery(queryOf(stock.recipes, { itemId, limit: SHOWN }))
   if (!data || data.rows.length === 0) return null
   const names = data.rows.map(({ productName }) => productName).join(', ')
   return (
@@ -147,7 +147,7 @@ function Moves({ itemId }: { itemId: string }) {
   const [taken, setTaken] = useState<StockMove>()
   const columns = useMoveColumns(true)
   const actions = useMoveActions(setTaken)
-  const { data } = useQuery(ask(stock.moves, { itemId, limit: SHOWN }))
+  const { data } = useQuery(queryOf(stock.moves, { itemId, limit: SHOWN }))
   if (!data || data.rows.length === 0) return null
   return (
     <section>

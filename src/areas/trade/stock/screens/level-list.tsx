@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -75,7 +75,7 @@ function Totals() {
   const { t } = useTranslation('stock')
   const [url, setUrl] = useUrlState()
   const input = Object.fromEntries(FILTERS.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
-  const { data } = useQuery({ ...ask(stock.totals, input), placeholderData: (before) => before })
+  const { data } = useQuery({ ...queryOf(stock.totals, input), placeholderData: (before) => before })
   if (!data || data.count === 0) return null
   const toggle = (view: string) => setUrl({ view: url['view'] === view ? undefined : view })
   return (

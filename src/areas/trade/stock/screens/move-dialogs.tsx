@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** Stores that are switched on, as a field offers them. */
 export function useStores(): readonly StockStore[] {
-  return useQuery(ask(stock.stores, {})).data?.rows ?? []
+  return useQuery(queryOf(stock.stores, {})).data?.rows ?? []
 }
 
 /** The one document that is written: a delivery, waste, what was found wrong, or what went to another store. */

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -25,7 +25,8 @@ export function MoveList() {
   const [url, setUrl] = useUrlState()
   const stores = useStores()
   const itemId = url['itemId']
-  const item = useQuery({ ...ask(stock.getItem, { itemId: itemId ?? '' }), enabled: itemId !== undefined }).data?.item
+  const item = useQuery({ ...queryOf(stock.getItem, { itemId: itemId ?? '' }), enabled: itemId !== undefined }).data
+    ?.item
   const [taken, setTaken] = useState<StockMove>()
   return (
     <>

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductInput } from '#areas/trade/products/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -17,7 +17,7 @@ import { LineFields } from './line-fields.tsx'
 export function RecipeDialog({ productId, onClose }: { productId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('stock')
   const [chosen, setChosen] = useState(productId)
-  const read = useQuery({ ...ask(stock.getRecipe, { productId: chosen ?? '' }), enabled: chosen !== undefined })
+  const read = useQuery({ ...queryOf(stock.getRecipe, { productId: chosen ?? '' }), enabled: chosen !== undefined })
   return (
     <Dialog open title={read.data ? t('recipe.of', { name: read.data.productName }) : t('recipe.add')} onClose={onClose} width={640}>
       {chosen === undefined && <ProductInput label={t('recipe.product')} onChoose={({ id }) => setChosen(id)} />}
@@ -31,7 +31,7 @@ export function RecipeDialog({ productId, onClose }: { productId: string | undef
 type Props = { recipe: Recipe; onClose: () => void }
 
 function Taken({ recipe, onClose }: Props) {
-  const items = useQueries({ queries: recipe.lines.map(({ itemId }) => ask(stock.getItem, { itemId })) })
+  const items = useQueries({ queries: recipe.lines.map(({ itemId }) => queryOf(stock.getItem, { itemId })) })
   const known = items.flatMap(({ data }) => data?.item ?? [])
   return known.length < recipe.lines.length ? (
     <LinesSkeleton />

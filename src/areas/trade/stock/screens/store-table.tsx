@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -21,7 +21,7 @@ export function StoreTable({ isNew, onNewClosed }: { isNew: boolean; onNewClosed
   const [, setUrl] = useUrlState()
   const mayWrite = useCan('stock.write')
   const [edited, setEdited] = useState<StockStore>()
-  const read = useQuery(ask(stock.stores, { includeInactive: true }))
+  const read = useQuery(queryOf(stock.stores, { includeInactive: true }))
   const columns = useColumns()
   return (
     <>
@@ -52,7 +52,7 @@ type StoreForm = RouteForm<typeof stock.createStore>
 
 function NewStore({ taken, onClose }: { taken: readonly StockStore[]; onClose: () => void }) {
   const { t } = useTranslation('stock')
-  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
+  const places = useQuery(queryOf(outlets.list, {})).data?.rows ?? []
   const free = places.filter(({ id }) => !taken.some(({ businessServiceId }) => businessServiceId === id))
   const form = useRouteForm(stock.createStore, {
     defaults: { name: '', blocksIngredients: false, blocksRetail: true },
@@ -101,7 +101,7 @@ function Policy({ form }: { form: StoreForm }) {
 
 function useColumns(): readonly Column<StockStore>[] {
   const { t } = useTranslation('stock')
-  const places = useQuery(ask(outlets.list, { includeInactive: true })).data?.rows ?? []
+  const places = useQuery(queryOf(outlets.list, { includeInactive: true })).data?.rows ?? []
   const outletOf = ({ businessServiceId }: StockStore) =>
     places.find(({ id }) => id === businessServiceId)?.name ?? t('stores.noOutlet')
   const policyOf = ({ blocksIngredients, blocksRetail }: StockStore) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
@@ -15,7 +15,7 @@ import { tables } from '../contract/tables.ts'
 export function NewFloor({ close }: { close: () => void }) {
   const { t } = useTranslation('tables')
   const propertyId = useSession().property?.id ?? 0
-  const read = useQuery(ask(outlets.list, { propertyId }))
+  const read = useQuery(queryOf(outlets.list, { propertyId }))
   const dining = (read.data?.rows ?? []).filter(
     ({ deliveryMethods, isActive }) => isActive && deliveryMethods.includes('Dine In'),
   )

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { tables } from '../contract/tables.ts'
@@ -33,7 +33,7 @@ export function TableCodes({ floorId }: { floorId: string }) {
 
 function Codes({ floorId }: { floorId: string }) {
   const { t } = useTranslation('tables')
-  const read = useQuery(ask(tables.codes, { floorId }))
+  const read = useQuery(queryOf(tables.codes, { floorId }))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton />
   return (

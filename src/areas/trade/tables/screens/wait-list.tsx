@@ -76,7 +76,7 @@ function useColumns(now: number): readonly Column<TableWait>[] {
     },
     {
       key: 'toldAt',
-      label: t('told'),
+      label: t('notified'),
       cell: (row) =>
         row.toldAt ? <OneLine>{t('minutesAgo', { count: minutesSince(row.toldAt, now) })}</OneLine> : '–',
       text: (row) => row.toldAt ?? '',
@@ -131,7 +131,7 @@ function useActions(floors: readonly Floor[]): readonly RowAction<TableWait>[] {
     {
       label: t('tell'),
       run: (row) => calling.mutate({ waitId: row.id }, { onError: notify.refusal }),
-      whyNot: (row) => (row.toldAt ? t('told') : undefined),
+      whyNot: (row) => (row.toldAt ? t('notified') : undefined),
     },
     { label: t('left'), run: (row) => mutate({ waitId: row.id }, { onError: notify.refusal }) },
   ]

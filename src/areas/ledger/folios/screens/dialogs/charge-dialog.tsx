@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useIssues } from '#web/issues.ts'
 import { useCan } from '#web/session.ts'
@@ -76,7 +76,7 @@ const chargeOf = ({
 export function ChargeDialog({ bookingId, guestName, onClose }: Props) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
-  const folio = useQuery(ask(folios.get, { bookingId })).data
+  const folio = useQuery(queryOf(folios.get, { bookingId })).data
   const [draft, setDraft] = useState(noCharge)
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(folios.charge)

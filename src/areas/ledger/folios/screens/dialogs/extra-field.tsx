@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import type { ExtraCharge } from '../../contract/extras.ts'
 import { folios } from '../../contract/folios.ts'
@@ -18,7 +18,7 @@ type Props = {
 export function ExtraField({ value, onChange, fault }: Props) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
-  const extras = useQuery(ask(folios.extras, {})).data?.rows ?? []
+  const extras = useQuery(queryOf(folios.extras, {})).data?.rows ?? []
   const named = (name: string) => extras.find((extra) => extra.name.toLowerCase() === name.trim().toLowerCase())
   return (
     <Autocomplete

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/dates.ts'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import type { Bar } from '../../contract/chart.ts'
 import type { bookings } from '../../contract/bookings.ts'
 import type { ChartRow } from './rows.ts'
@@ -55,7 +55,7 @@ export function carried(grip: Grip, days: number, row: ChartRow): Target {
   }
 }
 
-type ChangeFields = Pick<Asked<(typeof bookings)['changeStay']>, 'arrival' | 'departure' | 'roomId' | 'roomTypeId'>
+type ChangeFields = Pick<RequestOf<(typeof bookings)['changeStay']>, 'arrival' | 'departure' | 'roomId' | 'roomTypeId'>
 
 /** Only what is to change, as the contract requires it: a room brings its type along. */
 export function changeFields(bar: Bar, target: Target): ChangeFields {

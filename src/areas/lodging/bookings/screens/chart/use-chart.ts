@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { addDays, type Day } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useFolded } from '#web/use-folded.ts'
 import { bookings } from '../../contract/bookings.ts'
 import type { Booking } from '../../contract/replies.ts'
@@ -15,7 +15,7 @@ export type Span = { from: Day; days: number }
 const chartInput = ({ from, days }: Span) => ({ from, until: addDays(from, days) })
 
 /** One read of the chart. Its parts are compared by `sameKept`, which is cheaper and finer than the library's own way. */
-const chartQuery = (span: Span) => ({ ...ask(bookings.chart, chartInput(span)), structuralSharing: false as const })
+const chartQuery = (span: Span) => ({ ...queryOf(bookings.chart, chartInput(span)), structuralSharing: false as const })
 
 export type ChartData = Chart & {
   index: BarIndex

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Asked } from '#core/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
 import { keyOf, send } from '#web/api.ts'
 import { bookings } from '../../contract/bookings.ts'
 import type { ChangePreview } from '../../contract/replies.ts'
@@ -23,7 +23,7 @@ export function previewQuery(bar: Bar, target: Target) {
   })
 }
 
-function inputOf(bar: Bar, target: Target): Asked<typeof bookings.previewChange> {
+function inputOf(bar: Bar, target: Target): RequestOf<typeof bookings.previewChange> {
   const { roomId, ...fields } = changeFields(bar, target)
   const { bookingId, stayId } = bar
   return { bookingId, stayId, ...fields, ...(roomId && { roomId }) }

@@ -6,7 +6,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
@@ -26,7 +26,7 @@ type CallOffProps = BookingDialogProps & { onRefund: () => void }
 /** Shows what cancelling costs and releases, then cancels; what is left over can be refunded right after. */
 export function CancelDialog({ booking, onClose, onRefund }: CallOffProps) {
   const { t } = useTranslation('bookings')
-  const terms = useQuery(ask(bookings.cancellationTerms, { bookingId: booking.id }))
+  const terms = useQuery(queryOf(bookings.cancellationTerms, { bookingId: booking.id }))
   const [reason, setReason] = useState('')
   const [waiveFee, setWaive] = useState(false)
   const canRefund = useCan('payments.refund')
@@ -72,7 +72,7 @@ export function CancelDialog({ booking, onClose, onRefund }: CallOffProps) {
 /** The guest did not come: the rooms are free again, the fee is what the policy sets. */
 export function NoShowDialog({ booking, onClose }: BookingDialogProps) {
   const { t } = useTranslation('bookings')
-  const terms = useQuery(ask(bookings.cancellationTerms, { bookingId: booking.id }))
+  const terms = useQuery(queryOf(bookings.cancellationTerms, { bookingId: booking.id }))
   const [note, setNote] = useState('')
   const [waiveFee, setWaive] = useState(false)
   const { mutate, isPending, error } = useEdit(bookings.noShow)

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, isDay } from '#core/dates.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useNotify } from '#web/notify.ts'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
@@ -97,13 +97,13 @@ export function ChangeStayDialog({ booking, part, onClose }: Props) {
 }
 
 type PreviewProps = {
-  input: Parameters<typeof ask<typeof bookings.previewChange>>[1]
+  input: Parameters<typeof queryOf<typeof bookings.previewChange>>[1]
   price: PriceChoice
   onPrice: (price: PriceChoice) => void
 }
 
 function Preview({ input, price, onPrice }: PreviewProps) {
-  const preview = useQuery({ ...ask(bookings.previewChange, input), placeholderData: keepPreviousData })
+  const preview = useQuery({ ...queryOf(bookings.previewChange, input), placeholderData: keepPreviousData })
   if (preview.isPending) return <LinesSkeleton lines={1} />
   return preview.data ? <ChangePreviewNote preview={preview.data} price={price} onPrice={onPrice} /> : null
 }
@@ -148,7 +148,7 @@ function RoomPart({ stay, request, onChange }: PartProps) {
   const { today } = useDays()
   const arrival = isDay(today) && stay.arrival < today && today < stay.departure ? today : stay.arrival
   const { adults, children, departure } = stay
-  const offers = useQuery(ask(bookings.offers, { arrival, departure, adults, children }))
+  const offers = useQuery(queryOf(bookings.offers, { arrival, departure, adults, children }))
   if (offers.isPending) return <LinesSkeleton lines={2} />
 
   const types = offers.data?.roomTypes ?? []

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import type { Day } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
@@ -19,7 +19,7 @@ import { type BookingDialogProps, StayChoice, useStayChoice } from './stay-choic
 export function PriceDialog({ booking, onClose }: BookingDialogProps) {
   const { t } = useTranslation(['bookings', 'validation'])
   const { stays, stay, choose } = useStayChoice(booking)
-  const folio = useQuery(ask(folios.get, { bookingId: booking.id }))
+  const folio = useQuery(queryOf(folios.get, { bookingId: booking.id }))
   const [all, setAll] = useState<number>()
   const [typed, setTyped] = useState<Readonly<Record<string, number | undefined>>>({})
   const [reason, setReason] = useState('')

@@ -1,7 +1,7 @@
-import { Question as Asked, type QuestionProps } from '#web/ui/question.tsx'
+import { Question as RequestOf, type QuestionProps } from '#web/ui/question.tsx'
 import { useRefusalWords } from '../use-edit.ts'
 
 /** A dialog to change a booking by a few fields; a stale change names who was first. */
 export function Question(props: Omit<QuestionProps, 'words'>) {
-  return <Asked {...props} words={useRefusalWords()} />
+  return <RequestOf {...props} words={useRefusalWords()} />
 }

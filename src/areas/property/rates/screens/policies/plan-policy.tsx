@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import type { Option } from '#web/ui/fields.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { rates, type RatePlan } from '../../contract/rates.ts'
@@ -14,7 +14,7 @@ type Plans = readonly Pick<RatePlan, 'id' | 'name' | 'policyId' | 'parentPlanId'
 /** The name of the policy a plan goes by outside of seasons: its own, the one of the plan it follows, or the property's terms. */
 export function usePolicyOfPlan(plans: Plans): (plan: RatePlan) => string {
   const { t } = useTranslation('rates')
-  const { data } = useQuery(ask(rates.policies, {}))
+  const { data } = useQuery(queryOf(rates.policies, {}))
   return ({ policyId, parentPlanId }) => {
     const followed = plans.find(({ id }) => id === parentPlanId)?.policyId ?? null
     const id = policyId ?? followed
@@ -34,7 +34,7 @@ type Props = {
 /** Which policy a plan has, and what guests agree to by it, in words. */
 export function PlanPolicy({ plans, parentPlanId, policyId, children }: Props) {
   const { t } = useTranslation('rates')
-  const { data, isLoadingError, error, refetch } = useQuery(ask(rates.policies, {}))
+  const { data, isLoadingError, error, refetch } = useQuery(queryOf(rates.policies, {}))
   if (isLoadingError) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={2} />
   const parent = plans.find(({ id }) => id === parentPlanId)

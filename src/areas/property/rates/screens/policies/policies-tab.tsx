@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { rates, type RatePlan } from '../../contract/rates.ts'
@@ -14,7 +14,7 @@ import { SeasonList } from './season-list.tsx'
 /** What guests agree to when they book: policies, their seasons, and what holds where there is none. */
 export function PoliciesTab({ plans }: { plans: readonly RatePlan[] }) {
   const { t } = useTranslation('rates')
-  const read = useQuery(ask(rates.policies, {}))
+  const read = useQuery(queryOf(rates.policies, {}))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton />
   const { rows, seasons, propertyTerms } = read.data

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
-import { ask, useSend } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { bookings } from '../../../contract/bookings.ts'
 import type { AutoAssignment } from '../../../contract/replies.ts'
@@ -26,7 +26,7 @@ const row = {
 /** Rooms for everybody without one, looked at before anything is done; one press puts all back. */
 export function AssignDialog({ from, until, words, changes, onClose }: AssignProps) {
   const { t } = useTranslation('bookings')
-  const proposal = useQuery({ ...ask(bookings.proposeAssignment, { from, until }), staleTime: 0 })
+  const proposal = useQuery({ ...queryOf(bookings.proposeAssignment, { from, until }), staleTime: 0 })
   const { mutate, isPending, error } = useSend(bookings.assign)
   const assignments = proposal.data?.assignments ?? []
   const unplaced = proposal.data?.unplaced ?? []

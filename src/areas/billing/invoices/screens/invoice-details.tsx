@@ -7,52 +7,52 @@ import { Link } from '#web/navigation.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
+import type { Invoice, InvoiceStatus } from '../contract/documents.ts'
 import { InvoiceStateChip } from './invoice-state.tsx'
 
 /** What became of a document since it was issued, and how one sees that no one changed it. */
-export function InvoiceDetails({ invoice, standing }: { invoice: Invoice; standing: InvoiceStanding }) {
+export function InvoiceDetails({ invoice, status }: { invoice: Invoice; status: InvoiceStatus }) {
   return (
     <Stack spacing={4} className="no-print">
-      <Money invoice={invoice} standing={standing} />
-      <Corrections invoice={invoice} standing={standing} />
-      <Seal invoice={invoice} standing={standing} />
+      <Money invoice={invoice} status={status} />
+      <Corrections invoice={invoice} status={status} />
+      <Seal invoice={invoice} status={status} />
     </Stack>
   )
 }
 
-type Props = { invoice: Invoice; standing: InvoiceStanding }
+type Props = { invoice: Invoice; status: InvoiceStatus }
 
-function Money({ invoice, standing }: Props) {
+function Money({ invoice, status }: Props) {
   const { t } = useTranslation('invoices')
   const { day } = useDays()
   const { currency } = invoice
   const money = (amount: number, isDue = false) => <MoneyText amount={amount} currency={currency} isDue={isDue} />
   if (invoice.type === 'CREDIT_NOTE') return null
   return (
-    <Section title={t('standing.title')}>
+    <Section title={t('status.title')}>
       <FactList
         facts={[
-          [t('stateLabel'), <InvoiceStateChip key="state" state={standing.state} />],
+          [t('stateLabel'), <InvoiceStateChip key="state" state={status.state} />],
           [t('total'), money(invoice.total)],
-          [t('standing.credited'), standing.credited > 0 && money(-standing.credited)],
-          [t('paid'), standing.paid > 0 && money(-standing.paid)],
-          [t('balance'), money(standing.balance, true)],
-          [t('dueOn'), invoice.dueOn ? day(invoice.dueOn) : t('standing.dueAtOnce')],
-          [t('pin.guest'), t(standing.hasPin ? 'pin.hasShort' : 'pin.hasNot')],
+          [t('status.credited'), status.credited > 0 && money(-status.credited)],
+          [t('paid'), status.paid > 0 && money(-status.paid)],
+          [t('balance'), money(status.balance, true)],
+          [t('dueOn'), invoice.dueOn ? day(invoice.dueOn) : t('status.dueAtOnce')],
+          [t('pin.guest'), t(status.hasPin ? 'pin.hasShort' : 'pin.hasNot')],
         ]}
       />
     </Section>
   )
 }
 
-function Corrections({ invoice, standing }: Props) {
+function Corrections({ invoice, status }: Props) {
   const { t } = useTranslation('invoices')
   const { day } = useDays()
   const { corrects } = invoice
   if (corrects)
     return (
-      <Section title={t('standing.corrects')}>
+      <Section title={t('status.corrects')}>
         <FactList
           facts={[
             [
@@ -67,11 +67,11 @@ function Corrections({ invoice, standing }: Props) {
         />
       </Section>
     )
-  if (standing.creditNotes.length === 0) return null
+  if (status.creditNotes.length === 0) return null
   return (
-    <Section title={t('standing.creditNotes')}>
+    <Section title={t('status.creditNotes')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-        {standing.creditNotes.map((note) => (
+        {status.creditNotes.map((note) => (
           <li key={note.id}>
             <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
               <Link to={`/invoice/${note.id}`}>{note.number}</Link>
@@ -83,25 +83,25 @@ function Corrections({ invoice, standing }: Props) {
           </li>
         ))}
       </Box>
-      {standing.isFreed && <Box sx={{ mt: 3, color: 'text.secondary' }}>{t('standing.freed')}</Box>}
+      {status.isFreed && <Box sx={{ mt: 3, color: 'text.secondary' }}>{t('status.freed')}</Box>}
     </Section>
   )
 }
 
-function Seal({ invoice, standing }: Props) {
+function Seal({ invoice, status }: Props) {
   const { t } = useTranslation('invoices')
   return (
     <Section title={t('seal.title')}>
       <Stack spacing={3}>
-        <Alert severity={standing.isSealed ? 'success' : 'error'}>
-          {t(standing.isSealed ? 'seal.whole' : 'seal.broken')}
+        <Alert severity={status.isSealed ? 'success' : 'error'}>
+          {t(status.isSealed ? 'seal.whole' : 'seal.broken')}
         </Alert>
         <FactList
           facts={[
             [t('seal.own'), <Hash key="own" value={invoice.hash} />],
             [
               t('seal.before'),
-              standing.previousHash ? <Hash key="before" value={standing.previousHash} /> : t('seal.first'),
+              status.previousHash ? <Hash key="before" value={status.previousHash} /> : t('seal.first'),
             ],
           ]}
         />

@@ -15,7 +15,7 @@ export const writingOf = ({ businessDate, now, actor }: Context, documentId: str
  *
  * @throws Refusal stock_short {name, store, unit}
  */
-export function settle(ctx: Context, posted: readonly Posted[]): void {
+export function reportMoves(ctx: Context, posted: readonly Posted[]): void {
   if (posted.length === 0) return
   const short = posted.find(({ onHand }) => onHand === null)
   if (short) refuse('stock_short', { name: short.name, store: short.storeName, unit: short.baseUnit })

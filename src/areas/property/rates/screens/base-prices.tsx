@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor, type Minor } from '#core/money.ts'
-import { ask } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
@@ -29,7 +29,7 @@ export function BasePrices({ plans, types }: BasePriceProps) {
   const mayWrite = useCan('rates.write')
   const columns = useColumns()
   const [edited, setEdited] = useState<Line>()
-  const read = useQuery(ask(rates.prices, { from: today as Day, until: addDays(today as Day, 1) }))
+  const read = useQuery(queryOf(rates.prices, { from: today as Day, until: addDays(today as Day, 1) }))
   if (read.isPending) return <LinesSkeleton />
   if (!read.data) return <ErrorState error={read.error} retry={() => void read.refetch()} />
 

@@ -4,7 +4,7 @@ import { minor } from '#core/money.ts'
 import type { Instant } from '#core/dates.ts'
 import { numberOf, patternFaults } from './numbers.ts'
 import { type PinTries, pinWaitSeconds } from './pin.ts'
-import { balanceOf, stateOf } from './standing.ts'
+import { balanceOf, stateOf } from './state.ts'
 
 const today = '2026-11-20' as Day
 const facts = (total: number, credited: number, paid: number) => ({ total: minor(total), credited: minor(credited), paid: minor(paid) }) // prettier-ignore

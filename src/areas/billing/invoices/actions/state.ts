@@ -3,17 +3,17 @@ import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { InvoiceStanding } from '../contract/documents.ts'
+import type { InvoiceStatus } from '../contract/documents.ts'
 import type { invoices } from '../contract/invoices.ts'
 import { findNotes, getStoredDocument, insertReceiptOf, lockCredit } from '../queries/documents.ts'
 import { remainingOf, taxLockedAfter } from '../rules/credit.ts'
 import { seriesYear } from '../rules/numbers.ts'
-import { balanceOf, stateOf } from '../rules/standing.ts'
+import { balanceOf, stateOf } from '../rules/state.ts'
 import { hashOf } from './issue.ts'
 import { languageOfInvoice } from './documents.ts'
 
 /** @throws Refusal not_found */
-export async function invoiceState(ctx: Context, invoiceId: string): Promise<InvoiceStanding> {
+export async function invoiceState(ctx: Context, invoiceId: string): Promise<InvoiceStatus> {
   const { tx } = ctx
   const [{ invoice, stored }, notes] = await Promise.all([getStoredDocument(tx, invoiceId), findNotes(tx, invoiceId)])
   const facts = {
@@ -46,7 +46,7 @@ export async function invoiceState(ctx: Context, invoiceId: string): Promise<Inv
   }
 }
 
-export const standing: Action<typeof invoices.standing> = (ctx, { invoiceId }) => invoiceState(ctx, invoiceId)
+export const state: Action<typeof invoices.state> = (ctx, { invoiceId }) => invoiceState(ctx, invoiceId)
 
 /**
  * Takes money for an invoice without a booking, at most what is left to pay of it.
