@@ -62,7 +62,7 @@ type MoneyForm = {
   /** Writes what else has to be there. */
   rest?: () => void | Promise<void>
   save: string
-  /** What is sent of the amount. */
+  /** The input that is sent for an amount. */
   sends: (amount: number) => object
 }
 
@@ -225,7 +225,7 @@ const FORMS: Record<string, MoneyForm> = {
   },
 } // prettier-ignore
 
-/** What the forms read of others. */
+/** The reads of the forms, with their replies. */
 const READS = [
   [cashier.settings, () => reply(cashier.settings, { version: 3 })],
   [rates.policies, () => reply(rates.policies)],

@@ -181,7 +181,7 @@ export async function startTestServer(
 
   const hotel = {
     server,
-    /** What went wrong inside, for a test that sees a 500: `console.error(hotel.faults)`. */
+    /** The errors behind each 500, for a test that sees one: `console.error(hotel.faults)`. */
     faults,
     db,
     /** The owner's connections, for looking behind the curtain. Row security does not bind a superuser. */
@@ -294,7 +294,7 @@ export async function signedIn<T>(
 export const codeOf = (response: { body: unknown } | undefined): string =>
   String((response?.body as { code?: unknown } | undefined)?.code)
 
-/** What a request is refused with; undefined when it is granted. Any other failure fails the test. */
+/** The code a request is refused with; undefined when it is granted. Any other failure fails the test. */
 export const refusedWith = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => undefined,

@@ -204,7 +204,7 @@ const FOREIGN_TABLES = `select distinct c.table_name as name from information_sc
   where c.column_name = 'property_id' and table_schema = 'public' and table_name <> 'sessions' and t.table_type = 'BASE TABLE' order by 1`
 
 let foreignText: string
-/** What the other organisation had when it was last looked at. */
+/** The tables of the other organisation at the last look. */
 let foreignBefore: Map<string, string>
 
 /** Everything the other organisation has: of each table how many rows, and a digest of them and of the transactions that wrote them. */
@@ -235,7 +235,7 @@ async function expectForeignUntouched(): Promise<void> {
   ).toEqual([])
 }
 
-/** What only one of these may change is not excused for the lines before it. */
+/** The lines before one of these are looked at apart: they report to no other property. */
 async function lookBefore(route: Named): Promise<void> {
   if (REPORTED_EVERYWHERE.includes(nameOf(route)) && called.length > 0) await expectForeignUntouched()
 }

@@ -35,7 +35,7 @@ async function counts(propertyId: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-/** What each property shows: the screens of these modules have something on them. */
+/** The modules whose screens have content, by property. */
 const SHOWN = {
   hotel: ['orders', 'kitchen', 'products', 'inventory', 'companies', 'links', 'messages', 'channels', 'housekeeping'],
   eating: ['orders', 'kitchen', 'products', 'inventory', 'reservations'],
@@ -59,7 +59,7 @@ test('each demo property holds the plan it is known by, with what it shows and w
   }
 })
 
-/** What guests and staff did, by its own clock: the audit log's and the database's is the true one. */
+/** Tables of the work of guests and staff, with its time by the demo's clock; the audit log has the database's own. */
 const DONE = {
   bookings: 'created_at', payments: 'created_at', orders: 'created_at', kots: 'created_at', order_lines: 'created_at',
   table_reservations: 'created_at', table_waits: 'created_at', appointments: 'created_at', expenses: 'created_at',

@@ -1,6 +1,6 @@
 import type { ScreenPath } from './screen-paths.ts'
 
-/** What src/web/router.tsx shows by itself, without a screen of an area. */
+/** The paths that src/web/router.tsx shows by itself, without a screen of an area. */
 type ShellPath = '/' | '/sessions/signin' | '/sessions/lockscreen' | '/sessions/404'
 
 export type Path = ShellPath | ScreenPath

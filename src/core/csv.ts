@@ -24,7 +24,7 @@ const SEPARATORS = [',', ';', '\t'] as const
 /** How many lines are looked at for what is between their cells: a title may stand above the header. */
 const LINES_LOOKED_AT = 10
 
-/** What the line that has most of it has most of. */
+/** The separator that occurs most often in one line. */
 function separatorOf(text: string): string {
   const lines = text.split(/\r?\n/, LINES_LOOKED_AT)
   const most = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** What a property's mails look like: its name over them, and its colour. */
+/** The look of a property's mails: its name at the top, and its colour. */
 export type MailLook = { name: string; color: string; language: Language; subject: string }
 
 /** The colour of a property that has chosen none. */

@@ -8,7 +8,7 @@ import { prepareRoles } from './roles.ts'
 
 export type Migration = { number: number; name: string; sql: string; checksum: string }
 
-/** What a run did: the files it applied, and the number the database is at now. */
+/** The result of a run: the files it applied, and the number of the last migration. */
 export type Migrated = { applied: string[]; number: number }
 
 export type MigrateOptions = {

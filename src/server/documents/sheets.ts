@@ -6,7 +6,7 @@ import { type Currency, decimalsOf, decimalText, majorText, type Minor } from '#
 import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES, type SheetColumn, type SheetFormat } from '#core/sheet.ts'
 
-/** What a workbook may hold: it is built whole in memory. Lines of text leave as they are read, as many as there are. */
+/** The most rows of a workbook: it is built whole in memory. Lines of text leave as they are read, as many as there are. */
 export const MAX_WORKBOOK_ROWS = 20_000
 
 /** How many rows of an export are read at a time. */
@@ -100,7 +100,7 @@ function plain<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): unknown {
   return value
 }
 
-/** What the writer of workbooks is given per cell: kinds that can be posted to a worker, which takes no functions. */
+/** A cell as it is posted to the thread that writes workbooks, which takes no functions. */
 type Cell = null | { kind: 'text' | 'number' | 'day' | 'moment'; value: string | number; format?: string }
 
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {
@@ -123,7 +123,7 @@ function moneyOf(amount: Minor | null, currency: Currency): Cell {
   return { kind: 'number', value: Number(decimalText(amount, currency)), format }
 }
 
-/** What a thread is sent to write, as plain data. */
+/** A workbook as it is posted to the thread, as plain data. */
 type Workbook = { sheet: string; headers: string[]; widths: number[]; rows: Cell[][] }
 
 /** Runs in a thread of its own: plain JavaScript, since a thread is started before any loader. It writes one workbook per message. */
@@ -189,7 +189,7 @@ function write(workbook: Workbook): Promise<Uint8Array<ArrayBuffer>> {
   })
 }
 
-/** What a spreadsheet allows as the name of a sheet. */
+/** The name of a sheet as spreadsheets allow it. */
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
 async function workbookOf<Row>({ name, columns, rows, timeZone }: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {

@@ -34,7 +34,7 @@ const inside = async (person: { id: number; email: string }) => {
   const { token } = await hotel.anonymous().send(users.signIn, { email: person.email, password: PASSWORD })
   return new TestClient(hotel.server, token, person.id)
 }
-/** What is known of a session is stored for under a second. */
+/** The facts of a session are cached for less than a second. */
 const soon = { timeout: 2_000, interval: 100 }
 
 test('A1, A6: a token that is missing, malformed, or anywhere but in its header opens nothing', async () => {

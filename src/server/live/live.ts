@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** What changed, and the idempotency key of the write that changed it; none for jobs and for what several writes changed. */
+/** The areas that changed, and the idempotency key of the write that changed them; none for jobs and for changes of several writes. */
 type Listener = (topics: readonly string[], idempotencyKey?: string) => void
 type Change = [propertyId: number, topics: string[], idempotencyKey?: string]
 type Message = { from: string; news: Change[] }

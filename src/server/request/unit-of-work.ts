@@ -17,7 +17,7 @@ import { boundOf } from '../database/client-driver.ts'
 import { newId, newReference } from '../database/ids.ts'
 import { readFacts } from './property-facts.ts'
 
-/** What an action wants stored, sent or published besides its own rows. */
+/** The side effects of an action besides its own rows: to be stored, sent or published. */
 export type Effects = {
   audit: AuditEvent[]
   notifications: NewNotification[]
@@ -217,7 +217,7 @@ export const storedReplyValues = (actorId: number, { key, route, text }: StoredR
   values: [actorId, text, key, route],
 })
 
-/** What screens are to look at again: what the action named, and what it left behind. */
+/** The areas that screens read again: those the action named, and those of its side effects. */
 export function topicsOf({ topics, notifications, audit }: Effects): Set<string> {
   const all = new Set(topics)
   if (notifications.length > 0) all.add('notifications')
