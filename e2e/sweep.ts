@@ -169,7 +169,7 @@ const LEAST_MIRRORED = 4
 /** What is left undrawn below the fold is looked at too. */
 const drawAll = ({ page }: Person) => page.addStyleTag({ content: '* { content-visibility: visible !important }' })
 
-/** From right to left from here on, as the customizer keeps it. */
+/** From right to left from here on, as the customizer stores it. */
 async function mirror({ page }: Person): Promise<void> {
   await page.evaluate(() => localStorage.setItem('hotelmate.layout', JSON.stringify({ dir: 'rtl' })))
   await page.reload()
@@ -177,7 +177,7 @@ async function mirror({ page }: Person): Promise<void> {
   await page.locator('#page-title').waitFor()
 }
 
-/** All that the tab keeps after its walk. */
+/** Everything that the tab stored during its walk. */
 const storedBy = ({ page }: Person): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 

@@ -184,7 +184,7 @@ export async function startTestServer(
     /** The errors behind each 500, for a test that sees one: `console.error(hotel.faults)`. */
     faults,
     db,
-    /** The owner's connections, for looking behind the curtain. Row security does not bind a superuser. */
+    /** The owner's connections, for looking directly in the database. Row security does not bind a superuser. */
     owner,
     settings,
     sessions,
@@ -265,7 +265,7 @@ export async function startTestServer(
   return hotel
 }
 
-/** A person of a role with a live session, made behind the curtain; `make` gets the token and the person's id. */
+/** A person of a role with a live session, made directly in the database; `make` gets the token and the person's id. */
 export async function signedIn<T>(
   owner: pg.Pool,
   roles: readonly string[],

@@ -23,7 +23,7 @@ const isPlainClick = (event: MouseEvent) =>
 type LinkToProps = {
   href: Address
   onClick: (event: MouseEvent) => void
-  /** Whoever points at it, or comes to it by the keyboard, is about to go there. */
+  /** A user who points at it, or reaches it by the keyboard, is about to go there. */
   onPointerEnter: () => void
   onFocus: () => void
 }
@@ -67,7 +67,7 @@ export function Link({ to, children, isQuiet, isAlone }: LinkProps) {
 type UrlState = Readonly<Record<string, string | undefined>>
 
 /**
- * What a list shows, kept in the address so that it can be shared, reloaded and gone back to.
+ * The view of a list, stored in the address so that it can be shared, reloaded and returned to.
  * Setting a field to undefined or '' takes it out of the address.
  */
 export function useUrlState(): [UrlState, (change: UrlState) => void] {

@@ -119,7 +119,7 @@ function lineOf(error: unknown, sql: string): string {
 }
 
 /**
- * The job queue keeps its own tables and migrations in its own schema. The app may add a job, in the transaction of the
+ * The job queue has its own tables and migrations in its own schema. The app may add a job, in the transaction of the
  * work that asks for it, and nothing else there.
  */
 async function installJobQueue(client: pg.Client, connection: pg.ClientConfig): Promise<void> {

@@ -8,7 +8,7 @@ import { newId, newToken } from '../database/ids.ts'
 import { sendRaw } from '#test/socket.ts'
 import { codeOf, startTestServer, TestClient, type TestHotel } from '#test/server.ts'
 
-// The cases of reference/reliability.md 6 that no area's own tests show; its numbers stand before each title.
+// The cases of reference/reliability.md 6 that no area's own tests show; its numbers are before each title.
 
 const PASSWORD = 'Lotus#Pond42'
 let hotel: TestHotel

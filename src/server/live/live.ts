@@ -21,7 +21,7 @@ function payloadsOf(from: string, events: Message['news']): string[] {
 }
 
 /**
- * Tells signed-in screens which areas changed at their property.
+ * Publishes to signed-in screens which areas changed at their property.
  *
  * Listeners of this process are notified at once; other processes through NOTIFY, gathered over a moment and sent
  * outside business transactions, because a NOTIFY inside them would make all commits queue. A lost message costs

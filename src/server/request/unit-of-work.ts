@@ -210,7 +210,7 @@ export function closingOf(ctx: Context, effects: Effects, stored?: StoredReply) 
   return { name: 'close_request', text: CLOSING, values }
 }
 
-/** Keeps the reply of who entered a property on the way: the key is where they came from. */
+/** Stores the reply of a user who switched property during the request, under the key of the property they came from. */
 export const storedReplyValues = (actorId: number, { key, route, text }: StoredReply) => ({
   name: 'keep_reply',
   text: `update idempotency_keys set status = 200, reply = $2 where user_id = $1 and key = $3 and route = $4`,
