@@ -42,6 +42,7 @@ export type ScreenPath =
   | '/bookone/add-customer'
   | '/bookone/cashier'
   | `/bookone/cashier/shifts/${string}`
+  | '/bookone/channel-reservations'
   | '/bookone/customer-list'
   | '/bookone/dashboard'
   | '/bookone/day-close'

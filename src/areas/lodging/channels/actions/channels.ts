@@ -11,6 +11,8 @@ import {
   update,
   validate,
 } from './connections.ts'
+import { receive } from './receive.ts'
+import { apply, dismiss, renewKey, reservation, reservations } from './tray.ts'
 import { channels } from '../contract/channels.ts'
 
 export const channelsArea = implement(channels, {
@@ -27,4 +29,10 @@ export const channelsArea = implement(channels, {
   map,
   sync,
   messages,
+  receive,
+  renewKey,
+  reservations,
+  reservation,
+  apply,
+  dismiss,
 })

@@ -28,7 +28,7 @@ import {
   pauseAfter,
   type Sold,
   truthOf,
-} from '../rules.ts'
+} from '../rules/sending.ts'
 
 /** One message as it goes out. */
 export type Push = {

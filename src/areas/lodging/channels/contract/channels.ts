@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Currency } from '#core/money.ts'
+import { ChannelCode } from './codes.ts'
 import {
   Channel,
   ChannelKind,
@@ -10,18 +11,13 @@ import {
   MessageStatus,
   PaymentModel,
 } from './replies.ts'
+import { reservations } from './reservations.ts'
 
 /** A key as channels write them: no spaces inside, whatever was pasted around it. */
 const key = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]{4,255}$/, 'Is not a key')
-
-const CHANNEL_CODE = /^[\w.:/ -]{1,60}$/
-export const isChannelCode = (text: string): boolean => CHANNEL_CODE.test(text.trim())
-
-/** A code as channels write them. */
-const ChannelCode = z.string().trim().regex(CHANNEL_CODE, 'Is not a code')
 
 /** The clean address, without what else a URL can contain: a name, a password, a question. */
 const address = z
@@ -183,4 +179,5 @@ export const channels = contract('channels', {
     reply: page(ChannelMessage),
     refuses: ['not_found'],
   },
+  ...reservations,
 })

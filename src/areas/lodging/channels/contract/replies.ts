@@ -67,6 +67,12 @@ export const Connection = z
     /** When the channel last knew everything. */
     inStepAt: Instant.nullable(),
     sync: FullSync.nullable(),
+    /** The last four characters of the key its reservations come with; empty while none was made. */
+    inboundKeyHint: z.string(),
+    /** Where the channel sends its reservations. */
+    inboundAddress: z.string(),
+    /** Messages about reservations that wait for a person. */
+    trayCount: z.int(),
     mappedRooms: z.int(),
     mappedRates: z.int(),
     /** Room types and rate plans on sale that the channel does not know, and those it does not take. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { BusinessSettings } from '#server/request/context.ts'
 import { isOutside } from '#server/security/public-address.ts'
 import type { Outcome, RefusedCode, Push } from '../actions/push.ts'
-import { CLOSED } from '../rules.ts'
+import { CLOSED } from '../rules/sending.ts'
 
 /** How long a job waits for a channel, its response included. */
 const PATIENCE_MS = 20_000

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { ChannelMessage, Line, MessageStatus } from '../contract/replies.ts'
-import { type Board, keyOf, type Nights } from '../rules.ts'
+import { type Board, keyOf, type Nights } from '../rules/sending.ts'
 
 type SentRow = { room_code: string; rate_code: string; from_on: Day; nights: (number | null)[] }
 

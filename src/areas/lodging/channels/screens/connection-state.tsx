@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { MomentText } from '#web/ui/values.tsx'
 import type { Connection } from '../contract/replies.ts'
-import { stateOf, syncPercent } from '../rules.ts'
+import { stateOf, syncPercent } from '../rules/sending.ts'
 
 /** Why the channel does not know everything, what to do about it, and how far a full sync is. */
 export function ConnectionState({ connection }: { connection: Connection }) {

@@ -12,7 +12,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { addDays } from '#core/dates.ts'
 import { type ChannelMessage, type Line, MESSAGE_STATUSES, type MessageStatus } from '../contract/replies.ts'
 import { channels } from '../contract/channels.ts'
-import { CLOSED } from '../rules.ts'
+import { CLOSED } from '../rules/sending.ts'
 import type { Place } from './place.ts'
 
 const looks = {

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
-import type { Connection, Line } from './contract/replies.ts'
+import type { Connection, Line } from '../contract/replies.ts'
 
 /** A channel gets a year of nights, from the business date on. */
 export const HORIZON_NIGHTS = 365

@@ -13,7 +13,7 @@ import {
   syncPercent,
   truthOf,
   twice,
-} from './rules.ts'
+} from './sending.ts'
 
 const TODAY = '2026-11-20' as Day
 const NIGHTS = 12
