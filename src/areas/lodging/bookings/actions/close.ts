@@ -21,10 +21,10 @@ import {
   updateBooking,
 } from '../queries/bookings.ts'
 import { findNightsOfBooking, writeGuests, writeStayStates } from '../queries/stays.ts'
-import { canBecome, holdsOf, holdsRooms, isCalledOff, isWaiting, refuseFirst } from '../rules/bookings.ts'
+import { canBecome, holdsOf, isCalledOff, refuseFirst } from '../rules/bookings.ts'
 import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
 import { lastFreeDay } from '../rules/terms.ts'
-import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
+import { cancelReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
 import { saveAsAgreedNow } from './agreed.ts'
 import { callOff, keysOf, lockedWithNights } from './call-off.ts'
 import { takeBack } from './fees.ts'
@@ -146,27 +146,16 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   return reply
 }
 
-/** Turns an inquiry, option or waitlist entry into a confirmed booking; what held no rooms takes them now. */
-export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId, version }) => {
-  const { tx } = ctx
-  const booking = await lockBooking(tx, bookingId, version)
-  refuseFirst(confirmReasons(booking, ctx))
-  const waiting = booking.stays.filter((stay) => isWaiting(stay.status))
-  const confirmed = waiting.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
-  const unheld = confirmed.filter((_, index) => !holdsRooms(waiting[index]?.status ?? 'CONFIRMED'))
-  const { reply } = await batch(tx, {
-    stays: () => writeStayStates(tx, confirmed),
-    nights: () => takeNights(ctx, holdsOf(unheld)),
-    booking: () => syncBooking(tx, bookingId),
-    reply: () => readBooking(tx, bookingId),
-  })
-  recordRevival(ctx, 'BOOKING_CONFIRMED', booking, reply)
-  return reply
-}
-
-function recordRevival(ctx: Context, type: AuditType, before: BookingFacts, after: Booking): void {
+/** Records that a booking is taken up, and notifies the property. */
+export function recordRevival(
+  ctx: Context,
+  type: AuditType,
+  before: BookingFacts,
+  after: Booking,
+  why: object = {},
+): void {
   const entity = { entity: 'booking', entityId: after.id, bookingId: after.id }
-  ctx.record({ type, ...entity, before: { status: before.status }, after: { status: after.status } })
+  ctx.record({ type, ...entity, before: { status: before.status }, after: { status: after.status, ...why } })
   const says = { kind: 'booking_confirmed', facts: {} }
   notifyOfBooking(ctx, before, 'confirmed', `Booking ${before.reference} confirmed`, says)
   publishBooking(ctx)

@@ -15,10 +15,11 @@ import type { bookings } from '../contract/bookings.ts'
 import type { NewBooking } from '../contract/fields.ts'
 import { insertBooking, type NewBookingRow, readBooking } from '../queries/bookings.ts'
 import { insertStays, type NewStayRow, type StayNight, writeStayNights } from '../queries/stays.ts'
-import { holdsOf, refuseFirst } from '../rules/bookings.ts'
+import { holdsOf, refuseFirst, type Why } from '../rules/bookings.ts'
 import {
   daysReasons,
   optionExpiry,
+  overrideReasons,
   ownPriceReasons,
   type PlannedStay,
   planStay,
@@ -27,13 +28,14 @@ import {
 import type { NamedPrices } from '../rules/prices.ts'
 import { saveAsAgreed } from './agreed.ts'
 import { priceTable } from './availability.ts'
+import { overridden, overrideOf } from './override.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 
 type Input = z.output<typeof NewBooking>
 
 /**
  * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
- * clerk's needs the permission and a reason.
+ * clerk's needs the permission and a reason, and so does a stay that restrictions speak against.
  */
 export const create: Action<typeof bookings.create> = async (ctx, input) => {
   refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
@@ -44,14 +46,14 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
  * Books what was checked. Two round trips: one reads all there is to know, one writes it all.
  *
  * @param named what each stay was sold at elsewhere, in place of the property's prices
- * @returns the booking, and its stays in the order they were given
+ * @returns the booking, its stays in the order they were given, and the restrictions that speak against them
  * @throws Refusal the reasons of NOT_BOOKED, guest_do_not_rent, not_found for a customer
  */
 export async function book(
   ctx: Context,
   input: Input,
   named: readonly NamedPrices[] = [],
-): Promise<{ booking: Booking; stayIds: string[] }> {
+): Promise<{ booking: Booking; stayIds: string[]; restricted: Why[] }> {
   refuseFirst(daysReasons(input.stays, ctx.businessDate))
   const { customer, shop } = await batch(ctx.tx, {
     customer: () => customerOf(ctx, input),
@@ -60,6 +62,9 @@ export async function book(
   if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
 
   const planned = input.stays.map((stay, index) => planStay(stay, input.status, shop, named[index]))
+  const restricted = planned.flatMap((stay) => stay.restricted)
+  // What was sold elsewhere is sold.
+  if (named.length === 0) refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
   const booking = newBooking(ctx, input, customer.id, planned)
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
@@ -78,8 +83,8 @@ export async function book(
   const { agreement } = shop.table
   const hasDeductions = agreement !== null && (await saveAsAgreed(ctx, booking, agreement))
   const reply = hasDeductions ? await readBooking(ctx.tx, booking.id) : made
-  recordBooking(ctx, input, reply, stays)
-  return { booking: reply, stayIds: stays.map(({ id }) => id) }
+  recordBooking(ctx, { ...input, restricted }, reply, stays)
+  return { booking: reply, stayIds: stays.map(({ id }) => id), restricted }
 }
 
 const customerOf = (ctx: Context, { customer, customerId }: Input): Promise<Customer> =>
@@ -146,7 +151,9 @@ const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay:
 
 const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => nights.map((night) => ({ ...night, stayId }))
 
-function recordBooking(ctx: Context, input: Input, booking: Booking, stays: readonly NewStayRow[]): void {
+type Recorded = Pick<Input, 'priceReason' | 'restrictionReason'> & { restricted: readonly Why[] }
+
+function recordBooking(ctx: Context, input: Recorded, booking: Booking, stays: readonly NewStayRow[]): void {
   const { id, reference, status } = booking
   ctx.record({
     type: 'NEW_BOOKING',
@@ -161,6 +168,7 @@ function recordBooking(ctx: Context, input: Input, booking: Booking, stays: read
       payable: booking.money.payable,
       source: booking.source,
       ...(input.priceReason ? { priceReason: input.priceReason } : {}),
+      ...overridden(input.restricted, input.restrictionReason),
     },
   })
   for (const stay of stays) if (stay.roomId !== null) recordStay(ctx, 'ROOM_ALLOCATION', null, stay)

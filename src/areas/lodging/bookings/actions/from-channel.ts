@@ -18,12 +18,12 @@ import {
 } from '../queries/bookings.ts'
 import { findBookedNights, findTakenNights, snapshotsOf } from '../queries/changes.ts'
 import { type NewStayRow, writeGuests } from '../queries/stays.ts'
-import { canBecome, isCalledOff, refuseFirst } from '../rules/bookings.ts'
+import { canBecome, isCalledOff, refuseFirst, type Why } from '../rules/bookings.ts'
 import { type ChangeFacts, planChange, reason } from '../rules/change.ts'
 import { cancellationFee, noFee } from '../rules/fees.ts'
 import { cancelReasons } from '../rules/guards.ts'
 import { daysReasons, type PlannedStay, planStay } from '../rules/new-booking.ts'
-import { namedNights, type PriceTable, stayTerms } from '../rules/prices.ts'
+import { namedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
 import { bookedBy, repricedDays, type StaySnapshot } from '../rules/snapshot.ts'
 import type { ChannelBooking, ChannelChange, ChannelStay } from '../rules/sold-elsewhere.ts'
 import { priceTable } from './availability.ts'
@@ -31,9 +31,13 @@ import { callOff, lockedWithNights } from './call-off.ts'
 import { carryOut, recordChange, type StayChange } from './carry-out.ts'
 import { book, shopFor } from './create.ts'
 import { momentOf } from './moment.ts'
+import { overridden } from './override.ts'
 import { agreedStays } from './terms.ts'
 
-type Booked = { booking: Booking; stayIds: string[] }
+/** The booking, its stays in the order of the reservation, and the restrictions it was sold in spite of. */
+type Booked = { booking: Booking; stayIds: string[]; restricted: Why[] }
+
+const soldBy = (source: string): string => `Sold by ${source}`
 
 const asInput = ({ prices: _prices, guestName, ...stay }: ChannelStay) => ({ ...stay, ...(guestName && { guestName }) })
 
@@ -50,16 +54,17 @@ async function takeOff(ctx: Context, booking: Booking, taken: ChannelBooking['de
 }
 
 /**
- * Books what a channel sold: at its prices, whether or not the plan is still sold here, and only where rooms are left.
+ * Books what a channel sold: at its prices, whether or not restrictions or a plan that is sold no more speak against it, and only where rooms
+ * are left.
  *
- * @returns the booking, and its stays in the order of the reservation
  * @throws Refusal date_in_past, stay_too_long, too_many_guests, no_availability, no_tax_slab, no_price, unknown_reference
  */
 export async function bookFromChannel(ctx: Context, request: ChannelBooking): Promise<Booked> {
   const { guest, stays, source, notes, deductions } = request
-  const input = NewBooking.parse({ customer: guest, stays: stays.map(asInput), source, notes })
-  const { booking, stayIds } = await book(ctx, input, stays.map(({ prices }) => prices)) // prettier-ignore
-  return { booking: await takeOff(ctx, booking, deductions), stayIds }
+  const restrictionReason = soldBy(source)
+  const input = NewBooking.parse({ customer: guest, stays: stays.map(asInput), source, notes, restrictionReason })
+  const { booking, ...booked } = await book(ctx, input, stays.map(({ prices }) => prices)) // prettier-ignore
+  return { booking: await takeOff(ctx, booking, deductions), ...booked }
 }
 
 /**
@@ -92,7 +97,6 @@ const cancelling = (why: string, { nights, held }: Pick<Awaited<ReturnType<typeo
  * Changes a booking into what its channel says it is: rooms that are named are changed, new ones added, and those no longer named
  * cancelled without a fee. A room whose number is taken on the new nights loses the number and stays a room of its type.
  *
- * @returns the booking, and its stays in the order of the reservation
  * @throws Refusal booking_closed, stay_locked, past_night_fixed, already_invoiced, not_found, and as {@link bookFromChannel}
  */
 export async function changeFromChannel(ctx: Context, bookingId: string, request: ChannelChange): Promise<Booked> {
@@ -103,7 +107,7 @@ export async function changeFromChannel(ctx: Context, bookingId: string, request
   // Rooms are released before others are taken, but a booking never stands without any.
   const isLeftEmpty = named.size === 0
   if (!isLeftEmpty) await dropStays(ctx, bookingId, dropped.map(({ id }) => id)) // prettier-ignore
-  const stayIds = await reshape(ctx, booking, request)
+  const { stayIds, restricted } = await reshape(ctx, booking, request)
   if (isLeftEmpty) await dropStays(ctx, bookingId, dropped.map(({ id }) => id)) // prettier-ignore
 
   const names = request.stays.flatMap(({ guestName }, index) => guestName === '' ? [] : [{ stayId: stayIds[index] ?? '', guestName }]) // prettier-ignore
@@ -114,7 +118,7 @@ export async function changeFromChannel(ctx: Context, bookingId: string, request
     money: () => recountFolio(ctx, bookingId),
     made: () => readBooking(ctx.tx, bookingId),
   })
-  return { booking: await takeOff(ctx, made, request.deductions), stayIds }
+  return { booking: await takeOff(ctx, made, request.deductions), stayIds, restricted }
 }
 
 async function dropStays(ctx: Context, bookingId: string, stayIds: readonly string[]): Promise<void> {
@@ -126,24 +130,36 @@ async function dropStays(ctx: Context, bookingId: string, stayIds: readonly stri
   await callOff(ctx, locked.booking, stays, { ...cancelling('No longer in the reservation', locked), fee: noFee })
 }
 
-/** Writes the rooms that are changed and those that are new. @returns the stay of each */
-async function reshape(ctx: Context, booking: BookingFacts, { stays }: ChannelChange): Promise<string[]> {
+/** Writes the rooms that are changed and those that are new. @returns the stay of each, and what restrictions speak against */
+async function reshape(
+  ctx: Context,
+  booking: BookingFacts,
+  { stays, source }: ChannelChange,
+): Promise<Pick<Booked, 'stayIds' | 'restricted'>> {
   const known = stays.flatMap((stay) => (stay.stayId === undefined ? [] : [{ ...stay, stayId: stay.stayId }]))
   const added = stays.filter(({ stayId }) => stayId === undefined)
   const changed = await changesOf(ctx, booking, known)
   const places = await placesFor(ctx, booking, added)
-  const changes = [...changed, ...places.map(({ snapshot }): StayChange => ({ before: undefined, after: snapshot }))]
+  const changes = [
+    ...changed,
+    ...places.map(({ snapshot, restricted }) => ({ before: undefined, after: snapshot, restricted })),
+  ]
   const isSame = ({ before, after }: StayChange) => JSON.stringify(before) === JSON.stringify(after)
   const real = changes.filter((change) => !isSame(change))
   if (real.length > 0) await carryOut(ctx, real, [booking], places.map(({ row }) => row)) // prettier-ignore
-  for (const { before, after } of real) if (before && after) recordChange(ctx, before, after)
+  for (const { before, after, restricted = [] } of real)
+    if (before && after) recordChange(ctx, before, after, overridden(restricted, soldBy(source)))
   const ids = places.map(({ row }) => row.id)
-  return stays.map(({ stayId }) => stayId ?? ids.shift() ?? '')
+  const restricted = [...changed, ...places].flatMap((one) => one.restricted)
+  return { stayIds: stays.map(({ stayId }) => stayId ?? ids.shift() ?? ''), restricted }
 }
+
+/** A change of a stay, and the restrictions that speak against it. */
+type Changed = StayChange & { restricted: Why[] }
 
 type KnownStay = ChannelStay & { stayId: string }
 
-async function changesOf(ctx: Context, booking: BookingFacts, stays: readonly KnownStay[]): Promise<StayChange[]> {
+async function changesOf(ctx: Context, booking: BookingFacts, stays: readonly KnownStay[]): Promise<Changed[]> {
   if (stays.length === 0) return []
   const span = spanOf(stays)
   const ids = stays.map(({ stayId }) => stayId)
@@ -167,7 +183,7 @@ async function changesOf(ctx: Context, booking: BookingFacts, stays: readonly Kn
       free: new Map(roomType?.nights.map(({ day, free }) => [day, free])),
       isInvoiced: invoice !== undefined,
     }
-    return { before: snapshot, after: changedStay(snapshot, stay, facts, table) }
+    return { before: snapshot, ...changedStay(snapshot, stay, facts, table) }
   })
 }
 
@@ -180,25 +196,26 @@ const spanOf = (stays: readonly { arrival: Day; departure: Day }[]) => ({
 function changedStay(
   before: StaySnapshot,
   { prices, stayId: _stayId, guestName: _guestName, ...wanted }: KnownStay,
-  facts: Omit<ChangeFacts, 'price' | 'terms'>,
+  facts: Omit<ChangeFacts, 'price' | 'terms' | 'restricted'>,
   table: PriceTable,
-): StaySnapshot {
+): { after: StaySnapshot; restricted: Why[] } {
   const open = { ...before, nights: before.nights.map((night) => ({ ...night, isManual: false })) }
   const withPrices: ChangeFacts = {
     ...facts,
     terms: (stay) => stayTerms(table, stay),
+    restricted: (stay, before) => restrictedBy(table, stay, { businessDate: facts.businessDate, before }),
     price: ({ nights }) => namedNights(table.slabs, nights, prices),
   }
   const planned = (place: object) => planChange(open, { ...wanted, ...place, price: 'anew' }, withPrices)
   const isTaken = ({ code }: { code: string }) => code === 'room_taken' || code === 'room_blocked'
   const first = planned({})
-  const { after, reasons } = first.reasons.some(isTaken) ? planned({ roomId: null }) : first
+  const { after, reasons, restricted } = first.reasons.some(isTaken) ? planned({ roomId: null }) : first
   const isBilledAgain = facts.isInvoiced && repricedDays(before, after).length > 0
   refuseFirst([
     ...reasons.filter(({ code }) => code !== 'already_invoiced'),
     ...(isBilledAgain ? [reason('already_invoiced')] : []),
   ])
-  return after
+  return { after, restricted }
 }
 
 /** New rooms of a booking: as rows, and as what they hold and cost. @throws Refusal as {@link bookFromChannel} */
@@ -206,7 +223,7 @@ async function placesFor(
   ctx: Context,
   booking: BookingFacts,
   stays: readonly ChannelStay[],
-): Promise<{ row: NewStayRow; snapshot: StaySnapshot }[]> {
+): Promise<{ row: NewStayRow; snapshot: StaySnapshot; restricted: Why[] }[]> {
   if (stays.length === 0) return []
   refuseFirst(daysReasons(stays, ctx.businessDate))
   const inputs = z.array(NewBooking.shape.stays.element).parse(stays.map(asInput))
@@ -215,9 +232,9 @@ async function placesFor(
 }
 
 function placeOf(ctx: Context, { id: bookingId }: BookingFacts, { guestName = '', ...planned }: PlannedStay) {
-  const { nights, ...stay } = planned
+  const { nights, restricted, ...stay } = planned
   const place = { ...stay, id: ctx.newId(), bookingId, status: 'CONFIRMED' as const, pricedTypeId: stay.roomTypeId }
   const row: NewStayRow = { ...place, guestName }
   const snapshot: StaySnapshot = { ...place, isLocked: false, lockReason: '', nights, held: bookedBy(place) }
-  return { row, snapshot }
+  return { row, snapshot, restricted }
 }

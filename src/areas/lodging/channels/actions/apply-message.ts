@@ -79,7 +79,7 @@ async function booked(
   }
   const wanted = asBooking(body, codes, choices, { currency, includesTax, source })
   const request = { ...wanted, notes: notesOf(body, place), deductions: deductionsOf(body) }
-  const { booking, stayIds } =
+  const { booking, stayIds, restricted } =
     reservation.bookingId === null
       ? await bookFromChannel(ctx, request)
       : await changeFromChannel(ctx, reservation.bookingId, {
@@ -100,6 +100,6 @@ async function booked(
       paymentModel,
       card: body.card ?? null,
     },
-    warnings: warningsOf(body, codes),
+    warnings: [...warningsOf(body, codes), ...(restricted.length > 0 ? (['restricted'] as const) : [])],
   }
 }

@@ -254,6 +254,19 @@ describe('a reservation', () => {
     await admin.send(rates.updatePlan, { ...change, version: version + 1, isActive: true })
   })
 
+  test('restrictions speak against nothing a channel has sold: it is booked and changed with a warning', async () => {
+    const [from, until] = [addDays(today, 26), addDays(today, 29)]
+    await admin.send(rates.setRestrictions, { from, until, minStay: 5, closed: true })
+    const result = await sendOne(message('R-11', 1, 'NEW', { rooms: [room(26, 1)] }))
+    expect(result).toMatchObject({ status: 'STORED', warnings: ['restricted'] })
+    const longer = { rooms: [room(26, 2), room(27, 1, { id: '2' })] }
+    const changed = await sendOne(message('R-11', 2, 'MODIFIED', longer))
+    expect(changed).toMatchObject({ status: 'STORED', warnings: ['restricted'] })
+    const [event] = await hotel.rows<{ after: object }>(`select after from audit_events where type = 'NEW_BOOKING' order by id desc limit 1`) // prettier-ignore
+    expect(event?.after).toMatchObject({ restrictionReason: 'Sold by Stays Online' })
+    await admin.send(rates.setRestrictions, { from, until, minStay: null, closed: null })
+  })
+
   test('numbers and codes of cards are never stored, and HTML is text', async () => {
     const number = '4111111111111111'
     const facts = {

@@ -9,7 +9,7 @@ export const ReservationState = z.enum(RESERVATION_STATES)
 export type ReservationState = z.infer<typeof ReservationState>
 
 /** What a channel should look at in a reservation that was booked all the same. */
-export const RESERVATION_WARNINGS = ['total_differs', 'contact_unreadable', 'rate_closed'] as const
+export const RESERVATION_WARNINGS = ['total_differs', 'contact_unreadable', 'rate_closed', 'restricted'] as const
 export const ReservationWarning = z.enum(RESERVATION_WARNINGS)
 export type ReservationWarning = z.infer<typeof ReservationWarning>
 
