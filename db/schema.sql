@@ -1179,6 +1179,7 @@ create table channel_connections (
   inbound_id        uuid not null default gen_random_uuid(),
   inbound_key_hash  bytea,
   inbound_key_hint  text not null default ''::text,
+  is_stopped        boolean not null default false,
 
   constraint channel_connections_pkey PRIMARY KEY (property_id, channel_id),
   constraint inbound_address_names_one_connection UNIQUE (inbound_id),
@@ -1346,9 +1347,12 @@ create table channel_told (
   rate_code    text not null,
   from_on      date not null,
   nights       jsonb not null,
+  restriction  text not null default ''::text,
 
-  constraint channel_told_pkey PRIMARY KEY (property_id, channel_id, room_code, rate_code),
-  constraint channel_told_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id)
+  constraint channel_told_pkey PRIMARY KEY (property_id, channel_id, room_code, rate_code, restriction),
+  constraint channel_told_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
+  constraint restriction_is_of_a_rate CHECK (((restriction = ''::text) OR (rate_code <> ''::text))),
+  constraint restriction_is_sent_to_channels CHECK ((restriction = ANY (ARRAY[''::text, 'minStay'::text, 'maxStay'::text, 'minStayThrough'::text, 'closedToArrival'::text, 'closedToDeparture'::text])))
 );
 alter table channel_told enable row level security;
 alter table channel_told force row level security;

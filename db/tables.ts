@@ -277,6 +277,7 @@ export type Tables = {
     inbound_id: Generated<string>
     inbound_key_hash: Buffer | null
     inbound_key_hint: Generated<string>
+    is_stopped: Generated<boolean>
   }
   channel_messages: {
     property_id: number
@@ -342,6 +343,7 @@ export type Tables = {
     rate_code: string
     from_on: string
     nights: unknown
+    restriction: Generated<string>
   }
   channels: {
     id: string

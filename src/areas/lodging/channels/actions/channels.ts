@@ -11,6 +11,7 @@ import {
   update,
   validate,
 } from './connections.ts'
+import { parity, stopSell } from './stop-sell.ts'
 import { receive } from './receive.ts'
 import { apply, dismiss, renewKey, reservation, reservations } from './tray.ts'
 import { channels } from '../contract/channels.ts'
@@ -28,6 +29,8 @@ export const channelsArea = implement(channels, {
   update,
   map,
   sync,
+  stopSell,
+  parity,
   messages,
   receive,
   renewKey,

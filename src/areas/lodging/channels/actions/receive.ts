@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
+import { advisoryLock } from '#server/database/advisory-locks.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import type { channels } from '../contract/channels.ts'
 import { ReservationEnvelope, type ReservationHead } from '../contract/wire.ts'
@@ -56,7 +57,7 @@ export const receive: Action<typeof channels.receive> = async (ctx, { connection
 const bearerOf = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header.replace(/^Bearer\s+/i, '').trim() : ''
 
-/** The connection whose key the call brings, locked, so that messages of one channel are received one after the other. */
+/** The connection whose key the call brings, locked: calls of channels are received one after the other. */
 async function openConnection(ctx: Context, connectionId: string): Promise<StoredConnection> {
   // The caller works for no property; whose address it is, is known across tenants only.
   const inbound = await ctx.asPlatform((tx) => findInbound(tx, connectionId))
@@ -64,6 +65,8 @@ async function openConnection(ctx: Context, connectionId: string): Promise<Store
   if (!inbound?.keyHash || !timingSafeEqual(inbound.keyHash, sent)) refuse('wrong_signature')
   await holdBusinessDay(ctx.tx, inbound.propertyId)
   await ctx.switchToProperty(inbound.propertyId)
+  // A call books in the order of its messages: two at once would lock the same nights in another order.
+  await advisoryLock(ctx.tx, 'channel reservations', inbound.propertyId)
   const connection = await lockConnection(ctx.tx, inbound.channelId)
   ctx.actor = { ...ctx.actor, name: connection.channelName }
   return connection

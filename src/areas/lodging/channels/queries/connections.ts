@@ -58,6 +58,7 @@ const stored = columns<ConnectionRow>().of('channel_connections', {
   currency: 'currency',
   includesTax: 'includes_tax',
   isActive: 'is_active',
+  isStopped: fixed('is_stopped'),
   status: 'status',
   fault: 'fault',
   testedAt: 'tested_at',
@@ -161,6 +162,18 @@ export async function insertConnection(tx: Tx, channelId: string, terms: Terms, 
 
 const updateOne = (tx: Tx, channelId: string) =>
   tx.updateTable('channel_connections').where('property_id', '=', tx.propertyId).where('channel_id', '=', channelId)
+
+/** Stops the sales at a channel of the property, or at all of them, or opens them again. @returns the channels where that changed something */
+export async function markStopped(tx: Tx, channelId: string | undefined, isStopped: boolean): Promise<string[]> {
+  let query = tx
+    .updateTable('channel_connections')
+    .set({ is_stopped: isStopped, next_try_at: null, failures: 0, compared_at: null })
+    .where('property_id', '=', tx.propertyId)
+    .where('is_stopped', '=', !isStopped)
+    .returning('channel_id')
+  if (channelId !== undefined) query = query.where('channel_id', '=', channelId)
+  return (await query.execute()).map((row) => row.channel_id)
+}
 
 /** A failed try waits no longer: what was wrong may be right now. */
 export async function updateConnection(

@@ -20,11 +20,13 @@ import { ConnectionTerms } from './connection-terms.tsx'
 import { InboundKey } from './inbound-key.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { MessageLog } from './message-log.tsx'
+import { ParityList } from './parity-list.tsx'
 import type { Place } from './place.ts'
 import { ReservationList } from './reservation-list.tsx'
+import { StopSellButton } from './stop-sell-button.tsx'
 import { FaultChip, StateChip } from './state-chip.tsx'
 
-const TABS = ['connection', 'mapping', 'log', 'received'] as const
+const TABS = ['connection', 'mapping', 'log', 'received', 'parity'] as const
 
 /** While something is on its way, the outcome is fetched even where the live stream does not come through. */
 const BUSY_POLL_MS = 2_000
@@ -59,7 +61,18 @@ export function ConnectionPage({ place }: { place: Place }) {
           <span>{t('knownAs', { code: connection.hotelCode })}</span>
         </Stack>
       }
-      actions={mayWrite && <SyncButton connection={connection} />}
+      actions={
+        mayWrite && (
+          <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+            <StopSellButton
+              propertyId={connection.propertyId}
+              channel={{ id: connection.channelId, name: connection.channelName }}
+              isStopped={connection.isStopped}
+            />
+            <SyncButton connection={connection} />
+          </Stack>
+        )
+      }
       tabs={tabs}
     >
       <Stack spacing={4}>
@@ -69,6 +82,7 @@ export function ConnectionPage({ place }: { place: Place }) {
         {tab === 'connection' && <InboundKey connection={connection} />}
         {tab === 'mapping' && <MappingForm key={connection.version} place={place} details={details} />}
         {tab === 'log' && <MessageLog place={place} currency={connection.currency} />}
+        {tab === 'parity' && <ParityList place={place} currency={connection.currency} />}
         {tab === 'received' && <ReservationList channelId={place.channelId} />}
       </Stack>
     </Page>

@@ -17,6 +17,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
       {state === 'CHANNEL_OFF' && <Alert severity="warning">{t('why.CHANNEL_OFF', { name })}</Alert>}
       {state === 'NO_ADDRESS' && <Alert severity="info">{t('why.NO_ADDRESS', { name })}</Alert>}
       {state === 'OFF' && <Alert severity="warning">{t('why.OFF', { name })}</Alert>}
+      {state === 'STOPPED' && <Alert severity="warning">{t('why.STOPPED', { name })}</Alert>}
       {state === 'FAILING' && (
         <Alert severity="error">
           {t('why.FAILING', { name, fault })}{' '}

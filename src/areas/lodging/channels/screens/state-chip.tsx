@@ -8,6 +8,7 @@ const looks = {
   CHANNEL_OFF: ['past', 'block'],
   NO_ADDRESS: ['tentative', 'info'],
   OFF: ['past', 'block'],
+  STOPPED: ['urgent', 'block'],
   FAILING: ['urgent', 'alert'],
   UNMAPPED: ['tentative', 'link'],
   SYNCING: ['tentative', 'refresh'],
