@@ -13,23 +13,27 @@ import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { rates, type RatePlan } from '../contract/rates.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { GridToolbar, useGridChoice } from './grid-toolbar.tsx'
-import { PriceGrid } from './price-grid.tsx'
+import { Sheet } from './sheet/sheet.tsx'
 
-/** Nights across, types and plans down: free rooms and prices of a span. */
-export function PriceGridView({ plans, types }: { plans: readonly RatePlan[]; types: readonly RoomType[] }) {
+/** Free rooms are read for at most a year. */
+const MOST_FREE_NIGHTS = 366
+
+/** Prices and restrictions of a span, nights across, types and plans down. */
+export function RateCalendar({ plans, types }: { plans: readonly RatePlan[]; types: readonly RoomType[] }) {
   const { t } = useTranslation('rates')
   const { today } = useDays()
-  const { from, nights, planId } = useGridChoice()
+  const { from, nights, planId, view } = useGridChoice()
   const mayWrite = useCan('rates.write')
   const maySeeFree = useCan('bookings.read')
   const [isBulk, setBulk] = useState(false)
   const span = { from, until: addDays(from, nights) }
-  const prices = useQuery({ ...queryOf(rates.prices, span), placeholderData: keepPreviousData })
+  const grid = useQuery({ ...queryOf(rates.grid, span), placeholderData: keepPreviousData })
   const free = useQuery({
-    ...queryOf(bookings.availability, span),
+    ...queryOf(bookings.availability, { from, until: addDays(from, Math.min(nights, MOST_FREE_NIGHTS)) }),
     enabled: maySeeFree && from >= today,
     placeholderData: keepPreviousData,
   })
+  const shown = plans.filter((plan) => plan.isActive && (!planId || plan.id === planId))
   return (
     <>
       <GridToolbar plans={plans}>
@@ -39,22 +43,23 @@ export function PriceGridView({ plans, types }: { plans: readonly RatePlan[]; ty
           </Button>
         )}
       </GridToolbar>
-      {prices.data ? (
-        <PriceGrid
+      {grid.data ? (
+        <Sheet
           span={span}
-          plans={plans.filter((plan) => plan.isActive && (!planId || plan.id === planId))}
+          grid={grid.data}
+          plans={shown}
           types={types}
-          prices={prices.data.rows}
           free={free.data?.roomTypes ?? []}
+          view={view}
           mayWrite={mayWrite}
-          isOld={prices.isPlaceholderData}
+          isOld={grid.isPlaceholderData}
         />
-      ) : prices.isError ? (
-        <ErrorState error={prices.error} retry={() => void prices.refetch()} />
+      ) : grid.isError ? (
+        <ErrorState error={grid.error} retry={() => void grid.refetch()} />
       ) : (
         <CardSkeleton height={420} />
       )}
-      {isBulk && <BulkDialog plans={plans} types={types} from={span.from} close={() => setBulk(false)} />}
+      {isBulk && <BulkDialog plans={plans} types={types} from={span.from} view={view} close={() => setBulk(false)} />}
     </>
   )
 }
