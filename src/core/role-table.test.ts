@@ -111,6 +111,7 @@ const TABLE = `
   imports.write             x . x . . . . x . . x . . . . .
   channels.read             x . x . . . . x . . x . . . . .
   channels.write            x . x . . . . x . . . . . . . .
+  channels.tray             x . x . . . . x x . x x . . . .
   channels.catalogue        x . . . . . . . . . . . . . . .
 `
 

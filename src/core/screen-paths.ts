@@ -35,6 +35,7 @@ export type FixedPath =
   | '/bookone-support'
   | '/bookone/add-customer'
   | '/bookone/cashier'
+  | '/bookone/channel-reservations'
   | '/bookone/customer-list'
   | '/bookone/dashboard'
   | '/bookone/day-close'

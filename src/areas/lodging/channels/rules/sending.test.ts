@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, daysBetween } from '#core/dates.ts'
+import { addDays, type Day, daysBetween, daysOf } from '#core/dates.ts'
+import { parityOf } from './parity.ts'
 import {
   type Board,
   boardAfter,
@@ -13,15 +14,15 @@ import {
   syncPercent,
   truthOf,
   twice,
-} from './rules.ts'
+} from './sending.ts'
 
 const TODAY = '2026-11-20' as Day
 const NIGHTS = 12
 const span = { from: TODAY, until: addDays(TODAY, NIGHTS) }
 
 const key = fc
-  .tuple(fc.constantFrom('STD', 'DLX', 'STE'), fc.constantFrom('', 'BAR', 'BB'))
-  .map(([room, rate]) => keyOf(room, rate))
+  .tuple(fc.constantFrom('STD', 'DLX', 'STE'), fc.constantFrom('', 'BAR', 'BB'), fc.constantFrom('', '', 'minStay'))
+  .map(([room, rate, restriction]) => keyOf(room, rate, rate === '' ? '' : restriction))
 const nightsFrom = (from: fc.Arbitrary<Day>, value: fc.Arbitrary<number | null>) =>
   fc.record({ from, values: fc.array(value, { maxLength: NIGHTS + 3 }) })
 /** What a channel holds may begin before today, end early, and have holes. */
@@ -44,7 +45,7 @@ describe('what is sent to a channel', () => {
       fc.property(sent, truth, (before, wanted) => {
         const after = new Map([...before, ...boardAfter(before, deltaOf(before, wanted, span), span, true)])
         for (const name of new Set([...before.keys(), ...wanted.keys()])) {
-          const closed = Array.from({ length: NIGHTS }, () => (name.endsWith('\n') ? 0 : CLOSED))
+          const closed = Array.from({ length: NIGHTS }, () => (/\n$|minStay/.test(name) ? 0 : CLOSED))
           expect(holds(after, name)).toEqual(wanted.get(name)?.values ?? closed)
         }
         expect(deltaOf(after, wanted, span)).toEqual([])
@@ -70,15 +71,15 @@ describe('what is sent to a channel', () => {
     fc.assert(
       fc.property(sent, truth, (before, wanted) => {
         const lines = deltaOf(before, wanted, span)
-        const nights = lines.flatMap(({ room, rate, from, until }) =>
+        const nights = lines.flatMap(({ room, rate, restriction, from, until }) =>
           Array.from(
             { length: daysBetween(from, until) },
-            (_, night) => `${keyOf(room, rate)} ${addDays(from, night)}`,
+            (_, night) => `${keyOf(room, rate, restriction)} ${addDays(from, night)}`,
           ),
         )
         expect(new Set(nights).size).toBe(nights.length)
-        for (const { room, rate, until, value } of lines)
-          expect(lines.some((next) => next.room === room && next.rate === rate && next.from === until && next.value === value)).toBe(false) // prettier-ignore
+        for (const { room, rate, restriction, until, value } of lines)
+          expect(lines.some((next) => next.room === room && next.rate === rate && next.restriction === restriction && next.from === until && next.value === value)).toBe(false) // prettier-ignore
         const free = lines.filter(({ rate }) => rate === '')
         expect(lines.slice(0, free.length)).toEqual(free)
         expect(free.map(({ value }) => value)).toEqual(free.map(({ value }) => value).sort((a, b) => a - b))
@@ -99,12 +100,53 @@ describe('what is sent to a channel', () => {
   })
 
   test('is never less than no room, and closed where there is no price', () => {
-    const board = truthOf(
-      [{ roomCode: 'STD', free: [2, 0, -1], prices: [{ rateCode: 'BAR', values: [0, null, 5] }] }],
-      TODAY,
-    )
+    const none = [0, 0, 0]
+    const restrictions = {
+      minStay: [0, 3, 0],
+      maxStay: none,
+      minStayThrough: none,
+      closedToArrival: [0, 0, 1],
+      closedToDeparture: none,
+    }
+    const prices = [{ rateCode: 'BAR', values: [0, null, 5], restrictions }]
+    const board = truthOf([{ roomCode: 'STD', free: [2, 0, -1], prices }], TODAY)
+    expect(board.get(keyOf('STD', 'BAR', 'minStay'))?.values).toEqual([0, 3, 0])
+    expect([...board.keys()]).toHaveLength(4)
     expect(board.get(keyOf('STD', ''))?.values).toEqual([2, 0, 0])
     expect(board.get(keyOf('STD', 'BAR'))?.values).toEqual([0, CLOSED, 5])
+  })
+})
+
+describe('parity', () => {
+  test('names every night of every code once, and finds exactly what would be sent', () => {
+    fc.assert(
+      fc.property(sent, truth, (before, wanted) => {
+        const runs = parityOf(before, wanted, span)
+        const keys = new Set([...before.keys(), ...wanted.keys()])
+        const count = runs.reduce((total, { from, until }) => total + daysBetween(from, until), 0)
+        expect(count).toBe(keys.size * NIGHTS)
+        const nightsOf = (
+          some: readonly { room: string; rate: string; restriction?: string | undefined; from: Day; until: Day }[],
+        ) =>
+          some
+            .flatMap(({ room, rate, restriction, from, until }) =>
+              daysOf({ from, until }).map((day) => `${keyOf(room, rate, restriction)} ${day}`),
+            )
+            .toSorted()
+        const different = runs.filter(({ isDifferent }) => isDifferent)
+        expect(nightsOf(different)).toEqual(nightsOf(deltaOf(before, wanted, span)))
+        for (const { sent: held, now, isDifferent } of runs) expect(isDifferent).toBe(held !== now)
+      }),
+    )
+  })
+
+  test('what no one knows is different', () => {
+    const board = new Map([[keyOf('STD', ''), { from: TODAY, values: [2, 2] }]])
+    const run = { room: 'STD', rate: '', from: TODAY, now: 2 }
+    expect(parityOf(new Map(), board, { from: TODAY, until: addDays(TODAY, 2) })).toEqual([
+      { ...run, until: addDays(TODAY, 2), sent: null, isDifferent: true },
+    ])
+    expect(parityOf(board, board, { from: TODAY, until: addDays(TODAY, 2) })).toMatchObject([{ isDifferent: false }])
   })
 })
 
@@ -113,13 +155,14 @@ test('pauses double up to an hour', () => {
 })
 
 test('what prevents messages comes first', () => {
-  const inStep = { hasAddress: true, isChannelActive: true, isActive: true, failures: 0, inStepAt: '2026-11-20T10:00:00.000Z', sync: null, mappedRooms: 2 } // prettier-ignore
+  const inStep = { hasAddress: true, isChannelActive: true, isActive: true, isStopped: false, failures: 0, inStepAt: '2026-11-20T10:00:00.000Z', sync: null, mappedRooms: 2 } // prettier-ignore
   const sync = { startedAt: '2026-11-20T10:00:00.000Z', finishedAt: null, lineCount: 9, leftCount: 4 }
   expect(stateOf(inStep)).toBe('IN_STEP')
   expect(stateOf({ ...inStep, inStepAt: null })).toBe('WAITING')
   expect(stateOf({ ...inStep, sync })).toBe('SYNCING')
   expect(stateOf({ ...inStep, mappedRooms: 0 })).toBe('UNMAPPED')
-  expect(stateOf({ ...inStep, sync, isActive: false })).toBe('OFF')
+  expect(stateOf({ ...inStep, mappedRooms: 0, isStopped: true })).toBe('STOPPED')
+  expect(stateOf({ ...inStep, sync, isStopped: true, isActive: false })).toBe('OFF')
   expect(stateOf({ ...inStep, failures: 2, isActive: false })).toBe('FAILING')
   expect(stateOf({ ...inStep, failures: 2, hasAddress: false })).toBe('NO_ADDRESS')
   expect(stateOf({ ...inStep, hasAddress: false, isChannelActive: false })).toBe('CHANNEL_OFF')
