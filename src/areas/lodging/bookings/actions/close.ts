@@ -1,5 +1,3 @@
-import { agreementWith } from '#areas/parties/companies/actions/credit.ts'
-import { getCustomer } from '#areas/parties/customers/actions.ts'
 import { reconcileNights, weighNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
@@ -23,7 +21,7 @@ import {
   updateBooking,
 } from '../queries/bookings.ts'
 import { findBookedRoomsOfBooking, type BookedRoom } from '../queries/changes.ts'
-import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
+import { findNightsOfBooking, type StayFacts, type StayNight, writeStayStates } from '../queries/stays.ts'
 import {
   bookingStatus,
   canBecome,
@@ -37,7 +35,6 @@ import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
 import { bookedOf, holdsOfNights } from '../rules/snapshot.ts'
 import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
-import { saveAsAgreedNow } from './agreed.ts'
 import { chargeFee, takeBack } from './fees.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 import { agreedStays, groupsOf } from './terms.ts'
@@ -130,6 +127,7 @@ export async function expireOption(ctx: Context, bookingId: string): Promise<voi
     reason: 'Option expired',
     feeName: '',
     auditType: 'BOOKING_CANCELLED',
+    isQuiet: booking.isHold,
   })
 }
 
@@ -157,6 +155,8 @@ type CallingOff = {
   reason: string
   feeName: string
   auditType: AuditType
+  /** Staff are not notified: they were not of the booking either. */
+  isQuiet?: boolean
 }
 
 async function callOff(
@@ -195,7 +195,8 @@ async function callOff(
   })
   const word = how.status === 'NO_SHOW' ? 'not arrived' : 'cancelled'
   const kind = how.status === 'NO_SHOW' ? 'booking_no_show' : 'booking_cancelled'
-  notifyOfBooking(ctx, booking, 'cancelled', `Booking ${booking.reference} ${word}`, { kind, facts: {} })
+  if (!how.isQuiet)
+    notifyOfBooking(ctx, booking, 'cancelled', `Booking ${booking.reference} ${word}`, { kind, facts: {} })
   publishBooking(ctx)
   return { booking: reply, fee: how.fee.total }
 }
@@ -242,57 +243,10 @@ export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId,
   return reply
 }
 
-function recordRevival(ctx: Context, type: AuditType, before: BookingFacts, after: Booking): void {
+export function recordRevival(ctx: Context, type: AuditType, before: BookingFacts, after: Booking): void {
   const entity = { entity: 'booking', entityId: after.id, bookingId: after.id }
   ctx.record({ type, ...entity, before: { status: before.status }, after: { status: after.status } })
   const says = { kind: 'booking_confirmed', facts: {} }
   notifyOfBooking(ctx, before, 'confirmed', `Booking ${before.reference} confirmed`, says)
   publishBooking(ctx)
-}
-
-/** What is stored of a booking follows its company; prices stay until the stay is priced anew. */
-async function applyCompany(ctx: Context, booking: BookingFacts, companyId: string | null): Promise<void> {
-  const [before, after] = await Promise.all(
-    [booking.companyId, companyId].map(async (id) => (id === null ? null : agreementWith(ctx, id))),
-  )
-  await saveAsAgreedNow(ctx, booking, { before: before ?? null, after: after ?? null })
-}
-
-/** Changes whose booking it is, its notes and source, and who sleeps in its rooms. Prices and places are not touched. */
-export const update: Action<typeof bookings.update> = async (ctx, input) => {
-  const { tx } = ctx
-  const { bookingId, customerId, companyId, source, notes, guests = [] } = input
-  const { booking } = await batch(ctx.tx, {
-    booking: () => lockBooking(tx, bookingId, input.version),
-    customer: customerId === undefined ? undefined : () => getCustomer(ctx, customerId),
-  })
-  const own = new Set(booking.stays.map(({ id }) => id))
-  const stranger = guests.find((guest) => !own.has(guest.stayId))
-  if (stranger) refuse('unknown_reference', { stayId: stranger.stayId })
-
-  const { made } = await batch(tx, {
-    details: () => updateBooking(tx, bookingId, { customerId, companyId, source, notes }),
-    guests: () => writeGuests(tx, guests),
-    booking: () => syncBooking(tx, bookingId),
-    made: () => readBooking(tx, bookingId),
-  })
-  const isOther = companyId !== undefined && companyId !== booking.companyId
-  if (isOther) await applyCompany(ctx, booking, companyId)
-  const reply = isOther ? await readBooking(tx, bookingId) : made
-  const entity = { entity: 'booking', entityId: bookingId, bookingId }
-  if (guests.length > 0)
-    ctx.record({ type: 'GUEST_DETAILS_UPDATE', ...entity, after: { stayIds: guests.map(({ stayId }) => stayId) } })
-  ctx.record({
-    type: 'BOOKING_UPDATE',
-    ...entity,
-    before: { customerId: booking.customerId, companyId: booking.companyId, source: booking.source },
-    after: {
-      customerId: reply.customer.id,
-      companyId: reply.company?.id ?? null,
-      source: reply.source,
-      areNotesChanged: reply.notes !== booking.notes,
-    },
-  })
-  publishBooking(ctx)
-  return reply
 }

@@ -5,7 +5,7 @@ import { openFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { getRooms } from '#areas/property/rooms/actions/places.ts'
 import { takeNights } from '#areas/property/rooms/actions/nights.ts'
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
-import type { Day } from '#core/dates.ts'
+import type { Day, Instant } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -34,7 +34,13 @@ type Input = z.output<typeof NewBooking>
  * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
  * clerk's needs the permission and a reason. Two round trips: one reads all there is to know, one writes it all.
  */
-export const create: Action<typeof bookings.create> = async (ctx, input) => {
+export const create: Action<typeof bookings.create> = (ctx, input) => makeBooking(ctx, input)
+
+/** A hold: an option without a guest's name, that ends at an instant. Staff are not notified of it. */
+export type Hold = { heldUntil: Instant }
+
+/** What `create` does; with `hold` the booking is one, and its input names an option of the customer that stands for guests to come. */
+export async function makeBooking(ctx: Context, input: Input, hold?: Hold): Promise<Booking> {
   refuseFirst(daysReasons(input.stays, ctx.businessDate))
   refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
   const { customer, shop } = await batch(ctx.tx, {
@@ -44,7 +50,7 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
   if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
 
   const planned = input.stays.map((stay) => planStay(stay, input.status, shop))
-  const booking = newBooking(ctx, input, customer.id, planned)
+  const booking = newBooking(ctx, input, customer.id, planned, hold)
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
 
@@ -63,6 +69,8 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
   const hasDeductions = agreement !== null && (await saveAsAgreed(ctx, booking, agreement))
   const reply = hasDeductions ? await readBooking(ctx.tx, booking.id) : made
   recordBooking(ctx, input, reply, stays)
+  if (!hold) notifyOfNewBooking(ctx, reply)
+  publishBooking(ctx)
   return reply
 }
 
@@ -93,15 +101,23 @@ const earliest = (stays: readonly { arrival: Day }[]): Day =>
 const latest = (stays: readonly { departure: Day }[]): Day =>
   stays.map(({ departure }) => departure).reduce((a, b) => (a > b ? a : b))
 
-function newBooking(ctx: Context, input: Input, customerId: string, stays: readonly PlannedStay[]): NewBookingRow {
+function newBooking(
+  ctx: Context,
+  input: Input,
+  customerId: string,
+  stays: readonly PlannedStay[],
+  hold: Hold | undefined,
+): NewBookingRow {
   const hours = input.optionHours ?? ctx.property.optionHoldHours
+  const expiresAt = hold?.heldUntil ?? optionExpiry(ctx.now, hours)
   return {
     id: ctx.newId(),
     reference: ctx.newReference(),
     customerId,
     companyId: input.companyId ?? null,
     status: input.status,
-    optionExpiresAt: input.status === 'OPTION' ? optionExpiry(ctx.now, hours) : null,
+    optionExpiresAt: input.status === 'OPTION' ? expiresAt : null,
+    isHold: hold !== undefined,
     arrival: earliest(stays),
     departure: latest(stays),
     source: input.source || 'DIRECT',
@@ -130,7 +146,7 @@ const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay:
 const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => nights.map((night) => ({ ...night, stayId }))
 
 function recordBooking(ctx: Context, input: Input, booking: Booking, stays: readonly NewStayRow[]): void {
-  const { id, reference, status } = booking
+  const { id, status } = booking
   ctx.record({
     type: 'NEW_BOOKING',
     entity: 'booking',
@@ -147,6 +163,11 @@ function recordBooking(ctx: Context, input: Input, booking: Booking, stays: read
     },
   })
   for (const stay of stays) if (stay.roomId !== null) recordStay(ctx, 'ROOM_ALLOCATION', null, stay)
+}
+
+/** Notifies the staff of a booking that was made. */
+export function notifyOfNewBooking(ctx: Context, booking: Booking): void {
+  const { reference, status } = booking
   const days = `${booking.arrival} to ${booking.departure}`
   const isSure = status === 'CONFIRMED'
   const notification = isSure
@@ -156,5 +177,4 @@ function recordBooking(ctx: Context, input: Input, booking: Booking, stays: read
     kind: isSure ? 'booking_new' : `booking_${status.toLowerCase()}`,
     facts: { arrival: booking.arrival, departure: booking.departure },
   })
-  publishBooking(ctx)
 }
