@@ -4337,6 +4337,52 @@ create policy platform on property_subscriptions for all to hotelmate_platform u
 create policy tenant on property_subscriptions for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on property_subscriptions to hotelmate_app, hotelmate_platform;
 
+create table rate_change_cells (
+  property_id   bigint not null,
+  change_id     uuid not null,
+  night         date not null,
+  room_type_id  uuid,
+  rate_plan_id  uuid,
+  before        jsonb not null,
+  after         jsonb not null,
+
+  constraint cell_is_changed_once UNIQUE NULLS NOT DISTINCT (property_id, night, room_type_id, rate_plan_id, change_id),
+  constraint rate_change_cells_property_id_change_id_fkey FOREIGN KEY (property_id, change_id) REFERENCES rate_changes(property_id, id),
+  constraint rate_change_cells_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX cells_of_a_change ON rate_change_cells USING btree (property_id, change_id);
+alter table rate_change_cells enable row level security;
+alter table rate_change_cells force row level security;
+create policy platform on rate_change_cells for all to hotelmate_platform using true;
+create policy tenant on rate_change_cells for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on rate_change_cells to hotelmate_app, hotelmate_platform;
+
+create table rate_changes (
+  property_id      bigint not null,
+  id               uuid not null,
+  kind             text not null,
+  first_night      date not null,
+  last_night       date not null,
+  cell_count       integer not null,
+  changed_at       timestamp with time zone not null,
+  changed_by       bigint not null,
+  changed_by_name  text not null,
+  undone_at        timestamp with time zone,
+  undoes           uuid,
+
+  constraint rate_changes_pkey PRIMARY KEY (property_id, id),
+  constraint change_is_undone_once UNIQUE (property_id, undoes),
+  constraint rate_changes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint rate_changes_property_id_undoes_fkey FOREIGN KEY (property_id, undoes) REFERENCES rate_changes(property_id, id),
+  constraint rate_changes_cell_count_check CHECK ((cell_count > 0)),
+  constraint rate_changes_kind_check CHECK ((kind = ANY (ARRAY['PRICES'::text, 'RESTRICTIONS'::text])))
+);
+alter table rate_changes enable row level security;
+alter table rate_changes force row level security;
+create policy platform on rate_changes for all to hotelmate_platform using true;
+create policy tenant on rate_changes for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on rate_changes to hotelmate_app, hotelmate_platform;
+
 create table rate_plans (
   property_id     bigint not null,
   id              uuid not null,
@@ -4370,6 +4416,44 @@ alter table rate_plans force row level security;
 create policy platform on rate_plans for all to hotelmate_platform using true;
 create policy tenant on rate_plans for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on rate_plans to hotelmate_app, hotelmate_platform;
+
+create table rate_restrictions (
+  property_id          bigint not null,
+  id                   uuid not null,
+  room_type_id         uuid,
+  rate_plan_id         uuid,
+  night                date not null,
+  min_stay             integer,
+  max_stay             integer,
+  min_stay_through     integer,
+  max_stay_through     integer,
+  stay_lengths         integer[],
+  closed               boolean,
+  closed_to_arrival    boolean,
+  closed_to_departure  boolean,
+  min_advance          integer,
+  max_advance          integer,
+
+  constraint rate_restrictions_pkey PRIMARY KEY (property_id, id),
+  constraint night_is_restricted_once UNIQUE NULLS NOT DISTINCT (property_id, night, room_type_id, rate_plan_id),
+  constraint rate_restrictions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint rate_restrictions_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
+  constraint rate_restrictions_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint advance_is_within_maximum CHECK ((min_advance <= max_advance)),
+  constraint minimum_stay_is_within_maximum CHECK ((min_stay <= max_stay)),
+  constraint rate_restrictions_max_advance_check CHECK ((max_advance >= 0)),
+  constraint rate_restrictions_max_stay_check CHECK (((max_stay >= 1) AND (max_stay <= 366))),
+  constraint rate_restrictions_max_stay_through_check CHECK (((max_stay_through >= 1) AND (max_stay_through <= 366))),
+  constraint rate_restrictions_min_advance_check CHECK ((min_advance >= 0)),
+  constraint rate_restrictions_min_stay_check CHECK (((min_stay >= 1) AND (min_stay <= 366))),
+  constraint rate_restrictions_min_stay_through_check CHECK (((min_stay_through >= 1) AND (min_stay_through <= 366))),
+  constraint restriction_says_something CHECK ((num_nonnulls(min_stay, max_stay, min_stay_through, max_stay_through, stay_lengths, closed, closed_to_arrival, closed_to_departure, min_advance, max_advance) > 0))
+);
+alter table rate_restrictions enable row level security;
+alter table rate_restrictions force row level security;
+create policy platform on rate_restrictions for all to hotelmate_platform using true;
+create policy tenant on rate_restrictions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on rate_restrictions to hotelmate_app, hotelmate_platform;
 
 create table receipts (
   property_id          bigint not null,

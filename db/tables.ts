@@ -1736,6 +1736,28 @@ export type Tables = {
     created_by: number
     created_at: string
   }
+  rate_change_cells: {
+    property_id: number
+    change_id: string
+    night: string
+    room_type_id: string | null
+    rate_plan_id: string | null
+    before: unknown
+    after: unknown
+  }
+  rate_changes: {
+    property_id: number
+    id: string
+    kind: string
+    first_night: string
+    last_night: string
+    cell_count: number
+    changed_at: string
+    changed_by: number
+    changed_by_name: string
+    undone_at: string | null
+    undoes: string | null
+  }
   rate_plans: {
     property_id: number
     id: string
@@ -1750,6 +1772,23 @@ export type Tables = {
     is_sample: Generated<boolean>
     version: Generated<number>
     policy_id: string | null
+  }
+  rate_restrictions: {
+    property_id: number
+    id: string
+    room_type_id: string | null
+    rate_plan_id: string | null
+    night: string
+    min_stay: number | null
+    max_stay: number | null
+    min_stay_through: number | null
+    max_stay_through: number | null
+    stay_lengths: number[] | null
+    closed: boolean | null
+    closed_to_arrival: boolean | null
+    closed_to_departure: boolean | null
+    min_advance: number | null
+    max_advance: number | null
   }
   receipts: {
     property_id: number

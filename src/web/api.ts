@@ -11,7 +11,7 @@ import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { CHANGED_AREAS, MAX_PAGE } from '#core/wire.ts'
 import { ApiError } from './api-error.ts'
 import { type ChangedAreas, refreshAfterWrite, rememberWrite } from './refresh.ts'
-import { remedied } from './remedies.ts'
+import { remedied, remediedInput } from './remedies.ts'
 import { type Addressed, isWorthRetrying, request, type SendOptions } from './request.ts'
 
 /** Sends one request. The route gives the method, the address and the types. */
@@ -152,8 +152,9 @@ async function sendRemedied<R extends Named>(
   try {
     return await sendOne(route, input, { idempotencyKey })
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await remedied(error.code))) throw error
-    return sendOne(route, input, { idempotencyKey: crypto.randomUUID() })
+    const remedy = error instanceof ApiError && (await remedied(error))
+    if (!remedy) throw error
+    return sendOne(route, remediedInput(input, remedy), { idempotencyKey: crypto.randomUUID() })
   }
 }
 

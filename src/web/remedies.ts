@@ -1,7 +1,11 @@
 import type { RefusalCode } from '#core/refusal.ts'
 
-/** Asks the user to put right what a request was refused for; true when that was done and the request is worth sending again. */
-type Remedy = () => Promise<boolean>
+/** What a request is refused with. */
+export type Refused = { code: string; details: Readonly<Record<string, unknown>> }
+/** Whether a refusal was put right and the request is worth sending again: as it was, or with these fields. */
+export type Remedied = boolean | Readonly<Record<string, unknown>>
+/** Asks the user to put right what a request was refused for. */
+type Remedy = (refused: Refused) => Promise<Remedied>
 
 const remedies = new Map<RefusalCode, Remedy>()
 
@@ -14,4 +18,9 @@ export function offerRemedy(code: RefusalCode, remedy: Remedy): () => void {
 }
 
 /** Whether a refusal was put right meanwhile; false at once for one no one has a remedy for. */
-export const remedied = async (code: string): Promise<boolean> => (await remedies.get(code as RefusalCode)?.()) ?? false
+export const remedied = async (refused: Refused): Promise<Remedied> =>
+  (await remedies.get(refused.code as RefusalCode)?.(refused)) ?? false
+
+/** The input to send again after a refusal was put right. */
+export const remediedInput = <I>(input: I, remedy: Exclude<Remedied, false>): I =>
+  remedy === true ? input : { ...input, ...remedy }

@@ -3,7 +3,7 @@ import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { sendQueued } from '../api.ts'
 import { ApiError, type ApiErrorCode } from '../api-error.ts'
 import { isUnreachable, serverUnreachable } from '../connection.ts'
-import { remedied } from '../remedies.ts'
+import { remedied, remediedInput } from '../remedies.ts'
 import { queryClient } from '../query-client.ts'
 import { type ChangedAreas, refreshAfterWrite, rememberWrite } from '../refresh.ts'
 import { currentSession, useSessionOrNone } from '../session.ts'
@@ -179,8 +179,9 @@ export async function pushRequest<R extends Named>(request: QueuedRequest<R>): P
     return null
   }
   await outbox.drop([entry])
-  if (await remedied(outcome.refusal.code)) return pushRequest(request)
   const { status, code, details } = outcome.refusal
+  const remedy = await remedied({ code, details })
+  if (remedy) return pushRequest({ ...request, input: remediedInput(input, remedy) })
   return new ApiError(status, { code: code as ApiErrorCode, details })
 }
 

@@ -8,6 +8,9 @@ import { contract, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 
+/** Why a stay that begins today is not sold: it is never booked too early. */
+const NOT_BOOKED_TODAY = NOT_BOOKED.filter((code) => code !== 'booked_too_early')
+
 const Tally = z.object({ due: z.int(), done: z.int() })
 
 export const desk = contract('desk', {
@@ -74,12 +77,20 @@ export const desk = contract('desk', {
           .strictObject({ mode: PaymentMode, amount: PositiveMinor.optional(), reference: text(80).default('') })
           .optional(),
         notes: text(2000).default(''),
+        restrictionReason: text(300).optional(),
       })
       .refine((walkIn) => (walkIn.customer === undefined) !== (walkIn.customerId === undefined), {
         path: ['customer'],
         message: 'Name either a new guest or a known customer',
       }),
     reply: Booking,
-    refuses: ['not_found', 'room_occupied', 'room_not_ready', 'guest_do_not_rent', 'drawer_needed', ...NOT_BOOKED],
+    refuses: [
+      'not_found',
+      'room_occupied',
+      'room_not_ready',
+      'guest_do_not_rent',
+      'drawer_needed',
+      ...NOT_BOOKED_TODAY,
+    ],
   },
 })

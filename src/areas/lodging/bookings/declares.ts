@@ -8,6 +8,7 @@ export const declares = {
     read: [...READERS, ...DESK, ...SERVICE],
     write: [...DESK, 'PROP_FINANCE'],
     price: [...MANAGERS, 'PROP_FO_EXECUTIVE'],
+    override: [...MANAGERS, 'PROP_FO_EXECUTIVE'],
     reverse: [...MANAGERS, 'PROP_FRONTDESK'],
   },
   needsOpenProperty: true,

@@ -128,6 +128,22 @@ describe('walkIn', () => {
   test('walkIn refuses stay_too_long', () => refused({ departure: '2028-01-01' }, 'stay_too_long'))
   test('walkIn refuses too_many_guests', () => refused({ adults: 3 }, 'too_many_guests'))
   test('walkIn refuses wrong_room_type', () => refused({ roomTypeId: deluxe }, 'wrong_room_type'))
+  test('walkIn refuses night_closed, walkIn refuses closed_to_arrival, walkIn refuses closed_to_departure, walkIn refuses stay_too_short, walkIn refuses stay_above_maximum, walkIn refuses stay_length_not_sold, walkIn refuses booked_too_late', async () => {
+    const [tomorrow, after] = ['2026-11-21', '2026-11-22']
+    const restricted = async (column: string, value: unknown, code: string, night: string = businessDate) => {
+      const id = '019a0000-0000-7000-8000-0000000000ee'
+      await hotel.rows(`insert into rate_restrictions (property_id, id, night, ${column}) values ($1, $2, $3, $4)`, [hotel.propertyId, id, night, value]) // prettier-ignore
+      await refused({ departure: after }, code)
+      await hotel.rows('delete from rate_restrictions')
+    }
+    await restricted('closed', true, 'night_closed', tomorrow)
+    await restricted('closed_to_arrival', true, 'closed_to_arrival')
+    await restricted('closed_to_departure', true, 'closed_to_departure', after)
+    await restricted('min_stay', 3, 'stay_too_short')
+    await restricted('max_stay', 1, 'stay_above_maximum')
+    await restricted('stay_lengths', [1, 3], 'stay_length_not_sold')
+    await restricted('min_advance', 1, 'booked_too_late')
+  })
   test('walkIn refuses room_taken', () => refused({ roomId: rooms['101'] }, 'room_taken'))
 
   test('walkIn refuses room_not_ready', async () => {

@@ -51,6 +51,7 @@ const home: Action<typeof desk.home> = async (ctx) => {
  */
 const walkIn: Action<typeof desk.walkIn> = async (ctx, input) => {
   const { customer, customerId, roomTypeId, roomId, departure, adults, children, ratePlanId, payment, notes } = input
+  const { restrictionReason } = input
   if (departure <= ctx.businessDate) refuse('date_in_past', { departure })
 
   const stay = { roomTypeId, roomId, arrival: ctx.businessDate, departure, adults, children, ratePlanId }
@@ -61,6 +62,7 @@ const walkIn: Action<typeof desk.walkIn> = async (ctx, input) => {
     status: 'CONFIRMED',
     source: 'WALK_IN',
     notes,
+    restrictionReason,
   })
   const amount = payment?.amount ?? booking.money.due
   if (payment && amount > 0) {

@@ -3,6 +3,7 @@ import { deductionTerms, hasDeductions, deductionsOf } from '#areas/parties/comp
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import { loadPolicies } from '#areas/property/rates/actions/policies.ts'
 import { loadPricing } from '#areas/property/rates/actions/rates.ts'
+import { loadRestrictions } from '#areas/property/rates/actions/restrictions.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import type { Pricing } from '#areas/property/rates/rules/rates.ts'
 import { termLines, termsFrom } from '#areas/property/rates/rules/policies.ts'
@@ -18,7 +19,7 @@ import { refuseFirst } from '../rules/bookings.ts'
 import { capacityReasons, isTooLong } from '../rules/guards.ts'
 import { offerOf } from '../rules/offers.ts'
 import { depositOf } from '../rules/fees.ts'
-import { pricedNights, type PriceTable, stayTerms } from '../rules/prices.ts'
+import { pricedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
 import { bestRooms } from '../rules/rooms.ts'
 import { momentOf } from './moment.ts'
 
@@ -92,6 +93,7 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
   const total = minor(net + tax)
   const terms = stayTerms(table, { ratePlanId: priced.ratePlanId, arrival })
   const { timeZone } = ctx.property
+  const stay = { roomTypeId, ratePlanId: priced.ratePlanId, arrival, departure }
   return {
     roomTypeId,
     ratePlanId: priced.ratePlanId,
@@ -103,6 +105,7 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
     kept: deductionsFor(table, { arrival, net, total }),
     terms: { name: terms.name, lines: termLines(termsFrom(terms, arrival, momentOf(ctx)), { arrival, timeZone }) },
     deposit: depositOf([{ terms, arrival, departure, guestName: '', status: 'CONFIRMED', nights: priced.nights }]),
+    restricted: restrictedBy(table, stay, ctx),
     nights: priced.nights.map((night) => ({
       day: night.day,
       net: night.net,
@@ -129,18 +132,19 @@ function deductionsFor({ agreement }: PriceTable, { arrival, net, total }: { arr
 }
 
 /**
- * Prices, taxes and policies of a span, and what was agreed with the company that books, read together in one round trip.
+ * Prices, taxes, policies and restrictions of a span, and what was agreed with the company that books, read together in one round trip.
  *
  * @throws Refusal not_found for a company the property does not know
  */
 export async function priceTable(ctx: Context, span: Span, companyId?: string | null): Promise<PriceTable> {
-  const [pricing, slabs, policies, agreement] = await Promise.all([
+  const [pricing, slabs, policies, restrictions, agreement] = await Promise.all([
     loadPricing(ctx, span),
     taxSlabs(ctx),
     loadPolicies(ctx),
+    loadRestrictions(ctx, span),
     companyId ? agreementWith(ctx, companyId) : null,
   ])
-  return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement, policies }
+  return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement, policies, restrictions }
 }
 
 /** The plan prices are shown of: the requested one, or the default one, if there is one. @throws Refusal not_found */

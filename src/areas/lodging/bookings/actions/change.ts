@@ -18,13 +18,15 @@ import {
   type PriceRequest,
   targetOf,
 } from '../rules/change.ts'
-import { pricedNights, type PriceTable, stayTerms } from '../rules/prices.ts'
+import { pricedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
 import { hasSaneDays, type Night, type StaySnapshot, totalOf } from '../rules/snapshot.ts'
+import { overrideReasons } from '../rules/new-booking.ts'
 import { planSplit } from '../rules/split.ts'
 import { contractNamed, priceTable } from './availability.ts'
 import { carryOut, recordChange, remember } from './carry-out.ts'
 import { lockStay } from './locked-stay.ts'
 import { momentOf } from './moment.ts'
+import { overridden, overrideOf } from './override.ts'
 
 export { lock, setPrice } from './edit-stay.ts'
 export { undo } from './undo.ts'
@@ -52,7 +54,10 @@ async function loadFacts(
   }
   const free = new Map(roomType?.nights.map((night) => [night.day, night.free]))
   const terms = (booked: { ratePlanId: string; arrival: Day }) => stayTerms(table, booked)
-  return { ...known, businessDate: ctx.businessDate, roomType, taken, free, price, terms, agreement: table.agreement }
+  const { businessDate } = ctx
+  const restricted: ChangeFacts['restricted'] = (booked, before) =>
+    restrictedBy(table, booked, { businessDate, before })
+  return { ...known, businessDate, roomType, taken, free, price, terms, restricted, agreement: table.agreement }
 }
 
 /** What moving or resizing would do and every reason against it; changes nothing. @throws Refusal not_found */
@@ -74,7 +79,8 @@ export const previewChange: Action<typeof bookings.previewChange> = async (ctx, 
     isInvoiced: invoice !== undefined,
     companyId: booking.companyId,
   })
-  const { reasons, after } = planChange(stay, change, facts)
+  const { reasons: grave, restricted, after } = planChange(stay, change, facts)
+  const reasons = [...grave, ...restricted]
   const [old, planned] = [totalOf(stay.nights), totalOf(after.nights)]
   return {
     isAllowed: reasons.length === 0,
@@ -109,7 +115,7 @@ function nightsBeside(before: readonly Night[], after: readonly Night[]) {
  * A guest moved in house leaves a room that housekeeping has to see.
  */
 export const changeStay: Action<typeof bookings.changeStay> = async (ctx, input) => {
-  const { bookingId, stayId, version, reason, ...change } = input
+  const { bookingId, stayId, version, reason, restrictionReason, ...change } = input
   const { roomId } = change
   const { locked, room } = await batch(ctx.tx, {
     locked: () => lockStay(ctx, { bookingId, stayId, version }),
@@ -117,14 +123,14 @@ export const changeStay: Action<typeof bookings.changeStay> = async (ctx, input)
   })
   const { booking, stay, isInvoiced } = locked
   const facts = await loadFacts(ctx, stay, change, { room, isInvoiced, companyId: booking.companyId })
-  const { reasons, after } = planChange(stay, change, facts)
-  refuseFirst(reasons)
+  const { reasons, restricted, after } = planChange(stay, change, facts)
+  refuseFirst([...reasons, ...overrideReasons(restricted, overrideOf(ctx, input))])
 
   const changes = [{ before: stay, after }]
   await carryOut(ctx, changes, [booking])
   const leftRoom = stay.status === 'IN_HOUSE' && stay.roomId !== after.roomId ? stay.roomId : null
   const conditions = leftRoom === null ? [] : await setConditions(ctx, [leftRoom], 'DIRTY', '')
-  recordChange(ctx, stay, after, reason === '' ? {} : { reason })
+  recordChange(ctx, stay, after, { ...(reason && { reason }), ...overridden(restricted, restrictionReason) })
   const changeId = await remember(ctx, changes, [booking], conditions)
   return { booking: await readBooking(ctx.tx, bookingId), changeId }
 }

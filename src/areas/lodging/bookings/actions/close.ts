@@ -1,3 +1,5 @@
+import { agreementWith } from '#areas/parties/companies/actions/credit.ts'
+import { getCustomer } from '#areas/parties/customers/actions.ts'
 import { reconcileNights, weighNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
@@ -21,20 +23,13 @@ import {
   updateBooking,
 } from '../queries/bookings.ts'
 import { findBookedRoomsOfBooking, type BookedRoom } from '../queries/changes.ts'
-import { findNightsOfBooking, type StayFacts, type StayNight, writeStayStates } from '../queries/stays.ts'
-import {
-  bookingStatus,
-  canBecome,
-  holdsOf,
-  holdsRooms,
-  isCalledOff,
-  isWaiting,
-  refuseFirst,
-} from '../rules/bookings.ts'
+import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
+import { bookingStatus, canBecome, holdsOf, holdsRooms, isCalledOff, refuseFirst } from '../rules/bookings.ts'
 import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
 import { bookedOf, holdsOfNights } from '../rules/snapshot.ts'
 import { lastFreeDay } from '../rules/terms.ts'
-import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
+import { cancelReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
+import { saveAsAgreedNow } from './agreed.ts'
 import { chargeFee, takeBack } from './fees.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 import { agreedStays, groupsOf } from './terms.ts'
@@ -225,28 +220,64 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   return reply
 }
 
-/** Turns an inquiry, option or waitlist entry into a confirmed booking; what held no rooms takes them now. */
-export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId, version }) => {
-  const { tx } = ctx
-  const booking = await lockBooking(tx, bookingId, version)
-  refuseFirst(confirmReasons(booking, ctx))
-  const waiting = booking.stays.filter((stay) => isWaiting(stay.status))
-  const confirmed = waiting.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
-  const unheld = confirmed.filter((_, index) => !holdsRooms(waiting[index]?.status ?? 'CONFIRMED'))
-  const { reply } = await batch(tx, {
-    stays: () => writeStayStates(tx, confirmed),
-    nights: () => takeNights(ctx, holdsOf(unheld)),
-    booking: () => syncBooking(tx, bookingId),
-    reply: () => readBooking(tx, bookingId),
-  })
-  recordRevival(ctx, 'BOOKING_CONFIRMED', booking, reply)
-  return reply
-}
-
-export function recordRevival(ctx: Context, type: AuditType, before: BookingFacts, after: Booking): void {
+/** Records that a booking is taken up, and notifies the property. */
+export function recordRevival(
+  ctx: Context,
+  type: AuditType,
+  before: BookingFacts,
+  after: Booking,
+  why: object = {},
+): void {
   const entity = { entity: 'booking', entityId: after.id, bookingId: after.id }
-  ctx.record({ type, ...entity, before: { status: before.status }, after: { status: after.status } })
+  ctx.record({ type, ...entity, before: { status: before.status }, after: { status: after.status, ...why } })
   const says = { kind: 'booking_confirmed', facts: {} }
   notifyOfBooking(ctx, before, 'confirmed', `Booking ${before.reference} confirmed`, says)
   publishBooking(ctx)
+}
+
+/** What is stored of a booking follows its company; prices stay until the stay is priced anew. */
+async function applyCompany(ctx: Context, booking: BookingFacts, companyId: string | null): Promise<void> {
+  const [before, after] = await Promise.all(
+    [booking.companyId, companyId].map(async (id) => (id === null ? null : agreementWith(ctx, id))),
+  )
+  await saveAsAgreedNow(ctx, booking, { before: before ?? null, after: after ?? null })
+}
+
+/** Changes whose booking it is, its notes and source, and who sleeps in its rooms. Prices and places are not touched. */
+export const update: Action<typeof bookings.update> = async (ctx, input) => {
+  const { tx } = ctx
+  const { bookingId, customerId, companyId, source, notes, guests = [] } = input
+  const { booking } = await batch(ctx.tx, {
+    booking: () => lockBooking(tx, bookingId, input.version),
+    customer: customerId === undefined ? undefined : () => getCustomer(ctx, customerId),
+  })
+  const own = new Set(booking.stays.map(({ id }) => id))
+  const stranger = guests.find((guest) => !own.has(guest.stayId))
+  if (stranger) refuse('unknown_reference', { stayId: stranger.stayId })
+
+  const { made } = await batch(tx, {
+    details: () => updateBooking(tx, bookingId, { customerId, companyId, source, notes }),
+    guests: () => writeGuests(tx, guests),
+    booking: () => syncBooking(tx, bookingId),
+    made: () => readBooking(tx, bookingId),
+  })
+  const isOther = companyId !== undefined && companyId !== booking.companyId
+  if (isOther) await applyCompany(ctx, booking, companyId)
+  const reply = isOther ? await readBooking(tx, bookingId) : made
+  const entity = { entity: 'booking', entityId: bookingId, bookingId }
+  if (guests.length > 0)
+    ctx.record({ type: 'GUEST_DETAILS_UPDATE', ...entity, after: { stayIds: guests.map(({ stayId }) => stayId) } })
+  ctx.record({
+    type: 'BOOKING_UPDATE',
+    ...entity,
+    before: { customerId: booking.customerId, companyId: booking.companyId, source: booking.source },
+    after: {
+      customerId: reply.customer.id,
+      companyId: reply.company?.id ?? null,
+      source: reply.source,
+      areNotesChanged: reply.notes !== booking.notes,
+    },
+  })
+  publishBooking(ctx)
+  return reply
 }

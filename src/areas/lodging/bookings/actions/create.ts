@@ -15,10 +15,11 @@ import type { bookings } from '../contract/bookings.ts'
 import type { NewBooking } from '../contract/fields.ts'
 import { insertBooking, type NewBookingRow, readBooking } from '../queries/bookings.ts'
 import { insertStays, type NewStayRow, type StayNight, writeStayNights } from '../queries/stays.ts'
-import { holdsOf, refuseFirst } from '../rules/bookings.ts'
+import { holdsOf, refuseFirst, type Why } from '../rules/bookings.ts'
 import {
   daysReasons,
   optionExpiry,
+  overrideReasons,
   ownPriceReasons,
   type PlannedStay,
   planStay,
@@ -26,13 +27,14 @@ import {
 } from '../rules/new-booking.ts'
 import { saveAsAgreed } from './agreed.ts'
 import { priceTable } from './availability.ts'
+import { overridden, overrideOf } from './override.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 
 type Input = z.output<typeof NewBooking>
 
 /**
  * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
- * clerk's needs the permission and a reason. Two round trips: one reads all there is to know, one writes it all.
+ * clerk's needs the permission and a reason, and so does a stay that restrictions speak against. Two round trips: one reads all there is to know, one writes it all.
  */
 export const create: Action<typeof bookings.create> = (ctx, input) => makeBooking(ctx, input)
 
@@ -50,6 +52,8 @@ export async function makeBooking(ctx: Context, input: Input, hold?: Hold): Prom
   if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
 
   const planned = input.stays.map((stay) => planStay(stay, input.status, shop))
+  const restricted = planned.flatMap((stay) => stay.restricted)
+  refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
   const booking = newBooking(ctx, input, customer.id, planned, hold)
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
@@ -68,7 +72,7 @@ export async function makeBooking(ctx: Context, input: Input, hold?: Hold): Prom
   const { agreement } = shop.table
   const hasDeductions = agreement !== null && (await saveAsAgreed(ctx, booking, agreement))
   const reply = hasDeductions ? await readBooking(ctx.tx, booking.id) : made
-  recordBooking(ctx, input, reply, stays)
+  recordBooking(ctx, { ...input, restricted }, reply, stays)
   if (!hold) notifyOfNewBooking(ctx, reply)
   publishBooking(ctx)
   return reply
@@ -145,7 +149,9 @@ const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay:
 
 const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => nights.map((night) => ({ ...night, stayId }))
 
-function recordBooking(ctx: Context, input: Input, booking: Booking, stays: readonly NewStayRow[]): void {
+type Recorded = Pick<Input, 'priceReason' | 'restrictionReason'> & { restricted: readonly Why[] }
+
+function recordBooking(ctx: Context, input: Recorded, booking: Booking, stays: readonly NewStayRow[]): void {
   const { id, status } = booking
   ctx.record({
     type: 'NEW_BOOKING',
@@ -160,6 +166,7 @@ function recordBooking(ctx: Context, input: Input, booking: Booking, stays: read
       payable: booking.money.payable,
       source: booking.source,
       ...(input.priceReason ? { priceReason: input.priceReason } : {}),
+      ...overridden(input.restricted, input.restrictionReason),
     },
   })
   for (const stay of stays) if (stay.roomId !== null) recordStay(ctx, 'ROOM_ALLOCATION', null, stay)

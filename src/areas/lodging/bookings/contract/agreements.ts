@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Minor } from '#core/money.ts'
 import { Flag, requiredText, text, routes } from '#core/contract.ts'
-import { edit, NewBooking, NOT_BOOKED } from './fields.ts'
+import { edit, NewBooking, NOT_BOOKED, RESTRICTED } from './fields.ts'
 import { Booking, CancellationTerms } from './replies.ts'
 import { BookingTerms } from './terms.ts'
 
@@ -41,9 +41,10 @@ export const agreements = routes({
     path: '/bookings/:bookingId/confirmation',
     summary: 'Turn an inquiry, option or waitlist entry into a confirmed booking',
     needs: 'bookings.write',
-    input: z.object({ ...edit }),
+    input: z.object({ ...edit, restrictionReason: text(300).optional() }),
     reply: Booking,
     refuses: [
+      ...RESTRICTED,
       'not_found',
       'stale_version',
       'booking_closed',

@@ -36,8 +36,21 @@ export const NewStay = z
   .refine(isForward, forward)
 export type NewStay = z.input<typeof NewStay>
 
+/** The restrictions of the rate calendar that can speak against a stay. */
+export const RESTRICTED = [
+  'night_closed',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'stay_too_short',
+  'stay_above_maximum',
+  'stay_length_not_sold',
+  'booked_too_late',
+  'booked_too_early',
+] as const
+
 /** Why nights are not sold to the user who books them. */
 export const NOT_BOOKED = [
+  ...RESTRICTED,
   'unknown_reference',
   'date_in_past',
   'stay_too_long',
@@ -64,6 +77,8 @@ export const NewBooking = z
     source: text(60).optional(),
     notes: text(2000).optional(),
     priceReason: text(300).optional(),
+    /** Why the stays are booked although restrictions speak against them; counts only with the permission bookings.override. */
+    restrictionReason: text(300).optional(),
   })
   .refine((booking) => (booking.customer === undefined) !== (booking.customerId === undefined), {
     path: ['customer'],

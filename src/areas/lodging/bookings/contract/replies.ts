@@ -76,6 +76,8 @@ export const Quote = z
     terms: Terms,
     /** The deposit those terms require, tax included; zero for none. */
     deposit: Minor,
+    /** The restrictions that speak against the stay, which only who may override them can book. */
+    restricted: z.array(Reason),
     nights: z.array(NightPrice),
   })
   .meta({ id: 'Quote' })
@@ -97,6 +99,7 @@ export const RoomTypeQuote = z
     roomTypeId: z.uuid(),
     name: z.string(),
     free: z.int(),
+    /** Of the stay with tax; null when a night is sold out or has no price. Restrictions are named in `why` beside it. */
     total: Minor.nullable(),
     currency: Currency,
     /** `isOccupied`: free for the requested nights, though tonight's guest has not left yet; not available for a walk-in. */

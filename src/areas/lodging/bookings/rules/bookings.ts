@@ -86,7 +86,7 @@ export type Why = Reason & { code: RefusalCode }
 /** Enforces what a preview shows: refuses with the first reason and names them all. */
 export function refuseFirst(reasons: readonly Why[]): void {
   const [first] = reasons
-  if (first) refuse(first.code, { ...first, reasons: reasons.map((reason) => reason.code) })
+  if (first) refuse(first.code, { ...first, reasons: reasons.map((reason) => reason.code), why: reasons })
 }
 
 /** What a stay takes out of the inventory for some of its nights; all of them when none are named. */

@@ -57,6 +57,7 @@ const world = (more: Partial<ChangeFacts> = {}): ChangeFacts => ({
   free: new Map(),
   isInvoiced: false,
   price,
+  restricted: () => [],
   terms: ({ ratePlanId }) => ({ ...propertyTerms(NO_FEES, '14:00'), name: ratePlanId }),
   ...more,
 })

@@ -1,7 +1,7 @@
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import { type Day, nightsIn } from '#core/dates.ts'
 import { Refusal, type RefusalCode } from '#core/refusal.ts'
-import { isOpen, type Why } from './bookings.ts'
+import { holdsRooms, isOpen, type Why } from './bookings.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
 import {
   auditTypesOf,
@@ -43,11 +43,15 @@ export type ChangeFacts = {
   /** Free places of the target type; a day that is not listed is not limited. */
   free: ReadonlyMap<Day, number>
   isInvoiced: boolean
+  /** The restrictions that speak against a stay; only what differs from `before` counts when its type and plan are the same. */
+  restricted: (stay: RestrictedTarget, before?: { arrival: Day; departure: Day }) => Why[]
   /** The terms a stay is booked at with a plan today. */
   terms: (stay: { ratePlanId: string; arrival: Day }) => StayTerms
   /** Prices nights as the property would sell them. @throws Refusal no_price, rate_plan_closed, no_tax_slab */
   price: (request: PriceRequest) => Night[]
 }
+
+type RestrictedTarget = { roomTypeId: string; ratePlanId: string; arrival: Day; departure: Day }
 
 export type PriceRequest = {
   roomTypeId: string
@@ -60,6 +64,8 @@ export type PriceRequest = {
 export type ChangePlan = {
   /** Why it cannot be done, the weightiest first; empty when it can. */
   reasons: Why[]
+  /** The restrictions that speak against it, which can be overridden. */
+  restricted: Why[]
   after: StaySnapshot
   /** What a change takes from the inventory and what it releases. */
   toFree: BookedNight[]
@@ -201,6 +207,7 @@ export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFact
       ...inventoryReasons(stay, toHold, facts),
       ...priceReasons,
     ],
+    restricted: newRestrictions(stay, target, facts),
     after,
     toFree: bookedOnlyIn(stay, after),
     toHold,
@@ -208,4 +215,12 @@ export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFact
   }
 }
 
-const unchanged = (stay: StaySnapshot) => ({ after: stay, toFree: [], toHold: [], auditTypes: [] })
+/** A stay that holds no room yet is not restricted; one in house is only by the nights it gets and the day it leaves. */
+function newRestrictions(stay: StaySnapshot, target: StaySnapshot, facts: ChangeFacts): Why[] {
+  if (!holdsRooms(stay.status)) return []
+  const isSamePlace = stay.pricedTypeId === target.pricedTypeId && stay.ratePlanId === target.ratePlanId
+  const { pricedTypeId: roomTypeId, ratePlanId, arrival, departure } = target
+  return facts.restricted({ roomTypeId, ratePlanId, arrival, departure }, isSamePlace ? stay : undefined)
+}
+
+const unchanged = (stay: StaySnapshot) => ({ restricted: [], after: stay, toFree: [], toHold: [], auditTypes: [] })

@@ -7,7 +7,7 @@ import type { BookingStatus } from '../contract/replies.ts'
 import type { NewBooking, NewStay } from '../contract/fields.ts'
 import { holdsRooms, type Why } from './bookings.ts'
 import { type Capacity, capacityReasons, spanReasons } from './guards.ts'
-import { type PricedNight, type PriceTable, pricedNights, stayTerms } from './prices.ts'
+import { type PricedNight, type PriceTable, pricedNights, restrictedBy, stayTerms } from './prices.ts'
 
 type BookingInput = z.output<typeof NewBooking>
 type StayInput = z.output<typeof NewStay>
@@ -32,6 +32,8 @@ export type PlannedStay = {
   nights: (PricedNight & { net: Minor })[]
   /** What the guest agrees to; stored with the stay. */
   terms: StayTerms
+  /** The restrictions that speak against it; a stay that takes no room yet has none. */
+  restricted: Why[]
 }
 
 /** Why a client may not name the price: it needs the permission, and a reason that is stored. */
@@ -42,6 +44,17 @@ export function ownPriceReasons(
   if (stays.every((stay) => stay.nightAmount === undefined)) return []
   if (!mayPrice) return [{ code: 'price_needs_permission' }]
   return priceReason ? [] : [{ code: 'reason_required' }]
+}
+
+/**
+ * Why stays that restrictions speak against cannot be booked all the same: it needs the permission, and a reason that is stored. Without the
+ * permission or the reason, the restrictions themselves.
+ */
+export function overrideReasons(
+  restricted: readonly Why[],
+  { mayOverride, reason }: { mayOverride: boolean; reason: string | undefined },
+): Why[] {
+  return mayOverride && reason ? [] : [...restricted]
 }
 
 /** Why stays cannot be booked, independently of the inventory: their days. */
@@ -66,7 +79,9 @@ export function planStay(input: StayInput, status: BookingStatus, shop: Shop): P
   const roomId = holdsRooms(status) ? (input.roomId ?? null) : null
   const terms = stayTerms(shop.table, { ratePlanId, arrival })
   const { guestName } = input
-  return { roomTypeId, roomId, ratePlanId, adults, children, arrival, departure, guestName, nights, terms }
+  const dates = { roomTypeId, ratePlanId, arrival, departure }
+  const restricted = holdsRooms(status) ? restrictedBy(shop.table, dates, shop) : []
+  return { ...dates, roomId, adults, children, guestName, nights, terms, restricted }
 }
 
 function assertRoom({ roomId, roomTypeId }: StayInput, { rooms }: Shop): void {

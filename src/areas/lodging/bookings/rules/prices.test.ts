@@ -3,6 +3,7 @@ import type { Agreement } from '#areas/parties/companies/rules.ts'
 import type { RatePlan, BasePrice } from '#areas/property/rates/contract/rates.ts'
 import { propertyTerms } from '#areas/property/rates/rules/policies.ts'
 import { pricingOf } from '#areas/property/rates/rules/rates.ts'
+import { restrictionBook } from '#areas/property/rates/rules/restrictions.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -34,7 +35,7 @@ const percentages = { freeCancelDays: 2, cancelFeeBp: 5_000, noShowFeeBp: 10_000
 const ownTerms = propertyTerms(percentages, '14:00')
 const table = (more: Partial<PriceTable> = {}): PriceTable => ({
   pricing: pricingOf([bar, plan('OLD', { isActive: false })], [basePrice], [{ ratePlanId: 'BAR', roomTypeId: 'STD', day: wednesday, baseAmount: minor(900_000) }]),
-  slabs: [slab], includesTax: false, agreement: null,
+  slabs: [slab], includesTax: false, agreement: null, restrictions: restrictionBook([]),
   policies: { policies: [], seasons: [], checkInTime: '14:00', propertyTerms: ownTerms }, ...more,
 }) // prettier-ignore
 const two = { roomTypeId: 'STD', adults: 2, children: 0, baseOccupancy: 2 }

@@ -2,6 +2,7 @@ import { type Agreement, contractPrice, pricingContract } from '#areas/parties/c
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { nightPrices, type Party, pickPlan, type Pricing } from '#areas/property/rates/rules/rates.ts'
 import { type PolicyBook, termsFor } from '#areas/property/rates/rules/policies.ts'
+import { type RestrictionBook, restrictionReasons, restrictionsOf } from '#areas/property/rates/rules/restrictions.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import type { Day } from '#core/dates.ts'
@@ -31,11 +32,27 @@ export type PriceTable = {
   includesTax: boolean
   agreement: Agreement | null
   policies: PolicyBook
+  /** Of the nights and of the day the last of the stays ends on. */
+  restrictions: RestrictionBook
 }
 
 /** The terms a stay is booked at with a plan. */
 export const stayTerms = ({ pricing, policies }: PriceTable, stay: { ratePlanId: string; arrival: Day }): StayTerms =>
   termsFor(policies, pricing.plans, stay)
+
+type RestrictedStay = { roomTypeId: string; ratePlanId: string; arrival: Day; departure: Day }
+
+/**
+ * Which restrictions speak against a stay at a plan of a type, with the day of each. Of a stay that is changed and was at the same plan and
+ * type `before`, only what the change touches counts.
+ */
+export function restrictedBy(
+  { pricing, restrictions }: PriceTable,
+  { roomTypeId, ratePlanId, ...stay }: RestrictedStay,
+  at: { businessDate: Day; before?: { arrival: Day; departure: Day } | undefined },
+): Why[] {
+  return restrictionReasons(restrictionsOf(restrictions, pricing.plans, { roomTypeId, ratePlanId }), stay, at)
+}
 
 type PricedStay = Party & { ratePlanId: string | null; nights: readonly Day[] }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { addDays, type Day, isDay } from '#core/dates.ts'
-import type { NewBooking } from '../contract/fields.ts'
-import type { RoomTypeQuote } from '../contract/replies.ts'
+import { type NewBooking, RESTRICTED } from '../contract/fields.ts'
+import type { Reason, RoomTypeQuote } from '../contract/replies.ts'
 import { guestInput, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
 import type { Prefill } from './panels.ts'
 
@@ -59,7 +59,17 @@ export function startDraft(prefill: Prefill, today: Day, optionHours: number): B
 export const typeOf = (stay: StayDraft, types: readonly RoomTypeQuote[]): RoomTypeQuote | undefined =>
   types.find((type) => type.roomTypeId === stay.roomTypeId) ?? (stay.roomTypeId ? undefined : types.find(isSellable))
 
-export const isSellable = (type: RoomTypeQuote): boolean => type.free > 0 && type.total !== null
+export const isSellable = (type: RoomTypeQuote): boolean => hasFreePrice(type) && type.why.length === 0
+
+const hasFreePrice = (type: RoomTypeQuote): boolean => type.free > 0 && type.total !== null
+
+/** Whether a type can be chosen: it is sold, or only restrictions speak against it and the user may override them. */
+export const isBookable = (type: RoomTypeQuote, mayOverride: boolean): boolean =>
+  isSellable(type) || (mayOverride && hasFreePrice(type) && isOnlyRestricted(type.why))
+
+/** Whether nothing but restrictions of the rate calendar speaks against something. */
+export const isOnlyRestricted = (reasons: readonly Reason[]): boolean =>
+  reasons.length > 0 && reasons.every(({ code }) => RESTRICTED.some((restriction) => restriction === code))
 
 export const hasOwnPrice = ({ stays }: BookingDraft): boolean => stays.some((stay) => stay.nightAmount !== undefined)
 

@@ -6,8 +6,8 @@ import type { Reason } from '../contract/replies.ts'
 export function useReasonWords(): (reason: Reason) => string {
   const { t } = useTranslation('refusals')
   const { day } = useDays()
-  return ({ code, day: on }) => {
-    const text = t(code, { defaultValue: t('broken') })
+  return ({ code, day: on, detail }) => {
+    const text = t(code, { detail, defaultValue: t('broken') })
     return on ? `${text} (${day(on, 'short')})` : text
   }
 }

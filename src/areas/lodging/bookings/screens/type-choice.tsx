@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#web/session.ts'
 import { MoneyText } from '#web/ui/values.tsx'
 import { COARSE } from '#web/theme/touch.ts'
 import type { RoomTypeQuote } from '../contract/replies.ts'
-import { isSellable } from './booking-draft.ts'
+import { isBookable, isSellable } from './booking-draft.ts'
 import { useReasonWords } from './reason-words.ts'
 
 type Props = { types: readonly RoomTypeQuote[]; value: string | undefined; onChange: (roomTypeId: string) => void }
@@ -37,6 +38,7 @@ export function TypeChoice({ types, value, onChange }: Props) {
   const { t } = useTranslation('bookings')
   const reason = useReasonWords()
   const name = useId()
+  const mayOverride = useCan('bookings.override')
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Typography component="legend" variant="caption" color="textSecondary" sx={{ mb: 1.5 }}>
@@ -51,7 +53,7 @@ export function TypeChoice({ types, value, onChange }: Props) {
                 type="radio"
                 name={name}
                 checked={value === type.roomTypeId}
-                disabled={!isSellable(type)}
+                disabled={!isBookable(type, mayOverride)}
                 onChange={() => onChange(type.roomTypeId)}
               />
               <span>

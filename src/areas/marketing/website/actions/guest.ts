@@ -1,5 +1,6 @@
 import { changeStay, previewChange as previewStay } from '#areas/lodging/bookings/actions/change.ts'
-import { cancel, cancellationTerms, confirm } from '#areas/lodging/bookings/actions/close.ts'
+import { cancel, cancellationTerms } from '#areas/lodging/bookings/actions/close.ts'
+import { confirm } from '#areas/lodging/bookings/actions/confirm.ts'
 import { notifyOfBooking } from '#areas/lodging/bookings/actions/notify.ts'
 import { get } from '#areas/lodging/bookings/actions/read.ts'
 import { loadTerms } from '#areas/lodging/bookings/actions/terms.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RESTRICTED } from '#areas/lodging/bookings/contract/fields.ts'
 import { routes } from '#core/contract.ts'
 import { Minor } from '#core/money.ts'
 import { at, forward, isForward, span, Token } from './fields.ts'
@@ -68,6 +69,7 @@ export const guest = routes({
       'room_blocked',
       'no_price',
       'no_tax_slab',
+      ...RESTRICTED,
       'rate_plan_closed',
     ],
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RESTRICTED } from '#areas/lodging/bookings/contract/fields.ts'
 import { page, requiredText, routes, text } from '#core/contract.ts'
 import { Minor } from '#core/money.ts'
 import { EmailAddress, Phone } from '#core/patterns.ts'
@@ -83,6 +84,7 @@ export const shop = routes({
       'no_availability',
       'no_price',
       'no_tax_slab',
+      ...RESTRICTED,
       'rate_plan_closed',
       'price_changed',
       'too_many_holds',

@@ -2,6 +2,8 @@ import { pricedNights, type PriceTable, stayTerms } from '#areas/lodging/booking
 import { offerOf, type TypeOnOffer } from '#areas/lodging/bookings/rules/offers.ts'
 import { depositOf } from '#areas/lodging/bookings/rules/fees.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
+import type { Restrictions } from '#areas/property/rates/contract/restrictions.ts'
+import { type RestrictionCode, restrictionsOf } from '#areas/property/rates/rules/restrictions.ts'
 import { type Moment, termLines, termsFrom } from '#areas/property/rates/rules/policies.ts'
 import { addDays, type Day, daysBetween, nightsIn, type Span } from '#core/dates.ts'
 import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
@@ -67,7 +69,8 @@ function planOffer(
     terms: { name: terms.name, lines: termLines(termsFrom(terms, arrival, moment), { arrival, timeZone }) },
     why: offer.why,
   }
-  if (offer.total === null) return { ...sold, total: null, tax: null, deposit: zero }
+  // Restrictions leave an offer its price, but a guest cannot book it.
+  if (offer.total === null || offer.why.length > 0) return { ...sold, total: null, tax: null, deposit: zero }
   const stay = { arrival, departure: span.until }
   const priced = pricedNights(table, {
     roomTypeId: type.id,
@@ -80,19 +83,42 @@ function planOffer(
   return { ...sold, total: offer.total, tax: sum(priced.nights.map(({ tax }) => tax)), deposit }
 }
 
-/** The offers of one night: the lowest price of each plan counts. */
-const pricesOn = (offers: readonly TypeOffer[]): Minor[] =>
-  offers.flatMap(({ plans }) => plans.flatMap(({ total }) => total ?? []))
-
 const lowest = (prices: readonly Minor[]): Minor | null => (prices.length > 0 ? minor(Math.min(...prices)) : null)
 
-/** Each day of a span with the lowest price of a night that begins on it, tax included. */
-export function calendarOf(shop: Shop, { from, until }: Span, party: Party): CalendarDay[] {
-  return nightsIn({ arrival: from, departure: until }).map((day) => {
-    const offers = offersIn(shop, { from: day, until: addDays(day, 1) }, party)
-    const isSoldOut = offers.length > 0 && offers.every(({ free }) => free === 0)
-    return { day, price: lowest(pricesOn(offers)), isSoldOut, minStay: 1 }
+/** Restrictions of a stay, not of a night: a longer stay, or one that begins before, may still have the night. */
+const OF_STAYS: readonly string[] = [
+  'closed_to_arrival',
+  'closed_to_departure',
+  'stay_too_short',
+  'stay_length_not_sold',
+] satisfies RestrictionCode[]
+
+/** The fewest nights of a stay that arrives on a day, by its restrictions. */
+const leastNights = ({ minStay, minStayThrough, stayLengths }: Restrictions): number =>
+  Math.max(minStay ?? 1, minStayThrough ?? 1, Math.min(...(stayLengths ?? [1])))
+
+/** Each day of a span with the lowest price of a night that begins on it, tax included, and the fewest nights of a stay that arrives then. */
+export const calendarOf = (shop: Shop, { from, until }: Span, party: Party): CalendarDay[] =>
+  nightsIn({ arrival: from, departure: until }).map((day) => calendarDay(shop, day, party))
+
+function calendarDay({ types, plans, table, moment }: Shop, day: Day, party: Party): CalendarDay {
+  const sold = types.flatMap((type) => {
+    const night = within(type, { from: day, until: addDays(day, 1) })
+    return plans.flatMap((plan) => {
+      const { nights, why } = offerOf(night, table, plan, { ...party, businessDate: moment.businessDate })
+      const price = nights[0]?.price ?? null
+      if (price === null || why.some(({ code }) => !OF_STAYS.includes(code))) return []
+      const place = { roomTypeId: type.id, ratePlanId: plan.id }
+      return [{ price, least: leastNights(restrictionsOf(table.restrictions, table.pricing.plans, place)(day)) }]
+    })
   })
+  const isSoldOut = types.length > 0 && types.every(({ nights }) => (nights.find((n) => n.day === day)?.free ?? 0) <= 0)
+  return {
+    day,
+    price: lowest(sold.map(({ price }) => price)),
+    isSoldOut,
+    minStay: sold.length > 0 ? Math.min(...sold.map(({ least }) => least)) : 1,
+  }
 }
 
 /** Plans that are sold with the lowest price of a night in a span, for the party a type is priced for. */
@@ -105,7 +131,11 @@ export function lowestOffers(shop: Shop, { from, until }: Span): PublicOffer[] {
         children: undefined,
         businessDate: shop.moment.businessDate,
       })
-      return offered.flatMap(({ day, price, free }) => (price === null || free <= 0 ? [] : [{ day, price }]))
+      const place = { roomTypeId: type.id, ratePlanId: plan.id }
+      const holdsOn = restrictionsOf(shop.table.restrictions, shop.table.pricing.plans, place)
+      return offered.flatMap(({ day, price, free }) =>
+        price === null || free <= 0 || holdsOn(day).closed ? [] : [{ day, price }],
+      )
     })
     const best = lowest(priced.map(({ price }) => price))
     const day =

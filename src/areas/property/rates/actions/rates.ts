@@ -4,6 +4,10 @@ import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
+import { cellHistory, changes } from './changes.ts'
+import { setDayPrices, setPrices } from './prices.ts'
+import { restrictions, setRestrictions } from './restrictions.ts'
+import { undoChange } from './undo-change.ts'
 import {
   createPolicy,
   createSeason,
@@ -15,17 +19,15 @@ import {
 } from './policies.ts'
 import { MAX_GRID_NIGHTS, MAX_PRICED_NIGHTS, type RatePlan, rates, type BasePrice } from '../contract/rates.ts'
 import {
-  deleteDayPrices,
   findDayPrices,
   findPlans,
   findBasePrices,
   insertPlan,
   lockPlan,
   updatePlan as storePlan,
-  upsertDayPrices,
   upsertBasePrice,
 } from '../queries/rates.ts'
-import { basePrice, hasOwnPrices, isPriceSet, onWeekdays, type Pricing, pricingOf } from '../rules/rates.ts'
+import { basePrices, hasOwnPrices, isPriceSet, type Pricing, pricingOf } from '../rules/rates.ts'
 
 /** All that prices of a span depend on, in one round trip; the rules of this area compute with it. */
 export async function loadPricing(ctx: Context, span: Span): Promise<Pricing> {
@@ -93,17 +95,46 @@ const prices: Action<typeof rates.prices> = async (ctx, { from, until, ratePlanI
     currency: ctx.property.currency,
     standing: [...pricing.basePrices.values()].filter((price) => shown.some((plan) => plan.id === price.ratePlanId)),
     rows: shown.flatMap((plan) =>
-      types.map((type) => ({
-        ratePlanId: plan.id,
-        roomTypeId: type.id,
-        isDerived: !hasOwnPrices(plan),
-        nights: days.map((day) => ({
-          day,
-          baseAmount: basePrice(pricing, plan, type.id, day),
-          isSet: isPriceSet(pricing, plan, type.id, day),
-        })),
-      })),
+      types.map((type) => {
+        const priceOf = basePrices(pricing, plan, type.id)
+        return {
+          ratePlanId: plan.id,
+          roomTypeId: type.id,
+          isDerived: !hasOwnPrices(plan),
+          nights: days.map((day) => ({
+            day,
+            baseAmount: priceOf(day),
+            isSet: isPriceSet(pricing, plan, type.id, day),
+          })),
+        }
+      }),
     ),
+  }
+}
+
+/** The whole rate calendar of a span: prices of every open plan and type, and restrictions at every level. One round trip. */
+const grid: Action<typeof rates.grid> = async (ctx, span) => {
+  if (daysBetween(span.from, span.until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
+  const [pricing, types, restricted] = await Promise.all([
+    loadPricing(ctx, span),
+    roomTypes(ctx),
+    restrictions(ctx, span),
+  ])
+  const days = daysOf(span)
+  return {
+    currency: ctx.property.currency,
+    rows: pricing.plans
+      .filter(({ isActive }) => isActive)
+      .flatMap((plan) =>
+        types.map((type) => ({
+          ratePlanId: plan.id,
+          roomTypeId: type.id,
+          isDerived: !hasOwnPrices(plan),
+          amounts: days.map(basePrices(pricing, plan, type.id)),
+          isSet: days.map((day) => isPriceSet(pricing, plan, type.id, day)),
+        })),
+      ),
+    restrictions: restricted.rows,
   }
 }
 
@@ -129,25 +160,6 @@ async function lockPriced(ctx: Context, { ratePlanId, roomTypeId }: Place): Prom
   return plan
 }
 
-const setDayPrices: Action<typeof rates.setDayPrices> = async (ctx, input) => {
-  const { from, until, weekdays, baseAmount, ratePlanId, roomTypeId } = input
-  if (from < ctx.businessDate) refuse('date_in_past', { day: from, businessDate: ctx.businessDate })
-  if (daysBetween(from, until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
-  await lockPriced(ctx, { ratePlanId, roomTypeId })
-  const days = onWeekdays(daysOf({ from, until }), weekdays)
-  if (baseAmount === null) await deleteDayPrices(ctx.tx, { ratePlanId, roomTypeId }, days)
-  else await upsertDayPrices(ctx.tx, { ratePlanId, roomTypeId }, days, baseAmount)
-  ctx.record({
-    type: 'DAY_PRICES_SET',
-    entity: 'rate_plan',
-    entityId: ratePlanId,
-    after: { roomTypeId, from, until, weekdays, baseAmount },
-  })
-  ctx.publish('bookings')
-  ctx.offerChanged()
-  return { nightCount: days.length }
-}
-
 export const ratesArea = implement(rates, {
   plans,
   createPlan,
@@ -155,6 +167,13 @@ export const ratesArea = implement(rates, {
   prices,
   setStandingPrice,
   setDayPrices,
+  setPrices,
+  grid,
+  restrictions,
+  setRestrictions,
+  changes,
+  cellHistory,
+  undoChange,
   policies,
   createPolicy,
   updatePolicy,

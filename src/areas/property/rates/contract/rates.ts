@@ -3,10 +3,16 @@ import { contract, requiredText } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { policies } from './policies.ts'
+import { RestrictionRun, restrictionRoutes } from './restrictions.ts'
 
 export const MAX_GRID_NIGHTS = 62
 /** Prices are set for at most two years at once. */
 export const MAX_PRICED_NIGHTS = 731
+
+/** How many prices are set at once: forty rows of two years. */
+const MAX_PRICED_CELLS = 29_240
+/** How many runs of nights they come in. */
+const MAX_PRICE_RUNS = 2_000
 
 const Price = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
 
@@ -138,8 +144,62 @@ export const rates = contract('rates', {
         baseAmount: Price.nullable(),
       })
       .refine((change) => change.from < change.until, { path: ['until'], message: 'Must end after it begins' }),
-    reply: z.object({ nightCount: z.int() }),
+    reply: z.object({ nightCount: z.int(), changeId: z.uuid() }),
     refuses: ['not_found', 'date_in_past', 'stay_too_long', 'rule_in_use'],
   },
+  setPrices: {
+    method: 'PUT',
+    path: '/rates/prices',
+    summary:
+      'Set the prices of many nights, types and plans in one go, as pasted from a sheet; null removes a night’s own price',
+    needs: 'rates.write',
+    input: z
+      .object({
+        rows: z
+          .array(
+            z.strictObject({
+              ratePlanId: z.uuid(),
+              roomTypeId: z.uuid(),
+              from: Day,
+              amounts: z.array(Price.nullable()).min(1).max(MAX_PRICED_NIGHTS),
+            }),
+          )
+          .min(1)
+          .max(MAX_PRICE_RUNS),
+      })
+      .refine(({ rows }) => rows.reduce((count, { amounts }) => count + amounts.length, 0) <= MAX_PRICED_CELLS, {
+        path: ['rows'],
+        message: `At most ${MAX_PRICED_CELLS} prices at once`,
+      }),
+    reply: z.object({ nightCount: z.int(), changeId: z.uuid() }),
+    refuses: ['not_found', 'date_in_past', 'stay_too_long', 'rule_in_use'],
+  },
+  grid: {
+    method: 'GET',
+    path: '/rates/grid',
+    summary:
+      'The rate calendar of a span: prices of every open plan and type, and restrictions at every level (at most 731 nights)',
+    needs: 'rates.read',
+    input: z
+      .object({ from: Day, until: Day })
+      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
+    reply: z.object({
+      currency: Currency,
+      rows: z.array(
+        z.object({
+          ratePlanId: z.uuid(),
+          roomTypeId: z.uuid(),
+          isDerived: z.boolean(),
+          /** The price of each night for the usual occupancy, before tax; null is not for sale. */
+          amounts: z.array(Minor.nullable()),
+          /** Whether the price is the night's own. */
+          isSet: z.array(z.boolean()),
+        }),
+      ),
+      restrictions: z.array(RestrictionRun),
+    }),
+    refuses: ['stay_too_long'],
+  },
+  ...restrictionRoutes,
   ...policies,
 })

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import type { Day, Span } from '#core/dates.ts'
-import type { Minor } from '#core/money.ts'
+import type { Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
@@ -119,33 +117,28 @@ export async function upsertBasePrice(tx: Tx, price: BasePrice): Promise<void> {
     .execute()
 }
 
-/** One price for each of the days; a day that had one gets the new one. */
-export async function upsertDayPrices(
-  tx: Tx,
-  place: { ratePlanId: string; roomTypeId: string },
-  days: readonly Day[],
-  amount: Minor,
-): Promise<void> {
-  await sql`
-    insert into day_prices (property_id, rate_plan_id, room_type_id, night, base_minor)
-    select ${tx.propertyId}::bigint, ${place.ratePlanId}::uuid, ${place.roomTypeId}::uuid, night, ${amount}::bigint
-      from unnest(${days}::date[]) with ordinality as d (night, place) order by place
-    on conflict (property_id, rate_plan_id, room_type_id, night) do update set base_minor = excluded.base_minor`.execute(
-    tx,
+/** The own prices of nights; a night that had one gets the new one. In one order, so that no two writers wait for each other. */
+export async function upsertDayPrices(tx: Tx, prices: readonly DayPrice[]): Promise<void> {
+  if (prices.length === 0) return
+  await tx.named(
+    'rates.upsertDayPrices',
+    `insert into day_prices (property_id, rate_plan_id, room_type_id, night, base_minor)
+     select $1, p."ratePlanId", p."roomTypeId", p.day, p."baseAmount"
+       from jsonb_to_recordset($2::jsonb) as p ("ratePlanId" uuid, "roomTypeId" uuid, day date, "baseAmount" bigint)
+      order by 2, 3, 4
+     on conflict (property_id, rate_plan_id, room_type_id, night) do update set base_minor = excluded.base_minor`,
+    [tx.propertyId, JSON.stringify(prices)],
   )
 }
 
-/** Removes the days' own prices, so that the base rate counts again. */
-export async function deleteDayPrices(
-  tx: Tx,
-  place: { ratePlanId: string; roomTypeId: string },
-  days: readonly Day[],
-): Promise<void> {
-  await tx
-    .deleteFrom('day_prices')
-    .where('property_id', '=', tx.propertyId)
-    .where('rate_plan_id', '=', place.ratePlanId)
-    .where('room_type_id', '=', place.roomTypeId)
-    .where(sql<boolean>`night = any(${days}::date[])`)
-    .execute()
+/** Removes nights' own prices, so that the base rate counts again. */
+export async function deleteDayPrices(tx: Tx, nights: readonly Omit<DayPrice, 'baseAmount'>[]): Promise<void> {
+  if (nights.length === 0) return
+  await tx.named(
+    'rates.deleteDayPrices',
+    `delete from day_prices d
+      using jsonb_to_recordset($2::jsonb) as p ("ratePlanId" uuid, "roomTypeId" uuid, day date)
+      where d.property_id = $1 and d.rate_plan_id = p."ratePlanId" and d.room_type_id = p."roomTypeId" and d.night = p.day`,
+    [tx.propertyId, JSON.stringify(nights)],
+  )
 }

@@ -5,7 +5,7 @@ import { minor } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { RatePlan, BasePrice } from '../contract/rates.ts'
 import {
-  basePrice,
+  basePrices,
   isPriceSet,
   nightPrices,
   onWeekdays,
@@ -82,13 +82,13 @@ describe('a night', () => {
 
   test('follows the parent: its whole price by the percentage, then the amount, rounded once', () => {
     expect(nightPrice(pricing, breakfast, party(3), thursday)).toBe(440_050)
-    expect(basePrice(pricing, breakfast, 'STD', sunday)).toBe(990_050)
+    expect(basePrices(pricing, breakfast, 'STD')(sunday)).toBe(990_050)
     const odd = pricingOf(
       [bar, plan('X', { parentPlanId: 'BAR', offsetBp: 1_250 })],
       [{ ...storedPrice, baseAmount: minor(4) }],
       [],
     )
-    expect(basePrice(odd, odd.plans[1]!, 'STD', thursday)).toBe(5) // 4.5 goes up
+    expect(basePrices(odd, odd.plans[1]!, 'STD')(thursday)).toBe(5) // 4.5 goes up
   })
 
   test('without any price is not sellable', () => {

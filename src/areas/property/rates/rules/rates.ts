@@ -55,15 +55,18 @@ function isWeekendNight(day: Day): boolean {
 }
 
 /**
- * The price of a plan for the base occupancy of a type on a night, before tax: the day's own price, else the weekend price on
+ * The price of a plan for the base occupancy of a type for each night, before tax: the day's own price, else the weekend price on
  * Friday and Saturday nights, else the base. A linked plan has its parent's price, changed by its offset.
  *
  * @returns null when there is no price: the night is not sellable, never free
  */
-export function basePrice(pricing: Pricing, plan: RatePlan, roomTypeId: string, day: Day): Minor | null {
+export function basePrices(pricing: Pricing, plan: RatePlan, roomTypeId: string): (day: Day) => Minor | null {
   const parent = parentOf(pricing, plan)
-  const own = ownBasePrices(pricing, parent ?? plan, roomTypeId)(day)
-  return own === null || !parent ? own : offsetPrice(own, plan)
+  const ownPrice = ownBasePrices(pricing, parent ?? plan, roomTypeId)
+  return (day) => {
+    const own = ownPrice(day)
+    return own === null || !parent ? own : offsetPrice(own, plan)
+  }
 }
 
 /**

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useSend } from '#web/api.ts'
 import { refusalText } from '#web/refusal-text.ts'
+import { useCan } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../../contract/bookings.ts'
 import type { Booking, ChangePreview } from '../../contract/replies.ts'
 import type { Bar } from '../../contract/chart.ts'
+import { isOnlyRestricted } from '../booking-draft.ts'
 import { changeFields, isSameTarget, mayCostElse, obstacleTo, targetOfBar, type Target } from './target.ts'
 import type { ChartData, ChartRead } from './use-chart.ts'
 import { previewQuery } from './use-preview.ts'
@@ -124,6 +126,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
   const { t } = words
   const { hold } = read
   const queries = useQueryClient()
+  const mayOverride = useCan('bookings.override')
   const { mutateAsync: changeStay } = useSend(bookings.changeStay)
   const [question, setQuestion] = useState<PriceQuestion>()
   const { markOwn, ...outcomes } = useOutcomes({ read, words, announce })
@@ -169,15 +172,17 @@ export function useChanges({ chart, read, words, announce }: Options) {
       try {
         const preview = await queries.fetchQuery(previewQuery(bar, target))
         const why = preview.reasons[0]
-        if (preview.isAllowed && preview.difference !== 0) return setQuestion({ bar, target, preview })
-        if (preview.isAllowed) return await apply(bar, target, 'recalculate')
+        // Restrictions are asked about by the write itself, of who may override them.
+        const isAllowed = preview.isAllowed || (mayOverride && isOnlyRestricted(preview.reasons))
+        if (isAllowed && preview.difference !== 0) return setQuestion({ bar, target, preview })
+        if (isAllowed) return await apply(bar, target, 'recalculate')
         refuse(t('bookings:chart.notChanged', { who: bar.guestName, why: why ? words.reason(why) : '' }))
       } catch (error) {
         refuse(t('bookings:chart.notChanged', { who: bar.guestName, why: refusalText(t, error) }))
       }
       hold(bar.stayId, undefined)
     },
-    [apply, chart, hold, queries, refuse, t, words],
+    [apply, chart, hold, mayOverride, queries, refuse, t, words],
   )
 
   const choosePrice = useCallback(

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { refuse } from '#core/refusal.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { rates } from '../contract/rates.ts'
+import type { RateChange } from '../contract/restrictions.ts'
+import { type ChangedCell, findCellChanges, findChanges, insertChange } from '../queries/changes.ts'
+
+/** What was set in the rate calendar, latest first. */
+export const changes: Action<typeof rates.changes> = async (ctx, { after, limit }) => {
+  const [beforeId] = readCursor(after, z.tuple([z.uuid()])) ?? []
+  const rows = await findChanges(ctx.tx, { beforeId, limit: limit + 1 })
+  return pageOf(rows, limit, (last) => cursorOf(last.changeId))
+}
+
+/** Who set a cell, when, and what it held before. */
+export const cellHistory: Action<typeof rates.cellHistory> = async (
+  ctx,
+  { day, roomTypeId = null, ratePlanId = null },
+) => ({ rows: await findCellChanges(ctx.tx, { day, roomTypeId, ratePlanId }) })
+
+/** Stores who set some cells and what they held before, and publishes that other prices or restrictions hold. Nothing where no cell changed. */
+export async function recordCells(
+  ctx: Context,
+  change: Pick<RateChange, 'changeId' | 'kind' | 'undoes'>,
+  cells: readonly ChangedCell[],
+): Promise<void> {
+  if (cells.length === 0) return
+  await insertChange(ctx.tx, { ...change, changedAt: ctx.now, by: ctx.actor }, cells)
+  ctx.publish('bookings')
+  ctx.offerChanged()
+}
+
+/** @throws Refusal not_found, already_undone, date_in_past when all its nights are over */
+export function assertUndoable({ businessDate }: Context, change: RateChange): void {
+  if (change.undoneAt !== null) refuse('already_undone', { changeId: change.changeId })
+  if (change.until <= businessDate) refuse('date_in_past', { day: change.until, businessDate })
+}

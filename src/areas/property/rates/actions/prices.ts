@@ -1,0 +1,106 @@
+import { roomTypes } from '#areas/property/rooms/actions/types.ts'
+import { addDays, type Day, daysBetween } from '#core/dates.ts'
+import { type Minor, minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { MAX_PRICED_NIGHTS, type rates } from '../contract/rates.ts'
+import { deleteDayPrices, findDayPrices, findPlans, upsertDayPrices } from '../queries/rates.ts'
+import { hasOwnPrices } from '../rules/rates.ts'
+import { recordCells } from './changes.ts'
+import { changedDays, lockCalendar } from './restrictions.ts'
+
+/** A night's own price before and after; null is none of its own, so that the base rate counts. */
+export type PricedCell = { ratePlanId: string; roomTypeId: string; day: Day; before: Minor | null; after: Minor | null }
+type RequestedPrice = Omit<PricedCell, 'before'>
+
+/** Sets or removes the own price of a run of nights. @throws Refusal not_found, date_in_past, stay_too_long, rule_in_use */
+export const setDayPrices: Action<typeof rates.setDayPrices> = async (ctx, input) => {
+  const { from, until, weekdays, baseAmount, ratePlanId, roomTypeId } = input
+  const days = changedDays(ctx, { from, until, weekdays })
+  const place = { ratePlanId, roomTypeId }
+  await lockCalendar(ctx)
+  await assertPriced(ctx, [place])
+  const changeId = await replacePrices(
+    ctx,
+    days.map((day) => ({ ...place, day, after: baseAmount })),
+  )
+  ctx.record({
+    type: 'DAY_PRICES_SET',
+    entity: 'rate_plan',
+    entityId: ratePlanId,
+    after: { roomTypeId, from, until, weekdays, baseAmount },
+  })
+  return { nightCount: days.length, changeId }
+}
+
+/** Sets the prices of many nights in one go, as a sheet has them; null removes a night's own. */
+export const setPrices: Action<typeof rates.setPrices> = async (ctx, { rows }) => {
+  const prices = rows.flatMap(({ ratePlanId, roomTypeId, from, amounts }): RequestedPrice[] =>
+    amounts.map((after, index) => ({ ratePlanId, roomTypeId, day: addDays(from, index), after })),
+  )
+  const past = prices.find(({ day }) => day < ctx.businessDate)
+  if (past) refuse('date_in_past', { day: past.day, businessDate: ctx.businessDate })
+  const days = prices.map(({ day }) => day).sort()
+  const span = { from: days[0] ?? ctx.businessDate, until: addDays(days.at(-1) ?? ctx.businessDate, 1) }
+  if (daysBetween(span.from, span.until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
+  await lockCalendar(ctx)
+  await assertPriced(ctx, rows)
+  const changeId = await replacePrices(ctx, prices)
+  ctx.record({
+    type: 'DAY_PRICES_SET',
+    entity: 'rate_plan',
+    entityId: rows[0]?.ratePlanId ?? changeId,
+    after: { ...span, changeId, nightCount: prices.length },
+  })
+  return { changeId, nightCount: prices.length }
+}
+
+type Place = { ratePlanId: string; roomTypeId: string }
+
+/** @throws Refusal not_found for a plan or type the property does not have, rule_in_use for a plan that is linked to another */
+async function assertPriced(ctx: Context, places: readonly Place[]): Promise<void> {
+  const [plans, types] = await Promise.all([findPlans(ctx.tx), roomTypes(ctx)])
+  for (const { ratePlanId, roomTypeId } of places) {
+    const plan = plans.find(({ id }) => id === ratePlanId) ?? refuse('not_found', { ratePlanId })
+    if (!hasOwnPrices(plan)) refuse('rule_in_use', { ratePlanId, name: plan.name })
+    if (!types.some(({ id }) => id === roomTypeId)) refuse('not_found', { roomTypeId })
+  }
+}
+
+const keyOf = ({ ratePlanId, roomTypeId, day }: Place & { day: Day }) => `${ratePlanId} ${roomTypeId} ${day}`
+
+/** Stores requested prices that differ from those there are. The last one of a night that is named twice counts. */
+async function replacePrices(ctx: Context, requested: readonly RequestedPrice[]): Promise<string> {
+  const prices = [...new Map(requested.map((price) => [keyOf(price), price])).values()]
+  const days = prices.map(({ day }) => day).sort()
+  const [first = ctx.businessDate, last = ctx.businessDate] = [days[0], days.at(-1)]
+  const stored = await findDayPrices(ctx.tx, { from: first, until: addDays(last, 1) })
+  const before = new Map(stored.map((price) => [keyOf(price), price.baseAmount]))
+  const cells = prices
+    .map((price): PricedCell => ({ ...price, before: before.get(keyOf(price)) ?? null }))
+    .filter((cell) => cell.before !== cell.after)
+  return storePrices(ctx, cells)
+}
+
+/** Stores what cells are set to, and who set it. */
+export async function storePrices(
+  ctx: Context,
+  cells: readonly PricedCell[],
+  undoes: string | null = null,
+): Promise<string> {
+  const changeId = ctx.newId()
+  await deleteDayPrices(
+    ctx.tx,
+    cells.filter(({ after }) => after === null),
+  )
+  await upsertDayPrices(
+    ctx.tx,
+    cells.flatMap(({ after, ...cell }) => (after === null ? [] : [{ ...cell, baseAmount: minor(after) }])),
+  )
+  await recordCells(
+    ctx,
+    { changeId, kind: 'PRICES', undoes },
+    cells.map(({ before, after, ...cell }) => ({ ...cell, before: { price: before }, after: { price: after } })),
+  )
+  return changeId
+}

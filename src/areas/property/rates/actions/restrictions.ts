@@ -1,0 +1,125 @@
+import { roomTypes } from '#areas/property/rooms/actions/types.ts'
+import { daysBetween, daysOf, type Day, type Span } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { advisoryLock } from '#server/database/advisory-locks.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { MAX_PRICED_NIGHTS, type rates } from '../contract/rates.ts'
+import type { Restrictions } from '../contract/restrictions.ts'
+import { recordCells } from './changes.ts'
+import { findPlans } from '../queries/rates.ts'
+import { deleteRestrictions, findRestrictions, upsertRestrictions } from '../queries/restrictions.ts'
+import { onWeekdays } from '../rules/rates.ts'
+import {
+  areEqualRestrictions,
+  changedRestrictions,
+  contradictionOf,
+  isUnrestricted,
+  NO_RESTRICTIONS,
+  type RestrictionBook,
+  restrictionBook,
+  type RestrictionPlace,
+  restrictionRuns,
+  restrictionsOf,
+  type StoredRestrictions,
+} from '../rules/restrictions.ts'
+
+/** All restrictions that decide about stays in a span, in one statement; the rules of this area read it. */
+export const loadRestrictions = async (ctx: Context, span: Span): Promise<RestrictionBook> =>
+  restrictionBook(await findRestrictions(ctx.tx, span))
+
+export const restrictions: Action<typeof rates.restrictions> = async (ctx, span) => {
+  if (daysBetween(span.from, span.until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
+  const rows = await findRestrictions(ctx.tx, span)
+  return { rows: restrictionRuns(rows.filter(({ day }) => day < span.until)) }
+}
+
+/** Two people who set prices or restrictions do it one after the other, so that what each of them replaced is known. */
+export const lockCalendar = (ctx: Context): Promise<unknown> => advisoryLock(ctx.tx, 'rates', ctx.property.id)
+
+/** The days that a change of the calendar names. @throws Refusal date_in_past, stay_too_long */
+export function changedDays(
+  ctx: Context,
+  { from, until, weekdays }: Span & { weekdays?: number[] | undefined },
+): Day[] {
+  if (from < ctx.businessDate) refuse('date_in_past', { day: from, businessDate: ctx.businessDate })
+  if (daysBetween(from, until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
+  return onWeekdays(daysOf({ from, until }), weekdays)
+}
+
+/**
+ * Sets restrictions of nights at one level. What is left out stays as it is; null removes it, so that the next wider level decides again.
+ *
+ * @throws Refusal not_found for a type or plan the property does not have, date_in_past, stay_too_long for more than two years,
+ *   restrictions_contradict {day, least, most} where no stay could meet them, together with those of the wider levels
+ */
+export const setRestrictions: Action<typeof rates.setRestrictions> = async (ctx, input) => {
+  const { from, until, weekdays, roomTypeId = null, ratePlanId = null, ...change } = input
+  const days = changedDays(ctx, { from, until, weekdays })
+  const place = { roomTypeId, ratePlanId }
+  const plans = await assertPlace(ctx, place)
+  await lockCalendar(ctx)
+  const all = await findRestrictions(ctx.tx, { from, until })
+  const isHere = (row: RestrictionPlace) => row.roomTypeId === roomTypeId && row.ratePlanId === ratePlanId
+  const set = new Map(all.filter(isHere).map((row) => [row.day, bare(row)]))
+  const cells = days.flatMap((day) => {
+    const before = set.get(day) ?? NO_RESTRICTIONS
+    const after = changedRestrictions(before, change)
+    return areEqualRestrictions(before, after) ? [] : [{ ...place, day, before, after }]
+  })
+  // The last one of a night counts in a book: what is set now.
+  const book = restrictionBook([...all, ...cells.map(storedOf)])
+  assertPossible(restrictionsOf(book, plans, place), cells)
+  const changeId = await storeRestrictions(ctx, cells)
+  ctx.record({
+    type: 'RESTRICTIONS_SET',
+    entity: 'restrictions',
+    entityId: changeId,
+    after: { ...place, from, until, weekdays, ...change },
+  })
+  return { changeId, nightCount: days.length }
+}
+
+/** @throws Refusal not_found */
+async function assertPlace(ctx: Context, { roomTypeId, ratePlanId }: RestrictionPlace) {
+  const [plans, types] = await Promise.all([findPlans(ctx.tx), roomTypes(ctx)])
+  if (ratePlanId !== null && !plans.some(({ id }) => id === ratePlanId)) refuse('not_found', { ratePlanId })
+  if (roomTypeId !== null && !types.some(({ id }) => id === roomTypeId)) refuse('not_found', { roomTypeId })
+  return plans
+}
+
+function assertPossible(at: (day: Day) => Restrictions, cells: readonly { day: Day }[]): void {
+  for (const { day } of cells) {
+    const contradiction = contradictionOf(at(day))
+    if (contradiction) refuse('restrictions_contradict', { day, ...contradiction })
+  }
+}
+
+type RestrictedCell = RestrictionPlace & { day: Day; before: Restrictions; after: Restrictions }
+
+/** Stores what cells are set to, and who set it. */
+export async function storeRestrictions(
+  ctx: Context,
+  cells: readonly RestrictedCell[],
+  undoes: string | null = null,
+): Promise<string> {
+  const changeId = ctx.newId()
+  const removed = cells.filter(({ after }) => isUnrestricted(after))
+  const set = cells.filter(({ after }) => !isUnrestricted(after))
+  await deleteRestrictions(ctx.tx, removed)
+  await upsertRestrictions(
+    ctx.tx,
+    set.map((cell) => ({ id: ctx.newId(), ...storedOf(cell) })),
+  )
+  await recordCells(ctx, { changeId, kind: 'RESTRICTIONS', undoes }, cells)
+  return changeId
+}
+
+const storedOf = ({ day, roomTypeId, ratePlanId, after }: RestrictedCell): StoredRestrictions => ({
+  roomTypeId,
+  ratePlanId,
+  day,
+  ...after,
+})
+
+/** Restrictions without the place they are stored at. */
+const bare = (row: Restrictions): Restrictions => changedRestrictions(NO_RESTRICTIONS, row)

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { page, pageInput, routes } from '#core/contract.ts'
+import { Day } from '#core/dates.ts'
+import { Minor } from '#core/money.ts'
+
+/** The longest stay a restriction can name, in nights. */
+const MAX_NIGHTS = 366
+/** The greatest distance between booking and arrival that a restriction can name, in days. */
+const MAX_ADVANCE_DAYS = 1_000
+/** How many exact lengths a pattern of stays can allow. */
+const MAX_LENGTHS = 31
+
+const nights = z.int().min(1).max(MAX_NIGHTS)
+const daysAhead = z.int().min(0).max(MAX_ADVANCE_DAYS)
+
+/** The restrictions of one night at one level. Null is not set: the next wider level decides. */
+const fields = {
+  /** Fewest nights of a stay that arrives on the night. */
+  minStay: nights.nullable(),
+  /** Most nights of a stay that arrives on the night. */
+  maxStay: nights.nullable(),
+  /** Fewest nights of any stay that includes the night. */
+  minStayThrough: nights.nullable(),
+  /** Most nights of any stay that includes the night. */
+  maxStayThrough: nights.nullable(),
+  /** The only lengths, in nights, of stays that arrive on the night. */
+  stayLengths: z.array(nights).min(1).max(MAX_LENGTHS).nullable(),
+  /** Whether the night is not sold at all; false opens what a wider level closed. */
+  closed: z.boolean().nullable(),
+  /** Whether no stay may begin on the day. */
+  closedToArrival: z.boolean().nullable(),
+  /** Whether no stay may end on the day. */
+  closedToDeparture: z.boolean().nullable(),
+  /** Fewest days between booking and an arrival on the day. */
+  minAdvance: daysAhead.nullable(),
+  /** Most days between booking and an arrival on the day. */
+  maxAdvance: daysAhead.nullable(),
+}
+export const Restrictions = z.object(fields).meta({ id: 'Restrictions' })
+export type Restrictions = z.infer<typeof Restrictions>
+export type RestrictionName = keyof Restrictions
+
+/** Where restrictions are set: null is every room type, and every plan. */
+const place = { roomTypeId: z.uuid().nullable(), ratePlanId: z.uuid().nullable() }
+
+/** The same restrictions on every night from the first until the last, which is not included. */
+export const RestrictionRun = z.object({ ...place, from: Day, until: Day, ...fields }).meta({ id: 'RestrictionRun' })
+export type RestrictionRun = z.infer<typeof RestrictionRun>
+
+/** What was set in one go: a price or restrictions of some nights, by whom and when. */
+export const RateChange = z
+  .object({
+    changeId: z.uuid(),
+    kind: z.enum(['PRICES', 'RESTRICTIONS']),
+    from: Day,
+    /** The first night that is not among them any more. */
+    until: Day,
+    cellCount: z.int(),
+    changedAt: z.iso.datetime({ offset: true }),
+    changedBy: z.string(),
+    /** When it was undone; null while it was not. */
+    undoneAt: z.iso.datetime({ offset: true }).nullable(),
+    /** The change it undoes; null for one that undoes none. */
+    undoes: z.uuid().nullable(),
+  })
+  .meta({ id: 'RateChange' })
+export type RateChange = z.infer<typeof RateChange>
+
+const ChangedPrice = z.object({ price: Minor.nullable() })
+const ChangedCell = z.union([ChangedPrice, Restrictions.partial()])
+
+const span = { from: Day, until: Day }
+const isForward = (input: { from: string; until: string }) => input.from < input.until
+const forward = { path: ['until'], message: 'Must end after it begins' }
+const named = Object.keys(fields) as RestrictionName[]
+const optional = Restrictions.partial().shape
+
+export const restrictionRoutes = routes({
+  restrictions: {
+    method: 'GET',
+    path: '/rates/restrictions',
+    summary: 'Restrictions of a span as they are set at each level, equal nights as one run (at most 731 nights)',
+    needs: 'rates.read',
+    input: z.object(span).refine(isForward, forward),
+    reply: z.object({ rows: z.array(RestrictionRun) }),
+    refuses: ['stay_too_long'],
+  },
+  setRestrictions: {
+    method: 'PUT',
+    path: '/rates/restrictions',
+    summary:
+      'Set (or with null, remove) restrictions of nights, on chosen weekdays (Monday 1 … Sunday 7), for the property, a room type, a plan, or a plan of a room type',
+    needs: 'rates.write',
+    input: z
+      .object({
+        ...span,
+        weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+        roomTypeId: z.uuid().optional(),
+        ratePlanId: z.uuid().optional(),
+        ...optional,
+      })
+      .refine(isForward, forward)
+      .refine((input) => named.some((name) => input[name] !== undefined), {
+        path: ['minStay'],
+        message: 'Name at least one restriction',
+      }),
+    reply: z.object({ changeId: z.uuid(), nightCount: z.int() }),
+    refuses: ['not_found', 'date_in_past', 'stay_too_long', 'restrictions_contradict'],
+  },
+  changes: {
+    method: 'GET',
+    path: '/rates/changes',
+    summary: 'What was set in the rate calendar, latest first',
+    needs: 'rates.read',
+    input: z.object(pageInput),
+    reply: page(RateChange),
+  },
+  cellHistory: {
+    method: 'GET',
+    path: '/rates/changes/cell',
+    summary:
+      'Who set the price or the restrictions of one night, when, and what they were before, latest first (at most 50)',
+    needs: 'rates.read',
+    input: z.object({ day: Day, roomTypeId: z.uuid().optional(), ratePlanId: z.uuid().optional() }),
+    reply: z.object({
+      rows: z.array(
+        RateChange.pick({ changeId: true, kind: true, changedAt: true, changedBy: true, undoneAt: true }).extend({
+          before: ChangedCell,
+          after: ChangedCell,
+        }),
+      ),
+    }),
+  },
+  undoChange: {
+    method: 'POST',
+    path: '/rates/changes/:changeId/undo',
+    summary: 'Put nights back as they were before a change; those changed again since stay as they are',
+    needs: 'rates.write',
+    input: z.object({ changeId: z.uuid() }),
+    reply: z.object({ changeId: z.uuid(), restoredCount: z.int(), skippedCount: z.int() }),
+    refuses: ['not_found', 'already_undone', 'date_in_past'],
+  },
+})
