@@ -896,6 +896,7 @@ create table bookings (
   created_by          bigint not null,
   version             integer not null default 1,
   company_id          uuid,
+  is_hold             boolean not null default false,
 
   constraint bookings_pkey PRIMARY KEY (property_id, id),
   constraint booking_reference_is_unique UNIQUE (property_id, reference),
@@ -903,7 +904,8 @@ create table bookings (
   constraint bookings_property_id_customer_id_fkey FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
   constraint bookings_check CHECK ((arrival_on <= departure_on)),
   constraint bookings_check1 CHECK (((status = 'OPTION'::text) = (option_expires_at IS NOT NULL))),
-  constraint bookings_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPTION'::text, 'WAITLIST'::text, 'CONFIRMED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text, 'NO_SHOW'::text])))
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPTION'::text, 'WAITLIST'::text, 'CONFIRMED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text, 'NO_SHOW'::text]))),
+  constraint hold_is_an_option CHECK (((NOT is_hold) OR (status = ANY (ARRAY['OPTION'::text, 'CANCELLED'::text]))))
 );
 CREATE INDEX bookings_by_arrival ON bookings USING btree (property_id, arrival_on, id);
 CREATE INDEX bookings_by_departure ON bookings USING btree (property_id, departure_on, id);
@@ -5549,3 +5551,59 @@ alter table users force row level security;
 create policy platform on users for all to hotelmate_platform using true;
 create policy tenant on users for all to hotelmate_app using (organization_id = current_organization());
 grant select, insert, update, delete on users to hotelmate_app, hotelmate_platform;
+
+create table website_bookings (
+  property_id   bigint not null,
+  id            uuid not null,
+  booking_id    uuid not null,
+  token_hash    bytea not null,
+  sealed_token  text not null,
+  address       text not null,
+  language      text not null default 'en'::text,
+  held_until    timestamp with time zone not null,
+  booked_at     timestamp with time zone,
+  asked_minor   bigint not null default 0,
+  link_id       uuid,
+  created_at    timestamp with time zone not null,
+
+  constraint website_bookings_pkey PRIMARY KEY (property_id, id),
+  constraint website_booking_is_of_a_booking UNIQUE (property_id, booking_id),
+  constraint website_token_is_unique UNIQUE (property_id, token_hash),
+  constraint website_bookings_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint website_bookings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint website_bookings_property_id_link_id_fkey FOREIGN KEY (property_id, link_id) REFERENCES payment_links(property_id, id),
+  constraint website_bookings_asked_minor_check CHECK ((asked_minor >= 0)),
+  constraint website_bookings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+CREATE INDEX website_bookings_to_pay ON website_bookings USING btree (property_id, booking_id) WHERE ((booked_at IS NOT NULL) AND (asked_minor > 0));
+CREATE INDEX website_holds ON website_bookings USING btree (property_id, held_until) WHERE (booked_at IS NULL);
+alter table website_bookings enable row level security;
+alter table website_bookings force row level security;
+create policy platform on website_bookings for all to hotelmate_platform using true;
+create policy tenant on website_bookings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on website_bookings to hotelmate_app, hotelmate_platform;
+
+create table website_settings (
+  property_id    bigint not null,
+  is_active      boolean not null default false,
+  color          text not null,
+  texts          jsonb not null,
+  room_type_ids  uuid[],
+  rate_plan_ids  uuid[],
+  pay_rule       text not null default 'NONE'::text,
+  pay_share      text not null default 'DEPOSIT'::text,
+  frame_origins  text[] not null default '{}'::text[],
+  holder_id      uuid,
+  version        integer not null default 1,
+
+  constraint website_settings_pkey PRIMARY KEY (property_id),
+  constraint website_holder_is_known FOREIGN KEY (property_id, holder_id) REFERENCES customers(property_id, id),
+  constraint website_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint website_settings_pay_rule_check CHECK ((pay_rule = ANY (ARRAY['NONE'::text, 'LINK'::text, 'GATEWAY'::text]))),
+  constraint website_settings_pay_share_check CHECK ((pay_share = ANY (ARRAY['DEPOSIT'::text, 'TOTAL'::text])))
+);
+alter table website_settings enable row level security;
+alter table website_settings force row level security;
+create policy platform on website_settings for all to hotelmate_platform using true;
+create policy tenant on website_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on website_settings to hotelmate_app, hotelmate_platform;

@@ -138,6 +138,7 @@ export type Tables = {
     created_by: number
     version: Generated<number>
     company_id: string | null
+    is_hold: Generated<boolean>
   }
   business_types: {
     organization_id: number
@@ -2266,5 +2267,32 @@ export type Tables = {
     version: Generated<number>
     created_at: Generated<string>
     role_id: string | null
+  }
+  website_bookings: {
+    property_id: number
+    id: string
+    booking_id: string
+    token_hash: Buffer
+    sealed_token: string
+    address: string
+    language: Generated<string>
+    held_until: string
+    booked_at: string | null
+    asked_minor: Generated<number>
+    link_id: string | null
+    created_at: string
+  }
+  website_settings: {
+    property_id: number
+    is_active: Generated<boolean>
+    color: string
+    texts: unknown
+    room_type_ids: string[] | null
+    rate_plan_ids: string[] | null
+    pay_rule: Generated<string>
+    pay_share: Generated<string>
+    frame_origins: Generated<string[]>
+    holder_id: string | null
+    version: Generated<number>
   }
 }

@@ -64,8 +64,10 @@ export class TestClient {
   readonly token: string
   readonly userId: number
   private readonly server: FastifyInstance
-  constructor(server: FastifyInstance, token: string, userId: number) {
+  private readonly address: string
+  constructor(server: FastifyInstance, token: string, userId: number, address = '127.0.0.1') {
     this.server = server
+    this.address = address
     this.token = token
     this.userId = userId
   }
@@ -96,6 +98,7 @@ export class TestClient {
     const response = await this.server.inject({
       method: method as 'GET',
       url,
+      remoteAddress: this.address,
       headers: { ...(this.token ? { authorization: this.token } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     })
@@ -218,7 +221,8 @@ export async function startTestServer(
         (token, id) => new TestClient(server, token, id),
       )
     },
-    anonymous: (): TestClient => new TestClient(server, '', 0),
+    /** A visitor, at a network address of their own where limits count it. */
+    anonymous: (address?: string): TestClient => new TestClient(server, '', 0, address),
     /** Runs work inside an action's context, as a person with every right of a role. */
     inside: async <T>(
       work: (ctx: Context) => Promise<T>,

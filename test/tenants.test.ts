@@ -306,6 +306,17 @@ test('every line names a permission of the catalogue, and only these few are pub
     'kitchen.deviceBoard',
     'kitchen.deviceLive',
     'kitchen.devicePress',
+    'website.property',
+    'website.offers',
+    'website.calendar',
+    'website.search',
+    'website.hold',
+    'website.book',
+    'website.booking',
+    'website.checkPayment',
+    'website.previewChange',
+    'website.changeBooking',
+    'website.cancelBooking',
   ])
   expect(lines.filter((route) => route.method !== 'GET' && route.needs === 'signed_in').map(nameOf)).toEqual([
     'users.signOut',

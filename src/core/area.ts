@@ -2,7 +2,17 @@ import type { Module } from './modules.ts'
 import type { RoleCode } from './role-codes.ts'
 
 /** The groups of areas, lowest first; ARCHITECTURE.md draws them. */
-export const GROUPS = ['platform', 'property', 'parties', 'ledger', 'lodging', 'billing', 'trade', 'insight'] as const
+export const GROUPS = [
+  'platform',
+  'property',
+  'parties',
+  'ledger',
+  'lodging',
+  'billing',
+  'trade',
+  'marketing',
+  'insight',
+] as const
 
 /** Roles that have a permission beside the two administrators above a property; PLATFORM is for what only the platform decides. */
 export type PermissionHolders = readonly RoleCode[] | 'PLATFORM'

@@ -109,6 +109,8 @@ const TABLE = `
   cases.write               x . x . . x x x x x x x x . x .
   samples.write             x . x . . . . x . . . . . . . .
   imports.write             x . x . . . . x . . x . . . . .
+  website.read              x . x . . . . x . . x . . . . .
+  website.write             x . x . . . . x . . . . . . . .
   channels.read             x . x . . . . x . . x . . . . .
   channels.write            x . x . . . . x . . . . . . . .
   channels.tray             x . x . . . . x x . x x . . . .

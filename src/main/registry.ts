@@ -19,6 +19,7 @@ import { area as payments } from '#areas/ledger/payments/area.ts'
 import { area as bookings } from '#areas/lodging/bookings/area.ts'
 import { area as channels } from '#areas/lodging/channels/area.ts'
 import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
+import { area as website } from '#areas/marketing/website/area.ts'
 import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
 import { area as addresses } from '#areas/platform/addresses/area.ts'
@@ -90,6 +91,7 @@ export const areas: readonly DeclaredArea[] = [
   prepaid,
   orders,
   kitchen,
+  website,
   desk,
   closing,
   audit,

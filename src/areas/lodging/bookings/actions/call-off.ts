@@ -46,6 +46,8 @@ type CallingOff = {
   reason: string
   feeName: string
   auditType: AuditType
+  /** Staff are not notified: they were not of the booking either. */
+  isQuiet?: boolean
 }
 
 /** Ends stays that did not begin: their rooms are released, their fee is charged, and the booking with its bill follows. */
@@ -85,7 +87,8 @@ export async function callOff(
   })
   const word = how.status === 'NO_SHOW' ? 'not arrived' : 'cancelled'
   const kind = how.status === 'NO_SHOW' ? 'booking_no_show' : 'booking_cancelled'
-  notifyOfBooking(ctx, booking, 'cancelled', `Booking ${booking.reference} ${word}`, { kind, facts: {} })
+  if (!how.isQuiet)
+    notifyOfBooking(ctx, booking, 'cancelled', `Booking ${booking.reference} ${word}`, { kind, facts: {} })
   publishBooking(ctx)
   return { booking: reply, fee: how.fee.total }
 }

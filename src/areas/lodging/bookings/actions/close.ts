@@ -113,6 +113,7 @@ export async function expireOption(ctx: Context, bookingId: string): Promise<voi
     reason: 'Option expired',
     feeName: '',
     auditType: 'BOOKING_CANCELLED',
+    isQuiet: booking.isHold,
   })
 }
 

@@ -5,7 +5,7 @@ import { openFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { getRooms } from '#areas/property/rooms/actions/places.ts'
 import { takeNights } from '#areas/property/rooms/actions/nights.ts'
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
-import type { Day } from '#core/dates.ts'
+import type { Day, Instant } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -42,17 +42,25 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
   return (await book(ctx, input)).booking
 }
 
+/** A hold: an option without a guest's name, that ends at an instant. Staff are not notified of it. */
+export type Hold = { heldUntil: Instant }
+type How = {
+  /** What each stay was sold at elsewhere, in place of the property's prices. */
+  named?: readonly NamedPrices[]
+  /** The booking is a hold, and its input names an option of the customer that stands for guests to come. */
+  hold?: Hold
+}
+
 /**
  * Books what was checked. Two round trips: one reads all there is to know, one writes it all.
  *
- * @param named what each stay was sold at elsewhere, in place of the property's prices
  * @returns the booking, its stays in the order they were given, and the restrictions that speak against them
  * @throws Refusal the reasons of NOT_BOOKED, guest_do_not_rent, not_found for a customer
  */
 export async function book(
   ctx: Context,
   input: Input,
-  named: readonly NamedPrices[] = [],
+  { named = [], hold }: How = {},
 ): Promise<{ booking: Booking; stayIds: string[]; restricted: Why[] }> {
   refuseFirst(daysReasons(input.stays, ctx.businessDate))
   const { customer, shop } = await batch(ctx.tx, {
@@ -65,7 +73,7 @@ export async function book(
   const restricted = planned.flatMap((stay) => stay.restricted)
   // What was sold elsewhere is sold.
   if (named.length === 0) refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
-  const booking = newBooking(ctx, input, customer.id, planned)
+  const booking = newBooking(ctx, input, customer.id, planned, hold)
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
 
@@ -84,6 +92,8 @@ export async function book(
   const hasDeductions = agreement !== null && (await saveAsAgreed(ctx, booking, agreement))
   const reply = hasDeductions ? await readBooking(ctx.tx, booking.id) : made
   recordBooking(ctx, { ...input, restricted }, reply, stays)
+  if (!hold) notifyOfNewBooking(ctx, reply)
+  publishBooking(ctx)
   return { booking: reply, stayIds: stays.map(({ id }) => id), restricted }
 }
 
@@ -115,15 +125,23 @@ const earliest = (stays: readonly { arrival: Day }[]): Day =>
 const latest = (stays: readonly { departure: Day }[]): Day =>
   stays.map(({ departure }) => departure).reduce((a, b) => (a > b ? a : b))
 
-function newBooking(ctx: Context, input: Input, customerId: string, stays: readonly PlannedStay[]): NewBookingRow {
+function newBooking(
+  ctx: Context,
+  input: Input,
+  customerId: string,
+  stays: readonly PlannedStay[],
+  hold: Hold | undefined,
+): NewBookingRow {
   const hours = input.optionHours ?? ctx.property.optionHoldHours
+  const expiresAt = hold?.heldUntil ?? optionExpiry(ctx.now, hours)
   return {
     id: ctx.newId(),
     reference: ctx.newReference(),
     customerId,
     companyId: input.companyId ?? null,
     status: input.status,
-    optionExpiresAt: input.status === 'OPTION' ? optionExpiry(ctx.now, hours) : null,
+    optionExpiresAt: input.status === 'OPTION' ? expiresAt : null,
+    isHold: hold !== undefined,
     arrival: earliest(stays),
     departure: latest(stays),
     source: input.source || 'DIRECT',
@@ -154,7 +172,7 @@ const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => night
 type Recorded = Pick<Input, 'priceReason' | 'restrictionReason'> & { restricted: readonly Why[] }
 
 function recordBooking(ctx: Context, input: Recorded, booking: Booking, stays: readonly NewStayRow[]): void {
-  const { id, reference, status } = booking
+  const { id, status } = booking
   ctx.record({
     type: 'NEW_BOOKING',
     entity: 'booking',
@@ -172,6 +190,11 @@ function recordBooking(ctx: Context, input: Recorded, booking: Booking, stays: r
     },
   })
   for (const stay of stays) if (stay.roomId !== null) recordStay(ctx, 'ROOM_ALLOCATION', null, stay)
+}
+
+/** Notifies the staff of a booking that was made. */
+export function notifyOfNewBooking(ctx: Context, booking: Booking): void {
+  const { reference, status } = booking
   const days = `${booking.arrival} to ${booking.departure}`
   const isSure = status === 'CONFIRMED'
   const notification = isSure
@@ -181,5 +204,4 @@ function recordBooking(ctx: Context, input: Recorded, booking: Booking, stays: r
     kind: isSure ? 'booking_new' : `booking_${status.toLowerCase()}`,
     facts: { arrival: booking.arrival, departure: booking.departure },
   })
-  publishBooking(ctx)
 }

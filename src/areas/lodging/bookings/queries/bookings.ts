@@ -18,6 +18,8 @@ export type BookingFacts = {
   status: BookingStatus
   version: number
   optionExpiresAt: Instant | null
+  /** No guest has a name on it yet. */
+  isHold: boolean
   arrival: Day
   departure: Day
   source: string
@@ -52,6 +54,7 @@ const stored = columns<NewBookingRow & { version: number }>().of('bookings', {
   status: 'status',
   version: fixed('version'),
   optionExpiresAt: 'option_expires_at',
+  isHold: 'is_hold',
   arrival: 'arrival_on',
   departure: 'departure_on',
   source: 'source',
@@ -67,6 +70,7 @@ const facts = stored.only(
   'status',
   'version',
   'optionExpiresAt',
+  'isHold',
   'arrival',
   'departure',
   'source',
@@ -120,6 +124,7 @@ const SYNC_BOOKINGS = `
   update bookings b
      set status = s.status, arrival_on = s.arrival_on, departure_on = s.departure_on, version = b.version + 1,
          option_expires_at = case when s.status = 'OPTION' then b.option_expires_at end,
+         is_hold = b.is_hold and s.status in ('OPTION', 'CANCELLED'),
          closed_at = case when s.status in ('CANCELLED', 'NO_SHOW') then b.closed_at end,
          cancel_reason = case when s.status in ('CANCELLED', 'NO_SHOW') then b.cancel_reason else '' end
     from (select booking_id, (array_agg(status order by array_position($3::text[], status)))[1] as status,

@@ -107,6 +107,8 @@ function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<
   const isOneDay = filter.from !== undefined && filter.until === addDays(filter.from, 1)
   // One day has its own condition: its share of the table is known without its date, so it is planned once, not at each call.
   if (isOneDay) conditions.push(sql`${day} = ${filter.from}`)
+  // A hold that lapsed is nobody's booking.
+  conditions.push(sql`not (b.is_hold and b.status = 'CANCELLED')`)
   if (filter.from && !isOneDay) conditions.push(sql`${day} >= ${filter.from}`)
   if (filter.until && !isOneDay) conditions.push(sql`${day} < ${filter.until}`)
   // Written out, not as parameters: which index is best depends on how many bookings are in the state, and a plan made once for

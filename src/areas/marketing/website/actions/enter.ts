@@ -1,0 +1,40 @@
+import { loadOffers } from '#areas/lodging/bookings/actions/holds.ts'
+import { momentOf } from '#areas/lodging/bookings/actions/moment.ts'
+import type { Span } from '#core/dates.ts'
+import { isInPlan } from '#core/area.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import type { WebsiteSettings } from '../contract/settings.ts'
+import { findSettings, findSite, isHotel } from '../queries/settings.ts'
+import { type Shop, soldOf } from '../rules/offers.ts'
+
+export type Site = { seoFriendlyName: string }
+
+/** Lets the request work for the property of a public name. @throws Refusal not_found for one that is not open, or not in use */
+export async function enterSite(ctx: Context, { seoFriendlyName }: Site): Promise<void> {
+  // A guest of the public page belongs to no tenant.
+  const id = await ctx.asPlatform((tx) => findSite(tx, seoFriendlyName))
+  if (id === undefined || !(await ctx.switchToProperty(id))) refuse('not_found', { at: seoFriendlyName })
+}
+
+export type OpenShop = Omit<WebsiteSettings, 'seoFriendlyName'> & { holderId: string | null }
+
+/** The settings of a page that sells rooms; undefined where it sells none: it is off, not in the plan, or no hotel's. */
+export async function findShop(ctx: Context): Promise<OpenShop | undefined> {
+  if (!isInPlan(ctx.property.modules, 'website')) return undefined
+  const [settings, letsRooms] = await Promise.all([findSettings(ctx.tx), isHotel(ctx.tx)])
+  return settings?.isActive && letsRooms ? settings : undefined
+}
+
+/** Lets the request work for a property that sells rooms on its page. @throws Refusal not_found for any other */
+export async function enterShop(ctx: Context, site: Site): Promise<OpenShop> {
+  await enterSite(ctx, site)
+  return (await findShop(ctx)) ?? refuse('not_found', { at: site.seoFriendlyName })
+}
+
+/** What the page sells in a span. One round trip. */
+export async function loadShop(ctx: Context, settings: OpenShop, span: Span): Promise<Shop> {
+  const { types, table } = await loadOffers(ctx, span)
+  const sold = soldOf(types, table.pricing.plans, settings)
+  return { ...sold, table, currency: ctx.property.currency, moment: momentOf(ctx) }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RESTRICTED } from '#areas/lodging/bookings/contract/fields.ts'
+import { rates } from '#areas/property/rates/contract/rates.ts'
+import { addDays } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { codeOf } from '#test/server.ts'
+import { website } from '../contract/website.ts'
+import { ADA, AT, NIGHT, startWebsite, TODAY, type Website } from './testing.ts'
+
+/** One stay for each restriction that speaks against it, and what sets that on its first day, or on its last. */
+const STAYS: Record<(typeof RESTRICTED)[number], [restrictions: object, from: number, until: number]> = {
+  night_closed: [{ closed: true }, 60, 62],
+  closed_to_arrival: [{ closedToArrival: true }, 70, 71],
+  closed_to_departure: [{ closedToDeparture: true }, 79, 80],
+  stay_too_short: [{ minStay: 3 }, 90, 92],
+  stay_above_maximum: [{ maxStay: 2 }, 100, 103],
+  stay_length_not_sold: [{ stayLengths: [2, 4] }, 110, 113],
+  booked_too_late: [{ minAdvance: 121 }, 120, 121],
+  booked_too_early: [{ maxAdvance: 129 }, 130, 131],
+}
+
+let site: Website
+beforeAll(async () => {
+  site = await startWebsite()
+  for (const [restrictions, first] of Object.values(STAYS)) {
+    const from = addDays(TODAY, first === 79 ? 80 : first)
+    await site.admin.send(rates.setRestrictions, { from, until: addDays(from, 1), ...restrictions })
+  }
+})
+afterAll(() => site.hotel.stop())
+
+const stayOf = (from: number, until: number) => ({ from: addDays(TODAY, from), until: addDays(TODAY, until) })
+
+describe('a restricted stay', () => {
+  test('hold refuses night_closed, hold refuses closed_to_arrival, hold refuses closed_to_departure, hold refuses stay_too_short, hold refuses stay_above_maximum, hold refuses stay_length_not_sold, hold refuses booked_too_late, hold refuses booked_too_early', async () => {
+    for (const [code, [, from, until]] of Object.entries(STAYS)) {
+      const wanted = site.wanted(1, { ...stayOf(from, until), expectedTotal: (until - from) * NIGHT })
+      expect(codeOf(await site.guest.raw(website.hold, wanted))).toBe(code)
+    }
+  })
+
+  test('changeBooking refuses night_closed, changeBooking refuses closed_to_arrival, changeBooking refuses closed_to_departure, changeBooking refuses stay_too_short, changeBooking refuses stay_above_maximum, changeBooking refuses stay_length_not_sold, changeBooking refuses booked_too_late, changeBooking refuses booked_too_early', async () => {
+    await site.hotel.rows('update properties set free_cancel_days = 1, cancel_fee_bp = 0')
+    const { holdId: token } = await site.guest.send(website.hold, site.wanted(40))
+    await site.guest.send(website.book, { ...AT, holdId: token, guest: ADA })
+    const { version } = await site.guest.send(website.booking, { ...AT, token })
+    for (const [code, [, from, until]] of Object.entries(STAYS)) {
+      const change = { ...AT, token, ...stayOf(from, until) }
+      const expectedTotal = minor((until - from) * NIGHT)
+      expect(codeOf(await site.guest.raw(website.changeBooking, { ...change, version, expectedTotal }))).toBe(code)
+      expect(await site.guest.send(website.previewChange, change)).toMatchObject({ isAllowed: false, why: [{ code }] })
+    }
+  })
+
+  test('has no price in a search, and its reason; the calendar has its minimum stay, and no price where it is closed', async () => {
+    const found = await site.guest.send(website.search, { ...AT, ...stayOf(90, 92), adults: 2 })
+    expect(found.roomTypes[0]?.plans[0]).toMatchObject({ total: null, why: [{ code: 'stay_too_short', detail: '3' }] })
+    const longer = await site.guest.send(website.search, { ...AT, ...stayOf(90, 93), adults: 2 })
+    expect(longer.roomTypes[0]?.plans[0]).toMatchObject({ total: 3 * NIGHT, why: [] })
+    const { days } = await site.guest.send(website.calendar, { ...AT, ...stayOf(60, 112), adults: 2 })
+    const on = (day: number) => days.find((one) => one.day === addDays(TODAY, day))
+    expect([on(60), on(90), on(110), on(91)]).toMatchObject([
+      { price: null, isSoldOut: false },
+      { price: NIGHT, minStay: 3 },
+      { price: NIGHT, minStay: 2 },
+      { price: NIGHT, minStay: 1 },
+    ])
+  })
+})

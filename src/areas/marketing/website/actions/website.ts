@@ -1,0 +1,23 @@
+import { implement } from '#server/request/context.ts'
+import { website } from '../contract/website.ts'
+import { book } from './book.ts'
+import { booking, cancelBooking, changeBooking, checkPayment, previewChange } from './guest.ts'
+import { hold } from './holds.ts'
+import { settings, updateSettings } from './settings.ts'
+import { calendar, offers, property, search } from './shop.ts'
+
+export const websiteArea = implement(website, {
+  settings,
+  updateSettings,
+  property,
+  offers,
+  calendar,
+  search,
+  hold,
+  book,
+  booking,
+  checkPayment,
+  previewChange,
+  changeBooking,
+  cancelBooking,
+})

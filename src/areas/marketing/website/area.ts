@@ -1,0 +1,14 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { websiteArea } from './actions/website.ts'
+import { websiteEmails } from './actions/mails.ts'
+import { declares } from './declares.ts'
+import { websiteInvariants } from './invariants.ts'
+import { websiteJobs } from './jobs.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...websiteArea,
+  jobs: websiteJobs,
+  emails: websiteEmails,
+  invariants: websiteInvariants,
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { BookingStatus, Reason } from '#areas/lodging/bookings/contract/replies.ts'
+import { StaysAtTerms, Terms } from '#areas/lodging/bookings/contract/terms.ts'
+import { PublicProperty } from '#areas/property/properties/contract/public.ts'
+import { Day, Instant } from '#core/dates.ts'
+import { Currency, Minor } from '#core/money.ts'
+import { PAY_RULES, PAY_SHARES } from './settings.ts'
+
+/** What the public page shows. `shop` is null where rooms cannot be booked on it. */
+export const WebsiteProperty = z
+  .object({
+    property: PublicProperty,
+    shop: z
+      .object({
+        currency: Currency,
+        locale: z.string(),
+        /** The day the property is at: the first one a stay may begin on. */
+        today: Day,
+        color: z.string(),
+        texts: z.object({
+          en: z.object({ title: z.string(), introduction: z.string() }),
+          fr: z.object({ title: z.string(), introduction: z.string() }),
+        }),
+        payRule: z.enum(PAY_RULES),
+        payShare: z.enum(PAY_SHARES),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'WebsiteProperty' })
+export type WebsiteProperty = z.infer<typeof WebsiteProperty>
+
+/** One plan of a type for one room: amounts with tax, null where it cannot be sold, and why. */
+export const PlanOffer = z
+  .object({
+    ratePlanId: z.uuid(),
+    name: z.string(),
+    total: Minor.nullable(),
+    /** The tax within the total. */
+    tax: Minor.nullable(),
+    currency: Currency,
+    nights: z.array(z.object({ day: Day, price: Minor.nullable() })),
+    terms: Terms,
+    /** The deposit those terms require, tax included; zero for none. */
+    deposit: Minor,
+    why: z.array(Reason),
+  })
+  .meta({ id: 'WebsitePlanOffer' })
+export type PlanOffer = z.infer<typeof PlanOffer>
+
+export const TypeOffer = z
+  .object({ roomTypeId: z.uuid(), name: z.string(), free: z.int(), plans: z.array(PlanOffer) })
+  .meta({ id: 'WebsiteTypeOffer' })
+export type TypeOffer = z.infer<typeof TypeOffer>
+
+/** A day as the calendar shows it. */
+export const CalendarDay = z
+  .object({
+    day: Day,
+    /** The lowest price of a room for that night, tax included; null where none is for sale. */
+    price: Minor.nullable(),
+    isSoldOut: z.boolean(),
+    /** The fewest nights a stay that arrives on it has. */
+    minStay: z.int(),
+  })
+  .meta({ id: 'WebsiteCalendarDay' })
+export type CalendarDay = z.infer<typeof CalendarDay>
+
+/** Rooms that are kept for a guest for a quarter of an hour. `holdId` is known to that guest alone, and opens the booking later. */
+export const WebsiteHold = z
+  .object({
+    holdId: z.string(),
+    expiresAt: Instant,
+    total: Minor,
+    tax: Minor,
+    currency: Currency,
+    /** What is to be paid online before it is confirmed; zero for nothing. */
+    payNow: Minor,
+  })
+  .meta({ id: 'WebsiteHold' })
+export type WebsiteHold = z.infer<typeof WebsiteHold>
+
+export const Booked = z
+  .object({
+    reference: z.string(),
+    status: BookingStatus,
+    manageUrl: z.string(),
+    /** The page where it is paid; null where nothing is paid online. */
+    payUrl: z.string().nullable(),
+  })
+  .meta({ id: 'WebsiteBooked' })
+export type Booked = z.infer<typeof Booked>
+
+/** A booking as its guest sees it. */
+export const GuestView = z
+  .object({
+    reference: z.string(),
+    status: BookingStatus,
+    version: z.int(),
+    guestName: z.string(),
+    arrival: Day,
+    departure: Day,
+    rooms: z.array(z.object({ name: z.string(), plan: z.string(), adults: z.int(), children: z.int(), total: Minor })),
+    total: Minor,
+    /** The tax within the total. */
+    tax: Minor,
+    paid: Minor,
+    due: Minor,
+    currency: Currency,
+    terms: z.array(StaysAtTerms),
+    /** Until when it waits for payment; null once it is confirmed. */
+    payBy: Instant.nullable(),
+    payUrl: z.string().nullable(),
+    cancellation: z.object({
+      isAllowed: z.boolean(),
+      fee: Minor,
+      refundable: Minor,
+      freeUntil: Day.nullable(),
+    }),
+    /** Whether its days can be changed here: one room, while cancelling costs nothing. */
+    canChange: z.boolean(),
+  })
+  .meta({ id: 'WebsiteBooking' })
+export type GuestView = z.infer<typeof GuestView>
+
+export const WebsiteChange = z
+  .object({
+    isAllowed: z.boolean(),
+    why: z.array(Reason),
+    before: Minor,
+    after: Minor,
+    currency: Currency,
+  })
+  .meta({ id: 'WebsiteChange' })
+
+/** A plan that is sold on the page. */
+export const PublicOffer = z
+  .object({
+    ratePlanId: z.uuid(),
+    name: z.string(),
+    /** The lowest price of a night within the next weeks, tax included; null where none is for sale. */
+    lowestPrice: Minor.nullable(),
+    /** The first night at that price. */
+    day: Day.nullable(),
+    currency: Currency,
+  })
+  .meta({ id: 'WebsiteOffer' })
+export type PublicOffer = z.infer<typeof PublicOffer>

@@ -1,0 +1,6 @@
+import { contract } from '#core/contract.ts'
+import { guest } from './guest.ts'
+import { settingsRoutes } from './settings.ts'
+import { shop } from './shop.ts'
+
+export const website = contract('website', { ...settingsRoutes, ...shop, ...guest })

@@ -1,0 +1,27 @@
+import type { AreaFacts } from '#core/area.ts'
+import { MANAGERS } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'website',
+  group: 'marketing',
+  permissions: {
+    read: MANAGERS,
+    write: ['PROP_ADMIN'],
+  },
+  module: 'website',
+  auditTypes: ['WEBSITE_SETTINGS_UPDATE', 'WEBSITE_HOLD', 'WEBSITE_BOOKING'],
+  refusals: {
+    price_changed: 409,
+    fee_changed: 409,
+    hold_ended: 409,
+    change_not_free: 409,
+    too_many_holds: 429,
+    color_too_light: 422,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    website: typeof declares
+  }
+}
