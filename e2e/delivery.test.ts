@@ -45,16 +45,19 @@ async function visitor() {
     if (kind) bytes[kind] += encodedDataLength
   })
   /** Once nothing has come for a second. */
-  const fetched = async (): Promise<Fetched> => {
+  const untilQuiet = async (): Promise<void> => {
     for (let before = -1; before !== count;) {
       before = count
       await page.waitForTimeout(1_000)
     }
+  }
+  const fetched = async (): Promise<Fetched> => {
+    await untilQuiet()
     const files = [...kinds.values()].filter((kind) => kind === 'scripts').length
     const rounded = Object.entries(bytes).map(([kind, sum]) => [kind, Math.round(sum / 1_000)])
     return { files, ...(Object.fromEntries(rounded) as typeof bytes) }
   }
-  return { page, wire, fetched }
+  return { page, wire, fetched, untilQuiet }
 }
 
 function expectWithin(fetched: Fetched, most: Fetched): void {
@@ -141,18 +144,18 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
   test.each(['/bookone/manage-booking/chart', '/bookone/rooms', '/bookone/customer-list', '/bookone/manage-payment'])(
     'who opens %s for the first time waits at most twice as often as who opens it again',
     async (address) => {
-      const { page, wire } = await visitor()
+      const { page, wire, untilQuiet } = await visitor()
       const open = async () => {
         await page.locator(`a[href="${address}"]`).first().click()
         await page.waitForURL(`**${address}`)
       }
       await page.goto('/sessions/signin')
       await signInAtHome(page)
-      await page.waitForTimeout(3_000)
+      await untilQuiet()
       const first = await waitsOf(wire, page, open)
       await page.goto('/master-service/home')
       await page.getByRole('heading', { name: /Arrivals/ }).waitFor()
-      await page.waitForTimeout(3_000)
+      await untilQuiet()
       const again = await waitsOf(wire, page, open)
       expect(again).toBeGreaterThan(0)
       expect(first).toBeLessThanOrEqual(2 * again)

@@ -1,4 +1,4 @@
-// What npm start, npm test and npm run dev share: a fresh checkout becomes ready by itself. Node alone is needed for this file.
+// Shared by npm start, npm test and npm run dev: a fresh checkout becomes ready by itself. Node alone is needed for this file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -100,14 +100,14 @@ async function takeStock(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** What was bought, served and reserved goes with the guests of the story. */
+/** Purchases, orders and reservations are sample data, as the guests of the story are. */
 const markServed = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 15, async ({ tx }) => {
     for (const table of ['expenses', 'orders', 'table_reservations', 'table_waits'] as const)
       await tx.updateTable(table).set({ is_sample: true }).where('property_id', '=', tx.propertyId).execute()
   })
 
-/** What a newcomer reads in the terminal. */
+/** The sign-ins of the demo, for the terminal. */
 export function demoSignIns(): string {
   const line = (property: DemoProperty, role: (typeof palace.roles)[number]) =>
     `  ${emailOf(property, role).padEnd(52)} ${role}`

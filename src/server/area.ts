@@ -13,13 +13,13 @@ export type IntegrityCheck = { id: string; description: string; find: (tx: Pick<
 /** All that an area declares, in its `area.ts`; every central list is derived from these. */
 export type DeclaredArea = AreaFacts &
   AnyArea & {
-    /** What it does by the clock or from the queue. */
+    /** The work it does by the clock or from the queue. */
     jobs?: Jobs
     /** Who writes its emails, by their names in the queue. */
     emails?: Readonly<Record<string, EmailWriter>>
-    /** What holds for its tables. */
+    /** The invariants of its tables. */
     invariants?: readonly Invariant[]
     integrityChecks?: readonly IntegrityCheck[]
-    /** What an installation has from its first day on; does nothing where it exists already. */
+    /** Inserts the rows an installation has from its first day on; does nothing where they exist. */
     prepare?: (platform: System['platform'], now: Instant) => Promise<unknown>
   }

@@ -151,7 +151,7 @@ function giveFailure({ status, body, retryAfter }: Failure, requestId: string, r
     .send({ ...body, requestId })
 }
 
-/** What fastify itself refuses before any action runs. */
+/** The failures that fastify itself answers with before any action runs. */
 export function shapeFailure(error: FastifyError, limitBytes = BODY_LIMIT): Failure | undefined {
   const issue = (message: string) => ({ code: 'invalid', issues: [{ path: [], message }] })
   switch (error.code) {

@@ -44,7 +44,7 @@ export function BulkDialog({ plans, types, from, view, close }: BulkProps) {
       width={560}
       actions={<BulkActions form={form} close={close} />}
     >
-      <ViewInput value={form.view} onChange={form.setView} />
+      <ViewInput label={t('bulk.what')} value={form.view} onChange={form.setView} />
       <NightFields form={form} types={types} />
       {form.view === 'price' ? <ChangeFields form={form} /> : <RestrictionField form={form} />}
       <UntaxedList prices={form.preview.prices} untaxed={untaxed} />

@@ -84,13 +84,15 @@ export function GridToolbar({ plans, children }: { plans: readonly RatePlan[]; c
   )
 }
 
+type ViewProps = { label?: string; value: View; onChange: (view: View) => void }
+
 /** What the cells show and take: prices, or one of the restrictions. */
-export function ViewInput({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+export function ViewInput({ label, value, onChange }: ViewProps) {
   const { t } = useTranslation('rates')
   return (
     <MuiTextField
       select
-      label={t('sheet.viewLabel')}
+      label={label ?? t('sheet.viewLabel')}
       value={value}
       onChange={(event) => onChange(event.target.value as View)}
       sx={{ width: 190 }}

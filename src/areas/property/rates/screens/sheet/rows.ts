@@ -6,6 +6,7 @@ import type { Restrictions } from '../../contract/restrictions.ts'
 import { type RestrictionBook, restrictionBook, restrictionsOf } from '../../rules/restrictions.ts'
 import type { CellValue, View } from './cells.ts'
 import type { EditedRow } from './edits.ts'
+import { oddNights } from './odd.ts'
 
 export type Grid = Reply<typeof rates.grid>
 
@@ -20,7 +21,11 @@ export type SheetRow = EditedRow & {
   shown: readonly CellValue[]
   /** The restrictions of each night. */
   restricted: (day: Day) => Restrictions
+  /** The nights with a price far from those around it. */
+  odd: ReadonlySet<number>
 }
+
+const NONE: ReadonlySet<number> = new Set()
 
 type Wanted = {
   grid: Grid
@@ -61,6 +66,7 @@ function priceRow({ grid, plans, mayWrite }: Wanted, book: RestrictionBook, type
     own: prices.amounts.map((amount, at) => (prices.isSet[at] && !prices.isDerived ? amount : null)),
     shown: prices.amounts,
     restricted: restrictionsOf(book, plans, place),
+    odd: oddNights(prices.amounts),
   }
 }
 
@@ -84,5 +90,6 @@ function restrictionRow(
     own: days.map((day) => own?.get(day)?.[view] ?? null),
     shown: days.map((day) => restricted(day)[view]),
     restricted,
+    odd: NONE,
   }
 }

@@ -43,6 +43,13 @@ export function SelectionBar({ rows, days, view, selection, set, today }: BarPro
           {day(first, 'short')} – {day(addDays(last, 1), 'short')}
         </small>
       </span>
+      <Button
+        aria-pressed={selection.isExtending}
+        onClick={selection.extend}
+        variant={selection.isExtending ? 'outlined' : 'text'}
+      >
+        {t('sheet.extend')}
+      </Button>
       {isFixed || last < today ? (
         <small>{t(row.isDerived ? 'derivedWhy' : 'readOnly')}</small>
       ) : (

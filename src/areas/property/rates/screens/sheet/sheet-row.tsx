@@ -1,5 +1,8 @@
+import type { TFunction } from 'i18next'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
 import { UntaxedMark, type UntaxedWords } from '../untaxed.tsx'
 import type { Restrictions } from '../../contract/restrictions.ts'
@@ -24,7 +27,6 @@ export type RowProps = {
   focused: number | undefined
   /** What is typed in the focused cell; undefined while it is not edited. */
   typed: string | undefined
-  odd: ReadonlySet<number>
   untaxed: UntaxedWords
   onTake: (text: string) => void
   onStop: () => void
@@ -35,6 +37,7 @@ export function SheetRowView(props: RowProps) {
   'use memo'
   const { row, view, days, window, focused, typed } = props
   const { t } = useTranslation('rates')
+  const { format } = useMoney()
   const columns = Array.from({ length: window.last - window.first }, (_, at) => window.first + at)
   return (
     <tr data-all={row.type === null ? '' : undefined}>
@@ -55,7 +58,7 @@ export function SheetRowView(props: RowProps) {
             onStop={props.onStop}
           />
         ) : (
-          <Cell key={days[column]} {...props} column={column} />
+          <Cell key={days[column]} {...cellPropsOf(props, column, { t, format })} />
         ),
       )}
       {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
@@ -63,61 +66,82 @@ export function SheetRowView(props: RowProps) {
   )
 }
 
-function Cell({
-  row,
-  index,
-  view,
-  days,
-  today,
-  selected,
-  focused,
-  odd,
-  untaxed,
-  column,
-}: RowProps & { column: number }) {
-  'use memo'
-  const { t } = useTranslation('rates')
-  const { format } = useMoney()
+type CellProps = {
+  row: number
+  column: number
+  text: string
+  marks: string
+  warning: string | undefined
+  isSet: boolean
+  isInherited: boolean
+  isFixed: boolean
+  isClosed: boolean
+  isSelected: boolean
+  isFocused: boolean
+  odd: string | undefined
+}
+
+type MoneyFormat = ReturnType<typeof useMoney>['format']
+
+/** What a cell shows, in plain values: a cell that shows what it did is not drawn again. */
+function cellPropsOf(
+  props: RowProps,
+  column: number,
+  words: { t: TFunction<'rates'>; format: MoneyFormat },
+): CellProps {
+  const { row, index, view, days, today, selected, focused, untaxed } = props
+  const { t, format } = words
   const day = days[column] as Day
   const [own, shown] = [row.own[column] ?? null, row.shown[column] ?? null]
-  const isFixed = row.isFixed || day < today
-  const isSelected = selected !== undefined && column >= selected.start && column <= selected.end
-  const warning = view === 'price' && day >= today ? untaxed(shown as Parameters<UntaxedWords>[0], day) : undefined
-  const isOdd = odd.has(column)
-  const marks = view === 'price' ? marksOf(row.restricted(day)) : []
+  const isPrice = view === 'price'
+  const price = isPrice && typeof shown === 'number' ? minor(shown) : null
+  const restricted = row.restricted(day)
+  return {
+    row: index,
+    column,
+    text: isPrice ? (price === null ? '–' : format(price, { isShort: 'whole' })) : cellText(view, shown, t),
+    marks: isPrice ? marksOf(restricted).map(({ name, figure }) => t(`sheet.mark.${name}`, { figure })).join(' · ') : '', // prettier-ignore
+    warning: isPrice && day >= today ? untaxed(price, day) : undefined,
+    isSet: own !== null,
+    isInherited: !isPrice && own === null,
+    isFixed: row.isFixed || day < today,
+    isClosed: isPrice && restricted.closed === true,
+    isSelected: selected !== undefined && column >= selected.start && column <= selected.end,
+    isFocused: focused === column,
+    odd: row.odd.has(column) ? t('sheet.odd') : undefined,
+  }
+}
+
+const flag = (is: boolean): '' | undefined => (is ? '' : undefined)
+
+const Cell = memo(function Cell({ row, column, text, marks, warning, odd, ...is }: CellProps) {
   return (
     <td
       role="gridcell"
-      tabIndex={focused === column ? 0 : -1}
-      aria-selected={isSelected}
+      tabIndex={is.isFocused ? 0 : -1}
+      aria-selected={is.isSelected}
       aria-colindex={column + 2}
       // A cell of a grid has it, says ARIA 1.2.
       // eslint-disable-next-line jsx-a11y/role-supports-aria-props
-      aria-readonly={isFixed}
-      data-row={index}
+      aria-readonly={is.isFixed}
+      data-row={row}
       data-column={column}
-      data-set={own === null ? undefined : ''}
-      data-inherited={view !== 'price' && own === null ? '' : undefined}
-      data-fixed={isFixed ? '' : undefined}
-      data-closed={view !== 'price' || row.restricted(day).closed !== true ? undefined : ''}
-      title={isOdd ? t('sheet.odd') : undefined}
+      data-set={flag(is.isSet)}
+      data-inherited={flag(is.isInherited)}
+      data-fixed={flag(is.isFixed)}
+      data-closed={flag(is.isClosed)}
+      title={odd}
     >
-      {isOdd && <span className={styles['odd']} aria-label={t('sheet.odd')} role="img" />}
-      <UntaxedMark words={warning} />
-      {view === 'price'
-        ? shown === null
-          ? '–'
-          : format(shown as Parameters<typeof format>[0], { isShort: 'whole' })
-        : cellText(view, shown, t)}
-      {marks.length > 0 && (
-        <small>{marks.map(({ name, figure }) => t(`sheet.mark.${name}`, { figure })).join(' · ')}</small>
-      )}
+      {odd && <span className={styles['odd']} aria-label={odd} role="img" />}
+      {warning && <UntaxedMark words={warning} />}
+      {text}
+      {marks && <small>{marks}</small>}
     </td>
   )
-}
+})
 
 /** A restriction as its view shows it: a figure, or yes and no. */
-function cellText(view: View, value: CellValue, t: (key: string) => string): string {
+function cellText(view: View, value: CellValue, t: TFunction<'rates'>): string {
   if (value === null) return ''
   if (isFlag(view)) return t(value ? 'sheet.yes' : 'sheet.no')
   return typeof value === 'object' ? value.join(', ') : String(value)

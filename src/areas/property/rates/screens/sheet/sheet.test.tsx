@@ -155,6 +155,16 @@ describe('restrictions', () => {
     await waitFor(() => expect(sent()).toEqual([['/rates/restrictions', { from: DAY, until: addDays(DAY, 7), closed: true }]])) // prettier-ignore
   })
 
+  test('are selected by a finger from one cell to another', async () => {
+    const user = await drawSheet(gridOf('INR', 500_000))
+    await user.click(cell(0, 1))
+    await user.click(screen.getByRole('button', { name: 'Select to…' }))
+    await user.click(cell(0, 3))
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3)
+    await user.click(cell(0, 0))
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1)
+  })
+
   test('can only be read by who may not set them', async () => {
     const user = await drawSheet(gridOf('INR', 500_000), 'minStay', false)
     await user.click(cell(0, 0))

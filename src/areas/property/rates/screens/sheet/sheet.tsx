@@ -8,7 +8,6 @@ import type { RatePlan } from '../../contract/rates.ts'
 import { useUntaxed } from '../untaxed.tsx'
 import { cellsOf, parseCell, plainCell, type View } from './cells.ts'
 import { copiedOn, countFixed, type Edit, filled, pasted, runsOf } from './edits.ts'
-import { oddNights } from './odd.ts'
 import { type Grid, sheetRows } from './rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SheetRowView, type Window } from './sheet-row.tsx'
@@ -30,10 +29,9 @@ export type SheetProps = {
   isOld: boolean
 }
 
-const NONE: ReadonlySet<number> = new Set()
-
 /** The rows of the sheet, what is selected and typed in it, and what keys, the clipboard and the bar do to the selection. */
 function useSheet({ span, grid, plans, types, view, mayWrite }: SheetProps) {
+  'use memo'
   const { t } = useTranslation('rates')
   const { today } = useDays()
   const money = useMoney()
@@ -100,44 +98,56 @@ export function Sheet(props: SheetProps) {
   const { free, view, mayWrite, isOld } = props
   const { t } = useTranslation('rates')
   const sheet = useSheet(props)
-  const { rows, days, today, selection, typed } = sheet
-  const frame = useRef<HTMLDivElement>(null)
-  const window = useWindow(frame, days.length, selection.at.column)
+  const { rows, days, today, selection } = sheet
   return (
     <>
       {mayWrite && <SelectionBar {...{ rows, days, view, selection, today }} set={sheet.set} />}
-      <div ref={frame} className={styles['frame']} data-old={isOld ? '' : undefined}>
-        <table
-          role="grid"
-          aria-label={t('tab.grid')}
-          aria-multiselectable
-          aria-colcount={days.length + 1}
-          className={styles['sheet']}
-          style={{ width: `calc(var(--name-width) + ${days.length * NIGHT_WIDTH}px)` }}
-          onKeyDown={sheet.onKeyDown}
-          onCopy={(event) => {
-            if (typed !== undefined) return
-            event.clipboardData.setData('text/plain', sheet.copied())
-            event.preventDefault()
-          }}
-          onPaste={(event) => {
-            if (typed !== undefined || !mayWrite) return
-            event.preventDefault()
-            sheet.paste(event.clipboardData.getData('text/plain'))
-          }}
-          onPointerDown={(event) => event.button === 0 && selectAt(event, selection, event.shiftKey)}
-          onPointerOver={(event) =>
-            event.buttons === 1 && event.pointerType !== 'touch' && selectAt(event, selection, true)
-          }
-          onDoubleClick={() => sheet.edit('')}
-        >
-          <Columns count={days.length} />
-          <Head days={days} window={window} />
-          <SheetBody {...{ sheet, free, view, window }} />
-        </table>
-      </div>
+      <SheetFrame {...{ sheet, free, view, mayWrite, isOld }} />
       <p className={styles['legend']}>{t(mayWrite ? 'sheet.legend' : 'legendReader')}</p>
     </>
+  )
+}
+
+type FrameProps = Pick<SheetProps, 'free' | 'view' | 'mayWrite' | 'isOld'> & { sheet: ReturnType<typeof useSheet> }
+
+/** What scrolls: while it does, only the nights that come into view are drawn. */
+function SheetFrame({ sheet, free, view, mayWrite, isOld }: FrameProps) {
+  'use memo'
+  const { t } = useTranslation('rates')
+  const { days, selection, typed } = sheet
+  const frame = useRef<HTMLDivElement>(null)
+  const window = useWindow(frame, days.length, selection.at.column)
+  return (
+    <div ref={frame} className={styles['frame']} data-old={isOld ? '' : undefined}>
+      <table
+        role="grid"
+        aria-label={t('tab.grid')}
+        aria-multiselectable
+        aria-colcount={days.length + 1}
+        className={styles['sheet']}
+        style={{ width: `calc(var(--name-width) + ${days.length * NIGHT_WIDTH}px)` }}
+        onKeyDown={sheet.onKeyDown}
+        onCopy={(event) => {
+          if (typed !== undefined) return
+          event.clipboardData.setData('text/plain', sheet.copied())
+          event.preventDefault()
+        }}
+        onPaste={(event) => {
+          if (typed !== undefined || !mayWrite) return
+          event.preventDefault()
+          sheet.paste(event.clipboardData.getData('text/plain'))
+        }}
+        onPointerDown={(event) => event.button === 0 && selectAt(event, selection, event.shiftKey)}
+        onPointerOver={(event) =>
+          event.buttons === 1 && event.pointerType !== 'touch' && selectAt(event, selection, true)
+        }
+        onDoubleClick={() => sheet.edit('')}
+      >
+        <Columns count={days.length} />
+        <Head days={days} window={window} />
+        <SheetBody {...{ sheet, free, view, window }} />
+      </table>
+    </div>
   )
 }
 
@@ -165,7 +175,6 @@ function SheetBody({ sheet, free, view, window }: BodyProps) {
             selected={index >= area.top && index <= area.bottom ? area : undefined}
             focused={index === at.row ? at.column : undefined}
             typed={index === at.row ? typed : undefined}
-            odd={view === 'price' ? oddNights(row.shown as (number | null)[]) : NONE}
             onTake={take}
             onStop={stop}
           />

@@ -21,6 +21,7 @@ const clamp = ({ row, column }: Place, size: Size): Place => ({
 export function useSelection(size: Size) {
   const [stored, setPlace] = useState<Place>({ row: 0, column: 0 })
   const [storedAnchor, setAnchor] = useState<Place>()
+  const [isExtending, setExtending] = useState(false)
   const mustFocus = useRef(false)
   const at = clamp(stored, size)
   const anchor = storedAnchor && clamp(storedAnchor, size)
@@ -35,15 +36,19 @@ export function useSelection(size: Size) {
     cell.focus()
   })
 
-  const go = (next: Place, isExtending: boolean) => {
+  const go = (next: Place, isFurther: boolean) => {
     mustFocus.current = true
-    setAnchor(isExtending ? (anchor ?? at) : undefined)
+    setExtending(false)
+    setAnchor(isFurther || isExtending ? (anchor ?? at) : undefined)
     setPlace(clamp(next, size))
   }
   return {
     at,
     area,
     go,
+    /** Whether the next cell that is pressed ends the selection, as with Shift: the way for a finger. */
+    isExtending,
+    extend: () => setExtending(!isExtending),
     focus: () => {
       mustFocus.current = true
       setPlace({ ...at })
