@@ -1,10 +1,12 @@
 // npm run test:deep: what takes longer than a change may wait for. Every law on input that was never seen, twenty kills, ten thousand
-// doubled writes, ten thousand random calls. Prints a line per promise; what fails names its seed.
+// doubled writes, ten thousand random calls, ten thousand messages of channels. Prints a line per promise; what fails names its seed.
 import { spawnSync } from 'node:child_process'
 import { assertNode, buildIfNeeded, installIfNeeded, root } from './setup.mjs'
 
-/** Where promises are made: rules and their laws, the money model, random play and fuzz, faults on purpose. */
-const PROMISES = ['src/core/', '/rules', 'test/', 'src/server/http/fuzz.test.ts', 'e2e/faults/']
+/** Where promises are made: rules and their laws, the money model, random play and fuzz, faults on purpose, channels that send in any order. */
+const PROMISES = [
+  'src/core/', '/rules', 'test/', 'src/server/http/fuzz.test.ts', 'e2e/faults/', 'channels/actions/agencies.test.ts',
+] // prettier-ignore
 
 assertNode()
 installIfNeeded()
