@@ -28,7 +28,7 @@ try {
   const database = await ensureDatabase(stage, { rooms: 20, bookings: 400 })
   const product = await serveProduct(stage, database)
   try {
-    // Everybody of the bench may do everything.
+    // All users of the bench have every permission.
     const { tokens } = await readFacts(stage, database)
     const base = `http://127.0.0.1:${product.port}`
     const people = tokens.map((token) => new Caller(base, token))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Tells a property's past again, further and further back, until it has so many times as much of it. By SQL, in minutes: a
+ * Repeats a property's past, further and further back, until it has so many times as much of it. By SQL, in minutes: a
  * million bookings of one property, the hardest case for its indexes. Invoice numbers and receipts stay unique, references too.
  */
 export async function multiply(config: pg.ClientConfig, times: number): Promise<void> {

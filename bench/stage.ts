@@ -32,7 +32,7 @@ export async function openStage(dataDir: string): Promise<Stage> {
 export const urlOf = ({ owner }: Stage, database: string, socket = owner.host): string =>
   `postgres://${owner.user}@localhost:5432/${database}?host=${encodeURIComponent(socket)}`
 
-/** The name of a database with so many rooms and bookings; made at the first call, kept in the data folder. */
+/** The name of a database with so many rooms and bookings; made at the first call, stored in the data folder. */
 export async function ensureDatabase(stage: Stage, size: { rooms: number; bookings: number }): Promise<string> {
   const name = `bench_${size.rooms}_${size.bookings}`
   const base = { rooms: size.rooms, bookings: Math.min(size.bookings, BASE_BOOKINGS) }
@@ -51,7 +51,7 @@ export async function ensureDatabase(stage: Stage, size: { rooms: number; bookin
   return name
 }
 
-/** What the demo's own arithmetic makes; a larger history is this one told again further back. */
+/** What the demo's own arithmetic makes; a larger history is this one repeated further back. */
 const BASE_BOOKINGS = 20_000
 
 async function exists(stage: Stage, name: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export type Recorder = {
   close: () => void
 }
 
-/** Stands between a server and its database and writes down what passes, without changing a byte. */
+/** A proxy between a server and its database and writes down what passes, without changing a byte. */
 export async function startRecorder(database: { host: string; user: string }): Promise<Recorder> {
   const folder = mkdtempSync(join(tmpdir(), 'hotelmate-bench-'))
   let sent: Sent[] = []

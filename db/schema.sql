@@ -1178,8 +1178,13 @@ create table channel_connections (
   sync_left         integer not null default 0,
   version           integer not null default 1,
   created_at        timestamp with time zone not null,
+  inbound_id        uuid not null default gen_random_uuid(),
+  inbound_key_hash  bytea,
+  inbound_key_hint  text not null default ''::text,
+  is_stopped        boolean not null default false,
 
   constraint channel_connections_pkey PRIMARY KEY (property_id, channel_id),
+  constraint inbound_address_names_one_connection UNIQUE (inbound_id),
   constraint channel_connections_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
   constraint channel_connections_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint channel_connections_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
@@ -1190,6 +1195,7 @@ create table channel_connections (
   constraint channel_connections_sync_left_check CHECK ((sync_left >= 0)),
   constraint channel_connections_sync_total_check CHECK ((sync_total >= 0)),
   constraint failed_try_is_made_again CHECK (((failures > 0) = (next_try_at IS NOT NULL))),
+  constraint inbound_key_has_a_hint CHECK (((inbound_key_hash IS NULL) = (inbound_key_hint = ''::text))),
   constraint sync_ends_after_it_began CHECK (((sync_finished_at IS NULL) OR (sync_started_at IS NOT NULL)))
 );
 CREATE INDEX connections_of_a_channel ON channel_connections USING btree (channel_id, property_id);
@@ -1249,6 +1255,74 @@ create policy platform on channel_rates for all to hotelmate_platform using true
 create policy tenant on channel_rates for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on channel_rates to hotelmate_app, hotelmate_platform;
 
+create table channel_reservation_messages (
+  property_id     bigint not null,
+  id              uuid not null,
+  reservation_id  uuid not null,
+  channel_id      uuid not null,
+  message_id      text not null,
+  version         bigint not null,
+  kind            text not null,
+  state           text not null,
+  reason          text not null default ''::text,
+  details         jsonb not null default '{}'::jsonb,
+  warnings        jsonb not null default '[]'::jsonb,
+  body            jsonb not null,
+  received_at     timestamp with time zone not null,
+  closed_at       timestamp with time zone,
+  closed_by       bigint,
+
+  constraint channel_reservation_messages_pkey PRIMARY KEY (property_id, id),
+  constraint reservation_message_is_stored_once UNIQUE (property_id, channel_id, message_id),
+  constraint channel_reservation_messages_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint reservation_message_is_about_a_reservation FOREIGN KEY (property_id, reservation_id) REFERENCES channel_reservations(property_id, id),
+  constraint channel_reservation_messages_kind_check CHECK ((kind = ANY (ARRAY['NEW'::text, 'MODIFIED'::text, 'CANCELLED'::text]))),
+  constraint channel_reservation_messages_message_id_check CHECK ((message_id <> ''::text)),
+  constraint channel_reservation_messages_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'UNCHANGED'::text, 'TRAY'::text, 'SUPERSEDED'::text, 'DISMISSED'::text]))),
+  constraint channel_reservation_messages_version_check CHECK ((version > 0)),
+  constraint waiting_message_has_a_reason CHECK (((state <> 'TRAY'::text) OR (reason <> ''::text))),
+  constraint waiting_message_is_not_closed CHECK (((state = 'TRAY'::text) = (closed_at IS NULL)))
+);
+CREATE UNIQUE INDEX one_message_of_a_reservation_waits ON channel_reservation_messages USING btree (property_id, reservation_id) WHERE (state = 'TRAY'::text);
+CREATE INDEX reservation_messages_by_state ON channel_reservation_messages USING btree (property_id, state, id);
+CREATE INDEX reservation_messages_latest ON channel_reservation_messages USING btree (property_id, channel_id, id);
+alter table channel_reservation_messages enable row level security;
+alter table channel_reservation_messages force row level security;
+create policy platform on channel_reservation_messages for all to hotelmate_platform using true;
+create policy tenant on channel_reservation_messages for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_reservation_messages to hotelmate_app, hotelmate_platform;
+
+create table channel_reservations (
+  property_id    bigint not null,
+  id             uuid not null,
+  channel_id     uuid not null,
+  reference      text not null,
+  version        bigint not null,
+  state          text not null,
+  booking_id     uuid,
+  rooms          jsonb not null default '{}'::jsonb,
+  payment_model  text not null,
+  card           jsonb,
+  created_at     timestamp with time zone not null,
+
+  constraint channel_reservations_pkey PRIMARY KEY (property_id, id),
+  constraint channel_reservation_is_known_once UNIQUE (property_id, channel_id, reference),
+  constraint channel_reservation_booking_is_known FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint channel_reservations_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
+  constraint channel_reservations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint booked_reservation_has_a_booking CHECK (((state <> 'BOOKED'::text) OR (booking_id IS NOT NULL))),
+  constraint channel_reservations_payment_model_check CHECK ((payment_model = ANY (ARRAY['HOTEL_COLLECTS'::text, 'CHANNEL_COLLECTS'::text]))),
+  constraint channel_reservations_reference_check CHECK ((reference <> ''::text)),
+  constraint channel_reservations_state_check CHECK ((state = ANY (ARRAY['BOOKED'::text, 'WAITING'::text, 'CANCELLED'::text, 'DISMISSED'::text]))),
+  constraint channel_reservations_version_check CHECK ((version > 0))
+);
+CREATE INDEX channel_reservations_of_a_booking ON channel_reservations USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+alter table channel_reservations enable row level security;
+alter table channel_reservations force row level security;
+create policy platform on channel_reservations for all to hotelmate_platform using true;
+create policy tenant on channel_reservations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_reservations to hotelmate_app, hotelmate_platform;
+
 create table channel_rooms (
   property_id   bigint not null,
   channel_id    uuid not null,
@@ -1275,9 +1349,12 @@ create table channel_told (
   rate_code    text not null,
   from_on      date not null,
   nights       jsonb not null,
+  restriction  text not null default ''::text,
 
-  constraint channel_told_pkey PRIMARY KEY (property_id, channel_id, room_code, rate_code),
-  constraint channel_told_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id)
+  constraint channel_told_pkey PRIMARY KEY (property_id, channel_id, room_code, rate_code, restriction),
+  constraint channel_told_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
+  constraint restriction_is_of_a_rate CHECK (((restriction = ''::text) OR (rate_code <> ''::text))),
+  constraint restriction_is_sent_to_channels CHECK ((restriction = ANY (ARRAY[''::text, 'minStay'::text, 'maxStay'::text, 'minStayThrough'::text, 'closedToArrival'::text, 'closedToDeparture'::text])))
 );
 alter table channel_told enable row level security;
 alter table channel_told force row level security;

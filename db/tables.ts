@@ -275,6 +275,10 @@ export type Tables = {
     sync_left: Generated<number>
     version: Generated<number>
     created_at: string
+    inbound_id: Generated<string>
+    inbound_key_hash: Buffer | null
+    inbound_key_hint: Generated<string>
+    is_stopped: Generated<boolean>
   }
   channel_messages: {
     property_id: number
@@ -296,6 +300,36 @@ export type Tables = {
     code: string
     fault: Generated<string>
   }
+  channel_reservation_messages: {
+    property_id: number
+    id: string
+    reservation_id: string
+    channel_id: string
+    message_id: string
+    version: number
+    kind: string
+    state: string
+    reason: Generated<string>
+    details: Generated<unknown>
+    warnings: Generated<unknown>
+    body: unknown
+    received_at: string
+    closed_at: string | null
+    closed_by: number | null
+  }
+  channel_reservations: {
+    property_id: number
+    id: string
+    channel_id: string
+    reference: string
+    version: number
+    state: string
+    booking_id: string | null
+    rooms: Generated<unknown>
+    payment_model: string
+    card: unknown
+    created_at: string
+  }
   channel_rooms: {
     property_id: number
     channel_id: string
@@ -310,6 +344,7 @@ export type Tables = {
     rate_code: string
     from_on: string
     nights: unknown
+    restriction: Generated<string>
   }
   channels: {
     id: string

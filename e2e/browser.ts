@@ -31,7 +31,7 @@ export type Person = {
   /** Clicks, taps, drops and shortcut presses since the last `start`; typing is free. */
   count: () => Promise<number>
   start: () => Promise<void>
-  /** Leaves the screen; what their browser fetched serves whoever comes next with the same view. */
+  /** Leaves the screen; the files their browser fetched serve the next user with the same view. */
   close: () => Promise<void>
   /** Faults the page reported: errors in the console, exceptions, violated policies. */
   faults: string[]
@@ -43,7 +43,7 @@ type View = {
   isDark?: boolean
   isTouch?: boolean
   locale?: string
-  /** Keeps the app's files on the device, as browsers do; where no one goes offline, fetching all of them only takes time. */
+  /** Stores the app's files on the device, as browsers do; where no one goes offline, fetching all of them only takes time. */
   storesFiles?: boolean
 }
 
@@ -59,7 +59,7 @@ const COUNTER = `
   }, true)
 `
 
-/** Tells of what the content security policy forbade: the page itself may never notice. */
+/** Reports what the content security policy forbade: the page itself may never notice. */
 const POLICY = `
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error('violates ' + violatedDirective + ': ' + blockedURI + ' in ' + sourceFile))
@@ -92,7 +92,7 @@ async function newContext(browser: Browser, url: string, view: View): Promise<Br
   return context
 }
 
-/** Forgets all that a person did, and keeps the files that were fetched. */
+/** Clears all that a user did, but not the files that were fetched. */
 async function reset(context: BrowserContext, url: string): Promise<void> {
   await context.setOffline(false)
   await context.unrouteAll()
@@ -127,7 +127,7 @@ export async function openPage(browser: Browser, url: string, view: View = {}): 
   }
 }
 
-/** Somebody with a role of the demo who has signed in, as the page for signing in leaves it; the pages themselves are tried by `customizer`. */
+/** Signs a user of the demo in by role, as the page for signing in leaves it; the pages themselves are tried by `customizer`. */
 export async function signIn({ page }: Person, role: string, goTo = '/'): Promise<void> {
   const credentials = { email: `${role}@demo.hotelmate.test`, password: PASSWORD }
   const signedIn = await page.request.post('/api/users/sign-in', { data: credentials })

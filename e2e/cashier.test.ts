@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)(`a drawer is kept${withoutBrowser}`, () => {
   })
 })
 
-/** The same file once more: a browser keeps no body of what it opens in a tab. */
+/** The same file once more: a browser stores no body of a file it opens in a tab. */
 async function again(page: Page, address: string): Promise<Buffer> {
   const token = await page.evaluate(() => sessionStorage.getItem('AuthToken') ?? '')
   return (await page.request.get(address, { headers: { authorization: token } })).body()

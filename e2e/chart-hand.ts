@@ -125,7 +125,7 @@ export function hand({ page }: Person) {
   const rowOf = (roomId: string) => grid.locator(`[data-row="room:${roomId}"]`)
   const bar = (stayId: string) => grid.locator(`[data-stay="${stayId}"]`)
 
-  /** Scrolls until a room stands in the middle of the view, as a wheel would. */
+  /** Scrolls until a room is in the middle of the view, as a wheel would. */
   const show = async (roomId: string) => {
     await grid.evaluate(async (element, key) => {
       const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

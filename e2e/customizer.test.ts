@@ -17,7 +17,7 @@ afterAll(async () => {
   await hotel?.close()
 })
 
-/** Whether the first sign of a text is drawn left of its last, and at which side of its box the text stands. */
+/** Whether the first sign of a text is drawn left of its last, and at which side of its box the text is. */
 function placesOf(box: Element) {
   const text = document.createTreeWalker(box, NodeFilter.SHOW_TEXT).nextNode() as Text
   const at = (from: number) => {
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)(`the customizer${withoutBrowser}`, () => {
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await over()).toBeLessThanOrEqual(0)
 
-    // The page runs from right to left, its texts their own way: "40 rooms" is that, and stands at the right.
+    // The page runs from right to left, its texts their own way: "40 rooms" is that, and is at the right.
     await page.goto('/master-service/home')
     const rooms = page.getByRole('heading', { name: /^\d+ rooms$/ })
     await rooms.waitFor()
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)(`who comes in by a link${withoutBrowser}`, () => {
     await page.waitForURL((at) => at.pathname === home)
     expect(await person.count()).toBeLessThanOrEqual(5)
 
-    // Anyone who edits what the browser keeps sees another menu at most.
+    // A user who edits the browser's storage sees another menu at most.
     const response = await page.evaluate(async () => {
       sessionStorage.setItem('Roles', '["SUPER_ADMIN"]')
       const authorization = sessionStorage.getItem('AuthToken') ?? ''

@@ -42,7 +42,7 @@ const businessDate = async () =>
   (await hotel.rows<{ day: string }>(`select business_date::text as day from properties where name = 'Demo Palace'`))[0]
     ?.day
 
-/** All but one who should have come or gone are dealt with before; the last of each is left for the manager. */
+/** All but one of the expected arrivals and departures are dealt with before; the last of each is left for the manager. */
 async function leaveOneOfEach(manager: Person): Promise<void> {
   const [, ...absent] = await waiting(`s.status = 'CONFIRMED' and s.arrival_on <= '${TODAY}'`)
   for (const { booking } of absent)
@@ -121,7 +121,7 @@ async function assertReport({ page }: Person, sold: number): Promise<void> {
   ])
   expect(replied.status()).toBe(200)
   if (!canRead) return
-  // Once more: a browser keeps no body of what it opens in a tab.
+  // Once more: a browser stores no body of a file it opens in a tab.
   const token = await page.evaluate(() => sessionStorage.getItem('AuthToken') ?? '')
   const file = await page.request.get(replied.url(), { headers: { authorization: token } })
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await file.body() }).toString()

@@ -45,16 +45,19 @@ async function visitor() {
     if (kind) bytes[kind] += encodedDataLength
   })
   /** Once nothing has come for a second. */
-  const fetched = async (): Promise<Fetched> => {
+  const untilQuiet = async (): Promise<void> => {
     for (let before = -1; before !== count;) {
       before = count
       await page.waitForTimeout(1_000)
     }
+  }
+  const fetched = async (): Promise<Fetched> => {
+    await untilQuiet()
     const files = [...kinds.values()].filter((kind) => kind === 'scripts').length
     const rounded = Object.entries(bytes).map(([kind, sum]) => [kind, Math.round(sum / 1_000)])
     return { files, ...(Object.fromEntries(rounded) as typeof bytes) }
   }
-  return { page, wire, fetched }
+  return { page, wire, fetched, untilQuiet }
 }
 
 function expectWithin(fetched: Fetched, most: Fetched): void {
@@ -111,13 +114,19 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     ['/bookone-payment', 11, 265],
     ['/invoice/access', 12, 275],
     ['/sessions/sign-up', 12, 268],
-    ['/house', 11, 260],
     ['/table', 14, 283],
   ])('the page for guests at %s', async (address, files, scripts) => {
     const { page, fetched } = await visitor()
     await page.goto(address)
     await page.getByRole('heading').first().waitFor()
     expectWithin(await fetched(), { files, scripts, texts: 25, fonts: 60, styles: 8 })
+  })
+
+  test('the booking page is there within 120 kB of all that is fetched for it', async () => {
+    const { page, fetched } = await visitor()
+    await page.goto('/house?at=demo-palace')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expectWithin(await fetched(), { files: 2, scripts: 75, texts: 0, fonts: 0, styles: 3 })
   })
 
   test('a language is there when it is chosen, and without a line the one before stays', async () => {
@@ -141,18 +150,18 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
   test.each(['/bookone/manage-booking/chart', '/bookone/rooms', '/bookone/customer-list', '/bookone/manage-payment'])(
     'who opens %s for the first time waits at most twice as often as who opens it again',
     async (address) => {
-      const { page, wire } = await visitor()
+      const { page, wire, untilQuiet } = await visitor()
       const open = async () => {
         await page.locator(`a[href="${address}"]`).first().click()
         await page.waitForURL(`**${address}`)
       }
       await page.goto('/sessions/signin')
       await signInAtHome(page)
-      await page.waitForTimeout(3_000)
+      await untilQuiet()
       const first = await waitsOf(wire, page, open)
       await page.goto('/master-service/home')
       await page.getByRole('heading', { name: /Arrivals/ }).waitFor()
-      await page.waitForTimeout(3_000)
+      await untilQuiet()
       const again = await waitsOf(wire, page, open)
       expect(again).toBeGreaterThan(0)
       expect(first).toBeLessThanOrEqual(2 * again)

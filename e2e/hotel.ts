@@ -22,7 +22,7 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
   const { server } = inject('testServer')
   await furnishOnce(server)
   const database = `journey_${process.pid}_${Date.now()}`
-  await administer(server, `create database ${database} template ${TEMPLATE}`)
+  await administer(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
   const dataDir = mkdtempSync(join(tmpdir(), 'hotelmate-journey-'))
   const owner = { ...server, database }
   const settings = readSettings({
@@ -77,7 +77,7 @@ async function furnishOnce(server: pg.ClientConfig): Promise<void> {
 
 async function furnish(server: pg.ClientConfig): Promise<void> {
   const making = `${TEMPLATE}_making_${process.pid}`
-  await administer(server, `create database ${making} template ${inject('testServer').template}`)
+  await administer(server, `create database ${making} template ${inject('testServer').template} strategy file_copy`)
   const settings = readSettings({
     SECRETS_KEY,
     PORT: '0',

@@ -85,7 +85,7 @@ async function pressesAreStored(cook: Person, presses: RegExp, names: readonly s
   await context.unroute(presses)
 }
 
-/** What this device keeps of reads, as text. */
+/** The reads stored on this device, as text. */
 const storedReads = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {

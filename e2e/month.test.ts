@@ -42,7 +42,7 @@ async function callApi<R = Record<string, never>>(
 type Money = { payable: number; due: number; commission: number; commissionGst: number; tcs: number; tds: number }
 type Booking = { id: string; reference: string; version: number; money: Money }
 
-/** A company that may owe, with what it keeps of a booking. */
+/** A company with an account, and its commission on a booking. */
 async function company(by: Person, displayName: string, kind: string, terms: object): Promise<string> {
   const made = await callApi<{ id: string; version: number }>(by, 'POST', '/companies', { kind, displayName })
   await callApi(by, 'PUT', `/companies/${made.id}/terms`, {

@@ -26,14 +26,14 @@ const picture = async ({ page }: Person, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-/** What the browser keeps of the app, whichever build's; it would name all builds if more than one were stored. */
+/** The files of the app stored in the browser, whichever build's; it would name all builds if more than one were stored. */
 async function storedAddresses(): Promise<string[]> {
   const names = await caches.keys()
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
   return names.length === 1 ? requests.flat().map(({ url }) => new URL(url).pathname) : names
 }
 
-/** What the browser keeps beside writes that wait. */
+/** The data stored in the browser beside writes that wait. */
 function storedNotes(): Promise<IDBValidKey[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('hotelmate-outbox')

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { RoleCode } from '#core/role-codes.ts'
@@ -11,7 +11,7 @@ import { LEAST_TARGET, smallTargets } from './touch-targets.ts'
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../src/areas/*/*/screens/routes.tsx', { eager: true })
 const screens = Object.values(modules).flatMap(({ routes }) => routes)
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const RULES: string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What is read aloud holds what is seen, so that people can say it. */
 const NAMES = 'label-content-name-mismatch'
 /** 'list.title' or 'rooms:list.title' standing alone where words should be. */
@@ -27,8 +27,8 @@ let visits: Visit[]
 /** What the storage of a browser never holds: addresses and telephone numbers of guests. */
 let guests: string[]
 
-beforeAll(async () => {
-  if (!hasBrowser) return
+/** A demo hotel and a browser, and who opens which screen. */
+async function prepare(): Promise<void> {
   hotel = await openDemoHotel()
   browser = await openBrowser()
   const [found] = await hotel.rows<{
@@ -36,9 +36,8 @@ beforeAll(async () => {
     reference: string
     customer: string
     invoice: string
-    property: string
   }>(
-    `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice, p.seo_friendly_name as house
+    `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice
        from properties p
        join invoices i on i.property_id = p.id
        join bookings b on b.property_id = p.id and b.id = i.booking_id
@@ -52,19 +51,15 @@ beforeAll(async () => {
   const fields = { ':referenceId': found.reference, ':bookingId': found.booking, ':invoiceId': found.invoice }
   visits = screens.map(({ path, roles }) => {
     const filled = Object.entries(fields).reduce<string>((text, [name, value]) => text.replace(name, value), path)
-    const address =
-      path === '/customer'
-        ? `${filled}?id=${found.customer}`
-        : path === '/house'
-          ? `${filled}?at=${found.property}`
-          : filled
+    const address = path === '/customer' ? `${filled}?id=${found.customer}` : filled
     return { address, role: !roles || roles.includes('PROP_ADMIN') ? 'PROP_ADMIN' : (roles[0] ?? 'PROP_ADMIN') }
   })
-})
-afterAll(async () => {
+}
+
+async function clearAway(): Promise<void> {
   await browser?.close()
   await hotel?.close()
-})
+}
 
 /** Goes there as a link would, without loading the page anew, and waits until nothing is being read any more. */
 async function goTo({ page }: Person, address: string): Promise<void> {
@@ -80,21 +75,33 @@ async function goTo({ page }: Person, address: string): Promise<void> {
   await page.locator('#page-title').waitFor()
 }
 
-const heavy = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true) // no frame of another origin is here to ask; otherwise each look opens a page of its own to gather answers
-    .options({ rules: { [NAMES]: { enabled: true } }, resultTypes: ['violations'] })
-    .withTags(RULES)
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id} at ${nodes
-          .slice(0, 3)
-          .map(({ target }) => target.join(' '))
-          .join(', ')}`,
-    )
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** Serious faults of accessibility. A page is given axe once: a screen that the router opens finds it there. */
+async function heavy(page: Page): Promise<string[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  return page.evaluate(
+    async ([tags, names]) => {
+      if (!window.axe) throw new Error('axe is not on the page')
+      const { violations } = await window.axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        rules: { [names]: { enabled: true } },
+        resultTypes: ['violations'],
+      })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => {
+          const places = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+          return `${id} at ${places.join(', ')}`
+        })
+    },
+    [RULES, NAMES] as const,
+  )
 }
 
 /** Days, amounts and choices that their field is too narrow for, and cells that lie under what can be done with their row. Runs in the page. */
@@ -156,7 +163,7 @@ const LEAST_MIRRORED = 4
 /** What is left undrawn below the fold is looked at too. */
 const drawAll = ({ page }: Person) => page.addStyleTag({ content: '* { content-visibility: visible !important }' })
 
-/** From right to left from here on, as the customizer keeps it. */
+/** From right to left from here on, as the customizer stores it. */
 async function mirror({ page }: Person): Promise<void> {
   await page.evaluate(() => localStorage.setItem('hotelmate.layout', JSON.stringify({ dir: 'rtl' })))
   await page.reload()
@@ -164,7 +171,7 @@ async function mirror({ page }: Person): Promise<void> {
   await page.locator('#page-title').waitFor()
 }
 
-/** All that the tab keeps after its walk. */
+/** Everything that the tab stored during its walk. */
 const storedBy = ({ page }: Person): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
@@ -214,6 +221,8 @@ async function inspect(sweep: Sweep) {
 /** A few seconds for every screen there is. */
 export function sweep(title: string, view: Sweep): void {
   describe.skipIf(!hasBrowser)(`every screen${withoutBrowser}`, { timeout: 600_000 }, () => {
+    beforeAll(prepare)
+    afterAll(clearAway)
     test(title, async () => {
       const { wrong, faults } = await inspect(view)
       const found = Object.entries(wrong).flatMap(([address, what]) => what.map((each) => `${address}: ${each}`))

@@ -2,7 +2,7 @@
 export const LEAST_TARGET = 44
 
 /**
- * Controls of the page as it stands that are smaller than a finger needs, each once. A box of a checkbox counts with the label or frame
+ * Controls of the current page that are smaller than a finger needs, each once. A box of a checkbox counts with the label or frame
  * that takes the press for it, a field with its frame. Links in the run of a text are as high as its lines. Runs in the page.
  */
 export function smallTargets(least: number): string[] {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 /** How many lines of a failure are printed at the end of a run. */
 const LINES = 4
 
-/** What a run came to, for scripts/test.mjs: each file with its counts and its failures, and how much went wrong outside any test. */
+/** The result of a run, for scripts/test.mjs: each file with its counts and its failures, and how much went wrong outside any test. */
 export default class Count {
   onTestRunEnd(modules, outside) {
     const files = modules.map((module) => {

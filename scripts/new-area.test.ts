@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#server/project-root.ts'
 import { writeArea } from './new-area/write-area.ts'
 
-/** What the command reads and changes; the rest of the package plays no part in it. */
+/** The files the command reads and changes; it does not use the rest of the package. */
 const READ = [
   '.prettierrc', 'ARCHITECTURE.md', 'db/migrations', 'db/schema.sql', 'src/areas', 'src/core/role-table.test.ts', 'src/main/registry.ts', 'test/inputs.ts',
 ] // prettier-ignore
@@ -62,6 +62,6 @@ test('an area is written whole, laid out, and named in every list', async () => 
   const lines = read('src/main/registry.ts').split('\n')
   expect(lines[0]).toBe("import { area as allowances } from '#areas/billing/allowances/area.ts'")
   expect(lines).toContain('  allowances,')
-  // What was just written is not committed yet.
+  // The new files are not committed yet.
   await expect(writeArea(root, { group: 'billing', name: 'fees' })).rejects.toThrow('uncommitted changes')
 })

@@ -22,15 +22,18 @@ export async function screenPathsText(root: string): Promise<string> {
   return format(textOf(paths), { ...(await resolveConfig(path)), filepath: path })
 }
 
-const textOf = (paths: readonly string[]): string =>
-  [
+/** Two types, since in one a pattern such as `/invoice/${string}` takes in the paths beside it. */
+function textOf(all: readonly string[]): string {
+  const paths = [...new Set(all)].toSorted()
+  const union = (members: readonly string[]) => members.map((path) => `\n | ${typeOf(path)}`).join('')
+  return [
     '// Written by `npm run addresses` from the routes of all screens. Not edited by hand.',
-    '/** The path of a screen; a field of it, `:name` in its route, is any text. */',
-    `export type ScreenPath = ${[...new Set(paths)]
-      .toSorted()
-      .map((path) => `\n | ${typeOf(path)}`)
-      .join('')}`,
+    '/** The path of a screen without fields. */',
+    `export type FixedPath = ${union(paths.filter((path) => !path.includes(':')))}`,
+    '/** The path of a screen with fields; a field, `:name` in its route, is any text. */',
+    `export type FieldPath = ${union(paths.filter((path) => path.includes(':')))}`,
   ].join('\n')
+}
 
 const typeOf = (path: string): string =>
   path.includes(':') ? `\`${path.replaceAll(/:\w+/g, '${string}')}\`` : `'${path}'`

@@ -252,7 +252,7 @@ const RETIRED_NAMES =
   /^(?:leavings|sayings|sight|within|wish|parting|takeTurn|apart|habit)|[a-z](?:Sayings|Sight|Wish(?:es)?|Parting|Letters)|^(?:NOBODYS?|NOWHERE)$/
 /** As one word of a name: findHouse and KeptLink, not warehouse. */
 const RETIRED_WORDS =
-  /^(?:houses?|housed|keeps?|kept|keeping|tells?|telling|told|wish|wishes|wished|deeds?|papers?|spreads?|spreading|letters?|news|nobodys?|nobody|somebody|anybody|everybody|whoever|reckon(?:s|ed)?|sayings?|says?|stands?|hears?|heard|answers|answered|doors?|outages?|aside|hung)$/i
+  /^(?:houses?|housed|keeps?|kept|keeping|tells?|telling|told|wish|wishes|wished|deeds?|papers?|spreads?|spreading|letters?|news|nobodys?|nobody|somebody|anybody|everybody|whoever|reckon(?:s|ed)?|sayings?|says?|stands?|hears?|heard|answers|answered|doors?|outages?|aside|hung|asked)$/i
 /** Names of the field, of the wire and of other programs' settings. */
 const ALLOWED_NAMES = new Set([
   'InHouseGuest',

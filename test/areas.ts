@@ -1,6 +1,6 @@
 import { type AreaFacts, registerAreas } from '#core/area.ts'
 
-// What src/main registers where the product starts: tests of parts know every area as well.
+// Registers every area for tests of parts, as src/main does where the product starts.
 registerAreas(
   Object.values(import.meta.glob<AreaFacts>('../src/areas/*/*/declares.ts', { eager: true, import: 'declares' })),
 )

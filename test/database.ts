@@ -11,10 +11,12 @@ export type FreshDatabase = {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of one's own: a copy of the run's template, in about a tenth of a second. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const { template } = inject('testServer')
-  return newDatabase(`template ${template}`)
+/**
+ * A migrated, empty database of one's own: a copy of the run's template. Copying its files takes a third of the time of writing its
+ * blocks through the log.
+ */
+export async function freshDatabase(template = inject('testServer').template): Promise<FreshDatabase> {
+  return newDatabase(`template ${template} strategy file_copy`)
 }
 
 /** A database without any table, to test migrating itself. */

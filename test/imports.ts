@@ -149,11 +149,11 @@ const ALIASES: Readonly<Record<string, string>> = {
   '#test/': 'test/',
 }
 
-/** What a file imports, statically or lazily, as paths from the root; packages keep their names. */
+/** The imports of a file, static and lazy, as paths from the root; packages by their names. */
 export const importsIn = (path: string, text: string): string[] =>
   pathsOf(path, text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g))
 
-/** What it imports before it runs, types among it. */
+/** The static imports of a file, types among them, as paths from the root. */
 export const staticImportsIn = (path: string, text: string): string[] =>
   pathsOf(path, text.matchAll(/(?:from|import)\s*'([^']+)'/g))
 

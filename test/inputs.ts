@@ -325,7 +325,7 @@ export async function settle(
   }
 }
 
-/** What a property sets up besides, and what is written of it. */
+/** The set-up of a property beyond its rooms, and documents made with it. */
 async function settleCatalogue(
   client: TestClient,
   { word, today, bookingId, productId }: { word: string; today: Day; bookingId: string; productId: string },

@@ -55,7 +55,7 @@ async function owedBills({ desk, account, bills }: Play): Promise<Owed[]> {
   return owed
 }
 
-/** Money of a receipt keeps what the company promised for a bill, the oldest promise first. */
+/** Money of a receipt pays the company's open items, the oldest first. */
 function cover(receipt: CompanyReceipt, bill: Bill, amount: number): void {
   receipt.left -= amount
   receipt.covers.set(bill.bookingId, (receipt.covers.get(bill.bookingId) ?? 0) + amount)
@@ -111,7 +111,7 @@ async function apply(play: Play): Promise<void> {
   expect(applied).toBe(coverAll(play.account.receipts, owed))
 }
 
-/** The bill is promised on the account again; not with money that was handed back. */
+/** The bill is open on the account again; not with money that was refunded. */
 async function unapply(play: Play): Promise<void> {
   const { chance, account, bills } = play
   const receipt = chance.pick(account.receipts.filter(({ covers }) => covers.size > 0))

@@ -40,6 +40,9 @@ import { ModifierGroup, PriceList, Product } from '#areas/trade/products/contrac
 import { ChoiceDialog } from '#areas/trade/products/screens/choice-dialog.tsx'
 import { PriceListDialog } from '#areas/trade/products/screens/price-list-dialog.tsx'
 import { EditProduct } from '#areas/trade/products/screens/product-form.tsx'
+import { stock } from '#areas/trade/stock/contract/stock.ts'
+import { StockItem } from '#areas/trade/stock/contract/replies.ts'
+import { MoveDialog as MoveDialogOfStock } from '#areas/trade/stock/screens/move-dialogs.tsx'
 import type { Named } from '#core/contract.ts'
 import { unsavedCount } from '#web/leave-guard.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -59,7 +62,7 @@ type MoneyForm = {
   /** Writes what else has to be there. */
   rest?: () => void | Promise<void>
   save: string
-  /** What is sent of the amount. */
+  /** The input that is sent for an amount. */
   sends: (amount: number) => object
 }
 
@@ -72,6 +75,7 @@ const inDialog = (form: ReactElement, close: () => void) => (
   </Dialog>
 )
 const amount = (amount: number) => ({ amount })
+const rice = made(StockItem, { id, name: 'Rice', baseUnit: 'kg' })
 const pressEdit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
 
 const FORMS: Record<string, MoneyForm> = {
@@ -174,6 +178,21 @@ const FORMS: Record<string, MoneyForm> = {
     form: (close) => <ChoiceDialog group={made(ModifierGroup, { id, name: 'Sides', maxChoices: 1, modifiers: [{ id, name: 'Rice' }], version: 3 })} onClose={close} />,
     box: /^Extra/, save: 'Save', sends: (price) => ({ version: 3, modifiers: [{ name: 'Rice', price }] }),
   },
+  'the extra of a choice of a combo': {
+    route: products.update,
+    form: (close) => inDialog(<EditProduct product={made(Product, { id, name: 'Lunch', productCode: 'L1', productGroupId: id, price: 500, unit: 'piece', kind: 'COMBO', comboParts: [{ part: 'Drink', choices: [{ productId: id, name: 'Tea' }] }], version: 3 })} onClose={close} />, close),
+    box: /^Extra/, save: 'Save', sends: (extraAmount) => ({ version: 3, comboParts: [{ part: 'Drink', choices: [{ productId: id, extraAmount }] }] }),
+  },
+  'what a delivery cost': {
+    route: stock.receive,
+    form: (close) => <MoveDialogOfStock kind="receive" item={rice} storeId={id} onClose={close} />,
+    box: /^Price of the line/, rest: () => field(/^Quantity/, '2.5'), save: 'Receive', sends: (amount) => ({ storeId: id, lines: [{ itemId: id, quantity: '2.5', unit: 'kg', amount }] }),
+  },
+  'what the opening stock cost': {
+    route: stock.open,
+    form: (close) => <MoveDialogOfStock kind="open" item={rice} storeId={id} onClose={close} />,
+    box: /^Price of the line/, rest: () => field(/^Quantity/, '2.5'), save: 'Opening stock', sends: (amount) => ({ storeId: id, lines: [{ itemId: id, quantity: '2.5', unit: 'kg', amount }] }),
+  },
   'the price of a product on a list': {
     route: products.updatePriceList,
     form: (close) => <PriceListDialog list={made(PriceList, { id, name: 'Happy hour', weekdays: [1], fromTime: '17:00', untilTime: '19:00', lines: [{ productId: id, price: 500 }], version: 3 })} onClose={close} />,
@@ -206,13 +225,14 @@ const FORMS: Record<string, MoneyForm> = {
   },
 } // prettier-ignore
 
-/** What the forms read of others. */
+/** The reads of the forms, with their replies. */
 const READS = [
   [cashier.settings, () => reply(cashier.settings, { version: 3 })],
   [rates.policies, () => reply(rates.policies)],
   [rates.prices, () => reply(rates.prices, { standing: [{ ratePlanId: id, roomTypeId: id, baseAmount: 500 }] })],
   [rooms.types, () => reply(rooms.types, { rows: [{ id, name: 'Deluxe' }] })],
   [products.groups, () => reply(products.groups, { rows: [{ id, name: 'Drinks' }] })],
+  [stock.stores, () => reply(stock.stores, { rows: [{ id, name: 'Kitchen' }] })],
   [folios.extras, () => reply(folios.extras, { rows: [{ id, name: 'Laundry', price: 500 }] })],
 ] as const
 

@@ -41,7 +41,7 @@ const one = (i: number) => `019b0000-0000-7000-8000-${i.toString(16).padStart(12
 let hotel: TestHotel
 let clerk: TestClient
 let operator: TestClient
-/** What is in every order and appointment. */
+/** The parts of every order and appointment. */
 let outlet: { id: string; productId: string; stationId: string; staffId: string }
 
 beforeAll(async () => {
@@ -323,7 +323,7 @@ const reads: readonly (readonly [Named, object])[] = [
   [appointments.get, { appointmentId: over }],
 ]
 
-/** What those who run the platform read, of all properties. */
+/** The reads of platform staff, of all properties. */
 const platformReads: readonly (readonly [Named, () => object])[] = [
   [platform.numbers, () => ({})],
   [subscriptions.list, () => ({})],

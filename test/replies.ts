@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** What a test names of a reply, at any depth; lists are given whole. */
+/** The part of a reply that a test names, at any depth; lists are given whole. */
 export type Part<T> = T extends readonly (infer Item)[]
   ? readonly Part<Item>[]
   : T extends object
     ? { [K in keyof T]?: Part<T[K]> | undefined }
     : T
 
-/** What a test names of a value of a schema. */
+/** The part of a schema's value that a test names. */
 export type PartOf<S extends z.ZodType> = Part<z.input<S>>
 
 /**

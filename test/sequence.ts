@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** These take longest. They begin their project, so that no worker waits for one at the end. */
-const LONGEST = ['sweep-desk', 'sweep-phone', 'faults/evening', 'faults/close', 'test/tenants', 'closing', 'http/fuzz']
+/** These take longest, the longest first. They begin their project, so that no worker waits for one at the end. */
+const LONGEST = [
+  'db/demo/demo', 'http/fuzz', 'test/tenants', 'test/plans', 'samples/actions', 'closing/actions/closing',
+  'test/money-forms',
+  'e2e/sweep-desk', 'e2e/sweep-phone', 'e2e/delivery', 'e2e/restaurant', 'e2e/keyboard', 'e2e/kitchen', 'e2e/desk',
+  'faults/close', 'faults/kill', 'faults/evening', 'faults/staff', 'faults/frozen',
+] // prettier-ignore
 
 /**
  * The order of a run's files. Within a project it is random, since no file may rest on another one before it. Projects follow each
@@ -13,9 +18,9 @@ export class Sequence extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { projects, config } = this.ctx
     const place = ({ project, moduleId }: TestSpecification): string => {
-      const isLong = LONGEST.some((name) => moduleId.endsWith(`${name}.test.ts`))
+      const rank = LONGEST.findIndex((name) => moduleId.replace(/\.test\.tsx?$/, '').endsWith(name))
       const chance = createHash('sha256').update(`${config.sequence.seed} ${moduleId}`).digest('hex')
-      return `${projects.indexOf(project)} ${isLong ? '' : chance}`
+      return `${projects.indexOf(project)} ${rank < 0 ? `after ${chance}` : String(rank).padStart(3, '0')}`
     }
     const places = new Map(files.map((file) => [file, place(file)]))
     const at = (file: TestSpecification): string => places.get(file) ?? ''

@@ -123,6 +123,8 @@ const DEPENDANTS = `
   select id::regclass::text as name from reached`
 
 export type TestHotel = Awaited<ReturnType<typeof startTestServer>>
+/** A small hotel as a test left it, for servers that begin with it. */
+export type HotelTemplate = { database: string; ids: Awaited<ReturnType<typeof furnish>> }
 
 /**
  * A server with every area on a database of its own, holding a small hotel (6 rooms, 2 types, GST) and, for isolation,
@@ -135,9 +137,11 @@ export async function startTestServer(
     isDemoAllowed?: boolean
     stripeUrl?: string
     razorpayUrl?: string
+    /** The server begins with what another one was stopped with. */
+    from?: HotelTemplate
   } = {},
 ) {
-  const database = await freshDatabase()
+  const database = await freshDatabase(options.from?.database)
   const onError = () => {}
   const isGathered = process.env['DATABASE_BATCHES'] !== 'off'
   const db = new Database(
@@ -146,7 +150,8 @@ export async function startTestServer(
   )
   const owner = new pg.Pool({ ...database.owner, max: 2 })
   owner.on('error', onError)
-  const { propertyId, organizationId, foreignPropertyId, foreignOrganizationId } = await furnish(owner)
+  const ids = options.from?.ids ?? (await furnish(owner))
+  const { propertyId, organizationId, foreignPropertyId, foreignOrganizationId } = ids
 
   const settings = {
     isDemoAllowed: options.isDemoAllowed ?? true,
@@ -170,12 +175,19 @@ export async function startTestServer(
     if ((shapeFailure(error) ?? failureFor(error)).status >= 500) faults.push(error)
   })
 
+  const close = async () => {
+    await server.close()
+    await live.close()
+    await db.close()
+    await owner.end()
+  }
+
   const hotel = {
     server,
-    /** What went wrong inside, for a test that sees a 500: `console.error(hotel.faults)`. */
+    /** The errors behind each 500, for a test that sees one: `console.error(hotel.faults)`. */
     faults,
     db,
-    /** The owner's connections, for looking behind the curtain. Row security does not bind a superuser. */
+    /** The owner's connections, for looking directly in the database. Row security does not bind a superuser. */
     owner,
     settings,
     sessions,
@@ -242,18 +254,22 @@ export async function startTestServer(
     },
     /** Cash needs a drawer from now on, as at every new property. */
     requireDrawers: () => owner.query('update cashier_settings set cash_needs_drawer = true'),
+    /** The user of a token, on this server; the session may have begun on the server it was made from. */
+    withToken: (token: string, userId: number): TestClient => new TestClient(server, token, userId),
+    /** Ends the server; others may begin with what it holds. The run drops it at its end. */
+    stopAsTemplate: async (): Promise<HotelTemplate> => {
+      await close()
+      return { database: database.owner.database ?? '', ids }
+    },
     stop: async () => {
-      await server.close()
-      await live.close()
-      await db.close()
-      await owner.end()
+      await close()
       await database.drop()
     },
   }
   return hotel
 }
 
-/** A person of a role with a live session, made behind the curtain; `make` gets the token and the person's id. */
+/** A person of a role with a live session, made directly in the database; `make` gets the token and the person's id. */
 export async function signedIn<T>(
   owner: pg.Pool,
   roles: readonly string[],
@@ -282,7 +298,7 @@ export async function signedIn<T>(
 export const codeOf = (response: { body: unknown } | undefined): string =>
   String((response?.body as { code?: unknown } | undefined)?.code)
 
-/** What a request is refused with; undefined when it is granted. Any other failure fails the test. */
+/** The code a request is refused with; undefined when it is granted. Any other failure fails the test. */
 export const refusedWith = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => undefined,

@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a run may write, at most. */
+/** The most bytes a run writes. */
 const NEEDED_BYTES = 6 * 1024 ** 3
 
 /**

@@ -44,7 +44,7 @@ export async function buyAndExchange({
   })
 }
 
-/** What a dollar is worth to the desk. */
+/** The desk's rate of a dollar. */
 export const quoteDollars = ({ desk, today }: { desk: Desk; today: Day }): Promise<unknown> =>
   desk(today, 3, (ctx) => {
     const rate = { currency: 'USD', validFrom: addDays(today, -30), rate: '83.25' }

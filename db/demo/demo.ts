@@ -20,6 +20,7 @@ import { fillLarder } from './stock.ts'
 import { type DemoRequest, runStory, WEEK } from './story.ts'
 import { openDrawers } from './drawers.ts'
 import type { Desk } from './recent.ts'
+import { openWebsite } from './website.ts'
 
 type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig }
 
@@ -61,6 +62,7 @@ export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, reques
     await setUpPayments({ desk, property: furnished.property, today })
     if (furnished.property !== palace) continue
     await connectChannel({ desk, property: palace, today })
+    await openWebsite({ desk, today })
     await quoteDollars({ desk, today })
   }
   return { today, now, hotel, eating, guesthouse: small }
@@ -100,14 +102,14 @@ async function takeStock(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** What was bought, served and reserved goes with the guests of the story. */
+/** Purchases, orders and reservations are sample data, as the guests of the story are. */
 const markServed = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 15, async ({ tx }) => {
     for (const table of ['expenses', 'orders', 'table_reservations', 'table_waits'] as const)
       await tx.updateTable(table).set({ is_sample: true }).where('property_id', '=', tx.propertyId).execute()
   })
 
-/** What a newcomer reads in the terminal. */
+/** The sign-ins of the demo, for the terminal. */
 export function demoSignIns(): string {
   const line = (property: DemoProperty, role: (typeof palace.roles)[number]) =>
     `  ${emailOf(property, role).padEnd(52)} ${role}`

@@ -12,7 +12,7 @@ import type { Desk } from './recent.ts'
 /** Where the story happens, and when it is set up. */
 export type Stage = { db: Database; business: BusinessSettings; now: Instant }
 
-/** What sets a property up has an id apart from the story of its guests, so that the audit log keeps it. */
+/** Set-up requests have an id of their own, apart from the story of the guests, so that their audit lines stay when the samples go. */
 export const SET_UP = 'demo-set-up'
 
 /** Someone who does things in a property on a day and at an hour of the story. */

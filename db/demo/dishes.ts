@@ -1,6 +1,6 @@
 import type { Allergen, Diet } from '#areas/trade/products/contract/replies.ts'
 
-/** What a demo kitchen cooks. Prices in whole rupees, before tax. */
+/** The dishes of a demo kitchen. Prices in whole rupees, before tax. */
 export type Dish = {
   code: string
   name: string

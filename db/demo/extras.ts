@@ -1,7 +1,7 @@
 import type { PlatformTx } from '#server/request/context.ts'
 import { newId } from '#server/database/ids.ts'
 
-/** What a desk adds to a bill besides rooms; prices in minor units, before tax. */
+/** The extra charges of a desk; prices in minor units, before tax. */
 const EXTRAS = [
   { name: 'Airport transfer', price: 120_000, taxCategory: 'SERVICE' },
   { name: 'Extra bed', price: 100_000, taxCategory: 'SERVICE' },

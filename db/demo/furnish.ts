@@ -158,7 +158,7 @@ async function insertPeople(
      returning id, email, display_name, roles`,
     [json(people), hash],
   )
-  // Everybody works at the property, platform staff too: anyone who looks around sees a hotel.
+  // All users work at the property, platform staff too, so that each of them sees a hotel.
   await tx.named('', 'insert into user_properties (property_id, user_id) select $1, unnest($2::bigint[])', [
     propertyId,
     rows.map(({ id }) => id),

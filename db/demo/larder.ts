@@ -1,9 +1,9 @@
-/** Something a demo kitchen keeps: its base unit, what it is delivered in, how much came and for how many whole rupees. */
+/** An item in a demo store: its base unit, its delivery unit, the quantity delivered and its cost in whole rupees. */
 export type StockedItem = {
   code: string
   name: string
   unit: 'g' | 'ml' | 'piece' | 'bottle'
-  /** What it is delivered in, and how many base units that is. */
+  /** The unit of a delivery, and how many base units that is. */
   pack: readonly [name: string, units: number]
   /** Packs that came, and the price of one. */
   came: number

@@ -46,7 +46,7 @@ const demand = (day: Day): number => {
 }
 
 /**
- * Tells the past day by day: who left, what they paid, which number their invoice got, who came. Written in bulk by the same
+ * Writes the past day by day: departures, payments, invoice numbers, arrivals. Written in bulk by the same
  * arithmetic the areas use; the integrity checks find nothing after it. Returns how many bookings it made.
  */
 export async function writePast(tx: PlatformTx, story: Story): Promise<number> {
@@ -261,7 +261,7 @@ async function writeCounters(tx: PlatformTx, propertyId: number, receipts: numbe
     propertyId,
     receipts,
   ])
-  // What the rooms hold from the last day of the history on, counted from the stays themselves.
+  // The room nights from the last day of the history on are counted from the stays themselves.
   await tx.named(
     '',
     `insert into type_nights (property_id, room_type_id, night, capacity, taken)

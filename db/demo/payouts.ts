@@ -10,7 +10,7 @@ type Payout = { companyId: string; bookingIds: readonly string[]; today: Day }
 
 /**
  * Two payouts of a channel over bookings it promised to pay: last week's, as the bills let expect and accepted, and today's, of which
- * one line keeps more commission than agreed and one names a booking no one knows.
+ * one line deducts more commission than agreed and one names an unknown booking.
  */
 export async function payOut(ctx: Context, { companyId, bookingIds, today }: Payout): Promise<void> {
   const [first, second, third, ...rest] = await Promise.all(bookingIds.map((bookingId) => lineOf(ctx, bookingId)))

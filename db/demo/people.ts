@@ -32,7 +32,7 @@ const CITIES = [
 
 export type Person = { firstName: string; lastName: string; email: string; phone: string; city: string }
 
-/** Someone who could stand at the desk. Addresses end in .example, numbers are of the range no one has. */
+/** A plausible guest. Addresses end in .example, numbers are of the range no one has. */
 export function person(chance: Chance): Person {
   const firstName = chance.of(FIRST)
   const lastName = chance.of(LAST)

@@ -8,7 +8,7 @@ const HALF = { basis: 'PERCENT', value: 5_000 } as const
 
 type Terms = Omit<BookingPolicy, 'id' | 'version'>
 
-/** What guests agree to here: free until the day before, nothing back for a lower price, and earlier steps at the turn of the year. */
+/** The cancellation terms here: free until the day before, nothing back for a lower price, and earlier steps at the turn of the year. */
 const FLEXIBLE: Terms = {
   name: 'Flexible',
   deposit: null,

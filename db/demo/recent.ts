@@ -40,7 +40,7 @@ export type Recent = {
   today: Day
   until: Day
   busy: ReadonlyMap<string, Day>
-  /** Tells so many bookings of those that would fit; all of them when left out. */
+  /** Makes so many bookings of those that would fit; all of them when left out. */
   bookings?: number
   /** Where people work at the same time: what they were quicker at is left to them. */
   isShared?: boolean
@@ -49,7 +49,7 @@ export type Recent = {
 }
 
 /**
- * Days gone, today and the days ahead, made by the areas' own actions as a desk would: booking, checking in and out, taking money,
+ * Past days, today and the days ahead, made by the areas' own actions as a desk would: booking, checking in and out, taking money,
  * issuing invoices. `busy` has the day until which guests of the past still hold a room.
  */
 export async function liveRecent(recent: Recent): Promise<void> {
@@ -179,7 +179,7 @@ async function book({ desk, furnished, chance }: Recent, plan: Plan, on: Day): P
   })
 }
 
-/** What a guest pays when booking: all of it, some round sum, or nothing yet. */
+/** The amount a guest pays when booking: all of it, some round sum, or nothing yet. */
 const prepaid = (chance: Chance, payable: number): number =>
   chance.is(0.4) ? payable : chance.is(0.3) ? Math.min(payable, Math.ceil(payable / 300_000) * 100_000) : 0
 
@@ -241,7 +241,7 @@ async function markSample({ tx }: Context, booking: { id: string; customer: { id
   ]) // prettier-ignore
 }
 
-/** What the tour finds waiting: Asha Rao arriving in 204, a guest without a room, a room out of order. */
+/** The work that waits for the tour: Asha Rao arriving in 204, a guest without a room, a room out of order. */
 export async function todaysBusiness({
   desk,
   today,

@@ -4,7 +4,7 @@ import { newToken } from '#server/database/ids.ts'
 import { at } from './past-stay.ts'
 import type { Desk } from './recent.ts'
 
-/** What left the property these days: days ago, hour, channel, kind, to, subject, state, and what went wrong. */
+/** Messages that left the property these days: days ago, hour, channel, kind, to, subject, state, and what went wrong. */
 const SENT = [
   [6, 9, 'MAIL', 'invoice', 'mira.sen@mail.example', 'Invoice DP/26-27/000412 from Demo Palace', 'READ', ''],
   [6, 11, 'MAIL', 'paymentLink', 'k.nair@mail.example', 'Payment for booking 7KQ2XW9M at Demo Palace', 'DELIVERED', ''],
@@ -141,7 +141,7 @@ export const writeMessages = (desk: Desk, today: Day): Promise<void> =>
 
 type DemoDocument = { number: string; payload: Record<string, string> }
 
-/** What messages are about in turn, so that one sent again says what it said: the last invoices and the payment links, by kind. */
+/** The subjects of messages in turn, so that one sent again has the same text: the last invoices and the payment links, by kind. */
 async function findDocuments({ tx }: Context): Promise<Record<string, DemoDocument[]>> {
   const last = await tx
     .selectFrom('invoices')

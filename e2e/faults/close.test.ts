@@ -23,6 +23,7 @@ import {
   newDataDir,
   openProperty,
 } from './property.ts'
+import { KILLED_EVERY } from './size.ts'
 
 const ROOMS = 200
 const CLERKS = 4
@@ -101,6 +102,9 @@ async function furnish(): Promise<void> {
   execFileSync('cp', ['-a', `${dataDir}/.`, cleanDir])
 }
 
+/** The checklist of the first round is gone through while the close is begun; every other step is a transaction of its own. */
+const STEPS = Step.options.filter((name) => name !== 'check').filter((_, at) => at % KILLED_EVERY === 0)
+
 const BOOKS = [
   'select business_date::text from properties order by id',
   'select room_minor, services_minor, expenses_minor, paid_minor, due_minor from folios order by 1, 2, 3, 4, 5',
@@ -151,7 +155,7 @@ async function goOn(runId: string): Promise<void> {
   if (status !== 200) expect(text).toContain('close_not_resumable')
 }
 
-test('killed at every step, the close of a 200-room property leaves the books of one clean run', async () => {
+test('killed at one step after another, the close of a 200-room property leaves the books of one clean run', async () => {
   await furnish()
 
   property = await openProperty(cleanDir)
@@ -174,8 +178,7 @@ test('killed at every step, the close of a 200-room property leaves the books of
   await withPool(dataDir, (pool) => pool.query(HOLD))
   let runId = ''
   const killed: string[] = []
-  // The checklist of the first round is gone through while the close is begun; every other step is a transaction of its own.
-  for (const step of Step.options.filter((name) => name !== 'check')) {
+  for (const step of STEPS) {
     await withPool(dataDir, async (pool) => {
       await pool.query('delete from holding.steps')
       await pool.query('insert into holding.steps values ($1)', [step])
@@ -197,7 +200,7 @@ test('killed at every step, the close of a 200-room property leaves the books of
   })
   await goOn(runId)
   expect((await untilDone(runId)).status).toBe('DONE')
-  expect(killed).toHaveLength(Step.options.length - 1)
+  expect(killed).toEqual(STEPS)
   expect(await books(dataDir)).toEqual(expected)
   await withPool(dataDir, async (pool) => {
     const client = await pool.connect()

@@ -8,6 +8,7 @@ import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { FIXTURE, requestFor, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { sendRequest } from './property.ts'
+import { PAIRS, RACES } from './size.ts'
 
 // The races of src/areas/lodging/bookings run inside one process; here every clerk has a connection of their own.
 const CLERKS = 32
@@ -74,8 +75,8 @@ async function assertNothingDouble(): Promise<void> {
   for (const { id, sql } of invariants) expect({ id, rows: await hotel.rows(sql) }).toEqual({ id, rows: [] })
 }
 
-test('the last room of a type: 32 tries at once, one booking and 31 clear refusals, 20 rounds', async () => {
-  for (let round = 0; round < 20; round += 1) {
+test(`the last room of a type: 32 tries at once, one booking and 31 clear refusals, ${RACES} rounds`, async () => {
+  for (let round = 0; round < RACES; round += 1) {
     const arrival = freshNights(2)
     await book(clerks[0], [stay(arrival, 2, { roomTypeId: deluxe })])
     const outcomes = await everyClerk((clerk) => book(clerk, [stay(arrival, 2, { roomTypeId: deluxe })]))
@@ -86,8 +87,8 @@ test('the last room of a type: 32 tries at once, one booking and 31 clear refusa
   await assertNothingDouble()
 }, 120_000)
 
-test('one physical room: 32 tries at once, one booking and 31 clear refusals, 20 rounds', async () => {
-  for (let round = 0; round < 20; round += 1) {
+test(`one physical room: 32 tries at once, one booking and 31 clear refusals, ${RACES} rounds`, async () => {
+  for (let round = 0; round < RACES; round += 1) {
     const arrival = freshNights(2)
     const outcomes = await everyClerk((clerk) => book(clerk, [stay(arrival, 2, { roomId: room['101'] })]))
     expect(tally(outcomes)).toEqual({ ok: 1, room_taken: CLERKS - 1 })
@@ -97,8 +98,8 @@ test('one physical room: 32 tries at once, one booking and 31 clear refusals, 20
   await assertNothingDouble()
 }, 120_000)
 
-test('two clerks, 50 rounds: one has the room, the other is told', async () => {
-  for (let round = 0; round < 50; round += 1) {
+test(`two clerks, ${PAIRS} rounds: one has the room, the other is refused`, async () => {
+  for (let round = 0; round < PAIRS; round += 1) {
     const arrival = freshNights(1)
     const stays = [stay(arrival, 1, { roomTypeId: deluxe, roomId: room['201'] })]
     expect(tally(await Promise.all([book(clerks[0], stays), book(clerks[1], stays)]))).toEqual({ ok: 1, room_taken: 1 })
@@ -141,7 +142,7 @@ test('a room out of order is not sold, and is not put out of order under a guest
 }, 60_000)
 
 test('two clerks drag the same bar: one wins, the other is told by whom and sees the truth', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < RACES; round += 1) {
     const arrival = freshNights(4)
     const { body: booking } = await book(clerks[0], [stay(arrival, 2, { roomId: room['102'] })])
     const change = { bookingId: booking.id, stayId: booking.stays[0].id, version: booking.version }

@@ -93,7 +93,7 @@ export function clearAway(dataDir: string, property?: Property): void {
   if (database)
     try {
       process.kill(database, 'SIGQUIT')
-    } catch {} // gone already
+    } catch {} // it has ended already
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 

@@ -12,3 +12,9 @@ export const DOUBLED_WRITES = isFull ? 10_000 : 1_500
 export const FROZEN = isFull
   ? { seconds: 45, withinMs: 15_000, settings: {} }
   : { seconds: 9, withinMs: 6_000, settings: { DATABASE_PATIENCE_SECONDS: '2' } }
+/** How often 32 clerks want one room at once; in one process src/areas/lodging/bookings races as often every day. */
+export const RACES = isFull ? 20 : 6
+/** How often two clerks want one room at once. */
+export const PAIRS = isFull ? 50 : 15
+/** A close is killed at each of so many steps, evenly spread; in one process it is killed at every step every day. */
+export const KILLED_EVERY = isFull ? 1 : 3

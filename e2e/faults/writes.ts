@@ -19,7 +19,7 @@ export type Write = {
   mark: string
   token: string
   request: WireRequest
-  /** Tells the clerk what came of it. */
+  /** Gives the clerk the outcome. */
   done: (reply: Reply) => void
 }
 

@@ -18,6 +18,17 @@ const Message = z.strictObject({
   prices: z.array(
     z.strictObject({ ...Span, rate: z.string(), closed: z.boolean(), amount: z.int().min(0).nullable() }),
   ),
+  restrictions: z.array(
+    z.strictObject({
+      ...Span,
+      rate: z.string(),
+      minStay: z.int().positive().nullable().optional(),
+      maxStay: z.int().positive().nullable().optional(),
+      minStayThrough: z.int().positive().nullable().optional(),
+      closedToArrival: z.boolean().optional(),
+      closedToDeparture: z.boolean().optional(),
+    }),
+  ),
 })
 type Message = z.infer<typeof Message>
 
@@ -28,6 +39,7 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
   const faults: unknown[] = []
   const free = new Map<string, number>()
   const prices = new Map<string, number | null>()
+  const restrictions = new Map<string, object>()
 
   const take = (message: Message, refused: string): void => {
     // Late or repeated: the later message counts.
@@ -38,6 +50,12 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
       if (room !== refused) for (const day of daysOf({ from, until })) free.set(`${room} ${day}`, rooms)
     for (const { room, rate, from, until, amount } of message.prices)
       if (room !== refused) for (const day of daysOf({ from, until })) prices.set(`${room} ${rate} ${day}`, amount)
+    for (const { room, rate, from, until, ...figures } of message.restrictions)
+      if (room !== refused)
+        for (const day of daysOf({ from, until })) {
+          const key = `${room} ${rate} ${day}`
+          restrictions.set(key, { ...restrictions.get(key), ...figures })
+        }
   }
 
   const respond = async (text: string, response: ServerResponse): Promise<void> => {
@@ -82,6 +100,8 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
     free: (room: string, day: string) => free.get(`${room} ${day}`),
     /** Its price of a night; null is closed. */
     price: (room: string, rate: string, day: string) => prices.get(`${room} ${rate} ${day}`),
+    /** The restrictions of a night it was sent. */
+    restrictions: (room: string, rate: string, day: string) => restrictions.get(`${room} ${rate} ${day}`) ?? {},
     set: (mood: Mood) => {
       state.mood = mood
     },
@@ -89,6 +109,7 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
     lose: () => {
       free.clear()
       prices.clear()
+      restrictions.clear()
     },
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }

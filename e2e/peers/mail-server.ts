@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Taken = { from: string; to: string[]; source: string }
 
-/** A real SMTP server on loopback that keeps what it takes; it can be stopped and opened again at the same port. */
+/** A real SMTP server on loopback that stores what it takes; it can be stopped and opened again at the same port. */
 export async function openMailServer() {
   const mails: Taken[] = []
   /** Addresses it refuses as unknown mailboxes. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 type TakenText = { reference: string; channel: string; from: string; to: string; text: string }
 
 /**
- * A stand-in for who carries SMS and WhatsApp: takes texts as the real wire form has them, and reports their outcome with
+ * A stand-in for a provider of SMS and WhatsApp: takes texts as the real wire form has them, and reports their outcome with
  * signed webhooks. `responses` are given first, one per call, before it takes texts again.
  */
 export async function openTextProvider({ key, secret }: { key: string; secret: string }) {

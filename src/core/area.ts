@@ -17,12 +17,12 @@ export const GROUPS = [
 /** Roles that have a permission beside the two administrators above a property; PLATFORM is for what only the platform decides. */
 export type PermissionHolders = readonly RoleCode[] | 'PLATFORM'
 
-/** What server and browser know of an area, as plain data, from the area's `declares.ts`. */
+/** The facts of an area for server and browser, as plain data, from the area's `declares.ts`. */
 export type AreaFacts = {
   /** That of its folder, of its contract, and what its permissions begin with. */
   name: string
   group: (typeof GROUPS)[number]
-  /** What can be allowed in it, by verb, and the roles that may; a role of the platform's own making takes from these. */
+  /** Its permissions by verb, and the roles that have them; a role that the platform made takes from these. */
   permissions?: Readonly<Record<string, PermissionHolders>>
   /** The module of a plan that opens it; every property has an area without one. */
   module?: Module
@@ -32,9 +32,9 @@ export type AreaFacts = {
   needsOpenProperty?: true
   /** Its reads look over many areas, so that a change of any of them may be one of theirs. */
   isOverview?: true
-  /** What it adds to the audit trail, apart from the specification's own types. */
+  /** The audit types it adds to those of the specification. */
   auditTypes?: readonly string[]
-  /** What it alone, or an area below it first, refuses with, and the HTTP status of each. */
+  /** The refusals that it, or an area below it, declares, and the HTTP status of each. */
   refusals?: Readonly<Record<string, number>>
 }
 

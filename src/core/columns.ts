@@ -8,7 +8,7 @@ export const plainTitle = (title: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
 
 /**
- * Which field each column of a table most likely is, by its title; each field once, '' for a column no one can tell.
+ * Which field each column of a table most likely is, by its title; each field once, '' for an unknown column.
  *
  * @param names what each field is called in other programs' tables, in small letters without signs
  */

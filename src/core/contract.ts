@@ -32,7 +32,7 @@ export type Route = {
   reply: z.ZodType
   /** Set when the response is a file rather than JSON; the action then returns a FileReply. If there are several types, its `type` is the one sent. */
   produces?: FileType | readonly FileType[]
-  /** What a JSON file holds, for the API page. */
+  /** The content of a JSON file, for the API page. */
   contents?: z.ZodType
   /** The file at an address never changes, so clients may cache it for a year. */
   isImmutable?: true

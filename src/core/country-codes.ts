@@ -1,5 +1,5 @@
 /**
- * ISO 3166-1: two letters, then three, of each country and territory; with XK, which stands for Kosovo wherever two letters are needed.
+ * ISO 3166-1: two letters, then three, of each country and territory; with XK, used for Kosovo wherever two letters are needed.
  * Source: https://www.iso.org/obp/ui/#search/code
  */
 export const ISO_3166 =

@@ -20,15 +20,15 @@ export type CountryPack = {
   fiscalYearMonth: number
   /** Whether prices are quoted with their tax. */
   pricesIncludeTax: boolean
-  /** What the tax on a sale is called; several names share its percentage equally. */
+  /** The name of the tax on a sale; several names share its percentage equally. */
   taxNames: readonly string[]
-  /** What is before the number of a taxpayer on documents; empty is the reader's own general words. */
+  /** The label of a tax number on documents; if empty, the general words of the reader's language. */
   taxNumberLabel: string
-  /** What such a number looks like. */
+  /** The form of such a number. */
   taxNumberExample: string
   /** Whether a registered seller heads its invoices as tax invoices. */
   isTaxInvoice: boolean
-  /** What is before a service code on documents; empty is the reader's own general word. */
+  /** The label of a service code on documents; if empty, the general word of the reader's language. */
   codeLabel: string
   serviceCodes: readonly { kind: 'ROOM' | 'SERVICE' | 'EXPENSE' | 'FEE'; name: string; code: string }[]
   invoicePatterns: InvoicePatterns
@@ -43,7 +43,7 @@ export type CountryPack = {
   creditNoteLimit: string | undefined
 }
 
-/** What holds where nothing else is known. */
+/** The pack for a country that is not known. */
 const COMMON = {
   fiscalYearMonth: 1,
   pricesIncludeTax: true,
@@ -173,10 +173,10 @@ const CURRENCIES: ReadonlyMap<string, Currency> = new Map([
   ...OWN_CURRENCY.split(', ').map((pair) => pair.split(' ') as [string, Currency]),
 ])
 
-/** What a property in a country most likely counts in; undefined where that is not sure. */
+/** The most likely currency of a property in a country; undefined where that is not certain. */
 export const currencyOf = (country: string): Currency | undefined => CURRENCIES.get(country)
 
-/** What is written most at a place, by the runtime's own tables: 'it-IT' of IT. Letters other than Latin give way to English ones. */
+/** The main locale of a country, by the runtime's own tables: 'it-IT' of IT. A script other than Latin is replaced by English. */
 function likelyLocale(country: string): string {
   const { language, script } = new Intl.Locale(`und-${country}`).maximize()
   return script === 'Latn' ? `${language}-${country}` : `en-${country}`
@@ -207,7 +207,7 @@ export function flatTax({ taxNames }: CountryPack, basisPoints: number): { name:
 
 type Taxpayer = { taxNumber: string; country?: string; taxNumberLabel?: string | undefined }
 
-/** What is before someone's tax number: their own word, that of their country, or the reader's general one. */
+/** The label of a tax number: its owner's own word, that of their country, or the general word of the reader's language. */
 function labelOf({ taxNumber, taxNumberLabel, country = '' }: Taxpayer, general: string): string {
   if (taxNumberLabel !== undefined) return taxNumberLabel || general
   const own = country === '' && isGstin(taxNumber) ? 'IN' : country

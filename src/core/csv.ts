@@ -17,14 +17,14 @@ const unmarked = (cell: string): string =>
 
 export const csvLine = (cells: readonly unknown[]): string => cells.map(csvCell).join(',')
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 const SEPARATORS = [',', ';', '\t'] as const
-/** How many lines are looked at for what is between their cells: a title may stand above the header. */
+/** How many lines are searched for the separator: a title may be above the header. */
 const LINES_LOOKED_AT = 10
 
-/** What the line that has most of it has most of. */
+/** The separator that occurs most often in one line. */
 function separatorOf(text: string): string {
   const lines = text.split(/\r?\n/, LINES_LOOKED_AT)
   const most = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))

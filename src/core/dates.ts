@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The years anyone keeps books of. Beyond them no clock and no sum of days can be trusted to stay on the calendar. */
+/** The years of any accounts. Beyond them no clock and no sum of days can be trusted to stay on the calendar. */
 const isOfOurYears = (text: string) => text >= '1900' && text < '2200'
 const OTHER_YEARS = 'Is not between 1900 and 2199'
 

@@ -1,14 +1,14 @@
 import type { Language } from './language.ts'
 import type { Style } from './printed.ts'
 
-/** What is said beside. */
+/** Secondary text. */
 export const MUTED = '#5b6577'
-/** What is the property's own. */
+/** The property's own details. */
 export const ACCENT = '#2b4c9b'
 /** The ground under a total. */
 export const WASH = '#f2f5fb'
 
-/** What the documents of a property look like; each adds what it alone has. */
+/** The styles of a property's documents; each document adds its own. */
 export const documentStyles = {
   property: { fontSize: 17, bold: true },
   kind: { fontSize: 9, bold: true, color: ACCENT, characterSpacing: 1.2 },

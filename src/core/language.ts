@@ -5,7 +5,7 @@ export const LANGUAGES = ['en', 'fr'] as const
 export const Language = z.enum(LANGUAGES)
 export type Language = z.infer<typeof Language>
 
-/** What is read at a place: French where French is written, English elsewhere. */
+/** The language of a locale: French where French is written, English elsewhere. */
 export const languageOf = (locale: string): Language => (/^fr\b/i.test(locale) ? 'fr' : 'en')
 
 /** How a language is written where the property writes another one. */
@@ -22,7 +22,7 @@ export function writtenFor(language: Language, locale: string): string {
   return region === undefined ? PLACES[language] : `${language}-${region}`
 }
 
-/** What people call a language in tables of other programs: a code, a locale, its name in either language. */
+/** The names of a language in tables of other programs: a code, a locale, its name in either language. */
 const NAMES: Readonly<Record<Language, RegExp>> = {
   en: /^(en([-_][a-z]+)?|eng|english|anglais|anglaise)$/i,
   fr: /^(fr([-_][a-z]+)?|fra|fre|french|fran[cç]ais|fran[cç]aise)$/i,

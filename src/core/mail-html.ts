@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** What a property's mails look like: its name over them, and its colour. */
+/** The look of a property's mails: its name at the top, and its colour. */
 export type MailLook = { name: string; color: string; language: Language; subject: string }
 
 /** The colour of a property that has chosen none. */
@@ -35,7 +35,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How far two colours stand apart, from 1 to 21; text wants 4.5 of its ground. */
+/** The contrast of two colours, from 1 to 21; text needs 4.5 to its background. */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

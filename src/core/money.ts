@@ -76,7 +76,7 @@ function roundedShare(size: number, basisPoints: number): number {
 
 /**
  * Splits `total` in proportion to `weights` without losing a cent.
- * Rounds down, then hands the leftover minor units to the largest remainders, earliest first.
+ * Rounds down, then adds the leftover minor units to the largest remainders, earliest first.
  *
  * @param total minor units, may be negative (a refund splits like a charge)
  * @param weights whole numbers, at least one, none negative, not all zero

@@ -64,5 +64,5 @@ export const Password = TypedPassword.min(8)
   .regex(/\d/, 'Needs a digit')
   .regex(/[#?!@$%^&*_-]/, 'Needs one of # ? ! @ $ % ^ & * _ -')
 
-/** The last of all characters: what begins with x stands, in byte order, from x on and before x with this behind it. */
+/** The last of all characters: what begins with x is, in byte order, from x on and before x with this behind it. */
 export const LAST_CHARACTER = '\u{10FFFF}'

@@ -7,7 +7,7 @@ type Of<Area> = Area extends { name: infer Name extends string; permissions: inf
 /** Everything a person may be allowed to do, as area and verb; each area declares its own. */
 export type Permission = { [Name in keyof DeclaredAreas]: Of<DeclaredAreas[Name]> }[keyof DeclaredAreas]
 
-/** What areas declare: each permission, and who has it. */
+/** Each permission that the areas declare, and the roles that have it. */
 export const permissionsIn = (areas: readonly AreaFacts[]): { code: Permission; roles: PermissionHolders }[] =>
   areas.flatMap(({ name, permissions = {} }) =>
     Object.entries(permissions).map(([verb, roles]) => ({ code: `${name}.${verb}` as Permission, roles })),

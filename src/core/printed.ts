@@ -56,7 +56,7 @@ export type PrintedDocument = {
   paper?: 'A4' | '80mm' | '58mm'
   /** An XML form of the same document inside the file, in the manner of Factur-X. */
   facturX?: string
-  /** What it is written in, for page numbers and for who has it read aloud; English when left out. */
+  /** The language of the document, for page numbers and screen readers; English when left out. */
   language?: Language
   styles: Readonly<Record<string, Style>>
   content: readonly Block[]

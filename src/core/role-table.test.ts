@@ -53,6 +53,7 @@ const TABLE = `
   bookings.read             x . x x x x x x x x x x x x . x
   bookings.write            x . x . . . . x x . x x . x . .
   bookings.price            x . x . . . . x x . x . . . . .
+  bookings.override         x . x . . . . x x . x . . . . .
   bookings.reverse          x . x . . . . x . . x x . . . .
   orders.read               x . x . . . . x x x x x x x . .
   orders.write              x . x . . . . x x x x x x . . .
@@ -113,6 +114,7 @@ const TABLE = `
   website.write             x . x . . . . x . . . . . . . .
   channels.read             x . x . . . . x . . x . . . . .
   channels.write            x . x . . . . x . . . . . . . .
+  channels.tray             x . x . . . . x x . x x . . . .
   channels.catalogue        x . . . . . . . . . . . . . . .
 `
 

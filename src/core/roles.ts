@@ -3,7 +3,7 @@ import { derived, type PermissionHolders } from './area.ts'
 import { type Permission, permissionsIn } from './permissions.ts'
 import { isRoleCode, ROLE_CODES, type RoleCode } from './role-codes.ts'
 
-/** What each role may do, from what the areas declare. */
+/** The permissions of each role, as the areas declare them. */
 const permissionsByRole = derived((areas) => {
   const byRole = new Map<RoleCode, readonly Permission[]>()
   const declared = permissionsIn(areas)

@@ -1,6 +1,6 @@
 // Written by `npm run addresses` from the routes of all screens. Not edited by hand.
-/** The path of a screen; a field of it, `:name` in its route, is any text. */
-export type ScreenPath =
+/** The path of a screen without fields. */
+export type FixedPath =
   | '/bookone-admin/add-company'
   | '/bookone-admin/add-property'
   | '/bookone-admin/address-setup/city'
@@ -9,17 +9,12 @@ export type ScreenPath =
   | '/bookone-admin/address-setup/steet'
   | '/bookone-admin/address-setup/subrub'
   | '/bookone-admin/audit'
-  | `/bookone-admin/channel-configure/${string}/${string}/${string}`
   | '/bookone-admin/company'
   | '/bookone-admin/company-account'
   | '/bookone-admin/companyList'
-  | `/bookone-admin/create-organization/${string}/${string}`
   | '/bookone-admin/create-role'
-  | `/bookone-admin/create-subcription/${string}/${string}`
-  | `/bookone-admin/create-user/${string}/${string}/${string}`
   | '/bookone-admin/eglobe-property-list'
   | '/bookone-admin/manage-channel'
-  | `/bookone-admin/manage-channel/channel-create/${string}/${string}`
   | '/bookone-admin/manage-enquiries'
   | '/bookone-admin/manage-organization'
   | '/bookone-admin/manage-payment-getway'
@@ -28,7 +23,6 @@ export type ScreenPath =
   | '/bookone-admin/manage-subcription'
   | '/bookone-admin/manage-user'
   | '/bookone-admin/msg-tracker'
-  | `/bookone-admin/on-boarding-property/${string}/${string}/${string}`
   | '/bookone-admin/organisation-property-list'
   | '/bookone-admin/payout'
   | '/bookone-admin/printers'
@@ -41,14 +35,12 @@ export type ScreenPath =
   | '/bookone-support'
   | '/bookone/add-customer'
   | '/bookone/cashier'
-  | `/bookone/cashier/shifts/${string}`
+  | '/bookone/channel-reservations'
   | '/bookone/customer-list'
   | '/bookone/dashboard'
   | '/bookone/day-close'
-  | `/bookone/day-close/${string}`
   | '/bookone/exchange-rates'
   | '/bookone/extra-charges'
-  | `/bookone/folio/${string}`
   | '/bookone/manage-booking/all-booking'
   | '/bookone/manage-booking/chart'
   | '/bookone/manage-booking/list'
@@ -56,15 +48,11 @@ export type ScreenPath =
   | '/bookone/manage-expense'
   | '/bookone/manage-payment'
   | '/bookone/manage-rates-availability'
-  | `/bookone/payment-link/${string}`
   | '/bookone/payment-links'
-  | `/bookone/registration-card/${string}`
   | '/bookone/rooms'
   | '/bookone/su-dashboard'
   | '/customer'
-  | '/house'
   | '/inventory'
-  | `/invoice/${string}`
   | '/invoice/access'
   | '/invoice/invoice-create'
   | '/invoice/invoice-list'
@@ -74,13 +62,11 @@ export type ScreenPath =
   | '/master-service/Upgrade-Plan'
   | '/master-service/business-dashboard/profile'
   | '/master-service/home'
-  | `/master-service/reservation-details/${string}`
   | '/master-service/reservation-list'
   | '/master-service/service'
   | '/master-service/service-list'
   | '/master-service/treatments'
   | '/onboarding'
-  | `/onboarding/property/${string}/${string}`
   | '/order/create-order'
   | '/order/order-details'
   | '/order/order-list'
@@ -94,11 +80,28 @@ export type ScreenPath =
   | '/property/import'
   | '/property/sample-data'
   | '/property/settings'
+  | '/property/website'
   | '/restaurant'
   | '/sessions/confirm'
   | '/sessions/forgotten-password'
   | '/sessions/new-password'
   | '/sessions/sign-up'
   | '/style-book'
-  | `/style-book/${string}`
   | '/table'
+/** The path of a screen with fields; a field, `:name` in its route, is any text. */
+export type FieldPath =
+  | `/bookone-admin/channel-configure/${string}/${string}/${string}`
+  | `/bookone-admin/create-organization/${string}/${string}`
+  | `/bookone-admin/create-subcription/${string}/${string}`
+  | `/bookone-admin/create-user/${string}/${string}/${string}`
+  | `/bookone-admin/manage-channel/channel-create/${string}/${string}`
+  | `/bookone-admin/on-boarding-property/${string}/${string}/${string}`
+  | `/bookone/cashier/shifts/${string}`
+  | `/bookone/day-close/${string}`
+  | `/bookone/folio/${string}`
+  | `/bookone/payment-link/${string}`
+  | `/bookone/registration-card/${string}`
+  | `/invoice/${string}`
+  | `/master-service/reservation-details/${string}`
+  | `/onboarding/property/${string}/${string}`
+  | `/style-book/${string}`

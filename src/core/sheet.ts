@@ -8,7 +8,7 @@ export const SHEET_FORMATS = ['csv', 'xlsx'] as const
 export const SheetFormat = z.enum(SHEET_FORMATS)
 export type SheetFormat = z.infer<typeof SheetFormat>
 
-/** What a route that exports a list `produces`. */
+/** The media types of a route that exports a list, for its `produces`. */
 export const SHEET_TYPES = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

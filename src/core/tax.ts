@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 export const TAX_CATEGORIES = ['ROOM', 'SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'] as const
 export type TaxCategory = (typeof TAX_CATEGORIES)[number]
 
-/** What a price pays while it is valid. Both bounds are inclusive; without a `maxAmount` there is no upper bound. */
+/** The tax on a price while the slab is valid. Both bounds are inclusive; without a `maxAmount` there is no upper bound. */
 export type TaxSlab = {
   category: TaxCategory
   validFrom: Day
@@ -29,7 +29,7 @@ export type TaxSlab = {
 export const EXEMPTIONS = ['Z', 'E', 'O', 'K', 'AE', 'G'] as const
 export type Exemption = (typeof EXEMPTIONS)[number]
 
-/** What a line of no tax is called on a document. */
+/** The name of a line without tax on a document. */
 const EXEMPTION_NAMES: Readonly<Record<Exemption, string>> = {
   Z: 'Zero-rated',
   E: 'Exempt',
@@ -73,7 +73,7 @@ export type TaxQuestion = {
 /** Where tax is rounded: on every line by itself, or once per tax on the whole document. */
 export type TaxRounding = 'LINE' | 'DOCUMENT'
 
-/** What a tax is called that names no components. */
+/** The name of a tax without named components. */
 export const TAX_NAME = 'Tax'
 
 /**
@@ -160,7 +160,7 @@ function slabFor(net: Minor, question: TaxQuestion): TaxSlab | undefined {
   return lowest
 }
 
-/** What a slab charges in parts; of one of 0 % with a reason, that reason. */
+/** The components a slab charges; for a slab of 0 % with a reason, that reason. */
 function componentsOf(slab: TaxSlab): readonly Omit<TaxLine, 'amount'>[] {
   if (slab.percentageBp === 0 && slab.exemption) {
     const { amount: _, ...line } = exempted(slab.exemption, slab.exemptionReason ?? '')
@@ -183,7 +183,7 @@ function taxedWithin(gross: Minor, slab: TaxSlab): Taxed {
   return { net: minor(gross - tax), tax, lines }
 }
 
-/** What an inclusive price is of its base, in basis points: 105 % at 5 %. */
+/** The ratio of an inclusive price to its base, in basis points: 105 % at 5 %. */
 const wholeRate = (components: readonly { basisPoints: number }[]): number =>
   10_000 + components.reduce((total, { basisPoints }) => total + basisPoints, 0)
 

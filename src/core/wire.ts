@@ -1,4 +1,4 @@
-// What sending a request needs besides its line. It needs no schema, so that who only sends does not fetch what schemas are made of.
+// Sending a request needs these and its route. They need no schema, so that a page that only sends does not fetch zod.
 
 /** The header of a reply that names the areas a write has changed, separated by commas. A replayed reply has none. */
 export const CHANGED_AREAS = 'changed-areas'

@@ -5,11 +5,11 @@ import type { Address } from '#core/address.ts'
 import { isAddress, type ScreenRoute } from './screens.ts'
 import { makeStore } from './store.ts'
 
-/** What keeps a screen shut: whose it is (their role, their rights, the kind of their property), or that the plan of the property leaves it out. */
+/** The reason a screen is not open: the user's role, permissions or kind of property, or the plan of the property. */
 export type Closed = 'role' | 'plan'
 
 /**
- * What keeps a screen shut for someone, or nothing: the first role decides (specification section 6), then the plan of the property.
+ * The reason a screen is not open to a user, or nothing: the first role decides (specification section 6), then the plan of the property.
  * What a plan would open is not shown to users who could not use it then.
  */
 export function whyClosed(session: Session | undefined, screen: ScreenRoute): Closed | undefined {

@@ -1,6 +1,6 @@
 const FORCED_REFRESH_AT = 50
 
-/** Tells someone of a fault; the console until an operator sets an address. */
+/** Reports a fault; to the console until an operator sets an address. */
 type Report = (fault: unknown, count: number) => void
 
 /** Reports the first fault and then every fifth, and reloads the page at the fiftieth (specification section 8). */

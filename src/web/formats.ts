@@ -67,7 +67,7 @@ const GROUPED = /^-?\d*$|^-?\d{1,3}(?:([,’'])\d{2,3})(?:\1\d{2,3})*$|^-?\d{1,3
  */
 export function parseMoney(typed: string, currency: string): Minor | undefined {
   const digits = decimalsOf(currency as Currency)
-  const plain = typed.replaceAll(/[\s\u00a0\u202f₹$€£]/g, '')
+  const plain = typed.replaceAll(/[\s\u00a0\u202f₹$€£¥￥]/g, '')
   const point = /[.,](\d{1,3})$/.exec(plain)
   const isFraction = point !== null && point[1] !== undefined && point[1].length <= digits
   const grouped = isFraction ? plain.slice(0, point.index) : plain

@@ -7,7 +7,7 @@ import { refusalText } from './refusal-text.ts'
 type Write = (limit: number) => string
 
 /**
- * The server's "no" to a dialog that keeps its own fields: what is wrong with each, and what is shown above the buttons. A refusal that
+ * The server's "no" to a dialog that has its own fields: what is wrong with each, and what is shown above the buttons. A refusal that
  * names a field is shown there.
  *
  * @param fields every field on screen by its name in the contract; issues of no field are in `refusal`

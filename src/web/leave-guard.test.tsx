@@ -49,7 +49,7 @@ afterEach(() => {
 const type = (text: string) => userEvent.type(screen.getByLabelText('Text'), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
-/** Whether the browser is told to ask before the tab is closed. */
+/** Whether the browser confirms before the tab is closed. */
 function warnsBeforeClosing(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

@@ -12,7 +12,7 @@ const SERVER_SIDE = ['reply', 'contents', 'summary', 'given', 'refuses', 'perMin
 
 /**
  * Builds every contract twice for the browser. To send a request takes method, path and permission: the light form has these, and needs
- * no zod. The rules of inputs stand in a second form of the same file, `contract.ts?schemas`; the light one tells how to fetch it, and
+ * no zod. The rules of inputs are in a second form of the same file, `contract.ts?schemas`; the light one names how to fetch it, and
  * forms do (src/web/input-rules.ts).
  */
 export function lightContracts(): Plugin {
@@ -111,7 +111,7 @@ const unusedSchemas = (program: Program): Cut[] =>
       { at: init.end, text: '))()' },
     ])
 
-/** Tells `contract('rooms', {…})` where its inputs are. */
+/** Adds to `contract('rooms', {…})` where its inputs are. */
 const schemasIn =
   (id: string) =>
   (program: Program): Cut[] =>

@@ -22,7 +22,7 @@ export function reached(begins: readonly string[], graph: Graph): Set<string> {
   return found
 }
 
-/** What a file imports; from one that only hands on, such as `pickers.tsx`, the files of the names it takes. */
+/** The imports of a file; from one that only re-exports, such as `pickers.tsx`, the files of the names it takes. */
 function usesOf(id: string, graph: Graph): readonly string[] {
   const imported = graph.getModuleInfo(id)?.importedIds ?? []
   if (isPackage(id)) return imported

@@ -1,14 +1,16 @@
 import MuiLink from '@mui/material/Link'
 import { touchLine } from './theme/touch.ts'
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
-import type { Address } from '#core/address.ts'
+import type { Address, Written } from '#core/address.ts'
 import { preloadScreen } from './screens.ts'
 import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
 
-/** Goes to an in-app address: `go('/master-service/reservation-details/B-1001')`. */
-export function useGo(): (address: Address, options?: { replace?: boolean }) => void {
+type Go = <const A extends Address>(address: A & Written<A>, options?: { replace?: boolean }) => void
+
+/** Goes to an in-app address: go(`/master-service/reservation-details/${reference}`). */
+export function useGo(): Go {
   const { history } = useRouter()
-  return useCallback(
+  return useCallback<Go>(
     (address, { replace } = {}) => (replace ? history.replace(address) : history.push(address)),
     [history],
   )
@@ -23,38 +25,40 @@ const isPlainClick = (event: MouseEvent) =>
 type LinkToProps = {
   href: Address
   onClick: (event: MouseEvent) => void
-  /** Whoever points at it, or comes to it by the keyboard, is about to go there. */
+  /** A user who points at it, or reaches it by the keyboard, is about to go there. */
   onPointerEnter: () => void
   onFocus: () => void
 }
 
 /** For any element that is a link: a real address to copy or open in a tab, and no reload on a plain click. */
-export function useLinkTo(address: Address): LinkToProps {
-  const go = useGo()
+export const useLinkTo = <const A extends Address>(address: A & Written<A>): LinkToProps => useLinkProps(address)
+
+function useLinkProps(address: Address): LinkToProps {
+  const { history } = useRouter()
   const onClick = useCallback(
     (event: MouseEvent) => {
       if (!isPlainClick(event) || event.defaultPrevented) return
       event.preventDefault()
-      go(address)
+      history.push(address)
     },
-    [address, go],
+    [address, history],
   )
   const preload = useCallback(() => preloadScreen(address), [address])
   return { href: address, onClick, onPointerEnter: preload, onFocus: preload }
 }
 
-type LinkProps = {
-  to: Address
+type LinkProps<A extends Address> = {
+  to: A & Written<A>
   children: ReactNode
   isQuiet?: boolean
   /** Not in the run of a text: as high as a finger needs where one points. */
   isAlone?: boolean
 }
 
-export function Link({ to, children, isQuiet, isAlone }: LinkProps) {
+export function Link<const A extends Address>({ to, children, isQuiet, isAlone }: LinkProps<A>) {
   return (
     <MuiLink
-      {...useLinkTo(to)}
+      {...useLinkProps(to)}
       underline={isQuiet ? 'hover' : 'always'}
       {...(isQuiet && { color: 'inherit' })}
       {...(isAlone && { sx: touchLine })}
@@ -67,7 +71,7 @@ export function Link({ to, children, isQuiet, isAlone }: LinkProps) {
 type UrlState = Readonly<Record<string, string | undefined>>
 
 /**
- * What a list shows, kept in the address so that it can be shared, reloaded and gone back to.
+ * The view of a list, stored in the address so that it can be shared, reloaded and returned to.
  * Setting a field to undefined or '' takes it out of the address.
  */
 export function useUrlState(): [UrlState, (change: UrlState) => void] {

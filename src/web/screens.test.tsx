@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Address } from '#core/address.ts'
+import type { Address, Written } from '#core/address.ts'
 import { knownAddress, registerScreens, type ScreenRoute } from './screens.ts'
+import { routes as styleBookScreens } from './style-book/routes.tsx'
 
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/*/screens/routes.tsx', { eager: true })
-registerScreens(Object.values(modules).flatMap(({ routes }) => routes))
+registerScreens([...Object.values(modules).flatMap(({ routes }) => routes), ...styleBookScreens])
 
 const id: string = '7'
 
@@ -33,6 +34,42 @@ const others: Address[] = [
   // @ts-expect-error any text may be the address of no screen
   id,
 ]
+
+/** As `useGo`, `useLinkTo` and `Link` take an address. */
+const written = <const A extends Address>(address: A & Written<A>): Address => address
+
+const valued: Address[] = [
+  written(`/invoice/${id}`),
+  written(`/invoice/${id}?tab=money`),
+  written('/invoice/invoice-list'),
+  written(`/invoice/invoice-list?id=${id}`),
+  written('/invoice/invoice-list#first'),
+  written(`/bookone/day-close/${id}`),
+  written('/bookone/day-close'),
+  written(`/style-book/${id}`),
+  written(addresses[0] ?? '/'),
+]
+
+const writtenOut: Address[] = [
+  // @ts-expect-error a neighbour of '/invoice/invoice-list' that is mistyped
+  written('/invoice/invoice-lst'),
+  // @ts-expect-error mistyped before what it shows
+  written(`/invoice/invoice-lst?id=${id}`),
+  // @ts-expect-error mistyped before a place in it
+  written('/invoice/setings#series'),
+  // @ts-expect-error no run is called so
+  written('/bookone/day-close/today'),
+  // @ts-expect-error a part of the style book is named by a value
+  written('/style-book/buttons'),
+  // @ts-expect-error so is a booking
+  written('/master-service/reservation-details/B-1001'),
+]
+
+test.each(valued)('%s compiles, and shows a screen', (address) => expect(knownAddress(address)).toBe(address))
+
+test.each(writtenOut)('%s does not compile: its field is no value', (address) =>
+  expect(knownAddress(address)).not.toBe('/sessions/404'),
+)
 
 test.each(addresses)('%s compiles, and shows a screen', (address) => expect(knownAddress(address)).toBe(address))
 

@@ -5,7 +5,7 @@ import { GUEST_PAGES, HOME, SIGN_IN } from './script-files.ts'
 
 const source = join(import.meta.dirname, '..')
 const I18N = join(source, 'web/i18n.ts')
-/** Stands where the texts of a script are named, until all scripts are known. */
+/** The placeholder where the texts of a script are named, until all scripts are known. */
 const TEXTS_OF = 'texts of '
 const MARKS = new RegExp(`(["'\`])${TEXTS_OF}([^"'\`]+)\\1`, 'g')
 

@@ -36,7 +36,7 @@ async function serveOnLoopback(respond: (sent: PeerRequest) => PeerResponse | Pr
 /** Opens an account for a key that has none, where anyone who knows it may have one. */
 export type Introduce = (key: string) => Promise<void>
 
-/** What every payment provider on loopback has: its accounts, what belongs to whom, the calls it received, and a page to pay on. */
+/** The common part of every payment provider on loopback: its accounts, the owner of each object, the calls it received, and a page to pay on. */
 export abstract class Peer {
   protected readonly keys = new Map<string, Receiver | undefined>()
   protected readonly owners = new Map<string, string>()

@@ -40,7 +40,7 @@ type Account = {
   webhook: { url: string; secret: string } | undefined
 }
 
-/** What a real provider keeps of its customers, the hotel keeps too; so it is read there. */
+/** The hotel stores the same customer data as a real provider would, so it is read there. */
 async function accountsOf({ db, business, host, port }: Host): Promise<Account[]> {
   const rows = await db.platform((tx) =>
     tx.selectFrom('gateways').selectAll().where('mode', '=', 'TEST').where('removed_at', 'is', null).execute(),

@@ -101,7 +101,7 @@ class StripePeer extends Peer {
     return { json: session }
   }
 
-  /** Money changes hands: the intent first, then the session, each with its event. */
+  /** Completes a payment: the intent first, then the session, each with its event. */
   pay(session: StripeSession, how: { amount?: number; currency?: string; intentId?: string } = {}): string {
     const id = how.intentId ?? idOf('pi')
     const amount = how.amount ?? session.amount_total

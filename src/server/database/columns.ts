@@ -58,7 +58,7 @@ export const fixed = <C extends string>(column: C) => ({ fixed: column })
 /** A field that a statement computes, or joins from another table. */
 export const computed = (sql: string): Computed => ({ sql })
 
-/** What is written of some fields: each column under its own name, as kysely takes a row. */
+/** The columns of some fields as they are written: each under its own name, as kysely takes a row. */
 type Values<T extends Table, M, Some> = {
   [K in keyof Some & Changeable<M> as ColumnOf<M[K]> & string]: Written<T, ColumnOf<M[K]> & keyof Tables[T]>
 }

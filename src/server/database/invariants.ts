@@ -1,6 +1,6 @@
 import type { Invariant } from '../area.ts'
 
-/** What holds for every table, whichever area owns it. */
+/** The invariants of every table, whichever area owns it. */
 export const databaseInvariants: readonly Invariant[] = [
   {
     id: 'I-21',

@@ -8,7 +8,7 @@ import { prepareRoles } from './roles.ts'
 
 export type Migration = { number: number; name: string; sql: string; checksum: string }
 
-/** What a run did: the files it applied, and the number the database is at now. */
+/** The result of a run: the files it applied, and the number of the last migration. */
 export type Migrated = { applied: string[]; number: number }
 
 export type MigrateOptions = {
@@ -119,7 +119,7 @@ function lineOf(error: unknown, sql: string): string {
 }
 
 /**
- * The job queue keeps its own tables and migrations in its own schema. The app may add a job, in the transaction of the
+ * The job queue has its own tables and migrations in its own schema. The app may add a job, in the transaction of the
  * work that asks for it, and nothing else there.
  */
 async function installJobQueue(client: pg.Client, connection: pg.ClientConfig): Promise<void> {

@@ -16,7 +16,7 @@ types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString())
 
-/** Whom a transaction works for; 0 is no one. */
+/** The tenant of a transaction; 0 is none. */
 export type Tenant = { propertyId: number; organizationId: number }
 
 export const tenantOf = (property: { id: number; organizationId: number }): Tenant => ({

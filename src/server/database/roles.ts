@@ -112,7 +112,7 @@ async function canConnect(config: pg.ClientConfig): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    // A pooler may let anybody in, as someone else.
+    // A pooler may connect any user as another one.
     const { rows } = await client.query<{ name: string }>('select current_user as name')
     return rows[0]?.name === client.user
   } catch {

@@ -72,7 +72,7 @@ afterEach(async () => {
 const select = (expression: string) =>
   db.read(anonymous, async (tx) => (await sql.raw<{ value: unknown }>(`select ${expression} as value`).execute(tx)).rows[0]?.value) // prettier-ignore
 
-/** What became of some work, and when. */
+/** The outcome of some work, and its time. */
 async function fateOf(work: Promise<unknown>): Promise<{ fate: unknown; ms: number }> {
   const begun = performance.now()
   const fate = await work.catch((error: unknown) => failureOf(error))

@@ -83,7 +83,7 @@ export function runsOf(text: string): Run[] {
 
 const defaultRun = (text: string): Run => ({ text, font: HOUSE_FONT })
 
-/** What trails a run without being of its script goes back to the face of the property, so that no foreign space or comma is drawn. */
+/** Characters at the end of a run that are not of its script use the property's own font, so that no foreign space or comma is drawn. */
 function drawn(stretch: string, { has, fonts, isRightToLeft }: (typeof SCRIPTS)[number]): Run[] {
   const characters = [...stretch]
   const end =

@@ -70,7 +70,7 @@ const STRIPS = { '80mm': { width: 226.77, height: 'auto' }, '58mm': { width: 164
 
 const FACTUR_X_FILE = 'factur-x.xml'
 
-/** What readers of Factur-X look for in the file's own description: the schema of the four words, then the words. */
+/** The part of the file's own description that readers of Factur-X need: the schema of the four words, then the words. */
 const FACTUR_X_METADATA = `
   <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
     <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { readTable, withoutTitle } from '#core/csv.ts'
 import { refuse } from '#core/refusal.ts'
 
-/** What a table may hold that is read in. */
+/** The limits of a table that is read in. */
 const MOST_ROWS = 5_000
 const MOST_COLUMNS = 80
 const MOST_CELL = 500

@@ -83,6 +83,14 @@ test('an empty list is a file with heads only', async () => {
   expect(await readSheet(Buffer.from((await whole(sheetOf([]), 'xlsx')).bytes))).toHaveLength(1)
 })
 
+test('workbooks that are written at once each have their own rows, and so has the next one', async () => {
+  const names = ['Asha', 'Mira', 'Ravi']
+  const written = await Promise.all(names.map((name) => whole(sheetOf([rowOf(1, { name })]), 'xlsx')))
+  written.push(await whole(sheetOf([rowOf(1, { name: 'Zoë' })]), 'xlsx'))
+  const read = await Promise.all(written.map(({ bytes }) => readSheet(Buffer.from(bytes))))
+  expect(read.map(([, row]) => row?.[1])).toEqual([...names, 'Zoë'])
+})
+
 async function* endless() {
   const batch = Array.from({ length: 2_000 }, (_, index) => rowOf(index))
   for (;;) yield await Promise.resolve(batch)

@@ -6,7 +6,7 @@ import { type Currency, decimalsOf, decimalText, majorText, type Minor } from '#
 import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES, type SheetColumn, type SheetFormat } from '#core/sheet.ts'
 
-/** What a workbook may hold: it is built whole in memory. Lines of text leave as they are read, as many as there are. */
+/** The most rows of a workbook: it is built whole in memory. Lines of text leave as they are read, as many as there are. */
 export const MAX_WORKBOOK_ROWS = 20_000
 
 /** How many rows of an export are read at a time. */
@@ -100,7 +100,7 @@ function plain<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): unknown {
   return value
 }
 
-/** What the writer of workbooks is given per cell: kinds that can be posted to a worker, which takes no functions. */
+/** A cell as it is posted to the thread that writes workbooks, which takes no functions. */
 type Cell = null | { kind: 'text' | 'number' | 'day' | 'moment'; value: string | number; format?: string }
 
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {
@@ -123,24 +123,73 @@ function moneyOf(amount: Minor | null, currency: Currency): Cell {
   return { kind: 'number', value: Number(decimalText(amount, currency)), format }
 }
 
-/** Runs in a thread of its own: plain JavaScript, since a thread is started before any loader. */
+/** A workbook as it is posted to the thread, as plain data. */
+type Workbook = { sheet: string; headers: string[]; widths: number[]; rows: Cell[][] }
+
+/** Runs in a thread of its own: plain JavaScript, since a thread is started before any loader. It writes one workbook per message. */
 const WRITER = `
 const { parentPort, workerData } = require('node:worker_threads')
-const write = require(workerData.module)
+const write = require(workerData)
 const moment = (text) => new Date(text.length === 10 ? text + 'T00:00:00Z' : text.replace(' ', 'T') + ':00Z')
 const cellOf = (cell) =>
   cell === null ? null
   : cell.kind === 'text' ? { type: String, value: cell.value }
   : cell.kind === 'number' ? { type: Number, value: cell.value, ...(cell.format ? { format: cell.format } : {}) }
   : { type: Date, value: moment(cell.value), format: cell.kind === 'day' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }
-const heads = workerData.headers.map((value) => ({ type: String, value, fontWeight: 'bold' }))
-const rows = workerData.rows.map((row) => row.map(cellOf))
-write([heads, ...rows], { columns: workerData.widths.map((width) => ({ width })), stickyRowsCount: 1, sheet: workerData.sheet })
-  .toBuffer()
-  .then((bytes) => parentPort.postMessage(bytes))
+parentPort.on('message', async ({ sheet, headers, widths, rows }) => {
+  const heads = headers.map((value) => ({ type: String, value, fontWeight: 'bold' }))
+  const columns = widths.map((width) => ({ width }))
+  const cells = [heads, ...rows.map((row) => row.map(cellOf))]
+  parentPort.postMessage(await write(cells, { columns, stickyRowsCount: 1, sheet }).toBuffer())
+})
 `
 
-/** What a spreadsheet allows as the name of a sheet. */
+/** How long a thread waits for a next workbook. Starting one takes longer than writing a short list. */
+const IDLE_MS = 10_000
+
+let idleThread: Worker | undefined
+let idleTimer: NodeJS.Timeout | undefined
+
+/** The thread that waits for work, or a new one. */
+function takeThread(): Worker {
+  const thread =
+    idleThread ??
+    new Worker(WRITER, { eval: true, workerData: createRequire(import.meta.url).resolve('write-excel-file/node') })
+  clearTimeout(idleTimer)
+  idleThread = undefined
+  thread.ref()
+  return thread
+}
+
+/** One thread waits for the next workbook, and holds no process open; a second one ends. */
+function releaseThread(thread: Worker): void {
+  thread.unref()
+  if (idleThread) return void thread.terminate()
+  idleThread = thread
+  idleTimer = setTimeout(() => {
+    idleThread = undefined
+    void thread.terminate()
+  }, IDLE_MS).unref()
+}
+
+/** @throws what the thread failed with; that thread has ended then, and the next workbook gets a new one */
+function write(workbook: Workbook): Promise<Uint8Array<ArrayBuffer>> {
+  const thread = takeThread()
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number) => reject(new Error(`the writer of workbooks ended with ${code}`))
+    thread.once('error', reject)
+    thread.once('exit', onExit)
+    thread.once('message', (bytes: Uint8Array<ArrayBuffer>) => {
+      thread.off('error', reject)
+      thread.off('exit', onExit)
+      releaseThread(thread)
+      resolve(bytes)
+    })
+    thread.postMessage(workbook)
+  })
+}
+
+/** The name of a sheet as spreadsheets allow it. */
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
 async function workbookOf<Row>({ name, columns, rows, timeZone }: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
@@ -148,17 +197,10 @@ async function workbookOf<Row>({ name, columns, rows, timeZone }: Sheet<Row>): P
   const cells: Cell[][] = []
   for await (const batch of counted(rows))
     for (const row of batch) cells.push(columns.map((column) => cellOf(column, row, clock)))
-  const workerData = {
-    module: createRequire(import.meta.url).resolve('write-excel-file/node'),
+  return write({
     sheet: sheetName(name),
     headers: columns.map(({ header }) => header),
     widths: columns.map(({ header, width, kind }) => width ?? (kind === 'text' ? 22 : Math.max(12, header.length + 2))),
     rows: cells,
-  }
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(WRITER, { eval: true, workerData })
-    worker.once('message', (bytes: Uint8Array<ArrayBuffer>) => resolve(bytes))
-    worker.once('error', reject)
-    worker.once('exit', (code) => code !== 0 && reject(new Error(`the writer of workbooks ended with ${code}`)))
   })
 }

@@ -14,7 +14,7 @@ export class HttpFailure extends Error {
 
 type Issue = { path: readonly PropertyKey[]; message: string; code?: string }
 
-/** What a client needs to state a rule in the user's language: which rule, and its limit. Never what was sent. */
+/** The facts with which a client states a rule in the user's language: which rule, and its limit. Never the value that was sent. */
 const OF_THE_RULE = ['path', 'message', 'code', 'origin', 'minimum', 'maximum', 'inclusive', 'format']
 
 export const invalid = (issues: readonly Issue[]): HttpFailure => {

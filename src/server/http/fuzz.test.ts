@@ -70,7 +70,7 @@ async function guests(): Promise<KnownIds> {
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 
-/** What no caller means well with. */
+/** Values that only a hostile or broken caller sends. */
 const nasty = fc.constantFrom<unknown>(
   null, true, {}, [], [[]], -1, -0, 0, 0.001, 1.5, 1e308, 1e-9, 2 ** 53, 2 ** 31, 50, 51, 366,
   '', ' ', 'NaN', 'Infinity', '-1', '1e9', '12abc', '1,000', '0x10', '١٢', 'null', 'undefined', '[object Object]',

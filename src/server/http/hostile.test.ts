@@ -8,7 +8,7 @@ import { newId, newToken } from '../database/ids.ts'
 import { sendRaw } from '#test/socket.ts'
 import { codeOf, startTestServer, TestClient, type TestHotel } from '#test/server.ts'
 
-// The cases of reference/reliability.md 6 that no area's own tests show; its numbers stand before each title.
+// The cases of reference/reliability.md 6 that no area's own tests show; its numbers are before each title.
 
 const PASSWORD = 'Lotus#Pond42'
 let hotel: TestHotel
@@ -34,7 +34,7 @@ const inside = async (person: { id: number; email: string }) => {
   const { token } = await hotel.anonymous().send(users.signIn, { email: person.email, password: PASSWORD })
   return new TestClient(hotel.server, token, person.id)
 }
-/** What is known of a session is stored for under a second. */
+/** The facts of a session are cached for less than a second. */
 const soon = { timeout: 2_000, interval: 100 }
 
 test('A1, A6: a token that is missing, malformed, or anywhere but in its header opens nothing', async () => {

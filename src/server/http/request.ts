@@ -50,7 +50,7 @@ export async function admit(request: FastifyRequest, route: Named, sessions: Ses
   return session
 }
 
-/** Whom a call counts against. An invented token has a count of its own, but all of them share that of their address. */
+/** The key a call is counted under. An invented token has a count of its own, but all of them share that of their address. */
 export function countedOf({ perMinuteOf }: Named, request: FastifyRequest): string {
   const fields = request.params as Readonly<Record<string, string>>
   return (perMinuteOf && fields[perMinuteOf]) || request.ip

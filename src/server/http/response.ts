@@ -24,7 +24,7 @@ function compiled(shape: z.ZodType): Printer {
   return printer
 }
 
-/** What a printer needs no more: checks are zod's business. A choice between something and null becomes `nullable`, which prints faster. */
+/** Keywords that a serializer does not need: zod checks the reply. A choice between something and null becomes `nullable`, which prints faster. */
 const CHECKS = new Set([
   '$schema',
   'pattern',

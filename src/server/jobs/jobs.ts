@@ -6,7 +6,7 @@ import type { Live } from '../live/live.ts'
 import { propertyFacts } from '../request/property-facts.ts'
 import { type Caller, closingOf, contextOf, ANONYMOUS, topicsOf } from '../request/unit-of-work.ts'
 
-/** What a job can reach: the platform's rows, and the inside of one property in a transaction of its own. */
+/** The reach of a job: the platform's rows, and one property in a transaction of its own. */
 export type System = {
   /** Reads and writes across tenants. */
   platform: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>

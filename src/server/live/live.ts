@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** What changed, and the idempotency key of the write that changed it; none for jobs and for what several writes changed. */
+/** The areas that changed, and the idempotency key of the write that changed them; none for jobs and for changes of several writes. */
 type Listener = (topics: readonly string[], idempotencyKey?: string) => void
 type Change = [propertyId: number, topics: string[], idempotencyKey?: string]
 type Message = { from: string; news: Change[] }
@@ -21,7 +21,7 @@ function payloadsOf(from: string, events: Message['news']): string[] {
 }
 
 /**
- * Tells signed-in screens which areas changed at their property.
+ * Publishes to signed-in screens which areas changed at their property.
  *
  * Listeners of this process are notified at once; other processes through NOTIFY, gathered over a moment and sent
  * outside business transactions, because a NOTIFY inside them would make all commits queue. A lost message costs

@@ -11,7 +11,7 @@ export type WrittenEmail = {
   to: string
   subject: string
   text: string
-  /** What it is written in. */
+  /** The language of its text. */
   language: Language
   attachments: readonly { fileName: string; contentType: string; bytes: Uint8Array }[]
 }

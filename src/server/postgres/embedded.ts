@@ -36,7 +36,7 @@ const stopPatienceMs = 60_000
 
 /**
  * Starts the Postgres server of a data folder, or goes on with the one a killed process left behind, and becomes its only
- * owner: a second owner is refused. Kept running until `stop`: a server that dies is started again.
+ * owner: a second owner is refused. It runs until `stop`: a server that dies is started again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {})

@@ -72,7 +72,7 @@ async function assertFits(client: pg.Client, { migrations }: Manifest): Promise<
   )
 }
 
-/** Tables that have rows before anybody made one: their rows come with the schema, and the backup's take their place. */
+/** Tables that have rows from the start: their rows come with the schema, and the backup's take their place. */
 const FILLED_BY_MIGRATIONS = ['subscription_catalogue']
 
 async function assertEmpty(client: pg.Client): Promise<void> {

@@ -4,7 +4,7 @@ import type { AnyTx } from './context.ts'
 const isAftermath = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '25P02'
 
-/** What a member starts; without one its result is undefined. */
+/** The statement a member starts; without one its result is undefined. */
 type Member = (() => unknown) | undefined
 type ResultOf<M> = M extends () => infer R ? Awaited<R> : undefined
 

@@ -37,7 +37,7 @@ export type Actor = {
   sessionHash: string
 }
 
-/** What an action must know about the property it works for. */
+/** The facts an action needs of the property it works for. */
 export type PropertyFacts = {
   id: number
   organizationId: number
@@ -50,7 +50,7 @@ export type PropertyFacts = {
   fiscalYearMonth: number
   /** The country whose customary numbers and codes its documents have, until it chooses its own. */
   countryPack: string
-  /** What is before its tax number on documents; empty is the reader's own general words. */
+  /** The label of its tax number on documents; if empty, the general words of the reader's language. */
   taxNumberLabel: string
   /** Bills are made round to so many minor units; 1 leaves them as they are. */
   roundingUnit: number
@@ -62,7 +62,7 @@ export type PropertyFacts = {
   optionHoldHours: number
   /** Set up: COMPLETED, no longer NEW. */
   isOpen: boolean
-  /** What its plan and its kind of business let it use; null is everything. */
+  /** The modules its plan and its kind of business allow; null is all of them. */
   modules: readonly string[] | null
   /** Whether a channel sells its rooms too. */
   isSoldElsewhere: boolean
@@ -130,7 +130,7 @@ export type Context = {
   requestKey?: string | undefined
   /** Network address of the caller, for limits on guessing; empty for jobs. */
   address: string
-  /** What the caller's program calls itself. */
+  /** The user agent of the caller. */
   agent: string
   newId: () => string
   newReference: () => string
@@ -143,7 +143,7 @@ export type Context = {
   offerChanged: () => void
   /** Queues work in this transaction; it runs after commit, at least once. */
   enqueue: (job: NewJob) => void
-  /** What came over the wire; only for lines whose contract is `isSigned`. */
+  /** The bytes of the body as they arrived; only for routes whose contract is `isSigned`. */
   raw?: RawBody | undefined
   /**
    * From here on the request works for this property: for public lines, whose caller has none but named something of it.

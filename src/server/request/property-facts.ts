@@ -8,7 +8,7 @@ export const IS_SOLD_ELSEWHERE = `
   exists (select from channel_connections c join channels h on h.id = c.channel_id
            where c.property_id = p.id and c.is_active and h.is_active and h.base_url <> '')`
 
-/** What a statement selects of a property. */
+/** The columns a statement selects of a property. */
 export type PropertyFactsRow = {
   property_id: number
   property_organization_id: number
@@ -56,7 +56,7 @@ export const factsOf = (row: PropertyFactsRow): PropertyFacts => ({
   isSoldElsewhere: row.is_sold_elsewhere,
 })
 
-/** What jobs and commands must know of a property they work for. */
+/** The facts jobs and commands need of the property they work for. */
 export async function propertyFacts(
   db: Database,
   propertyId: number,

@@ -6,7 +6,7 @@ import type { AnyTx, Context } from './context.ts'
 /** Whose rows a user sees: a property's, those of an organisation's properties, or with neither all rows, for the platform. */
 export type Scope = { propertyId?: number; organizationId?: number }
 
-/** Of no property; the platform’s own number 0 is not everybody’s who has none. */
+/** No property. The platform's own rows have the number 0, which would show them to users without a property. */
 const NO_TENANT = -1
 
 /** Everything for the platform, its properties for an organisation, the property's own for all other users. */

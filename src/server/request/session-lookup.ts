@@ -76,7 +76,7 @@ export class Sessions {
   /** Tokens that had a session the last time they were looked up: no one made them up, so they are not counted. */
   private readonly known = new RecentMap<string, true>(MOST_SESSIONS)
   private readonly unknownTokens = new CallLimit(UNKNOWN_TOKENS_PER_MINUTE)
-  /** What was looked up before the last `forget` is not stored after it. */
+  /** A result that was looked up before the last `forget` is not stored after it. */
   private forgotten = 0
   private readonly db: Database
   private readonly limits: SessionLimits

@@ -17,7 +17,7 @@ import { boundOf } from '../database/client-driver.ts'
 import { newId, newReference } from '../database/ids.ts'
 import { readFacts } from './property-facts.ts'
 
-/** What an action wants stored, sent or published besides its own rows. */
+/** The side effects of an action besides its own rows: to be stored, sent or published. */
 export type Effects = {
   audit: AuditEvent[]
   notifications: NewNotification[]
@@ -210,14 +210,14 @@ export function closingOf(ctx: Context, effects: Effects, stored?: StoredReply) 
   return { name: 'close_request', text: CLOSING, values }
 }
 
-/** Keeps the reply of who entered a property on the way: the key is where they came from. */
+/** Stores the reply of a user who switched property during the request, under the key of the property they came from. */
 export const storedReplyValues = (actorId: number, { key, route, text }: StoredReply) => ({
   name: 'keep_reply',
   text: `update idempotency_keys set status = 200, reply = $2 where user_id = $1 and key = $3 and route = $4`,
   values: [actorId, text, key, route],
 })
 
-/** What screens are to look at again: what the action named, and what it left behind. */
+/** The areas that screens read again: those the action named, and those of its side effects. */
 export function topicsOf({ topics, notifications, audit }: Effects): Set<string> {
   const all = new Set(topics)
   if (notifications.length > 0) all.add('notifications')

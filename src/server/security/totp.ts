@@ -40,7 +40,7 @@ export function stepOfCode(secret: string, code: string, now: string, lastStep: 
   return fitting[0]
 }
 
-/** What an authenticator reads from the picture: whose secret it is, and how codes are made of it. */
+/** The address an authenticator reads from the picture: the owner of the secret, and how codes are made of it. */
 export function otpauthOf(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const [property, person] = [encodeURIComponent(issuer), encodeURIComponent(account)]
   return `otpauth://totp/${property}:${person}?secret=${secret}&issuer=${property}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`

@@ -12,7 +12,7 @@ const loadedFiles = (): string[] =>
     .map(({ pathname }) => pathname)
 
 /**
- * Keeps the app itself on the device of anyone who is signed in, so that it opens without a line; of what it shows nothing is stored here.
+ * Stores the app itself on the device of a signed-in user, so that it opens offline; no data of its screens is stored here.
  * Says when a newer build is there. A page that came neither by https nor from this device has no such keeper.
  */
 export function useOfflineShell(): void {

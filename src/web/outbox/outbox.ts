@@ -147,7 +147,7 @@ type QueuedRequest<R extends Named> = {
 }
 
 /**
- * Keeps a write on this device, then sends it; it waits there when no one answers. What is refused at once is not kept; what
+ * Stores a write on this device, then sends it; it waits there when no one answers. What is refused at once is not stored; what
  * can be put right in place is sent again afterwards.
  *
  * @returns the refusal, for anyone who is before the screen

@@ -14,7 +14,7 @@ const nameOf = (route: Named, input: unknown, owner: Owner | undefined): string 
 
 /**
  * A read that works offline, also after a reload: its last reply stays on this device until its user signs out.
- * Kept, it is shown as what it is: data of when it was read, beside the error.
+ * A stored reply is shown with the time it was read, beside the error.
  *
  * @param shown the part of the reply that is stored: never anything of a guest
  * @param owner whose it is where no one is signed in

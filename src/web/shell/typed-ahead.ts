@@ -10,7 +10,7 @@ const isText = (event: KeyboardEvent): boolean =>
 const TAKEN = ['Backspace', 'Enter', 'Tab', 'Escape']
 
 /**
- * Collects what is typed from now on, so that neither the field behind nor a shortcut takes it, until `takeTypedAhead` hands it
+ * Collects what is typed from now on, so that neither the field behind nor a shortcut takes it, until `takeTypedAhead` passes it
  * to its field. Escape ends it.
  */
 export function collectTyping(onEscape: () => void): void {

@@ -10,5 +10,5 @@ export const touchSquare = {
   [COARSE]: { '&&&:not(.MuiSwitch-switchBase)': { minHeight: LEAST, minWidth: LEAST } },
 } as const
 
-/** For what is else only as high as its line, such as a link that stands alone. */
+/** For what is else only as high as its line, such as a link alone on its line. */
 export const touchLine = { [COARSE]: { display: 'inline-flex', alignItems: 'center', minHeight: LEAST } } as const

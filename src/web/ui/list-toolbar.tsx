@@ -84,7 +84,7 @@ type SearchProps = {
   isWide?: boolean
 }
 
-/** Tells what was typed once the person pauses for 200 ms. */
+/** Calls back with the text once the user pauses for 200 ms. */
 export function SearchBox({ label, value, onChange, onEnter, isWide }: SearchProps) {
   const { t } = useTranslation('shell')
   const [typed, setTyped] = useTyped(value, onChange)

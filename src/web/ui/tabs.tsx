@@ -28,7 +28,7 @@ type Options<N> = {
   preservedFields?: readonly string[]
 }
 
-/** Tabs stored in the address, so that they can be shared and gone back to; without a parameter the first one is open. */
+/** Tabs stored in the address, so that they can be shared and returned to; without a parameter the first one is open. */
 export function useTabs<N extends string>(
   names: readonly [N, ...N[]],
   { label, field = 'tab', preservedFields = [] }: Options<N>,

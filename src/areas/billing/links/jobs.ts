@@ -22,7 +22,7 @@ export const linkJobs: Jobs = {
         Promise.all([findExpired(tx, MOST_AT_ONCE), findOutdated(tx, MOST_AT_ONCE)]),
       )
       for (const { propertyId, linkId } of expired) await inProperty(propertyId, (ctx) => expireLink(ctx, linkId))
-      // A property whose gateway does not work, for example, keeps its links: nothing is lost by it.
+      // A property whose gateway does not work, for example, still has its links: nothing is lost.
       for (const { propertyId, linkId } of outdated)
         await inProperty(propertyId, (ctx) => renewLink(ctx, linkId)).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error

@@ -48,7 +48,7 @@ const inRange = (column: string, [from, until]: [string, string]) =>
 
 /**
  * Bookings of today whose booker, one of whose guests or whose room number begins with what was typed. It reads the few hundred
- * bookings that are in the property, expected or gone today by the indexes of their status, and compares each: so no one of today
+ * bookings that are in the property, expected or checked out today by the indexes of their status, and compares each: so no one of today
  * is missed for being the thousandth of a common name.
  */
 export const FIND_BOOKINGS_OF_TODAY = `

@@ -1,5 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
-import { MANAGERS } from '#core/role-codes.ts'
+import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'channels',
@@ -7,6 +7,7 @@ export const declares = {
   permissions: {
     read: MANAGERS,
     write: ['PROP_ADMIN'],
+    tray: DESK,
     catalogue: 'PLATFORM',
   },
   module: 'channels',
@@ -14,7 +15,12 @@ export const declares = {
   auditTypes: [
     'CHANNEL_CONNECTED',
     'CHANNEL_CONNECTION_CHANGED',
+    'CHANNEL_KEY_RENEWED',
     'CHANNEL_MAPPED',
+    'CHANNEL_RESERVATION',
+    'CHANNEL_RESERVATION_DISMISSED',
+    'CHANNEL_SALES_OPENED',
+    'CHANNEL_SALES_STOPPED',
     'CHANNEL_SYNC_ASKED',
     'CHANNEL_TRIED',
   ],
@@ -22,6 +28,14 @@ export const declares = {
     channel_taken: 409,
     channel_off: 409,
     channel_code_taken: 409,
+    reservation_not_waiting: 409,
+    reservation_cancelled: 409,
+    reservations_unreadable: 422,
+    hotel_code_differs: 422,
+    channel_room_unmapped: 422,
+    channel_rate_unmapped: 422,
+    reservation_unreadable: 422,
+    reservation_nights_differ: 422,
   },
 } as const satisfies AreaFacts
 

@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import type { BoardRoom, Occupancy, Size } from './contract.ts'
 
-/** Photographs a room keeps; with one more the oldest goes. */
+/** Photographs stored for a room; with one more the oldest is removed. */
 export const MOST_PHOTOS = 12
 
 /** The longest edge of each drawing of a photograph, in pixels. */

@@ -141,7 +141,7 @@ export function likenesses(entered: Person, known: Person): Likeness[] {
   return found.filter(([, isAlike]) => isAlike).map(([likeness]) => likeness)
 }
 
-/** What someone shares with everybody they could be: an e-mail address, or a name in either order. */
+/** The keys a customer shares with possible duplicates: an e-mail address, or a name in either order. */
 export function keysOf({ firstName, lastName, email }: Person): string[] {
   const mail = email.trim().toLowerCase()
   const names = new Set([foldName(`${lastName} ${firstName}`), foldName(`${firstName} ${lastName}`)])

@@ -5,7 +5,7 @@ export type Size = (typeof SIZES)[number]
 /** The longest edge of each, in pixels: a fine screen, and a card in a list. */
 export const EDGE_OF: Readonly<Record<Size, number>> = { large: 1600, small: 480 }
 
-/** Where anybody sees a picture. It never shows another one, so it may be stored for ever. */
+/** The public address of a picture. It never shows another one, so it may be stored for ever. */
 export const pictureUrl = (propertyId: number, pictureId: string, size: Size): string =>
   `/api/pictures/${propertyId}/${pictureId}/${size}`
 

@@ -77,7 +77,7 @@ const inOrder = <T>(byKey: ReadonlyMap<string, T>, isWanted: (key: string, value
 export const takesInventory = (kind: (typeof BLOCK_KINDS)[number]): boolean => kind !== 'OUT_OF_SERVICE'
 
 /**
- * What ending a block on a day does. Nights gone by cannot be given back, so it never ends before the business date.
+ * What ending a block on a day does. Past nights cannot be released, so it never ends before the business date.
  * A block that had not begun by then is lifted whole; one that had is shortened.
  *
  * @returns null when the block is over by then anyway
@@ -111,7 +111,7 @@ export const byRanking =
 
 /**
  * The room numbers a person means by '101', '101, 103, 105-107' or 'A1-A5'; a number named twice counts once.
- * A run keeps what is before its figures and their width: 'B08-B11' is B08, B09, B10, B11.
+ * All numbers of a run begin with the same text and have as many digits: 'B08-B11' is B08, B09, B10, B11.
  *
  * @returns null when a run goes backwards or from one letter to another, a number is longer than 20 characters, or there
  *   are none or more than 500

@@ -58,10 +58,14 @@ function DrawerField({ form, drawers }: FieldsProps) {
   const { t } = useTranslation('cashier')
   const { format } = useMoney()
   const field = useField({ form, name: 'drawer' })
+  const leftIn = (name: string) =>
+    drawers.find(({ drawer }) => drawer.toLowerCase() === name.trim().toLowerCase())?.left ?? undefined
+  // An amount that was offered goes with its drawer; one that was typed stays where a drawer offers none.
   const take = (name: string) => {
+    const isOffered = form.getValues('openingAmount') === leftIn(String(field.value ?? ''))
     field.set(name)
-    const known = drawers.find(({ drawer }) => drawer.toLowerCase() === name.trim().toLowerCase())
-    if (typeof known?.left === 'number') form.setValue('openingAmount', known.left)
+    const left = leftIn(name) ?? (isOffered ? minor(0) : undefined)
+    if (left !== undefined) form.setValue('openingAmount', left)
   }
   const noteOf = ({ heldBy, left }: Drawer) =>
     heldBy === null ? t('open.left', { amount: format(left ?? 0) }) : t('open.held', { who: heldBy })

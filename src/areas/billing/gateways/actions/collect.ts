@@ -24,7 +24,7 @@ export async function readyGateway(
 }
 
 const MINUTE_MS = 60_000
-/** Stripe keeps a page open for half an hour at least and a day at most; the lower bound leaves time for a slow start. */
+/** Stripe's page is open for half an hour at least and a day at most; the lower bound leaves time for a slow start. */
 const SHORTEST_MS = 45 * MINUTE_MS
 const LONGEST_MS = 23 * 60 * MINUTE_MS
 

@@ -27,7 +27,7 @@ export type ProviderClient = {
   ) => Promise<{ providerRefundId: string; outcome: 'DONE' | 'FAILED' | 'PENDING'; fault: string }>
 }
 
-/** How long a provider may keep a job waiting. */
+/** How long a job waits for a provider. */
 export const PATIENCE_MS = 20_000
 
 /** What the guest reads on the provider's page. */

@@ -12,7 +12,7 @@ import { totalsOf } from '../rules/lines.ts'
 import { given, partyOf } from './buyers.ts'
 import { common, dueAfter, freeze, recordIssue } from './issue.ts'
 
-/** What an order hands over to be invoiced: its lines as they were sold, and what was paid of them. */
+/** The part of an order that is invoiced: its lines as they were sold, and their payments. */
 export type OrderBill = {
   orderId: string
   /** Its reference, as shown to users. */

@@ -129,7 +129,7 @@ function creditLine(
 const partOf = (whole: number, part: number, of: number): Minor =>
   minor(Number((2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of))))
 
-/** Keeps each tax of the note within what the whole invoice has left of it; the last note takes exactly that. */
+/** Limits each tax of the note to what the whole invoice has left of it; the last note takes exactly that. */
 function fitTaxes(lines: readonly InvoiceLine[], left: readonly TaxLine[], isLast: boolean): InvoiceLine[] {
   const fitted = lines.map((line) => ({ ...line, taxes: line.taxes.map((tax) => ({ ...tax })) }))
   const noted = mergeTaxes(fitted.flatMap((line) => line.taxes))

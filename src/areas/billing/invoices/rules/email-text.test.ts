@@ -21,7 +21,7 @@ test('a mail says what is attached, what it comes to, and who sends it', () => {
     'Credit note INV-7 from Palace', 'Please find attached credit note INV-7.', 'It comes to ₹100.00.', '', 'Kind regards', 'Palace',
     'desk@palace.example',
   ]) // prettier-ignore
-  // A stay that has no end is not told.
+  // A stay without an end is left out.
   expect(mail({ departure: null })[1]).toBe('Please find attached invoice INV-7.')
 })
 

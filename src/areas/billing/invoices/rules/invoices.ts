@@ -20,7 +20,7 @@ export function assertInvoiceable(
   refuse('nothing_to_invoice', { status: booking.status })
 }
 
-/** JSON with sorted keys and no spaces: equal documents print equally, however the database keeps them. */
+/** JSON with sorted keys and no spaces: equal documents print equally, however the database stores them. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -15,7 +15,7 @@ import { HandOver } from './hand-over.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { linkPath } from './paths.ts'
 
-/** A link for a booking: which one, when it is not known yet; its terms; and then the link itself, ready to be handed over. */
+/** A link for a booking: which one, when it is not known yet; its terms; and then the link itself, ready to be sent. */
 export function NewLinkDialog({ bookingId, close }: { bookingId?: string; close: () => void }) {
   const { t } = useTranslation('links')
   const [chosen, setChosen] = useState(bookingId)

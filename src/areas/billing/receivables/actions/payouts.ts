@@ -190,7 +190,7 @@ async function lockPayoutLines(ctx: Context, payoutId: string, ids: readonly str
 }
 
 /**
- * The bill takes the deductions that were really made, and the line's money keeps the channel's promise; where it promised less than it
+ * The bill takes the deductions that were really made, and the line's money pays the channel's pending amount; where that was less than it
  * paid, the rest is paid all the same. What it promised beyond what is due now is released, but for what was given up as lost.
  */
 async function accept(ctx: Context, payout: StoredPayout, line: LineRow, note: string): Promise<void> {

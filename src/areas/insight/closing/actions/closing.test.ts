@@ -129,16 +129,19 @@ describe('a close', () => {
   test('killed at every step, before or after its commit, leaves the books of one clean run', async () => {
     await busyDay()
     await policies()
+    const evening = await hotel.stopAsTemplate()
+    const begin = async () => {
+      hotel = await startTestServer({ from: evening })
+      manager = hotel.withToken(manager.token, manager.userId)
+    }
+    await begin()
     const clean = await run()
     await go(clean.id)
     const expected = await books()
     for (const when of ['before', 'after'] as const)
       for (let nth = 2; nth <= 13; nth += 1) {
         await hotel.stop()
-        hotel = await startTestServer()
-        manager = await hotel.as('PROP_MANAGER', { name: 'Maya' })
-        await busyDay()
-        await policies()
+        await begin()
         const { id } = await run()
         await go(id, dying(nth, when)).catch(() => {})
         const { status } = await manager.send(closing.run, { runId: id })

@@ -27,11 +27,11 @@ export const FolioMoney = z
     commission: Minor,
     tcs: Minor,
     tds: Minor,
-    /** Tax a channel keeps on its commission; not part of due. */
+    /** Tax a channel deducts on its commission; not part of due. */
     commissionGst: Minor,
     /** Payable less commission, tcs and tds. */
     hotelCollects: Minor,
-    /** What a channel that was paid by the guest hands on: hotelCollects less the tax on its commission. */
+    /** The amount a channel pays that the guest paid: hotelCollects less the tax on its commission. */
     payoutExpected: Minor,
     due: Minor,
     currency: Currency,

@@ -106,8 +106,8 @@ function dueOf(
 }
 
 /**
- * What the hotel collects: payable less commission, TCS and TDS (specification section 9). A channel that was paid by the guest keeps
- * the tax on its commission too, which the due formula does not know: what it hands on is less by that.
+ * What the hotel collects: payable less commission, TCS and TDS (specification section 9). A channel that was paid by the guest deducts
+ * the tax on its commission too, which the due formula does not know: it pays that much less.
  */
 export function collects(
   money: DeductedMoney & Pick<FolioMoney, 'payable' | 'commissionGst'>,

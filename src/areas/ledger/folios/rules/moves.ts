@@ -27,7 +27,7 @@ function differences(before: readonly Allocation[], after: readonly Allocation[]
 }
 
 /**
- * Which real money moves from what to what between two ways a bill is spread, within each party first. Promises and money handed back
+ * Which real money moves from what to what between two ways a bill is spread, within each party first. Pending money and refunds
  * are left out. The moves out of each thing and into it come to the difference of what it has; none is of nothing.
  */
 export function moneyMoves(before: readonly Allocation[], after: readonly Allocation[]): MoneyMove[] {

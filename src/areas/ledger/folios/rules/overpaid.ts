@@ -2,7 +2,7 @@ import { type Minor, minor } from '#core/money.ts'
 import type { FolioMoney } from '../contract/replies.ts'
 
 /**
- * What is held beyond what is charged less what a channel keeps: it is the guest's, and is spent by later charges or handed back. Due
+ * The money beyond the charges less a channel's deductions: it is the guest's, and later charges use it or a refund returns it. Due
  * stops at nothing, so without it a bill that is paid twice looks like one that is paid.
  */
 export const overpaidOf = ({

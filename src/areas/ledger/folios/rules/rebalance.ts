@@ -29,7 +29,7 @@ export type Plan = { save: (AllocatedPayment & { was: Minor | null })[]; remove:
 
 /**
  * What payments of the room may come to before they are an overpayment: what the hotel collects for the room (payable less what a
- * channel keeps), and refunds, since refunded money is spent and must not pay a service too.
+ * channel deducts), and refunds, since refunded money is spent and must not pay a service too.
  */
 export const roomTarget = (payable: number, deducted: number, handedBack: number): Minor =>
   minor(Math.max(0, payable - deducted) + handedBack)

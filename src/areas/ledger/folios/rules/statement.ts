@@ -18,7 +18,7 @@ const styles: Record<string, Style> = {
   total: { fontSize: 12, bold: true },
 }
 
-/** Who hands the statement out. */
+/** The property that issues the statement. */
 type Issuer = {
   name: string
   address: string
@@ -195,7 +195,7 @@ const charges = (shown: Shown, { words, money, day }: Print): Block => ({
 
 const nothing: LineAmounts = { net: zero, tax: zero, taxes: [] }
 
-/** What is charged less what a channel keeps and what was paid, down to what is due: the sums of the page add up. */
+/** The charges less a channel's deductions and the payments, down to what is due: the sums of the page add up. */
 function summary(folio: Folio, { nights, lines, party }: Shown, partyId: Form['partyId'], print: Print): Block {
   const { words, money, share } = print
   const all = [...nights, ...lines].reduce(addAmounts, nothing)

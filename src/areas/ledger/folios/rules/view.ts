@@ -165,7 +165,7 @@ type Charged = Pick<Folio, 'nights' | 'lines' | 'payments'>
 
 /**
  * What each party's part comes to. The parts are the bill: their totals add up to its charges, their payments to its payments. What a
- * channel keeps lowers only what the booker owes.
+ * channel deducts lowers only what the booker owes.
  */
 function partiesOf({ state, booker, parties }: FolioRows, { nights, lines, payments }: Charged): FolioParty[] {
   const { commission, tcs, tds } = state.money

@@ -32,9 +32,9 @@ export type MoneyIn = Owner & {
   /** A provider's own id of the payment: written twice, it violates provider_payment_is_received_once. */
   provider?: string
   providerPaymentId?: string
-  /** What was handed over in another currency; `amount` is what it is worth, rounded once. */
+  /** The money received in another currency; `amount` is its value, rounded once. */
   foreign?: { currency: Currency; amount: Minor; rate: string } | undefined
-  /** Cash handed over, at least the amount. */
+  /** Cash received, at least the amount. */
   tendered?: Minor | undefined
   /** Money before the guest comes; derived from the day of arrival when left out. */
   advance?: boolean

@@ -29,9 +29,9 @@ export const Payment = z
     kind: PaymentKind,
     /** OUT left the property: a refund, or money for an expense. */
     direction: z.enum(['IN', 'OUT']),
-    /** What was handed over in another currency, and at which rate; of the whole receipt. */
+    /** The money received in another currency, and its rate; of the whole receipt. */
     foreign: z.object({ currency: Currency, amount: Minor, rate: Rate }).nullable(),
-    /** Cash handed over, when it was more than the receipt. */
+    /** Cash received, when it was more than the receipt. */
     tendered: Minor.nullable(),
     receiptId: z.uuid().nullable(),
     receiptNumber: z.int().nullable(),
@@ -100,11 +100,11 @@ export const paymentLines = routes({
         bookingId: z.uuid(),
         /** The party whose part of the bill it pays; the booker when left out. */
         partyId: z.uuid().optional(),
-        /** In the property's currency; left out when `foreign` gives what was handed over. */
+        /** In the property's currency; left out when `foreign` has the money received. */
         amount: PositiveMinor.optional(),
         foreign: ForeignMoney.optional(),
         mode: PaymentMode,
-        /** Cash handed over, at least the amount; the difference is the change. */
+        /** Cash received, at least the amount; the difference is the change. */
         tendered: PositiveMinor.optional(),
         /** Slip, transaction or cheque number. */
         reference: text(80).default(''),

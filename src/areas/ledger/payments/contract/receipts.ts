@@ -17,9 +17,9 @@ export const Receipt = z
     mode: RealMode,
     amount: Minor,
     currency: Currency,
-    /** What was handed over in another currency, and at which rate. */
+    /** The money received in another currency, and its rate. */
     foreign: z.object({ currency: Currency, amount: Minor, rate: Rate }).nullable(),
-    /** Cash handed over, when it was more than the amount. */
+    /** Cash received, when it was more than the amount. */
     tendered: Minor.nullable(),
     name: z.string(),
     description: z.string(),

@@ -32,7 +32,7 @@ export function assertForeign(currency: Currency, own: Currency): void {
   if (currency === own) refuse('currency_mismatch', { currency })
 }
 
-/** What goes back over the counter, in minor units; nothing when no more than the amount was handed over. */
+/** The change, in minor units; 0 when no more than the amount was received. */
 export const changeOf = (amount: Minor, tendered: Minor | undefined): Minor =>
   tendered === undefined ? zero : minor(Math.max(0, tendered - amount))
 

@@ -5,7 +5,7 @@ import type { Receipt } from '../contract/receipts.ts'
 
 type Row = Pick<Receipt, 'direction' | 'currency' | 'foreign'> & { amount: number }
 
-/** An amount with its sign, and below it what was handed over in another currency. */
+/** An amount with its sign, and below it the money received in another currency. */
 export function Amounts({ direction, amount, currency, foreign }: Row) {
   return (
     <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'end' }}>

@@ -13,7 +13,7 @@ import { exchanged } from '../rules/exchange.ts'
 import { isRate } from '../contract/rates.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 
-/** Notes handed over, and what goes back over the counter. */
+/** Cash received, and the change. */
 export function TenderedField(props: {
   amount: number | undefined
   value: number | undefined
@@ -44,7 +44,7 @@ export function TenderedField(props: {
   )
 }
 
-/** Less handed over than is to be paid. */
+/** Less cash received than is due. */
 export const isTooLittle = (amount: number | undefined, tendered: number | undefined): boolean =>
   tendered !== undefined && amount !== undefined && tendered < amount
 
@@ -75,7 +75,7 @@ export function exchange(draft: ForeignDraft, own: string, rates: ReadonlyMap<st
   return worth > 0 ? { currency, amount, rate, worth } : undefined
 }
 
-/** Which currency is handed over; the amount and its worth here when it is another one. */
+/** The currency received; the amount and its value here when it is another one. */
 export function ForeignFields(props: {
   draft: ForeignDraft
   onChange: (draft: ForeignDraft) => void

@@ -21,7 +21,7 @@ import { DayText, MomentText } from '#web/ui/values.tsx'
 import type { ExchangeRate } from '../contract/rates.ts'
 import { payments } from '../contract/payments.ts'
 
-/** What other currencies are worth here, each from a day on. Receipts already written keep their rate. */
+/** The rates of other currencies, each from a day on. A receipt stores the rate it was written with. */
 export function RateList() {
   const { t } = useTranslation('payments')
   const mayWrite = useCan('payments.rates')

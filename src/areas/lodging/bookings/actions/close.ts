@@ -1,12 +1,10 @@
 import { agreementWith } from '#areas/parties/companies/actions/credit.ts'
 import { getCustomer } from '#areas/parties/customers/actions.ts'
-import { reconcileNights, weighNights } from '#areas/ledger/folios/actions/follow.ts'
+import { weighNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
-import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
-import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
-import { freeNights, takeNights } from '#areas/property/rooms/actions/nights.ts'
+import { takeNights } from '#areas/property/rooms/actions/nights.ts'
 import type { AuditType } from '#core/audit-types.ts'
-import { type Minor, minor } from '#core/money.ts'
+import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
@@ -22,24 +20,17 @@ import {
   syncBooking,
   updateBooking,
 } from '../queries/bookings.ts'
-import { findBookedRoomsOfBooking, type BookedRoom } from '../queries/changes.ts'
-import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
-import { bookingStatus, canBecome, holdsOf, holdsRooms, isCalledOff, refuseFirst } from '../rules/bookings.ts'
+import { findNightsOfBooking, writeGuests, writeStayStates } from '../queries/stays.ts'
+import { canBecome, holdsOf, isCalledOff, refuseFirst } from '../rules/bookings.ts'
 import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
-import { bookedOf, holdsOfNights } from '../rules/snapshot.ts'
 import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
 import { saveAsAgreedNow } from './agreed.ts'
-import { chargeFee, takeBack } from './fees.ts'
-import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
+import { callOff, keysOf, lockedWithNights } from './call-off.ts'
+import { takeBack } from './fees.ts'
+import { notifyOfBooking, publishBooking } from './notify.ts'
 import { agreedStays, groupsOf } from './terms.ts'
 import { momentOf } from './moment.ts'
-
-const withNights = (stays: readonly StayFacts[], nights: readonly StayNight[]) =>
-  stays.map((stay) => ({ ...stay, nights: nights.filter((night) => night.stayId === stay.id) }))
-
-const keysOf = (stays: readonly StayFacts[], nights: readonly StayNight[]): string[] =>
-  withNights(stays, nights).flatMap((stay) => stay.nights.map(({ day }) => nightKey({ stayId: stay.id, night: day })))
 
 /** What cancelling now, or not arriving, would cost, and what would be refunded. */
 export const cancellationTerms: Action<typeof bookings.cancellationTerms> = async (ctx, { bookingId }) => {
@@ -126,74 +117,10 @@ export async function expireOption(ctx: Context, bookingId: string): Promise<voi
   })
 }
 
-const lockedWithNights = (ctx: Context, { bookingId, version }: { bookingId: string; version?: number | undefined }) =>
-  batch(ctx.tx, {
-    booking: () => lockBooking(ctx.tx, bookingId, version),
-    nights: () => findNightsOfBooking(ctx.tx, bookingId),
-    held: () => findBookedRoomsOfBooking(ctx.tx, bookingId),
-  })
-
 function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
   if (!isWaived || fee.total === 0) return fee
   if (!ctx.actor.permissions.has('bookings.price')) refuse('price_needs_permission', { fee: fee.total })
   return noFee
-}
-
-type CallingOff = {
-  status: 'CANCELLED' | 'NO_SHOW'
-  /** Of the whole booking. */
-  nights: readonly StayNight[]
-  /** Rooms the whole booking holds. */
-  held: readonly BookedRoom[]
-  fee: Fee
-  isWaived: boolean
-  reason: string
-  feeName: string
-  auditType: AuditType
-  /** Staff are not notified: they were not of the booking either. */
-  isQuiet?: boolean
-}
-
-async function callOff(
-  ctx: Context,
-  booking: BookingFacts,
-  stays: readonly StayFacts[],
-  how: CallingOff,
-): Promise<{ booking: Booking; fee: Minor }> {
-  const { tx } = ctx
-  const after = stays.map((stay) => ({ ...stay, status: how.status }))
-  const rest = booking.stays.filter((stay) => !stays.includes(stay)).map((stay) => stay.status)
-  await reconcileNights(ctx, booking.id, { removed: keysOf(stays, how.nights), repriced: [], moved: new Map() })
-  const isOver = isCalledOff(bookingStatus([...rest, how.status]))
-  const released = stays.flatMap((stay) => holdsOfNights(stay.id, bookedOf(stay, how.held)))
-  const closed = { cancelReason: how.reason, closedAt: ctx.now }
-  const { money, made } = await batch(tx, {
-    fee: () => chargeFee(ctx, booking.id, how.feeName, how.fee),
-    nights: () => freeNights(ctx, released),
-    stays: () => writeStayStates(tx, after),
-    booking: () => syncBooking(tx, booking.id),
-    closed: isOver ? () => updateBooking(tx, booking.id, closed) : undefined,
-    money: () => recountFolio(ctx, booking.id),
-    made: () => readBooking(tx, booking.id),
-  })
-  const isReleased = isOver && (await releaseBeyondDue(ctx, booking.id, money))
-  const reply = isReleased ? await readBooking(tx, booking.id) : made
-  for (const [index, stay] of stays.entries())
-    if (stay.roomId !== null && holdsRooms(stay.status)) recordStay(ctx, 'ROOM_RELEASE', stay, after[index] ?? stay)
-  ctx.record({
-    type: how.auditType,
-    entity: 'booking',
-    entityId: booking.id,
-    bookingId: booking.id,
-    before: { status: booking.status },
-    after: { status: reply.status, stayIds: stays.map(({ id }) => id), fee: how.fee.total, isFeeWaived: how.isWaived },
-  })
-  const word = how.status === 'NO_SHOW' ? 'not arrived' : 'cancelled'
-  const kind = how.status === 'NO_SHOW' ? 'booking_no_show' : 'booking_cancelled'
-  if (!how.isQuiet)
-    notifyOfBooking(ctx, booking, 'cancelled', `Booking ${booking.reference} ${word}`, { kind, facts: {} })
-  publishBooking(ctx)
-  return { booking: reply, fee: how.fee.total }
 }
 
 /** Takes a cancellation or no-show back where the same rooms are free, and its fee with it. */

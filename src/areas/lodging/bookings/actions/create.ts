@@ -25,6 +25,7 @@ import {
   planStay,
   type Shop,
 } from '../rules/new-booking.ts'
+import type { NamedPrices } from '../rules/prices.ts'
 import { saveAsAgreed } from './agreed.ts'
 import { priceTable } from './availability.ts'
 import { overridden, overrideOf } from './override.ts'
@@ -34,26 +35,41 @@ type Input = z.output<typeof NewBooking>
 
 /**
  * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
- * clerk's needs the permission and a reason, and so does a stay that restrictions speak against. Two round trips: one reads all there is to know, one writes it all.
+ * clerk's needs the permission and a reason, and so does a stay that restrictions speak against.
  */
-export const create: Action<typeof bookings.create> = (ctx, input) => makeBooking(ctx, input)
+export const create: Action<typeof bookings.create> = async (ctx, input) => {
+  refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
+  return (await book(ctx, input)).booking
+}
 
 /** A hold: an option without a guest's name, that ends at an instant. Staff are not notified of it. */
 export type Hold = { heldUntil: Instant }
 
-/** What `create` does; with `hold` the booking is one, and its input names an option of the customer that stands for guests to come. */
-export async function makeBooking(ctx: Context, input: Input, hold?: Hold): Promise<Booking> {
+/**
+ * Books what was checked. Two round trips: one reads all there is to know, one writes it all.
+ *
+ * @param named what each stay was sold at elsewhere, in place of the property's prices
+ * @param hold makes it one; the input is then an option of the customer that stands for guests to come
+ * @returns the booking, its stays in the order they were given, and the restrictions that speak against them
+ * @throws Refusal the reasons of NOT_BOOKED, guest_do_not_rent, not_found for a customer
+ */
+export async function book(
+  ctx: Context,
+  input: Input,
+  named: readonly NamedPrices[] = [],
+  hold?: Hold,
+): Promise<{ booking: Booking; stayIds: string[]; restricted: Why[] }> {
   refuseFirst(daysReasons(input.stays, ctx.businessDate))
-  refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
   const { customer, shop } = await batch(ctx.tx, {
     customer: () => customerOf(ctx, input),
     shop: () => shopFor(ctx, input),
   })
   if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
 
-  const planned = input.stays.map((stay) => planStay(stay, input.status, shop))
+  const planned = input.stays.map((stay, index) => planStay(stay, input.status, shop, named[index]))
   const restricted = planned.flatMap((stay) => stay.restricted)
-  refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
+  // What was sold elsewhere is sold.
+  if (named.length === 0) refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
   const booking = newBooking(ctx, input, customer.id, planned, hold)
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
@@ -75,13 +91,14 @@ export async function makeBooking(ctx: Context, input: Input, hold?: Hold): Prom
   recordBooking(ctx, { ...input, restricted }, reply, stays)
   if (!hold) notifyOfNewBooking(ctx, reply)
   publishBooking(ctx)
-  return reply
+  return { booking: reply, stayIds: stays.map(({ id }) => id), restricted }
 }
 
 const customerOf = (ctx: Context, { customer, customerId }: Input): Promise<Customer> =>
   customer ? addCustomer(ctx, customer) : getCustomer(ctx, customerId ?? '')
 
-async function shopFor(ctx: Context, { stays, companyId }: Input): Promise<Shop> {
+/** All that decides whether and at what price stays are booked. One round trip. */
+export async function shopFor(ctx: Context, { stays, companyId }: Pick<Input, 'stays' | 'companyId'>): Promise<Shop> {
   const span = { from: earliest(stays), until: latest(stays) }
   const [types, rooms, table] = await Promise.all([
     roomTypes(ctx),

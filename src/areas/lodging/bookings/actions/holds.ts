@@ -14,7 +14,7 @@ import { writeStayStates } from '../queries/stays.ts'
 import { isExpired } from '../rules/guards.ts'
 import type { PriceTable } from '../rules/prices.ts'
 import { priceTable } from './availability.ts'
-import { makeBooking, notifyOfNewBooking } from './create.ts'
+import { book, notifyOfNewBooking } from './create.ts'
 import { publishBooking } from './notify.ts'
 
 /** What is free and at what price in a span: the rules of offers compute with it. One round trip. */
@@ -29,13 +29,13 @@ export async function loadOffers(ctx: Context, span: Span): Promise<{ types: Typ
  *
  * @throws Refusal as `bookings.create`
  */
-export function holdRooms(
+export async function holdRooms(
   ctx: Context,
   hold: { holderId: string; source: string; stays: readonly NewStay[]; heldUntil: Instant },
 ): Promise<Booking> {
   const { holderId, source, stays, heldUntil } = hold
   const input = NewBooking.parse({ customerId: holderId, status: 'OPTION', source, stays })
-  return makeBooking(ctx, input, { heldUntil })
+  return (await book(ctx, input, [], { heldUntil })).booking
 }
 
 export type HoldGuest = {

@@ -7,7 +7,15 @@ import type { BookingStatus } from '../contract/replies.ts'
 import type { NewBooking, NewStay } from '../contract/fields.ts'
 import { holdsRooms, type Why } from './bookings.ts'
 import { type Capacity, capacityReasons, spanReasons } from './guards.ts'
-import { type PricedNight, type PriceTable, pricedNights, restrictedBy, stayTerms } from './prices.ts'
+import {
+  namedNights,
+  type NamedPrices,
+  type PricedNight,
+  type PriceTable,
+  pricedNights,
+  restrictedBy,
+  stayTerms,
+} from './prices.ts'
 
 type BookingInput = z.output<typeof NewBooking>
 type StayInput = z.output<typeof NewStay>
@@ -64,9 +72,10 @@ export const daysReasons = (stays: readonly { arrival: Day; departure: Day }[], 
 /**
  * One stay of a new booking, priced. A room named for a booking that holds none (inquiry, waitlist) is dropped.
  *
- * @throws Refusal unknown_reference, too_many_guests, not_found, wrong_room_type, and as `pricedNights`
+ * @param named prices it was sold at elsewhere, in place of the property's own
+ * @throws Refusal unknown_reference, too_many_guests, not_found, wrong_room_type, and as `pricedNights` or `namedNights`
  */
-export function planStay(input: StayInput, status: BookingStatus, shop: Shop): PlannedStay {
+export function planStay(input: StayInput, status: BookingStatus, shop: Shop, named?: NamedPrices): PlannedStay {
   const { roomTypeId, adults, children, arrival, departure } = input
   const type = shop.types.find(({ id }) => id === roomTypeId) ?? refuse('unknown_reference', { roomTypeId })
   const [tooMany] = capacityReasons(input, type)
@@ -75,13 +84,21 @@ export function planStay(input: StayInput, status: BookingStatus, shop: Shop): P
 
   const party = { roomTypeId, adults, children, baseOccupancy: type.baseOccupancy }
   const stay = { ...party, ratePlanId: input.ratePlanId ?? null, nights: nightsIn(input) }
-  const { ratePlanId, nights } = pricedNights(shop.table, stay, input.nightAmount)
+  const { ratePlanId, nights } = named
+    ? { ratePlanId: planSoldElsewhere(input, shop), nights: namedNights(shop.table.slabs, stay.nights, named) }
+    : pricedNights(shop.table, stay, input.nightAmount)
   const roomId = holdsRooms(status) ? (input.roomId ?? null) : null
   const terms = stayTerms(shop.table, { ratePlanId, arrival })
   const { guestName } = input
   const dates = { roomTypeId, ratePlanId, arrival, departure }
   const restricted = holdsRooms(status) ? restrictedBy(shop.table, dates, shop) : []
   return { ...dates, roomId, adults, children, guestName, nights, terms, restricted }
+}
+
+/** A stay sold elsewhere names its plan, which may be sold no more. @throws Refusal unknown_reference */
+function planSoldElsewhere({ ratePlanId }: StayInput, { table }: Shop): string {
+  const plan = table.pricing.plans.find(({ id }) => id === ratePlanId)
+  return plan?.id ?? refuse('unknown_reference', { ratePlanId })
 }
 
 function assertRoom({ roomId, roomTypeId }: StayInput, { rooms }: Shop): void {

@@ -12,7 +12,7 @@ import type { NewStay } from '../contract/fields.ts'
 import { depositOf, type FeeStay } from './fees.ts'
 import { optionExpiry, ownPriceReasons, planStay, type Shop } from './new-booking.ts'
 import { offerOf, type TypeOnOffer } from './offers.ts'
-import { pricedNights, type PriceTable, sellingPrices } from './prices.ts'
+import { namedNights, pricedNights, type PriceTable, sellingPrices } from './prices.ts'
 import { depositsOf, lastFreeDay, staysAtTerms, withTerms } from './terms.ts'
 
 const monday = '2026-11-16' as Day
@@ -60,6 +60,18 @@ describe('the nights of a stay', () => {
   test('cost what was set by hand before tax, whatever the plan’s price is', () => {
     const { nights } = pricedNights(table({ includesTax: true }), { ...stay, roomTypeId: 'NEW' }, 100_000)
     expect(nights).toMatchObject([{ net: 100_000, tax: 5_000, isManual: true, includesTax: false }, { net: 100_000 }])
+  })
+
+  test('sold elsewhere cost what they were sold at, with tax in it or not, and are refused without a price or a tax', () => {
+    const sold = (includesTax: boolean) => ({ nights: [{ day: tuesday, amount: minor(105_000) }, { day: monday, amount: minor(0) }], includesTax }) // prettier-ignore
+    const { slabs } = table()
+    expect(namedNights(slabs, [monday, tuesday], sold(true))).toMatchObject([
+      { day: monday, net: 0, tax: 0 },
+      { day: tuesday, net: 100_000, tax: 5_000, isManual: true, includesTax: true, contractId: null },
+    ])
+    expect(namedNights(slabs, [tuesday], sold(false))).toMatchObject([{ net: 105_000, tax: 5_250, includesTax: false }])
+    expect(() => namedNights(slabs, [wednesday], sold(true))).toThrow('no_price')
+    expect(() => namedNights([], [monday], sold(true))).toThrow('no_tax_slab')
   })
 
   test('are refused without a price, without a tax, and at a plan that is closed', () => {

@@ -102,6 +102,26 @@ export function pricedNights(
   return { ratePlanId: plan.id, nights }
 }
 
+/** What someone else sells the nights of a stay at: an amount in minor units for each of them, all with tax in them or all without. */
+export type NamedPrices = { nights: readonly { day: Day; amount: Minor }[]; includesTax: boolean }
+
+/**
+ * The nights of a stay that is sold elsewhere, at the price it was sold at. Neither the plan's price nor whether it is still sold counts;
+ * tax is that of each price on its day.
+ *
+ * @throws Refusal no_price {day} for a night without an amount, no_tax_slab {day}
+ */
+export const namedNights = (
+  slabs: readonly TaxSlab[],
+  days: readonly Day[],
+  { nights, includesTax }: NamedPrices,
+): PricedNight[] =>
+  days.map((day) => {
+    const { amount } = nights.find((night) => night.day === day) ?? refuse('no_price', { day })
+    const { net, tax, lines } = taxOn(amount, { slabs, day, category: 'ROOM', includesTax })
+    return { day, net, tax, taxes: lines, isManual: true, includesTax, contractId: null }
+  })
+
 /** What one room costs for each night with tax, in minor units, or why it is not for sale. */
 export function sellingPrices(table: PriceTable, plan: RatePlan | undefined, party: Party): (day: Day) => Minor | Why {
   if (!plan) return (day) => ({ code: 'no_price', day })

@@ -396,6 +396,92 @@ describe('what is sent to the channel', () => {
     expect(made.length).toBeGreaterThan(3)
   })
 
+  test('restrictions are sent like prices: what changed, and what is closed is not sold', async () => {
+    const [from, until] = [addDays(today, 5), addDays(today, 7)]
+    const count = peer.taken.length
+    await admin.send(rates.setRestrictions, {
+      from,
+      until,
+      ratePlanId: bar,
+      roomTypeId: standard,
+      minStay: 3,
+      closedToArrival: true,
+    })
+    await settled()
+    expect(peer.taken).toHaveLength(count + 1)
+    expect(peer.taken.at(-1)).toMatchObject({ availability: [], prices: [] })
+    expect(peer.restrictions('STD', 'BAR', from)).toEqual({ minStay: 3, closedToArrival: true })
+    expect([peer.restrictions('STD', 'BAR', until), peer.restrictions('DLX', 'BAR', from)]).toEqual([
+      { minStay: null, closedToArrival: false },
+      {},
+    ])
+    await admin.send(rates.setRestrictions, { from, until, closed: true })
+    await settled()
+    expect([peer.price('STD', 'BAR', from), peer.price('DLX', 'BB', from)]).toEqual([null, null])
+    await admin.send(rates.setRestrictions, { from, until, closed: null })
+    await admin.send(rates.setRestrictions, {
+      from,
+      until,
+      ratePlanId: bar,
+      roomTypeId: standard,
+      minStay: null,
+      closedToArrival: null,
+    })
+    await settled()
+    expect(peer.restrictions('STD', 'BAR', from)).toEqual({ minStay: null, closedToArrival: false })
+    expect(peer.price('STD', 'BAR', from)).toBeGreaterThan(0)
+    expect(peer.faults).toEqual([])
+  })
+
+  test('one press stops all sales, at one channel or at all, and the same press opens them', async () => {
+    const press = (isStopped: boolean, more: object = { channelId }) =>
+      admin.send(channels.stopSell, { propertyId: hotel.propertyId, isStopped, ...more })
+    expect(await press(true)).toEqual({ changedCount: 1 })
+    expect(await press(true)).toEqual({ changedCount: 0 })
+    expect(await settled()).toMatchObject({ isStopped: true, isActive: true })
+    expect(new Set(heldBy((await sellable()).keys()).values())).toEqual(new Set([0]))
+    expect(peer.price('STD', 'BAR', addDays(today, 5))).toBeNull()
+    expect(await press(false, {})).toEqual({ changedCount: 1 })
+    await settled()
+    await expectSame()
+    expect(await press(true, {})).toEqual({ changedCount: 1 })
+    expect(await press(false)).toEqual({ changedCount: 1 })
+    await settled()
+    await expectSame()
+    const code = async (input: { propertyId: number; channelId?: string }) =>
+      codeOf(await admin.raw(channels.stopSell, { ...input, isStopped: true }))
+    expect(await code({ ...at, channelId: UNKNOWN }), 'stopSell refuses not_found').toBe('not_found')
+    expect(await code({ propertyId: hotel.foreignPropertyId })).toBe('not_found')
+    expect((await manager.raw(channels.stopSell, { ...at, isStopped: true })).status).toBe(403)
+  })
+
+  test('parity shows what was sent last beside what is true; parity refuses not_found', async () => {
+    const look = (more: object = {}) => manager.send(channels.parity, { ...at, onlyDifferent: true, ...more })
+    expect((await look()).rows).toEqual([])
+    peer.set('broken')
+    await book(stay(6, 1))
+    await settled()
+    expect((await look()).rows).toEqual([
+      {
+        room: 'STD',
+        rate: '',
+        from: addDays(today, 6),
+        until: addDays(today, 7),
+        sent: null,
+        now: 3,
+        isDifferent: true,
+      },
+    ])
+    peer.set('takes')
+    await waited()
+    const all = await manager.send(channels.parity, { ...at, nights: 31, limit: 2 })
+    expect(all.rows).toMatchObject([{ room: 'DLX', rate: '', isDifferent: false }, { room: 'DLX' }])
+    const next = await manager.send(channels.parity, { ...at, nights: 31, limit: 2, after: all.next ?? '' })
+    expect(next.rows[0]).not.toEqual(all.rows[1])
+    expect(codeOf(await manager.raw(channels.parity, { ...at, channelId: UNKNOWN }))).toBe('not_found')
+    expect(codeOf(await manager.raw(channels.parity, { ...at, propertyId: hotel.foreignPropertyId }))).toBe('not_found')
+  })
+
   test('without an address nothing leaves the property; switched off, it is notified once that nothing is free', async () => {
     const { version: channelVersion, name, code } = await platform.send(channels.get, { channelId })
     const change = { channelId, name, code }

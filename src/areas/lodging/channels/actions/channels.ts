@@ -11,6 +11,9 @@ import {
   update,
   validate,
 } from './connections.ts'
+import { parity, stopSell } from './stop-sell.ts'
+import { receive } from './receive.ts'
+import { apply, dismiss, renewKey, reservation, reservations } from './tray.ts'
 import { channels } from '../contract/channels.ts'
 
 export const channelsArea = implement(channels, {
@@ -26,5 +29,13 @@ export const channelsArea = implement(channels, {
   update,
   map,
   sync,
+  stopSell,
+  parity,
   messages,
+  receive,
+  renewKey,
+  reservations,
+  reservation,
+  apply,
+  dismiss,
 })

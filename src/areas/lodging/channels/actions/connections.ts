@@ -18,13 +18,17 @@ import {
   updateConnection,
 } from '../queries/connections.ts'
 import { findMessages, forgetSent } from '../queries/messages.ts'
-import { twice } from '../rules.ts'
+import { twice } from '../rules/sending.ts'
 
 /** A connection as replies have it: without its key. */
-function shown(stored: StoredConnection): Connection {
-  const { sealedKey: _, baseUrl: __, sequence: ___, ...connection } = stored
-  return connection
+function shown({ settings }: Context, stored: StoredConnection): Connection {
+  const { sealedKey: _, baseUrl: __, sequence: ___, inboundId, ...connection } = stored
+  return { ...connection, inboundAddress: inboundAddress(settings, inboundId) }
 }
+
+/** Where a channel sends the reservations of a connection. */
+export const inboundAddress = ({ publicUrl }: Context['settings'], inboundId: string): string =>
+  `${publicUrl}/api/channels/${inboundId}/reservations`
 
 /** @throws Refusal currency_mismatch, because nothing is converted */
 function assertOwnCurrency(ctx: Context, { currency }: { currency: string }): void {
@@ -37,16 +41,16 @@ const pushSoon = (ctx: Context): void =>
 
 const Place = z.tuple([z.int().min(0), z.uuid()])
 const cursorAt = (last: StoredConnection): string => cursorOf(last.propertyId, last.channelId)
-const shownPage = ({ rows, ...rest }: { rows: StoredConnection[]; next?: string }) => ({
+const shownPage = (ctx: Context, { rows, ...rest }: { rows: StoredConnection[]; next?: string }) => ({
   ...rest,
-  rows: rows.map(shown),
+  rows: rows.map((row) => shown(ctx, row)),
 })
 
 /** @throws Refusal not_found */
 export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { propertyId, after, limit }) => {
   assertOwnProperty(ctx, propertyId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
-  return shownPage(pageOf(await findConnections(ctx.tx, { propertyId }, page), limit, cursorAt))
+  return shownPage(ctx, pageOf(await findConnections(ctx.tx, { propertyId }, page), limit, cursorAt))
 }
 
 /**
@@ -59,7 +63,7 @@ export const ofOrganisation: Action<typeof channels.ofOrganisation> = async (ctx
   const page = { after: readCursor(after, Place), limit: limit + 1 }
   // Several properties are read at once, which the session's scope does not allow.
   const rows = await ctx.asPlatform((tx) => findConnections(tx, properties, page))
-  return shownPage(pageOf(rows, limit, cursorAt))
+  return shownPage(ctx, pageOf(rows, limit, cursorAt))
 }
 
 async function detailsOf(ctx: Context, channelId: string): Promise<ConnectionDetails> {
@@ -68,7 +72,7 @@ async function detailsOf(ctx: Context, channelId: string): Promise<ConnectionDet
     findRoomCodes(ctx.tx, channelId),
     findRateCodes(ctx.tx, channelId),
   ])
-  return { connection: shown(stored), rooms, rates }
+  return { connection: shown(ctx, stored), rooms, rates }
 }
 
 /** @throws Refusal not_found */
@@ -94,10 +98,18 @@ export const connect: Action<typeof channels.connect> = async (ctx, { propertyId
     after: { channel: channel.code, ...terms, keyHint },
   })
   ctx.publish('properties') // what a session knows of its property
-  return shown(await getConnection(ctx.tx, channelId))
+  return shown(ctx, await getConnection(ctx.tx, channelId))
 }
 
-const audited = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, includesTax, isActive }: Connection) => ({
+const audited = ({
+  hotelCode,
+  keyHint,
+  paymentModel,
+  commissionBp,
+  currency,
+  includesTax,
+  isActive,
+}: StoredConnection) => ({
   hotelCode,
   keyHint,
   paymentModel,
@@ -136,7 +148,7 @@ export const update: Action<typeof channels.update> = async (ctx, input) => {
     after: audited(after),
   })
   pushSoon(ctx)
-  return shown(after)
+  return shown(ctx, after)
 }
 
 /** @throws Refusal not_found, stale_version, unknown_reference, channel_code_taken for a code or a type named twice */
@@ -186,7 +198,7 @@ export const validate: Action<typeof channels.validate> = async (ctx, { property
   assertOpen(await lockConnection(ctx.tx, channelId))
   await markTested(ctx.tx, channelId, { status: 'TESTING', fault: '', at: null })
   ctx.enqueue({ task: 'channels.validate', payload: { channelId } })
-  return shown(await getConnection(ctx.tx, channelId))
+  return shown(ctx, await getConnection(ctx.tx, channelId))
 }
 
 /** @throws Refusal not_found, channel_off */
@@ -198,7 +210,7 @@ export const sync: Action<typeof channels.sync> = async (ctx, { propertyId, chan
   await markSyncBegun(ctx.tx, channelId, ctx.now)
   ctx.record({ type: 'CHANNEL_SYNC_ASKED', entity: 'channel_connection', entityId: channelId })
   pushSoon(ctx)
-  return shown(await getConnection(ctx.tx, channelId))
+  return shown(ctx, await getConnection(ctx.tx, channelId))
 }
 
 /** @throws Refusal not_found */

@@ -1,13 +1,7 @@
-import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
-import { loadPricing } from '#areas/property/rates/actions/rates.ts'
-import { nightPrices, type Pricing } from '#areas/property/rates/rules/rates.ts'
-import { typeNights, type TypeNights } from '#areas/property/rooms/actions/nights.ts'
-import { addDays, type Day, daysOf, type Instant, type Span } from '#core/dates.ts'
-import { isInPlan } from '#core/area.ts'
-import { type TaxSlab, taxIfAny } from '#core/tax.ts'
+import { addDays, type Instant, type Span } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Line } from '../contract/replies.ts'
-import { findRateCodes, findRoomCodes, type Mapped, markCodeFaults } from '../queries/codes.ts'
+import { findRateCodes, findRoomCodes, markCodeFaults } from '../queries/codes.ts'
 import {
   findAndLock,
   type StoredConnection,
@@ -18,17 +12,8 @@ import {
   markPushed,
 } from '../queries/connections.ts'
 import { findInFlight, findSent, insertMessage, saveSent, endMessage } from '../queries/messages.ts'
-import {
-  type Board,
-  boardAfter,
-  deltaOf,
-  HORIZON_NIGHTS,
-  keyOf,
-  MOST_LINES,
-  pauseAfter,
-  type Sold,
-  truthOf,
-} from '../rules.ts'
+import { type Board, boardAfter, deltaOf, HORIZON_NIGHTS, keyOf, MOST_LINES, pauseAfter } from '../rules/sending.ts'
+import { boardsOf, notTaken } from './offer.ts'
 
 /** One message as it goes out. */
 export type Push = {
@@ -89,57 +74,8 @@ async function linesToSend(
   connection: StoredConnection,
   span: Span,
 ): Promise<{ lines: Line[]; sent: Board }> {
-  const { channelId } = connection
-  const [sent, rooms, rates, types, pricing, slabs] = await Promise.all([
-    findSent(ctx.tx, channelId),
-    findRoomCodes(ctx.tx, channelId),
-    findRateCodes(ctx.tx, channelId),
-    typeNights(ctx, span),
-    loadPricing(ctx, span),
-    taxSlabs(ctx),
-  ])
-  const isOpen = connection.isActive && isInPlan(ctx.property.modules, 'channels')
-  const availability = { types, pricing, slabs, days: daysOf(span) }
-  const how = { pricesIncludeTax: ctx.property.pricesIncludeTax, includesTax: connection.includesTax }
-  const truth = isOpen ? truthOf(soldAs(availability, mapped(rooms), mapped(rates), how), span.from) : new Map()
+  const { sent, truth, rooms, rates } = await boardsOf(ctx, connection, span)
   return { lines: deltaOf(sent, truth, span, notTaken(rooms, rates)), sent }
-}
-
-const mapped = (some: readonly Mapped[]): Mapped[] => some.filter(({ code }) => code !== '')
-
-type Availability = { types: readonly TypeNights[]; pricing: Pricing; slabs: readonly TaxSlab[]; days: readonly Day[] }
-type How = { pricesIncludeTax: boolean; includesTax: boolean }
-
-/** Every mapped type as the channel should see it; a retired one has no room and no price. */
-function soldAs(availability: Availability, rooms: readonly Mapped[], rates: readonly Mapped[], how: How): Sold[] {
-  return rooms.map(({ id, code: roomCode }) => {
-    const type = availability.types.find((one) => one.id === id)
-    return {
-      roomCode,
-      free: type ? type.nights.map(({ free }) => free) : availability.days.map(() => 0),
-      prices: rates.map((rate) => ({ rateCode: rate.code, values: pricesOf(availability, type, rate.id, how) })),
-    }
-  })
-}
-
-/** The price of a rate for a type's base occupancy, in the form the channel wants; null where it is not sold. */
-function pricesOf(
-  { pricing, slabs, days }: Availability,
-  type: TypeNights | undefined,
-  ratePlanId: string,
-  how: How,
-): (number | null)[] {
-  const plan = pricing.plans.find(({ id, isActive }) => id === ratePlanId && isActive)
-  if (!type || !plan) return days.map(() => null)
-  const { id: roomTypeId, baseOccupancy } = type
-  const priceOf = nightPrices(pricing, plan, { roomTypeId, adults: baseOccupancy, children: 0, baseOccupancy })
-  return days.map((day) => {
-    const price = priceOf(day)
-    if (price === null) return null
-    const taxed = taxIfAny(price, { slabs, day, category: 'ROOM', includesTax: how.pricesIncludeTax })
-    if (!taxed) return null
-    return how.includesTax ? taxed.net + taxed.tax : taxed.net
-  })
 }
 
 /**
@@ -171,10 +107,4 @@ export async function recordOutcome(ctx: Context, push: Push, { status, answer, 
     key: `channels.retry ${ctx.property.id} ${channelId}`,
   })
   return false
-}
-
-/** Codes the channel does not take. One that is no longer mapped has nothing left to be taken. */
-function notTaken(rooms: readonly Mapped[], rates: readonly Mapped[]): Set<string> {
-  const wrong = (some: readonly Mapped[]) => some.filter(({ fault }) => fault !== '').map(({ code }) => code)
-  return new Set([...wrong(rooms).map((code) => keyOf(code, '')), ...wrong(rates).map((code) => keyOf('', code))])
 }

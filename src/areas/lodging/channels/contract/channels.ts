@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { Day } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
+import { ChannelCode } from './codes.ts'
 import {
   Channel,
   ChannelKind,
@@ -8,8 +10,10 @@ import {
   Connection,
   ConnectionDetails,
   MessageStatus,
+  ParityRun,
   PaymentModel,
 } from './replies.ts'
+import { reservations } from './reservations.ts'
 
 /** A key as channels write them: no spaces inside, whatever was pasted around it. */
 const key = z
@@ -17,17 +21,14 @@ const key = z
   .trim()
   .regex(/^[\x21-\x7e]{4,255}$/, 'Is not a key')
 
-const CHANNEL_CODE = /^[\w.:/ -]{1,60}$/
-export const isChannelCode = (text: string): boolean => CHANNEL_CODE.test(text.trim())
-
-/** A code as channels write them. */
-const ChannelCode = z.string().trim().regex(CHANNEL_CODE, 'Is not a code')
-
 /** The clean address, without what else a URL can contain: a name, a password, a question. */
 const address = z
   .url({ protocol: /^https?$/ })
   .max(200)
   .refine((url) => URL.canParse(url) && /^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(url), 'Is not an address')
+
+/** The longest span of a parity check. */
+const MOST_PARITY_NIGHTS = 31
 
 const terms = {
   hotelCode: ChannelCode,
@@ -174,6 +175,31 @@ export const channels = contract('channels', {
     reply: Connection,
     refuses: ['not_found', 'channel_off'],
   },
+  stopSell: {
+    method: 'PUT',
+    path: '/channels/property/:propertyId/stop-sell',
+    summary:
+      'Stop all sales at one channel or at all of them, or open them again; reservations that come in all the same are received',
+    needs: 'channels.write',
+    input: z.object({ propertyId, channelId: z.uuid().optional(), isStopped: z.boolean() }),
+    reply: z.object({ changedCount: z.int() }),
+    refuses: ['not_found'],
+  },
+  parity: {
+    method: 'GET',
+    path: '/channels/:channelId/property/:propertyId/parity',
+    summary: 'What the channel was sent last, night by night, beside what is true now',
+    needs: 'channels.read',
+    input: z.object({
+      ...pageInput,
+      ...place,
+      from: Day.optional(),
+      nights: z.coerce.number().int().min(1).max(MOST_PARITY_NIGHTS).default(14),
+      onlyDifferent: Flag.default(false),
+    }),
+    reply: page(ParityRun),
+    refuses: ['not_found'],
+  },
   messages: {
     method: 'GET',
     path: '/channels/:channelId/property/:propertyId/messages',
@@ -183,4 +209,5 @@ export const channels = contract('channels', {
     reply: page(ChannelMessage),
     refuses: ['not_found'],
   },
+  ...reservations,
 })

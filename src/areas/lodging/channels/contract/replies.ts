@@ -55,6 +55,8 @@ export const Connection = z
     currency: Currency,
     /** Whether prices are sent with the tax in them. */
     includesTax: z.boolean(),
+    /** All sales are stopped: it is sent that nothing is free, until they are opened again. */
+    isStopped: z.boolean(),
     /** Switched off, the channel is notified once that nothing is free, and then not any more. */
     isActive: z.boolean(),
     status: z.enum(['UNTESTED', 'TESTING', 'WORKS', 'FAILED']),
@@ -67,6 +69,12 @@ export const Connection = z
     /** When the channel last knew everything. */
     inStepAt: Instant.nullable(),
     sync: FullSync.nullable(),
+    /** The last four characters of the key its reservations come with; empty while none was made. */
+    inboundKeyHint: z.string(),
+    /** Where the channel sends its reservations. */
+    inboundAddress: z.string(),
+    /** Messages about reservations that wait for a person. */
+    trayCount: z.int(),
     mappedRooms: z.int(),
     mappedRates: z.int(),
     /** Room types and rate plans on sale that the channel does not know, and those it does not take. */
@@ -88,8 +96,29 @@ export const MESSAGE_STATUSES = ['WAITING', 'SENT', 'REFUSED', 'FAILED'] as cons
 export const MessageStatus = z.enum(MESSAGE_STATUSES)
 export type MessageStatus = z.infer<typeof MessageStatus>
 
-/** A run of nights with one value: rooms free where `rate` is empty, else the price in minor units; -1 is closed. */
-export const Line = z.object({ room: z.string(), rate: z.string(), from: Day, until: Day, value: z.int() })
+/** What channels are sent of the restrictions of a night; the others are in `closed`, or only decide here. */
+export const SENT_RESTRICTIONS = [
+  'minStay',
+  'maxStay',
+  'minStayThrough',
+  'closedToArrival',
+  'closedToDeparture',
+] as const
+export const SentRestriction = z.enum(SENT_RESTRICTIONS)
+export type SentRestriction = z.infer<typeof SentRestriction>
+
+/**
+ * A run of nights with one value: rooms free where `rate` is empty, else the price in minor units, where -1 is closed. With a restriction
+ * its figure: nights, or 1 for yes; 0 is none.
+ */
+export const Line = z.object({
+  room: z.string(),
+  rate: z.string(),
+  from: Day,
+  until: Day,
+  value: z.int(),
+  restriction: SentRestriction.optional(),
+})
 export type Line = z.infer<typeof Line>
 
 /** One try to send the channel a message. */
@@ -110,3 +139,9 @@ export const ChannelMessage = z
   })
   .meta({ id: 'ChannelMessage' })
 export type ChannelMessage = z.infer<typeof ChannelMessage>
+
+/** Nights of a code on which a channel was sent one thing last; `sent` is null where no one knows, `now` what is true. */
+export const ParityRun = Line.omit({ value: true })
+  .extend({ sent: z.int().nullable(), now: z.int(), isDifferent: z.boolean() })
+  .meta({ id: 'ChannelParity' })
+export type ParityRun = z.infer<typeof ParityRun>

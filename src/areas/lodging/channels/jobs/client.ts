@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { BusinessSettings } from '#server/request/context.ts'
 import { isOutside } from '#server/security/public-address.ts'
 import type { Outcome, RefusedCode, Push } from '../actions/push.ts'
-import { CLOSED } from '../rules.ts'
+import { CLOSED } from '../rules/sending.ts'
 
 /** How long a job waits for a channel, its response included. */
 const PATIENCE_MS = 20_000
@@ -94,6 +94,10 @@ export async function sendPush(push: Push, settings: BusinessSettings): Promise<
   }
 }
 
+/** A figure as channels read it: whether a day is closed, or a number of nights that may be none. */
+const figureOf = (restriction: string, value: number): boolean | number | null =>
+  restriction.startsWith('closed') ? value === 1 : value || null
+
 /** A message in the neutral form of docs/channels.md. */
 function messageOf({ id, sequence, isFull, lines, connection }: Push): object {
   const { hotelCode, currency, includesTax } = connection
@@ -108,8 +112,11 @@ function messageOf({ id, sequence, isFull, lines, connection }: Push): object {
       .filter(({ rate }) => rate === '')
       .map(({ room, from, until, value }) => ({ room, from, until, free: value })),
     prices: lines
-      .filter(({ rate }) => rate !== '')
+      .filter(({ rate, restriction }) => rate !== '' && restriction === undefined)
       .map(({ value, ...line }) => ({ ...line, closed: value === CLOSED, amount: value === CLOSED ? null : value })),
+    restrictions: lines.flatMap(({ value, restriction, ...line }) =>
+      restriction === undefined ? [] : [{ ...line, [restriction]: figureOf(restriction, value) }],
+    ),
   }
 }
 

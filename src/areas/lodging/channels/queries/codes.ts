@@ -17,10 +17,10 @@ export const findRoomCodes = (tx: Tx, channelId: string): Promise<Mapped[]> =>
   )
 
 /** Rate plans by the night that are sold, and those that are mapped all the same, the default one first. */
-export const findRateCodes = (tx: Tx, channelId: string): Promise<Mapped[]> =>
+export const findRateCodes = (tx: Tx, channelId: string): Promise<(Mapped & { isActive: boolean })[]> =>
   tx.named(
     'channels.findRateCodes',
-    `select p.id, p.name, coalesce(m.code, '') as code, coalesce(m.fault, '') as fault
+    `select p.id, p.name, p.is_active as "isActive", coalesce(m.code, '') as code, coalesce(m.fault, '') as fault
        from rate_plans p
        left join channel_rates m on m.property_id = p.property_id and m.channel_id = $2 and m.rate_plan_id = p.id
       where p.property_id = $1 and p.unit = 'NIGHT' and (p.is_active or m.code is not null)

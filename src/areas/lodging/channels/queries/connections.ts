@@ -8,7 +8,13 @@ import { type PropertyScope, isAmong } from '#server/request/scope.ts'
 import type { Connection } from '../contract/replies.ts'
 
 /** A connection with its sealed key, which never leaves the server, and its channel's address. */
-export type StoredConnection = Connection & { sealedKey: string; baseUrl: string; sequence: number }
+export type StoredConnection = Omit<Connection, 'inboundAddress'> & {
+  sealedKey: string
+  baseUrl: string
+  sequence: number
+  /** Names the connection in the address of its reservations. */
+  inboundId: string
+}
 
 /** What is on sale and not known at the channel, and what the channel does not take. */
 const FAULTS = `(
@@ -21,6 +27,10 @@ const FAULTS = `(
 )::int`
 const countOf = (table: 'channel_rooms' | 'channel_rates') =>
   `(select count(*)::int from ${table} m where (m.property_id, m.channel_id) = (c.property_id, c.channel_id))`
+
+const TRAY = `(
+  select count(*)::int from channel_reservation_messages w
+   where (w.property_id, w.channel_id) = (c.property_id, c.channel_id) and w.state = 'TRAY')`
 
 /** With the columns its full sync is made of. */
 type ConnectionRow = Omit<StoredConnection, 'sync'> & {
@@ -48,6 +58,7 @@ const stored = columns<ConnectionRow>().of('channel_connections', {
   currency: 'currency',
   includesTax: 'includes_tax',
   isActive: 'is_active',
+  isStopped: fixed('is_stopped'),
   status: 'status',
   fault: 'fault',
   testedAt: 'tested_at',
@@ -59,6 +70,9 @@ const stored = columns<ConnectionRow>().of('channel_connections', {
   syncFinishedAt: 'sync_finished_at',
   syncTotal: 'sync_total',
   syncLeft: 'sync_left',
+  inboundId: fixed('inbound_id'),
+  inboundKeyHint: 'inbound_key_hint',
+  trayCount: computed(TRAY),
   mappedRooms: computed(countOf('channel_rooms')),
   mappedRates: computed(countOf('channel_rates')),
   faultCount: computed(FAULTS),
@@ -148,6 +162,18 @@ export async function insertConnection(tx: Tx, channelId: string, terms: Terms, 
 
 const updateOne = (tx: Tx, channelId: string) =>
   tx.updateTable('channel_connections').where('property_id', '=', tx.propertyId).where('channel_id', '=', channelId)
+
+/** Stops the sales at a channel of the property, or at all of them, or opens them again. @returns the channels where that changed something */
+export async function markStopped(tx: Tx, channelId: string | undefined, isStopped: boolean): Promise<string[]> {
+  let query = tx
+    .updateTable('channel_connections')
+    .set({ is_stopped: isStopped, next_try_at: null, failures: 0, compared_at: null })
+    .where('property_id', '=', tx.propertyId)
+    .where('is_stopped', '=', !isStopped)
+    .returning('channel_id')
+  if (channelId !== undefined) query = query.where('channel_id', '=', channelId)
+  return (await query.execute()).map((row) => row.channel_id)
+}
 
 /** A failed try waits no longer: what was wrong may be right now. */
 export async function updateConnection(

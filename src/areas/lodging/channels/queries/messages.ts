@@ -2,20 +2,26 @@ import * as z from 'zod'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { ChannelMessage, Line, MessageStatus } from '../contract/replies.ts'
-import { type Board, keyOf, type Nights } from '../rules.ts'
+import { type Board, codesOf, keyOf, type Nights } from '../rules/sending.ts'
 
-type SentRow = { room_code: string; rate_code: string; from_on: Day; nights: (number | null)[] }
+type SentRow = {
+  room_code: string
+  rate_code: string
+  restriction: string
+  from_on: Day
+  nights: (number | null)[]
+}
 
 /** What a channel holds to be true. */
 export async function findSent(tx: Tx, channelId: string): Promise<Board> {
   const rows = await tx.named<SentRow>(
     'channels.findTold',
-    `select room_code, rate_code, from_on, nights from channel_told where property_id = $1 and channel_id = $2`,
+    `select room_code, rate_code, restriction, from_on, nights from channel_told where property_id = $1 and channel_id = $2`,
     [tx.propertyId, channelId],
   )
   return new Map(
     rows.map((row): [string, Nights] => [
-      keyOf(row.room_code, row.rate_code),
+      keyOf(row.room_code, row.rate_code, row.restriction),
       { from: row.from_on, values: row.nights },
     ]),
   )
@@ -24,15 +30,15 @@ export async function findSent(tx: Tx, channelId: string): Promise<Board> {
 /** Puts these lines of the board in the place of those there were. */
 export async function saveSent(tx: Tx, channelId: string, changed: Board): Promise<void> {
   const rows = [...changed].map(([key, { from, values }]) => {
-    const [room = '', rate = ''] = key.split('\n')
-    return { room, rate, from, nights: values }
+    const { room, rate, restriction = '' } = codesOf(key)
+    return { room, rate, restriction, from, nights: values }
   })
   await tx.named(
     'channels.saveTold',
-    `insert into channel_told (property_id, channel_id, room_code, rate_code, from_on, nights)
-     select $1, $2, w.room, w.rate, w."from", w.nights
-       from jsonb_to_recordset($3::jsonb) as w (room text, rate text, "from" date, nights jsonb)
-     on conflict (property_id, channel_id, room_code, rate_code) do update set from_on = excluded.from_on, nights = excluded.nights`,
+    `insert into channel_told (property_id, channel_id, room_code, rate_code, restriction, from_on, nights)
+     select $1, $2, w.room, w.rate, w.restriction, w."from", w.nights
+       from jsonb_to_recordset($3::jsonb) as w (room text, rate text, restriction text, "from" date, nights jsonb)
+     on conflict (property_id, channel_id, room_code, rate_code, restriction) do update set from_on = excluded.from_on, nights = excluded.nights`,
     [tx.propertyId, channelId, JSON.stringify(rows)],
   )
 }

@@ -15,9 +15,10 @@ import { MomentText } from '#web/ui/values.tsx'
 import { useWorkAt } from '#web/work-at.ts'
 import { channels } from '../contract/channels.ts'
 import type { Connection } from '../contract/replies.ts'
-import { stateOf } from '../rules.ts'
+import { stateOf } from '../rules/sending.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPage } from './connection-page.tsx'
+import { StopSellButton } from './stop-sell-button.tsx'
 import { FaultChip, StateChip } from './state-chip.tsx'
 
 /** Where properties are sold elsewhere: the list, or with a channel in the address one connection. */
@@ -59,9 +60,13 @@ function Overview() {
   const { organizationId } = user
   const isAbove = isOrganisationRole(roles[0]) && organizationId !== null
   const add = mayWrite && property && (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setConnecting(true)}>
-      {t('connect.button')}
-    </Button>
+    <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+      <StopSellButton propertyId={property.id} isStopped={false} />
+      <StopSellButton propertyId={property.id} isStopped />
+      <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setConnecting(true)}>
+        {t('connect.button')}
+      </Button>
+    </Stack>
   )
   return (
     <Page title={t('configure.title')} subtitle={t('configure.subtitle')} actions={add}>

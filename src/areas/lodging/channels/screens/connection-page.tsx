@@ -1,7 +1,9 @@
+import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSend } from '#web/api.ts'
+import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -15,12 +17,16 @@ import { channels } from '../contract/channels.ts'
 import type { Connection } from '../contract/replies.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { ConnectionTerms } from './connection-terms.tsx'
+import { InboundKey } from './inbound-key.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { MessageLog } from './message-log.tsx'
+import { ParityList } from './parity-list.tsx'
 import type { Place } from './place.ts'
+import { ReservationList } from './reservation-list.tsx'
+import { StopSellButton } from './stop-sell-button.tsx'
 import { FaultChip, StateChip } from './state-chip.tsx'
 
-const TABS = ['connection', 'mapping', 'log'] as const
+const TABS = ['connection', 'mapping', 'log', 'received', 'parity'] as const
 
 /** While something is on its way, the outcome is fetched even where the live stream does not come through. */
 const BUSY_POLL_MS = 2_000
@@ -55,14 +61,29 @@ export function ConnectionPage({ place }: { place: Place }) {
           <span>{t('knownAs', { code: connection.hotelCode })}</span>
         </Stack>
       }
-      actions={mayWrite && <SyncButton connection={connection} />}
+      actions={
+        mayWrite && (
+          <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+            <StopSellButton
+              propertyId={connection.propertyId}
+              channel={{ id: connection.channelId, name: connection.channelName }}
+              isStopped={connection.isStopped}
+            />
+            <SyncButton connection={connection} />
+          </Stack>
+        )
+      }
       tabs={tabs}
     >
       <Stack spacing={4}>
         <ConnectionState connection={connection} />
+        {connection.trayCount > 0 && <TrayAlert count={connection.trayCount} />}
         {tab === 'connection' && <ConnectionTerms connection={connection} />}
+        {tab === 'connection' && <InboundKey connection={connection} />}
         {tab === 'mapping' && <MappingForm key={connection.version} place={place} details={details} />}
         {tab === 'log' && <MessageLog place={place} currency={connection.currency} />}
+        {tab === 'parity' && <ParityList place={place} currency={connection.currency} />}
+        {tab === 'received' && <ReservationList channelId={place.channelId} />}
       </Stack>
     </Page>
   )
@@ -89,5 +110,14 @@ function SyncButton({ connection }: { connection: Connection }) {
     >
       {t('sync.ok')}
     </LoadingButton>
+  )
+}
+
+function TrayAlert({ count }: { count: number }) {
+  const { t } = useTranslation('channels')
+  return (
+    <Alert severity="warning">
+      {t('tray.waiting', { count })} <Link to="/bookone/channel-reservations?state=TRAY">{t('tray.look')}</Link>
+    </Alert>
   )
 }

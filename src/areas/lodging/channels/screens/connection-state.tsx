@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { MomentText } from '#web/ui/values.tsx'
 import type { Connection } from '../contract/replies.ts'
-import { stateOf, syncPercent } from '../rules.ts'
+import { stateOf, syncPercent } from '../rules/sending.ts'
 
 /** Why the channel does not know everything, what to do about it, and how far a full sync is. */
 export function ConnectionState({ connection }: { connection: Connection }) {
@@ -17,6 +17,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
       {state === 'CHANNEL_OFF' && <Alert severity="warning">{t('why.CHANNEL_OFF', { name })}</Alert>}
       {state === 'NO_ADDRESS' && <Alert severity="info">{t('why.NO_ADDRESS', { name })}</Alert>}
       {state === 'OFF' && <Alert severity="warning">{t('why.OFF', { name })}</Alert>}
+      {state === 'STOPPED' && <Alert severity="warning">{t('why.STOPPED', { name })}</Alert>}
       {state === 'FAILING' && (
         <Alert severity="error">
           {t('why.FAILING', { name, fault })}{' '}

@@ -13,9 +13,10 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { channels, isChannelCode } from '../contract/channels.ts'
+import { channels } from '../contract/channels.ts'
+import { isChannelCode } from '../contract/codes.ts'
 import type { ConnectionDetails } from '../contract/replies.ts'
-import { twice } from '../rules.ts'
+import { twice } from '../rules/sending.ts'
 import type { Place } from './place.ts'
 
 type Codes = Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { addDays } from '#core/dates.ts'
 import { type ChannelMessage, type Line, MESSAGE_STATUSES, type MessageStatus } from '../contract/replies.ts'
 import { channels } from '../contract/channels.ts'
-import { CLOSED } from '../rules.ts'
+import { CLOSED } from '../rules/sending.ts'
 import type { Place } from './place.ts'
 
 const looks = {
@@ -33,9 +33,10 @@ function useLineText(currency: string): (line: Line) => string {
   const { t } = useTranslation('channels')
   const { day } = useDays()
   const { format } = useMoney()
-  return ({ room, rate, from, until, value }) => {
+  return ({ room, rate, restriction, from, until, value }) => {
     const last = addDays(until, -1)
     const nights = last === from ? day(from, 'number') : `${day(from, 'number')} – ${day(last, 'number')}`
+    if (restriction !== undefined) return t(`line.${restriction}`, { room, rate, nights, count: value })
     if (rate === '') return t('line.free', { room, nights, count: value })
     if (value === CLOSED) return t('line.closed', { room, rate, nights })
     return t('line.price', { room, rate, nights, price: format(value, { currency }) })
@@ -129,7 +130,7 @@ function MessageDetails({ message, lineText }: { message: ChannelMessage; lineTe
         </Typography>
         <Stack component="ul" spacing={1} sx={{ m: 0, pl: 5 }}>
           {lines.map((line) => (
-            <li key={`${line.room} ${line.rate} ${line.from}`}>{lineText(line)}</li>
+            <li key={`${line.room} ${line.rate} ${line.restriction ?? ''} ${line.from}`}>{lineText(line)}</li>
           ))}
         </Stack>
         {rest > 0 && <Typography color="textSecondary">{t('line.more', { count: rest })}</Typography>}

@@ -37,4 +37,12 @@ export const routes: ScreenRoute[] = [
     },
     component: () => import('./configure-page.tsx').then((screen) => screen.ConfigurePage),
   },
+  {
+    path: '/bookone/channel-reservations',
+    title: 'channels:tray.title',
+    needs: 'channels.tray',
+    isForHotels: true,
+    menu: { icon: 'inbox', places: { property: { group: 'desk', order: 45 } } },
+    component: () => import('./reservations-page.tsx').then((screen) => screen.ReservationsPage),
+  },
 ]

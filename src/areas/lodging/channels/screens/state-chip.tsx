@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import type { Connection } from '../contract/replies.ts'
-import { type ConnectionState, stateOf } from '../rules.ts'
+import { type ConnectionState, stateOf } from '../rules/sending.ts'
 
 const looks = {
   CHANNEL_OFF: ['past', 'block'],
   NO_ADDRESS: ['tentative', 'info'],
   OFF: ['past', 'block'],
+  STOPPED: ['urgent', 'block'],
   FAILING: ['urgent', 'alert'],
   UNMAPPED: ['tentative', 'link'],
   SYNCING: ['tentative', 'refresh'],

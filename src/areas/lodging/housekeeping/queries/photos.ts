@@ -15,7 +15,7 @@ const toPhoto = (row: Row): RoomPhoto => ({
   smallUrl: photoUrl(row.id, 'small'),
 })
 
-/** Newest first; a room keeps only so many. @throws Refusal not_found for a room this property does not have */
+/** Newest first; a room has only so many. @throws Refusal not_found for a room this property does not have */
 export async function getPhotos(tx: Tx, roomId: string): Promise<RoomPhoto[]> {
   const [rows, rooms] = await Promise.all([
     tx.named<Row>(

@@ -147,7 +147,7 @@ function TabContent({ tab, company }: { tab: ReturnType<typeof useCompanyTabs>['
   }
 }
 
-/** What everybody must know before they promise this company anything. */
+/** The warnings to read before anything is agreed with this company. */
 function Notices({ company }: { company: CompanyFile }) {
   const { t } = useTranslation('companies')
   const { terms, status, statusReason, mergedIntoId } = company

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 
-/** What everybody at the desk must see of a guest at once: VIP, and do not rent. */
+/** The marks of a guest that the desk must see at once: VIP, and do not accommodate. */
 export function CustomerMarks({ customer }: { customer: { isVip: boolean; doNotRent: boolean } }) {
   const { t } = useTranslation('customers')
   if (!customer.isVip && !customer.doNotRent) return null

@@ -94,7 +94,7 @@ export const Provider = z
     name: z.string(),
     url: z.string(),
     sender: z.string(),
-    /** The last four characters, to tell keys apart. */
+    /** The last four characters, to distinguish keys. */
     keyHint: z.string(),
     isActive: z.boolean(),
     /** The webhook address for the provider's reports. */

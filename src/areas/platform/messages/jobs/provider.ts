@@ -3,7 +3,7 @@ import type { WrittenEmail } from '#server/mail/mail.ts'
 import { isOutside } from '#server/security/public-address.ts'
 import type { Channel } from '../contract/replies.ts'
 
-/** A message that could not be handed over; a final one is not worth another try. */
+/** A message that could not be sent; a final one is not worth another try. */
 export class SendFault extends Error {
   readonly isFinal: boolean
   constructor(message: string, { isFinal }: { isFinal: boolean }) {

@@ -110,7 +110,7 @@ export const beginSecondFactor: Action<typeof users.beginSecondFactor> = async (
   return (await newSecretFor(ctx, account)) ?? refuse('second_factor_on')
 }
 
-/** Keeps a new secret that is not in force yet; undefined when the person has a factor. */
+/** Stores a new secret that is not in force yet; undefined when the person has a factor. */
 async function newSecretFor(ctx: Context, account: Account): Promise<NewSecret | undefined> {
   const secret = newSecret()
   const sealed = ctx.settings.secretBox.seal(secret)
@@ -191,7 +191,7 @@ const Hashes = z.array(z.string())
 
 /**
  * The factor after a code of it was used: of an authenticator, whose step is used up with all before it, or one of the recovery
- * codes, which is gone then.
+ * codes, which is used up then.
  *
  * @throws Refusal wrong_code, alike for a code that is wrong, too old, or was used; it counts as a wrong try; too_many_attempts
  */

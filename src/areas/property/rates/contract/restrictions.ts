@@ -72,8 +72,6 @@ const ChangedCell = z.union([ChangedPrice, Restrictions.partial()])
 const span = { from: Day, until: Day }
 const isForward = (input: { from: string; until: string }) => input.from < input.until
 const forward = { path: ['until'], message: 'Must end after it begins' }
-const named = Object.keys(fields) as RestrictionName[]
-const optional = Restrictions.partial().shape
 
 export const restrictionRoutes = routes({
   restrictions: {
@@ -97,10 +95,10 @@ export const restrictionRoutes = routes({
         weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
         roomTypeId: z.uuid().optional(),
         ratePlanId: z.uuid().optional(),
-        ...optional,
+        ...Restrictions.partial().shape,
       })
       .refine(isForward, forward)
-      .refine((input) => named.some((name) => input[name] !== undefined), {
+      .refine((input) => (Object.keys(fields) as RestrictionName[]).some((name) => input[name] !== undefined), {
         path: ['minStay'],
         message: 'Name at least one restriction',
       }),

@@ -17,17 +17,25 @@ import { CancelButton } from '#web/ui/leave.tsx'
 import type { RatePlan } from '../contract/rates.ts'
 import type { Change } from './changes.ts'
 import { UntaxedList, useUntaxed } from './untaxed.tsx'
-import { type BulkForm, useBulkForm, WEEKDAYS } from './use-bulk-form.ts'
+import { ViewInput } from './grid-toolbar.tsx'
+import { isFlag, type View } from './sheet/cells.ts'
+import { ALL_PLANS, type BulkForm, useBulkForm, WEEKDAYS } from './use-bulk-form.ts'
 
-type BulkProps = { plans: readonly RatePlan[]; types: readonly RoomType[]; from: Day; close: () => void }
+type BulkProps = {
+  plans: readonly RatePlan[]
+  types: readonly RoomType[]
+  from: Day
+  view: View
+  close: () => void
+}
 /** A Monday, so that adding days names the weekdays. */
 const MONDAY = '2026-11-16' as Day
 
-/** Many nights at once: which days, types and plan, set or raised or lowered, and how many prices change before they do. */
-export function BulkDialog({ plans, types, from, close }: BulkProps) {
+/** Many nights at once: which days, types and plan, set or raised or lowered or restricted, and how many cells change before they do. */
+export function BulkDialog({ plans, types, from, view, close }: BulkProps) {
   const { t } = useTranslation('rates')
   const untaxed = useUntaxed()
-  const form = useBulkForm({ plans, types, from, onSaved: close })
+  const form = useBulkForm({ plans, types, from, view, onSaved: close })
   return (
     <Dialog
       open
@@ -36,9 +44,10 @@ export function BulkDialog({ plans, types, from, close }: BulkProps) {
       width={560}
       actions={<BulkActions form={form} close={close} />}
     >
+      <ViewInput label={t('bulk.what')} value={form.view} onChange={form.setView} />
       <NightFields form={form} types={types} />
-      <ChangeFields form={form} />
-      <UntaxedList prices={form.preview.changes.flatMap(({ after }) => after)} untaxed={untaxed} />
+      {form.view === 'price' ? <ChangeFields form={form} /> : <RestrictionField form={form} />}
+      <UntaxedList prices={form.preview.prices} untaxed={untaxed} />
     </Dialog>
   )
 }
@@ -96,8 +105,10 @@ function NightFields({ form, types }: { form: BulkForm; types: readonly RoomType
         label={t('plan')}
         value={form.planId}
         onChange={(event) => form.setPlanId(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
-        {form.own.map((plan) => (
+        {form.view !== 'price' && <MenuItem value={ALL_PLANS}>{t('sheet.allPlans')}</MenuItem>}
+        {form.plans.map((plan) => (
           <MenuItem key={plan.id} value={plan.id}>
             {plan.name}
           </MenuItem>
@@ -122,6 +133,35 @@ function ChangeFields({ form: { kind, setKind, text, setText, hasChange } }: { f
         slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } } }}
       />
     </Box>
+  )
+}
+
+/** What the nights are restricted to; left empty, the restriction is removed. */
+function RestrictionField({ form: { view, text, setText, hasChange } }: { form: BulkForm }) {
+  const { t } = useTranslation('rates')
+  if (isFlag(view))
+    return (
+      <MuiTextField
+        select
+        label={t(`sheet.view.${view}`)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="x">{t('sheet.yes')}</MenuItem>
+        <MenuItem value="0">{t('sheet.no')}</MenuItem>
+        <MenuItem value="">{t('sheet.clear')}</MenuItem>
+      </MuiTextField>
+    )
+  return (
+    <MuiTextField
+      label={t(`sheet.view.${view}`)}
+      value={text}
+      error={!hasChange}
+      helperText={t('bulk.emptyClears')}
+      onChange={(event) => setText(event.target.value)}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
   )
 }
 

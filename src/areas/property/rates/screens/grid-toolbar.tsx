@@ -12,16 +12,18 @@ import { useUrlState } from '#web/navigation.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { RatePlan } from '../contract/rates.ts'
+import { type View, VIEWS } from './sheet/cells.ts'
 
-const LENGTHS = [7, 14, 30, 60]
+const LENGTHS = [7, 14, 30, 60, 180, 365, 730]
 
-/** What the address of the screen chooses of the grid: the first night, how many, and one plan or all. */
-export function useGridChoice(): { from: Day; nights: number; planId: string } {
+/** What the address of the screen chooses of the calendar: the first night, how many, one plan or all, and what its cells show. */
+export function useGridChoice(): { from: Day; nights: number; planId: string; view: View } {
   const { today } = useDays()
   const [url] = useUrlState()
   const from = (isDay(url['from'] ?? '') ? url['from'] : today) as Day
   const nights = LENGTHS.find((length) => String(length) === url['nights']) ?? 14
-  return { from, nights, planId: url['plan'] ?? '' }
+  const view = VIEWS.find((each) => each === url['view']) ?? 'price'
+  return { from, nights, planId: url['plan'] ?? '', view }
 }
 
 /** Moves the grid in time, and chooses how much of it is shown; `children` are at its end. */
@@ -29,7 +31,7 @@ export function GridToolbar({ plans, children }: { plans: readonly RatePlan[]; c
   const { t } = useTranslation(['rates', 'shell'])
   const { today } = useDays()
   const [, setUrl] = useUrlState()
-  const { from, nights, planId } = useGridChoice()
+  const { from, nights, planId, view } = useGridChoice()
   const move = (days: number) => setUrl({ from: addDays(from, days) })
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
@@ -45,6 +47,7 @@ export function GridToolbar({ plans, children }: { plans: readonly RatePlan[]; c
       <Button onClick={() => setUrl({ from: undefined })} disabled={from === today}>
         {t('shell:today')}
       </Button>
+      <ViewInput value={view} onChange={(next) => setUrl({ view: next === 'price' ? undefined : next })} />
       <MuiTextField
         select
         label={t('show')}
@@ -78,5 +81,27 @@ export function GridToolbar({ plans, children }: { plans: readonly RatePlan[]; c
       <Box sx={{ flex: 1 }} />
       {children}
     </Stack>
+  )
+}
+
+type ViewProps = { label?: string; value: View; onChange: (view: View) => void }
+
+/** What the cells show and take: prices, or one of the restrictions. */
+export function ViewInput({ label, value, onChange }: ViewProps) {
+  const { t } = useTranslation('rates')
+  return (
+    <MuiTextField
+      select
+      label={label ?? t('sheet.viewLabel')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as View)}
+      sx={{ width: 190 }}
+    >
+      {VIEWS.map((each) => (
+        <MenuItem key={each} value={each}>
+          {t(`sheet.view.${each}`)}
+        </MenuItem>
+      ))}
+    </MuiTextField>
   )
 }

@@ -8,7 +8,7 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { rates } from '../contract/rates.ts'
 import { PoliciesTab } from './policies/policies-tab.tsx'
 import { PlanList } from './plan-list.tsx'
-import { PriceGridView } from './price-grid-view.tsx'
+import { RateCalendar } from './rate-calendar.tsx'
 import { BasePrices } from './base-prices.tsx'
 
 const TABS = ['grid', 'standing', 'plans', 'policies'] as const
@@ -36,7 +36,7 @@ export function RatesPage() {
       ) : tab === 'standing' ? (
         <BasePrices plans={plans.data.rows} types={types.data.rows} />
       ) : (
-        <PriceGridView plans={plans.data.rows} types={types.data.rows} />
+        <RateCalendar plans={plans.data.rows} types={types.data.rows} />
       )}
     </Page>
   )

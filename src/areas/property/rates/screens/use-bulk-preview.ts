@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
-import { weekdayOf, type Day } from '#core/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { daysOf, weekdayOf, type Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
-import { MAX_GRID_NIGHTS, rates } from '../contract/rates.ts'
-import { changedPrice, chunksOf, type Change } from './changes.ts'
-import type { PriceChange } from './use-prices.ts'
+import { rates } from '../contract/rates.ts'
+import { changedPrice, type Change, type NightPrice } from './changes.ts'
+import { type Edit, type EditedRow, type Run, runsOf } from './sheet/edits.ts'
 
 type BulkChange = {
   ratePlanId: string
@@ -14,41 +14,27 @@ type BulkChange = {
   change: Change
 }
 
-/** What a bulk change would do, night by night, before it is done; nights it leaves as they are do not count. */
-export function useBulkPreview(request: BulkChange | undefined): {
-  changes: PriceChange[]
-  count: number
-  isReading: boolean
-  error: unknown
-} {
-  const chunks = request ? chunksOf(request.from, request.until, MAX_GRID_NIGHTS).slice(0, 12) : []
-  const reads = useQueries({
-    queries: chunks.map((span) => queryOf(rates.prices, { ...span, ratePlanId: request?.ratePlanId })),
-  })
-  const isReading = reads.some((read) => read.isPending)
-  const error = reads.find((read) => read.isError)?.error
-  if (!request || isReading || error) return { changes: [], count: 0, isReading, error }
+type Preview = { runs: Run[]; prices: NightPrice[]; count: number; isReading: boolean; error: unknown }
+const NOTHING = { runs: [], prices: [], count: 0 }
 
-  const currency = reads[0]?.data?.currency
-  if (!currency) return { changes: [], count: 0, isReading, error }
+/** What a bulk change of prices would do, night by night, before it is done; nights it leaves as they are do not count. */
+export function useBulkPreview(request: BulkChange | undefined): Preview {
+  const { from = '' as Day, until = '' as Day } = request ?? {}
+  const read = useQuery({ ...queryOf(rates.grid, { from, until }), enabled: request !== undefined })
+  const { data, error } = read
+  if (!request || !data) return { ...NOTHING, isReading: read.isFetching, error }
 
-  const changes = request.roomTypeIds.flatMap((roomTypeId): PriceChange[] => {
-    const nights = reads
-      .flatMap((read) => read.data?.rows ?? [])
-      .filter((row) => row.roomTypeId === roomTypeId && !row.isDerived)
-      .flatMap((row) => row.nights)
-      .filter((night) => request.weekdays.includes(weekdayOf(night.day)))
-      .map((night) => ({ ...night, next: changedPrice(night.baseAmount, request.change, currency) }))
-      .filter(({ next, baseAmount }) => next !== null && next !== baseAmount)
-    if (nights.length === 0) return []
-    return [
-      {
-        ratePlanId: request.ratePlanId,
-        roomTypeId,
-        before: nights.map(({ day, isSet, baseAmount }) => ({ day, amount: isSet ? baseAmount : null })),
-        after: nights.map(({ day, next }) => ({ day, amount: next })),
-      },
-    ]
-  })
-  return { changes, count: changes.reduce((total, { after }) => total + after.length, 0), isReading, error }
+  const days = daysOf({ from, until })
+  const rows = data.rows.filter((row) => row.ratePlanId === request.ratePlanId && request.roomTypeIds.includes(row.roomTypeId) && !row.isDerived) // prettier-ignore
+  const edited: EditedRow[] = rows.map(({ roomTypeId, ratePlanId, amounts }) => ({ roomTypeId, ratePlanId, isFixed: false, own: amounts })) // prettier-ignore
+  const edits = rows.flatMap(({ amounts }, row) =>
+    days.flatMap((day, column): Edit[] => {
+      const value = changedPrice(amounts[column] ?? null, request.change, data.currency)
+      return value !== null && request.weekdays.includes(weekdayOf(day)) ? [{ row, column, value }] : []
+    }),
+  )
+  const runs = runsOf(edited, days, edits, from)
+  const prices = edits.map(({ column, value }) => ({ day: days[column] as Day, amount: value as NightPrice['amount'] }))
+  const count = runs.reduce((total, { values }) => total + values.length, 0)
+  return { runs, prices, count, isReading: read.isFetching, error }
 }

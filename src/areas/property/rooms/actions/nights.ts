@@ -26,7 +26,7 @@ export const freeNights = (ctx: Context, holds: readonly Hold[]): Promise<void> 
 
 /**
  * Turns what stays (or blocks) hold into something else in one go: a move, a resize, a swap of two rooms. Better than
- * freeing and then holding, because rows are locked in one order, and kept nights are never free for other requests meanwhile.
+ * freeing and then holding, because rows are locked in one order, and nights that stay taken are never free for other requests meanwhile.
  *
  * @throws Refusal as {@link holdNights}; nothing is changed then
  */

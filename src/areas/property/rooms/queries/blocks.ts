@@ -43,7 +43,7 @@ export async function insertBlock(tx: Tx, block: RoomBlock, made: { by: number; 
     .execute()
 }
 
-/** Keeps what of the block has been, up to a day. */
+/** Shortens the block to its past part, up to a day. */
 export const markShortened = (tx: Tx, blockId: string, until: Day) => changeBlock(tx, blockId, { until_on: until })
 
 /** The block counts as if it had never been; its row stays for the record. */

@@ -14,7 +14,7 @@ export const findFacilities = (tx: Tx): Promise<Facility[]> =>
     .orderBy('id')
     .execute()
 
-/** Keeps the named facilities from being removed until the transaction ends; refuses unknown_reference for any other id. */
+/** Locks the named facilities against removal until the transaction ends; refuses unknown_reference for any other id. */
 export async function lockFacilities(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return

@@ -110,7 +110,7 @@ export function linesOf(
   )
 }
 
-/** A line keeps its id when it goes to another bill, and is added once when it is named twice. */
+/** A line has the same id on another bill, and is added once when it is named twice. */
 function notAddedYet(knownIds: readonly string[], wanted: readonly Wanted[]): Wanted[] {
   const seen = new Set(knownIds)
   return wanted.filter(({ orderLineId }) => {

@@ -60,7 +60,7 @@ describe('pay', () => {
     const pay = (more: object) => place.waiter.raw(orders.pay, { orderId, mode: 'Cash', ...more })
     expect(codeOf(await pay({ amount: totalAmount + 1 }))).toBe('paid_above_balance')
     expect(codeOf(await pay({ tendered: totalAmount - 1 }))).toBe('tendered_too_little')
-    // The tip is handed over, too; of a part, the part is enough.
+    // The cash received includes the tip; for a part, the part is enough.
     expect(codeOf(await pay({ tip: 500, tendered: totalAmount + 499 }))).toBe('tendered_too_little')
     expect(codeOf(await pay({ amount: 1_000, tendered: 999 }))).toBe('tendered_too_little')
     expect((await place.waiter.send(orders.get, { orderId })).paidAmount).toBe(0)

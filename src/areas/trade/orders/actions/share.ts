@@ -68,7 +68,7 @@ const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
 })
 
 /**
- * Splits a bill by seats or lines. Moved lines keep what was sent to the kitchen on tickets of their own: nothing is cooked again.
+ * Splits a bill by seats or lines. Moved lines have what was sent to the kitchen on tickets of their own: nothing is cooked again.
  *
  * @throws Refusal not_found, stale_version, order_moved_on, units_not_allowed, nothing_to_split, order_has_money
  */

@@ -20,7 +20,7 @@ export const moneyLines = routes({
       /** The amount paid, without the tip; all that is due when omitted. */
       amount: PositiveMinor.optional(),
       tip: Tip,
-      /** Cash handed over; at least amount and tip. */
+      /** Cash received; at least amount and tip. */
       tendered: PositiveMinor.optional(),
       reference: text(80).default(''),
       name: text(120).default(''),

@@ -74,7 +74,7 @@ export const lineMoves: readonly Move<LineStatus>[] = [
   ...each<LineStatus>(['Available'], 'Unavailable', COOK),
   ...each<LineStatus>(['Available'], 'Preparing', COOK),
   ...each<LineStatus>(['Available', 'Preparing'], 'Ready', COOK),
-  // A counter hands over what no kitchen has seen.
+  // A counter serves lines that need no kitchen.
   ...each<LineStatus>(['Available', 'Preparing', 'Ready'], 'Served', COOK),
   ...each<LineStatus>(['Preparing'], 'Available', COOK),
   ...each<LineStatus>(['Ready', 'Served'], 'Preparing', COOK),

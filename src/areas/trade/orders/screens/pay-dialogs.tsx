@@ -31,7 +31,7 @@ type Props = { order: Order; onClose: () => void }
 const WHOLE_BP = 10_000
 
 /**
- * What is due, or the share of one of several payers, with a tip; the cash received gives the change. Cash is kept on this
+ * What is due, or the share of one of several payers, with a tip; the cash received gives the change. Cash is stored on this
  * device while there is no line; anyone who pays otherwise needs one.
  */
 export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: RealMode }) {

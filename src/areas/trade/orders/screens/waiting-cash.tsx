@@ -50,6 +50,7 @@ export function WaitingCash({ orderId, entries }: Props) {
           orderId={orderId}
           head={{ number: known.number, place: known.place }}
           due={due}
+          currency={outlet.currency}
           takesTips={outlet.takesTips}
           onClose={() => setDialogOpen(false)}
         />
@@ -62,19 +63,24 @@ type DialogProps = {
   orderId: string
   head: Pick<Description, 'number' | 'place'>
   due: number
+  currency: string
   takesTips: boolean
   onClose: () => void
 }
 
 /** All that is due, in cash, with a tip; the cash received gives the change. */
-function CashDialog({ orderId, head, due, takesTips, onClose }: DialogProps) {
+function CashDialog({ orderId, head, due, currency, takesTips, onClose }: DialogProps) {
   const { t } = useTranslation('orders')
-  const { format } = useMoney()
+  const { format } = useMoney(currency)
   const [tip, setTip] = useState<number | undefined>(0)
   const [tendered, setTendered] = useState<number>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const { push, isPending, error } = usePush()
   const toPay = due + (tip ?? 0)
   const change = tendered === undefined ? 0 : tendered - toPay
+  const isReady = tip !== undefined && change >= 0 && !isUnreadable
+  const changeWords =
+    change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
   const end = () => {
     toast(change > 0 ? t('pay.change', { amount: format(change) }) : t('pay.taken', { amount: format(toPay) }))
     onClose()
@@ -86,10 +92,10 @@ function CashDialog({ orderId, head, due, takesTips, onClose }: DialogProps) {
     void push({ route: orders.pay, input, subject: orderId, says, onDone: end, onQueued: end })
   }
   return (
-    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(toPay) })} error={error} isPending={isPending} isDisabled={tip === undefined || change < 0} onOk={save} onClose={onClose}>
+    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(toPay) })} error={error} isPending={isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
       <Alert severity="info">{t('waiting.cashText')}</Alert>
-      {takesTips && <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />}
-      <MoneyInput label={t('pay.tendered')} value={tendered} onChange={setTendered} hasError={change < 0} help={change > 0 ? t('pay.change', { amount: format(change) }) : undefined} />
+      {takesTips && <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} currency={currency} />}
+      <MoneyInput label={t('pay.tendered')} value={tendered} onChange={(next, isNone) => (setTendered(next), setIsUnreadable(isNone))} hasError={change < 0} help={changeWords} currency={currency} />
     </Question>
   ) // prettier-ignore
 }

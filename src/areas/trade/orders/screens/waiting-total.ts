@@ -11,7 +11,7 @@ import { cartOf, descriptionOf } from './waiting.ts'
 type PropertyTerms = Pick<SessionProperty, 'businessDate' | 'pricesIncludeTax' | 'taxRounding' | 'taxSlabs'>
 
 /**
- * What an order costs that the server does not know yet, by the rule the server computes with and the menu this device keeps; with what is
+ * What an order costs that the server does not know yet, by the rule the server computes with and the menu this device stores; with what is
  * not yet paid of it. Undefined when it is not whole here: a cart no one sent, a change the server refused, a price without its tax.
  *
  * @param entries all that waits of the order

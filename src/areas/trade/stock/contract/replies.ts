@@ -24,7 +24,7 @@ export const StockItem = z
     /** What levels, recipes and costs are computed in; it never changes. */
     baseUnit: z.string(),
     units: z.array(ItemUnit),
-    /** Below it a store runs low. In base units, of each store that keeps it; null is never low. */
+    /** Below it a store runs low. In base units, of each store that has it; null is never low. */
     reorderPoint: Decimal.nullable(),
     /** How much a store should have. */
     parLevel: Decimal.nullable(),

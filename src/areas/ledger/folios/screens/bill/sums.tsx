@@ -26,7 +26,7 @@ function sumLines(money: FolioMoney): readonly { name: SumName; amount: number; 
   return lines.filter(({ name, amount }) => amount !== 0 || name === 'rooms')
 }
 
-/** Everything a bill comes to, the due last; below it what the hotel collects when a channel keeps something. */
+/** Everything a bill comes to, the due last; below it what the hotel collects when a channel deducts something. */
 export function BillSums({ money }: { money: FolioMoney }) {
   const { t } = useTranslation('folios')
   const { currency } = money

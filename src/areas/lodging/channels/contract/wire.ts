@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { isEachOnce, requiredText, text } from '#core/contract.ts'
+import { Day } from '#core/dates.ts'
+import { ChannelCode } from './codes.ts'
+import { PaymentModel } from './replies.ts'
+
+export const RESERVATION_KINDS = ['NEW', 'MODIFIED', 'CANCELLED'] as const
+export const ReservationKind = z.enum(RESERVATION_KINDS)
+export type ReservationKind = z.infer<typeof ReservationKind>
+
+/** As many messages as one call brings; more come in the next one. */
+export const MOST_MESSAGES = 50
+
+/** What every message says of itself. Without it there is nothing to store it under. */
+export const ReservationHead = z.object({
+  /** The channel's own name of the message; a second one of that name changes nothing. */
+  messageId: requiredText(100),
+  /** The channel's own number of the reservation, the same in all its messages. */
+  reservation: requiredText(60),
+  /** Rises with every change of the reservation. */
+  version: z.int().min(1),
+  kind: ReservationKind,
+})
+export type ReservationHead = z.infer<typeof ReservationHead>
+
+/** Messages as a channel sends them; `hotel` is the property code of the connection. */
+export const ReservationEnvelope = z.object({
+  hotel: z.string(),
+  messages: z.array(z.looseObject(ReservationHead.shape)).min(1).max(MOST_MESSAGES),
+})
+
+/** Minor units of the message's currency. Twelve digits at most: more could be the number of a card. */
+const Amount = z.int().min(0).max(999_999_999_999)
+
+const ReservationRoom = z.object({
+  /** The channel's own number of the room within the reservation; the same room has it in every version. */
+  id: requiredText(40),
+  room: ChannelCode,
+  rate: ChannelCode,
+  arrival: Day,
+  departure: Day,
+  adults: z.int().min(1).max(50),
+  children: z.int().min(0).max(50).default(0),
+  guestName: text(160).default(''),
+  /** The price of each night, with tax or without as the connection has it. */
+  nights: z
+    .array(z.object({ day: Day, amount: Amount }))
+    .min(1)
+    .max(366),
+})
+export type ReservationRoom = z.infer<typeof ReservationRoom>
+
+/** What is known of a virtual card. Its number never comes this way. */
+export const ReservationCard = z.object({
+  lastFour: z.string().regex(/^\d{4}$/, 'Is not the last four digits'),
+  validFrom: Day.optional(),
+  validUntil: Day.optional(),
+  limit: Amount.optional(),
+})
+export type ReservationCard = z.infer<typeof ReservationCard>
+
+/** A reservation as the channel has it now: the whole of it in every version. */
+export const ReservationBody = z.object({
+  rooms: z
+    .array(ReservationRoom)
+    .min(1)
+    .max(50)
+    .refine((rooms) => isEachOnce(rooms.map(({ id }) => id)), 'Each room can be named once'),
+  guest: z.object({
+    firstName: text(80).default(''),
+    lastName: text(80).default(''),
+    email: text(300).default(''),
+    phone: text(60).default(''),
+  }),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Is not a currency'),
+  /** Of all nights of all rooms. */
+  total: Amount.optional(),
+  /** As the connection has it, where the message does not say. */
+  paymentModel: PaymentModel.optional(),
+  /** What the channel takes from the price, and the taxes it deducts. */
+  commission: Amount.optional(),
+  tcs: Amount.optional(),
+  tds: Amount.optional(),
+  card: ReservationCard.optional(),
+  notes: text(1500).default(''),
+})
+export type ReservationBody = z.infer<typeof ReservationBody>

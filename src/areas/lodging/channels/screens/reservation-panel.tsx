@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import MuiTextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
+import { queryOf, useSend } from '#web/api.ts'
+import { useDays, useMoney } from '#web/formats.ts'
+import { Link } from '#web/navigation.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { channels } from '../contract/channels.ts'
+import type { ReservationMessage } from '../contract/reservations.ts'
+import { ApplyForm } from './apply-form.tsx'
+import { ReservationChip } from './reservation-chip.tsx'
+import { useReason } from './use-reason.ts'
+
+const bookingPath = (reference: string): Address =>
+  `/master-service/reservation-details/${encodeURIComponent(reference)}`
+
+/** One message about a reservation: what it says, what became of it, and what can be done while it waits. */
+export function ReservationPanel({ messageId, close }: { messageId: string; close: () => void }) {
+  const { t } = useTranslation('channels')
+  const read = useQuery(queryOf(channels.reservation, { messageId }))
+  const message = read.data
+  return (
+    <Panel
+      open
+      isBeside
+      title={message ? t('tray.of', { reservation: message.reservation }) : t('tray.title')}
+      subtitle={message && <ReservationChip state={message.state} />}
+      onClose={close}
+    >
+      {message ? (
+        <Details message={message} />
+      ) : read.isPending ? (
+        <LinesSkeleton />
+      ) : (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      )}
+    </Panel>
+  )
+}
+
+function Details({ message }: { message: ReservationMessage }) {
+  const { t } = useTranslation('channels')
+  const reasonText = useReason()
+  const { state, warnings } = message
+  return (
+    <Stack spacing={4}>
+      {state === 'TRAY' && <Alert severity="warning">{reasonText(message)}</Alert>}
+      {warnings.map((warning) => (
+        <Alert key={warning} severity="info">
+          {t(`tray.warning.${warning}`)}
+        </Alert>
+      ))}
+      <Facts message={message} />
+      {state === 'TRAY' && (
+        <>
+          <ApplyForm message={message} />
+          <DismissButton message={message} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Facts({ message }: { message: ReservationMessage }) {
+  const { t } = useTranslation('channels')
+  const { day } = useDays()
+  const { format } = useMoney()
+  const { rooms, card, currency, bookingReference } = message
+  const amountText = (amount: number) => (currency === '' ? String(amount) : format(amount, { currency }))
+  return (
+    <FactList
+      facts={[
+        [t('channel'), message.channelName],
+        [t('message.kind'), t('tray.version', { kind: t(`tray.kind.${message.kind}`), version: message.version })],
+        [t('tray.receivedAt'), <MomentText key="at" instant={message.receivedAt} />],
+        [t('tray.guest'), message.guestName],
+        ...rooms.map(({ id, room, rate, arrival, departure, adults, children, amount }) => {
+          const nights = `${day(arrival, 'number')} – ${day(departure, 'number')}`
+          const values = { room, rate, nights, count: adults + children, price: amountText(amount) }
+          return [t('tray.room', { id }), t('tray.roomText', values)] as const
+        }),
+        [t('paymentLabel'), t(`payment.${message.paymentModel}`)],
+        [t('tray.card'), card && t('tray.cardEnds', { lastFour: card.lastFour })],
+        [t('tray.cardValid'), card?.validFrom && day(card.validFrom, 'number')],
+        [t('tray.cardUntil'), card?.validUntil && day(card.validUntil, 'number')],
+        [t('tray.cardLimit'), card?.limit !== undefined && amountText(card.limit)],
+        [t('tray.notes'), message.notes],
+        [
+          t('tray.booking'),
+          bookingReference && (
+            <Link key="booking" to={bookingPath(bookingReference)}>
+              {bookingReference}
+            </Link>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+function DismissButton({ message }: { message: ReservationMessage }) {
+  const { t } = useTranslation('channels')
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useSend(channels.dismiss)
+  const dismiss = () =>
+    mutate(
+      { messageId: message.id, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          toast(t('tray.dismissed', { reservation: message.reservation }))
+        },
+      },
+    )
+  return (
+    <>
+      <Button sx={{ alignSelf: 'flex-start' }} onClick={() => setAsking(true)}>
+        {t('tray.dismiss')}
+      </Button>
+      {isAsking && (
+        <Question
+          title={t('tray.dismissTitle', { reservation: message.reservation })}
+          ok={t('tray.dismiss')}
+          error={error}
+          isPending={isPending}
+          isDisabled={reason.trim() === ''}
+          onOk={dismiss}
+          onClose={() => setAsking(false)}
+        >
+          <MuiTextField
+            autoFocus
+            required
+            label={t('tray.why')}
+            helperText={t('tray.dismissHelp')}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+          />
+        </Question>
+      )}
+    </>
+  )
+}

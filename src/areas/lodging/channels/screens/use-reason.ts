@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { refusalKey } from '#web/refusal-text.ts'
+import type { ReservationMessage } from '../contract/reservations.ts'
+
+/** Why a message waits, in the words of the refusal it met; of a dismissed one what was written. */
+export function useReason(): (message: Pick<ReservationMessage, 'state' | 'reason' | 'details'>) => string {
+  const { t } = useTranslation(['channels', 'refusals'])
+  return ({ state, reason, details }) => {
+    if (reason === '' || state === 'DISMISSED') return reason
+    return t([refusalKey(reason), 'refusals:broken'], { ...details })
+  }
+}

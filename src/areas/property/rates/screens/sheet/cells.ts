@@ -1,0 +1,65 @@
+import type { Minor } from '#core/money.ts'
+import type { RestrictionName } from '../../contract/restrictions.ts'
+
+/** What the sheet shows and edits: prices, or one restriction. */
+export const VIEWS = [
+  'price',
+  'minStay',
+  'maxStay',
+  'minStayThrough',
+  'maxStayThrough',
+  'stayLengths',
+  'closed',
+  'closedToArrival',
+  'closedToDeparture',
+  'minAdvance',
+  'maxAdvance',
+] as const satisfies readonly ('price' | RestrictionName)[]
+export type View = (typeof VIEWS)[number]
+
+/** What a cell holds: money in minor units, nights, days, whether it is closed, or lengths of stays; null is not set. */
+export type CellValue = number | boolean | readonly number[] | null
+
+const FLAGS: ReadonlySet<View> = new Set(['closed', 'closedToArrival', 'closedToDeparture'])
+/** Whether a view's cells are on or off. */
+export const isFlag = (view: View): boolean => FLAGS.has(view)
+
+export const areEqualCells = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+type Money = { parse: (typed: string) => Minor | undefined; plain: (amount: Minor) => string }
+
+const YES = /^(?:x|1|y|yes|true|closed|oui|o|vrai|fermé|ferme)$/i
+const NO = /^(?:0|n|no|non|false|faux|open|ouvert)$/i
+const MOST = 1_000
+
+/** What someone typed or pasted into a cell; undefined when the view has no such value. An empty cell is not set. */
+export function parseCell(view: View, typed: string, money: Pick<Money, 'parse'>): CellValue | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  if (view === 'price') {
+    const amount = money.parse(text)
+    return amount !== undefined && amount >= 0 ? amount : undefined
+  }
+  if (isFlag(view)) return YES.test(text) ? true : NO.test(text) ? false : undefined
+  if (view === 'stayLengths') {
+    const lengths = text.split(/[\s,;]+/).map(Number)
+    return lengths.every((length) => Number.isInteger(length) && length > 0 && length <= 366) ? lengths : undefined
+  }
+  const count = Number(text)
+  const least = view === 'minAdvance' || view === 'maxAdvance' ? 0 : 1
+  return /^\d+$/.test(text) && count >= least && count <= MOST ? count : undefined
+}
+
+/** A cell as it is typed and copied; what is not set is empty. */
+export function plainCell(view: View, value: CellValue, money: Pick<Money, 'plain'>): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'x' : '0'
+  if (typeof value !== 'number') return value.join(', ')
+  return view === 'price' ? money.plain(value as Minor) : String(value)
+}
+
+/** The cells of copied text: lines of cells between tabs, as Excel, Sheets and LibreOffice put them on the clipboard. */
+export function cellsOf(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  return lines.map((line) => line.split('\t').map((cell) => cell.replace(/^"([\s\S]*)"$/, '$1').trim()))
+}

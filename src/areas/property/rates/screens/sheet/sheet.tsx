@@ -1,0 +1,258 @@
+import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoomType } from '#areas/property/rooms/contract.ts'
+import { type Day, daysOf, weekdayOf } from '#core/dates.ts'
+import { useDays, useMoney } from '#web/formats.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import type { RatePlan } from '../../contract/rates.ts'
+import { useUntaxed } from '../untaxed.tsx'
+import { cellsOf, parseCell, plainCell, type View } from './cells.ts'
+import { copiedOn, countFixed, type Edit, filled, pasted, runsOf } from './edits.ts'
+import { type Grid, sheetRows } from './rows.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { SheetRowView, type Window } from './sheet-row.tsx'
+import { onSheetKey, type Selection, useSelection } from './use-sheet.ts'
+import { NIGHT_WIDTH, useWindow } from './use-window.ts'
+import { useWrite } from './use-write.ts'
+import styles from './sheet.module.css'
+
+type Free = { roomTypeId: string; nights: readonly { day: Day; free: number }[] }
+
+export type SheetProps = {
+  span: { from: Day; until: Day }
+  grid: Grid
+  plans: readonly RatePlan[]
+  types: readonly RoomType[]
+  free: readonly Free[]
+  view: View
+  mayWrite: boolean
+  isOld: boolean
+}
+
+/** The rows of the sheet, what is selected and typed in it, and what keys, the clipboard and the bar do to the selection. */
+function useSheet({ span, grid, plans, types, view, mayWrite }: SheetProps) {
+  'use memo'
+  const { t } = useTranslation('rates')
+  const { today } = useDays()
+  const money = useMoney()
+  const days = daysOf(span)
+  const rows = sheetRows({ grid, days, plans, types, view, mayWrite })
+  const size = { rows: rows.length, columns: days.length }
+  const selection = useSelection(size)
+  const [typed, setTyped] = useState<string>()
+  const { write, undoLast } = useWrite(view)
+  const { area, at } = selection
+
+  const set = (edits: readonly Edit[]) => void write(runsOf(rows, days, edits, today as Day))
+  const stop = () => {
+    setTyped(undefined)
+    selection.focus()
+  }
+  const take = (text: string) => {
+    const value = parseCell(view, text, money)
+    if (value === undefined) return
+    stop()
+    set(filled(area, value))
+  }
+  const edit = (first: string) => {
+    const row = rows[at.row]
+    if (row && !row.isFixed && (days[area.end] ?? '') >= today) setTyped(first)
+  }
+  const paste = (text: string) => {
+    const result = pasted(cellsOf(text), area, size, view, money)
+    const [wrong] = result.unreadable
+    if (wrong)
+      return toast(t('sheet.unreadable', { text: wrong.text, count: result.unreadable.length }), { tone: 'error' })
+    const fixed = countFixed(rows, days, result.edits, today as Day)
+    if (result.isCut) toast(t('sheet.cut'), { tone: 'warning' })
+    if (fixed > 0) toast(t('sheet.fixed', { count: fixed }), { tone: 'warning' })
+    selection.select(result.area)
+    set(result.edits)
+  }
+  /** The selection as text that a sheet takes. */
+  const copied = () =>
+    rows
+      .slice(area.top, area.bottom + 1)
+      .map(({ shown }) =>
+        shown
+          .slice(area.start, area.end + 1)
+          .map((value) => plainCell(view, value, money))
+          .join('\t'),
+      )
+      .join('\n')
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (typed !== undefined) return
+    onSheetKey(event, selection, size, {
+      edit,
+      clear: () => set(filled(area, null)),
+      fill: (way) => set(copiedOn(rows, area, way)),
+      undo: undoLast,
+    })
+  }
+  return { rows, days, today: today as Day, selection, typed, set, stop, take, edit, paste, copied, onKeyDown }
+}
+
+/** The rate calendar as a sheet: nights across, plans of types down. What is typed, pasted or filled is set for the whole selection. */
+export function Sheet(props: SheetProps) {
+  'use memo'
+  const { free, view, mayWrite, isOld } = props
+  const { t } = useTranslation('rates')
+  const sheet = useSheet(props)
+  const { rows, days, today, selection } = sheet
+  return (
+    <>
+      {mayWrite && <SelectionBar {...{ rows, days, view, selection, today }} set={sheet.set} />}
+      <SheetFrame {...{ sheet, free, view, mayWrite, isOld }} />
+      <p className={styles['legend']}>{t(mayWrite ? 'sheet.legend' : 'legendReader')}</p>
+    </>
+  )
+}
+
+type FrameProps = Pick<SheetProps, 'free' | 'view' | 'mayWrite' | 'isOld'> & { sheet: ReturnType<typeof useSheet> }
+
+/** What scrolls: while it does, only the nights that come into view are drawn. */
+function SheetFrame({ sheet, free, view, mayWrite, isOld }: FrameProps) {
+  'use memo'
+  const { t } = useTranslation('rates')
+  const { days, selection, typed } = sheet
+  const frame = useRef<HTMLDivElement>(null)
+  const window = useWindow(frame, days.length, selection.at.column)
+  return (
+    <div ref={frame} className={styles['frame']} data-old={isOld ? '' : undefined}>
+      <table
+        role="grid"
+        aria-label={t('tab.grid')}
+        aria-multiselectable
+        aria-colcount={days.length + 1}
+        className={styles['sheet']}
+        style={{ width: `calc(var(--name-width) + ${days.length * NIGHT_WIDTH}px)` }}
+        onKeyDown={sheet.onKeyDown}
+        onCopy={(event) => {
+          if (typed !== undefined) return
+          event.clipboardData.setData('text/plain', sheet.copied())
+          event.preventDefault()
+        }}
+        onPaste={(event) => {
+          if (typed !== undefined || !mayWrite) return
+          event.preventDefault()
+          sheet.paste(event.clipboardData.getData('text/plain'))
+        }}
+        onPointerDown={(event) => event.button === 0 && selectAt(event, selection, event.shiftKey)}
+        onPointerOver={(event) =>
+          event.buttons === 1 && event.pointerType !== 'touch' && selectAt(event, selection, true)
+        }
+        onDoubleClick={() => sheet.edit('')}
+      >
+        <Columns count={days.length} />
+        <Head days={days} window={window} />
+        <SheetBody {...{ sheet, free, view, window }} />
+      </table>
+    </div>
+  )
+}
+
+type BodyProps = Pick<SheetProps, 'free' | 'view'> & { sheet: ReturnType<typeof useSheet>; window: Window }
+
+function SheetBody({ sheet, free, view, window }: BodyProps) {
+  'use memo'
+  const { rows, days, today, selection, typed, take, stop } = sheet
+  const { area, at } = selection
+  const untaxed = useUntaxed()
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <Fragment key={row.key}>
+          {row.type && row.type !== rows[index - 1]?.type && (
+            <TypeRow
+              type={row.type}
+              days={days}
+              free={free.find((each) => each.roomTypeId === row.type?.id)}
+              window={window}
+            />
+          )}
+          <SheetRowView
+            {...{ row, index, view, days, today, window, untaxed }}
+            selected={index >= area.top && index <= area.bottom ? area : undefined}
+            focused={index === at.row ? at.column : undefined}
+            typed={index === at.row ? typed : undefined}
+            onTake={take}
+            onStop={stop}
+          />
+        </Fragment>
+      ))}
+    </tbody>
+  )
+}
+
+/** The cell a pointer is on, by what the row writes on it. */
+function placeOf(event: PointerEvent<HTMLElement>) {
+  const cell = event.target instanceof Element ? event.target.closest('td[data-column]') : null
+  if (!(cell instanceof HTMLElement)) return undefined
+  return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
+}
+
+function selectAt(event: PointerEvent<HTMLElement>, selection: Selection, isExtending: boolean) {
+  const place = placeOf(event)
+  if (place) selection.go(place, isExtending)
+}
+
+/** Every night has its width before it is drawn. */
+function Columns({ count }: { count: number }) {
+  return (
+    <colgroup>
+      <col style={{ width: 'var(--name-width)' }} />
+      <col span={count} style={{ width: NIGHT_WIDTH }} />
+    </colgroup>
+  )
+}
+
+function Head({ days, window }: { days: readonly Day[]; window: Window }) {
+  'use memo'
+  const { t } = useTranslation('rates')
+  const { day: format, today } = useDays()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('typeAndPlan')}</th>
+        {window.first > 0 && <td aria-hidden colSpan={window.first} />}
+        {days.slice(window.first, window.last).map((day, at) => (
+          <th
+            key={day}
+            scope="col"
+            aria-colindex={window.first + at + 2}
+            aria-current={day === today ? 'date' : undefined}
+            data-weekend={weekdayOf(day) > 4 && weekdayOf(day) < 7 ? '' : undefined}
+          >
+            {format(day, 'short')}
+          </th>
+        ))}
+        {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
+      </tr>
+    </thead>
+  )
+}
+
+type TypeRowProps = { type: RoomType; days: readonly Day[]; free: Free | undefined; window: Window }
+
+function TypeRow({ type, days, free, window }: TypeRowProps) {
+  'use memo'
+  const { t } = useTranslation('rates')
+  const freeOn = new Map(free?.nights.map((night) => [night.day, night.free]))
+  return (
+    <tr className={styles['type']}>
+      <th scope="rowgroup">
+        {type.name} <small>{t('rooms', { count: type.roomCount })}</small>
+      </th>
+      {window.first > 0 && <td aria-hidden colSpan={window.first} />}
+      {days.slice(window.first, window.last).map((day) => {
+        const count = freeOn.get(day)
+        return (
+          <td key={day} data-none={count === 0 ? '' : undefined}>
+            {count !== undefined && t('free', { count })}
+          </td>
+        )
+      })}
+      {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
+    </tr>
+  )
+}
