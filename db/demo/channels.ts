@@ -2,7 +2,8 @@ import { channelsArea } from '#areas/lodging/channels/actions/channels.ts'
 import { channels } from '#areas/lodging/channels/contract/channels.ts'
 import { subscriptionsArea } from '#areas/platform/subscriptions/actions/subscriptions.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
-import type { Day } from '#core/dates.ts'
+import { receiveFrom } from '#areas/lodging/channels/actions/receive.ts'
+import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import type { Desk } from './recent.ts'
 
 type Hotel = { desk: Desk; property: { shortName: string }; today: Day }
@@ -32,5 +33,26 @@ export async function connectChannel({ desk, property, today }: Hotel): Promise<
     const known = rooms.slice(0, -1).map(({ id, name }) => ({ roomTypeId: id, code: name.toUpperCase() }))
     const sold = rates.map(({ id }, index) => ({ ratePlanId: id, code: index === 0 ? 'FLEX' : `RATE-${index + 1}` }))
     await channelsArea.actions.map(ctx, { ...place, version: connection.version, rooms: known, rates: sold })
+    // It sold a room of that type all the same, so the reservation waits for a decision.
+    const forgotten = rooms.at(-1)?.name.toUpperCase() ?? ''
+    await receiveFrom(ctx, channelId, [reservationOf(forgotten, today, currency)])
   })
+}
+
+/** Two nights next week, as the channel sends them. */
+function reservationOf(room: string, today: Day, currency: string) {
+  const span = { arrival: addDays(today, 7), departure: addDays(today, 9) }
+  const nights = nightsIn(span).map((day) => ({ day, amount: 690_000 }))
+  return {
+    messageId: 'wayfarer-1',
+    reservation: 'WF-20417',
+    version: 1,
+    kind: 'NEW' as const,
+    rooms: [{ id: '1', room, rate: 'FLEX', ...span, adults: 2, nights }],
+    guest: { firstName: 'Elena', lastName: 'Marino', email: 'elena.marino@guest.example' },
+    currency,
+    total: 1_380_000,
+    commission: 207_000,
+    notes: 'Arrives by the evening train',
+  }
 }

@@ -8,6 +8,7 @@ import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import { insertExtras } from './extras.ts'
 import { type DemoProperty, type DemoType, emailOf, PASSWORD } from './properties.ts'
 import { insertPolicies } from './policies.ts'
+import { insertSeasons } from './seasons.ts'
 
 /** A furnished property, for which the history of a year is made. */
 export type Furnished = {
@@ -70,6 +71,7 @@ export async function furnish(
   await insertPolicies(tx, propertyId, plans.planId, businessDate)
   await insertExtras(tx, propertyId)
   const types = await insertTypes(tx, property.types, propertyId, plans.planId, false)
+  await insertSeasons(tx, propertyId, businessDate)
   return { propertyId, organizationId: organization, property: property, types, ...plans, operator }
 }
 

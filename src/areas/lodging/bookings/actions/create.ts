@@ -44,20 +44,23 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
 
 /** A hold: an option without a guest's name, that ends at an instant. Staff are not notified of it. */
 export type Hold = { heldUntil: Instant }
+type How = {
+  /** What each stay was sold at elsewhere, in place of the property's prices. */
+  named?: readonly NamedPrices[]
+  /** The booking is a hold, and its input names an option of the customer that stands for guests to come. */
+  hold?: Hold
+}
 
 /**
  * Books what was checked. Two round trips: one reads all there is to know, one writes it all.
  *
- * @param named what each stay was sold at elsewhere, in place of the property's prices
- * @param hold makes it one; the input is then an option of the customer that stands for guests to come
  * @returns the booking, its stays in the order they were given, and the restrictions that speak against them
  * @throws Refusal the reasons of NOT_BOOKED, guest_do_not_rent, not_found for a customer
  */
 export async function book(
   ctx: Context,
   input: Input,
-  named: readonly NamedPrices[] = [],
-  hold?: Hold,
+  { named = [], hold }: How = {},
 ): Promise<{ booking: Booking; stayIds: string[]; restricted: Why[] }> {
   refuseFirst(daysReasons(input.stays, ctx.businessDate))
   const { customer, shop } = await batch(ctx.tx, {

@@ -63,7 +63,7 @@ export async function bookFromChannel(ctx: Context, request: ChannelBooking): Pr
   const { guest, stays, source, notes, deductions } = request
   const restrictionReason = soldBy(source)
   const input = NewBooking.parse({ customer: guest, stays: stays.map(asInput), source, notes, restrictionReason })
-  const { booking, ...booked } = await book(ctx, input, stays.map(({ prices }) => prices)) // prettier-ignore
+  const { booking, ...booked } = await book(ctx, input, { named: stays.map(({ prices }) => prices) })
   return { booking: await takeOff(ctx, booking, deductions), ...booked }
 }
 

@@ -35,7 +35,8 @@ export async function holdRooms(
 ): Promise<Booking> {
   const { holderId, source, stays, heldUntil } = hold
   const input = NewBooking.parse({ customerId: holderId, status: 'OPTION', source, stays })
-  return (await book(ctx, input, [], { heldUntil })).booking
+  const { booking } = await book(ctx, input, { hold: { heldUntil } })
+  return booking
 }
 
 export type HoldGuest = {

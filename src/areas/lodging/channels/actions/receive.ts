@@ -42,6 +42,19 @@ type Result = {
 export const receive: Action<typeof channels.receive> = async (ctx, { connectionId }) => {
   const connection = await openConnection(ctx, connectionId)
   const messages = messagesOf(ctx, connection)
+  return { results: await receiveMessages(ctx, connection, messages) }
+}
+
+/** Receives messages of a channel that did not come over the wire. @throws Refusal not_found */
+export const receiveFrom = async (ctx: Context, channelId: string, messages: readonly Message[]): Promise<Result[]> =>
+  receiveMessages(ctx, await lockConnection(ctx.tx, channelId), messages)
+
+/** Receives messages of a channel whose connection is locked. @returns one result each, in their order */
+async function receiveMessages(
+  ctx: Context,
+  connection: StoredConnection,
+  messages: readonly Message[],
+): Promise<Result[]> {
   const intake = await openIntake(ctx, connection, messages)
   for (const message of inOrder(messages)) await takeMessage(ctx, intake, message)
   const { results, stored, changed } = intake
@@ -51,7 +64,7 @@ export const receive: Action<typeof channels.receive> = async (ctx, { connection
     superseded: reservations.length > 0 ? () => supersede(ctx.tx, reservations.map(({ id }) => id), ctx.now) : undefined,
     inserted: stored.length > 0 ? () => insertReceived(ctx.tx, stored) : undefined,
   }) // prettier-ignore
-  return { results: messages.map(({ messageId }) => results.get(messageId) ?? refuse('reservations_unreadable')) }
+  return messages.map(({ messageId }) => results.get(messageId) ?? refuse('reservations_unreadable'))
 }
 
 const bearerOf = (header: string | string[] | undefined): string =>

@@ -42,7 +42,7 @@ export const routes: ScreenRoute[] = [
     title: 'channels:tray.title',
     needs: 'channels.tray',
     isForHotels: true,
-    menu: { icon: 'inbox', places: { property: { group: 'desk', order: 45 } } },
+    menu: { icon: 'globe', places: { property: { group: 'desk', order: 45 } } },
     component: () => import('./reservations-page.tsx').then((screen) => screen.ReservationsPage),
   },
 ]
