@@ -5,6 +5,7 @@ import { compressedFiles } from './src/web/compressed-files.ts'
 import { languageFiles } from './src/web/language-files.ts'
 import { lightContracts } from './src/web/light-contracts.ts'
 import { offlineShell } from './src/web/offline/build-worker.ts'
+import { publicPage } from './src/web/public-page.ts'
 import { scriptFiles } from './src/web/script-files.ts'
 import { zodWithoutEval } from './src/web/zod-without-eval.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     zodWithoutEval(),
     cmdkWithoutDialog(),
     compressedFiles(),
+    publicPage(),
   ],
   // A class is found again by its name in the sheet.
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },

@@ -114,13 +114,19 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     ['/bookone-payment', 11, 265],
     ['/invoice/access', 12, 275],
     ['/sessions/sign-up', 12, 268],
-    ['/house', 11, 260],
     ['/table', 14, 283],
   ])('the page for guests at %s', async (address, files, scripts) => {
     const { page, fetched } = await visitor()
     await page.goto(address)
     await page.getByRole('heading').first().waitFor()
     expectWithin(await fetched(), { files, scripts, texts: 25, fonts: 60, styles: 8 })
+  })
+
+  test('the booking page is there within 120 kB of all that is fetched for it', async () => {
+    const { page, fetched } = await visitor()
+    await page.goto('/house?at=demo-palace')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expectWithin(await fetched(), { files: 2, scripts: 75, texts: 0, fonts: 0, styles: 3 })
   })
 
   test('a language is there when it is chosen, and without a line the one before stays', async () => {

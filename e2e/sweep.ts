@@ -36,9 +36,8 @@ async function prepare(): Promise<void> {
     reference: string
     customer: string
     invoice: string
-    property: string
   }>(
-    `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice, p.seo_friendly_name as house
+    `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice
        from properties p
        join invoices i on i.property_id = p.id
        join bookings b on b.property_id = p.id and b.id = i.booking_id
@@ -52,12 +51,7 @@ async function prepare(): Promise<void> {
   const fields = { ':referenceId': found.reference, ':bookingId': found.booking, ':invoiceId': found.invoice }
   visits = screens.map(({ path, roles }) => {
     const filled = Object.entries(fields).reduce<string>((text, [name, value]) => text.replace(name, value), path)
-    const address =
-      path === '/customer'
-        ? `${filled}?id=${found.customer}`
-        : path === '/house'
-          ? `${filled}?at=${found.property}`
-          : filled
+    const address = path === '/customer' ? `${filled}?id=${found.customer}` : filled
     return { address, role: !roles || roles.includes('PROP_ADMIN') ? 'PROP_ADMIN' : (roles[0] ?? 'PROP_ADMIN') }
   })
 }

@@ -40,9 +40,17 @@ function isInstalledByHand() {
 export function buildIfNeeded() {
   const stamp = at('dist', '.sources')
   const sources = hashOf(
-    ['src', 'db/demo', 'public', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json'].map(
-      (name) => at(name),
-    ),
+    [
+      'src',
+      'db/demo',
+      'public',
+      'index.html',
+      'website.html',
+      'vite.config.ts',
+      'vite.website.config.ts',
+      'vite.server.config.ts',
+      'package-lock.json',
+    ].map((name) => at(name)),
   )
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building…')
@@ -53,6 +61,7 @@ export function buildIfNeeded() {
 function build() {
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
+  run(process.execPath, [vite, 'build', '--logLevel', 'warn', '--config', 'vite.website.config.ts'])
   run(process.execPath, [vite, 'build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'])
   chmodSync(at('dist', 'server', 'cli.js'), 0o755)
 }

@@ -20,6 +20,7 @@ import { fillLarder } from './stock.ts'
 import { type DemoRequest, runStory, WEEK } from './story.ts'
 import { openDrawers } from './drawers.ts'
 import type { Desk } from './recent.ts'
+import { openWebsite } from './website.ts'
 
 type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig }
 
@@ -61,6 +62,7 @@ export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, reques
     await setUpPayments({ desk, property: furnished.property, today })
     if (furnished.property !== palace) continue
     await connectChannel({ desk, property: palace, today })
+    await openWebsite({ desk, today })
     await quoteDollars({ desk, today })
   }
   return { today, now, hotel, eating, guesthouse: small }

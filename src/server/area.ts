@@ -10,6 +10,26 @@ export type Invariant = { readonly id: string; readonly description: string; rea
 /** An integrity check that no constraint can make: each row it returns is a violation. It runs as the platform, which sees all tenants. */
 export type IntegrityCheck = { id: string; description: string; find: (tx: Pick<Tx, 'named'>) => Promise<object[]> }
 
+/**
+ * An address outside the API that the server writes: a page of the build with a head of its own, or a whole file. It is for everybody, and
+ * sees what `platform` shows it.
+ */
+export type ServedPage = {
+  path: `/${string}`
+  respond: (request: PageRequest) => Promise<PageReply>
+}
+export type PageRequest = {
+  query: Readonly<Record<string, unknown>>
+  platform: System['platform']
+  /** Where the installation is reached from outside. */
+  publicUrl: string
+}
+export type PageReply = {
+  status: 200 | 404
+  /** Sites that may show it within theirs; none by default. */
+  frameOrigins?: readonly string[]
+} & ({ page: string; lang: string; head: string } | { type: string; body: string })
+
 /** All that an area declares, in its `area.ts`; every central list is derived from these. */
 export type DeclaredArea = AreaFacts &
   AnyArea & {
@@ -20,6 +40,8 @@ export type DeclaredArea = AreaFacts &
     /** The invariants of its tables. */
     invariants?: readonly Invariant[]
     integrityChecks?: readonly IntegrityCheck[]
+    /** The pages it serves to everybody outside the API. */
+    pages?: readonly ServedPage[]
     /** Inserts the rows an installation has from its first day on; does nothing where they exist. */
     prepare?: (platform: System['platform'], now: Instant) => Promise<unknown>
   }

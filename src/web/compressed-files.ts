@@ -17,7 +17,9 @@ export function compressedFiles(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const names = await readdir(dir, { recursive: true })
-      await Promise.all(names.filter((name) => WORTH_IT.test(name)).map((name) => compressBeside(join(dir, name))))
+      const done = new Set(names)
+      const left = names.filter((name) => WORTH_IT.test(name) && !done.has(`${name}.br`))
+      await Promise.all(left.map((name) => compressBeside(join(dir, name))))
     },
   }
 }

@@ -13,7 +13,6 @@ export const GUEST_PAGES: readonly Stage[] = [
   { name: 'documents', begins: at('areas/billing/invoices/screens/access-page.tsx') },
   { name: 'payment', begins: at('areas/billing/links/screens/pay-page.tsx') },
   { name: 'table', begins: at('areas/trade/orders/screens/guest-table.tsx') },
-  { name: 'property', begins: at('areas/property/properties/screens/public-page.tsx') },
   {
     name: 'account',
     begins: at('areas/platform/users/screens/sign-up-pages.tsx', 'areas/platform/users/screens/password-pages.tsx'),

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PageReply, PageRequest, ServedPage } from '../area.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** The built web part: hashed files are stored for a year, the page itself never; any address without a file is the app's own. */
-export async function servePages(server: FastifyInstance, webFolder: string | undefined): Promise<void> {
+export async function serveFiles(server: FastifyInstance, webFolder: string | undefined): Promise<void> {
   if (webFolder === undefined || !existsSync(join(webFolder, 'index.html'))) return
   await server.register(fastifyStatic, {
     root: webFolder,
@@ -25,4 +26,42 @@ export async function servePages(server: FastifyInstance, webFolder: string | un
     if (path.startsWith('/api/') || path.startsWith('/assets/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
+}
+
+type Written = { webFolder: string | undefined } & Pick<PageRequest, 'platform'> & { settings: { publicUrl: string } }
+
+/** What areas show to everybody at addresses of their own. */
+export function serveWritten(server: FastifyInstance, pages: readonly ServedPage[], options: Written): void {
+  const { webFolder = '', platform, settings } = options
+  const files = new Map<string, string>()
+  const fileOf = (name: string): string => {
+    const path = join(webFolder, name)
+    const text = files.get(name) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '<!doctype html><title></title>')
+    files.set(name, text)
+    return text
+  }
+  for (const { path, respond } of pages)
+    server.get(path, async (request, reply) => {
+      const query = Object.fromEntries(Object.entries(Object(request.query)))
+      return giveWritten(await respond({ query, platform, publicUrl: settings.publicUrl }), reply, fileOf)
+    })
+}
+
+function giveWritten(response: PageReply, reply: FastifyReply, fileOf: (name: string) => string): FastifyReply {
+  const { status, frameOrigins = [] } = response
+  void reply.status(status).header('cache-control', 'no-cache')
+  if (frameOrigins.length > 0) allowFrames(reply, frameOrigins)
+  if ('body' in response) return reply.type(response.type).send(response.body)
+  const page = fileOf(response.page)
+    .replace(/<html lang="\w*">/, `<html lang="${response.lang}">`)
+    .replace(/<title>[^<]*<\/title>/, () => response.head)
+  return reply.type('text/html; charset=utf-8').send(page)
+}
+
+/** The page may be shown within pages of some sites, which no other page may. */
+function allowFrames(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const ancestors = `frame-ancestors ${["'self'", ...origins].join(' ')}`
+  reply.removeHeader('x-frame-options')
+  void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", ancestors))
 }

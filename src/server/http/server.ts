@@ -12,7 +12,8 @@ import { METHODS } from '#core/contract.ts'
 import { COMPRESSION } from './compression.ts'
 import type { AnyArea } from '../request/context.ts'
 import type { Deps } from './endpoint.ts'
-import { servePages } from './pages.ts'
+import type { ServedPage } from '../area.ts'
+import { serveFiles, serveWritten } from './pages.ts'
 import type { Failure } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { KnownAddresses } from './known-addresses.ts'
@@ -40,7 +41,10 @@ const REQUEST_TIMEOUT_MS = 30_000
 const SLOW_REQUESTS = { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 }
 
 /** The whole server: areas, API page, live stream, health and the web part. */
-export async function buildServer(areas: readonly AnyArea[], options: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer(
+  areas: readonly (AnyArea & { pages?: readonly ServedPage[] })[],
+  options: ServerOptions,
+): Promise<FastifyInstance> {
   const server = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }), // addresses carry PINs and tokens of given calls; `onResponse` below logs what is safe
@@ -91,7 +95,13 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
   const streams = new Streams(server, options)
   serveLive(server, { streams, sessions: options.sessions })
   serveAreas(server, areas, { ...options, streams })
-  await servePages(server, options.webFolder)
+  const pages = areas.flatMap((area) => area.pages ?? [])
+  serveWritten(server, pages, {
+    ...options,
+    webFolder: options.webFolder,
+    platform: (work) => options.db.platform(work),
+  })
+  await serveFiles(server, options.webFolder)
   return server
 }
 

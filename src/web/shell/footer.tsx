@@ -39,10 +39,9 @@ export function Footer() {
         '& :is(a, button)': { ...touchLine, justifyContent: 'center' },
       }}
     >
-      {property?.seoFriendlyName && findScreen(PUBLIC_PAGE) ? (
-        <Link to={`${PUBLIC_PAGE}?at=${encodeURIComponent(property.seoFriendlyName)}`} isQuiet>
-          {property.name}
-        </Link>
+      {property?.seoFriendlyName ? (
+        // A program of its own, which the router knows nothing of.
+        <a href={`${PUBLIC_PAGE}?at=${encodeURIComponent(property.seoFriendlyName)}`}>{property.name}</a>
       ) : (
         <Box component="span">{property?.name}</Box>
       )}

@@ -34,7 +34,6 @@ registerScreens([
   { path: HOME, title: 'shell:home', component: () => Promise.resolve(() => <Page name="the start" />) },
   { path: LIST, title: 'shell:section.invoice', component: () => Promise.resolve(NamedPage) },
   { path: SLOW, title: 'shell:section.customer', component: () => late().then(() => () => <Page name="at last" />) },
-  { path: '/house', title: 'shell:home', guarded: false, component: () => Promise.resolve(() => null) },
 ])
 fillShell({ bell: () => <button>Bell</button> })
 

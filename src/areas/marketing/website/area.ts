@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { websiteArea } from './actions/website.ts'
 import { websiteEmails } from './actions/mails.ts'
+import { websitePages } from './actions/pages.ts'
 import { declares } from './declares.ts'
 import { websiteInvariants } from './invariants.ts'
 import { websiteJobs } from './jobs.ts'
@@ -11,4 +12,5 @@ export const area: DeclaredArea = {
   jobs: websiteJobs,
   emails: websiteEmails,
   invariants: websiteInvariants,
+  pages: websitePages,
 }

@@ -33,7 +33,7 @@ export const book: Action<typeof website.book> = async (ctx, input) => {
   if (row.bookedAt !== null) return booked(ctx, input, row.linkId, await get(ctx, row))
   if (row.heldUntil <= ctx.now) refuse('hold_ended')
 
-  const asked = await askedFor(ctx, settings, row.bookingId)
+  const asked = await payableFor(ctx, settings, row.bookingId)
   const isAtOnce = settings.payRule === 'GATEWAY' || input.pay === 'NOW'
   const until = asked > 0 ? payUntil(ctx.now, { isAtOnce, optionHours: ctx.property.optionHoldHours }) : null
   const booking = await bookHold(ctx, {
@@ -61,7 +61,7 @@ const holdEnded = (error: unknown): never => {
   throw error
 }
 
-async function askedFor(ctx: Context, settings: OpenShop, bookingId: string): Promise<Minor> {
+async function payableFor(ctx: Context, settings: OpenShop, bookingId: string): Promise<Minor> {
   const [{ money }, { deposits }] = await Promise.all([get(ctx, { bookingId }), loadTerms(ctx, bookingId)])
   return payableNow(settings, { due: money.due, deposits }, ctx.businessDate)
 }

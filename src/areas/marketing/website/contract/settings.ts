@@ -7,7 +7,7 @@ export const PAY_RULES = ['NONE', 'LINK', 'GATEWAY'] as const
 export const PAY_SHARES = ['DEPOSIT', 'TOTAL'] as const
 
 const PageTexts = z.strictObject({ title: text(120).default(''), introduction: text(2000).default('') })
-const ids = z.array(z.uuid()).max(200).refine(isEachOnce, 'Each can be named once').nullable()
+const ids = z.array(z.uuid()).max(200).refine(isEachOnce, 'Each can be named once').nullable().default(null)
 
 /** The address of a site: scheme, host and port, nothing after. Programs on the machine itself may do without https. */
 const Origin = z

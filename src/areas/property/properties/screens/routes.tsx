@@ -12,12 +12,6 @@ export const routes: ScreenRoute[] = [
     component: () => import('./property-settings.tsx').then((screen) => screen.PropertySettings),
   },
   {
-    path: '/house',
-    title: 'properties:public.title',
-    guarded: false,
-    component: () => import('./public-page.tsx').then((screen) => screen.PublicPage),
-  },
-  {
     path: '/bookone-admin/organisation-property-list',
     title: 'properties:list.title',
     roles: ['ORG_ADMIN'],

@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#core/dates.ts'
+import { hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
+import { openDemoHotel, TODAY } from './hotel.ts'
+
+let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+let browser: Browser
+let at: string
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  hotel = await openDemoHotel()
+  browser = await openBrowser()
+  const [palace] = await hotel.rows<{ name: string }>(
+    `select seo_friendly_name as name from properties where name = 'Demo Palace'`,
+  )
+  at = `/house?at=${palace?.name}`
+})
+afterAll(async () => {
+  await browser?.close()
+  await hotel?.close()
+})
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const day = (offset: number) => addDays(TODAY, offset)
+
+/** A step is readable by everyone, and as wide as the screen. */
+async function expectUsable(page: Page): Promise<void> {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(async (tags) => {
+    const { axe: checker } = window as { axe?: typeof axe }
+    const { violations = [] } = (await checker?.run(document, { runOnly: tags })) ?? {}
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }, WCAG)
+  expect(found).toEqual([])
+  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  expect(wide).toBeLessThanOrEqual(width ?? 0)
+}
+
+const statusOf = async (reference: string) =>
+  (await hotel.rows<{ status: string }>('select status from bookings where reference = $1', [reference]))[0]?.status
+
+const referenceOf = async (email: string): Promise<string> => {
+  const [found] = await hotel.rows<{ reference: string }>(
+    `select b.reference from bookings b join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id) where c.email = $1`,
+    [email],
+  )
+  return found?.reference ?? ''
+}
+
+/** The address of the guest's own page, as the mail brings it. */
+async function manageUrlOf(reference: string): Promise<string> {
+  const folder = join(hotel.dataDir, 'mail')
+  for (let tries = 0; tries < 60; tries += 1) {
+    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+      const mail = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      const [, url] = /(http:\/\/\S+&booking=[\w-]{43})/.exec(mail) ?? []
+      if (mail.includes(reference) && url) return url
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('no mail has come')
+}
+
+describe.skipIf(!hasBrowser)(`the booking page${withoutBrowser}`, () => {
+  test.each([
+    [1440, 900, 6],
+    [390, 844, 12],
+  ])('at %i a guest finds a room, books, pays, changes the days and cancels', async (width, height, first) => {
+    const guest = await openPage(browser, hotel.url, { width, height, isTouch: width < 400 })
+    const { page } = guest
+    await page.goto(at)
+    await page.getByRole('heading', { name: 'Demo Palace' }).waitFor()
+    await page.getByLabel('Arrival').fill(day(first))
+    await page.getByLabel('Departure').fill(day(first + 2))
+    await page.getByRole('button', { name: 'Show prices' }).click()
+    const choose = page.getByRole('button', { name: /^Choose: / }).first()
+    await choose.waitFor()
+    await expectUsable(page)
+    await choose.click()
+
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    await page.getByRole('button', { name: /^Book and pay / }).click()
+    await page.getByText('Fill in this field.').first().waitFor()
+    await expectUsable(page)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Ray')
+    await page.getByLabel('E-mail').fill(`ada${width}@mail.example`)
+    await page.getByRole('button', { name: /^Book and pay / }).click()
+    await page.waitForURL(/bookone-payment/)
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await page.waitForURL(/127\.0\.0\.1:\d+\/pay\//)
+    await page.getByRole('button', { name: /^Pay/ }).first().click()
+    await page.waitForURL(/bookone-payment/)
+    await page
+      .getByText(/paid|thank/i)
+      .first()
+      .waitFor()
+
+    const reference = await referenceOf(`ada${width}@mail.example`)
+    await page.goto(await manageUrlOf(reference))
+    await page.locator('[data-status="CONFIRMED"]').waitFor()
+    expect(await statusOf(reference)).toBe('CONFIRMED')
+    await expectUsable(page)
+    await page.getByLabel('Departure').fill(day(first + 3))
+    await page.getByRole('button', { name: 'Show the new price' }).click()
+    await page.getByRole('button', { name: /^Change the days at this price/ }).click()
+    await page.getByText('The days are changed.').waitFor()
+    await page.getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.getByRole('button', { name: 'Cancel it now' }).click()
+    await page.locator('[data-status="CANCELLED"]').waitFor()
+    expect(await statusOf(reference)).toBe('CANCELLED')
+    expect(guest.faults).toEqual([])
+    expect(await hotel.broken()).toEqual([])
+    await guest.close()
+  })
+
+  test('speaks French to a French browser, and can be switched', async () => {
+    const { page, close } = await openPage(browser, hotel.url, { locale: 'fr-FR', width: 390, height: 844 })
+    await page.goto(at)
+    await page.getByRole('heading', { name: 'Réserver votre séjour' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Book your stay' }).waitFor()
+    await close()
+  })
+
+  test('is worked by keys alone: the calendar by arrows, a day by Enter', async () => {
+    const { page, close } = await openPage(browser, hotel.url)
+    await page.goto(at)
+    await page.getByText('Calendar with prices').focus()
+    await page.keyboard.press('Enter')
+    const today = page.locator(`[data-day="${TODAY}"]`)
+    await page.getByRole('button', { name: /from/ }).first().waitFor()
+    await today.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    const focused = await page.evaluate(() => (document.activeElement as HTMLElement).dataset['day'])
+    expect(focused).toBe(day(7))
+    await page.keyboard.press('Enter')
+    expect(await page.getByLabel('Arrival').inputValue()).toBe(day(1))
+    expect(await page.getByLabel('Departure').inputValue()).toBe(day(7))
+    await close()
+  })
+
+  test('a name no property has says so', async () => {
+    const { page, close } = await openPage(browser, hotel.url)
+    const response = await page.goto('/house?at=nowhere')
+    expect(response?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'This page is not available' }).waitFor()
+    await close()
+  })
+})

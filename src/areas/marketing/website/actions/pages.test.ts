@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHOSEN, startWebsite, type Website } from './testing.ts'
+
+let site: Website
+beforeAll(async () => {
+  site = await startWebsite()
+})
+afterAll(() => site.hotel.stop())
+
+const get = async (url: string) => {
+  const { status, bytes, headers } = await site.guest.call('GET', url)
+  return { status, text: bytes.toString('utf8'), headers }
+}
+const setProperty = (text: string) =>
+  site.hotel.rows(`update properties set ${text} where id = $1`, [site.hotel.propertyId])
+
+test('the page has its title, its one address and structured data in its head, whatever else its address holds', async () => {
+  const { status, text } = await get('/house?at=TEST-palace&utm=x')
+  expect(status).toBe(200)
+  expect(text).toContain('<title>Test Palace: Stay with us</title>')
+  expect(text).toContain('<link rel="canonical" href="http://localhost:4000/house?at=test-palace" />')
+  expect(text).toContain('property="og:description" content="By the lake."')
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Hotel', name: 'Test Palace', checkinTime: '14:00' })
+  expect(text).not.toContain('noindex')
+  expect((await get('/house?at=test-palace&booking=x')).text).toContain('noindex')
+})
+
+test('what a property calls itself ends no element of the page', async () => {
+  const name = `</script><script>alert(1)</script>`
+  await setProperty(`name = '${name}'`)
+  const { text } = await get('/house?at=test-palace')
+  expect(text).not.toContain(name)
+  expect(text).toContain('&lt;/script&gt;')
+  await setProperty(`name = 'Test Palace'`)
+})
+
+test('a property that is not COMPLETED, not in use or no one’s is 404, and in no sitemap', async () => {
+  const inMap = async () => (await get('/sitemap.xml')).text.includes('at=test-palace')
+  expect([(await get('/house?at=nowhere')).status, (await get('/house')).status, await inMap()]).toEqual([
+    404,
+    404,
+    true,
+  ])
+  for (const change of [`status = 'NEW'`, `status = 'COMPLETED', is_active = false`]) {
+    await setProperty(change)
+    expect([(await get('/house?at=test-palace')).status, await inMap()]).toEqual([404, false])
+  }
+  await setProperty('is_active = true')
+})
+
+test('only the sites a property names show its page within theirs', async () => {
+  const before = await get('/house?at=test-palace')
+  expect(before.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  await site.choose({ ...CHOSEN, frameOrigins: ['https://www.lake.example'] })
+  const { headers } = await get('/house?at=test-palace')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://www.lake.example;")
+  expect(headers['x-frame-options']).toBeUndefined()
+  expect((await get('/house?at=canary-inn')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('the widget is a script of this server', async () => {
+  const { headers, text } = await get('/widget.js')
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(text).toContain("createElement('iframe')")
+})

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { Named, Reply, RequestOf } from '#core/contract.ts'
+import { pathFields } from '#core/wire.ts'
+
+/** A "no" of the server: its code and what explains it. Status 0 is no answer at all. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(status: number, body: { code?: string; details?: Record<string, unknown> }) {
+    super(body.code ?? 'unreachable')
+    this.status = status
+    this.code = body.code ?? 'unreachable'
+    this.details = body.details ?? {}
+  }
+}
+
+/** The address of a route with an input: path fields in their place, the rest as query, or as body of a write. */
+function addressed({ method, path }: Pick<Named, 'method' | 'path'>, input: Record<string, unknown>) {
+  const rest = { ...input }
+  let url: string = `/api${path}`
+  for (const field of pathFields(path)) {
+    url = url.replace(`:${field}`, encodeURIComponent(String(rest[field])))
+    delete rest[field]
+  }
+  if (method !== 'GET') return { url, body: JSON.stringify(rest) }
+  return { url: `${url}?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}` }
+}
+
+/** Sends one request of a guest. @throws Refused */
+export async function ask<R extends Named>(route: R, input: RequestOf<R>, signal?: AbortSignal): Promise<Reply<R>> {
+  const { url, body } = addressed(route, input as Record<string, unknown>)
+  const init = { method: route.method, ...(signal && { signal }) }
+  const response = await fetch(
+    url,
+    body === undefined ? init : { ...init, body, headers: { 'content-type': 'application/json' } },
+  ).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new Refused(0, {})
+  })
+  if (!response.ok) throw new Refused(response.status, await response.json().catch(() => ({ code: 'other' })))
+  return (await response.json()) as Reply<R>
+}
+
+type Answer<T> = { data?: T; error?: Refused; isLoading: boolean; again: () => void }
+
+/** Reads while the component is there, and anew when `key` changes; nothing while it is null. */
+export function useAnswer<T>(key: string | null, read: (signal: AbortSignal) => Promise<T>): Answer<T> {
+  const [state, setState] = useState<{ key: string | null; data?: T; error?: Refused }>({ key: null })
+  const [round, setRound] = useState(0)
+  // The key names all that it depends on.
+  const begin = useEffectEvent((signal: AbortSignal) => read(signal))
+  useEffect(() => {
+    if (key === null) return undefined
+    const abort = new AbortController()
+    begin(abort.signal).then(
+      (data) => setState({ key, data }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setState({ key, error: error instanceof Refused ? error : new Refused(0, {}) })
+      },
+    )
+    return () => abort.abort()
+  }, [key, round])
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  const { key: _, ...answer } = state
+  return { ...answer, isLoading: key !== null && state.key !== key, again }
+}

@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isPhone, isStrictEmail } from '#core/patterns.ts'
+import { nightsOf, type Day } from '#core/dates.ts'
+import { website } from '../../contract/website.ts'
+import type { Booked } from '../../contract/replies.ts'
+import { ask, Refused } from './ask.ts'
+import { Alert, Fact, Field, StepTitle, TermList } from './parts.tsx'
+import { type Reader, useReader } from './reader.tsx'
+import type { Chosen, OpenShop } from './chosen.ts'
+import styles from './page.module.css'
+
+type Props = {
+  chosen: Chosen
+  shop: OpenShop
+  at: string
+  onDone: (done: { booked: Booked; email: string }) => void
+  /** Back to the rooms; with the reason when the hold is over. */
+  onBack: (why?: string) => void
+}
+
+type Guest = { firstName: string; lastName: string; email: string; phone: string; notes: string; website: string }
+const NOBODY: Guest = { firstName: '', lastName: '', email: '', phone: '', notes: '', website: '' }
+
+/** What is wrong with what a guest typed, by field. */
+function faultsOf({ firstName, lastName, email, phone }: Guest, words: Reader['words']) {
+  const typed = email.trim()
+  return {
+    ...(firstName.trim() === '' && { firstName: words.missing }),
+    ...(lastName.trim() === '' && { lastName: words.missing }),
+    ...(!isStrictEmail(typed) && { email: typed === '' ? words.missing : words.wrongEmail }),
+    ...(phone.trim() !== '' && !isPhone(phone.trim()) && { phone: words.wrongPhone }),
+  }
+}
+
+/** The last step: who comes, what it costs with every tax, and until when the room is held. */
+export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
+  const { words, language, amount, time, refusal } = useReader()
+  const { hold } = chosen
+  const [guest, setGuest] = useState(NOBODY)
+  const [isLater, setLater] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const lapse = useEffectEvent(() => onBack(words.refusals.hold_ended))
+  useEffect(() => {
+    const left = Date.parse(hold.expiresAt) - Date.now()
+    const timer = setTimeout(() => lapse(), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [hold.expiresAt])
+  const faults = isChecked ? faultsOf(guest, words) : {}
+  const book = async () => {
+    setChecked(true)
+    if (Object.keys(faultsOf(guest, words)).length > 0) return
+    setSending(true)
+    setError(undefined)
+    const { firstName, lastName, email, phone, notes } = guest
+    const pay: 'LATER' | 'NOW' = isLater ? 'LATER' : 'NOW'
+    const input = { seoFriendlyName: at, holdId: hold.holdId, guest: { firstName, lastName, email, phone }, notes, pay }
+    try {
+      const booked = await ask(website.book, { ...input, language, website: guest.website as '' } as const)
+      onDone({ booked, email: email.trim() })
+      if (booked.payUrl !== null && !isLater) window.open(booked.payUrl, '_top')
+    } catch (refused) {
+      if (refused instanceof Refused && refused.code === 'hold_ended') onBack(words.refusals.hold_ended)
+      setError(refused)
+      setSending(false)
+    }
+  }
+  const set = (more: Partial<Guest>) => setGuest((before) => ({ ...before, ...more }))
+  const isPaid = hold.payNow > 0
+  return (
+    <>
+      <Summary chosen={chosen} />
+      <form
+        noValidate
+        className={styles.card}
+        aria-label={words.yourDetails}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void book()
+        }}
+      >
+        <StepTitle>{words.yourDetails}</StepTitle>
+        <p>{words.heldUntil(time(hold.expiresAt))}</p>
+        <GuestFields guest={guest} faults={faults} set={set} />
+        {isPaid && shop.payRule === 'LINK' && (
+          <label>
+            <input type="checkbox" checked={isLater} onChange={(event) => setLater(event.target.checked)} />{' '}
+            {words.payLater}
+          </label>
+        )}
+        <p>{isPaid ? words.agree : `${words.payThere} ${words.agree}`}</p>
+        {error !== undefined && <Alert>{refusal(error)}</Alert>}
+        <div className={styles.buttons}>
+          <button className={styles.primary} disabled={isSending}>
+            {isSending ? words.choosing : isPaid && !isLater ? words.confirmAndPay(amount(hold.payNow)) : words.confirm}
+          </button>
+          <button type="button" className={styles.plain} onClick={() => onBack()}>
+            {words.back}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+type FieldsProps = { guest: Guest; faults: Partial<Record<keyof Guest, string>>; set: (more: Partial<Guest>) => void }
+
+function GuestFields({ guest, faults, set }: FieldsProps) {
+  const { words } = useReader()
+  const field = (name: Exclude<keyof Guest, 'website'>) => ({
+    name,
+    label: words[name],
+    value: guest[name],
+    error: faults[name],
+    onChange: (value: string) => set({ [name]: value }),
+  })
+  return (
+    <>
+      <Field {...field('firstName')} autoComplete="given-name" isRequired />
+      <Field {...field('lastName')} autoComplete="family-name" isRequired />
+      <Field {...field('email')} type="email" autoComplete="email" isRequired />
+      <Field {...field('phone')} type="tel" autoComplete="tel" />
+      <Field {...field('notes')} isLong />
+      <div className={styles.trap} aria-hidden="true">
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={guest.website}
+          onChange={(event) => set({ website: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Summary({ chosen: { type, plan, hold, wanted } }: { chosen: Chosen }) {
+  const { words, amount, day, terms } = useReader()
+  const nights = nightsOf({ arrival: wanted.from as Day, departure: wanted.until as Day })
+  return (
+    <section className={styles.card} aria-label={words.summary}>
+      <h2 className={styles.title}>{words.summary}</h2>
+      <p>
+        {type.name}, {plan.name}
+      </p>
+      <p>
+        {day(wanted.from)} – {day(wanted.until)}, {words.perStay(words.nights(nights), wanted.rooms)}
+      </p>
+      <dl>
+        <Fact name={words.total}>{amount(hold.total)}</Fact>
+        <Fact name={words.tax}>{amount(hold.tax)}</Fact>
+        {hold.payNow > 0 && <Fact name={words.payNow}>{amount(hold.payNow)}</Fact>}
+      </dl>
+      <TermList title={words.terms} lines={terms(plan.terms.lines)} />
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './page.module.css'
+
+/** A heading that takes the focus when its step appears, so that people who do not see it learn where they are. */
+export function StepTitle({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <h2 ref={title} tabIndex={-1} className={styles.title}>
+      {children}
+    </h2>
+  )
+}
+
+type FieldProps = {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email' | 'tel' | 'date'
+  autoComplete?: string
+  error?: string | undefined
+  isRequired?: boolean
+  isLong?: boolean
+  min?: string
+}
+
+export function Field({ label, value, onChange, error, isRequired = false, isLong = false, ...rest }: FieldProps) {
+  const id = useId()
+  const props = {
+    ...rest,
+    id,
+    value,
+    required: isRequired,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {isLong ? (
+        <textarea {...props} rows={3} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <input {...props} onChange={(event) => onChange(event.target.value)} />
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CountProps = { label: string; value: number; from: number; until: number; onChange: (value: number) => void }
+
+/** A small number, chosen from a list. */
+export function Count({ label, value, from, until, onChange }: CountProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {Array.from({ length: until - from + 1 }, (_, index) => (
+          <option key={index}>{from + index}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={styles.alert}>
+      {children}
+    </p>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function TermList({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <details className={styles.details}>
+      <summary>{title}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
