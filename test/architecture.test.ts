@@ -86,8 +86,10 @@ test.each(folders)('%s looks like every other area', (area) => {
   const folder = join(areaFolder, places.get(area) ?? '')
   for (const file of readdirSync(folder)) expect(file).toMatch(SHAPE)
   expect(existsSync(join(folder, 'README.md'))).toBe(true)
+  const { addresses = [] } = areas.find(({ name }) => name === area) ?? {}
+  const parts = [area, ...addresses].join('|')
   for (const [name, line] of linesOf(area)) {
-    expect(line.path, name).toMatch(new RegExp(`^/${area}(/|$)`))
+    expect(line.path, name).toMatch(new RegExp(`^/(${parts})(/|$)`))
     expect(line.area).toBe(area)
   }
 })

@@ -28,6 +28,8 @@ export type AreaFacts = {
   module?: Module
   /** It is used without a property: all of it, or by these verbs of its permissions. */
   platformWide?: true | readonly string[]
+  /** First parts of its addresses beside its own name, for callers who know no areas: guests and other programs. */
+  addresses?: readonly string[]
   /** It does business: nothing is written in it before the property is COMPLETED. */
   needsOpenProperty?: true
   /** Its reads look over many areas, so that a change of any of them may be one of theirs. */

@@ -9,6 +9,7 @@ export const declares = {
     write: ['PROP_ADMIN'],
   },
   module: 'website',
+  addresses: ['public'],
   auditTypes: ['WEBSITE_SETTINGS_UPDATE', 'WEBSITE_HOLD', 'WEBSITE_BOOKING'],
   refusals: {
     price_changed: 409,

@@ -11,7 +11,7 @@ const own = { ...at, token: Token }
 export const guest = routes({
   booking: {
     method: 'GET',
-    path: '/website/public/:seoFriendlyName/bookings/:token',
+    path: '/public/:seoFriendlyName/bookings/:token',
     summary: 'A booking as its guest sees it',
     needs: 'public',
     perMinute: 60,
@@ -21,7 +21,7 @@ export const guest = routes({
   },
   checkPayment: {
     method: 'POST',
-    path: '/website/public/:seoFriendlyName/bookings/:token/checks',
+    path: '/public/:seoFriendlyName/bookings/:token/checks',
     summary: 'The guest came back from paying: confirm the booking if the money is there',
     needs: 'public',
     perMinute: 60,
@@ -31,7 +31,7 @@ export const guest = routes({
   },
   previewChange: {
     method: 'GET',
-    path: '/website/public/:seoFriendlyName/bookings/:token/change',
+    path: '/public/:seoFriendlyName/bookings/:token/change',
     summary: 'What other days would cost, or why they cannot be had',
     needs: 'public',
     perMinute: 60,
@@ -41,7 +41,7 @@ export const guest = routes({
   },
   changeBooking: {
     method: 'PUT',
-    path: '/website/public/:seoFriendlyName/bookings/:token/stay',
+    path: '/public/:seoFriendlyName/bookings/:token/stay',
     summary: 'Change the days of a booking at the price shown, while cancelling it costs nothing',
     needs: 'public',
     perMinute: 20,
@@ -75,7 +75,7 @@ export const guest = routes({
   },
   cancelBooking: {
     method: 'PUT',
-    path: '/website/public/:seoFriendlyName/bookings/:token/cancellation',
+    path: '/public/:seoFriendlyName/bookings/:token/cancellation',
     summary: 'Cancel a booking at the fee shown, which is that of its terms',
     needs: 'public',
     perMinute: 20,

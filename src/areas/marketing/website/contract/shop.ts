@@ -11,7 +11,7 @@ import { Booked, CalendarDay, PublicOffer, TypeOffer, WebsiteHold, WebsiteProper
 export const shop = routes({
   property: {
     method: 'GET',
-    path: '/website/public/:seoFriendlyName',
+    path: '/public/:seoFriendlyName',
     summary: 'What the public page of a property shows',
     needs: 'public',
     perMinute: 120,
@@ -21,7 +21,7 @@ export const shop = routes({
   },
   offers: {
     method: 'GET',
-    path: '/website/public/:seoFriendlyName/offers',
+    path: '/public/:seoFriendlyName/offers',
     given: ['GET /api/offer/findBySeofriendlyName/:seoFriendlyName'],
     summary: 'The plans sold on the public page, each with its lowest price',
     needs: 'public',
@@ -32,7 +32,7 @@ export const shop = routes({
   },
   calendar: {
     method: 'GET',
-    path: '/website/public/:seoFriendlyName/calendar',
+    path: '/public/:seoFriendlyName/calendar',
     summary: 'The lowest price of each day, days that are sold out, and minimum stays',
     needs: 'public',
     perMinute: 120,
@@ -42,7 +42,7 @@ export const shop = routes({
   },
   search: {
     method: 'GET',
-    path: '/website/public/:seoFriendlyName/search',
+    path: '/public/:seoFriendlyName/search',
     summary: 'Types and plans for a stay with their total price and tax, or why they cannot be booked',
     needs: 'public',
     perMinute: 120,
@@ -56,7 +56,7 @@ export const shop = routes({
   },
   hold: {
     method: 'POST',
-    path: '/website/public/:seoFriendlyName/holds',
+    path: '/public/:seoFriendlyName/holds',
     summary: 'Keep rooms for a guest for a quarter of an hour, at the price shown',
     needs: 'public',
     perMinute: 20,
@@ -92,7 +92,7 @@ export const shop = routes({
   },
   book: {
     method: 'POST',
-    path: '/website/public/:seoFriendlyName/bookings',
+    path: '/public/:seoFriendlyName/bookings',
     summary: 'Book the rooms of a hold for the guest who is named, and mail the confirmation',
     needs: 'public',
     perMinute: 20,
