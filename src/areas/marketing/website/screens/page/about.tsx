@@ -45,13 +45,7 @@ export function About({ of, hasShop }: { of: PublicProperty; hasShop: boolean })
   const { address, city, country, phone, email, stay, seoFriendlyName, roomTypes } = of
   return (
     <>
-      {!hasShop &&
-        roomTypes.map((type) => (
-          <section key={type.id} className={styles.card} aria-label={type.name}>
-            <h2 className={styles.title}>{type.name}</h2>
-            <RoomAbout type={type} />
-          </section>
-        ))}
+      {!hasShop && <Rooms types={roomTypes} />}
       <section className={styles.card} aria-label={words.reach}>
         <h2 className={styles.title}>{words.reach}</h2>
         <p>{[address, city, country].filter(Boolean).join(', ')}</p>
@@ -64,6 +58,16 @@ export function About({ of, hasShop }: { of: PublicProperty; hasShop: boolean })
       </section>
     </>
   )
+}
+
+/** Every room type with its pictures: before any days are chosen, and where nothing is sold on the page. */
+export function Rooms({ types }: { types: PublicProperty['roomTypes'] }) {
+  return types.map((type) => (
+    <section key={type.id} className={styles.card} aria-label={type.name}>
+      <h2 className={styles.title}>{type.name}</h2>
+      <RoomAbout type={type} />
+    </section>
+  ))
 }
 
 export function RoomAbout({ type }: { type: PublicProperty['roomTypes'][number] }) {

@@ -6,6 +6,7 @@ import { minor } from '#core/money.ts'
 import { MAX_WEBSITE_ROOMS } from '../../contract/fields.ts'
 import { website } from '../../contract/website.ts'
 import type { Booked, PlanOffer, TypeOffer } from '../../contract/replies.ts'
+import { Rooms } from './about.tsx'
 import { ask, Refused, useAnswer } from './ask.ts'
 import { Calendar } from './calendar.tsx'
 import { Checkout } from './checkout.tsx'
@@ -46,15 +47,25 @@ export function Shop({ of, shop, at }: Props) {
         }}
       />
     )
+  const isFound = isAsked && isStay(wanted.from, wanted.until)
   return (
-    <section className={styles.card} aria-label={words.book}>
-      <StepTitle>{words.book}</StepTitle>
-      {lapsed !== '' && <Alert>{lapsed}</Alert>}
-      <Search at={at} today={shop.today} wanted={wanted} change={change} search={() => setAsked(true)} />
-      {isAsked && isStay(wanted.from, wanted.until) && (
-        <Found of={of} at={at} wanted={wanted} change={(more) => (change(more), setAsked(true))} onChosen={setChosen} />
-      )}
-    </section>
+    <>
+      <section className={styles.card} aria-label={words.book}>
+        {lapsed === '' ? <h2 className={styles.title}>{words.book}</h2> : <StepTitle>{words.book}</StepTitle>}
+        {lapsed !== '' && <Alert>{lapsed}</Alert>}
+        <Search at={at} today={shop.today} wanted={wanted} change={change} search={() => setAsked(true)} />
+        {isFound && (
+          <Found
+            of={of}
+            at={at}
+            wanted={wanted}
+            change={(more) => (change(more), setAsked(true))}
+            onChosen={setChosen}
+          />
+        )}
+      </section>
+      {!isFound && <Rooms types={of.roomTypes} />}
+    </>
   )
 }
 
