@@ -1205,6 +1205,31 @@ create policy platform on channel_connections for all to hotelmate_platform usin
 create policy tenant on channel_connections for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on channel_connections to hotelmate_app, hotelmate_platform;
 
+create table channel_feeds (
+  property_id   bigint not null,
+  id            uuid not null,
+  room_type_id  uuid not null,
+  room_id       uuid,
+  name          text not null,
+  token_hash    bytea not null,
+  created_at    timestamp with time zone not null,
+  created_by    bigint not null,
+  revoked_at    timestamp with time zone,
+  last_read_at  timestamp with time zone,
+
+  constraint channel_feeds_pkey PRIMARY KEY (property_id, id),
+  constraint feed_token_is_of_one_feed UNIQUE (token_hash),
+  constraint channel_feeds_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint feed_room_is_known FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id) ON DELETE CASCADE,
+  constraint feed_room_type_is_known FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
+  constraint channel_feeds_name_check CHECK ((name <> ''::text))
+);
+alter table channel_feeds enable row level security;
+alter table channel_feeds force row level security;
+create policy platform on channel_feeds for all to hotelmate_platform using true;
+create policy tenant on channel_feeds for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_feeds to hotelmate_app, hotelmate_platform;
+
 create table channel_messages (
   property_id  bigint not null,
   id           uuid not null,

@@ -280,6 +280,18 @@ export type Tables = {
     inbound_key_hint: Generated<string>
     is_stopped: Generated<boolean>
   }
+  channel_feeds: {
+    property_id: number
+    id: string
+    room_type_id: string
+    room_id: string | null
+    name: string
+    token_hash: Buffer
+    created_at: string
+    created_by: number
+    revoked_at: string | null
+    last_read_at: string | null
+  }
   channel_messages: {
     property_id: number
     id: string

@@ -38,7 +38,7 @@ function reservation(reference: string, room: string, rate = 'FLEX') {
 }
 
 describe.skipIf(!hasBrowser)(`reservations of channels${withoutBrowser}`, () => {
-  test('a key is created once, what the channel sends is booked, and what it cannot mean is decided at the desk', async () => {
+  test('a key is created once, what the channel sends is booked, and what it cannot mean is decided at the desk; a portal reads a calendar', async () => {
     const admin = await openPage(browser, hotel.url)
     await signIn(admin, 'prop-admin', '/bookone-admin/channel-configure/0/0/0')
     await admin.page.getByText('Wayfarer (practice)').first().click()
@@ -98,6 +98,29 @@ describe.skipIf(!hasBrowser)(`reservations of channels${withoutBrowser}`, () => 
     await admin.page.getByRole('tab', { name: 'Parity' }).click()
     await admin.page.getByRole('row', { name: /Rooms available.*Unknown/ }).first().waitFor() // prettier-ignore
     await picture(admin.page, 'channel-parity')
+
+    await admin.page.goto(`${hotel.url}/bookone-admin/channel-configure/0/0/0`)
+    await admin.page.getByRole('button', { name: 'Create a calendar' }).click()
+    const form = admin.page.getByRole('dialog', { name: 'Create a calendar' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Lake portal')
+    await form.getByRole('combobox', { name: 'Room type' }).click()
+    await admin.page.getByRole('option').nth(1).click()
+    await form.getByRole('combobox', { name: /^Room$/ }).click()
+    await admin.page.getByRole('option').nth(1).click()
+    await form.getByRole('button', { name: 'Create a calendar' }).click()
+    const made = admin.page.getByRole('dialog', { name: 'Address of the calendar' })
+    const feed = new URL(await made.getByRole('textbox', { name: 'Address' }).inputValue()).pathname
+    await picture(admin.page, 'channel-feed')
+    await made.getByRole('button', { name: 'Done' }).click()
+    expect(await (await admin.page.request.get(feed)).text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/)
+    const line = admin.page.getByRole('row', { name: /Lake portal/ })
+    await line.scrollIntoViewIfNeeded()
+    await picture(admin.page, 'channel-feeds')
+    await line.getByRole('button').last().click()
+    await admin.page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await admin.page.getByText('Lake portal is revoked.').waitFor()
+    expect((await admin.page.request.get(feed)).status()).toBe(404)
 
     expect([...desk.faults, ...admin.faults]).toEqual([])
     expect(await hotel.broken()).toEqual([])

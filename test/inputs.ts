@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
+import { channels } from '#areas/lodging/channels/contract/channels.ts'
 import { expenses } from '#areas/billing/expenses/contract.ts'
 import { rates } from '#areas/property/rates/contract/rates.ts'
 import { stock } from '#areas/trade/stock/contract/stock.ts'
@@ -268,6 +269,8 @@ export async function settle(
   const [notification] = await hotel.rows<{ id: string }>('select id from notifications where property_id = $1', [
     property?.property_id,
   ])
+  const portal = { propertyId: property?.property_id ?? 0, name: `${word} portal`, roomTypeId, roomId }
+  const { feed } = await client.send(channels.createFeed, portal)
   // Behind the curtain, because only the platform makes roles and no one of it is here.
   const [role] = await hotel.rows<{ id: string }>(
     `insert into roles (id, organization_id, name, template, permissions)
@@ -298,6 +301,7 @@ export async function settle(
     invoiceId: [invoice.id],
     blockId: [block.id],
     facilityId: [facility.id],
+    feedId: [feed.id],
     roomId: [roomId],
     printerId: [printerId],
     jobId: [jobId],

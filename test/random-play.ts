@@ -30,6 +30,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   draftId: 'invoice_drafts',
   expenseId: 'expenses',
   facilityId: 'facilities',
+  feedId: 'channel_feeds',
   floorId: 'floors',
   fromOrderId: 'orders',
   gatewayId: 'gateways',

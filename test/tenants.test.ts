@@ -293,6 +293,7 @@ test('every line names a permission of the catalogue, and only these few are pub
     'tables.open',
     'tables.call',
     'channels.receive',
+    'channels.readFeed',
     'gateways.webhook',
     'links.open',
     'links.pay',

@@ -64,6 +64,7 @@ const FileType = z.enum([
   'application/json',
   'application/xml',
   'text/csv',
+  'text/calendar; charset=utf-8',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'image/webp',
 ])

@@ -11,6 +11,7 @@ import {
   update,
   validate,
 } from './connections.ts'
+import { createFeed, feeds, readFeed, revokeFeed } from './feeds.ts'
 import { parity, stopSell } from './stop-sell.ts'
 import { receive } from './receive.ts'
 import { apply, dismiss, renewKey, reservation, reservations } from './tray.ts'
@@ -38,4 +39,8 @@ export const channelsArea = implement(channels, {
   reservation,
   apply,
   dismiss,
+  feeds,
+  createFeed,
+  revokeFeed,
+  readFeed,
 })

@@ -3,6 +3,7 @@ import { contract, Flag, page, pageInput, requiredText, text } from '#core/contr
 import { Day } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
 import { ChannelCode } from './codes.ts'
+import { feeds } from './feeds.ts'
 import {
   Channel,
   ChannelKind,
@@ -210,4 +211,5 @@ export const channels = contract('channels', {
     refuses: ['not_found'],
   },
   ...reservations,
+  ...feeds,
 })

@@ -18,6 +18,7 @@ import type { Connection } from '../contract/replies.ts'
 import { stateOf } from '../rules/sending.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPage } from './connection-page.tsx'
+import { FeedList } from './feed-list.tsx'
 import { StopSellButton } from './stop-sell-button.tsx'
 import { FaultChip, StateChip } from './state-chip.tsx'
 
@@ -88,6 +89,7 @@ function Overview() {
             />
           )
         )}
+        {property && <FeedList propertyId={property.id} />}
       </Stack>
       {isConnecting && property && <ConnectDialog property={property} close={() => setConnecting(false)} />}
     </Page>

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { bookedNights, getRooms } from '#areas/property/rooms/actions/places.ts'
+import { typeNights } from '#areas/property/rooms/actions/nights.ts'
+import { isInPlan } from '#core/area.ts'
+import { addMonths, type Day, daysOf, type Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { newToken } from '#server/database/ids.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { assertOwnProperty } from '#server/request/scope.ts'
+import { hashOfToken } from '#server/request/sessions.ts'
+import type { channels } from '../contract/channels.ts'
+import {
+  findFeedOfToken,
+  findFeeds,
+  getFeed,
+  insertFeed,
+  markRead,
+  markRevoked,
+  type ReadableFeed,
+} from '../queries/feeds.ts'
+import { busyCalendar, busyNights, spansOf } from '../rules/ical.ts'
+
+/** So many months of nights are in a feed. */
+const FEED_MONTHS = 18
+/** The time of the last reading is written this often at most. */
+const READ_NOTED_MS = 3_600_000
+
+/** Feeds that may be read, latest first. @throws Refusal not_found */
+export const feeds: Action<typeof channels.feeds> = async (ctx, { propertyId, after, limit }) => {
+  assertOwnProperty(ctx, propertyId)
+  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  return pageOf(await findFeeds(ctx.tx, { after: place, limit: limit + 1 }), limit, (last) => cursorOf(last.id))
+}
+
+/**
+ * Creates a feed of a room type, or of one room of it. Its address holds a token of 256 random bits, of which only the hash is stored.
+ *
+ * @throws Refusal not_found {roomId}, unknown_reference for a type the property has not, or a room that is not of the type
+ */
+export const createFeed: Action<typeof channels.createFeed> = async (ctx, { propertyId, name, roomTypeId, roomId }) => {
+  assertOwnProperty(ctx, propertyId)
+  if (roomId !== null) {
+    const [room] = await getRooms(ctx, [roomId])
+    if (room?.roomTypeId !== roomTypeId) refuse('unknown_reference', { roomTypeId, roomId })
+  }
+  const id = ctx.newId()
+  const token = newToken()
+  const made = { createdAt: ctx.now, createdBy: ctx.actor.id }
+  await insertFeed(ctx.tx, { id, name, roomTypeId, roomId, tokenHash: hashOfToken(token), ...made })
+  const feed = await getFeed(ctx.tx, id)
+  const { roomTypeName, roomNumber } = feed
+  ctx.record({
+    type: 'CHANNEL_FEED_CREATED',
+    entity: 'channel_feed',
+    entityId: id,
+    after: { name, roomTypeName, roomNumber },
+  })
+  return { feed, address: `${ctx.settings.publicUrl}/api/channels/feeds/${token}.ics` }
+}
+
+/** Revokes a feed: its address is unknown from now on. @throws Refusal not_found, also for one that is revoked */
+export const revokeFeed: Action<typeof channels.revokeFeed> = async (ctx, { propertyId, feedId }) => {
+  assertOwnProperty(ctx, propertyId)
+  const { name, roomTypeName, roomNumber } = await getFeed(ctx.tx, feedId)
+  await markRevoked(ctx.tx, feedId, ctx.now)
+  ctx.record({
+    type: 'CHANNEL_FEED_REVOKED',
+    entity: 'channel_feed',
+    entityId: feedId,
+    before: { name, roomTypeName, roomNumber },
+  })
+  return { id: feedId }
+}
+
+/**
+ * The nights of a feed that are not available, from the business date for 18 months. A room is not available where it is held, and where no
+ * room of its type is free; nothing is, once the property's plan has no channels.
+ *
+ * @throws Refusal not_found for a token that is unknown or revoked, and for a property that is not in use
+ */
+export const readFeed: Action<typeof channels.readFeed> = async (ctx, { token }) => {
+  const feed = await openFeed(ctx, token)
+  const runs = spansOf(await notAvailable(ctx, feed))
+  const host = new URL(ctx.settings.publicUrl).hostname
+  const text = busyCalendar({ id: feed.id, name: feed.name, host, runs, now: ctx.now })
+  return { fileName: 'availability.ics', bytes: new TextEncoder().encode(text) }
+}
+
+async function openFeed(ctx: Context, token: string): Promise<ReadableFeed> {
+  // The caller works for no property; whose address it is, is known across tenants only.
+  const feed = await ctx.asPlatform((tx) => findFeedOfToken(tx, hashOfToken(token)))
+  if (!feed || !(await ctx.switchToProperty(feed.propertyId))) return refuse('not_found')
+  // A read writes nothing; that it took place is written beside it.
+  if (isWorthNoting(feed.lastReadAt, ctx.now)) await ctx.independentTransaction((tx) => markRead(tx, feed, ctx.now))
+  return feed
+}
+
+const isWorthNoting = (last: Instant | null, now: Instant): boolean =>
+  last === null || Date.parse(now) - Date.parse(last) >= READ_NOTED_MS
+
+async function notAvailable(ctx: Context, { roomTypeId, roomId, isRoomInUse }: ReadableFeed): Promise<Day[]> {
+  const span = { from: ctx.businessDate, until: addMonths(ctx.businessDate, FEED_MONTHS) }
+  const [types, held] = await Promise.all([
+    typeNights(ctx, span),
+    bookedNights(ctx, roomId === null ? [] : [roomId], span),
+  ])
+  const isSold = isRoomInUse && isInPlan(ctx.property.modules, 'channels')
+  const type = isSold ? types.find(({ id }) => id === roomTypeId) : undefined
+  return busyNights(daysOf(span), type?.nights ?? [], held.map(({ night }) => night)) // prettier-ignore
+}
