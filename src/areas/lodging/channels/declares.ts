@@ -11,6 +11,7 @@ export const declares = {
     catalogue: 'PLATFORM',
   },
   module: 'channels',
+  addresses: ['ical'],
   platformWide: true,
   auditTypes: [
     'CHANNEL_CONNECTED',

@@ -90,12 +90,7 @@ test('readFeed refuses not_found: a token that is unknown, revoked, or not whole
   const { address, feed } = await create('For a while')
   expect((await get(address)).statusCode).toBe(200)
   await admin.send(channels.revokeFeed, { propertyId, feedId: feed.id })
-  for (const url of [
-    address,
-    `/api/channels/feeds/${feed.id}.ics`,
-    '/api/channels/feeds/x.ics',
-    address.replace('.ics', 'x.ics'),
-  ]) {
+  for (const url of [address, `/api/ical/${feed.id}.ics`, '/api/ical/x.ics', address.replace('.ics', 'x.ics')]) {
     const { statusCode, body } = await get(url)
     expect([statusCode, JSON.parse(body).code], url).toEqual([404, 'not_found'])
   }

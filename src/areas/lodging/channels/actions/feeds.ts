@@ -56,7 +56,7 @@ export const createFeed: Action<typeof channels.createFeed> = async (ctx, { prop
     entityId: id,
     after: { name, roomTypeName, roomNumber },
   })
-  return { feed, address: `${ctx.settings.publicUrl}/api/channels/feeds/${token}.ics` }
+  return { feed, address: `${ctx.settings.publicUrl}/api/ical/${token}.ics` }
 }
 
 /** Revokes a feed: its address is unknown from now on. @throws Refusal not_found, also for one that is revoked */

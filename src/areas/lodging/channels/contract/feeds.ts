@@ -58,7 +58,7 @@ export const feeds = routes({
   },
   readFeed: {
     method: 'GET',
-    path: '/channels/feeds/:token.ics',
+    path: '/ical/:token.ics',
     summary:
       'The nights that are not available, as an iCalendar file, for a portal that knows the address; see docs/channels.md',
     needs: 'public',
