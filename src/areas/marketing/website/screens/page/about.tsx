@@ -17,7 +17,7 @@ export function Pictures({
   const { words } = useReader()
   if (pictures.length === 0) return null
   return (
-    <ul className={styles.pictures}>
+    <ul className={styles['pictures']}>
       {pictures.map(({ url, smallUrl, alt, width, height }, place) => {
         const isCover = place === 0 && isLarge
         return (
@@ -46,8 +46,8 @@ export function About({ of, hasShop }: { of: PublicProperty; hasShop: boolean })
   return (
     <>
       {!hasShop && <Rooms types={roomTypes} />}
-      <section className={styles.card} aria-label={words.reach}>
-        <h2 className={styles.title}>{words.reach}</h2>
+      <section className={styles['card']} aria-label={words.reach}>
+        <h2 className={styles['title']}>{words.reach}</h2>
         <p>{[address, city, country].filter(Boolean).join(', ')}</p>
         {stay && <p>{words.times(stay.checkInTime, stay.checkOutTime)}</p>}
         {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
@@ -63,8 +63,8 @@ export function About({ of, hasShop }: { of: PublicProperty; hasShop: boolean })
 /** Every room type with its pictures: before any days are chosen, and where nothing is sold on the page. */
 export function Rooms({ types }: { types: PublicProperty['roomTypes'] }) {
   return types.map((type) => (
-    <section key={type.id} className={styles.card} aria-label={type.name}>
-      <h2 className={styles.title}>{type.name}</h2>
+    <section key={type.id} className={styles['card']} aria-label={type.name}>
+      <h2 className={styles['title']}>{type.name}</h2>
       <RoomAbout type={type} />
     </section>
   ))
@@ -75,8 +75,8 @@ export function RoomAbout({ type }: { type: PublicProperty['roomTypes'][number] 
   return (
     <>
       <Pictures pictures={type.pictures} name={type.name} />
-      {type.description && <p className={styles.text}>{type.description}</p>}
-      <p className={styles.soft}>{[words.guests(type.maxGuests), ...type.facilities].join(' · ')}</p>
+      {type.description && <p className={styles['text']}>{type.description}</p>}
+      <p className={styles['soft']}>{[words.guests(type.maxGuests), ...type.facilities].join(' · ')}</p>
     </>
   )
 }

@@ -41,10 +41,10 @@ export function Calendar({ at, today, from, until, adults, children, onChoose }:
   const reachable = isDay(from) && from >= month && from < end ? from : month < today ? today : month
   return (
     <div>
-      <div className={styles.row}>
+      <div className={styles['row']}>
         <button
           type="button"
-          className={styles.plain}
+          className={styles['plain']}
           aria-label={words.previousMonth}
           disabled={month <= today}
           onClick={() => setMonth(previousMonth(month))}
@@ -54,15 +54,15 @@ export function Calendar({ at, today, from, until, adults, children, onChoose }:
         <strong aria-live="polite">{monthName(month)}</strong>
         <button
           type="button"
-          className={styles.plain}
+          className={styles['plain']}
           aria-label={words.nextMonth}
           onClick={() => setMonth(nextMonth(month))}
         >
           →
         </button>
       </div>
-      <p className={styles.soft}>{words.calendarHelp}</p>
-      <table ref={grid} className={styles.calendar} aria-label={monthName(month)}>
+      <p className={styles['soft']}>{words.calendarHelp}</p>
+      <table ref={grid} className={styles['calendar']} aria-label={monthName(month)}>
         <Weekdays />
         <tbody>
           {weeksOf(month, end).map((week) => (

@@ -73,7 +73,7 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
       <Summary chosen={chosen} />
       <form
         noValidate
-        className={styles.card}
+        className={styles['card']}
         aria-label={words.yourDetails}
         onSubmit={(event) => {
           event.preventDefault()
@@ -91,11 +91,11 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
         )}
         <p>{isPaid ? words.agree : `${words.payThere} ${words.agree}`}</p>
         {error !== undefined && <Alert>{refusal(error)}</Alert>}
-        <div className={styles.buttons}>
-          <button className={styles.primary} disabled={isSending}>
+        <div className={styles['buttons']}>
+          <button className={styles['primary']} disabled={isSending}>
             {isSending ? words.choosing : isPaid && !isLater ? words.confirmAndPay(amount(hold.payNow)) : words.confirm}
           </button>
-          <button type="button" className={styles.plain} onClick={() => onBack()}>
+          <button type="button" className={styles['plain']} onClick={() => onBack()}>
             {words.back}
           </button>
         </div>
@@ -122,7 +122,7 @@ function GuestFields({ guest, faults, set }: FieldsProps) {
       <Field {...field('email')} type="email" autoComplete="email" isRequired />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       <Field {...field('notes')} isLong />
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles['trap']} aria-hidden="true">
         <input
           name="website"
           tabIndex={-1}
@@ -139,8 +139,8 @@ function Summary({ chosen: { type, plan, hold, wanted } }: { chosen: Chosen }) {
   const { words, amount, day, terms } = useReader()
   const nights = nightsOf({ arrival: wanted.from as Day, departure: wanted.until as Day })
   return (
-    <section className={styles.card} aria-label={words.summary}>
-      <h2 className={styles.title}>{words.summary}</h2>
+    <section className={styles['card']} aria-label={words.summary}>
+      <h2 className={styles['title']}>{words.summary}</h2>
       <p>
         {type.name}, {plan.name}
       </p>

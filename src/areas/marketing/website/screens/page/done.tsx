@@ -7,17 +7,17 @@ import styles from './page.module.css'
 export function Done({ booked: { reference, status, manageUrl, payUrl }, email }: { booked: Booked; email: string }) {
   const { words } = useReader()
   return (
-    <section className={styles.card} aria-label={words.done}>
+    <section className={styles['card']} aria-label={words.done}>
       <StepTitle>{words.done}</StepTitle>
       <p data-reference={reference}>{status === 'CONFIRMED' ? words.confirmed(reference) : words.waits(reference)}</p>
       <p>{words.mailed(email)}</p>
-      <div className={styles.buttons}>
+      <div className={styles['buttons']}>
         {payUrl !== null && (
-          <a className={styles.primary} href={payUrl} target="_top">
+          <a className={styles['primary']} href={payUrl} target="_top">
             {words.pay}
           </a>
         )}
-        <a className={styles.plain} href={manageUrl}>
+        <a className={styles['plain']} href={manageUrl}>
           {words.manage}
         </a>
       </div>

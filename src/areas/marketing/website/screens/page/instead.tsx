@@ -16,14 +16,14 @@ export function Instead({ alternatives, onDays }: Props) {
   const { types, dates } = alternativesOf(alternatives)
   if (types.length + dates.length === 0) return null
   return (
-    <div className={styles.card}>
-      <h3 className={styles.name}>{words.alternatives}</h3>
+    <div className={styles['card']}>
+      <h3 className={styles['name']}>{words.alternatives}</h3>
       {types.map(({ roomTypeId, name, total }) => (
         <p key={roomTypeId}>{words.chooseInstead(name, amount(total))}</p>
       ))}
-      <div className={styles.buttons}>
+      <div className={styles['buttons']}>
         {dates.map(({ from, until, total }) => (
-          <button key={from} type="button" className={styles.plain} onClick={() => onDays({ from, until })}>
+          <button key={from} type="button" className={styles['plain']} onClick={() => onDays({ from, until })}>
             {words.chooseInstead(`${day(from)} – ${day(until)}`, amount(total))}
           </button>
         ))}

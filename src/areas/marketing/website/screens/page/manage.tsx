@@ -44,7 +44,7 @@ function Facts({ of }: { of: GuestView }) {
   const { words, amount, day, moment, terms } = useReader()
   const { reference, status, rooms, total, tax, paid, due, payBy, payUrl } = of
   return (
-    <section className={styles.card} aria-label={words.booking(reference)}>
+    <section className={styles['card']} aria-label={words.booking(reference)}>
       <StepTitle>{words.booking(reference)}</StepTitle>
       <p data-status={status}>{words.status[status]}</p>
       <dl>
@@ -65,7 +65,7 @@ function Facts({ of }: { of: GuestView }) {
       ))}
       {payBy !== null && <p>{words.payBy(moment(payBy))}</p>}
       {payUrl !== null && (
-        <a className={styles.primary} href={payUrl} target="_top">
+        <a className={styles['primary']} href={payUrl} target="_top">
           {words.pay}
         </a>
       )}
@@ -106,9 +106,9 @@ function Change({ of, own, onChanged }: PartProps) {
       onChanged(await ask(website.changeBooking, { ...wanted, version: of.version, expectedTotal }))
     })
   return (
-    <section className={styles.card} aria-label={words.change}>
-      <h2 className={styles.title}>{words.change}</h2>
-      <div className={styles.grid}>
+    <section className={styles['card']} aria-label={words.change}>
+      <h2 className={styles['title']}>{words.change}</h2>
+      <div className={styles['grid']}>
         <Field label={words.arrival} name="from" type="date" value={days.from} onChange={(from) => set({ from })} />
         <Field
           label={words.departure}
@@ -120,15 +120,20 @@ function Change({ of, own, onChanged }: PartProps) {
       </div>
       {error !== '' && <Alert>{error}</Alert>}
       {preview && <ChangePrice of={preview} />}
-      <div className={styles.buttons}>
+      <div className={styles['buttons']}>
         {preview?.isAllowed ? (
-          <button type="button" className={styles.primary} disabled={isSending} onClick={() => change(preview.after)}>
+          <button
+            type="button"
+            className={styles['primary']}
+            disabled={isSending}
+            onClick={() => change(preview.after)}
+          >
             {words.confirmChange} ({amount(preview.after)})
           </button>
         ) : (
           <button
             type="button"
-            className={styles.plain}
+            className={styles['plain']}
             disabled={isSending || !isStay(days.from, days.until)}
             onClick={look}
           >
@@ -156,23 +161,23 @@ function Cancel({ of, own, onChanged }: PartProps) {
   const cost =
     fee > 0 ? words.cancelFee(amount(fee)) : freeUntil ? words.cancelFreeUntil(day(freeUntil)) : words.cancelFree
   return (
-    <section className={styles.card} aria-label={words.cancel}>
-      <h2 className={styles.title}>{words.cancel}</h2>
+    <section className={styles['card']} aria-label={words.cancel}>
+      <h2 className={styles['title']}>{words.cancel}</h2>
       <p>{cost}</p>
       {refundable > 0 && <p>{words.refund(amount(refundable))}</p>}
       {error !== '' && <Alert>{error}</Alert>}
-      <div className={styles.buttons}>
+      <div className={styles['buttons']}>
         {isAsked ? (
           <>
-            <button type="button" className={styles.primary} disabled={isSending} onClick={cancel}>
+            <button type="button" className={styles['primary']} disabled={isSending} onClick={cancel}>
               {words.confirmCancel}
             </button>
-            <button type="button" className={styles.plain} onClick={() => setAsked(false)}>
+            <button type="button" className={styles['plain']} onClick={() => setAsked(false)}>
               {words.keep}
             </button>
           </>
         ) : (
-          <button type="button" className={styles.plain} onClick={() => setAsked(true)}>
+          <button type="button" className={styles['plain']} onClick={() => setAsked(true)}>
             {words.cancel}
           </button>
         )}

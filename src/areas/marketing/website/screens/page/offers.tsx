@@ -20,7 +20,7 @@ export function Offers({ of, types, ...rest }: Props) {
   return types.map((type) => {
     const about = of.roomTypes.find(({ id }) => id === type.roomTypeId)
     return (
-      <section key={type.roomTypeId} className={styles.card} aria-label={type.name}>
+      <section key={type.roomTypeId} className={styles['card']} aria-label={type.name}>
         <Head type={type} rooms={rest.rooms} />
         {about && <RoomAbout type={about} />}
         {type.plans.map((plan) => (
@@ -37,8 +37,8 @@ const FEW = 3
 function Head({ type: { name, free }, rooms }: { type: TypeOffer; rooms: number }) {
   const { words } = useReader()
   return (
-    <div className={styles.row}>
-      <h3 className={styles.title}>{name}</h3>
+    <div className={styles['row']}>
+      <h3 className={styles['title']}>{name}</h3>
       {free > 0 && free <= FEW && free >= rooms && <p>{words.free(free)}</p>}
     </div>
   )
@@ -51,25 +51,25 @@ function Plan({ type, plan, rooms, nights, taking, onTake }: PlanProps) {
   const { total, tax } = plan
   if (total === null || tax === null || type.free < rooms)
     return (
-      <div className={styles.plan}>
-        <h4 className={styles.name}>{plan.name}</h4>
-        <p className={styles.soft}>{whyText(words.why, plan)}</p>
+      <div className={styles['plan']}>
+        <h4 className={styles['name']}>{plan.name}</h4>
+        <p className={styles['soft']}>{whyText(words.why, plan)}</p>
       </div>
     )
   const isTaking = taking === `${type.roomTypeId} ${plan.ratePlanId}`
   return (
-    <div className={styles.plan} data-plan={plan.ratePlanId}>
-      <h4 className={styles.name}>{plan.name}</h4>
-      <div className={styles.row}>
+    <div className={styles['plan']} data-plan={plan.ratePlanId}>
+      <h4 className={styles['name']}>{plan.name}</h4>
+      <div className={styles['row']}>
         <div>
-          <p className={styles.price}>{amount(total * rooms)}</p>
-          <p className={styles.soft}>
+          <p className={styles['price']}>{amount(total * rooms)}</p>
+          <p className={styles['soft']}>
             {words.perStay(words.nights(nights), rooms)}, {words.withTax(amount(tax * rooms))}
           </p>
         </div>
         <button
           type="button"
-          className={styles.primary}
+          className={styles['primary']}
           disabled={taking !== ''}
           aria-label={`${words.choose}: ${type.name}, ${plan.name}`}
           onClick={() => onTake(type, plan)}

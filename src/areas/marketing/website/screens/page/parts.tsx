@@ -6,7 +6,7 @@ export function StepTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <h2 ref={title} tabIndex={-1} className={styles.title}>
+    <h2 ref={title} tabIndex={-1} className={styles['title']}>
       {children}
     </h2>
   )
@@ -36,7 +36,7 @@ export function Field({ label, value, onChange, error, isRequired = false, isLon
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
   }
   return (
-    <div className={styles.field}>
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       {isLong ? (
         <textarea {...props} rows={3} onChange={(event) => onChange(event.target.value)} />
@@ -44,7 +44,7 @@ export function Field({ label, value, onChange, error, isRequired = false, isLon
         <input {...props} onChange={(event) => onChange(event.target.value)} />
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={styles['error']}>
           {error}
         </p>
       )}
@@ -58,7 +58,7 @@ type CountProps = { label: string; value: number; from: number; until: number; o
 export function Count({ label, value, from, until, onChange }: CountProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
         {Array.from({ length: until - from + 1 }, (_, index) => (
@@ -71,7 +71,7 @@ export function Count({ label, value, from, until, onChange }: CountProps) {
 
 export function Alert({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className={styles.alert}>
+    <p role="alert" className={styles['alert']}>
       {children}
     </p>
   )
@@ -79,7 +79,7 @@ export function Alert({ children }: { children: ReactNode }) {
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={styles['fact']}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -89,7 +89,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 export function TermList({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
-    <details className={styles.details}>
+    <details className={styles['details']}>
       <summary>{title}</summary>
       <ul>
         {lines.map((line) => (

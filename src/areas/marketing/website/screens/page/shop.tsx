@@ -50,8 +50,8 @@ export function Shop({ of, shop, at }: Props) {
   const isFound = isAsked && isStay(wanted.from, wanted.until)
   return (
     <>
-      <section className={styles.card} aria-label={words.book}>
-        {lapsed === '' ? <h2 className={styles.title}>{words.book}</h2> : <StepTitle>{words.book}</StepTitle>}
+      <section className={styles['card']} aria-label={words.book}>
+        {lapsed === '' ? <h2 className={styles['title']}>{words.book}</h2> : <StepTitle>{words.book}</StepTitle>}
         {lapsed !== '' && <Alert>{lapsed}</Alert>}
         <Search at={at} today={shop.today} wanted={wanted} change={change} search={() => setAsked(true)} />
         {isFound && (
@@ -89,14 +89,14 @@ function Search({ at, today, wanted, change, search }: SearchProps) {
   return (
     <form
       noValidate
-      className={styles.body}
+      className={styles['body']}
       style={{ padding: 0 }}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <div className={styles.grid}>
+      <div className={styles['grid']}>
         <Field
           label={words.arrival}
           name="from"
@@ -131,12 +131,12 @@ function Search({ at, today, wanted, change, search }: SearchProps) {
           onChange={(count) => change({ rooms: count })}
         />
       </div>
-      <details className={styles.details}>
+      <details className={styles['details']}>
         <summary>{words.calendar}</summary>
         <Calendar {...{ at, today, from, until, adults, children }} onChoose={(day) => change(chosenBy(day, wanted))} />
       </details>
-      <div className={styles.buttons}>
-        <button className={styles.primary}>{words.search}</button>
+      <div className={styles['buttons']}>
+        <button className={styles['primary']}>{words.search}</button>
       </div>
     </form>
   )
@@ -177,7 +177,7 @@ function Found({ of, at, wanted, change, onChosen }: FoundProps) {
   }
   const alternatives = error instanceof Refused ? error.details['alternatives'] : undefined
   return (
-    <div className={styles.body} style={{ padding: 0 }}>
+    <div className={styles['body']} style={{ padding: 0 }}>
       {error !== undefined && <Alert>{refusal(error)}</Alert>}
       {alternatives !== undefined && <Instead alternatives={alternatives} onDays={change} />}
       {read.error && <Alert>{refusal(read.error)}</Alert>}

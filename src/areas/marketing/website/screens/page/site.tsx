@@ -34,9 +34,9 @@ export function Site({ address, words, language: first }: Props) {
   const other = shown.language === 'en' ? 'fr' : 'en'
   return (
     <ReaderProvider {...shown} {...place}>
-      <div className={styles.page} style={shop ? ({ '--brand': shop.color } as CSSProperties) : undefined}>
+      <div className={styles['page']} style={shop ? ({ '--brand': shop.color } as CSSProperties) : undefined}>
         <Head read={read.data} />
-        <main className={`${styles.frame} ${styles.body}`}>
+        <main className={`${styles['frame']} ${styles['body']}`}>
           {read.data ? (
             <Content of={read.data} address={address} />
           ) : read.error ? (
@@ -45,8 +45,8 @@ export function Site({ address, words, language: first }: Props) {
             <p aria-busy="true">{shown.words.loading}</p>
           )}
         </main>
-        <footer className={styles.foot}>
-          <button type="button" className={styles.plain} lang={other} onClick={() => choose(other)}>
+        <footer className={styles['foot']}>
+          <button type="button" className={styles['plain']} lang={other} onClick={() => choose(other)}>
             {shown.words.otherLanguage}
           </button>
         </footer>
@@ -61,8 +61,8 @@ function Head({ read }: { read: WebsiteProperty | undefined }) {
   const { name, address, city } = read.property
   const { title = '' } = read.shop?.texts[language] ?? {}
   return (
-    <header className={styles.head}>
-      <div className={styles.frame}>
+    <header className={styles['head']}>
+      <div className={styles['frame']}>
         <div>
           <h1>{name || words.book}</h1>
           <p>{title || [address, city].filter(Boolean).join(', ')}</p>
@@ -80,7 +80,7 @@ function Content({ of, address }: { of: WebsiteProperty; address: Address }) {
   return (
     <>
       {property.pictures.length > 0 && <Pictures pictures={property.pictures} name={property.name} isLarge />}
-      {introduction !== '' && <p className={styles.text}>{introduction}</p>}
+      {introduction !== '' && <p className={styles['text']}>{introduction}</p>}
       {shop && <Shop of={property} shop={shop} at={address.at} />}
       <About of={property} hasShop={shop !== null} />
     </>
@@ -91,15 +91,15 @@ function Missing({ status, again }: { status: number; again: () => void }) {
   const { words } = useReader()
   if (status >= 400 && status < 500)
     return (
-      <div className={styles.card}>
-        <h1 className={styles.title}>{words.unknown}</h1>
+      <div className={styles['card']}>
+        <h1 className={styles['title']}>{words.unknown}</h1>
         <p>{words.unknownText}</p>
       </div>
     )
   return (
     <>
       <Alert>{words.failed}</Alert>
-      <button type="button" className={styles.plain} onClick={again}>
+      <button type="button" className={styles['plain']} onClick={again}>
         {words.again}
       </button>
     </>
