@@ -4,14 +4,7 @@ import { statementTexts } from './test/statements/texts.ts'
 
 const patience = { testTimeout: 20_000, hookTimeout: 60_000, setupFiles: ['./test/chance.ts', './test/areas.ts'] }
 
-/**
- * Journeys and faults wait for browsers, processes and clocks: with a third worker no core is idle meanwhile. They begin after the
- * others. A number of workers on the command line is the number of all.
- */
-const isNumberGiven = process.argv.some((argument) => argument.startsWith('--maxWorkers'))
-const waiting = isNumberGiven ? {} : { maxWorkers: 3, sequence: { groupOrder: 1 } }
-
-// Two cores: a worker per core. The set-up is at the root, so it runs once, not once per project.
+// Two cores: a worker per core; a third one takes longer, with browsers as without. The set-up is at the root, so it runs once, not once per project.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -51,7 +44,6 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/*.test.ts'],
           isolate: false,
-          ...waiting,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -63,7 +55,6 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/faults/*.test.ts'],
           isolate: false,
-          ...waiting,
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },
