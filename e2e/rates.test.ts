@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)(`rate calendar${withoutBrowser}`, () => {
       )
     }, text)
 
-  test('a manager pastes a season from a sheet, restricts its weekend and takes both back; the desk sees each at once', async () => {
+  test('a manager pastes a season from a sheet, restricts its weekend and undoes both; the desk sees each at once', async () => {
     const manager = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const desk = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const { page } = manager
