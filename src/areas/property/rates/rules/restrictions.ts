@@ -110,17 +110,6 @@ export type RestrictionCode =
 /** A restriction that speaks against a stay: on which day, and its figure. */
 export type RestrictionReason = { code: RestrictionCode; day: Day; detail?: string }
 
-export const RESTRICTION_CODES: readonly RestrictionCode[] = [
-  'night_closed',
-  'closed_to_arrival',
-  'closed_to_departure',
-  'stay_too_short',
-  'stay_above_maximum',
-  'stay_length_not_sold',
-  'booked_too_late',
-  'booked_too_early',
-]
-
 type Span = { arrival: Day; departure: Day }
 
 /**
