@@ -2,8 +2,8 @@ import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { chanceFrom } from '#test/chance.ts'
 
 /** How an agency sends what it has: in order, late, each message twice, in any order, in calls whose answer it loses, or little at a time. */
-const HABITS = ['late', 'twice', 'reordered', 'half-failed', 'throttled'] as const
-type Habit = (typeof HABITS)[number]
+const MANNERS = ['late', 'twice', 'reordered', 'half-failed', 'throttled'] as const
+type Manner = (typeof MANNERS)[number]
 
 /** Codes of an agency; the last ones of each mean nothing at the hotel. */
 const ROOMS = ['STD', 'STD', 'STD', 'DLX', 'LOFT']
@@ -22,7 +22,7 @@ export type AgencyMessage = {
 
 /**
  * Five agencies that sell a hotel for two months: each has reservations that are made, changed and cancelled, and sends their messages by
- * its habit. The same seed makes the same messages.
+ * its manner. The same seed makes the same messages.
  *
  * @param messageCount of each agency, at least
  */
@@ -54,24 +54,24 @@ export function agenciesOf(seed: number, today: Day, messageCount: number) {
   const shuffled = <T>(some: readonly T[]): T[] =>
     some.map((one) => ({ one, at: chance() })).toSorted((a, b) => a.at - b.at).map(({ one }) => one) // prettier-ignore
 
-  const sentBy: Readonly<Record<Habit, (all: readonly AgencyMessage[]) => AgencyMessage[]>> = {
+  const sentBy: Readonly<Record<Manner, (all: readonly AgencyMessage[]) => AgencyMessage[]>> = {
     late: (all) => [...all.filter(({ version }) => version > 1), ...all.filter(({ version }) => version === 1)],
     twice: (all) => all.flatMap((message) => [message, message]),
     reordered: shuffled,
     'half-failed': (all) => all.flatMap((message) => (below(3) === 0 ? [message, message] : [message])),
     throttled: (all) => [...all],
   }
-  return HABITS.map((habit) => {
+  return MANNERS.map((manner) => {
     const histories: AgencyMessage[][] = []
     let made = 0
     while (made < messageCount) {
-      const history = historyOf(`${habit}-${histories.length}`)
+      const history = historyOf(`${manner}-${histories.length}`)
       histories.push(history)
       made += history.length
     }
-    const queue = sentBy[habit](histories.flat())
+    const queue = sentBy[manner](histories.flat())
     const calls: AgencyMessage[][] = []
-    while (queue.length > 0) calls.push(queue.splice(0, habit === 'throttled' ? 1 + below(2) : 1 + below(12)))
-    return { habit, histories, calls }
+    while (queue.length > 0) calls.push(queue.splice(0, manner === 'throttled' ? 1 + below(2) : 1 + below(12)))
+    return { manner, histories, calls }
   })
 }

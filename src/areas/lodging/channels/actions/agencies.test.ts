@@ -101,7 +101,7 @@ const WAITS = ['no_availability', 'channel_room_unmapped', 'channel_rate_unmappe
 test('five agencies that send late, twice, reordered, without their answers and little at a time: nothing is lost, nothing oversold', async () => {
   const agencies = agenciesOf(seed, today, Math.ceil(MESSAGES / 5))
   const senders: Awaited<ReturnType<typeof agencyAt>>[] = []
-  for (const { habit } of agencies) senders.push(await agencyAt(habit))
+  for (const { manner } of agencies) senders.push(await agencyAt(manner))
   const statuses: string[] = []
   let isOver = false
   const clerk = deskAtWork(() => isOver)

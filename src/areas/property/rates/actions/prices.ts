@@ -6,6 +6,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import { MAX_PRICED_NIGHTS, type rates } from '../contract/rates.ts'
 import { deleteDayPrices, findDayPrices, findPlans, upsertDayPrices } from '../queries/rates.ts'
 import { hasOwnPrices } from '../rules/rates.ts'
+import { cellKey } from '../rules/restrictions.ts'
 import { recordCells } from './changes.ts'
 import { changedDays, lockCalendar } from './restrictions.ts'
 
@@ -67,17 +68,15 @@ async function assertPriced(ctx: Context, places: readonly Place[]): Promise<voi
   }
 }
 
-const keyOf = ({ ratePlanId, roomTypeId, day }: Place & { day: Day }) => `${ratePlanId} ${roomTypeId} ${day}`
-
 /** Stores requested prices that differ from those there are. The last one of a night that is named twice counts. */
 async function replacePrices(ctx: Context, requested: readonly RequestedPrice[]): Promise<string> {
-  const prices = [...new Map(requested.map((price) => [keyOf(price), price])).values()]
+  const prices = [...new Map(requested.map((price) => [cellKey(price), price])).values()]
   const days = prices.map(({ day }) => day).sort()
   const [first = ctx.businessDate, last = ctx.businessDate] = [days[0], days.at(-1)]
   const stored = await findDayPrices(ctx.tx, { from: first, until: addDays(last, 1) })
-  const before = new Map(stored.map((price) => [keyOf(price), price.baseAmount]))
+  const before = new Map(stored.map((price) => [cellKey(price), price.baseAmount]))
   const cells = prices
-    .map((price): PricedCell => ({ ...price, before: before.get(keyOf(price)) ?? null }))
+    .map((price): PricedCell => ({ ...price, before: before.get(cellKey(price)) ?? null }))
     .filter((cell) => cell.before !== cell.after)
   return storePrices(ctx, cells)
 }

@@ -5,12 +5,7 @@ import type { Restrictions } from '../contract/restrictions.ts'
 import { type CellValue, type ChangedCell, findCells, getChange } from '../queries/changes.ts'
 import { findDayPrices } from '../queries/rates.ts'
 import { findRestrictions } from '../queries/restrictions.ts'
-import {
-  areEqualRestrictions,
-  changedRestrictions,
-  NO_RESTRICTIONS,
-  type RestrictionPlace,
-} from '../rules/restrictions.ts'
+import { areEqualRestrictions, cellKey, changedRestrictions, NO_RESTRICTIONS } from '../rules/restrictions.ts'
 import { assertUndoable } from './changes.ts'
 import { type PricedCell, storePrices } from './prices.ts'
 import { lockCalendar, storeRestrictions } from './restrictions.ts'
@@ -38,17 +33,15 @@ export const undoChange: Action<typeof rates.undoChange> = async (ctx, { changeI
   return { changeId: id, restoredCount, skippedCount: change.cellCount - restoredCount }
 }
 
-const keyOf = ({ roomTypeId, ratePlanId, day }: RestrictionPlace & { day: Day }) => `${roomTypeId} ${ratePlanId} ${day}`
-
 type Undone = Promise<{ id: string; restoredCount: number }>
 type Undo = (ctx: Context, cells: readonly ChangedCell[], span: { from: Day; until: Day }, changeId: string) => Undone
 
 const undoPrices: Undo = async (ctx, cells, span, changeId) => {
-  const now = new Map((await findDayPrices(ctx.tx, span)).map((price) => [keyOf(price), price.baseAmount]))
+  const now = new Map((await findDayPrices(ctx.tx, span)).map((price) => [cellKey(price), price.baseAmount]))
   const restored = cells.flatMap((cell): PricedCell[] => {
     const { roomTypeId, ratePlanId, day } = cell
     if (roomTypeId === null || ratePlanId === null) return []
-    const current = now.get(keyOf(cell)) ?? null
+    const current = now.get(cellKey(cell)) ?? null
     const isOurs = current === priceOf(cell.after)
     return isOurs ? [{ roomTypeId, ratePlanId, day, before: current, after: priceOf(cell.before) }] : []
   })
@@ -56,10 +49,10 @@ const undoPrices: Undo = async (ctx, cells, span, changeId) => {
 }
 
 const undoRestrictions: Undo = async (ctx, cells, span, changeId) => {
-  const now = new Map((await findRestrictions(ctx.tx, span)).map((row) => [keyOf(row), row]))
+  const now = new Map((await findRestrictions(ctx.tx, span)).map((row) => [cellKey(row), row]))
   const restored = cells.flatMap(({ roomTypeId, ratePlanId, day, before, after }) => {
     const place = { roomTypeId, ratePlanId, day }
-    const current = changedRestrictions(NO_RESTRICTIONS, now.get(keyOf(place)) ?? {})
+    const current = changedRestrictions(NO_RESTRICTIONS, now.get(cellKey(place)) ?? {})
     const isOurs = areEqualRestrictions(current, restrictionsIn(after))
     return isOurs ? [{ ...place, before: current, after: restrictionsIn(before) }] : []
   })

@@ -23,13 +23,18 @@ export const NO_RESTRICTIONS: Restrictions = {
 }
 export const RESTRICTION_NAMES = Object.keys(NO_RESTRICTIONS) as RestrictionName[]
 
-const keyOf = ({ roomTypeId, ratePlanId }: RestrictionPlace): string => `${roomTypeId ?? '*'} ${ratePlanId ?? '*'}`
+/** The key of a place in a {@link RestrictionBook}. */
+export const placeKey = ({ roomTypeId, ratePlanId }: RestrictionPlace): string =>
+  `${roomTypeId ?? '*'} ${ratePlanId ?? '*'}`
+
+/** The key of one night at a place. */
+export const cellKey = (cell: RestrictionPlace & { day: Day }): string => `${placeKey(cell)} ${cell.day}`
 
 export function restrictionBook(stored: readonly StoredRestrictions[]): RestrictionBook {
   const book = new Map<string, Map<Day, Restrictions>>()
   for (const { day, ...row } of stored) {
-    const days = book.get(keyOf(row)) ?? new Map<Day, Restrictions>()
-    book.set(keyOf(row), days.set(day, row))
+    const days = book.get(placeKey(row)) ?? new Map<Day, Restrictions>()
+    book.set(placeKey(row), days.set(day, row))
   }
   return book
 }
@@ -62,7 +67,7 @@ export function restrictionsOf(
   plans: readonly Plan[],
   place: RestrictionPlace,
 ): (day: Day) => Restrictions {
-  const levels = levelsOf(plans, place).flatMap((level) => book.get(keyOf(level)) ?? [])
+  const levels = levelsOf(plans, place).flatMap((level) => book.get(placeKey(level)) ?? [])
   if (levels.length === 0) return () => NO_RESTRICTIONS
   return (day) => {
     const set = levels.flatMap((level) => level.get(day) ?? [])
@@ -195,7 +200,7 @@ export function restrictionRuns(stored: readonly StoredRestrictions[]): Restrict
   const runs: RestrictionRun[] = []
   for (const { day, ...row } of stored) {
     const last = runs.at(-1)
-    const isNext = last?.until === day && keyOf(last) === keyOf(row) && areEqualRestrictions(last, row)
+    const isNext = last?.until === day && placeKey(last) === placeKey(row) && areEqualRestrictions(last, row)
     if (last && isNext) last.until = addDays(day, 1)
     else runs.push({ ...row, from: day, until: addDays(day, 1) })
   }

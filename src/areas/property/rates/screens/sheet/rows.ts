@@ -3,7 +3,7 @@ import type { Reply } from '#core/contract.ts'
 import { type Day, daysOf } from '#core/dates.ts'
 import type { RatePlan, rates } from '../../contract/rates.ts'
 import type { Restrictions } from '../../contract/restrictions.ts'
-import { type RestrictionBook, restrictionBook, restrictionsOf } from '../../rules/restrictions.ts'
+import { placeKey, type RestrictionBook, restrictionBook, restrictionsOf } from '../../rules/restrictions.ts'
 import type { CellValue, View } from './cells.ts'
 import type { EditedRow } from './edits.ts'
 import { oddNights } from './odd.ts'
@@ -58,7 +58,7 @@ function priceRow({ grid, plans, mayWrite }: Wanted, book: RestrictionBook, type
   const place = { roomTypeId: type.id, ratePlanId: plan.id }
   return {
     ...place,
-    key: `${type.id} ${plan.id}`,
+    key: placeKey(place),
     type,
     plan,
     isDerived: prices.isDerived,
@@ -79,10 +79,11 @@ function restrictionRow(
 ): SheetRow {
   const place = { roomTypeId: type?.id ?? null, ratePlanId: plan?.id ?? null }
   const restricted = restrictionsOf(book, plans, place)
-  const own = book.get(`${place.roomTypeId ?? '*'} ${place.ratePlanId ?? '*'}`)
+  const key = placeKey(place)
+  const own = book.get(key)
   return {
     ...place,
-    key: `${place.roomTypeId ?? '*'} ${place.ratePlanId ?? '*'}`,
+    key,
     type,
     plan,
     isDerived: (plan?.parentPlanId ?? null) !== null,
