@@ -75,6 +75,7 @@ export function makeChart(size: ChartSize): Chart {
       isLocked: isPlaced && roll() < 0.06,
       isUpgrade: roll() < 0.05,
       hasBalance: roll() < 0.2,
+      groupName: null,
     })
   }
   for (const room of rooms) {
@@ -98,6 +99,7 @@ export function makeChart(size: ChartSize): Chart {
       id: uuid(2, index),
       name,
       code: name.slice(0, 3).toUpperCase(),
+      allotted: [],
       ...countsOf(rooms.filter((room) => room.roomTypeId === uuid(2, index)).length, uuid(2, index), bars, size),
     })),
     rooms,

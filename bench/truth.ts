@@ -41,7 +41,7 @@ export async function assertNothingOversold(config: pg.ClientConfig, propertyId:
   const client = new pg.Client(config)
   await client.connect()
   const { rows } = await client.query<{ count: string }>(
-    `select count(*) from type_nights where property_id = $1 and taken + blocked > capacity + overbooking`,
+    `select count(*) from type_nights where property_id = $1 and taken + blocked + allotted > capacity + overbooking`,
     [propertyId],
   )
   await client.end()

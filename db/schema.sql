@@ -1,5 +1,7 @@
 -- Written by `npm run tables`: what db/migrations makes. Not edited by hand, not run by anything.
 
+create type uuid_range as range (subtype = uuid);
+
 CREATE OR REPLACE FUNCTION public.current_organization()
  RETURNS bigint
  LANGUAGE sql
@@ -413,7 +415,7 @@ begin
    where n.property_id = here and n.room_type_id = any(touched_types);
   delete from type_nights n using room_types t
    where n.property_id = here and (t.property_id, t.id) = (n.property_id, n.room_type_id) and n.room_type_id = any(touched_types)
-     and (n.taken, n.blocked, n.overbooking, n.capacity) = (0, 0, 0, t.room_count);
+     and (n.taken, n.blocked, n.allotted, n.overbooking, n.capacity) = (0, 0, 0, 0, t.room_count);
   update property_counters set value = (select count(*) from receipts where property_id = here) where property_id = here and name = 'receipt';
   delete from property_counters where property_id = here and value = 0 and not coalesce(state -> 'counters', '[]') ? name;
   update invoice_series s
@@ -559,6 +561,12 @@ CREATE OR REPLACE FUNCTION public.sample_data_uses()
  RETURNS text[]
  LANGUAGE sql
  STABLE
+RETURN (sample_data_uses_but_groups() || ARRAY(SELECT 'terms_on_sample_types'::text WHERE (('terms_on_sample_types'::text <> ALL (sample_data_uses_but_groups())) AND ((EXISTS (SELECT FROM (groups g JOIN rate_plans p ON (((p.property_id = g.property_id) AND (p.id = g.rate_plan_id)))) WHERE ((g.property_id = current_property()) AND p.is_sample))) OR (EXISTS (SELECT FROM (allotment_nights a JOIN room_types t ON (((t.property_id = a.property_id) AND (t.id = a.room_type_id)))) WHERE ((a.property_id = current_property()) AND t.is_sample)))))));
+
+CREATE OR REPLACE FUNCTION public.sample_data_uses_but_groups()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
 RETURN ARRAY(SELECT 'bookings_in_sample_rooms'::text WHERE (((EXISTS (SELECT FROM room_types WHERE ((room_types.property_id = current_property()) AND room_types.is_sample))) OR (EXISTS (SELECT FROM rooms WHERE ((rooms.property_id = current_property()) AND rooms.is_sample))) OR (EXISTS (SELECT FROM rate_plans WHERE ((rate_plans.property_id = current_property()) AND rate_plans.is_sample)))) AND (EXISTS (SELECT FROM (stays s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND (NOT b.is_sample) AND ((EXISTS (SELECT FROM room_types t WHERE ((t.property_id = s.property_id) AND (t.id = ANY (ARRAY[s.room_type_id, s.priced_type_id])) AND t.is_sample))) OR (EXISTS (SELECT FROM rooms r WHERE (((r.property_id = s.property_id) AND (r.id = s.room_id)) AND r.is_sample))) OR (EXISTS (SELECT FROM rate_plans p WHERE (((p.property_id = s.property_id) AND (p.id = s.rate_plan_id)) AND p.is_sample)))))))) UNION ALL SELECT 'rooms_of_sample_types'::text WHERE (EXISTS (SELECT FROM (rooms r JOIN room_types t ON (((t.property_id = r.property_id) AND (t.id = r.room_type_id)))) WHERE ((r.property_id = current_property()) AND t.is_sample AND (NOT r.is_sample)))) UNION ALL SELECT 'plans_after_sample_plans'::text WHERE (EXISTS (SELECT FROM (rate_plans p JOIN rate_plans s ON (((s.property_id = p.property_id) AND (s.id = p.parent_plan_id)))) WHERE ((p.property_id = current_property()) AND s.is_sample AND (NOT p.is_sample)))) UNION ALL SELECT 'receipts_in_between'::text WHERE (EXISTS (SELECT FROM ((SELECT min(s.number) AS number FROM (bookings b JOIN receipts s ON (((s.property_id = b.property_id) AND (s.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample)) first JOIN receipts r ON (((r.property_id = current_property()) AND (r.number > first.number)))) WHERE ((NOT (EXISTS (SELECT FROM bookings b WHERE (((b.property_id = r.property_id) AND (b.id = r.booking_id)) AND b.is_sample)))) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) UNION ALL SELECT 'invoices_in_between'::text WHERE (EXISTS (SELECT FROM (((SELECT s.document_type, s.fiscal_year_start, min(s.sequence) AS sequence FROM (bookings c JOIN invoices s ON (((s.property_id = c.property_id) AND (s.booking_id = c.id)))) WHERE ((c.property_id = current_property()) AND c.is_sample) GROUP BY s.document_type, s.fiscal_year_start) first JOIN invoices i ON (((i.property_id = current_property()) AND (i.sequence > first.sequence) AND ((i.document_type = first.document_type) AND (i.fiscal_year_start = first.fiscal_year_start)) AND (i.series = ''::text)))) LEFT JOIN bookings b ON (((b.property_id = i.property_id) AND (b.id = i.booking_id)))) WHERE (b.is_sample IS DISTINCT FROM true))) UNION ALL SELECT 'books_on_samples'::text WHERE ((EXISTS (SELECT FROM (bookings b JOIN expenses e ON (((e.property_id = b.property_id) AND (e.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM ((payout_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.booking_id)))) JOIN payouts o ON (((o.property_id = l.property_id) AND (o.id = l.payout_id)))) WHERE ((l.property_id = current_property()) AND (b.is_sample <> o.is_sample)))) OR (EXISTS (SELECT FROM (account_write_offs w JOIN bookings b ON (((b.property_id = w.property_id) AND (b.id = w.booking_id)))) WHERE ((w.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM (((bookings b JOIN payments p ON (((p.property_id = b.property_id) AND (p.booking_id = b.id)))) JOIN payment_allocations a ON (((a.property_id = p.property_id) AND (a.payment_id = p.id)))) JOIN receipts r ON (((r.property_id = a.property_id) AND (r.id = a.receipt_id)))) WHERE ((b.property_id = current_property()) AND b.is_sample AND (r.booking_id IS DISTINCT FROM b.id) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) OR (EXISTS (SELECT FROM (((folio_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.source_booking_id)))) JOIN folios f ON (((f.property_id = l.property_id) AND (f.id = l.folio_id)))) JOIN bookings o ON (((o.property_id = f.property_id) AND (o.id = f.booking_id)))) WHERE ((l.property_id = current_property()) AND (l.source_booking_id IS NOT NULL) AND b.is_sample AND (NOT o.is_sample))))) UNION ALL SELECT 'terms_on_sample_types'::text WHERE (EXISTS (SELECT FROM room_types t WHERE ((t.property_id = current_property()) AND t.is_sample AND ((EXISTS (SELECT FROM company_contract_rates k WHERE ((k.property_id = t.property_id) AND (k.room_type_id = t.id)))) OR (EXISTS (SELECT FROM fixed_charges c WHERE ((c.property_id = t.property_id) AND (c.room_type_id = t.id)))))))));
 
 CREATE OR REPLACE FUNCTION public.state_before_samples()
@@ -664,6 +672,51 @@ alter table account_write_offs force row level security;
 create policy platform on account_write_offs for all to hotelmate_platform using true;
 create policy tenant on account_write_offs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on account_write_offs to hotelmate_app, hotelmate_platform;
+
+create table age_categories (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  oldest_age   integer not null,
+  takes_place  boolean not null,
+
+  constraint age_categories_pkey PRIMARY KEY (property_id, id),
+  constraint age_categories_follow_each_other UNIQUE (property_id, oldest_age) DEFERRABLE INITIALLY DEFERRED,
+  constraint age_categories_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint age_category_has_name CHECK ((name <> ''::text)),
+  constraint age_category_is_of_children CHECK (((oldest_age >= 0) AND (oldest_age <= 17)))
+);
+alter table age_categories enable row level security;
+alter table age_categories force row level security;
+create policy platform on age_categories for all to hotelmate_platform using true;
+create policy tenant on age_categories for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on age_categories to hotelmate_app, hotelmate_platform;
+
+create table allotment_nights (
+  property_id   bigint not null,
+  group_id      uuid not null,
+  room_type_id  uuid not null,
+  night         date not null,
+  held          integer not null default 0,
+  picked_up     integer not null default 0,
+  released      integer not null default 0,
+  deducts       boolean not null default true,
+
+  constraint allotment_nights_pkey PRIMARY KEY (property_id, group_id, room_type_id, night),
+  constraint allotment_nights_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint allotment_nights_property_id_group_id_fkey FOREIGN KEY (property_id, group_id) REFERENCES groups(property_id, id),
+  constraint allotment_nights_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint allotment_nights_held_check CHECK ((held >= 0)),
+  constraint allotment_nights_picked_up_check CHECK ((picked_up >= 0)),
+  constraint allotment_nights_released_check CHECK ((released >= 0)),
+  constraint released_was_held CHECK ((released <= held))
+);
+CREATE INDEX allotments_by_night ON allotment_nights USING btree (property_id, night);
+alter table allotment_nights enable row level security;
+alter table allotment_nights force row level security;
+create policy platform on allotment_nights for all to hotelmate_platform using true;
+create policy tenant on allotment_nights for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on allotment_nights to hotelmate_app, hotelmate_platform;
 
 create table appointment_slots (
   property_id     bigint not null,
@@ -897,11 +950,15 @@ create table bookings (
   version             integer not null default 1,
   company_id          uuid,
   is_hold             boolean not null default false,
+  group_id            uuid,
+  is_account          boolean not null default false,
 
   constraint bookings_pkey PRIMARY KEY (property_id, id),
   constraint booking_reference_is_unique UNIQUE (property_id, reference),
   constraint booking_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint booking_group_is_known FOREIGN KEY (property_id, group_id) REFERENCES groups(property_id, id),
   constraint bookings_property_id_customer_id_fkey FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint account_is_of_a_group CHECK (((NOT is_account) OR ((group_id IS NOT NULL) AND (status = 'CHECKED_OUT'::text)))),
   constraint bookings_check CHECK ((arrival_on <= departure_on)),
   constraint bookings_check1 CHECK (((status = 'OPTION'::text) = (option_expires_at IS NOT NULL))),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPTION'::text, 'WAITLIST'::text, 'CONFIRMED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text, 'NO_SHOW'::text]))),
@@ -914,7 +971,9 @@ CREATE INDEX bookings_by_status ON bookings USING btree (property_id, status, ar
 CREATE INDEX bookings_of_a_company ON bookings USING btree (property_id, company_id, arrival_on) WHERE (company_id IS NOT NULL);
 CREATE INDEX bookings_of_a_company_by_age ON bookings USING btree (property_id, company_id, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX bookings_of_a_customer ON bookings USING btree (property_id, customer_id, arrival_on);
+CREATE INDEX bookings_of_a_group ON bookings USING btree (property_id, group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX called_off_by_day ON bookings USING btree (property_id, closed_at) WHERE (status = ANY (ARRAY['CANCELLED'::text, 'NO_SHOW'::text]));
+CREATE UNIQUE INDEX group_has_one_account ON bookings USING btree (property_id, group_id) WHERE is_account;
 CREATE INDEX options_by_expiry ON bookings USING btree (option_expires_at, property_id) WHERE (status = 'OPTION'::text);
 CREATE INDEX sample_bookings ON bookings USING btree (property_id, id) WHERE is_sample;
 alter table bookings enable row level security;
@@ -1154,6 +1213,54 @@ create policy platform on cashier_shifts for all to hotelmate_platform using tru
 create policy tenant on cashier_shifts for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on cashier_shifts to hotelmate_app, hotelmate_platform;
 
+create table channel_calendar_events (
+  property_id  bigint not null,
+  calendar_id  uuid not null,
+  uid          text not null,
+  from_on      date not null,
+  until_on     date not null,
+  title        text not null,
+  block_id     uuid,
+  problem      text not null default ''::text,
+
+  constraint channel_calendar_events_pkey PRIMARY KEY (property_id, calendar_id, uid, from_on),
+  constraint channel_calendar_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint event_block_is_known FOREIGN KEY (property_id, block_id) REFERENCES room_blocks(property_id, id) ON DELETE CASCADE,
+  constraint event_calendar_is_known FOREIGN KEY (property_id, calendar_id) REFERENCES channel_calendars(property_id, id) ON DELETE CASCADE,
+  constraint channel_calendar_events_check CHECK ((from_on < until_on)),
+  constraint event_holds_or_says_why CHECK (((block_id IS NULL) = (problem <> ''::text)))
+);
+alter table channel_calendar_events enable row level security;
+alter table channel_calendar_events force row level security;
+create policy platform on channel_calendar_events for all to hotelmate_platform using true;
+create policy tenant on channel_calendar_events for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_calendar_events to hotelmate_app, hotelmate_platform;
+
+create table channel_calendars (
+  property_id     bigint not null,
+  id              uuid not null,
+  room_id         uuid not null,
+  name            text not null,
+  host            text not null,
+  sealed_address  text not null,
+  created_at      timestamp with time zone not null,
+  created_by      bigint not null,
+  removed_at      timestamp with time zone,
+  tried_at        timestamp with time zone,
+  read_at         timestamp with time zone,
+  fault           text not null default ''::text,
+
+  constraint channel_calendars_pkey PRIMARY KEY (property_id, id),
+  constraint calendar_room_is_known FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id) ON DELETE CASCADE,
+  constraint channel_calendars_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint channel_calendars_name_check CHECK ((name <> ''::text))
+);
+alter table channel_calendars enable row level security;
+alter table channel_calendars force row level security;
+create policy platform on channel_calendars for all to hotelmate_platform using true;
+create policy tenant on channel_calendars for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_calendars to hotelmate_app, hotelmate_platform;
+
 create table channel_connections (
   property_id       bigint not null,
   channel_id        uuid not null,
@@ -1182,6 +1289,9 @@ create table channel_connections (
   inbound_key_hash  bytea,
   inbound_key_hint  text not null default ''::text,
   is_stopped        boolean not null default false,
+  user_name         text not null default ''::text,
+  collected_at      timestamp with time zone,
+  collect_fault     text not null default ''::text,
 
   constraint channel_connections_pkey PRIMARY KEY (property_id, channel_id),
   constraint inbound_address_names_one_connection UNIQUE (inbound_id),
@@ -1354,11 +1464,13 @@ create table channel_rooms (
   room_type_id  uuid not null,
   code          text not null,
   fault         text not null default ''::text,
+  quota         integer,
 
   constraint channel_rooms_pkey PRIMARY KEY (property_id, channel_id, room_type_id),
   constraint channel_room_means_one_type UNIQUE (property_id, channel_id, code),
   constraint channel_rooms_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
   constraint channel_rooms_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
+  constraint channel_quota_is_a_count CHECK (((quota >= 0) AND (quota <= 9999))),
   constraint channel_rooms_code_check CHECK ((code <> ''::text))
 );
 alter table channel_rooms enable row level security;
@@ -1379,7 +1491,7 @@ create table channel_told (
   constraint channel_told_pkey PRIMARY KEY (property_id, channel_id, room_code, rate_code, restriction),
   constraint channel_told_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
   constraint restriction_is_of_a_rate CHECK (((restriction = ''::text) OR (rate_code <> ''::text))),
-  constraint restriction_is_sent_to_channels CHECK ((restriction = ANY (ARRAY[''::text, 'minStay'::text, 'maxStay'::text, 'minStayThrough'::text, 'closedToArrival'::text, 'closedToDeparture'::text])))
+  constraint restriction_is_sent_to_channels CHECK ((restriction = ANY (ARRAY[''::text, 'minStay'::text, 'maxStay'::text, 'minStayThrough'::text, 'maxStayThrough'::text, 'stayLengths'::text, 'closedToArrival'::text, 'closedToDeparture'::text, 'minAdvance'::text, 'maxAdvance'::text])))
 );
 alter table channel_told enable row level security;
 alter table channel_told force row level security;
@@ -1396,9 +1508,11 @@ create table channels (
   is_active   boolean not null default true,
   version     integer not null default 1,
   created_at  timestamp with time zone not null,
+  form        text not null default 'JSON'::text,
 
   constraint channels_pkey PRIMARY KEY (id),
   constraint channel_code_is_unique UNIQUE (code),
+  constraint channel_form_is_known CHECK ((form = ANY (ARRAY['JSON'::text, 'ALPINEBITS'::text, 'HUB_JSON'::text]))),
   constraint channels_code_check CHECK ((code ~ '^[A-Z0-9_-]{2,20}$'::text)),
   constraint channels_kind_check CHECK ((kind = ANY (ARRAY['OTA'::text, 'METASEARCH'::text, 'WHOLESALER'::text, 'CHANNEL_MANAGER'::text]))),
   constraint channels_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
@@ -1477,14 +1591,15 @@ create policy tenant on closing_effects for all to hotelmate_app using (property
 grant select, insert, update on closing_effects to hotelmate_app, hotelmate_platform;
 
 create table closing_postings (
-  property_id  bigint not null,
-  run_id       uuid not null,
-  stay_id      uuid not null,
-  night        date not null,
-  net_minor    bigint not null,
-  tax_minor    bigint not null,
-  posted_on    date not null,
-  reversed_at  timestamp with time zone,
+  property_id      bigint not null,
+  run_id           uuid not null,
+  stay_id          uuid not null,
+  night            date not null,
+  net_minor        bigint not null,
+  tax_minor        bigint not null,
+  posted_on        date not null,
+  reversed_at      timestamp with time zone,
+  parts_net_minor  bigint not null default 0,
 
   constraint closing_postings_pkey PRIMARY KEY (property_id, run_id, stay_id, night),
   constraint closing_postings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -1842,6 +1957,26 @@ create policy platform on day_prices for all to hotelmate_platform using true;
 create policy tenant on day_prices for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on day_prices to hotelmate_app, hotelmate_platform;
 
+create table demand_events (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  first_on     date not null,
+  last_on      date not null,
+
+  constraint demand_events_pkey PRIMARY KEY (property_id, id),
+  constraint demand_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint demand_events_name_check CHECK ((name <> ''::text)),
+  constraint event_is_not_over_before_it_begins CHECK ((first_on <= last_on))
+);
+CREATE UNIQUE INDEX demand_event_is_named_once ON demand_events USING btree (property_id, lower(name), first_on);
+CREATE INDEX demand_events_by_day ON demand_events USING btree (property_id, first_on, id);
+alter table demand_events enable row level security;
+alter table demand_events force row level security;
+create policy platform on demand_events for all to hotelmate_platform using true;
+create policy tenant on demand_events for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on demand_events to hotelmate_app, hotelmate_platform;
+
 create table dining_tables (
   property_id        bigint not null,
   id                 uuid not null,
@@ -1983,10 +2118,12 @@ create table extra_charges (
   service_code  text not null default ''::text,
   is_active     boolean not null default true,
   version       integer not null default 1,
+  online_per    text,
 
   constraint extra_charges_pkey PRIMARY KEY (property_id, id),
   constraint extra_charges_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint extra_charges_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint extra_charges_online_per_check CHECK ((online_per = ANY (ARRAY['ONCE'::text, 'NIGHT'::text, 'GUEST'::text, 'GUEST_NIGHT'::text]))),
   constraint extra_charges_price_minor_check CHECK ((price_minor > 0)),
   constraint extra_charges_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text])))
 );
@@ -2137,6 +2274,7 @@ END)
 );
 CREATE UNIQUE INDEX charge_is_posted_once ON folio_lines USING btree (property_id, source_key) WHERE (source_key IS NOT NULL);
 CREATE INDEX folio_lines_by_business_date ON folio_lines USING btree (property_id, business_on, kind) INCLUDE (net_minor, tax_minor);
+CREATE INDEX folio_lines_by_origin ON folio_lines USING btree (property_id, made_of) WHERE (made_of IS NOT NULL);
 CREATE INDEX folio_lines_of_a_folio ON folio_lines USING btree (property_id, folio_id, id);
 CREATE INDEX folio_lines_of_a_stay ON folio_lines USING btree (property_id, stay_id) WHERE (stay_id IS NOT NULL);
 CREATE INDEX folio_lines_of_an_expense ON folio_lines USING btree (property_id, expense_id) WHERE (expense_id IS NOT NULL);
@@ -2228,6 +2366,34 @@ alter table folios force row level security;
 create policy platform on folios for all to hotelmate_platform using true;
 create policy tenant on folios for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on folios to hotelmate_app, hotelmate_platform;
+
+create table function_rooms (
+  property_id   bigint not null,
+  id            uuid not null,
+  name          text not null,
+  name_key      text not null,
+  capacity      integer not null,
+  is_active     boolean not null default true,
+  version       integer not null default 1,
+  hire_minor    bigint,
+  hire_per      text not null default 'EVENT'::text,
+  tax_category  text default 'SERVICE'::text,
+  service_code  text not null default ''::text,
+
+  constraint function_rooms_pkey PRIMARY KEY (property_id, id),
+  constraint function_room_name_is_unique UNIQUE (property_id, name_key),
+  constraint function_rooms_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint function_rooms_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
+  constraint function_rooms_hire_minor_check CHECK ((hire_minor >= 0)),
+  constraint function_rooms_hire_per_check CHECK ((hire_per = ANY (ARRAY['EVENT'::text, 'HOUR'::text, 'DAY'::text]))),
+  constraint function_rooms_name_check CHECK ((name <> ''::text)),
+  constraint function_rooms_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text])))
+);
+alter table function_rooms enable row level security;
+alter table function_rooms force row level security;
+create policy platform on function_rooms for all to hotelmate_platform using true;
+create policy tenant on function_rooms for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on function_rooms to hotelmate_app, hotelmate_platform;
 
 create table gateway_collections (
   property_id          bigint not null,
@@ -2374,6 +2540,131 @@ alter table gateways force row level security;
 create policy platform on gateways for all to hotelmate_platform using true;
 create policy tenant on gateways for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on gateways to hotelmate_app, hotelmate_platform;
+
+create table group_events (
+  property_id       bigint not null,
+  id                uuid not null,
+  group_id          uuid not null,
+  function_room_id  uuid not null,
+  name              text not null,
+  setup             text not null default ''::text,
+  guests            integer not null,
+  notes             text not null default ''::text,
+  starts_at         timestamp with time zone not null,
+  ends_at           timestamp with time zone not null,
+  is_cancelled      boolean not null default false,
+  version           integer not null default 1,
+  hire_minor        bigint,
+  items             jsonb not null default '[]'::jsonb,
+  charge_round      integer not null default 1,
+  charged_on        date,
+  charged_minor     bigint,
+
+  constraint group_events_pkey PRIMARY KEY (property_id, id),
+  constraint event_function_room_is_known FOREIGN KEY (property_id, function_room_id) REFERENCES function_rooms(property_id, id),
+  constraint group_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint group_events_property_id_group_id_fkey FOREIGN KEY (property_id, group_id) REFERENCES groups(property_id, id),
+  constraint event_has_a_length CHECK ((starts_at < ends_at)),
+  constraint event_is_charged_whole CHECK (((charged_on IS NULL) = (charged_minor IS NULL))),
+  constraint group_events_guests_check CHECK ((guests > 0)),
+  constraint group_events_hire_minor_check CHECK ((hire_minor >= 0)),
+  constraint group_events_name_check CHECK ((name <> ''::text)),
+  constraint function_room_is_taken_once EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(function_room_id, function_room_id, '[]'::text) WITH &&, tstzrange(starts_at, ends_at) WITH &&) WHERE ((NOT is_cancelled))
+);
+CREATE INDEX group_events_by_group ON group_events USING btree (property_id, group_id, starts_at, id);
+CREATE INDEX group_events_by_time ON group_events USING btree (property_id, starts_at, id);
+alter table group_events enable row level security;
+alter table group_events force row level security;
+create policy platform on group_events for all to hotelmate_platform using true;
+create policy tenant on group_events for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on group_events to hotelmate_app, hotelmate_platform;
+
+create table group_guests (
+  property_id  bigint not null,
+  id           uuid not null,
+  group_id     uuid not null,
+  booking_id   uuid not null,
+  entered_at   timestamp with time zone not null,
+
+  constraint group_guests_pkey PRIMARY KEY (property_id, group_id, id),
+  constraint a_booking_is_one_guest UNIQUE (property_id, booking_id),
+  constraint group_guests_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint group_guests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint group_guests_property_id_group_id_fkey FOREIGN KEY (property_id, group_id) REFERENCES groups(property_id, id)
+);
+alter table group_guests enable row level security;
+alter table group_guests force row level security;
+create policy platform on group_guests for all to hotelmate_platform using true;
+create policy tenant on group_guests for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on group_guests to hotelmate_app, hotelmate_platform;
+
+create table group_links (
+  property_id   bigint not null,
+  group_id      uuid not null,
+  token_hash    bytea not null,
+  sealed_token  text not null,
+  mailed_at     timestamp with time zone,
+  made_at       timestamp with time zone not null,
+  made_by       bigint not null,
+
+  constraint group_links_pkey PRIMARY KEY (property_id, group_id),
+  constraint group_links_property_id_token_hash_key UNIQUE (property_id, token_hash),
+  constraint group_links_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint group_links_property_id_group_id_fkey FOREIGN KEY (property_id, group_id) REFERENCES groups(property_id, id)
+);
+alter table group_links enable row level security;
+alter table group_links force row level security;
+create policy platform on group_links for all to hotelmate_platform using true;
+create policy tenant on group_links for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on group_links to hotelmate_app, hotelmate_platform;
+
+create table groups (
+  property_id    bigint not null,
+  id             uuid not null,
+  number         bigint not null,
+  name           text not null,
+  name_key       text not null,
+  kind           text not null,
+  status         text not null default 'TENTATIVE'::text,
+  deducts        boolean not null,
+  company_id     uuid,
+  contact_name   text not null default ''::text,
+  contact_email  text not null default ''::text,
+  contact_phone  text not null default ''::text,
+  arrival_on     date not null,
+  departure_on   date not null,
+  cut_off_rule   text not null,
+  cut_off_on     date,
+  cut_off_days   integer,
+  rate_plan_id   uuid not null,
+  rates          jsonb not null default '[]'::jsonb,
+  notes          text not null default ''::text,
+  cancel_reason  text not null default ''::text,
+  created_at     timestamp with time zone not null,
+  created_by     bigint not null,
+  version        integer not null default 1,
+  routes         jsonb not null default '[]'::jsonb,
+
+  constraint groups_pkey PRIMARY KEY (property_id, id),
+  constraint group_number_is_unique UNIQUE (property_id, number),
+  constraint group_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint group_plan_is_known FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
+  constraint groups_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint cut_off_has_its_figure CHECK ((((cut_off_on IS NOT NULL) = (cut_off_rule = 'FIXED'::text)) AND ((cut_off_days IS NOT NULL) = (cut_off_rule = ANY (ARRAY['ROLLING'::text, 'BY_DAY'::text]))) AND ((COALESCE(cut_off_days, 0) >= 0) AND (COALESCE(cut_off_days, 0) <= 365)))),
+  constraint group_deducts_by_its_status CHECK (((status = 'TENTATIVE'::text) OR (deducts = (status = 'DEFINITE'::text)))),
+  constraint group_has_a_night CHECK ((arrival_on < departure_on)),
+  constraint groups_cut_off_rule_check CHECK ((cut_off_rule = ANY (ARRAY['NONE'::text, 'FIXED'::text, 'ROLLING'::text, 'BY_DAY'::text]))),
+  constraint groups_kind_check CHECK ((kind = ANY (ARRAY['WEDDING'::text, 'SOCIAL'::text, 'CORPORATE'::text, 'CONFERENCE'::text, 'TOUR'::text, 'SPORTS'::text, 'OTHER'::text]))),
+  constraint groups_name_check CHECK ((name <> ''::text)),
+  constraint groups_status_check CHECK ((status = ANY (ARRAY['TENTATIVE'::text, 'DEFINITE'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX groups_by_arrival ON groups USING btree (property_id, arrival_on, id);
+CREATE INDEX groups_by_name ON groups USING btree (property_id, name_key);
+alter table groups enable row level security;
+alter table groups force row level security;
+create policy platform on groups for all to hotelmate_platform using true;
+create policy tenant on groups for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on groups to hotelmate_app, hotelmate_platform;
 
 create table guest_mail_texts (
   property_id  bigint not null,
@@ -3840,6 +4131,63 @@ create policy everybody on places for select to hotelmate_app using true;
 create policy platform on places for all to hotelmate_platform using true;
 grant select, insert, update, delete on places to hotelmate_app, hotelmate_platform;
 
+create table plan_companies (
+  property_id    bigint not null,
+  rate_plan_id   uuid not null,
+  company_id     uuid not null,
+  first_on       date,
+  last_on        date,
+  is_negotiated  boolean not null generated always as (true) stored,
+
+  constraint plan_companies_pkey PRIMARY KEY (property_id, rate_plan_id, company_id),
+  constraint plan_companies_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint plan_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id) ON DELETE CASCADE,
+  constraint plan_of_company_is_negotiated FOREIGN KEY (property_id, rate_plan_id, is_negotiated) REFERENCES rate_plans(property_id, id, is_negotiated) ON DELETE CASCADE,
+  constraint plan_company_holds_forward CHECK ((first_on <= last_on))
+);
+CREATE INDEX plans_of_a_company ON plan_companies USING btree (property_id, company_id);
+alter table plan_companies enable row level security;
+alter table plan_companies force row level security;
+create policy platform on plan_companies for all to hotelmate_platform using true;
+create policy tenant on plan_companies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on plan_companies to hotelmate_app, hotelmate_platform;
+
+create table plan_parts (
+  property_id   bigint not null,
+  id            uuid not null,
+  rate_plan_id  uuid not null,
+  name          text not null,
+  amount_minor  bigint not null,
+  per           text not null,
+  rhythm        text not null,
+  weekdays      integer[] not null default '{}'::integer[],
+  tax_category  text not null default 'ROOM'::text,
+  service_code  text not null default ''::text,
+  meal          text,
+  is_next_day   boolean not null default false,
+  ranking       integer not null,
+  version       integer not null default 1,
+
+  constraint plan_parts_pkey PRIMARY KEY (property_id, id),
+  constraint plan_part_name_is_unique UNIQUE (property_id, rate_plan_id, name),
+  constraint plan_part_ranks_alone UNIQUE (property_id, rate_plan_id, ranking),
+  constraint part_plan_is_known FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id) ON DELETE CASCADE,
+  constraint plan_parts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint part_weekdays_are_days CHECK ((weekdays <@ '{1,2,3,4,5,6,7}'::integer[])),
+  constraint plan_parts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint plan_parts_meal_check CHECK ((meal = ANY (ARRAY['BREAKFAST'::text, 'LUNCH'::text, 'DINNER'::text, 'OTHER'::text]))),
+  constraint plan_parts_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint plan_parts_per_check CHECK ((per = ANY (ARRAY['ROOM'::text, 'ADULT'::text, 'CHILD'::text, 'GUEST'::text]))),
+  constraint plan_parts_ranking_check CHECK ((ranking >= 1)),
+  constraint plan_parts_rhythm_check CHECK ((rhythm = ANY (ARRAY['EVERY_NIGHT'::text, 'FIRST_NIGHT'::text, 'LAST_NIGHT'::text, 'EXCEPT_FIRST'::text, 'EXCEPT_LAST'::text]))),
+  constraint plan_parts_tax_category_check CHECK ((tax_category = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text])))
+);
+alter table plan_parts enable row level security;
+alter table plan_parts force row level security;
+create policy platform on plan_parts for all to hotelmate_platform using true;
+create policy tenant on plan_parts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on plan_parts to hotelmate_app, hotelmate_platform;
+
 create table plan_prices (
   property_id        bigint not null,
   rate_plan_id       uuid not null,
@@ -3849,11 +4197,14 @@ create table plan_prices (
   single_minor       bigint,
   extra_adult_minor  bigint not null default 0,
   extra_child_minor  bigint not null default 0,
+  adult_prices       jsonb not null default '[]'::jsonb,
+  child_prices       jsonb not null default '[]'::jsonb,
 
   constraint plan_prices_pkey PRIMARY KEY (property_id, rate_plan_id, room_type_id),
   constraint plan_prices_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint plan_prices_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
   constraint plan_prices_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint adult_prices_are_a_list CHECK ((jsonb_typeof(adult_prices) = 'array'::text)),
   constraint plan_prices_base_minor_check CHECK ((base_minor >= 0)),
   constraint plan_prices_extra_adult_minor_check CHECK ((extra_adult_minor >= 0)),
   constraint plan_prices_extra_child_minor_check CHECK ((extra_child_minor >= 0)),
@@ -3865,6 +4216,26 @@ alter table plan_prices force row level security;
 create policy platform on plan_prices for all to hotelmate_platform using true;
 create policy tenant on plan_prices for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on plan_prices to hotelmate_app, hotelmate_platform;
+
+create table plan_quotas (
+  property_id   bigint not null,
+  id            uuid not null,
+  rate_plan_id  uuid not null,
+  room_type_id  uuid,
+  rooms         integer not null,
+
+  constraint plan_quotas_pkey PRIMARY KEY (property_id, id),
+  constraint plan_quota_is_set_once UNIQUE NULLS NOT DISTINCT (property_id, rate_plan_id, room_type_id),
+  constraint plan_quota_plan_is_known FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id) ON DELETE CASCADE,
+  constraint plan_quota_type_is_known FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
+  constraint plan_quotas_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint plan_quota_is_a_number CHECK (((rooms >= 0) AND (rooms <= 10000)))
+);
+alter table plan_quotas enable row level security;
+alter table plan_quotas force row level security;
+create policy platform on plan_quotas for all to hotelmate_platform using true;
+create policy tenant on plan_quotas for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on plan_quotas to hotelmate_app, hotelmate_platform;
 
 create table points_of_sale (
   property_id  bigint not null,
@@ -4042,6 +4413,29 @@ alter table price_lists force row level security;
 create policy platform on price_lists for all to hotelmate_platform using true;
 create policy tenant on price_lists for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on price_lists to hotelmate_app, hotelmate_platform;
+
+create table price_seasons (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  first_on     date not null,
+  last_on      date not null,
+  ranking      integer not null,
+  version      integer not null default 1,
+
+  constraint price_seasons_pkey PRIMARY KEY (property_id, id),
+  constraint season_ranks_alone UNIQUE (property_id, ranking),
+  constraint price_seasons_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint price_seasons_check CHECK ((first_on <= last_on)),
+  constraint price_seasons_name_check CHECK ((name <> ''::text)),
+  constraint price_seasons_ranking_check CHECK (((ranking >= 1) AND (ranking <= 1000)))
+);
+CREATE UNIQUE INDEX price_season_name_is_unique ON price_seasons USING btree (property_id, lower(name));
+alter table price_seasons enable row level security;
+alter table price_seasons force row level security;
+create policy platform on price_seasons for all to hotelmate_platform using true;
+create policy tenant on price_seasons for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on price_seasons to hotelmate_app, hotelmate_platform;
 
 create table print_jobs (
   property_id      bigint not null,
@@ -4447,6 +4841,7 @@ create table rate_change_cells (
   rate_plan_id  uuid,
   before        jsonb not null,
   after         jsonb not null,
+  reason        jsonb,
 
   constraint cell_is_changed_once UNIQUE NULLS NOT DISTINCT (property_id, night, room_type_id, rate_plan_id, change_id),
   constraint rate_change_cells_property_id_change_id_fkey FOREIGN KEY (property_id, change_id) REFERENCES rate_changes(property_id, id),
@@ -4471,6 +4866,7 @@ create table rate_changes (
   changed_by_name  text not null,
   undone_at        timestamp with time zone,
   undoes           uuid,
+  rules            text[] not null default '{}'::text[],
 
   constraint rate_changes_pkey PRIMARY KEY (property_id, id),
   constraint change_is_undone_once UNIQUE (property_id, undoes),
@@ -4499,16 +4895,25 @@ create table rate_plans (
   is_sample       boolean not null default false,
   version         integer not null default 1,
   policy_id       uuid,
+  round_to_minor  bigint,
+  round_mode      text not null default 'NEAREST'::text,
+  floor_minor     bigint,
+  is_negotiated   boolean not null default false,
 
   constraint rate_plans_pkey PRIMARY KEY (property_id, id),
+  constraint plan_is_negotiated_or_public UNIQUE (property_id, id, is_negotiated),
   constraint rate_plan_code_is_unique UNIQUE (property_id, code),
   constraint rate_plan_policy_is_known FOREIGN KEY (property_id, policy_id) REFERENCES booking_policies(property_id, id),
   constraint rate_plans_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint rate_plans_property_id_parent_plan_id_fkey FOREIGN KEY (property_id, parent_plan_id) REFERENCES rate_plans(property_id, id),
+  constraint default_plan_is_public CHECK ((NOT (is_default AND is_negotiated))),
+  constraint floor_is_a_price CHECK ((floor_minor >= 0)),
   constraint plan_does_not_follow_itself CHECK ((parent_plan_id IS DISTINCT FROM id)),
+  constraint price_is_rounded_to_something CHECK ((round_to_minor > 0)),
   constraint rate_plans_code_check CHECK ((code <> ''::text)),
   constraint rate_plans_name_check CHECK ((name <> ''::text)),
   constraint rate_plans_offset_bp_check CHECK (((offset_bp >= '-10000'::integer) AND (offset_bp <= 100000))),
+  constraint rate_plans_round_mode_check CHECK ((round_mode = ANY (ARRAY['NEAREST'::text, 'UP'::text, 'DOWN'::text]))),
   constraint rate_plans_unit_check CHECK ((unit = ANY (ARRAY['NIGHT'::text, 'HOUR'::text, 'MONTH'::text])))
 );
 CREATE UNIQUE INDEX one_default_plan ON rate_plans USING btree (property_id) WHERE is_default;
@@ -4535,6 +4940,7 @@ create table rate_restrictions (
   closed_to_departure  boolean,
   min_advance          integer,
   max_advance          integer,
+  min_price_minor      bigint,
 
   constraint rate_restrictions_pkey PRIMARY KEY (property_id, id),
   constraint night_is_restricted_once UNIQUE NULLS NOT DISTINCT (property_id, night, room_type_id, rate_plan_id),
@@ -4542,6 +4948,7 @@ create table rate_restrictions (
   constraint rate_restrictions_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
   constraint rate_restrictions_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
   constraint advance_is_within_maximum CHECK ((min_advance <= max_advance)),
+  constraint hurdle_is_an_amount CHECK ((min_price_minor >= 0)),
   constraint minimum_stay_is_within_maximum CHECK ((min_stay <= max_stay)),
   constraint rate_restrictions_max_advance_check CHECK ((max_advance >= 0)),
   constraint rate_restrictions_max_stay_check CHECK (((max_stay >= 1) AND (max_stay <= 366))),
@@ -4549,7 +4956,7 @@ create table rate_restrictions (
   constraint rate_restrictions_min_advance_check CHECK ((min_advance >= 0)),
   constraint rate_restrictions_min_stay_check CHECK (((min_stay >= 1) AND (min_stay <= 366))),
   constraint rate_restrictions_min_stay_through_check CHECK (((min_stay_through >= 1) AND (min_stay_through <= 366))),
-  constraint restriction_says_something CHECK ((num_nonnulls(min_stay, max_stay, min_stay_through, max_stay_through, stay_lengths, closed, closed_to_arrival, closed_to_departure, min_advance, max_advance) > 0))
+  constraint restriction_says_something CHECK ((num_nonnulls(min_stay, max_stay, min_stay_through, max_stay_through, stay_lengths, closed, closed_to_arrival, closed_to_departure, min_advance, max_advance, min_price_minor) > 0))
 );
 alter table rate_restrictions enable row level security;
 alter table rate_restrictions force row level security;
@@ -4823,6 +5230,46 @@ create policy platform on sample_loads for all to hotelmate_platform using true;
 create policy tenant on sample_loads for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on sample_loads to hotelmate_app, hotelmate_platform;
 
+create table season_prices (
+  property_id        bigint not null,
+  season_id          uuid not null,
+  rate_plan_id       uuid not null,
+  room_type_id       uuid not null,
+  base_minor         bigint not null,
+  monday_minor       bigint,
+  tuesday_minor      bigint,
+  wednesday_minor    bigint,
+  thursday_minor     bigint,
+  friday_minor       bigint,
+  saturday_minor     bigint,
+  sunday_minor       bigint,
+  single_minor       bigint,
+  extra_adult_minor  bigint,
+  extra_child_minor  bigint,
+
+  constraint season_prices_pkey PRIMARY KEY (property_id, season_id, rate_plan_id, room_type_id),
+  constraint season_price_plan_is_known FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id) ON DELETE CASCADE,
+  constraint season_price_type_is_known FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
+  constraint season_prices_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint season_prices_property_id_season_id_fkey FOREIGN KEY (property_id, season_id) REFERENCES price_seasons(property_id, id) ON DELETE CASCADE,
+  constraint season_prices_base_minor_check CHECK ((base_minor >= 0)),
+  constraint season_prices_extra_adult_minor_check CHECK ((extra_adult_minor >= 0)),
+  constraint season_prices_extra_child_minor_check CHECK ((extra_child_minor >= 0)),
+  constraint season_prices_friday_minor_check CHECK ((friday_minor >= 0)),
+  constraint season_prices_monday_minor_check CHECK ((monday_minor >= 0)),
+  constraint season_prices_saturday_minor_check CHECK ((saturday_minor >= 0)),
+  constraint season_prices_single_minor_check CHECK ((single_minor >= 0)),
+  constraint season_prices_sunday_minor_check CHECK ((sunday_minor >= 0)),
+  constraint season_prices_thursday_minor_check CHECK ((thursday_minor >= 0)),
+  constraint season_prices_tuesday_minor_check CHECK ((tuesday_minor >= 0)),
+  constraint season_prices_wednesday_minor_check CHECK ((wednesday_minor >= 0))
+);
+alter table season_prices enable row level security;
+alter table season_prices force row level security;
+create policy platform on season_prices for all to hotelmate_platform using true;
+create policy tenant on season_prices for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on season_prices to hotelmate_app, hotelmate_platform;
+
 create table second_factors (
   user_id         bigint not null,
   secret          text not null,
@@ -4960,23 +5407,28 @@ create policy tenant on stay_changes for all to hotelmate_app using (property_id
 grant select, insert, update, delete on stay_changes to hotelmate_app, hotelmate_platform;
 
 create table stay_nights (
-  property_id   bigint not null,
-  stay_id       uuid not null,
-  night         date not null,
-  net_minor     bigint not null,
-  tax_minor     bigint not null,
-  total_minor   bigint generated always as ((net_minor + tax_minor)) stored,
-  taxes         jsonb not null default '[]'::jsonb,
-  is_manual     boolean not null default false,
-  contract_id   uuid,
-  includes_tax  boolean not null default false,
+  property_id      bigint not null,
+  stay_id          uuid not null,
+  night            date not null,
+  net_minor        bigint not null,
+  tax_minor        bigint not null,
+  total_minor      bigint generated always as ((net_minor + tax_minor)) stored,
+  taxes            jsonb not null default '[]'::jsonb,
+  is_manual        boolean not null default false,
+  contract_id      uuid,
+  includes_tax     boolean not null default false,
+  parts            jsonb not null default '[]'::jsonb,
+  parts_net_minor  bigint not null default 0,
 
   constraint stay_nights_pkey PRIMARY KEY (property_id, stay_id, night),
   constraint night_contract_is_known FOREIGN KEY (property_id, contract_id) REFERENCES company_contracts(property_id, id),
   constraint stay_nights_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id),
+  constraint parts_are_within_the_night CHECK (((parts_net_minor >= 0) AND (parts_net_minor <= net_minor))),
   constraint stay_nights_net_minor_check CHECK ((net_minor >= 0)),
+  constraint stay_nights_parts_check CHECK ((jsonb_typeof(parts) = 'array'::text)),
   constraint stay_nights_tax_minor_check CHECK ((tax_minor >= 0))
 );
+CREATE INDEX nights_with_parts ON stay_nights USING btree (property_id, night) WHERE (parts <> '[]'::jsonb);
 alter table stay_nights enable row level security;
 alter table stay_nights force row level security;
 create policy platform on stay_nights for all to hotelmate_platform using true;
@@ -5005,6 +5457,7 @@ create table stays (
   version         integer not null default 1,
   unslept         jsonb,
   terms           jsonb,
+  child_ages      integer[],
 
   constraint stays_pkey PRIMARY KEY (property_id, id),
   constraint stays_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
@@ -5012,7 +5465,9 @@ create table stays (
   constraint stays_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
   constraint stays_property_id_room_id_fkey FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id),
   constraint stays_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint stay_ages_are_of_children CHECK (((0 <= ALL (child_ages)) AND (17 >= ALL (child_ages)))),
   constraint stay_has_a_night CHECK ((arrival_on < departure_on)),
+  constraint stay_has_an_age_for_each_child CHECK ((cardinality(child_ages) = children)),
   constraint stay_in_house_has_a_room CHECK (((status <> 'IN_HOUSE'::text) OR (room_id IS NOT NULL))),
   constraint stay_in_house_has_arrived CHECK (((status <> ALL (ARRAY['IN_HOUSE'::text, 'CHECKED_OUT'::text])) OR (checked_in_at IS NOT NULL))),
   constraint stays_adults_check CHECK (((adults >= 1) AND (adults <= 50))),
@@ -5498,10 +5953,12 @@ create table type_nights (
   taken         integer not null default 0,
   blocked       integer not null default 0,
   overbooking   integer not null default 0,
+  allotted      integer not null default 0,
 
   constraint type_nights_pkey PRIMARY KEY (property_id, room_type_id, night),
   constraint type_nights_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
-  constraint type_is_never_oversold CHECK (((taken + blocked) <= (capacity + overbooking))),
+  constraint type_is_never_oversold CHECK ((((taken + blocked) + allotted) <= (capacity + overbooking))),
+  constraint type_nights_allotted_check CHECK ((allotted >= 0)),
   constraint type_nights_blocked_check CHECK ((blocked >= 0)),
   constraint type_nights_capacity_check CHECK ((capacity >= 0)),
   constraint type_nights_overbooking_check CHECK ((overbooking >= 0)),
@@ -5590,6 +6047,7 @@ create table website_bookings (
   asked_minor   bigint not null default 0,
   link_id       uuid,
   created_at    timestamp with time zone not null,
+  promotion_id  uuid,
 
   constraint website_bookings_pkey PRIMARY KEY (property_id, id),
   constraint website_booking_is_of_a_booking UNIQUE (property_id, booking_id),
@@ -5597,9 +6055,11 @@ create table website_bookings (
   constraint website_bookings_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
   constraint website_bookings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint website_bookings_property_id_link_id_fkey FOREIGN KEY (property_id, link_id) REFERENCES payment_links(property_id, id),
+  constraint website_promotion_is_known FOREIGN KEY (property_id, promotion_id) REFERENCES website_promotions(property_id, id),
   constraint website_bookings_asked_minor_check CHECK ((asked_minor >= 0)),
   constraint website_bookings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 );
+CREATE INDEX website_bookings_by_promotion ON website_bookings USING btree (property_id, promotion_id) WHERE (promotion_id IS NOT NULL);
 CREATE INDEX website_bookings_to_pay ON website_bookings USING btree (property_id, booking_id) WHERE ((booked_at IS NOT NULL) AND (asked_minor > 0));
 CREATE INDEX website_holds ON website_bookings USING btree (property_id, held_until) WHERE (booked_at IS NULL);
 alter table website_bookings enable row level security;
@@ -5608,20 +6068,54 @@ create policy platform on website_bookings for all to hotelmate_platform using t
 create policy tenant on website_bookings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on website_bookings to hotelmate_app, hotelmate_platform;
 
-create table website_settings (
+create table website_promotions (
   property_id    bigint not null,
-  is_active      boolean not null default false,
-  color          text not null,
-  texts          jsonb not null,
-  room_type_ids  uuid[],
-  rate_plan_ids  uuid[],
-  pay_rule       text not null default 'NONE'::text,
-  pay_share      text not null default 'DEPOSIT'::text,
-  frame_origins  text[] not null default '{}'::text[],
-  holder_id      uuid,
+  id             uuid not null,
+  name           text not null,
+  about_en       text not null default ''::text,
+  about_fr       text not null default ''::text,
+  code           text,
+  rate_plan_id   uuid not null,
+  book_first_on  date,
+  book_last_on   date,
+  stay_first_on  date,
+  stay_last_on   date,
+  is_active      boolean not null default true,
+  created_at     timestamp with time zone not null,
   version        integer not null default 1,
+  is_negotiated  boolean not null generated always as (false) stored,
+
+  constraint website_promotions_pkey PRIMARY KEY (property_id, id),
+  constraint promoted_plan_is_public FOREIGN KEY (property_id, rate_plan_id, is_negotiated) REFERENCES rate_plans(property_id, id, is_negotiated),
+  constraint website_promotions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint promotion_books_forward CHECK ((book_first_on <= book_last_on)),
+  constraint promotion_stays_forward CHECK ((stay_first_on <= stay_last_on)),
+  constraint website_promotions_code_check CHECK ((code ~ '^[A-Z0-9-]{3,40}$'::text)),
+  constraint website_promotions_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX promotion_code_is_unique ON website_promotions USING btree (property_id, code) WHERE is_active;
+alter table website_promotions enable row level security;
+alter table website_promotions force row level security;
+create policy platform on website_promotions for all to hotelmate_platform using true;
+create policy tenant on website_promotions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on website_promotions to hotelmate_app, hotelmate_platform;
+
+create table website_settings (
+  property_id      bigint not null,
+  is_active        boolean not null default false,
+  color            text not null,
+  texts            jsonb not null,
+  room_type_ids    uuid[],
+  rate_plan_ids    uuid[],
+  pay_rule         text not null default 'NONE'::text,
+  pay_share        text not null default 'DEPOSIT'::text,
+  frame_origins    text[] not null default '{}'::text[],
+  holder_id        uuid,
+  version          integer not null default 1,
+  logo_picture_id  uuid,
 
   constraint website_settings_pkey PRIMARY KEY (property_id),
+  constraint logo_is_a_picture FOREIGN KEY (property_id, logo_picture_id) REFERENCES pictures(property_id, id) ON DELETE SET NULL (logo_picture_id),
   constraint website_holder_is_known FOREIGN KEY (property_id, holder_id) REFERENCES customers(property_id, id),
   constraint website_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint website_settings_pay_rule_check CHECK ((pay_rule = ANY (ARRAY['NONE'::text, 'LINK'::text, 'GATEWAY'::text]))),
@@ -5632,3 +6126,91 @@ alter table website_settings force row level security;
 create policy platform on website_settings for all to hotelmate_platform using true;
 create policy tenant on website_settings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on website_settings to hotelmate_app, hotelmate_platform;
+
+create table yield_cells (
+  property_id   bigint not null,
+  effect        text not null,
+  room_type_id  uuid not null,
+  rate_plan_id  uuid,
+  night         date not null,
+  value_before  bigint,
+  value_set     bigint not null,
+  rule_name     text not null,
+  is_automatic  boolean not null,
+  changed_at    timestamp with time zone not null,
+
+  constraint yield_sets_a_cell_once UNIQUE NULLS NOT DISTINCT (property_id, night, effect, room_type_id, rate_plan_id),
+  constraint yield_cell_plan_is_known FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id) ON DELETE CASCADE,
+  constraint yield_cell_type_is_known FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
+  constraint yield_cells_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint price_is_of_a_plan CHECK (((effect <> 'PRICE'::text) OR (rate_plan_id IS NOT NULL))),
+  constraint value_is_changed CHECK ((value_before IS DISTINCT FROM value_set)),
+  constraint yield_cells_effect_check CHECK ((effect = ANY (ARRAY['PRICE'::text, 'MIN_STAY'::text, 'CLOSED'::text, 'CLOSED_TO_ARRIVAL'::text]))),
+  constraint yield_cells_value_before_check CHECK ((value_before >= 0)),
+  constraint yield_cells_value_set_check CHECK ((value_set >= 0))
+);
+CREATE INDEX yield_cells_of_a_plan ON yield_cells USING btree (property_id, rate_plan_id) WHERE (rate_plan_id IS NOT NULL);
+CREATE INDEX yield_cells_of_a_type ON yield_cells USING btree (property_id, room_type_id);
+alter table yield_cells enable row level security;
+alter table yield_cells force row level security;
+create policy platform on yield_cells for all to hotelmate_platform using true;
+create policy tenant on yield_cells for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on yield_cells to hotelmate_app, hotelmate_platform;
+
+create table yield_rules (
+  property_id         bigint not null,
+  id                  uuid not null,
+  name                text not null,
+  ranking             integer not null,
+  state               text not null default 'OFF'::text,
+  room_type_ids       uuid[] not null default '{}'::uuid[],
+  rate_plan_id        uuid,
+  measured_on         text not null,
+  occupancy_from_bp   integer,
+  occupancy_until_bp  integer,
+  pickup_rooms        integer,
+  pickup_days         integer,
+  ahead_from          integer,
+  ahead_until         integer,
+  weekdays            integer[] not null default '{}'::integer[],
+  on_event            boolean not null default false,
+  effect              text not null,
+  step_bp             integer,
+  step_minor          bigint,
+  min_stay            integer,
+  is_closed           boolean,
+  floor_minor         bigint,
+  ceiling_minor       bigint,
+  version             integer not null default 1,
+
+  constraint yield_rules_pkey PRIMARY KEY (property_id, id),
+  constraint yield_rule_ranks_alone UNIQUE (property_id, ranking),
+  constraint yield_rule_plan_is_known FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id) ON DELETE CASCADE,
+  constraint yield_rules_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint bounds_are_of_prices CHECK (((effect = 'PRICE'::text) OR (num_nonnulls(floor_minor, ceiling_minor) = 0))),
+  constraint days_ahead_are_a_range CHECK ((((COALESCE(ahead_from, 0) >= 0) AND (COALESCE(ahead_from, 0) <= 365)) AND ((COALESCE(ahead_until, 365) >= 0) AND (COALESCE(ahead_until, 365) <= 365)) AND (COALESCE(ahead_from, 0) <= COALESCE(ahead_until, 365)))),
+  constraint effect_has_its_figure CHECK (((num_nonnulls(step_bp, step_minor) = ((effect = 'PRICE'::text))::integer) AND ((min_stay IS NOT NULL) = (effect = 'MIN_STAY'::text)) AND ((is_closed IS NOT NULL) = (effect = ANY (ARRAY['CLOSED'::text, 'CLOSED_TO_ARRIVAL'::text]))))),
+  constraint floor_is_below_ceiling CHECK ((floor_minor <= ceiling_minor)),
+  constraint occupancy_is_a_range CHECK ((((COALESCE(occupancy_from_bp, 0) >= 0) AND (COALESCE(occupancy_from_bp, 0) <= 10000)) AND ((COALESCE(occupancy_until_bp, 10000) >= 0) AND (COALESCE(occupancy_until_bp, 10000) <= 10000)) AND (COALESCE(occupancy_from_bp, 0) <= COALESCE(occupancy_until_bp, 10000)))),
+  constraint pickup_has_its_days CHECK (((pickup_rooms IS NULL) = (pickup_days IS NULL))),
+  constraint weekdays_are_days_of_a_week CHECK ((weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
+  constraint yield_rules_ceiling_minor_check CHECK ((ceiling_minor >= 0)),
+  constraint yield_rules_effect_check CHECK ((effect = ANY (ARRAY['PRICE'::text, 'MIN_STAY'::text, 'CLOSED'::text, 'CLOSED_TO_ARRIVAL'::text]))),
+  constraint yield_rules_floor_minor_check CHECK ((floor_minor >= 0)),
+  constraint yield_rules_measured_on_check CHECK ((measured_on = ANY (ARRAY['PROPERTY'::text, 'TYPE'::text]))),
+  constraint yield_rules_min_stay_check CHECK (((min_stay >= 1) AND (min_stay <= 366))),
+  constraint yield_rules_name_check CHECK ((name <> ''::text)),
+  constraint yield_rules_pickup_days_check CHECK (((pickup_days >= 1) AND (pickup_days <= 30))),
+  constraint yield_rules_pickup_rooms_check CHECK (((pickup_rooms >= 1) AND (pickup_rooms <= 1000))),
+  constraint yield_rules_ranking_check CHECK (((ranking >= 1) AND (ranking <= 100))),
+  constraint yield_rules_state_check CHECK ((state = ANY (ARRAY['OFF'::text, 'SUGGEST'::text, 'APPLY'::text]))),
+  constraint yield_rules_step_bp_check CHECK ((((step_bp >= '-9000'::integer) AND (step_bp <= 100000)) AND (step_bp <> 0))),
+  constraint yield_rules_step_minor_check CHECK ((step_minor <> 0))
+);
+CREATE INDEX live_yield_rules ON yield_rules USING btree (property_id) WHERE (state = 'APPLY'::text);
+CREATE UNIQUE INDEX yield_rule_name_is_unique ON yield_rules USING btree (property_id, lower(name));
+alter table yield_rules enable row level security;
+alter table yield_rules force row level security;
+create policy platform on yield_rules for all to hotelmate_platform using true;
+create policy tenant on yield_rules for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on yield_rules to hotelmate_app, hotelmate_platform;

@@ -29,6 +29,23 @@ export type Tables = {
     created_at: string
     undone_at: string | null
   }
+  age_categories: {
+    property_id: number
+    id: string
+    name: string
+    oldest_age: number
+    takes_place: boolean
+  }
+  allotment_nights: {
+    property_id: number
+    group_id: string
+    room_type_id: string
+    night: string
+    held: Generated<number>
+    picked_up: Generated<number>
+    released: Generated<number>
+    deducts: Generated<boolean>
+  }
   appointment_slots: {
     property_id: number
     resource_id: string
@@ -139,6 +156,8 @@ export type Tables = {
     version: Generated<number>
     company_id: string | null
     is_hold: Generated<boolean>
+    group_id: string | null
+    is_account: Generated<boolean>
   }
   business_types: {
     organization_id: number
@@ -251,6 +270,30 @@ export type Tables = {
     version: Generated<number>
     needs_approval: Generated<boolean>
   }
+  channel_calendar_events: {
+    property_id: number
+    calendar_id: string
+    uid: string
+    from_on: string
+    until_on: string
+    title: string
+    block_id: string | null
+    problem: Generated<string>
+  }
+  channel_calendars: {
+    property_id: number
+    id: string
+    room_id: string
+    name: string
+    host: string
+    sealed_address: string
+    created_at: string
+    created_by: number
+    removed_at: string | null
+    tried_at: string | null
+    read_at: string | null
+    fault: Generated<string>
+  }
   channel_connections: {
     property_id: number
     channel_id: string
@@ -279,6 +322,9 @@ export type Tables = {
     inbound_key_hash: Buffer | null
     inbound_key_hint: Generated<string>
     is_stopped: Generated<boolean>
+    user_name: Generated<string>
+    collected_at: string | null
+    collect_fault: Generated<string>
   }
   channel_feeds: {
     property_id: number
@@ -348,6 +394,7 @@ export type Tables = {
     room_type_id: string
     code: string
     fault: Generated<string>
+    quota: number | null
   }
   channel_told: {
     property_id: number
@@ -367,6 +414,7 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
     created_at: string
+    form: Generated<string>
   }
   closing_days: {
     property_id: number
@@ -415,6 +463,7 @@ export type Tables = {
     tax_minor: number
     posted_on: string
     reversed_at: string | null
+    parts_net_minor: Generated<number>
   }
   closing_runs: {
     property_id: number
@@ -587,6 +636,13 @@ export type Tables = {
     night: string
     base_minor: number
   }
+  demand_events: {
+    property_id: number
+    id: string
+    name: string
+    first_on: string
+    last_on: string
+  }
   dining_tables: {
     property_id: number
     id: string
@@ -655,6 +711,7 @@ export type Tables = {
     service_code: Generated<string>
     is_active: Generated<boolean>
     version: Generated<number>
+    online_per: string | null
   }
   facilities: {
     property_id: number
@@ -767,6 +824,19 @@ export type Tables = {
     tds_basis: Generated<string>
     has_open_invoice: Generated<boolean>
   }
+  function_rooms: {
+    property_id: number
+    id: string
+    name: string
+    name_key: string
+    capacity: number
+    is_active: Generated<boolean>
+    version: Generated<number>
+    hire_minor: number | null
+    hire_per: Generated<string>
+    tax_category: Generated<string | null>
+    service_code: Generated<string>
+  }
   gateway_collections: {
     property_id: number
     id: string
@@ -840,6 +910,68 @@ export type Tables = {
     version: Generated<number>
     created_at: string
     is_active: Generated<boolean>
+  }
+  group_events: {
+    property_id: number
+    id: string
+    group_id: string
+    function_room_id: string
+    name: string
+    setup: Generated<string>
+    guests: number
+    notes: Generated<string>
+    starts_at: string
+    ends_at: string
+    is_cancelled: Generated<boolean>
+    version: Generated<number>
+    hire_minor: number | null
+    items: Generated<unknown>
+    charge_round: Generated<number>
+    charged_on: string | null
+    charged_minor: number | null
+  }
+  group_guests: {
+    property_id: number
+    id: string
+    group_id: string
+    booking_id: string
+    entered_at: string
+  }
+  group_links: {
+    property_id: number
+    group_id: string
+    token_hash: Buffer
+    sealed_token: string
+    mailed_at: string | null
+    made_at: string
+    made_by: number
+  }
+  groups: {
+    property_id: number
+    id: string
+    number: number
+    name: string
+    name_key: string
+    kind: string
+    status: Generated<string>
+    deducts: boolean
+    company_id: string | null
+    contact_name: Generated<string>
+    contact_email: Generated<string>
+    contact_phone: Generated<string>
+    arrival_on: string
+    departure_on: string
+    cut_off_rule: string
+    cut_off_on: string | null
+    cut_off_days: number | null
+    rate_plan_id: string
+    rates: Generated<unknown>
+    notes: Generated<string>
+    cancel_reason: Generated<string>
+    created_at: string
+    created_by: number
+    version: Generated<number>
+    routes: Generated<unknown>
   }
   guest_mail_texts: {
     property_id: number
@@ -1518,6 +1650,30 @@ export type Tables = {
     created_at: string
     changed_at: string
   }
+  plan_companies: {
+    property_id: number
+    rate_plan_id: string
+    company_id: string
+    first_on: string | null
+    last_on: string | null
+    is_negotiated: GeneratedAlways<boolean>
+  }
+  plan_parts: {
+    property_id: number
+    id: string
+    rate_plan_id: string
+    name: string
+    amount_minor: number
+    per: string
+    rhythm: string
+    weekdays: Generated<number[]>
+    tax_category: Generated<string>
+    service_code: Generated<string>
+    meal: string | null
+    is_next_day: Generated<boolean>
+    ranking: number
+    version: Generated<number>
+  }
   plan_prices: {
     property_id: number
     rate_plan_id: string
@@ -1527,6 +1683,15 @@ export type Tables = {
     single_minor: number | null
     extra_adult_minor: Generated<number>
     extra_child_minor: Generated<number>
+    adult_prices: Generated<unknown>
+    child_prices: Generated<unknown>
+  }
+  plan_quotas: {
+    property_id: number
+    id: string
+    rate_plan_id: string
+    room_type_id: string | null
+    rooms: number
   }
   points_of_sale: {
     property_id: number
@@ -1599,6 +1764,15 @@ export type Tables = {
     until_time: Generated<string>
     outlet_ids: Generated<string[]>
     is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  price_seasons: {
+    property_id: number
+    id: string
+    name: string
+    first_on: string
+    last_on: string
+    ranking: number
     version: Generated<number>
   }
   print_jobs: {
@@ -1791,6 +1965,7 @@ export type Tables = {
     rate_plan_id: string | null
     before: unknown
     after: unknown
+    reason: unknown
   }
   rate_changes: {
     property_id: number
@@ -1804,6 +1979,7 @@ export type Tables = {
     changed_by_name: string
     undone_at: string | null
     undoes: string | null
+    rules: Generated<string[]>
   }
   rate_plans: {
     property_id: number
@@ -1819,6 +1995,10 @@ export type Tables = {
     is_sample: Generated<boolean>
     version: Generated<number>
     policy_id: string | null
+    round_to_minor: number | null
+    round_mode: Generated<string>
+    floor_minor: number | null
+    is_negotiated: Generated<boolean>
   }
   rate_restrictions: {
     property_id: number
@@ -1836,6 +2016,7 @@ export type Tables = {
     closed_to_departure: boolean | null
     min_advance: number | null
     max_advance: number | null
+    min_price_minor: number | null
   }
   receipts: {
     property_id: number
@@ -1956,6 +2137,23 @@ export type Tables = {
     started_at: string
     before: unknown
   }
+  season_prices: {
+    property_id: number
+    season_id: string
+    rate_plan_id: string
+    room_type_id: string
+    base_minor: number
+    monday_minor: number | null
+    tuesday_minor: number | null
+    wednesday_minor: number | null
+    thursday_minor: number | null
+    friday_minor: number | null
+    saturday_minor: number | null
+    sunday_minor: number | null
+    single_minor: number | null
+    extra_adult_minor: number | null
+    extra_child_minor: number | null
+  }
   second_factors: {
     user_id: number
     secret: string
@@ -2030,6 +2228,8 @@ export type Tables = {
     is_manual: Generated<boolean>
     contract_id: string | null
     includes_tax: Generated<boolean>
+    parts: Generated<unknown>
+    parts_net_minor: Generated<number>
   }
   stays: {
     property_id: number
@@ -2053,6 +2253,7 @@ export type Tables = {
     version: Generated<number>
     unslept: unknown
     terms: unknown
+    child_ages: number[] | null
   }
   stock_item_units: {
     property_id: number
@@ -2252,6 +2453,7 @@ export type Tables = {
     taken: Generated<number>
     blocked: Generated<number>
     overbooking: Generated<number>
+    allotted: Generated<number>
   }
   user_pictures: {
     user_id: number
@@ -2293,6 +2495,24 @@ export type Tables = {
     asked_minor: Generated<number>
     link_id: string | null
     created_at: string
+    promotion_id: string | null
+  }
+  website_promotions: {
+    property_id: number
+    id: string
+    name: string
+    about_en: Generated<string>
+    about_fr: Generated<string>
+    code: string | null
+    rate_plan_id: string
+    book_first_on: string | null
+    book_last_on: string | null
+    stay_first_on: string | null
+    stay_last_on: string | null
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+    is_negotiated: GeneratedAlways<boolean>
   }
   website_settings: {
     property_id: number
@@ -2305,6 +2525,45 @@ export type Tables = {
     pay_share: Generated<string>
     frame_origins: Generated<string[]>
     holder_id: string | null
+    version: Generated<number>
+    logo_picture_id: string | null
+  }
+  yield_cells: {
+    property_id: number
+    effect: string
+    room_type_id: string
+    rate_plan_id: string | null
+    night: string
+    value_before: number | null
+    value_set: number
+    rule_name: string
+    is_automatic: boolean
+    changed_at: string
+  }
+  yield_rules: {
+    property_id: number
+    id: string
+    name: string
+    ranking: number
+    state: Generated<string>
+    room_type_ids: Generated<string[]>
+    rate_plan_id: string | null
+    measured_on: string
+    occupancy_from_bp: number | null
+    occupancy_until_bp: number | null
+    pickup_rooms: number | null
+    pickup_days: number | null
+    ahead_from: number | null
+    ahead_until: number | null
+    weekdays: Generated<number[]>
+    on_event: Generated<boolean>
+    effect: string
+    step_bp: number | null
+    step_minor: number | null
+    min_stay: number | null
+    is_closed: boolean | null
+    floor_minor: number | null
+    ceiling_minor: number | null
     version: Generated<number>
   }
 }

@@ -9,7 +9,7 @@ export const hasBrowser = executable !== undefined
 /** Why journeys are skipped where they are; part of the test's title. */
 export const withoutBrowser = hasBrowser ? '' : ' (skipped: no Chromium on this machine)'
 
-export const openBrowser = (): Promise<Browser> =>
+const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: executable ?? '',
     args: [
@@ -23,6 +23,17 @@ export const openBrowser = (): Promise<Browser> =>
       '--use-fake-ui-for-media-stream',
     ],
   })
+
+let shared: Promise<Browser> | undefined
+
+/** The browser of this worker. It stays open for the worker's next file, with the scripts it has fetched and compiled. */
+export const openBrowser = (): Promise<Browser> => (shared ??= launch())
+
+/** Closes what people of a file left open, but for the idle contexts that a next file takes. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  const idle = new Set([...((browser && free.get(browser)?.values()) ?? [])].flat())
+  for (const context of browser?.contexts() ?? []) if (!idle.has(context)) await context.close()
+}
 
 /** A person before a screen, counting what the person presses. */
 export type Person = {
@@ -45,6 +56,8 @@ type View = {
   locale?: string
   /** Stores the app's files on the device, as browsers do; where no one goes offline, fetching all of them only takes time. */
   storesFiles?: boolean
+  /** Has fetched nothing yet; others may meet the files of someone with the same view before them. */
+  isNew?: boolean
 }
 
 /** Counts in the page itself, in the capture phase, so that nothing is missed. Keys that type into a field are free. */
@@ -103,7 +116,7 @@ async function reset(context: BrowserContext, url: string): Promise<void> {
 }
 
 export async function openPage(browser: Browser, url: string, view: View = {}): Promise<Person> {
-  const isShared = !view.storesFiles
+  const isShared = !view.storesFiles && !view.isNew
   const others = freeOf(browser, url, view)
   const context = (isShared && others.pop()) || (await newContext(browser, url, view))
   const page = await context.newPage()

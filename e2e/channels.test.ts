@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, nightsIn } from '#core/dates.ts'
-import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 
@@ -24,7 +24,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
 
 /** A reservation of two nights as the channel sends it. */
 function reservation(reference: string, room: string, rate = 'FLEX') {
-  const span = { arrival: addDays(TODAY, 20), departure: addDays(TODAY, 22) }
+  const span = { arrival: addDays(TODAY, 9), departure: addDays(TODAY, 11) }
   const nights = nightsIn(span).map((day) => ({ day, amount: 500_000 }))
   return {
     messageId: `${reference}-1`,
@@ -38,7 +38,7 @@ function reservation(reference: string, room: string, rate = 'FLEX') {
 }
 
 describe.skipIf(!hasBrowser)(`reservations of channels${withoutBrowser}`, () => {
-  test('a key is created once, what the channel sends is booked, and what it cannot mean is decided at the desk; a portal reads a calendar', async () => {
+  test('a key is created once, what the channel sends is booked while the chart is open, and what it cannot mean is decided at the desk; a portal reads a calendar', async () => {
     const admin = await openPage(browser, hotel.url)
     await signIn(admin, 'prop-admin', '/bookone-admin/channel-configure/0/0/0')
     await admin.page.getByText('Wayfarer (practice)').first().click()
@@ -51,8 +51,15 @@ describe.skipIf(!hasBrowser)(`reservations of channels${withoutBrowser}`, () => 
     await admin.page.getByText(`ends in ${key.slice(-4)}`).waitFor()
 
     const [code] = await hotel.rows<{ room: string; hotel: string }>(
-      'select r.code as room, c.hotel_code as hotel from channel_rooms r join channel_connections c using (property_id, channel_id) limit 1',
+      'select r.code as room, c.hotel_code as hotel from channel_rooms r join channel_connections c using (property_id, channel_id) join channels h on h.id = c.channel_id where h.code = $1 limit 1',
+      ['WAYFARER'],
     )
+    const desk = await openPage(browser, hotel.url)
+    const { page } = desk
+    await signIn(desk, 'prop-frontdesk', '/bookone/manage-booking/chart')
+    const unassigned = page.getByRole('button', { name: /^Unassigned \([1-9]/ })
+    const [waiting] = /\d+/.exec(await unassigned.innerText()) ?? []
+
     const response = await admin.page.request.post(address, {
       headers: { authorization: `Bearer ${key}` },
       data: {
@@ -64,9 +71,10 @@ describe.skipIf(!hasBrowser)(`reservations of channels${withoutBrowser}`, () => 
       results: [{ status: 'STORED' }, { status: 'TRAY', reason: 'channel_room_unmapped' }],
     })
 
-    const desk = await openPage(browser, hotel.url)
-    const { page } = desk
-    await signIn(desk, 'prop-frontdesk', '/bookone/channel-reservations')
+    // The chart that is open shows it without a press.
+    await page.getByRole('button', { name: `Unassigned (${Number(waiting) + 1})` }).waitFor()
+    await picture(page, 'channel-chart')
+    await page.goto('/bookone/channel-reservations')
     await page.getByRole('row', { name: /NH-1.*Booked/ }).waitFor()
     await picture(page, 'channel-reservations')
     await page.getByRole('row', { name: /NH-2/ }).click()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
-import { hasBrowser, openBrowser, type Person, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, type Person, withoutBrowser } from './browser.ts'
 import { book, colleague, hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

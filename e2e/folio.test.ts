@@ -5,7 +5,7 @@ import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { minor } from '#core/money.ts'
-import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { book, colleague, type Hotel, inDays } from './chart-hand.ts'
 import { openDemoHotel } from './hotel.ts'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await signIn(clerk, 'prop-admin', `/bookone/folio/${mine.id}`)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

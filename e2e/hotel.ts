@@ -17,6 +17,9 @@ const TEMPLATE = 'hotelmate_journeys'
 /** The copies open what the template sealed. */
 const SECRETS_KEY = 'the secret of the journeys, long enough'
 
+/** Ports of hotels that are closed: at the same address a browser need not compile the scripts again. */
+const ports: number[] = []
+
 /** The demo hotel on the journeys' day, served with its screens, on a database of its own (a copy, made in a moment). */
 export async function openDemoHotel(environment: Record<string, string> = {}) {
   const { server } = inject('testServer')
@@ -27,7 +30,7 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
   const owner = { ...server, database }
   const settings = readSettings({
     ...environment,
-    PORT: '0',
+    PORT: String(ports.pop() ?? 0),
     DATA_DIR: dataDir,
     SECRETS_KEY,
     DEMO: 'on',
@@ -36,11 +39,12 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
   })
   const hotelmate = await openHotelmate(settings, { owner, stop: async () => {} })
   await hotelmate.listen()
+  const port = hotelmate.port()
   const pool = new pg.Pool({ ...owner, max: 2 })
   pool.on('error', () => {})
 
   return {
-    url: `http://127.0.0.1:${hotelmate.port()}`,
+    url: `http://127.0.0.1:${port}`,
     dataDir,
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
@@ -55,6 +59,7 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
     },
     close: async () => {
       await hotelmate.stop()
+      ports.push(port)
       await pool.end()
       await administer(server, `drop database if exists ${database} with (force)`)
       rmSync(dataDir, { recursive: true, force: true })

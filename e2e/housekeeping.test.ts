@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '#test/pictures.ts'
-import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
   numbers = rooms.map(({ number }) => number).toSorted()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 
@@ -111,6 +111,8 @@ describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, (
     await context.setOffline(true)
     await clean(fourth).click()
     await page.getByRole('button', { name: '1 waiting' }).waitFor()
+    // It has been tried; before that, the refusal would be shown at the card and nothing would wait.
+    await page.getByText(`Room ${fourth} is clean: it waits on this device`).waitFor()
     await hotel.rows(`update rooms set condition_at = now() + interval '1 second' where number = $1`, [fourth])
     await context.unroute(/\/api\/housekeeping\/(conditions|rooms)/)
     await context.setOffline(false)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { book, hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { type Call, callerOf, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   courtyard = await openCourtyard(await callerOf(hotel.url, 'prop-admin'))
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

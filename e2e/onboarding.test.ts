@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
 import { drawn } from '#test/pictures.ts'
 import { openDemoHotel } from './hotel.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween } from '#core/dates.ts'
-import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel } from './hotel.ts'
 import { LEAST_TARGET, smallTargets } from './touch-targets.ts'
@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closePages(browser)
     await hotel?.close()
   })
 

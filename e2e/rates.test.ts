@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
-import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
 type Hotel = Awaited<ReturnType<typeof openDemoHotel>>
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)(`rate calendar${withoutBrowser}`, () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closePages(browser)
     await hotel?.close()
   })
 
@@ -63,5 +63,37 @@ describe.skipIf(!hasBrowser)(`rate calendar${withoutBrowser}`, () => {
     await page.keyboard.press('Control+z')
     await expect.poll(() => cell(page, 5, 8).textContent()).toBe('')
     await expect.poll(() => cell(desk.page, 0, 7).textContent()).not.toContain('min')
+    await Promise.all([manager.close(), desk.close()])
+  })
+
+  test('two managers at once see each other, and which cells the other has selected; who leaves is gone at once', async () => {
+    const asha = await openPage(browser, hotel.url, { width: 1440, height: 900 })
+    const desk = await openPage(browser, hotel.url, { width: 1440, height: 900 })
+    const sent: string[] = []
+    asha.page.on('request', (request) => {
+      if (request.url().endsWith('/api/live/presence')) sent.push(request.postDataJSON().kind)
+    })
+    await signIn(asha, 'prop-manager', '/bookone/manage-rates-availability')
+    await cell(asha.page, 2, 3).click()
+    await asha.page.waitForTimeout(6_000)
+    expect(sent).toEqual(['JOIN'])
+
+    await signIn(desk, 'prop-frontdesk', '/bookone/manage-rates-availability')
+    const outline = (page: Page) => page.locator('td[data-other]')
+    await outline(desk.page).waitFor()
+    expect(await outline(desk.page).getAttribute('data-row')).toBe('2')
+    const name = (await outline(desk.page).getAttribute('data-other-names')) ?? ''
+    expect(name).not.toBe('')
+    await desk.page.getByRole('status').filter({ hasText: name }).waitFor()
+    await asha.page.keyboard.press('Shift+ArrowRight')
+    await asha.page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(() => outline(desk.page).count()).toBe(4)
+    await cell(desk.page, 5, 6).click()
+    await expect.poll(() => outline(asha.page).getAttribute('data-row')).toBe('5')
+
+    await asha.page.goto(`${hotel.url}/master-service/home`)
+    await expect.poll(() => outline(desk.page).count()).toBe(0)
+    expect([asha.faults, desk.faults]).toEqual([[], []])
+    await Promise.all([asha.close(), desk.close()])
   })
 })

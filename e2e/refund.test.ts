@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>
@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

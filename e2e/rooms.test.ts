@@ -5,7 +5,7 @@ import type { users } from '#areas/platform/users/contract/users.ts'
 import type { Reply } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { PASSWORD } from '#db/demo/properties.ts'
-import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
 type Hotel = Awaited<ReturnType<typeof openDemoHotel>>
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)(`room board${withoutBrowser}`, () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closePages(browser)
     await hotel?.close()
   })
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 
 type Hotel = Awaited<ReturnType<typeof openDemoHotel>>
@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)(`search and commands${withoutBrowser}`, () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closePages(browser)
     await hotel?.close()
   })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '#test/pictures.ts'
-import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { type Call, callerOf, layTables, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   dosa = rows[0]?.id ?? ''
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

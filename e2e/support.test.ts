@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 import { openMailServer } from './peers/mail-server.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await signIn(desk, 'prop-admin')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
   await mail?.stop()
 })

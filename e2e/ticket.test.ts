@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sheet } from '#areas/trade/printing/contract/sheets.ts'
 import { sheetHtml } from '#areas/trade/printing/rules/ticket.ts'
-import { hasBrowser, openBrowser, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, withoutBrowser } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
   if (hasBrowser) browser = await openBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 const line = (name: string, more: object = {}) => ({
   name, quantity: '2 portions', status: '', notes: '', modifiers: [], allergens: [], ...more,

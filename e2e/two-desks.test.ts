@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, type Person, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, type Person, withoutBrowser } from './browser.ts'
 import { book, hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel } from './hotel.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   desks = [await open('prop-frontdesk'), await open('prop-fo-executive')]
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

@@ -1,6 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, isVisible, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import {
+  closePages,
+  hasBrowser,
+  isVisible,
+  openBrowser,
+  openPage,
+  type Person,
+  signIn,
+  withoutBrowser,
+} from './browser.ts'
 import { type Call, callerOf, layTables, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 
@@ -22,7 +31,7 @@ beforeAll(async () => {
   await layTables(call, courtyard.outletId)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 

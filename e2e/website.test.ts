@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
-import { hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>
@@ -21,7 +21,7 @@ beforeAll(async () => {
   at = `/house?at=${palace?.name}`
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await hotel?.close()
 })
 
@@ -68,56 +68,65 @@ async function manageUrlOf(reference: string): Promise<string> {
 
 describe.skipIf(!hasBrowser)(`the booking page${withoutBrowser}`, () => {
   test.each([
-    [1440, 900, 6],
-    [390, 844, 12],
-  ])('at %i a guest finds a room, books, pays, changes the days and cancels', async (width, height, first) => {
-    const guest = await openPage(browser, hotel.url, { width, height, isTouch: width < 400 })
-    const { page } = guest
-    await page.goto(at)
-    await page.getByRole('heading', { name: 'Demo Palace' }).waitFor()
-    await page.getByLabel('Arrival').fill(day(first))
-    await page.getByLabel('Departure').fill(day(first + 2))
-    await page.getByRole('button', { name: 'Show prices' }).click()
-    const choose = page.getByRole('button', { name: /^Choose: / }).first()
-    await choose.waitFor()
-    await expectUsable(page)
-    await choose.click()
+    [1440, 900, 6, 'a tenth less'],
+    [390, 844, 12, 'Welcome back'],
+  ])(
+    'at %i a guest finds a room, books, pays, changes the days and cancels',
+    async (width, height, first, promotion) => {
+      const isPhone = width < 400
+      const guest = await openPage(browser, hotel.url, { width, height, isTouch: isPhone, isDark: isPhone })
+      const { page } = guest
+      await page.goto(isPhone ? `${at}&code=friends` : at)
+      await page.getByRole('heading', { name: 'Demo Palace' }).waitFor()
+      await page.getByLabel('Arrival').fill(day(first))
+      await page.getByLabel('Departure').fill(day(first + 2))
+      await page.getByRole('button', { name: 'Show prices' }).click()
+      const choose = page.getByRole('button', { name: /^Choose: / }).first()
+      await choose.waitFor()
+      await page.getByText(promotion).first().waitFor()
+      await expectUsable(page)
+      await choose.click()
 
-    await page.getByRole('heading', { name: 'Your details' }).waitFor()
-    await page.getByRole('button', { name: /^Book and pay / }).click()
-    await page.getByText('Fill in this field.').first().waitFor()
-    await expectUsable(page)
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Ray')
-    await page.getByLabel('E-mail').fill(`ada${width}@mail.example`)
-    await page.getByRole('button', { name: /^Book and pay / }).click()
-    await page.waitForURL(/bookone-payment/)
-    await page.getByRole('button', { name: /^Pay / }).click()
-    await page.waitForURL(/127\.0\.0\.1:\d+\/pay\//)
-    await page.getByRole('button', { name: /^Pay/ }).first().click()
-    await page.waitForURL(/bookone-payment/)
-    await page
-      .getByText(/paid|thank/i)
-      .first()
-      .waitFor()
+      await page.getByRole('heading', { name: 'Your details' }).waitFor()
+      await page.getByRole('button', { name: /^Book and pay / }).click()
+      await page.getByText('Fill in this field.').first().waitFor()
+      await expectUsable(page)
+      const total = page.getByRole('region', { name: 'Your stay' }).getByText(/^₹/).first()
+      const before = await total.textContent()
+      await page.getByRole('checkbox', { name: /^Airport transfer/ }).check()
+      await expect.poll(() => total.textContent()).not.toBe(before)
+      await page.getByLabel('First name').fill('Ada')
+      await page.getByLabel('Last name').fill('Ray')
+      await page.getByLabel('E-mail').fill(`ada${width}@mail.example`)
+      await page.getByRole('button', { name: /^Book and pay / }).click()
+      await page.waitForURL(/bookone-payment/)
+      await page.getByRole('button', { name: /^Pay / }).click()
+      await page.waitForURL(/127\.0\.0\.1:\d+\/pay\//)
+      await page.getByRole('button', { name: /^Pay/ }).first().click()
+      await page.waitForURL(/bookone-payment/)
+      await page
+        .getByText(/paid|thank/i)
+        .first()
+        .waitFor()
 
-    const reference = await referenceOf(`ada${width}@mail.example`)
-    await page.goto(await manageUrlOf(reference))
-    await page.locator('[data-status="CONFIRMED"]').waitFor()
-    expect(await statusOf(reference)).toBe('CONFIRMED')
-    await expectUsable(page)
-    await page.getByLabel('Departure').fill(day(first + 3))
-    await page.getByRole('button', { name: 'Show the new price' }).click()
-    await page.getByRole('button', { name: /^Change the days at this price/ }).click()
-    await page.getByText('The days are changed.').waitFor()
-    await page.getByRole('button', { name: 'Cancel the booking' }).click()
-    await page.getByRole('button', { name: 'Cancel it now' }).click()
-    await page.locator('[data-status="CANCELLED"]').waitFor()
-    expect(await statusOf(reference)).toBe('CANCELLED')
-    expect(guest.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
-    await guest.close()
-  })
+      const reference = await referenceOf(`ada${width}@mail.example`)
+      await page.goto(await manageUrlOf(reference))
+      await page.locator('[data-status="CONFIRMED"]').waitFor()
+      expect(await statusOf(reference)).toBe('CONFIRMED')
+      await expectUsable(page)
+      await page.getByLabel('Departure').fill(day(first + 3))
+      await page.getByRole('button', { name: 'Show the new price' }).click()
+      await page.getByRole('button', { name: /^Change the days at this price/ }).click()
+      await page.getByText('The days are changed.').waitFor()
+      await page.getByRole('button', { name: 'Cancel the booking' }).click()
+      await page.getByRole('button', { name: 'Cancel it now' }).click()
+      await page.locator('[data-status="CANCELLED"]').waitFor()
+      expect(await statusOf(reference)).toBe('CANCELLED')
+      expect(guest.faults).toEqual([])
+      expect(await hotel.broken()).toEqual([])
+      await guest.close()
+    },
+  )
 
   test('speaks French to a French browser, and can be switched', async () => {
     const { page, close } = await openPage(browser, hotel.url, { locale: 'fr-FR', width: 390, height: 844 })

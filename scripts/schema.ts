@@ -10,7 +10,7 @@ export async function schemaText(client: pg.Client): Promise<string> {
     select relname as name, relrowsecurity as "isFenced", relforcerowsecurity as "isForced" from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'schema_migrations'
     order by relname`)
-  const [columns, constraints, indexes, policies, grants, functions, views] = [
+  const [columns, constraints, indexes, policies, grants, functions, views, types] = [
     await read<Line>(columnsSql),
     await read<Line>(constraintsSql),
     await read<Line>(indexesSql),
@@ -18,6 +18,7 @@ export async function schemaText(client: pg.Client): Promise<string> {
     await read<Line>(grantsSql),
     await read<{ text: string }>(functionsSql),
     await read<{ text: string }>(viewsSql),
+    await read<{ text: string }>(typesSql),
   ]
   const of = (lines: readonly Line[], name: string) =>
     lines.filter(({ table }) => table === name).map(({ text }) => text)
@@ -40,8 +41,13 @@ export async function schemaText(client: pg.Client): Promise<string> {
   })
   const head = '-- Written by `npm run tables`: what db/migrations makes. Not edited by hand, not run by anything.'
   return (
-    [head, ...functions.map(({ text }) => `${text.trim()};`), ...parts, ...views.map(({ text }) => text)].join('\n\n') +
-    '\n'
+    [
+      head,
+      ...types.map(({ text }) => text),
+      ...functions.map(({ text }) => `${text.trim()};`),
+      ...parts,
+      ...views.map(({ text }) => text),
+    ].join('\n\n') + '\n'
   )
 }
 
@@ -72,8 +78,8 @@ const columnsSql = `
 const constraintsSql = `
   select t.relname as table, 'constraint ' || c.conname || ' ' || pg_get_constraintdef(c.oid) as text
   from pg_constraint c join pg_class t on t.oid = c.conrelid
-  where t.relnamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f', 'c')
-  order by t.relname, position(c.contype::text in 'pufc'), c.conname`
+  where t.relnamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f', 'c', 'x')
+  order by t.relname, position(c.contype::text in 'pufcx'), c.conname`
 
 const indexesSql = `
   select tablename as table, replace(indexdef, ' ON public.', ' ON ') || ';' as text from pg_indexes
@@ -100,9 +106,16 @@ const grantsSql = `
   ) as granted
   group by relname, rights order by relname, rights`
 
+const typesSql = `
+  select 'create type ' || typname || ' as range (subtype = ' || format_type(rngsubtype, null) || ');' as text
+  from pg_range join pg_type t on t.oid = rngtypid where typnamespace = 'public'::regnamespace order by typname`
+
+/** Without those that come with a type. */
 const functionsSql = `
   select pg_get_functiondef(oid) as text from pg_proc
-  where pronamespace = 'public'::regnamespace order by proname, pg_get_function_identity_arguments(oid)`
+  where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'i')
+  order by proname, pg_get_function_identity_arguments(oid)`
 
 const viewsSql = `
   select 'create view ' || viewname || ' as' || e'\\n' || definition as text from pg_views where schemaname = 'public' order by viewname`

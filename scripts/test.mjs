@@ -10,7 +10,7 @@ const SLOWEST = 20
 
 assertNode()
 installIfNeeded()
-const whyNot = findChromium() ? undefined : installPackages('chromium')
+const whyNot = findChromium() ? undefined : installPackages('chromium-headless-shell') && installPackages('chromium')
 const chromium = findChromium()
 // Tests read the words of a PDF.
 if (!hasProgram('pdftotext')) installPackages('poppler-utils')

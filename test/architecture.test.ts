@@ -220,7 +220,6 @@ const HUNDREDS_OF_OTHER_THINGS = [
   'src/server/http/health.ts', // classes of HTTP status
   'src/web/smooth-scroll.ts', // pixels
   'src/web/ui/small-chart.tsx', // pixels
-  'src/areas/lodging/channels/jobs/client.ts', // length of a message
   'src/areas/insight/closing/screens/run-progress.tsx', // progress
   'src/areas/insight/desk/screens/fortnight.tsx', // rooms in a hundred
   'src/areas/insight/desk/screens/rooms-now.tsx', // rooms in a hundred

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { channels } from '#areas/lodging/channels/contract/channels.ts'
+import { website } from '#areas/marketing/website/contract/website.ts'
 import { expenses } from '#areas/billing/expenses/contract.ts'
 import { rates } from '#areas/property/rates/contract/rates.ts'
 import { stock } from '#areas/trade/stock/contract/stock.ts'
@@ -23,6 +24,8 @@ import { products } from '#areas/trade/products/contract/products.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
+import { groups } from '#areas/lodging/groups/contract/groups.ts'
+import { yields } from '#areas/lodging/yields/contract/yields.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -269,8 +272,10 @@ export async function settle(
   const [notification] = await hotel.rows<{ id: string }>('select id from notifications where property_id = $1', [
     property?.property_id,
   ])
-  const portal = { propertyId: property?.property_id ?? 0, name: `${word} portal`, roomTypeId, roomId }
-  const { feed } = await client.send(channels.createFeed, portal)
+  const listing = { propertyId: property?.property_id ?? 0, name: `${word} portal`, roomId }
+  const { feed } = await client.send(channels.createFeed, { ...listing, roomTypeId })
+  const calendar = await client.send(channels.addCalendar, { ...listing, address: 'https://portal.example/a.ics' })
+  const promotion = await client.send(website.createPromotion, { name: `${word} deal`, about: {}, ratePlanId })
   // Behind the curtain, because only the platform makes roles and no one of it is here.
   const [role] = await hotel.rows<{ id: string }>(
     `insert into roles (id, organization_id, name, template, permissions)
@@ -302,6 +307,8 @@ export async function settle(
     blockId: [block.id],
     facilityId: [facility.id],
     feedId: [feed.id],
+    calendarId: [calendar.id],
+    promotionId: [promotion.id],
     roomId: [roomId],
     printerId: [printerId],
     jobId: [jobId],
@@ -325,8 +332,45 @@ export async function settle(
     orderLineId: [meal.orderLines[0]?.orderLineId ?? ''],
     kotId: [meal.kotDtoList[0]?.kotId ?? ''],
     ...(await settleCatalogue(client, { word, today, bookingId: booking.id, productId })),
+    ...(await settleGroup(hotel, client, { word, today, roomTypeId, ratePlanId })),
+    ...(await settleYield(client, { word, today, ratePlanId })),
     id: [notification?.id ?? ''],
   }
+}
+
+/** A rule that suggests more for a plan, and an event. */
+async function settleYield(
+  client: TestClient,
+  { word, today, ratePlanId }: { word: string; today: Day; ratePlanId: string },
+) {
+  const rule = { name: `${word} rule`, ranking: 50, ratePlanId, effect: 'PRICE' as const, stepBp: 1_000 }
+  const { id: yieldRuleId } = await client.send(yields.createRule, rule)
+  const event = { name: `${word} fair`, firstOn: addDays(today, 60), lastOn: addDays(today, 61) }
+  const { id: demandEventId } = await client.send(yields.createEvent, event)
+  return { yieldRuleId: [yieldRuleId], demandEventId: [demandEventId] }
+}
+
+/** A definite group that holds rooms of the type for a night, with a guest its organiser entered. */
+async function settleGroup(
+  hotel: TestHotel,
+  client: TestClient,
+  { word, today, roomTypeId, ratePlanId }: { word: string; today: Day; roomTypeId: string; ratePlanId: string },
+): Promise<KnownIds> {
+  const span = { arrival: addDays(today, 50), departure: addDays(today, 53) }
+  const contact = { contactName: `${word} planner`, notes: word }
+  const { id: groupId } = await client.send(groups.create, { name: `${word} party`, ratePlanId, ...span, ...contact })
+  const nights = [{ roomTypeId, day: span.arrival, held: 1 }]
+  const { version } = await client.send(groups.setNights, { groupId, nights })
+  await client.send(groups.confirm, { groupId, version })
+  const { link } = await client.send(groups.makeLink, { groupId })
+  const token = new URL(link.url).searchParams.get('token') ?? ''
+  const guestId = newId()
+  const night = { roomTypeId, arrival: span.arrival, departure: addDays(span.arrival, 1) }
+  await hotel.anonymous().send(groups.addGuest, { token, guestId, guestName: `${word} guest`, ...night })
+  const { id: functionRoomId } = await client.send(groups.createFunctionRoom, { name: `${word} hall`, capacity: 200 })
+  const dinner = { name: `${word} dinner`, guests: 1, day: span.arrival, from: '19:00', until: '23:00' }
+  const { id: eventId } = await client.send(groups.addEvent, { groupId, functionRoomId, ...dinner, notes: word })
+  return { groupId: [groupId], guestId: [guestId], functionRoomId: [functionRoomId], eventId: [eventId] }
 }
 
 /** The set-up of a property beyond its rooms, and documents made with it. */
@@ -344,6 +388,9 @@ async function settleCatalogue(
   const store = await client.send(stock.createStore, { name: `${word} cellar` })
   const bill = { category: 'Food', vendor: `${word} mill`, billOn: today, amount: minor(700) }
   const expense = await client.send(expenses.create, bill)
+  const part = { name: `${word} breakfast`, amount: minor(50), per: 'ROOM' as const, rhythm: 'EVERY_NIGHT' as const }
+  const { rows: plans } = await client.send(rates.plans, {})
+  const { id: partId } = await client.send(rates.createPlanPart, { ratePlanId: plans[0]?.id ?? '', ...part })
   const charge = await client.send(closing.createCharge, { name: `${word} levy`, amount: minor(20), per: 'STAY' })
   const draft = await client.send(invoices.createDraft, { billTo: { name: `${word} buyer` } })
   const policy = await client.send(rates.createPolicy, {
@@ -357,6 +404,13 @@ async function settleCatalogue(
     lastOn: addDays(today, 210),
   }
   const { id: seasonId } = await client.send(rates.createSeason, season)
+  const priceSeason = await client.send(rates.createPriceSeason, {
+    name: `${word} prices`,
+    firstOn: season.firstOn,
+    lastOn: season.lastOn,
+    ranking: 900,
+    prices: [],
+  })
   return {
     extraId: [extra.id],
     partyId: [parties.at(-1)?.id ?? ''],
@@ -367,7 +421,9 @@ async function settleCatalogue(
     expenseId: [expense.id],
     chargeId: [charge.id],
     draftId: [draft.id],
+    partId: [partId],
     policyId: [policy.id],
     seasonId: [seasonId],
+    priceSeasonId: [priceSeason.id],
   }
 }

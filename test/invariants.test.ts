@@ -9,6 +9,7 @@ import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestHotel } from './server.ts'
+import { yields } from '#areas/lodging/yields/contract/yields.ts'
 import { liveTheBooks } from './invariants-story.ts'
 import { invariants } from '#main/invariants.ts'
 
@@ -54,6 +55,21 @@ async function liveADay(): Promise<void> {
   await manager.send(invoices.issue, { bookingId: onCredit.id })
   await manager.send(bookings.checkIn, { bookingId: onCredit.id })
   await transferWithDiscount()
+  await acceptSuggestion()
+}
+
+/** A yield rule suggests more for a night, and is accepted. */
+async function acceptSuggestion(): Promise<void> {
+  const manager = await hotel.as('PROP_MANAGER')
+  const rule = { name: 'Always', ranking: 1, ratePlanId: FIXTURE.bar, effect: 'PRICE' as const, stepBp: 1_000 }
+  const { id: yieldRuleId, version } = await manager.send(yields.createRule, rule)
+  await manager.send(yields.setRuleState, { yieldRuleId, version, state: 'SUGGEST' })
+  const span = { from: addDays(businessDate, 40), until: addDays(businessDate, 41) }
+  const { rows } = await manager.send(yields.suggestions, span)
+  const cells = rows.map(({ effect, roomTypeId, ratePlanId, day, current, proposed }) => ({
+    effect, roomTypeId, ratePlanId, day, current, proposed,
+  })) // prettier-ignore
+  await manager.send(yields.accept, { cells })
 }
 
 /** A night that another booking pays for, cheaper there: what is taken off it is taken off the line that came over. */
@@ -117,6 +133,7 @@ test.each([
   ['I-09', `update invoiced_items set net_minor = net_minor + 1 where true`],
   ['I-10', `delete from room_nights`],
   ['I-11', `update type_nights set taken = taken - 1 where taken > 0`],
+  ['I-11', `update type_nights set allotted = 1 where taken + blocked < capacity`],
   ['I-14', `update invoice_series set last_number = last_number + 1`],
   ['I-15', `update invoices set previous_hash = 'x'`],
   ['I-17', `update property_counters set value = value + 1 where name = 'receipt'`],
@@ -133,6 +150,11 @@ test.each([
   ['I-34', `update payments set direction = 'IN' where kind = 'EXPENSE'`],
   ['I-35', `update expenses set amount_minor = amount_minor + 1 where chargeable_to_booking`],
   ['I-35', `update expenses set folio_line_id = null where chargeable_to_booking`],
+  ['I-94', `update yield_cells set value_set = value_set + 1`],
+  ['I-94', `update rate_change_cells set reason = null`],
+  ['I-96', `update stay_nights set parts = '[{"net": 1, "tax": 0}]' where true`],
+  ['I-95', `update yield_rules set rate_plan_id = '${FIXTURE.breakfast}'`],
+  ['I-95', `update rate_plans set parent_plan_id = '${FIXTURE.breakfast}' where id = '${FIXTURE.bar}'`],
   ['I-36', `update property_counters set value = value + 1 where name = 'expense'`],
   [
     'I-21',

@@ -20,6 +20,11 @@ import { ChargeDialog } from '#areas/insight/closing/screens/charge-dialog.tsx'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { ExtraList } from '#areas/ledger/folios/screens/extra-list.tsx'
 import { Booking } from '#areas/lodging/bookings/contract/replies.ts'
+import { FunctionRoom, GroupEvent } from '#areas/lodging/groups/contract/events.ts'
+import { groups } from '#areas/lodging/groups/contract/groups.ts'
+import { Group } from '#areas/lodging/groups/contract/replies.ts'
+import { EventDialog } from '#areas/lodging/groups/screens/event-dialog.tsx'
+import { FunctionRoomDialog } from '#areas/lodging/groups/screens/function-room-dialog.tsx'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { CompanyContract, CompanyFile } from '#areas/parties/companies/contract/replies.ts'
 import { EditContract } from '#areas/parties/companies/screens/contract-form.tsx'
@@ -76,6 +81,9 @@ const inDialog = (form: ReactElement, close: () => void) => (
 )
 const amount = (amount: number) => ({ amount })
 const rice = made(StockItem, { id, name: 'Rice', baseUnit: 'kg' })
+const party = made(Group, { id, name: 'Rao wedding', arrival: '2026-11-20', departure: '2026-11-22' })
+const coffee = { name: 'Coffee', quantity: 2, unitAmount: 0, taxCategory: null }
+const dinner = made(GroupEvent, { id, groupId: id, functionRoomId: id, name: 'Dinner', guests: 20, day: '2026-11-20', from: '19:00', until: '23:00', items: [coffee], charged: null, version: 3 }) // prettier-ignore
 const pressEdit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
 
 const FORMS: Record<string, MoneyForm> = {
@@ -223,6 +231,21 @@ const FORMS: Record<string, MoneyForm> = {
     form: (_, currency) => <RegionForm property={made(Property, { localCurrency: currency, country: 'IN', locale: 'en-IN', fiscalYearMonth: 4, roundingUnit: 1, version: 3 })} />,
     isOfPage: true, box: /^Round bills to/, save: 'Save', sends: (roundingUnit) => ({ version: 3, roundingUnit }),
   },
+  'the hire of a function room': {
+    route: groups.updateFunctionRoom,
+    form: (close) => <FunctionRoomDialog known={made(FunctionRoom, { id, name: 'Hall', capacity: 80, version: 3 })} onClose={close} />,
+    box: /^Hire price/, save: 'Save', sends: (hireAmount) => ({ functionRoomId: id, version: 3, hireAmount }),
+  },
+  'the hire of an event': {
+    route: groups.changeEvent,
+    form: (close) => <EventDialog group={party} known={dinner} onClose={close} />,
+    box: /^Hire of the room/, save: 'Save', sends: (hireAmount) => ({ eventId: id, version: 3, hireAmount }),
+  },
+  'an item of an event': {
+    route: groups.changeEvent,
+    form: (close) => <EventDialog group={party} known={dinner} onClose={close} />,
+    box: /^Unit price/, save: 'Save', sends: (unitAmount) => ({ eventId: id, items: [{ name: 'Coffee', quantity: 2, unitAmount }] }),
+  },
 } // prettier-ignore
 
 /** The reads of the forms, with their replies. */
@@ -233,6 +256,10 @@ const READS = [
   [rooms.types, () => reply(rooms.types, { rows: [{ id, name: 'Deluxe' }] })],
   [products.groups, () => reply(products.groups, { rows: [{ id, name: 'Drinks' }] })],
   [stock.stores, () => reply(stock.stores, { rows: [{ id, name: 'Kitchen' }] })],
+  [
+    groups.functionRooms,
+    () => reply(groups.functionRooms, { rows: [{ id, name: 'Hall', capacity: 80, isActive: true }] }),
+  ],
   [folios.extras, () => reply(folios.extras, { rows: [{ id, name: 'Laundry', price: 500 }] })],
 ] as const
 

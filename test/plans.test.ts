@@ -234,6 +234,7 @@ const longAgo = { from: '2020-11-01', until: '2020-12-01' }
 const reads: readonly (readonly [Named, object])[] = [
   [bookings.availability, { from: '2026-12-01', until: '2026-12-31' }],
   [bookings.offers, { arrival: '2026-12-01', departure: '2026-12-03' }],
+  [bookings.alternatives, { arrival: '2026-12-01', departure: '2026-12-03' }],
   [bookings.chart, { from: '2026-11-20', until: '2026-12-20' }],
   [bookings.chart, longAgo],
   [bookings.list, {}],

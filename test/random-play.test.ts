@@ -30,7 +30,8 @@ const OUT_OF_REACH: Readonly<Record<string, readonly string[]>> = {
   ],
   'needs a token that was sent to somebody': [
     'users.setPassword', 'users.confirmSignUp', 'users.signUp', 'cases.sendFile', 'cases.ask', 'cases.answer', 'cases.rate',
-    'tables.call', 'channels.receive', 'orders.guestSend', 'kitchen.devicePress', 'printing.sign', 'printing.hand', 'printing.settle',
+    'tables.call', 'channels.receive', 'channels.alpinebits', 'orders.guestSend', 'kitchen.devicePress', 'printing.sign', 'printing.hand', 'printing.settle',
+    'groups.addGuest', 'groups.changeGuest', 'groups.removeGuest', 'groups.addList',
   ],
   'needs a payment or message provider': [
     'messages.callback', 'gateways.create', 'gateways.update', 'gateways.remove', 'gateways.test', 'gateways.turn', 'gateways.webhook',

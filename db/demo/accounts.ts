@@ -8,6 +8,7 @@ import { loadBalance } from '#areas/billing/receivables/actions/account.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
+import { negotiatePlan } from './negotiated.ts'
 import { payOut } from './payouts.ts'
 import type { Desk } from './recent.ts'
 
@@ -26,6 +27,13 @@ const CHANNEL = {
   displayName: 'StayQuick',
   billingCity: 'Singapore',
   billingCountry: 'Singapore',
+} as const
+
+const SOFTWARE = {
+  kind: 'CORPORATE',
+  displayName: 'Sahyadri Software',
+  billingCity: 'Pune',
+  billingCountry: 'India',
 } as const
 
 /** Old balances: what it was, days since it was issued, minor units. */
@@ -56,6 +64,8 @@ export async function dealWithCompanies({ desk, today, typeIds }: Hotel): Promis
     const off = typeIds.map((roomTypeId) => ({ roomTypeId, fixedAmount: null, discountBp: 1_000 }))
     await agree(ctx, agent, { kind: 'AGENCY', name: 'Agency, ten percent off', today, rates: off, minimumNights: 0 })
     const channel = await addCompany(ctx, CHANNEL, { paymentTermDays: 7, ...stored, commissionBp: 1_800 })
+
+    await negotiatePlan(ctx, await addCompany(ctx, SOFTWARE, { paymentTermDays: 15 }), today)
 
     const [first, second, third, ...sold] = await bookingsToCome(ctx, today)
     for (const bookingId of [first, second]) if (bookingId) await promise(ctx, bookingId, pharma)

@@ -30,7 +30,7 @@ export async function connectChannel({ desk, property, today }: Hotel): Promise<
     )
     const { connection, rooms, rates } = await channelsArea.actions.connection(ctx, place)
     // The last type was forgotten, as it happens: the screen shows that.
-    const known = rooms.slice(0, -1).map(({ id, name }) => ({ roomTypeId: id, code: name.toUpperCase() }))
+    const known = rooms.slice(0, -1).map(({ id, name }) => ({ roomTypeId: id, code: name.toUpperCase(), quota: null }))
     const sold = rates.map(({ id }, index) => ({ ratePlanId: id, code: index === 0 ? 'FLEX' : `RATE-${index + 1}` }))
     await channelsArea.actions.map(ctx, { ...place, version: connection.version, rooms: known, rates: sold })
     // It sold a room of that type all the same, so the reservation waits for a decision.

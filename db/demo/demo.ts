@@ -3,6 +3,7 @@ import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import type { Database } from '#server/database/pool.ts'
 import { connectChannel } from './channels.ts'
+import { connectPracticeChannels } from './channel-history.ts'
 import { quoteDollars } from './bought.ts'
 import { deskOf, SET_UP } from './desk.ts'
 import { furnish, type Furnished } from './furnish.ts'
@@ -20,7 +21,13 @@ import { fillLarder } from './stock.ts'
 import { type DemoRequest, runStory, WEEK } from './story.ts'
 import { openDrawers } from './drawers.ts'
 import type { Desk } from './recent.ts'
+import { holdGroup } from './groups.ts'
+import { setHurdles } from './hurdles.ts'
+import { addAgeCategories } from './ages.ts'
+import { addCorporatePlan } from './negotiated.ts'
+import { packBreakfast } from './packages.ts'
 import { openWebsite } from './website.ts'
+import { setYieldRules } from './yield.ts'
 
 type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig }
 
@@ -61,8 +68,15 @@ export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, reques
     const desk = deskOf({ db, business, now }, furnished, SET_UP)
     await setUpPayments({ desk, property: furnished.property, today })
     if (furnished.property !== palace) continue
-    await connectChannel({ desk, property: palace, today })
     await openWebsite({ desk, today })
+    await addCorporatePlan({ desk, today })
+    await packBreakfast({ desk, today })
+    await addAgeCategories({ desk, today })
+    await setHurdles({ desk, today })
+    await connectChannel({ desk, property: palace, today })
+    await connectPracticeChannels({ desk, today })
+    await holdGroup({ desk, today })
+    await setYieldRules({ desk, today })
     await quoteDollars({ desk, today })
   }
   return { today, now, hotel, eating, guesthouse: small }

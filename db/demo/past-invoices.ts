@@ -134,6 +134,7 @@ const nightsOf = ({ property, types }: Furnished, stay: PastStay) =>
     taxes,
     partyId: null,
     isInvoiced: false,
+    parts: [],
   }))
 
 const sellerOf = (property: Furnished['property']): Invoice['seller'] => ({

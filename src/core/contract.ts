@@ -39,6 +39,8 @@ export type Route = {
   refuses?: readonly RefusalCode[]
   /** Another machine calls and signs what it sends: the action is given the body as it came, in `ctx.raw`, and `input` has none of it. */
   isSigned?: true
+  /** Its caller reads no JSON: a failure is sent as one line of text, `ERROR:`, the code and what explains it. */
+  failsAsText?: true
   /** The reply holds something that must not be stored, such as a PIN shown once: a repeated key runs the action again. */
   isSecret?: true
   /** A dry run: the action runs, its reply is sent, and everything is rolled back. Nothing is published. */
@@ -78,6 +80,9 @@ export const FileReply = z.object({
   /** A long list as it is read: its transaction stays open until the last piece is sent. */
   pieces: z.custom<AsyncIterable<Uint8Array>>().optional(),
   type: FileType.optional(),
+  /** Names this content in the header `etag`; a caller that has it already is sent 304 and no bytes. */
+  etag: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
 })
 export type FileReply = z.infer<typeof FileReply>
 

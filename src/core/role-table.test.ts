@@ -116,6 +116,8 @@ const TABLE = `
   channels.write            x . x . . . . x . . . . . . . .
   channels.tray             x . x . . . . x x . x x . . . .
   channels.catalogue        x . . . . . . . . . . . . . . .
+  groups.read               x . x x x x x x x x x x x x . x
+  groups.write              x . x . . . . x x . x x . . . .
 `
 
 const rows = TABLE.trim()

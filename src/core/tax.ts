@@ -195,3 +195,14 @@ function partOf(gross: Minor, part: number, whole: number): Minor {
   if (Number.isSafeInteger(raised)) return minor((raised - (raised % (2 * whole))) / (2 * whole))
   return minor(Number((2n * BigInt(gross) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))))
 }
+
+/** One line per tax and percentage, in the order they first appear; amounts add up to what went in. */
+export function mergeTaxes(taxes: readonly TaxLine[]): TaxLine[] {
+  const merged = new Map<string, TaxLine>()
+  for (const line of taxes) {
+    const key = `${line.name} ${line.basisPoints}`
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, amount: minor(known.amount + line.amount) } : line)
+  }
+  return [...merged.values()]
+}

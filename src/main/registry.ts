@@ -18,7 +18,9 @@ import { area as folios } from '#areas/ledger/folios/area.ts'
 import { area as payments } from '#areas/ledger/payments/area.ts'
 import { area as bookings } from '#areas/lodging/bookings/area.ts'
 import { area as channels } from '#areas/lodging/channels/area.ts'
+import { area as groups } from '#areas/lodging/groups/area.ts'
 import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
+import { area as yields } from '#areas/lodging/yields/area.ts'
 import { area as website } from '#areas/marketing/website/area.ts'
 import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
@@ -81,6 +83,8 @@ export const areas: readonly DeclaredArea[] = [
   tables,
   appointments,
   channels,
+  groups,
+  yields,
   payments,
   expenses,
   receivables,

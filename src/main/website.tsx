@@ -12,7 +12,7 @@ const words = {
 const chosen = address.get('lang') ?? navigator.languages.find((code) => /^(en|fr)\b/i.test(code)) ?? 'en'
 createRoot(root).render(
   <Site
-    address={{ at: address.get('at') ?? '', booking: address.get('booking') }}
+    address={{ at: address.get('at') ?? '', booking: address.get('booking'), code: address.get('code') ?? '' }}
     words={words}
     language={/^fr/i.test(chosen) ? 'fr' : 'en'}
   />,

@@ -28,6 +28,8 @@ export type PageReply = {
   status: 200 | 404
   /** Sites that may show it within theirs; none by default. */
   frameOrigins?: readonly string[]
+  /** Pages of any other site may load it, which browsers refuse them by default. */
+  isForOtherSites?: true
 } & ({ page: string; lang: string; head: string } | { type: string; body: string })
 
 /** All that an area declares, in its `area.ts`; every central list is derived from these. */

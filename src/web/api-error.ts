@@ -47,3 +47,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = response.retryAfterSeconds
   }
 }
+
+/** Whether a public address opens nothing: a token no one has, and one that never could be one, are the same to whoever opens it. */
+export const opensNothing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Presence } from '#core/presence.ts'
 import { identityHeaders } from './request.ts'
 import { serverResponded, serverUnreachable } from './connection.ts'
 import { isOwnEcho, refreshAreas } from './refresh.ts'
@@ -10,6 +11,11 @@ const MERGE_MS = 80
 
 /** Whether the stream is open: while it is not, polls replace it. */
 export const streamIsUp = makeStore(false)
+
+/** Who was heard last of those who look at a screen now; each event is one. */
+export const latestPresence = makeStore<Presence | undefined>(undefined)
+
+const PRESENCE = 'event: presence\ndata: '
 
 /** The areas one event of the stream names, and the write that changed them; what is not understood names none. */
 export function changeOf(event: string): { topics: readonly string[]; idempotencyKey?: string } {
@@ -76,6 +82,7 @@ export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onL
     )
   }
   const onEvent = async (event: string) => {
+    if (event.startsWith(PRESENCE)) return latestPresence.set(JSON.parse(event.slice(PRESENCE.length)) as Presence)
     const { topics, idempotencyKey } = changeOf(event)
     if (topics.length === 0 || (await isOwnEcho(idempotencyKey)) || stop.signal.aborted) return
     topics.forEach((topic) => waiting.add(topic))

@@ -28,7 +28,7 @@ test('Day close is in the menu of exactly the hotel staff who may look at it', (
 const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
   'a list, by its rows and buttons': [
     '/bookone-admin/add-company', '/bookone-admin/add-property', '/bookone-admin/company', '/bookone-admin/company-account',
-    '/bookone-admin/payout', '/customer', '/order/order-details', '/property/import',
+    '/bookone-admin/payout', '/bookone/group', '/customer', '/order/order-details', '/property/import',
   ],
   'a dashboard': ['/bookone-admin/manage-property'],
   'the calendar of an outlet': ['/master-service/treatments'],

@@ -15,3 +15,10 @@ export const refuseOn =
 export class StoredMeanwhile extends Error {
   readonly code = '40001'
 }
+
+/** Runs the request again when a named constraint is breached, for what a look before it would have refused with more to say; rethrows everything else. */
+export const retryOn =
+  (constraint: string) =>
+  (error: unknown): never => {
+    throw constraintOf(error) === constraint ? new StoredMeanwhile(constraint) : error
+  }

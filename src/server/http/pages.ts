@@ -50,6 +50,7 @@ export function serveWritten(server: FastifyInstance, pages: readonly ServedPage
 function giveWritten(response: PageReply, reply: FastifyReply, fileOf: (name: string) => string): FastifyReply {
   const { status, frameOrigins = [] } = response
   void reply.status(status).header('cache-control', 'no-cache')
+  if (response.isForOtherSites) void reply.header('cross-origin-resource-policy', 'cross-origin')
   if (frameOrigins.length > 0) allowFrames(reply, frameOrigins)
   if ('body' in response) return reply.type(response.type).send(response.body)
   const page = fileOf(response.page)

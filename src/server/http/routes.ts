@@ -16,6 +16,12 @@ import { admit, assertCarriesPathFields, assertIntended, countedOf, idempotencyO
 import { type Caller, contextOf, isWrite, routeName } from '../request/unit-of-work.ts'
 import { write } from '../request/write.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    failsAsText?: true
+  }
+}
+
 type Dependencies = Deps & { streams: Streams }
 type Following = { request: FastifyRequest; reply: FastifyReply; deps: Dependencies }
 /** Serves every action of every area at its own address and at those the specification gives. */
@@ -33,7 +39,8 @@ export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], d
         const line = { route, act, print, fieldOf, readProfile }
         const handler = (request: FastifyRequest, reply: FastifyReply) => serve(line, method, request, reply, deps)
         const size = route.mostBytes === undefined ? {} : { bodyLimit: route.mostBytes }
-        const options: RouteOptions = { method, url, compress: false, handler, ...size } // `packed` compresses
+        const config = route.failsAsText ? { failsAsText: route.failsAsText } : {}
+        const options: RouteOptions = { method, url, compress: false, handler, config, ...size } // `packed` compresses
         if (route.isSigned) servedRaw.push(options)
         else server.route(options)
       }
@@ -94,10 +101,15 @@ const YEAR_SECONDS = 31_536_000
 /** An immutable file is shown inline, may load and run nothing, and is cached for a year. */
 function giveFile(
   route: Named,
-  { fileName, type, bytes }: FileReply,
+  { fileName, type, bytes, etag, headers = {} }: FileReply,
   reply: FastifyReply,
   stream?: Readable,
 ): FastifyReply {
+  reply.headers(headers)
+  if (etag !== undefined) {
+    reply.header('etag', etag).header('cache-control', 'no-cache')
+    if (isKnown(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
+  }
   const name = fileName.replaceAll(/[^\w.-]/g, '_')
   if (route.isImmutable)
     reply
@@ -108,6 +120,10 @@ function giveFile(
     .type(type ?? [route.produces].flat()[0] ?? 'application/octet-stream')
     .send(stream ?? bytes)
 }
+
+/** Whether a caller has the content already, by the header `if-none-match`. RFC 9110, 13.1.2 */
+const isKnown = (sent: string | undefined, etag: string): boolean =>
+  sent !== undefined && sent.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 

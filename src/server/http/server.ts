@@ -17,6 +17,7 @@ import { serveFiles, serveWritten } from './pages.ts'
 import type { Failure } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { KnownAddresses } from './known-addresses.ts'
+import { servePresence } from '../live/presence.ts'
 import { serveLive, Streams } from '../live/stream.ts'
 import { serveOpenapi } from './openapi.ts'
 import { failureFor, serveAreas } from './routes.ts'
@@ -94,6 +95,7 @@ export async function buildServer(
   serveOpenapi(server, areas)
   const streams = new Streams(server, options)
   serveLive(server, { streams, sessions: options.sessions })
+  servePresence(server, options)
   serveAreas(server, areas, { ...options, streams })
   const pages = areas.flatMap((area) => area.pages ?? [])
   serveWritten(server, pages, {
@@ -136,6 +138,7 @@ function sendFailures(server: FastifyInstance, addresses: KnownAddresses): void 
     if (failure.status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
     // Closing the connection now would lose the response; kept open, Node reads and drops the rest until the request times out.
     if (failure.status === 413) reply.removeHeader('connection')
+    if (request.routeOptions.config.failsAsText) return giveTextFailure(failure, reply)
     return giveFailure(failure, request.id, reply)
   })
   server.setNotFoundHandler((request, reply) => {
@@ -159,6 +162,17 @@ function giveFailure({ status, body, retryAfter }: Failure, requestId: string, r
     .code(status)
     .type('application/json; charset=utf-8')
     .send({ ...body, requestId })
+}
+
+/** A no for callers that read no JSON. */
+function giveTextFailure({ status, body, retryAfter }: Failure, reply: FastifyReply): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  const { code, details } = body
+  const words = typeof details === 'object' && details !== null ? Object.values(details) : []
+  return reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(['ERROR:' + String(code), ...words.map(String)].join(' '))
 }
 
 /** The failures that fastify itself answers with before any action runs. */

@@ -71,3 +71,29 @@ test('the key of a write reaches other processes beside what it changed, however
   expect([received.get('k'.repeat(255)), received.get('write 59'), errors]).toEqual([['rooms'], ['area59'], []])
   await Promise.all([here.close(), there.close()])
 })
+
+test('who looks at a screen is shown at once here and elsewhere, to those of the property alone, and of a tab that moves on the last', async () => {
+  const database = await freshDatabase()
+  const errors: unknown[] = []
+  const [here, there] = [0, 1].map(
+    () => new Live(() => new pg.Client(database.app.config), (error) => errors.push(error)),
+  ) as [Live, Live] // prettier-ignore
+  const seen: string[] = []
+  const stop = there.watch(1, ({ name, kind, at }) => seen.push(`${name} ${kind} ${at?.['row']}`))
+  there.watch(2, () => seen.push('of another property'))
+  await Promise.all([here.start(), there.start()])
+  const presence = (tab: string, kind: 'JOIN' | 'HERE', row: string) =>
+    ({ place: 'rates.calendar', tab, kind, name: 'Asha', at: { row } }) as const
+
+  here.show(1, presence('a', 'JOIN', '1'))
+  here.show(1, presence('a', 'HERE', '2'))
+  here.show(1, presence('a', 'HERE', '3'))
+  await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['Asha JOIN 3'])
+  // Of as many as fit no one message, all arrive.
+  for (let tab = 0; tab < 100; tab += 1) here.show(1, presence(`tab ${tab}`, 'HERE', 'x'.repeat(100)))
+  await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(101)
+  stop()
+  there.show(1, presence('a', 'HERE', '4'))
+  expect([seen.length, errors]).toEqual([101, []])
+  await Promise.all([here.close(), there.close()])
+})

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PresencePlace } from '#core/presence.ts'
 import { HttpFailure } from '../http/failures.ts'
 import type { Live } from './live.ts'
+import { mayBeAt } from './presence.ts'
 import { tokenOf } from '../http/request.ts'
 import type { Sessions } from '../request/session-lookup.ts'
 
@@ -12,6 +14,8 @@ type Listening = {
   topics?: readonly string[]
   /** RequestOf with every heartbeat: whether anyone who listens still may. */
   isAlive: () => Promise<boolean>
+  /** Whose presence is sent too; none when left out. */
+  mayWatch?: (place: PresencePlace) => boolean
 }
 
 /** Streams of server-sent events. Each event names the areas whose reads are out of date, and the write
@@ -27,7 +31,7 @@ export class Streams {
     server.addHook('preClose', async () => this.open.forEach((close) => close()))
   }
 
-  start(request: FastifyRequest, reply: FastifyReply, { propertyId, topics, isAlive }: Listening): void {
+  start(request: FastifyRequest, reply: FastifyReply, { propertyId, topics, isAlive, mayWatch }: Listening): void {
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -41,6 +45,9 @@ export class Streams {
       const matching = topics ? events.filter((topic) => topics.includes(topic)) : events
       if (matching.length > 0) raw.write(`data: ${JSON.stringify({ topics: matching, idempotencyKey })}\n\n`)
     })
+    const stopWatching = mayWatch && this.live.watch(propertyId, (presence) => {
+      if (mayWatch(presence.place)) raw.write(`event: presence\ndata: ${JSON.stringify(presence)}\n\n`)
+    }) // prettier-ignore
     const heartbeat = setInterval(() => {
       void isAlive().then((alive) => (alive ? raw.write(': beat\n\n') : close()), close)
     }, this.heartbeatMs)
@@ -48,6 +55,7 @@ export class Streams {
       this.open.delete(close)
       clearInterval(heartbeat)
       stop()
+      stopWatching?.()
       raw.end()
     }
     this.open.add(close)
@@ -69,7 +77,14 @@ export function serveLive(
     const session = token === undefined ? undefined : await sessions.find(token, request.ip)
     if (!session || token === undefined) throw new HttpFailure(401, 'signed_out')
     if (session.isLocked) throw new HttpFailure(423, 'locked')
-    const isAlive = () => sessions.find(token, request.ip).then((found) => found !== undefined && !found.isLocked)
-    streams.start(request, reply, { propertyId: session.property?.id ?? 0, isAlive })
+    let latest = session
+    const isAlive = async () => {
+      const found = await sessions.find(token, request.ip)
+      if (!found || found.isLocked) return false
+      latest = found
+      return true
+    }
+    const mayWatch = (place: PresencePlace) => mayBeAt(latest, place)
+    streams.start(request, reply, { propertyId: session.property?.id ?? 0, isAlive, mayWatch })
   })
 }

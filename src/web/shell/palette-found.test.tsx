@@ -23,6 +23,7 @@ const singh: SearchRow = {
     arrival: '2026-11-18' as Day,
     departure: '2026-11-20' as Day,
     state: 'leaves',
+    isAccount: false,
     action: 'checkOut',
   },
 }

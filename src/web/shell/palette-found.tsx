@@ -56,14 +56,18 @@ const PlainText = ({ row }: { row: SearchRow }) => (
 function StayText({ row, stay }: { row: SearchRow; stay: FoundStay }) {
   const { t } = useTranslation(['shell', 'bookings'])
   const { day } = useDays()
-  const { roomNumbers, arrival, departure, state } = stay
+  const { roomNumbers, arrival, departure, state, isAccount } = stay
   const room =
     roomNumbers.length > 0 ? t('shell:search.room', { count: roomNumbers.length, numbers: roomNumbers.join(', ') }) : ''
   const dates = `${day(arrival, 'number')} – ${day(departure, 'number')}`
   return (
     <span className="palette-stay">
       <span className="palette-title">{row.title}</span>
-      <StatusChip tone={tonesOfStates[state]} label={t(`bookings:status.${state}`)} />
+      {isAccount ? (
+        <StatusChip tone="confirmed" label={t('bookings:groupAccount')} />
+      ) : (
+        <StatusChip tone={tonesOfStates[state]} label={t(`bookings:status.${state}`)} />
+      )}
       <span className="palette-note">{[room, dates, row.subtitle].filter(Boolean).join(' · ')}</span>
     </span>
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Booking, BookingRow } from '#areas/lodging/bookings/contract/replies.ts'
-import { NOT_BOOKED } from '#areas/lodging/bookings/contract/fields.ts'
+import { agesOfEach, childAges, isAgeOfEach, NOT_BOOKED } from '#areas/lodging/bookings/contract/fields.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { OutletSales } from '#areas/property/outlets/contract.ts'
 import { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
@@ -72,6 +72,7 @@ export const desk = contract('desk', {
         departure: Day,
         adults: z.int().min(1).max(50),
         children: z.int().min(0).max(50).default(0),
+        childAges: childAges.optional(),
         ratePlanId: z.uuid().optional(),
         payment: z
           .strictObject({ mode: PaymentMode, amount: PositiveMinor.optional(), reference: text(80).default('') })
@@ -82,7 +83,8 @@ export const desk = contract('desk', {
       .refine((walkIn) => (walkIn.customer === undefined) !== (walkIn.customerId === undefined), {
         path: ['customer'],
         message: 'Name either a new guest or a known customer',
-      }),
+      })
+      .refine(isAgeOfEach, agesOfEach),
     reply: Booking,
     refuses: [
       'not_found',

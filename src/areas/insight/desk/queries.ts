@@ -56,7 +56,7 @@ const ROOMS = `
                          and not exists (select from room_blocks b where b.property_id = r.property_id and b.room_id = r.id
                                             and b.until_on > $2 and b.from_on <= $2 and b.ended_at is null) as is_vacant
                     from rooms r where r.property_id = $1 and r.is_active) r) r,
-         (select coalesce(sum(greatest(0, t.room_count - coalesce(n.taken + n.blocked, 0))), 0)::int as free
+         (select coalesce(sum(greatest(0, t.room_count - coalesce(n.taken + n.blocked + n.allotted, 0))), 0)::int as free
             from room_types t
             left join type_nights n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = $2
            where t.property_id = $1 and t.is_active) t,

@@ -1,6 +1,7 @@
 import { completeSetUp, openFirst } from '#areas/property/properties/actions/open.ts'
 import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import { createPlan, loadPlans, setStandingPrice } from '#areas/property/rates/actions/rates.ts'
+import { UNLINKED } from '#areas/property/rates/rules/chains.ts'
 import { create as addRoomNumbers } from '#areas/property/rooms/actions/room-edits.ts'
 import { createType as addRoomType, roomTypes } from '#areas/property/rooms/actions/types.ts'
 import { beginAt } from '#areas/platform/users/actions/sign-up.ts'
@@ -70,13 +71,15 @@ const addRooms: Action<typeof onboarding.addRooms> = async (ctx, { name, code, g
     singleAmount: null,
     extraAdultAmount: minor(0),
     extraChildAmount: minor(0),
+    adultPrices: [],
+    childPrices: [],
   })
   ctx.publish('rooms', 'rates', 'properties')
   return { roomTypeId, roomCount: rows.length, priceAmount: minor(priceAmount), onboarding: await stateOf(ctx) }
 }
 
 const firstPlan = (ctx: Context) =>
-  createPlan(ctx, { name: 'Best available', code: 'BAR', parentPlanId: null, offsetBp: 0, offsetAmount: 0 })
+  createPlan(ctx, { ...UNLINKED, name: 'Best available', code: 'BAR', isNegotiated: false })
 
 /** Opens the property for business; one that is open already stays so. @throws Refusal not_set_up with the steps that are missing */
 const finish: Action<typeof onboarding.finish> = async (ctx) => {

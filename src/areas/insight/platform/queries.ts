@@ -53,7 +53,7 @@ export async function countBookings(
       from properties p
      cross join lateral (
        select (created_at at time zone p.time_zone)::date as day from bookings
-        where property_id = p.id and id >= ${lowestIdAt(since)}::uuid) b
+        where property_id = p.id and id >= ${lowestIdAt(since)}::uuid and not is_account) b
      where p.is_active and ${within(scope)} and b.day >= ${from} group by 1 order by 1`.execute(tx)
   return rows
 }

@@ -10,6 +10,8 @@ export const FoundStay = z.object({
   arrival: Day,
   departure: Day,
   state: z.enum(STATES_TODAY),
+  /** The account of a group: a bill without stays. */
+  isAccount: z.boolean(),
   /** The next action, if the user may do it; null is only to open the booking. */
   action: z.enum(['checkIn', 'checkOut', 'openBill']).nullable(),
 })

@@ -10,10 +10,11 @@ export type FoundBooking = {
   arrival: Day
   departure: Day
   status: BookingStatus
+  isAccount: boolean
   roomNumbers: string[]
 }
 
-const BOOKING = `b.id, b.reference, b.arrival_on as arrival, b.departure_on as departure, b.status`
+const BOOKING = `b.id, b.reference, b.arrival_on as arrival, b.departure_on as departure, b.status, b.is_account as "isAccount"`
 
 /** Numbers of the rooms of a booking's stays that are not called off, unless all are. */
 const ROOM_NUMBERS = `

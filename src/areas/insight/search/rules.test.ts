@@ -30,7 +30,7 @@ const row = (kind: Kind, title: string, isExact = false): Found => ({
 })
 const guest = (title: string, state: StateToday, isExact = false): Found => ({
   ...row('booking', title, isExact),
-  stay: { reference: title, roomNumbers: [], arrival: today, departure: day(1), state, action: null },
+  stay: { reference: title, roomNumbers: [], arrival: today, departure: day(1), state, isAccount: false, action: null },
   isOfToday: true,
 })
 const titles = (found: Parameters<typeof rankFound>[0], limit = 12) => rankFound(found, limit).map(({ title }) => title)
@@ -171,6 +171,7 @@ test('a found booking shows its room, its dates and what it needs today', () => 
     reference: 'ABC23456',
     roomNumbers: ['204'],
     status: 'IN_HOUSE' as const,
+    isAccount: false,
     arrival: day(-2),
     departure: today,
   }
@@ -180,6 +181,7 @@ test('a found booking shows its room, its dates and what it needs today', () => 
     arrival: day(-2),
     departure: today,
     state: 'leaves',
+    isAccount: false,
     action: 'checkOut',
   })
 })

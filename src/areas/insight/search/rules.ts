@@ -90,7 +90,7 @@ export function actionOf(booking: Dated, today: Day, may: { write: boolean; open
 
 /** What the row of a found booking shows of its stay. */
 export const stayOf = (
-  booking: Dated & { reference: string; roomNumbers: string[] },
+  booking: Dated & { reference: string; roomNumbers: string[]; isAccount: boolean },
   today: Day,
   may: { write: boolean; openBill: boolean },
 ): FoundStay => ({
@@ -99,6 +99,7 @@ export const stayOf = (
   arrival: booking.arrival,
   departure: booking.departure,
   state: stateToday(booking, today),
+  isAccount: booking.isAccount,
   action: actionOf(booking, today, may),
 })
 

@@ -31,7 +31,8 @@ export const bookingsInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-11',
-    description: 'the count of a type and night is what its stays and blocks hold, and never above its capacity',
+    description:
+      'the count of a type and night is what its stays, blocks and groups hold, and never above its capacity; a group picked up what its stays hold',
     sql: `
       with held as (
         select property_id, room_type_id, night, count(*) as taken from (
@@ -49,14 +50,30 @@ export const bookingsInvariants: readonly Invariant[] = [
         select n.property_id, r.room_type_id, n.night, count(*) as blocked
           from room_nights n join rooms r on (r.property_id, r.id) = (n.property_id, n.room_id)
          where n.block_id is not null group by 1, 2, 3
+      ), allotted as (
+        select property_id, room_type_id, night, sum(greatest(0, held - picked_up - released)) as allotted
+          from allotment_nights where deducts group by 1, 2, 3
       )
       select coalesce(t.property_id, h.property_id) as property_id, coalesce(t.night, h.night) as night
         from type_nights t full join held h on (h.property_id, h.room_type_id, h.night) = (t.property_id, t.room_type_id, t.night)
         left join blocked b on (b.property_id, b.room_type_id, b.night) = (t.property_id, t.room_type_id, t.night)
+        left join allotted a on (a.property_id, a.room_type_id, a.night) = (t.property_id, t.room_type_id, t.night)
         join properties p on p.id = coalesce(t.property_id, h.property_id)
        where coalesce(t.night, h.night) >= p.business_date
          and (coalesce(t.taken, 0) <> coalesce(h.taken, 0) or coalesce(t.blocked, 0) <> coalesce(b.blocked, 0)
-              or t.taken + t.blocked > t.capacity + t.overbooking)`,
+              or t.allotted <> coalesce(a.allotted, 0)
+              or t.taken + t.blocked + t.allotted > t.capacity + t.overbooking)
+      union all
+      select a.property_id, a.night from allotment_nights a
+        join properties p on p.id = a.property_id and a.night >= p.business_date
+       where a.picked_up <> (
+         select count(*) from bookings b
+           join stays s on (s.property_id, s.booking_id) = (b.property_id, b.id)
+           left join room_nights n on (n.property_id, n.stay_id, n.night) = (s.property_id, s.id, a.night) and s.room_id is not null
+           left join rooms r on (r.property_id, r.id) = (n.property_id, n.room_id)
+          where (b.property_id, b.group_id) = (a.property_id, a.group_id) and s.status in ${HOLDING}
+            and s.arrival_on <= a.night and s.departure_on > a.night
+            and case when s.room_id is null then s.room_type_id else r.room_type_id end = a.room_type_id)`,
   },
   {
     id: 'I-13',
@@ -86,5 +103,14 @@ export const bookingsInvariants: readonly Invariant[] = [
        where (status = 'IN_HOUSE' and (checked_in_at is null or room_id is null or checked_out_at is not null))
           or (status = 'CHECKED_OUT' and (checked_in_at is null or checked_out_at is null))
           or (status in ('OPTION', 'CONFIRMED') and checked_out_at is not null)`,
+  },
+  {
+    id: 'I-96',
+    description: 'parts of a night are counted as they add up, in net and in tax no more than the night',
+    sql: `
+      select n.property_id, n.stay_id, n.night from stay_nights n
+       cross join lateral (select coalesce(sum((p ->> 'net')::bigint), 0) as net, coalesce(sum((p ->> 'tax')::bigint), 0) as tax
+                             from jsonb_array_elements(n.parts) p) x
+       where n.parts_net_minor <> x.net or n.tax_minor < x.tax`,
   },
 ]

@@ -11,9 +11,11 @@ export const declares = {
     catalogue: 'PLATFORM',
   },
   module: 'channels',
-  addresses: ['ical'],
+  addresses: ['alpinebits', 'ical'],
   platformWide: true,
   auditTypes: [
+    'CHANNEL_CALENDAR_ADDED',
+    'CHANNEL_CALENDAR_REMOVED',
     'CHANNEL_CONNECTED',
     'CHANNEL_CONNECTION_CHANGED',
     'CHANNEL_FEED_CREATED',
@@ -33,12 +35,14 @@ export const declares = {
     channel_code_taken: 409,
     reservation_not_waiting: 409,
     reservation_cancelled: 409,
+    alpinebits_unreadable: 400,
     reservations_unreadable: 422,
     hotel_code_differs: 422,
     channel_room_unmapped: 422,
     channel_rate_unmapped: 422,
     reservation_unreadable: 422,
     reservation_nights_differ: 422,
+    reservation_enquiry: 422,
   },
 } as const satisfies AreaFacts
 

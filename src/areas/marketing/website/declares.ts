@@ -10,8 +10,9 @@ export const declares = {
   },
   module: 'website',
   addresses: ['public'],
-  auditTypes: ['WEBSITE_SETTINGS_UPDATE', 'WEBSITE_HOLD', 'WEBSITE_BOOKING'],
+  auditTypes: ['WEBSITE_SETTINGS_UPDATE', 'WEBSITE_HOLD', 'WEBSITE_BOOKING', 'WEBSITE_PROMOTION_SAVED'],
   refusals: {
+    promotion_code_taken: 409,
     price_changed: 409,
     fee_changed: 409,
     hold_ended: 409,

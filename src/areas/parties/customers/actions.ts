@@ -126,7 +126,7 @@ const update: Action<typeof customers.update> = async (ctx, { customerId, versio
     entityId: customerId,
     ...auditedChange(old, now),
   })
-  ctx.publish('bookings', 'desk', 'search')
+  ctx.publish('customers', 'bookings', 'desk', 'search')
   return after
 }
 

@@ -67,6 +67,15 @@ export type Room = z.infer<typeof Room>
 export const Facility = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'Facility' })
 export type Facility = z.infer<typeof Facility>
 
+/** How many rooms of a type may be sold on a night above those it has. */
+export const MAX_OVERBOOKING = 50
+
+/** Nights in a row of a type that may be overbooked by as many rooms. */
+export const OverbookingRun = z
+  .object({ roomTypeId: z.uuid(), from: Day, until: Day, limit: z.int() })
+  .meta({ id: 'OverbookingRun' })
+export type OverbookingRun = z.infer<typeof OverbookingRun>
+
 export const RoomTypeDetails = z.object({
   name: requiredText(80),
   code: requiredText(10),
@@ -237,5 +246,31 @@ export const rooms = contract('rooms', {
     input: z.object({ blockId: z.uuid(), version: z.int(), on: Day.optional() }),
     reply: RoomBlock,
     refuses: ['not_found', 'stale_version'],
+  },
+  overbooking: {
+    method: 'GET',
+    path: '/rooms/overbooking',
+    summary: 'Nights from today on, at most two years, that may be overbooked, and by how many rooms of which type',
+    needs: 'rooms.read',
+    input: z.object({}),
+    reply: z.object({ rows: z.array(OverbookingRun) }),
+  },
+  setOverbooking: {
+    method: 'PUT',
+    path: '/rooms/overbooking',
+    summary:
+      'Set by how many rooms a type may be overbooked on the nights of a span, on chosen weekdays (Monday 1 … Sunday 7); 0 by none',
+    needs: 'rooms.write',
+    input: z
+      .object({
+        roomTypeId: z.uuid(),
+        from: Day,
+        until: Day,
+        weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+        limit: z.int().min(0).max(MAX_OVERBOOKING),
+      })
+      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
+    reply: z.object({ nightCount: z.int() }),
+    refuses: ['not_found', 'date_in_past', 'stay_too_long', 'overbooking_in_use'],
   },
 })

@@ -2,7 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { Refusal } from '#core/refusal.ts'
-import { blockEnd, byRanking, type Claim, inNumberOrder, inventoryChange, roomNumbers } from './rules.ts'
+import { LAW_CASES } from '#test/chance.ts'
+import {
+  afterPickUp,
+  allottedBy,
+  type AllotmentNight,
+  blockEnd,
+  byRanking,
+  type Claim,
+  inNumberOrder,
+  inventoryChange,
+  leftOf,
+  overbookingRuns,
+  roomNumbers,
+  withAllotments,
+} from './rules.ts'
 
 const first = '2026-11-20' as Day
 
@@ -167,6 +181,98 @@ describe('a change of inventory', () => {
 
   test('counts a block as blocked, not as taken', () => {
     const block: Claim = { blockId: 'b1', roomTypeId: 't1', roomId: 'r1', nights: [first] }
-    expect(change([], [block]).types).toEqual([{ roomTypeId: 't1', night: first, taken: 0, blocked: 1 }])
+    expect(change([], [block]).types).toEqual([{ roomTypeId: 't1', night: first, taken: 0, blocked: 1, allotted: 0 }])
   })
+})
+
+describe('what a group holds', () => {
+  const night: AllotmentNight = {
+    groupId: 'g', roomTypeId: 't1', night: first, held: 5, pickedUp: 0, released: 0, deducts: true,
+  } // prettier-ignore
+  const take = (rooms: number, from: Partial<AllotmentNight> = {}) => afterPickUp({ ...night, ...from }, { rooms })
+
+  test('is picked up first, and free rooms are taken once it is used up', () => {
+    expect(leftOf(take(3))).toBe(2)
+    expect(leftOf(take(5))).toBe(0)
+    expect(take(6)).toMatchObject({ pickedUp: 6, released: 0 })
+    expect(leftOf(take(6))).toBe(0)
+  })
+
+  test('gets a room back that is called off, and sale gets it where something was released that night', () => {
+    expect(leftOf(take(-1, { pickedUp: 3 }))).toBe(3)
+    expect(take(-1, { pickedUp: 3, released: 2 })).toMatchObject({ pickedUp: 2, released: 3 })
+    expect(leftOf(take(-1, { pickedUp: 3, released: 2 }))).toBe(0)
+    expect(take(-2, { pickedUp: 7, released: 5 })).toMatchObject({ pickedUp: 5, released: 5 })
+  })
+
+  test('takes nothing out of sale while it does not deduct', () => {
+    expect([allottedBy(night), allottedBy({ ...night, deducts: false })]).toEqual([5, 0])
+  })
+
+  const rows = fc.record({ held: fc.nat(9), pickedUp: fc.nat(9), released: fc.nat(9) })
+  test('a room taken and given back never leaves more taken out of sale than before, and a released night stays released', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 9 }), ({ held, pickedUp, released }, rooms) => {
+        const before = { ...night, held, pickedUp, released: Math.min(released, held) }
+        const back = afterPickUp(afterPickUp(before, { rooms }), { rooms: -rooms })
+        expect(back.pickedUp).toBe(before.pickedUp)
+        expect(leftOf(back)).toBeLessThanOrEqual(leftOf(before))
+        expect(back.released).toBeLessThanOrEqual(back.held)
+        if (before.released === 0) expect(back).toEqual(before)
+      }),
+      { numRuns: LAW_CASES },
+    )
+  })
+
+  test('and its stays together take one room of the type a night, wherever it comes from', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: -9, max: 9 }), ({ held, pickedUp, released }, rooms) => {
+        const before = { ...night, held, pickedUp: pickedUp + 9, released: Math.min(released, held) }
+        const after = afterPickUp(before, { rooms })
+        const claim = { roomTypeId: 't1', night: first, taken: rooms, blocked: 0, allotted: 0 }
+        const [change] = withAllotments([claim], [{ before, after }])
+        const sum = (change?.taken ?? 0) + (change?.allotted ?? 0)
+        // What is taken out of sale is what is picked up or still held.
+        const out = (row: AllotmentNight) => row.pickedUp + leftOf(row)
+        expect(sum).toBe(out(after) - out(before))
+      }),
+      { numRuns: LAW_CASES },
+    )
+  })
+
+  test('is claimed by stays of the group alone, each night and type once, in one order', () => {
+    const stay = { roomTypeId: 't1', roomId: null, nights: [first] }
+    const group = { ...stay, groupId: 'g' }
+    const { pickUps } = inventoryChange(
+      [{ ...group, stayId: 's1' }],
+      [
+        { ...group, stayId: 's2', roomTypeId: 't0' },
+        { ...group, stayId: 's1' },
+        { ...group, stayId: 's3', groupId: 'a' },
+        { ...stay, stayId: 's4' },
+      ],
+    )
+    expect(pickUps).toEqual([
+      { groupId: 'a', roomTypeId: 't1', night: first, rooms: 1 },
+      { groupId: 'g', roomTypeId: 't0', night: first, rooms: 1 },
+    ])
+  })
+})
+
+test('nights that may be overbooked are runs of one type and limit, cut at a gap', () => {
+  const night = (roomTypeId: string, day: string, limit: number) => ({ roomTypeId, night: day as Day, limit })
+  const nights = [
+    night('A', '2026-11-29', 1),
+    night('A', '2026-11-30', 1),
+    night('A', '2026-12-01', 2),
+    night('A', '2026-12-03', 2),
+    night('B', '2026-12-04', 2),
+  ]
+  expect(overbookingRuns(nights)).toEqual([
+    { roomTypeId: 'A', from: '2026-11-29', until: '2026-12-01', limit: 1 },
+    { roomTypeId: 'A', from: '2026-12-01', until: '2026-12-02', limit: 2 },
+    { roomTypeId: 'A', from: '2026-12-03', until: '2026-12-04', limit: 2 },
+    { roomTypeId: 'B', from: '2026-12-04', until: '2026-12-05', limit: 2 },
+  ])
+  expect(overbookingRuns([])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Day, Span } from '#core/dates.ts'
+import { addDays, type Day, type Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 
 export const BLOCK_KINDS = ['OUT_OF_ORDER', 'OUT_OF_SERVICE', 'INTERNAL', 'HOLD'] as const
@@ -6,16 +6,26 @@ export const BLOCK_KINDS = ['OUT_OF_ORDER', 'OUT_OF_SERVICE', 'INTERNAL', 'HOLD'
 const MAX_NEW_ROOMS = 500
 const MAX_NUMBER_LENGTH = 20
 
-/** A place of inventory on some nights: of a type, and of a certain room when one is named. */
-export type Hold = { stayId: string; roomTypeId: string; roomId: string | null; nights: readonly Day[] }
+/**
+ * A place of inventory on some nights: of a type, and of a certain room when one is named. A stay of a group takes what the group holds
+ * first, and free rooms once that is used up.
+ */
+export type Hold = {
+  stayId: string
+  roomTypeId: string
+  roomId: string | null
+  nights: readonly Day[]
+  groupId?: string | null
+}
 
 /** A hold by whomever: a guest's stay, or a block. */
-export type Claim = Omit<Hold, 'stayId'> & ({ stayId: string } | { blockId: string })
+export type Claim = Omit<Hold, 'stayId' | 'groupId'> &
+  ({ stayId: string; groupId?: string | null } | { blockId: string })
 
 /** What is added to the counters of a type on a night; negative gives back, 0 and 0 only locks the row. */
-export type TypeChange = { roomTypeId: string; night: Day; taken: number; blocked: number }
+export type TypeChange = { roomTypeId: string; night: Day; taken: number; blocked: number; allotted: number }
 export type RoomNight = { roomId: string; night: Day; stayId: string | null; blockId: string | null }
-export type InventoryChange = { types: TypeChange[]; free: RoomNight[]; take: RoomNight[] }
+export type InventoryChange = { types: TypeChange[]; free: RoomNight[]; take: RoomNight[]; pickUps: PickUp[] }
 
 /**
  * What to write so that the claims `before` become the claims `after`, in the order all code writes it: types by id and
@@ -35,6 +45,7 @@ export function inventoryChange(before: readonly Claim[], after: readonly Claim[
     types: inOrder(types),
     free: inOrder(held, (key, night) => !isSameHolder(night, wanted.get(key))),
     take: inOrder(wanted, (key, night) => !isSameHolder(night, held.get(key))),
+    pickUps: pickUpsOf(before, after),
   }
 }
 
@@ -42,11 +53,80 @@ function count(types: Map<string, TypeChange>, claims: readonly Claim[], step: 1
   for (const claim of claims) {
     for (const night of claim.nights) {
       const key = `${claim.roomTypeId} ${night}`
-      const change = types.get(key) ?? { roomTypeId: claim.roomTypeId, night, taken: 0, blocked: 0 }
+      const change = types.get(key) ?? nothingOf(claim.roomTypeId, night)
       change['blockId' in claim ? 'blocked' : 'taken'] += step
       types.set(key, change)
     }
   }
+}
+
+const nothingOf = (roomTypeId: string, night: Day): TypeChange => ({
+  roomTypeId,
+  night,
+  taken: 0,
+  blocked: 0,
+  allotted: 0,
+})
+
+/** What a group holds of a type on a night. `pickedUp` is what its stays take, also beyond what was held; `released` is back on sale. */
+export type AllotmentNight = {
+  groupId: string
+  roomTypeId: string
+  night: Day
+  held: number
+  pickedUp: number
+  released: number
+  /** Whether what is left of it is taken out of what can be sold. */
+  deducts: boolean
+}
+
+/** How many rooms more stays of a group take of a type on a night; negative gives back. */
+export type PickUp = { groupId: string; roomTypeId: string; night: Day; rooms: number }
+
+/** Rooms a group still holds: not picked up and not released. */
+export const leftOf = ({ held, pickedUp, released }: Pick<AllotmentNight, 'held' | 'pickedUp' | 'released'>): number =>
+  Math.max(0, held - pickedUp - released)
+
+/** What an allotment takes out of what can be sold. */
+export const allottedBy = (night: AllotmentNight): number => (night.deducts ? leftOf(night) : 0)
+
+/** An allotment once stays took rooms of it, or gave some back. What comes back after rooms were released that night is released as well. */
+export function afterPickUp(before: AllotmentNight, { rooms }: Pick<PickUp, 'rooms'>): AllotmentNight {
+  const isReleased = rooms < 0 && before.released > 0
+  const released = isReleased ? Math.min(before.held, before.released - rooms) : before.released
+  return { ...before, pickedUp: before.pickedUp + rooms, released }
+}
+
+/** Rooms stays of groups take and give back, by group, type and night, the order in which allotments are locked. */
+function pickUpsOf(before: readonly Claim[], after: readonly Claim[]): PickUp[] {
+  const pickUps = new Map<string, PickUp>()
+  const add = (claim: Claim, step: 1 | -1) => {
+    if ('blockId' in claim || !claim.groupId) return
+    for (const night of claim.nights) {
+      const key = `${claim.groupId} ${claim.roomTypeId} ${night}`
+      const { groupId, roomTypeId } = claim
+      const pickUp = pickUps.get(key) ?? { groupId, roomTypeId, night, rooms: 0 }
+      pickUps.set(key, { ...pickUp, rooms: pickUp.rooms + step })
+    }
+  }
+  for (const claim of before) add(claim, -1)
+  for (const claim of after) add(claim, 1)
+  return inOrder(pickUps, (_key, { rooms }) => rooms !== 0)
+}
+
+/** Changes of counters together with what allotments become: each takes as much more, or less, out of what can be sold. */
+export function withAllotments(
+  types: readonly TypeChange[],
+  changes: readonly { before: AllotmentNight; after: AllotmentNight }[],
+): TypeChange[] {
+  const byKey = new Map(types.map((type) => [`${type.roomTypeId} ${type.night}`, { ...type }]))
+  for (const { before, after } of changes) {
+    const key = `${after.roomTypeId} ${after.night}`
+    const change = byKey.get(key) ?? nothingOf(after.roomTypeId, after.night)
+    change.allotted += allottedBy(after) - allottedBy(before)
+    byKey.set(key, change)
+  }
+  return inOrder(byKey)
 }
 
 function roomNightsOf(claims: readonly Claim[]): Map<string, RoomNight> {
@@ -140,4 +220,17 @@ function runOf(piece: string): string[] | null {
   const length = Number(end) - Number(start) + 1
   if ((lastPrefix !== '' && lastPrefix !== prefix) || length < 1 || length > MAX_NEW_ROOMS) return null
   return Array.from({ length }, (_, step) => prefix + String(Number(start) + step).padStart(start.length, '0'))
+}
+
+/** Nights of types, by type and night, as runs of nights in a row that may be overbooked by as many rooms. */
+export function overbookingRuns(
+  nights: readonly { roomTypeId: string; night: Day; limit: number }[],
+): { roomTypeId: string; from: Day; until: Day; limit: number }[] {
+  const runs: { roomTypeId: string; from: Day; until: Day; limit: number }[] = []
+  for (const { roomTypeId, night, limit } of nights) {
+    const last = runs.at(-1)
+    if (last?.roomTypeId === roomTypeId && last.limit === limit && last.until === night) last.until = addDays(night, 1)
+    else runs.push({ roomTypeId, from: night, until: addDays(night, 1), limit })
+  }
+  return runs
 }

@@ -10,6 +10,7 @@ import { MoneyInput } from '../../ui/money-field.tsx'
 import { PercentInput } from '../../ui/percent-field.tsx'
 import { RuleSwitch } from '../../ui/rule-switch.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { WEEKDAYS, WeekdayInput } from '../../ui/weekday-input.tsx'
 
 const rooms = ['101', '102', '201'].map((label) => ({ id: label, label, item: label }))
 const find = {
@@ -24,6 +25,7 @@ export default function Example() {
   const [share, setShare] = useState<number | undefined>(1250)
   const [day, setDay] = useState('2026-11-20')
   const [nights, setNights] = useState({ from: '2026-11-20', until: '2026-11-23' })
+  const [weekdays, setWeekdays] = useState(WEEKDAYS)
   const [extras, setExtras] = useState<readonly (string | number)[]>(['BREAKFAST'])
   const [exempted, setExempted] = useState({})
   const [isOn, setOn] = useState(true)
@@ -41,6 +43,7 @@ export default function Example() {
         labels={{ from: 'Arrival', until: 'Departure' }}
         onChange={(from, until) => setNights({ from, until })}
       />
+      <WeekdayInput label="Weekdays" value={weekdays} onChange={setWeekdays} />
       <ChipsInput
         label="Extras"
         value={extras}

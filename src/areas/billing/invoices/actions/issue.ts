@@ -261,5 +261,5 @@ export function recordIssue(ctx: Context, invoice: Invoice): void {
     message: `${what} of ${printMoney(total, currency, ctx.property.locale)} for ${whose}`,
     redirectPath: `/invoice/${id}`,
   })
-  ctx.publish('folios', 'bookings')
+  ctx.publish('invoices', 'folios', 'bookings')
 }

@@ -87,6 +87,6 @@ export const receive: Action<typeof invoices.receive> = async (ctx, { invoiceId,
     before: { balance },
     after: { amount, mode, receiptNumber, balance: balance - amount },
   })
-  ctx.publish('payments', 'receivables', 'cashier')
+  ctx.publish('invoices', 'payments', 'receivables', 'cashier')
   return invoiceState(ctx, invoiceId)
 }

@@ -56,7 +56,7 @@ export async function getSubject(tx: Tx, bookingId: string, partyId: string | nu
 
 const NIGHT_CHARGES = `
   select 'night:' || s.id || ':' || n.night as key, s.id as "stayId", r.number as "roomNumber", t.name as "roomTypeName", n.night,
-         n.net_minor as net, n.tax_minor as tax, n.taxes, p.party_id as "partyId", i.invoice_id is not null as "isInvoiced"
+         n.net_minor as net, n.tax_minor as tax, n.taxes, n.parts, p.party_id as "partyId", i.invoice_id is not null as "isInvoiced"
     from stays s
     join stay_nights n on n.property_id = s.property_id and n.stay_id = s.id
     join room_types t on t.property_id = s.property_id and t.id = s.priced_type_id

@@ -3,7 +3,7 @@ import { isIban } from '#core/iban.ts'
 import { decimalsOf, percentOf } from '#core/money.ts'
 import type { Invoice, InvoiceLine, Party } from '../contract/documents.ts'
 import { breakdownOf, type Category, categoryOf, rateOf, vatOf } from './tax-categories.ts'
-import { element as el, printXml, type XmlNode } from './xml.ts'
+import { element as el, printXml, type XmlNode } from '#core/xml.ts'
 
 /** Documents of UNTDID 1001: a commercial invoice and a credit note. */
 const TYPE_CODE = { INVOICE: '380', CREDIT_NOTE: '381' } as const

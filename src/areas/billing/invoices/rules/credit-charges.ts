@@ -12,18 +12,21 @@ const isLike = (a: TaxLine) => (b: TaxLine) => a.name === b.name && a.basisPoint
 
 /**
  * Off which charges the lines of a credit note are taken: a line over a run of nights from its last night on, so that no charge falls
- * below nothing and together they are the line to the last unit, in net and in each tax.
+ * below nothing and together they are the line to the last unit, in net and in each tax. Lines of one charge, as the room and the breakfast of a
+ * night are, take from what the lines before left of it.
  *
  * @param charges of the bill, what is invoiced and what earlier notes took off included
  */
 export function creditedCharges(lines: readonly InvoiceLine[], charges: Charges): CreditedCharge[] {
-  const items = itemsByKey(charges)
+  const items = new Map(
+    [...itemsByKey(charges)].map(([key, { net, taxes }]): [string, Left] => [
+      key,
+      { key, net, taxes: taxes.map((tax) => ({ ...tax })) },
+    ]),
+  )
   return lines.flatMap((line) => {
     if (line.sourceKeys.length === 0) return [] // of no charge: nothing is on the bill
-    const left = line.sourceKeys.flatMap((key): Left[] => {
-      const item = items.get(key)
-      return item ? [{ key, net: item.net, taxes: item.taxes.map((tax) => ({ ...tax })) }] : []
-    })
+    const left = line.sourceKeys.flatMap((key) => items.get(key) ?? [])
     return takenFrom(left.reverse(), line)
   })
 }
@@ -36,8 +39,11 @@ function takenFrom(left: readonly Left[], line: InvoiceLine): CreditedCharge[] {
     if (!one) continue
     one.net = minor(Math.min(rest.net, charge.net))
     rest.net -= one.net
+    charge.net -= one.net
     for (const tax of rest.taxes) {
-      const amount = minor(Math.min(tax.amount, charge.taxes.find(isLike(tax))?.amount ?? 0))
+      const from = charge.taxes.find(isLike(tax))
+      const amount = minor(Math.min(tax.amount, from?.amount ?? 0))
+      if (from) from.amount = minor(from.amount - amount)
       tax.amount = minor(tax.amount - amount)
       if (amount > 0) one.taxes.push({ ...tax, amount })
     }

@@ -2,9 +2,10 @@ import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
+import { mergeTaxes } from '#core/tax.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Invoice, InvoiceLine } from '../contract/documents.ts'
-import { mergeTaxes, totalsOf } from './lines.ts'
+import { totalsOf } from './lines.ts'
 
 /** What a credit note reads of an invoice and of the notes before it. */
 export type Original = Pick<Invoice, 'lines' | 'taxes' | 'net' | 'tax' | 'roundOff'>

@@ -33,6 +33,7 @@ const night = (offset: number, net: number, stayId = 'a', more: Partial<NightCha
   stayId,
   roomNumber: '201',
   roomTypeName: 'Deluxe',
+  parts: [],
   night: addDays(first, offset),
   net: minor(net),
   tax: minor(Math.round(net / 10)),

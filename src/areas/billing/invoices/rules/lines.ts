@@ -1,6 +1,8 @@
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
+import { type NightPart, roomAlone } from '#areas/property/rates/rules/packages.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
+import { mergeTaxes } from '#core/tax.ts'
 import type { ServiceCode } from '../contract/codes.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
 import { codeFor } from './codes.ts'
@@ -14,6 +16,8 @@ export type NightCharge = Amounts & {
   roomNumber: string | null
   roomTypeName: string
   night: Day
+  /** The parts of its plan that are within it. */
+  parts: readonly NightPart[]
   partyId: string | null
   isInvoiced: boolean
 }
@@ -111,10 +115,13 @@ export function openRounding({ lines }: Charges): { keys: string[]; roundOff: Mi
   return { keys: rounding.map(({ key }) => key), roundOff: sum(rounding.map(({ net }) => net)) }
 }
 
-/** One line per run of equal nights of a stay, then one per charge, in their order, each with its service code. */
+/**
+ * One line per run of equal nights of a stay with one for each part of its plan, then one per charge, in their order, each with its service code. Nights something was
+ * taken off are one line with their parts.
+ */
 export function invoiceLines(items: readonly Item[], codes: readonly ServiceCode[]): InvoiceLine[] {
   const nights = items.filter(({ night }) => night)
-  const rooms = runsOf(nights).map((run) => roomLine(run, codes))
+  const rooms = runsOf(nights).flatMap((run) => nightLines(run, codes))
   return [...rooms, ...items.flatMap((item) => (item.line ? [chargeLine(item, item.line, codes)] : []))]
 }
 
@@ -138,7 +145,47 @@ const continues = (last: Item, next: Item): boolean =>
   addDays(last.night.night, 1) === next.night.night &&
   last.gross === next.gross &&
   last.net === next.net &&
-  JSON.stringify(last.taxes) === JSON.stringify(next.taxes)
+  JSON.stringify(last.taxes) === JSON.stringify(next.taxes) &&
+  partsKey(last.night) === partsKey(next.night)
+
+const partsKey = ({ parts }: NightCharge): string =>
+  JSON.stringify(parts.map(({ partId, name, quantity, net, taxes }) => [partId, name, quantity, net, taxes]))
+
+/** The lines of a run: the room, and what is in its price beside it. */
+function nightLines(run: readonly Item[], codes: readonly ServiceCode[]): InvoiceLine[] {
+  const [first] = run
+  const parts = first?.night?.parts ?? []
+  if (!first?.night || parts.length === 0 || first.keys.length > 1) return [roomLine(run, codes)]
+  const rooms = run.map((item): Item => {
+    const room = roomAlone({ net: item.net, tax: item.tax, taxes: item.taxes, parts: [...(item.night?.parts ?? [])] })
+    return { ...item, ...room, gross: room.net }
+  })
+  return [roomLine(rooms, codes), ...parts.map((part, at) => partLine(run, part, at, codes))]
+}
+
+function partLine(
+  run: readonly Item[],
+  { name, servedOn, quantity, serviceCode }: NightPart,
+  at: number,
+  codes: readonly ServiceCode[],
+): InvoiceLine {
+  const items = run.flatMap((item): Item[] => {
+    const part = item.night?.parts[at]
+    return part ? [{ ...item, gross: part.net, net: part.net, tax: part.tax, taxes: part.taxes }] : []
+  })
+  const amounts = amountsOf(items)
+  const count = quantity * run.length
+  return {
+    description: name,
+    from: servedOn,
+    until: run.length > 1 ? addDays(servedOn, run.length) : null,
+    quantity: count,
+    unitNet: minor(Math.round(amounts.net / count)),
+    ...amounts,
+    code: serviceCode || codeFor(codes, 'SERVICE', name),
+    creditsLine: null,
+  }
+}
 
 function roomLine(run: readonly Item[], codes: readonly ServiceCode[]): InvoiceLine {
   const [first] = run
@@ -185,17 +232,6 @@ function amountsOf(items: readonly Item[]) {
     taxes: mergeTaxes(items.flatMap((item) => item.taxes)),
     sourceKeys: items.flatMap((item) => item.keys),
   }
-}
-
-/** One line per tax and percentage, in the order they first appear; amounts add up to what went in. */
-export function mergeTaxes(taxes: readonly TaxLine[]): TaxLine[] {
-  const merged = new Map<string, TaxLine>()
-  for (const line of taxes) {
-    const key = `${line.name} ${line.basisPoints}`
-    const known = merged.get(key)
-    merged.set(key, known ? { ...known, amount: minor(known.amount + line.amount) } : line)
-  }
-  return [...merged.values()]
 }
 
 export type InvoiceTotals = { net: Minor; tax: Minor; roundOff: Minor; total: Minor; taxes: TaxLine[] }

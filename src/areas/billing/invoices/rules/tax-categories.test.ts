@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { made, type PartOf } from '#test/replies.ts'
 import { Invoice, InvoiceLine } from '../contract/documents.ts'
 import { breakdownOf, categoryOf, vatOf } from './tax-categories.ts'
-import { element, printXml } from './xml.ts'
+import { element, printXml } from '#core/xml.ts'
 
 const exempt = (exemption: 'G' | 'K' | 'E', reason = '') => ({ name: 'VAT', basisPoints: 0, amount: 0, exemption, reason }) // prettier-ignore
 const taxed = { name: 'VAT', basisPoints: 1_900, amount: 190, reason: 'Full rate' }

@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { providerNames } from '#areas/billing/gateways/screens/pickers.tsx'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError, opensNothing } from '#web/api-error.ts'
 import { refusalText } from '#web/refusal-text.ts'
+import { GuestFrame } from '#web/ui/guest-frame.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import type { PublicLink } from '../contract/replies.ts'
 import { GuestBill } from './guest-bill.tsx'
-import { GuestFrame } from './guest-frame.tsx'
 import { GuestPayForm } from './guest-pay-form.tsx'
 import { GuestOutcome } from './guest-verdict.tsx'
 import { useLinkMoney } from './link-money.ts'
@@ -25,10 +25,14 @@ export function PayPage() {
   const { read, token } = payment
   const link = read.data
   return (
-    <GuestFrame link={link}>
+    <GuestFrame
+      title={link ? t('pay.titleOf', { hotel: link.property.name }) : t('pay.title')}
+      hotel={link?.property}
+      notice={link?.mode === 'TEST' ? t('pay.practice') : undefined}
+    >
       {link ? (
         <Open link={link} payment={payment} />
-      ) : token === '' || isUnknown(read.error) ? (
+      ) : token === '' || opensNothing(read.error) ? (
         <GuestOutcome icon="search" title={t('pay.unknown')} text={t('pay.unknownText')} />
       ) : read.isError ? (
         <Faults error={read.error} retry={() => void read.refetch()} />
@@ -38,10 +42,6 @@ export function PayPage() {
     </GuestFrame>
   )
 }
-
-/** A token no one has, and one that never could be one, are the same to a guest. */
-const isUnknown = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
 
 function Faults({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('links')

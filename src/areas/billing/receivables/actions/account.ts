@@ -111,6 +111,6 @@ export const loadBalance: Action<typeof receivables.loadBalance> = async (ctx, {
     entityId: company.id,
     after: { balanceId: id, description, issuedOn, dueOn, amount },
   })
-  ctx.publish('companies')
+  ctx.publish('receivables', 'companies')
   return { balanceId: id, account: await accountOf(ctx, company.id) }
 }

@@ -122,7 +122,7 @@ export const receive: Action<typeof receivables.receive> = async (ctx, input) =>
     entityId: company.id,
     after: { receiptNumber, amount, mode, applied },
   })
-  ctx.publish('companies')
+  ctx.publish('receivables', 'companies')
   const left = minor(amount - applied)
   return { receiptId, receiptNumber, applied, left, account: await accountOf(ctx, company.id) }
 }
@@ -134,7 +134,7 @@ export const apply: Action<typeof receivables.apply> = async (ctx, { companyId, 
   const money = await findSpendable(ctx.tx, locked.ids)
   const applied = await carryOut(ctx, locked, planFor(locked, money, chosen))
   ctx.record({ type: 'ACCOUNT_APPLIED', entity: 'company', entityId: locked.company.id, after: { applied } })
-  ctx.publish('companies', 'payments', 'folios', 'bookings', 'desk')
+  ctx.publish('receivables', 'companies', 'payments', 'folios', 'bookings', 'desk')
   return { applied, account: await accountOf(ctx, locked.company.id) }
 }
 
@@ -164,7 +164,7 @@ export const unapply: Action<typeof receivables.unapply> = async (ctx, input) =>
     before: { receiptId, amount, balanceId },
     after: { reason },
   })
-  ctx.publish('companies', 'payments', 'folios', 'bookings', 'desk')
+  ctx.publish('receivables', 'companies', 'payments', 'folios', 'bookings', 'desk')
   return accountOf(ctx, company.id)
 }
 
@@ -183,7 +183,7 @@ export const writeOff: Action<typeof receivables.writeOff> = async (ctx, { compa
     ...(bookingId && { bookingId }),
     after: { amount, reason, balanceId },
   })
-  ctx.publish('companies')
+  ctx.publish('receivables', 'companies')
   return accountOf(ctx, company.id)
 }
 
@@ -199,7 +199,7 @@ export const undoWriteOff: Action<typeof receivables.undoWriteOff> = async (ctx,
     ...(bookingId && { bookingId }),
     before: { amount, balanceId },
   })
-  ctx.publish('companies')
+  ctx.publish('receivables', 'companies')
   return accountOf(ctx, companyId)
 }
 
@@ -232,6 +232,6 @@ export const transfer: Action<typeof receivables.transfer> = async (ctx, input) 
     before: { companyId: fromId },
     after: { paymentId, amount, companyId: company.id },
   })
-  ctx.publish('companies', 'payments', 'folios', 'bookings', 'desk')
+  ctx.publish('receivables', 'companies', 'payments', 'folios', 'bookings', 'desk')
   return accountOf(ctx, company.id)
 }

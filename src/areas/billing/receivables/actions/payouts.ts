@@ -104,7 +104,7 @@ export const enterPayout: Action<typeof receivables.enterPayout> = async (ctx, i
     entityId: id,
     after: { companyId: company.id, reference, paidOn, amount, lines: lines.length },
   })
-  ctx.publish('companies')
+  ctx.publish('receivables', 'companies')
   return payoutOf(ctx, id)
 }
 
@@ -153,7 +153,7 @@ export const acceptLine: Action<typeof receivables.acceptLine> = async (ctx, { l
   const isAsExpected = lineState({ ...line, isDisputed: false }, expectedFor(line)) === 'MATCHED'
   if (!isAsExpected && note === '') refuse('reason_required', { lineId })
   await accept(ctx, await getPayout(ctx.tx, payoutId), line, note || line.note)
-  ctx.publish('companies', 'payments', 'folios', 'bookings', 'desk')
+  ctx.publish('receivables', 'companies', 'payments', 'folios', 'bookings', 'desk')
   return payoutOf(ctx, payoutId)
 }
 
@@ -171,7 +171,7 @@ export const acceptMatching: Action<typeof receivables.acceptMatching> = async (
     paid.add(bookingId)
     await accept(ctx, head, line, '')
   }
-  ctx.publish('companies', 'payments', 'folios', 'bookings', 'desk')
+  ctx.publish('receivables', 'companies', 'payments', 'folios', 'bookings', 'desk')
   return { accepted: paid.size, payout: await payoutOf(ctx, payoutId) }
 }
 

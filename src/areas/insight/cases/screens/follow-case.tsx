@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSend } from '#web/api.ts'
-import { ApiError } from '#web/api-error.ts'
+import { opensNothing } from '#web/api-error.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
@@ -30,8 +30,7 @@ export function FollowCase({ token }: { token: string }) {
   const [, setUrl] = useUrlState()
   const read = useQuery({ ...queryOf(cases.follow, { token }), refetchInterval: POLL_MS })
   if (read.data) return <Followed token={token} found={read.data} />
-  const isUnknown = read.error instanceof ApiError && ['not_found', 'invalid'].includes(read.error.code)
-  if (isUnknown)
+  if (opensNothing(read.error))
     return (
       <EmptyState
         icon="search"

@@ -3,6 +3,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { cashier } from '#areas/billing/cashier/contract/cashier.ts'
 import { desk } from '#areas/insight/desk/contract.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
+import { yields } from '#areas/lodging/yields/contract/yields.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { minor } from '#core/money.ts'
@@ -124,6 +125,18 @@ describe('a close', () => {
     ])
       expect(french).toContain(part)
     expect(french).not.toMatch(/Room nights|Rooms|Received|Guests|Cash/)
+  })
+
+  test('applies yield rules for the day that begins', async () => {
+    const rule = { name: 'Last minute', ranking: 1, effect: 'PRICE' as const, stepBp: -1_000, aheadUntil: 0 }
+    const { id: yieldRuleId, version } = await manager.send(yields.createRule, rule)
+    await manager.send(yields.setRuleState, { yieldRuleId, version, state: 'APPLY' })
+    const id = await closeDay()
+    expect((await manager.send(closing.run, { runId: id })).results).toMatchObject({ yield: 2 })
+    const priced = await hotel.rows(
+      'select night::text, changed_by_name from yield_cells join rate_changes using (property_id)',
+    )
+    expect(priced).toEqual(Array.from({ length: 2 }, () => ({ night: '2026-11-21', changed_by_name: 'Maya Rao' })))
   })
 
   test('killed at every step, before or after its commit, leaves the books of one clean run', async () => {

@@ -1,12 +1,14 @@
 import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
+import { collectAtClose } from '#areas/lodging/bookings/actions/account.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { releaseByCutOff } from '#areas/lodging/groups/actions/cut-off.ts'
+import { chargeEventsAtClose } from '#areas/lodging/groups/actions/event-charges.ts'
+import { applyRules } from '#areas/lodging/yields/actions/apply.ts'
 import { closeOpenShifts } from '#areas/billing/cashier/actions/close.ts'
-import { postCharges } from '#areas/ledger/folios/actions/folios.ts'
-import { taxedLine, untaxedLine } from '#areas/ledger/folios/rules/folios.ts'
 import { ordersArea } from '#areas/trade/orders/actions/orders.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { outletSales } from '#areas/property/outlets/actions/outlets.ts'
-import { moveBusinessDate, taxSlabs } from '#areas/property/properties/actions/properties.ts'
+import { moveBusinessDate } from '#areas/property/properties/actions/properties.ts'
 import { setConditions } from '#areas/property/rooms/actions/places.ts'
 import { addDays } from '#core/dates.ts'
 import { zero } from '#core/money.ts'
@@ -17,13 +19,14 @@ import type { Blocker, Finding, Obstacle, Step } from '../contract/replies.ts'
 import { findBlockers } from '../queries/checks.ts'
 import { insertEffects, type NewEffect } from '../queries/effects.ts'
 import { findClosedAt, insertDay, readDay } from '../queries/days.ts'
-import { countUnposted, findPostedStays, findStayOverRooms, postNights } from '../queries/postings.ts'
+import { countUnposted, findStayOverRooms, postNights } from '../queries/postings.ts'
 import { getRun, lockBusinessDate, lockRun, type RunFacts, updateRun } from '../queries/runs.ts'
-import { findCharges, getSettings, type StoredSettings } from '../queries/settings.ts'
+import { getSettings, type StoredSettings } from '../queries/settings.ts'
 import { blockers, leftToDo, policiesOf } from '../rules/policies.ts'
-import { MOST_ROUNDS, postingKey, stepAfter, timesCharged } from '../rules/closing.ts'
+import { MOST_ROUNDS, stepAfter } from '../rules/closing.ts'
 import { obstaclesIn } from '../rules/verdicts.ts'
 import { ratiosOf } from '../rules/ratios.ts'
+import { chargeFixed } from './fixed-charges.ts'
 import { planClose } from './plan.ts'
 import { obstaclesNow } from './run.ts'
 
@@ -156,6 +159,8 @@ const release = everyOf('options', async (ctx, { bookingId }) => {
   return { kind: 'RELEASE', amount: fee, changeId: null }
 })
 
+const releaseGroups: Work = async (ctx) => ({ did: await releaseByCutOff(ctx), isDone: true })
+
 const markNoShow = everyOf('arrivals', async (ctx, { bookingId, action }) => {
   const { fee } = await bookingsArea.actions.noShow(
     ctx,
@@ -206,25 +211,15 @@ const chargeNights: Work = async (ctx, run) => ({
   isDone: true,
 })
 
-/** Fixed charges of every night that was charged, each once by its key; their tax is the property's for services that night. */
-const chargeFixed: Work = async (ctx, run) => {
-  const charges = (await findCharges(ctx.tx)).filter(({ isActive }) => isActive)
-  if (charges.length === 0) return passed
-  const [stays, slabs] = await Promise.all([findPostedStays(ctx.tx, run.id), taxSlabs(ctx)])
-  const includesTax = ctx.property.pricesIncludeTax
-  const lines = stays.flatMap((stay) =>
-    charges.flatMap((charge) => {
-      const quantity = timesCharged(charge, stay, stay.night)
-      if (quantity === 0) return []
-      const amounts = charge.isTaxed
-        ? taxedLine(charge.amount, quantity, { slabs, day: stay.night, includesTax })
-        : untaxedLine(charge.amount, quantity)
-      const sourceKey = postingKey(charge.id, stay.stayId, stay.night, run.attempt)
-      const { bookingId, stayId, night: serviceOn } = stay
-      return [{ ...amounts, bookingId, stayId, name: charge.name, quantity, serviceOn, sourceKey }]
-    }),
-  )
-  return { did: await postCharges(ctx, lines, 'closing.start'), isDone: true }
+/**
+ * Events of groups are charged first, in a transaction of their own: groups are locked before bills. What the rules of groups send to their
+ * accounts moves there once the night's own charges are on the bills.
+ */
+const chargeAndCollect: Work = async (ctx, run) => {
+  const events = await chargeEventsAtClose(ctx)
+  if (events > 0) return { did: events, isDone: false }
+  const charged = await chargeFixed(ctx, run)
+  return { did: charged + (await collectAtClose(ctx)), isDone: true }
 }
 
 const dirtyRooms: Work = async (ctx) => {
@@ -232,6 +227,12 @@ const dirtyRooms: Work = async (ctx) => {
   await setConditions(ctx, rooms, 'DIRTY', 'Stay-over')
   return { did: rooms.length, isDone: true }
 }
+
+/** Yield rules go by the day that is about to begin: what they set is sold from then on. */
+const applyYield: Work = async (ctx) => ({
+  did: await applyRules({ ...ctx, businessDate: addDays(ctx.businessDate, 1) }),
+  isDone: true,
+})
 
 /**
  * The last step, without other writers: whatever turned up since the checklist sends the close back to it; then the
@@ -275,12 +276,14 @@ const roll: Work = async (ctx, run, settings) => {
 const work: Readonly<Record<Step, Work>> = {
   check,
   options: release,
+  groups: releaseGroups,
   arrivals: markNoShow,
   departures: treatDeparture,
   orders: completeOrder,
   shifts: closeShifts,
   nights: chargeNights,
-  charges: chargeFixed,
+  charges: chargeAndCollect,
   rooms: dirtyRooms,
+  yield: applyYield,
   roll,
 }

@@ -39,6 +39,7 @@ export type RunStatus = z.infer<typeof RunStatus>
 export const STEPS = [
   'check',
   'options',
+  'groups',
   'arrivals',
   'departures',
   'orders',
@@ -46,6 +47,7 @@ export const STEPS = [
   'nights',
   'charges',
   'rooms',
+  'yield',
   'roll',
 ] as const
 /** The steps of a close, in their order. Each commits by itself; the last one moves the business date. */

@@ -167,6 +167,7 @@ export type PricedStay = {
   ratePlanId: string
   adults: number
   children: number
+  childAges: number[] | null
   baseOccupancy: number
 }
 
@@ -174,7 +175,7 @@ export type PricedStay = {
 export const findPricedStays = (tx: Tx, stayIds: readonly string[]): Promise<PricedStay[]> =>
   tx.named(
     'closing.findPricedStays',
-    `select s.id as "stayId", s.priced_type_id as "roomTypeId", s.rate_plan_id as "ratePlanId", s.adults, s.children,
+    `select s.id as "stayId", s.priced_type_id as "roomTypeId", s.rate_plan_id as "ratePlanId", s.adults, s.children, s.child_ages as "childAges",
             t.base_occupancy as "baseOccupancy"
        from stays s join room_types t on t.property_id = s.property_id and t.id = s.priced_type_id
       where s.property_id = $1 and s.id = any($2::uuid[])`,

@@ -40,7 +40,8 @@ const NOW = `
             from rooms where property_id = $1 and is_active) h,
          (select (count(*) filter (where c.night = $2))::int as "roomsSold",
                  coalesce(sum(s.adults + s.children) filter (where c.night = $2), 0)::int as guests,
-                 coalesce(sum(c.net_minor), 0)::bigint as "nightNet", coalesce(sum(c.tax_minor), 0)::bigint as "nightTax"
+                 coalesce(sum(c.net_minor - c.parts_net_minor), 0)::bigint as "nightNet",
+                 coalesce(sum(c.parts_net_minor), 0)::bigint as "partsNet", coalesce(sum(c.tax_minor), 0)::bigint as "nightTax"
             from closing_postings c join stays s on s.property_id = c.property_id and s.id = c.stay_id
            where c.property_id = $1 and c.run_id = $3) n,
          (select (select count(*)::int from stays where property_id = $1 and arrival_on = $2 and status in ('IN_HOUSE', 'CHECKED_OUT'))
@@ -64,7 +65,7 @@ const NOW = `
            where property_id = $1 and business_on = $2 and payment_mode in ('Credit', 'BillToRoom') and replaced_at is null) p,
          (select coalesce(sum(f.paid_minor), 0)::bigint as deposits
             from bookings b join folios f on f.property_id = b.property_id and f.booking_id = b.id
-           where b.property_id = $1 and b.status in ('OPTION', 'CONFIRMED')) d,
+           where b.property_id = $1 and (b.status in ('OPTION', 'CONFIRMED') or b.is_account and b.arrival_on > $2)) d,
          (select coalesce(sum(f.due_minor), 0)::bigint as outstanding
             from folios f join bookings b on b.property_id = f.property_id and b.id = f.booking_id
            where f.property_id = $1 and f.due_minor > 0 and b.status in ('IN_HOUSE', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW')) o`
@@ -84,8 +85,18 @@ const DETAILS = `
                          jsonb_array_elements(x.taxes) t
                    group by 1) taxes where amount <> 0), '[]') as taxes,
          coalesce((select json_agg(json_build_object('name', name, 'net', net, 'tax', tax) order by place, name)
-            from (select 0 as place, 'Room nights' as name, sum(net_minor)::bigint as net, sum(tax_minor)::bigint as tax
-                    from closing_postings where property_id = $1 and run_id = $3 having count(*) > 0
+            from (select 0 as place, 'Room nights' as name, sum(c.net_minor - c.parts_net_minor)::bigint as net,
+                         sum(c.tax_minor - coalesce(x.tax, 0))::bigint as tax
+                    from closing_postings c
+                    left join stay_nights n on c.parts_net_minor > 0 and n.property_id = c.property_id and n.stay_id = c.stay_id and n.night = c.night
+                    left join lateral (select sum((p ->> 'tax')::bigint) as tax from jsonb_array_elements(n.parts) p) x on true
+                   where c.property_id = $1 and c.run_id = $3 having count(*) > 0
+                  union all
+                  select 1, p ->> 'name', sum((p ->> 'net')::bigint)::bigint, sum((p ->> 'tax')::bigint)::bigint
+                    from closing_postings c
+                    join stay_nights n on n.property_id = c.property_id and n.stay_id = c.stay_id and n.night = c.night,
+                         jsonb_array_elements(n.parts) p
+                   where c.property_id = $1 and c.run_id = $3 and c.parts_net_minor > 0 group by p ->> 'name'
                   union all
                   select 1, initcap(kind), sum(net_minor)::bigint, sum(tax_minor)::bigint
                     from folio_lines where property_id = $1 and business_on = $2 and kind <> 'REFUND' and is_on_bill group by kind
@@ -105,7 +116,7 @@ const DETAILS = `
                                  (3, 'Left 31 to 60 days ago', 31, 61), (4, 'Left 61 to 90 days ago', 61, 91),
                                  (5, 'Left longer ago', 91, 1000000)) g (place, name, least, below)
                     left join (select f.due_minor as due,
-                                      case when b.status = 'IN_HOUSE' then -1 else $2::date - least(b.departure_on, $2::date) end as days
+                                      case when b.status = 'IN_HOUSE' or b.is_account and b.departure_on > $2 then -1 else $2::date - least(b.departure_on, $2::date) end as days
                                  from folios f join bookings b on b.property_id = f.property_id and b.id = f.booking_id
                                 where f.property_id = $1 and f.due_minor > 0
                                   and b.status in ('IN_HOUSE', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW')) d
@@ -114,6 +125,7 @@ const DETAILS = `
 
 type NowRow = Omit<DayFacts, 'room' | 'tax'> & {
   nightNet: Minor
+  partsNet: Minor
   nightTax: Minor
   lineRoom: Minor
   lineTax: Minor
@@ -130,9 +142,10 @@ export async function readDay(
     tx.named<Omit<DayDetails, 'outlets'>>('closing.readDetails', DETAILS, [tx.propertyId, businessDate, runId]),
   ])
   if (!now || !details) throw new Error('sums always answer')
-  const { nightNet, nightTax, lineRoom, lineTax, orderTax, ...rest } = now
+  const { nightNet, partsNet, nightTax, lineRoom, lineTax, orderTax, ...rest } = now
   const [room, tax] = [nightNet + lineRoom, nightTax + lineTax + orderTax]
-  return { facts: { ...rest, room: room as Minor, tax: tax as Minor }, details }
+  const service = rest.service + partsNet
+  return { facts: { ...rest, room: room as Minor, service: service as Minor, tax: tax as Minor }, details }
 }
 
 /** When the day before was closed; its cancellations are counted there. */

@@ -3,8 +3,8 @@ import type { Tx } from '#server/request/context.ts'
 
 // Guests in house, and those who arrived and left on the day: their charged night counts all the same.
 const POST_NIGHTS = `
-  insert into closing_postings (property_id, run_id, stay_id, night, net_minor, tax_minor, posted_on)
-  select n.property_id, $2, n.stay_id, n.night, n.net_minor, n.tax_minor, $3
+  insert into closing_postings (property_id, run_id, stay_id, night, net_minor, tax_minor, parts_net_minor, posted_on)
+  select n.property_id, $2, n.stay_id, n.night, n.net_minor, n.tax_minor, n.parts_net_minor, $3
     from (select id from stays where property_id = $1 and status = 'IN_HOUSE'
           union all
           select id from stays
@@ -84,10 +84,11 @@ export async function findStayOverRooms(tx: Tx, businessDate: Day): Promise<stri
 export async function findRunLines(tx: Tx, businessDate: Day, attempt: number): Promise<string[]> {
   const rows = await tx.named<{ id: string }>(
     'closing.findRunLines',
-    `select l.id from folio_lines l
+    `select coalesce(m.id, l.id) as id from folio_lines l
+       left join folio_lines m on m.property_id = l.property_id and m.made_of = 'line:' || l.id and m.kind = 'TRANSFER'
       where l.property_id = $1 and l.business_on = $2 and l.kind = 'SERVICE' and l.source_key like 'fixed:%:' || $3::int
         and l.reverses_id is null
-        and not exists (select from folio_lines b where b.property_id = l.property_id and b.reverses_id = l.id)
+        and not exists (select from folio_lines b where b.property_id = l.property_id and b.reverses_id in (l.id, m.id))
       order by l.id`,
     [tx.propertyId, businessDate, attempt],
   )

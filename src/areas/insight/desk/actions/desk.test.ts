@@ -71,6 +71,25 @@ describe('home', () => {
 })
 
 describe('walkIn', () => {
+  test('walkIn refuses plan_quota_reached', async () => {
+    await hotel.rows(
+      `insert into plan_quotas (property_id, id, rate_plan_id, rooms)
+       select property_id, gen_random_uuid(), id, 0 from rate_plans where is_default and property_id = $1`,
+      [hotel.propertyId],
+    )
+    await refused({}, 'plan_quota_reached')
+    await hotel.rows('delete from plan_quotas')
+  })
+
+  test('stores the ages of children, one for each', async () => {
+    const children = { children: 2, childAges: [3, 8] }
+    const more = { roomTypeId: deluxe, roomId: rooms['201'], adults: 1, ...children, payment: undefined }
+    expect((await tryWalkIn({ ...more, childAges: [3] })).status).toBe(400)
+    const booking = await clerk.send(desk.walkIn, { ...walkIn, ...more })
+    expect(booking.stays[0]).toMatchObject(children)
+    await hotel.empty('bookings', 'type_nights', 'room_nights')
+  })
+
   test('books, takes what is due and checks in', async () => {
     const booking = await clerk.send(desk.walkIn, walkIn)
     expect(booking).toMatchObject({
@@ -128,7 +147,7 @@ describe('walkIn', () => {
   test('walkIn refuses stay_too_long', () => refused({ departure: '2028-01-01' }, 'stay_too_long'))
   test('walkIn refuses too_many_guests', () => refused({ adults: 3 }, 'too_many_guests'))
   test('walkIn refuses wrong_room_type', () => refused({ roomTypeId: deluxe }, 'wrong_room_type'))
-  test('walkIn refuses night_closed, walkIn refuses closed_to_arrival, walkIn refuses closed_to_departure, walkIn refuses stay_too_short, walkIn refuses stay_above_maximum, walkIn refuses stay_length_not_sold, walkIn refuses booked_too_late', async () => {
+  test('walkIn refuses night_closed, walkIn refuses closed_to_arrival, walkIn refuses closed_to_departure, walkIn refuses stay_too_short, walkIn refuses stay_above_maximum, walkIn refuses stay_length_not_sold, walkIn refuses booked_too_late, walkIn refuses below_hurdle', async () => {
     const [tomorrow, after] = ['2026-11-21', '2026-11-22']
     const restricted = async (column: string, value: unknown, code: string, night: string = businessDate) => {
       const id = '019a0000-0000-7000-8000-0000000000ee'
@@ -143,6 +162,15 @@ describe('walkIn', () => {
     await restricted('max_stay', 1, 'stay_above_maximum')
     await restricted('stay_lengths', [1, 3], 'stay_length_not_sold')
     await restricted('min_advance', 1, 'booked_too_late')
+    await restricted('min_price_minor', 300_001, 'below_hurdle', tomorrow)
+  })
+  test('walkIn refuses plan_not_negotiated', async () => {
+    const ratePlanId = '019a0000-0000-7000-8000-0000000000ef'
+    await hotel.rows(
+      `insert into rate_plans (property_id, id, name, code, parent_plan_id, is_negotiated) values ($1, $2, 'Corporate', 'CORP', $3, true)`,
+      [hotel.propertyId, ratePlanId, FIXTURE.bar],
+    )
+    await refused({ ratePlanId }, 'plan_not_negotiated')
   })
   test('walkIn refuses room_taken', () => refused({ roomId: rooms['101'] }, 'room_taken'))
 

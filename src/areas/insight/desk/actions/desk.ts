@@ -50,11 +50,23 @@ const home: Action<typeof desk.home> = async (ctx) => {
  * @throws Refusal date_in_past when the departure is not after the business date, and whatever booking and check-in refuse
  */
 const walkIn: Action<typeof desk.walkIn> = async (ctx, input) => {
-  const { customer, customerId, roomTypeId, roomId, departure, adults, children, ratePlanId, payment, notes } = input
+  const {
+    customer,
+    customerId,
+    roomTypeId,
+    roomId,
+    departure,
+    adults,
+    children,
+    childAges,
+    ratePlanId,
+    payment,
+    notes,
+  } = input
   const { restrictionReason } = input
   if (departure <= ctx.businessDate) refuse('date_in_past', { departure })
 
-  const stay = { roomTypeId, roomId, arrival: ctx.businessDate, departure, adults, children, ratePlanId }
+  const stay = { roomTypeId, roomId, arrival: ctx.businessDate, departure, adults, children, childAges, ratePlanId }
   const booking = await createBooking(ctx, {
     customer,
     customerId,

@@ -2,7 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
-import { guestInput, hasGuest, noGuest, openBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
+import {
+  type ChosenAges,
+  guestInput,
+  hasGuest,
+  knownAges,
+  listedAges,
+  noGuest,
+  openBooking,
+} from '#areas/lodging/bookings/screens/pickers.tsx'
 import { addDays, type Day } from '#core/dates.ts'
 import { queryOf, useSend } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
@@ -16,6 +24,9 @@ import { chosenOffer, walkInPrice } from './walk-in.ts'
 /** How a walk-in is paid: at once, or when they leave. */
 export const WALK_IN_MODES = ['Cash', 'Card', 'UPI', 'later'] as const
 
+/** How long, and how many; ages where they are known. */
+export type WalkInStay = { nights: number; adults: number; children: number; childAges: ChosenAges }
+
 /** Who walks in, for how long, into which room and how it is paid; and the booking, payment and check-in at once. */
 export function useWalkIn(onClose: () => void) {
   const { t } = useTranslation(['desk', 'shell'])
@@ -23,14 +34,19 @@ export function useWalkIn(onClose: () => void) {
   const { format } = useMoney()
   const canPay = useCan('payments.write')
   const [guest, setGuest] = useState(noGuest)
-  const [stay, setStay] = useState({ nights: 1, adults: 1, children: 0 })
+  const [stay, setStay] = useState<WalkInStay>({ nights: 1, adults: 1, children: 0, childAges: [] })
   const [roomId, setRoomId] = useState<string>()
   const [mode, setMode] = useState<(typeof WALK_IN_MODES)[number] | undefined>(canPay ? undefined : 'later')
   const [wasTried, setTried] = useState(false)
   const departure = addDays(today as Day, stay.nights)
   const party = { adults: stay.adults, children: stay.children }
   const offers = useQuery({
-    ...queryOf(bookings.offers, { arrival: today as Day, departure, ...party }),
+    ...queryOf(bookings.offers, {
+      arrival: today as Day,
+      departure,
+      ...party,
+      ...listedAges(stay.children, stay.childAges),
+    }),
     placeholderData: keepPreviousData,
   })
   const types = offers.data?.roomTypes ?? []
@@ -42,10 +58,12 @@ export function useWalkIn(onClose: () => void) {
   const save = () => {
     setTried(true)
     if (!hasGuest(guest) || !mode || !offer) return
+    const childAges = knownAges(stay.children, stay.childAges)
     mutate(
       {
         ...guestInput(guest),
         ...party,
+        ...(childAges && { childAges }),
         departure,
         roomTypeId: offer.type.roomTypeId,
         roomId: offer.room.roomId,

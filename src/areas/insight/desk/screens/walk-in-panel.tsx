@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { GuestFields, Stepper } from '#areas/lodging/bookings/screens/pickers.tsx'
+import { ChildAgeFields, GuestFields, Stepper } from '#areas/lodging/bookings/screens/pickers.tsx'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
 import { useDays } from '#web/formats.ts'
 import { refusalText } from '#web/refusal-text.ts'
@@ -9,7 +9,7 @@ import { useCan } from '#web/session.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { useWalkIn, WALK_IN_MODES } from './use-walk-in.ts'
+import { useWalkIn, WALK_IN_MODES, type WalkInStay } from './use-walk-in.ts'
 import { ReadyRooms } from './ready-rooms.tsx'
 import { WalkInPrice } from './walk-in-price.tsx'
 
@@ -56,6 +56,11 @@ export function WalkInPanel({ onClose }: { onClose: () => void }) {
         <Stack spacing={4}>
           <GuestFields guest={guest.value} onChange={guest.set} span={stay.span} hasError={guest.isMissing} />
           <StaySteppers stay={stay.value} onChange={stay.set} />
+          <ChildAgeFields
+            count={stay.value.children}
+            ages={stay.value.childAges}
+            onChange={(childAges) => stay.set({ ...stay.value, childAges })}
+          />
           {offers.isPending && <LinesSkeleton lines={4} />}
           {offers.isLoadingError && <ErrorState error={offers.error} retry={() => void offers.refetch()} />}
           {offers.data && <ReadyRooms types={types} value={offer?.room.roomId} onChange={room.set} />}
@@ -76,10 +81,8 @@ export function WalkInPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Stay = { nights: number; adults: number; children: number }
-
 /** How long, and how many. */
-function StaySteppers({ stay, onChange }: { stay: Stay; onChange: (stay: Stay) => void }) {
+function StaySteppers({ stay, onChange }: { stay: WalkInStay; onChange: (stay: WalkInStay) => void }) {
   const { t } = useTranslation('desk')
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4 }}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Currency } from '#core/money.ts'
-import { readAmount, readCount, readDay } from './cells.ts'
+import { readDay } from '#core/table-days.ts'
+import { readAmount, readCount } from './cells.ts'
 
 const day = (typed: string) => readDay(typed, 'DMY')
 

@@ -6,7 +6,8 @@ import { type Currency, decimalText, minor } from '#core/money.ts'
 import { groupsMade, plannedProducts, type Shelf } from './products.ts'
 import { namesOf } from './fields.ts'
 import { plannedBooking, plannedGuest, type World } from './lines.ts'
-import { readAmount, readCount, readDay } from './cells.ts'
+import { readDay } from '#core/table-days.ts'
+import { readAmount, readCount } from './cells.ts'
 import { roomFaults, twice } from './imports.ts'
 
 const INR = 'INR' as Currency

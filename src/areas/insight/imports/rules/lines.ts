@@ -6,7 +6,8 @@ import { addDays, type Day } from '#core/dates.ts'
 import { readLanguage } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
 import type { Fault } from '../contract.ts'
-import { type DayOrder, readAmount, readCount, readDay } from './cells.ts'
+import { type DayOrder, readDay } from '#core/table-days.ts'
+import { readAmount, readCount } from './cells.ts'
 import type { ImportField } from './fields.ts'
 
 type Cells = Partial<Record<ImportField, string>>

@@ -105,6 +105,7 @@ test('each row has the address of its screen', async () => {
         arrival: '2026-12-20',
         departure: '2026-12-22',
         state: 'confirmed',
+        isAccount: false,
         action: null,
       },
     },

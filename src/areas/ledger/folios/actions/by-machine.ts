@@ -1,12 +1,15 @@
+import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import {
   findBookingsOfLines,
+  findPosted,
   insertCharges,
   insertReversals,
   lockFolios,
   type MachineCharge,
 } from '../queries/by-machine.ts'
 
+export { lockOpenFolios } from '../queries/by-machine.ts'
 export type { MachineCharge } from '../queries/by-machine.ts'
 
 type Recount = (ctx: Context, bookingIds: readonly string[]) => Promise<unknown>
@@ -51,3 +54,16 @@ export const takingBackOf =
     await insertReversals(ctx.tx, lines, posting(ctx, action), reason)
     await recount(ctx, bookingIds)
   }
+
+/**
+ * What stands of the charges that were posted under some keys, to be reversed. The caller holds their bills.
+ *
+ * @throws Refusal charge_invoiced for one that is on an invoice, charge_has_changed for one off which something was taken
+ */
+export async function postedUnder(ctx: Context, sourceKeys: readonly string[]): Promise<string[]> {
+  const posted = await findPosted(ctx.tx, sourceKeys)
+  const key = posted.find(({ isInvoiced }) => isInvoiced)?.lineId
+  if (key) refuse('charge_invoiced', { key: `line:${key}` })
+  if (posted.some(({ isChanged }) => isChanged)) refuse('charge_has_changed')
+  return posted.map(({ lineId }) => lineId)
+}

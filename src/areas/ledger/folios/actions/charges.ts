@@ -7,6 +7,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { Folio, FolioMoney } from '../contract/replies.ts'
 import type { folios } from '../contract/folios.ts'
 import { findInvoicedItems, findRoutes, routeItems } from '../queries/parties.ts'
+import { lockFolios } from '../queries/by-machine.ts'
 import { findLines, findNights, getBookingOfLine, isStayOf } from '../queries/lines.ts'
 import { assertChargeable, assertCurrent, assertReversible, taxedLine, untaxedLine } from '../rules/folios.ts'
 import { reversed } from '../rules/charges.ts'
@@ -54,7 +55,7 @@ type Change = { type: AuditType; entityId: string; before?: object; after: objec
 async function done(ctx: Context, bookingId: string, change: Change): Promise<Folio> {
   await recountFolio(ctx, bookingId)
   ctx.record({ entity: 'folio_line', bookingId, ...change })
-  ctx.publish('bookings', 'desk', 'payments')
+  ctx.publish('folios', 'bookings', 'desk', 'payments')
   return getFolio(ctx, bookingId)
 }
 
@@ -199,14 +200,15 @@ export const move: Action<typeof folios.move> = async (ctx, input) => {
   })
 }
 
-export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
-  const { bookingId, sourceKeys, toBookingId, reason } = input
-  if (bookingId === toBookingId) refuse('same_booking')
-  // Both bills in one order, so that two who transfer towards each other do not wait in a circle.
-  for (const id of [bookingId, toBookingId].sort()) assertChargeable(await lockFolio(ctx, id))
-  const picked = pick(await openCharges(ctx, input), sourceKeys)
-  if (picked.some((of) => totalOf(of.left) <= 0)) refuse('already_voided')
-  const action = 'folios.transfer'
+type Transfer = { bookingId: string; toBookingId: string; reason: string; action: string }
+
+/** The lines that take charges off one bill, then those that put them on another, each with its tax as it was. */
+export function transferLines(
+  picked: readonly Charge[],
+  { bookingId, toBookingId, reason, action }: Transfer,
+  nameOf: (charge: Charge) => string = ({ lineId, name, serviceOn }) =>
+    lineId === null ? `${name} ${serviceOn}` : name,
+): NewLine[] {
   const out = picked.map((of) => ({
     ...cancelRemaining(bookingId, of, 'TRANSFER'),
     sourceBookingId: toBookingId,
@@ -214,11 +216,22 @@ export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
     action,
   }))
   const into = picked.map((of): NewLine => {
-    const name = of.lineId === null ? `${of.name} ${of.serviceOn}` : of.name
-    const what = { bookingId: toBookingId, kind: 'TRANSFER', name, ...likeness(of), ...of.left } as const
+    const what = { bookingId: toBookingId, kind: 'TRANSFER', name: nameOf(of), ...likeness(of), ...of.left } as const
     return { ...what, stayId: null, madeOf: of.key, sourceBookingId: bookingId, reason, action }
   })
-  const [id = ''] = await addLines(ctx, [...out, ...into])
+  return [...out, ...into]
+}
+
+export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
+  const { bookingId, sourceKeys, toBookingId, reason } = input
+  if (bookingId === toBookingId) refuse('same_booking')
+  // Both bookings, then both bills, in one order, so that two who transfer towards each other do not wait in a circle.
+  await lockFolios(ctx.tx, [bookingId, toBookingId].sort())
+  for (const id of [bookingId, toBookingId]) assertChargeable(await lockFolio(ctx, id))
+  const picked = pick(await openCharges(ctx, input), sourceKeys)
+  if (picked.some((of) => totalOf(of.left) <= 0)) refuse('already_voided')
+  const lines = transferLines(picked, { bookingId, toBookingId, reason, action: 'folios.transfer' })
+  const [id = ''] = await addLines(ctx, lines)
   await recountFolio(ctx, toBookingId)
   ctx.record({
     type: 'CHARGE_TRANSFERRED',

@@ -1,14 +1,14 @@
+import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { isTaxReported, type TaxCategory, type TaxSlab } from '#core/tax.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { folios } from '../contract/folios.ts'
 import { findExtras, getExtra, insertExtra, lockExtra, updateExtra as storeExtra } from '../queries/extras.ts'
+import { findPostedExtras, type PostedExtra } from '../queries/by-machine.ts'
 import type { LineAmounts } from '../rules/charges.ts'
-import { untaxedLine } from '../rules/folios.ts'
-import { taxedTotal } from '../rules/charges.ts'
+import { type Counted, extraAmounts, type OnlineExtra, onlineQuantity, type TaxOfDay } from '../rules/extras.ts'
 
 export const extras: Action<typeof folios.extras> = async ({ tx }, { includeInactive }) => ({
   rows: await findExtras(tx, includeInactive),
@@ -37,8 +37,6 @@ export const updateExtra: Action<typeof folios.updateExtra> = async (ctx, { extr
 }
 
 type ExtraRequest = { extraId: string; unitAmount: Minor; quantity: number }
-type Question = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
-
 /**
  * What an extra charge of the list comes to on a bill: named and taxed as in the list, at its price. Another price needs the permission
  * to set prices by hand.
@@ -48,15 +46,28 @@ type Question = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
 export async function chargeOfExtra(
   ctx: Context,
   { extraId, unitAmount, quantity }: ExtraRequest,
-  question: Question,
+  question: TaxOfDay,
 ): Promise<{ name: string; extraId: string; serviceCode: string; amounts: LineAmounts }> {
   const { name, price, taxCategory, serviceCode } = await getExtra(ctx.tx, extraId)
   if (unitAmount !== price && !ctx.actor.permissions.has('bookings.price')) refuse('price_needs_permission', { price })
-  return { name, extraId, serviceCode, amounts: amountsOf(unitAmount, quantity, taxCategory, question) }
+  return { name, extraId, serviceCode, amounts: extraAmounts(unitAmount, quantity, taxCategory, question) }
 }
 
-function amountsOf(unit: Minor, quantity: number, requested: TaxCategory | null, question: Question): LineAmounts {
-  if (requested === null) return untaxedLine(unit, quantity)
-  const category = isTaxReported(question.slabs, requested, question.day) ? requested : 'SERVICE'
-  return taxedTotal(minor(unit * quantity), quantity, { ...question, category })
+/**
+ * The extra charges that are sold on the booking page, by name, each with what it comes to for a booking that arrives on a day.
+ *
+ * @throws Refusal no_tax_slab when no table taxes one of them that day
+ */
+export async function onlineExtras(ctx: Context, arrival: Day, counted: Counted): Promise<OnlineExtra[]> {
+  const [rows, slabs] = await Promise.all([findExtras(ctx.tx, false), taxSlabs(ctx)])
+  const question = { slabs, day: arrival, includesTax: ctx.property.pricesIncludeTax }
+  return rows.flatMap(({ id, name, price, taxCategory, serviceCode, onlinePer }) => {
+    const quantity = onlineQuantity({ onlinePer }, counted)
+    if (quantity === 0) return []
+    return [{ id, name, onlinePer, serviceCode, quantity, ...extraAmounts(price, quantity, taxCategory, question) }]
+  })
 }
+
+/** The extra charges an action posted on a booking's bill, as far as they stand. */
+export const postedExtras = (ctx: Context, bookingId: string, action: string): Promise<PostedExtra[]> =>
+  findPostedExtras(ctx.tx, bookingId, action)

@@ -96,14 +96,14 @@ export const deduct: Action<typeof folios.deduct> = async (ctx, { bookingId, ver
     before,
     after: { commission, tcs, tds },
   })
-  ctx.publish('bookings', 'desk')
+  ctx.publish('folios', 'bookings', 'desk')
   return getFolio(ctx, bookingId)
 }
 
 export const rebalance: Action<typeof folios.rebalance> = async (ctx, { bookingId, version }) => {
   assertCurrent(await lockFolio(ctx, bookingId), version)
   await recountFolio(ctx, bookingId)
-  ctx.publish('bookings', 'desk', 'payments')
+  ctx.publish('folios', 'bookings', 'desk', 'payments')
   return getFolio(ctx, bookingId)
 }
 
@@ -119,6 +119,6 @@ export const reopen: Action<typeof folios.reopen> = async (ctx, { bookingId, rea
     before: { status: before.status },
     after,
   })
-  ctx.publish('bookings', 'desk')
+  ctx.publish('folios', 'bookings', 'desk')
   return getFolio(ctx, bookingId)
 }

@@ -60,7 +60,7 @@ export async function settlePromise(
       receiptId,
     },
   })
-  ctx.publish('bookings', 'payments', 'desk')
+  ctx.publish('folios', 'bookings', 'payments', 'desk')
   return { paymentId: newId, money }
 }
 
@@ -77,7 +77,7 @@ export const release: Action<typeof folios.release> = async (ctx, { paymentId, r
     before: { amount, mode },
     after: { reason },
   })
-  ctx.publish('bookings', 'payments', 'desk')
+  ctx.publish('folios', 'bookings', 'payments', 'desk')
   return getFolio(ctx, bookingId)
 }
 

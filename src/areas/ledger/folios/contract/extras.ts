@@ -5,6 +5,9 @@ import { Minor, PositiveMinor } from '#core/money.ts'
 /** Tables an extra charge can be taxed by. */
 export const EXTRA_TAXES = ['SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'] as const
 
+/** What an extra charge of the booking page is paid for: the booking, each room and night, each guest, or each guest and night. */
+export const ONLINE_PER = ['ONCE', 'NIGHT', 'GUEST', 'GUEST_NIGHT'] as const
+
 const details = {
   name: requiredText(120),
   /** Of one, in minor units; before tax, unless the property's prices include it. */
@@ -13,6 +16,8 @@ const details = {
   taxCategory: z.enum(EXTRA_TAXES).nullable().default('SERVICE'),
   /** SAC or HSN on invoices; empty for the code the property's own table has for the name. */
   serviceCode: text(12).default(''),
+  /** What guests pay it for who add it on the booking page; null is not sold there. */
+  onlinePer: z.enum(ONLINE_PER).nullable().default(null),
   isActive: z.boolean().default(true),
 }
 

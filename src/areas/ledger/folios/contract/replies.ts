@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Meal } from '#areas/property/rates/contract/packages.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { EXEMPTIONS } from '#core/tax.ts'
@@ -50,6 +51,21 @@ export const TaxLine = z
   })
   .meta({ id: 'TaxLine' })
 export type TaxLine = z.infer<typeof TaxLine>
+
+/** A part of the price of a night, such as breakfast: what the night costs holds it. */
+export const NightPart = z
+  .object({
+    partId: z.uuid(),
+    name: z.string(),
+    meal: Meal.nullable(),
+    servedOn: Day,
+    quantity: z.int(),
+    serviceCode: z.string(),
+    net: Minor,
+    tax: Minor,
+    taxes: z.array(TaxLine),
+  })
+  .meta({ id: 'NightPart' })
 
 /**
  * ROOM, SERVICE and EXPENSE are charged; FEE is a cancellation or no-show fee; REFUND is money refunded; ALLOWANCE takes off a
@@ -122,6 +138,7 @@ export const FolioNight = z
     tax: Minor,
     total: Minor,
     taxes: z.array(TaxLine),
+    parts: z.array(NightPart),
   })
   .meta({ id: 'FolioNight' })
 export type FolioNight = z.infer<typeof FolioNight>

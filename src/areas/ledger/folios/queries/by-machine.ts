@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { LineAmounts } from '../rules/charges.ts'
 
@@ -6,11 +7,15 @@ import type { LineAmounts } from '../rules/charges.ts'
 export type MachineCharge = LineAmounts & {
   id: string
   bookingId: string
-  stayId: string
+  /** Null for what no stay had. */
+  stayId: string | null
   name: string
   quantity: number
   serviceOn: Day
   sourceKey: string
+  /** The extra charge of the list it is; one it is not has no code of its own. */
+  extraId?: string | undefined
+  serviceCode?: string | undefined
 }
 
 export type Posting = { businessOn: Day; at: Instant; by: number; action: string }
@@ -25,12 +30,23 @@ export async function lockFolios(tx: Tx, bookingIds: readonly string[]): Promise
   await Promise.all([tx.named('hold_bookings', HOLD_BOOKINGS, key), tx.named('lock_folios', LOCK_FOLIOS, key)])
 }
 
+const OPEN_FOLIOS = `
+  select booking_id as "bookingId" from folios where property_id = $1 and booking_id = any($2::uuid[]) and status = 'OPEN'`
+
+/** Which bills, locked as {@link lockFolios} does, take charges. */
+export async function lockOpenFolios(tx: Tx, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
+  await lockFolios(tx, bookingIds)
+  const rows = await tx.named<{ bookingId: string }>('open_folios', OPEN_FOLIOS, [tx.propertyId, bookingIds])
+  return new Set(rows.map(({ bookingId }) => bookingId))
+}
+
 const POST = `
   insert into folio_lines (property_id, id, folio_id, stay_id, kind, counts_as, name, service_on, business_on, quantity, net_minor,
-                           tax_minor, taxes, source_key, action, created_at, created_by)
-  select $1, g.id, f.id, g."stayId", 'SERVICE', 'SERVICE', g.name, g."serviceOn", $3, g.quantity, g.net, g.tax, g.taxes, g."sourceKey", $4, $5, $6
+                           tax_minor, taxes, source_key, extra_id, service_code, action, created_at, created_by)
+  select $1, g.id, f.id, g."stayId", 'SERVICE', 'SERVICE', g.name, g."serviceOn", $3, g.quantity, g.net, g.tax, g.taxes, g."sourceKey", g."extraId",
+         coalesce(g."serviceCode", ''), $4, $5, $6
     from jsonb_to_recordset($2::jsonb) as g (id uuid, "bookingId" uuid, "stayId" uuid, name text, "serviceOn" date, quantity int, net bigint,
-                                             tax bigint, taxes jsonb, "sourceKey" text)
+                                             tax bigint, taxes jsonb, "sourceKey" text, "extraId" uuid, "serviceCode" text)
     join folios f on f.property_id = $1 and f.booking_id = g."bookingId" and f.status = 'OPEN'
   on conflict (property_id, source_key) where source_key is not null do nothing
   returning folio_id`
@@ -64,6 +80,21 @@ export const insertReversals = (
 ): Promise<unknown> =>
   tx.named('take_back_charges', TAKE_BACK, [tx.propertyId, JSON.stringify(lines), businessOn, reason, action, at, by])
 
+/** An extra charge that a machine posted on a bill, and that was not reversed. */
+export type PostedExtra = { lineId: string; extraId: string; name: string; quantity: number; total: Minor }
+
+/** The extra charges an action posted on the bill of a booking, as far as they stand, in their order. */
+export const findPostedExtras = (tx: Tx, bookingId: string, action: string): Promise<PostedExtra[]> =>
+  tx.named(
+    'find_posted_extras',
+    `select l.id as "lineId", l.extra_id as "extraId", l.name, l.quantity, l.net_minor + l.tax_minor as total
+       from folios f join folio_lines l on l.property_id = f.property_id and l.folio_id = f.id
+      where f.property_id = $1 and f.booking_id = $2 and l.action = $3 and l.extra_id is not null and l.reverses_id is null
+        and not exists (select from folio_lines r where r.property_id = l.property_id and r.reverses_id = l.id)
+      order by l.id`,
+    [tx.propertyId, bookingId, action],
+  )
+
 /** The bookings whose bills some lines are on. */
 export async function findBookingsOfLines(tx: Tx, lineIds: readonly string[]): Promise<string[]> {
   const rows = await tx.named<{ id: string }>(
@@ -74,3 +105,20 @@ export async function findBookingsOfLines(tx: Tx, lineIds: readonly string[]): P
   )
   return rows.map(({ id }) => id)
 }
+
+/** A charge as it was posted under a key, that was not reversed; `isChanged` when something was taken off it, split or moved. */
+export type PostedCharge = { lineId: string; isInvoiced: boolean; isChanged: boolean }
+
+/** What stands of the charges that were posted under some keys. */
+export const findPosted = (tx: Tx, sourceKeys: readonly string[]): Promise<PostedCharge[]> =>
+  tx.named(
+    'find_posted_charges',
+    `select l.id as "lineId",
+            exists (select from invoiced_items x where x.property_id = l.property_id and x.source_key = 'line:' || l.id) as "isInvoiced",
+            exists (select from folio_lines o where o.property_id = l.property_id and o.folio_id = l.folio_id
+                       and o.charge_key = 'line:' || l.id having sum(o.total_minor) <> 0) as "isChanged"
+       from folio_lines l
+      where l.property_id = $1 and l.source_key = any($2::text[])
+        and not exists (select from folio_lines r where r.property_id = l.property_id and r.reverses_id = l.id)`,
+    [tx.propertyId, sourceKeys],
+  )

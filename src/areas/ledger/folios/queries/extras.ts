@@ -10,6 +10,7 @@ const extra = columns<ExtraCharge>().of('extra_charges', {
   price: 'price_minor',
   taxCategory: 'tax_category',
   serviceCode: 'service_code',
+  onlinePer: 'online_per',
   isActive: 'is_active',
   version: fixed('version'),
 })

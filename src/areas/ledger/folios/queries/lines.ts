@@ -6,7 +6,7 @@ import type { LineRow, NightRow } from '../rules/folio-rows.ts'
 
 const FOLIO_NIGHTS = `
   select s.id as "stayId", r.number as "roomNumber", t.name as "roomTypeName", s.guest_name as "guestName", n.night,
-         n.net_minor as net, n.tax_minor as tax, n.total_minor as total, n.taxes, n.is_manual as "isManual",
+         n.net_minor as net, n.tax_minor as tax, n.total_minor as total, n.taxes, n.parts, n.is_manual as "isManual",
          n.includes_tax as "includesTax", q.name as "ratePlanName", k.name as "contractName",
          b.created_at as "bookedAt", coalesce(nullif(u.display_name, ''), u.first_name, '') as "bookedBy"
     from bookings b

@@ -1,3 +1,4 @@
+import type { NightPart } from '#areas/property/rates/rules/packages.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { PartyDetails } from '../contract/folios.ts'
@@ -16,6 +17,7 @@ export type NightRow = {
   tax: Minor
   total: Minor
   taxes: TaxLine[]
+  parts: NightPart[]
   isManual: boolean
   includesTax: boolean
   ratePlanName: string

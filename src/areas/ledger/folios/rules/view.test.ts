@@ -11,7 +11,7 @@ const day = '2026-11-20' as Day
 
 const night: NightRow = {
   stayId: 's', roomNumber: '204', roomTypeName: 'Deluxe', guestName: 'Mira Sen', night: day, net: minor(10_000), tax: minor(500),
-  total: minor(10_500), taxes: [], isManual: false, includesTax: false, ratePlanName: 'Flexible', contractName: 'Acme 2026', bookedAt: at,
+  total: minor(10_500), taxes: [], parts: [], isManual: false, includesTax: false, ratePlanName: 'Flexible', contractName: 'Acme 2026', bookedAt: at,
   bookedBy: 'Asha',
 } // prettier-ignore
 

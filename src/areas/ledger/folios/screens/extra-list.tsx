@@ -13,7 +13,7 @@ import { Page } from '#web/ui/page.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { EXTRA_TAXES, type ExtraCharge } from '../contract/extras.ts'
+import { EXTRA_TAXES, type ExtraCharge, ONLINE_PER } from '../contract/extras.ts'
 import { folios } from '../contract/folios.ts'
 
 /** What can be charged to a bill by choosing it: prices, tax and service codes, maintained by users who set prices. */
@@ -23,6 +23,7 @@ export function ExtraList() {
   const [, setUrl] = useUrlState()
   const mayWrite = useCan('rates.write')
   const tax = ({ taxCategory }: ExtraCharge) => t(`extras.tax.${taxCategory ?? 'NONE'}`)
+  const online = ({ onlinePer }: ExtraCharge) => t(`extras.onlinePer.${onlinePer ?? 'NONE'}`)
   return (
     <Page
       title={t('extras.title')}
@@ -49,6 +50,7 @@ export function ExtraList() {
             phone: 'end',
           },
           { key: 'tax', label: t('extras.taxedAs'), width: 180, cell: tax, text: tax },
+          { key: 'online', label: t('extras.online'), width: 180, cell: online, text: online },
           { key: 'code', label: t('extras.code'), width: 120, cell: (extra) => extra.serviceCode || '–' },
           {
             key: 'state',
@@ -79,7 +81,7 @@ function useDone(onClose: () => void) {
 function AddExtra({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['folios', 'shell'])
   const form = useRouteForm(folios.createExtra, {
-    defaults: { name: '', taxCategory: 'SERVICE', serviceCode: '', isActive: true },
+    defaults: { name: '', taxCategory: 'SERVICE', serviceCode: '', onlinePer: null, isActive: true },
     refusedAt: { name_taken: 'name' },
     onDone: useDone(onClose),
   })
@@ -124,6 +126,13 @@ function ExtraFields({ form: given }: Fields) {
         label={t('extras.taxedAs')}
         blank={t('extras.tax.NONE')}
         options={EXTRA_TAXES.map((value) => ({ value, label: t(`extras.tax.${value}`) }))}
+      />
+      <SelectField
+        form={form}
+        name="onlinePer"
+        label={t('extras.online')}
+        blank={t('extras.onlinePer.NONE')}
+        options={ONLINE_PER.map((value) => ({ value, label: t(`extras.onlinePer.${value}`) }))}
       />
       <TextField form={form} name="serviceCode" label={t('extras.code')} help={t('extras.codeHelp')} maxLength={12} />
     </>

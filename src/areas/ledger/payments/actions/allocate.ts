@@ -74,7 +74,7 @@ export const allocate: Action<typeof payments.allocate> = async (ctx, { receiptI
   const part = amount ?? leftOf(state)
   assertAllocatable(state, part)
   const money = await put(ctx, receiptId, { bookingId, amount: part, payer })
-  ctx.publish('folios', 'bookings', 'desk')
+  ctx.publish('payments', 'folios', 'bookings', 'desk')
   return { receipt: await getReceipt(ctx.tx, receiptId, ctx.businessDate), money }
 }
 
@@ -93,6 +93,6 @@ export const allocation: Action<typeof payments.spread> = async (ctx, { receiptI
     const payer = payers.get(part.bookingId)
     if (payer) await put(ctx, receiptId, { bookingId: part.bookingId, amount: part.amount, payer })
   }
-  ctx.publish('folios', 'bookings', 'desk')
+  ctx.publish('payments', 'folios', 'bookings', 'desk')
   return getReceipt(ctx.tx, receiptId, ctx.businessDate)
 }

@@ -94,7 +94,7 @@ async function promise(ctx: Context, input: Input & { mode: 'Credit' | 'BillToRo
     payment: () => writePayment(ctx, allocation, null),
     money: () => recountFolio(ctx, bookingId),
   })
-  ctx.publish('folios', 'bookings', 'desk')
+  ctx.publish('payments', 'folios', 'bookings', 'desk')
   notifyOfPayment(ctx, payment, 'promised', 'confirmed')
   ctx.record({
     type: 'PAYMENT_TAKEN',

@@ -25,7 +25,7 @@ type Props = {
   paid: number
   suggested: number
   /** Why, when it is known already; it can be changed. */
-  because?: string
+  because?: string | undefined
   /** The party that gets back what it paid; the booker when left out. */
   partyId?: string | undefined
   onClose: () => void
@@ -45,9 +45,7 @@ export function RefundDialog(props: Props) {
   const { bookingId, receiptId, guestName, paid, suggested, because = '', partyId, onClose } = props
   const { t } = useTranslation(['payments', 'refusals', 'shell'])
   const { format } = useMoney()
-  // Until someone types, the amount is the one suggested, which may only just be on its way.
-  const [typed, setTyped] = useState<{ amount: number | undefined }>()
-  const amount = typed ? typed.amount : suggested > 0 ? suggested : undefined
+  const [amount, setAmount] = useState(suggested > 0 ? suggested : undefined)
   const lastMode = useLastMode(bookingId)
   const [chosen, setMode] = useState<Mode>()
   const mode = chosen ?? lastMode
@@ -79,7 +77,7 @@ export function RefundDialog(props: Props) {
         <MoneyInput
           label={t('payments:amount')}
           value={amount}
-          onChange={(next) => setTyped({ amount: next })}
+          onChange={setAmount}
           autoFocus
           hasError={wasTried && !isAmount}
           fault={at.amount}

@@ -155,12 +155,12 @@ function moveIn(ctx: Context, arrivals: readonly Arrival[], stored: readonly Boo
     .map(({ stay, roomId }) => {
       const before = { ...stay, held: bookedOf(stay, stored) }
       const after = { held: bookedAfter(before, { ...stay, roomId }, ctx.businessDate) }
-      return { free: bookedOnlyIn(before, after), take: bookedOnlyIn(after, before), stayId: stay.id }
+      return { free: bookedOnlyIn(before, after), take: bookedOnlyIn(after, before), stay }
     })
   return changeNights(
     ctx,
-    moves.flatMap(({ stayId, free }) => holdsOfNights(stayId, free)),
-    moves.flatMap(({ stayId, take }) => holdsOfNights(stayId, take)),
+    moves.flatMap(({ stay, free }) => holdsOfNights(stay, free)),
+    moves.flatMap(({ stay, take }) => holdsOfNights(stay, take)),
   )
 }
 

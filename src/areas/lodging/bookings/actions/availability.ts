@@ -2,19 +2,24 @@ import { agreementWith } from '#areas/parties/companies/actions/credit.ts'
 import { deductionTerms, hasDeductions, deductionsOf } from '#areas/parties/companies/rules.ts'
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import { loadPolicies } from '#areas/property/rates/actions/policies.ts'
+import { loadNegotiated } from '#areas/property/rates/actions/negotiated.ts'
+import { loadQuotas } from '#areas/property/rates/actions/quotas.ts'
 import { loadPricing } from '#areas/property/rates/actions/rates.ts'
 import { loadRestrictions } from '#areas/property/rates/actions/restrictions.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
+import type { QuotaBook } from '#areas/property/rates/rules/quotas.ts'
 import type { Pricing } from '#areas/property/rates/rules/rates.ts'
 import { termLines, termsFrom } from '#areas/property/rates/rules/policies.ts'
 import { findRooms } from '#areas/property/rooms/actions/places.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
-import { type Day, nightsIn, type Span } from '#core/dates.ts'
+import { addDays, type Day, nightsIn, type Span } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { bookings } from '../contract/bookings.ts'
 import { MAX_STAY_NIGHTS } from '../contract/fields.ts'
+import { findPlanSales } from '../queries/quotas.ts'
+import { alternativesTo, MOST_MOVED } from '../rules/alternatives.ts'
 import { refuseFirst } from '../rules/bookings.ts'
 import { capacityReasons, isTooLong } from '../rules/guards.ts'
 import { offerOf } from '../rules/offers.ts'
@@ -29,11 +34,13 @@ const MOST_ROOMS = 100
 /** Free rooms and price per type and night, and why a night is not for sale. One round trip. */
 export const availability: Action<typeof bookings.availability> = async (ctx, { from, until, ...options }) => {
   assertSpan({ from, until })
-  const [types, table] = await Promise.all([typeNights(ctx, { from, until }), priceTable(ctx, { from, until })])
+  const span = { from, until }
+  const [types, table] = await Promise.all([typeNights(ctx, span), priceTable(ctx, span, options.companyId)])
   const plan = requestedPlan(table.pricing, options.ratePlanId)
   return {
     roomTypes: types.map((type) => {
-      const party = { adults: options.adults, children: options.children, businessDate: ctx.businessDate }
+      const { adults, children, childAges } = options
+      const party = { adults, children, childAges, businessDate: ctx.businessDate }
       const { free, nights, why } = offerOf(type, table, plan, party)
       return { roomTypeId: type.id, name: type.name, free, total: type.roomCount, nights, why }
     }),
@@ -76,6 +83,19 @@ export const offers: Action<typeof bookings.offers> = async (ctx, input) => {
   }
 }
 
+/** What can be sold in place of a stay. One round trip. @throws Refusal stay_too_long, not_found */
+export const alternatives: Action<typeof bookings.alternatives> = async (ctx, input) => {
+  const { arrival, departure, ratePlanId, companyId, adults, children, childAges, roomTypeId } = input
+  assertSpan({ from: arrival, until: departure })
+  const span = { from: addDays(arrival, -MOST_MOVED), until: addDays(departure, MOST_MOVED) }
+  const [types, table] = await Promise.all([typeNights(ctx, span), priceTable(ctx, span, companyId)])
+  if (roomTypeId !== undefined && !types.some(({ id }) => id === roomTypeId)) refuse('not_found', { roomTypeId })
+  const plan = requestedPlan(table.pricing, ratePlanId)
+  const { businessDate } = ctx
+  const wanted = { arrival, departure, adults, children, childAges, roomTypeId, businessDate }
+  return { currency: ctx.property.currency, ...alternativesTo({ types, table, plan }, wanted) }
+}
+
 /** What a stay would cost, night by night. One round trip. @throws Refusal not_found, too_many_guests, no_price, … */
 export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, arrival, departure, ...options }) => {
   const span = { from: arrival, until: departure }
@@ -84,8 +104,9 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
   const type = types.find(({ id }) => id === roomTypeId) ?? refuse('not_found', { roomTypeId })
   refuseFirst(capacityReasons(options, type))
 
-  const { adults, children } = options
-  const party = { roomTypeId, adults, children, baseOccupancy: type.baseOccupancy }
+  const { adults, children, childAges } = options
+  const guests = { adults, children, childAges, baseOccupancy: type.baseOccupancy }
+  const party = { roomTypeId, ...guests, arrival, departure }
   const nights = nightsIn({ arrival, departure })
   const priced = pricedNights(table, { ...party, ratePlanId: options.ratePlanId ?? null, nights })
   const net = sum(priced.nights.map((night) => night.net))
@@ -93,7 +114,7 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
   const total = minor(net + tax)
   const terms = stayTerms(table, { ratePlanId: priced.ratePlanId, arrival })
   const { timeZone } = ctx.property
-  const stay = { roomTypeId, ratePlanId: priced.ratePlanId, arrival, departure }
+  const stay = { roomTypeId, ratePlanId: priced.ratePlanId, arrival, departure, guests: party }
   return {
     roomTypeId,
     ratePlanId: priced.ratePlanId,
@@ -137,14 +158,23 @@ function deductionsFor({ agreement }: PriceTable, { arrival, net, total }: { arr
  * @throws Refusal not_found for a company the property does not know
  */
 export async function priceTable(ctx: Context, span: Span, companyId?: string | null): Promise<PriceTable> {
-  const [pricing, slabs, policies, restrictions, agreement] = await Promise.all([
+  const [pricing, slabs, policies, restrictions, agreement, negotiated, quotas] = await Promise.all([
     loadPricing(ctx, span),
     taxSlabs(ctx),
     loadPolicies(ctx),
     loadRestrictions(ctx, span),
     companyId ? agreementWith(ctx, companyId) : null,
+    loadNegotiated(ctx, companyId),
+    quotaBook(ctx, span),
   ])
-  return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement, policies, restrictions }
+  const { pricesIncludeTax: includesTax, currency } = ctx.property
+  return { pricing, slabs, includesTax, agreement, negotiated, policies, restrictions, quotas, currency }
+}
+
+/** How many rooms of plans may be sold per night of a span, and are. */
+export async function quotaBook(ctx: Context, span: Span): Promise<QuotaBook> {
+  const [quotas, sales] = await Promise.all([loadQuotas(ctx), findPlanSales(ctx.tx, span)])
+  return { quotas, sales }
 }
 
 /** The plan prices are shown of: the requested one, or the default one, if there is one. @throws Refusal not_found */

@@ -23,9 +23,9 @@ test('availability counts rooms, prices nights with tax and explains a zero', as
   const standard = roomTypes.find((type) => type.roomTypeId === FIXTURE.standard)
   expect(standard).toMatchObject({ name: 'Standard', free: 0, total: 4 })
   expect(standard?.nights).toEqual([
-    { day: '2026-12-01', free: 1, price: 315_000, taken: 3, blocked: 0 },
-    { day: '2026-12-02', free: 0, price: 315_000, taken: 3, blocked: 1 },
-    { day: '2026-12-03', free: 1, price: 315_000, taken: 3, blocked: 0 },
+    { day: '2026-12-01', free: 1, price: 315_000, taken: 3, blocked: 0, allotted: 0 },
+    { day: '2026-12-02', free: 0, price: 315_000, taken: 3, blocked: 1, allotted: 0 },
+    { day: '2026-12-03', free: 1, price: 315_000, taken: 3, blocked: 0, allotted: 0 },
   ])
   expect(standard?.why).toEqual([{ code: 'no_availability', day: '2026-12-02', detail: '3 taken, 1 blocked' }])
 })
@@ -43,6 +43,12 @@ test('availability names guests, past nights and missing prices as reasons', asy
 test('availability refuses stay_too_long', async () => {
   const response = desk.clerk.raw(bookings.availability, { from: '2026-12-01', until: '2028-12-01' })
   expect(await codeOf(response)).toBe('stay_too_long')
+})
+
+test('mealCounts refuses stay_too_long', async () => {
+  const counted = (until: string) => desk.clerk.raw(bookings.mealCounts, { from: '2026-12-01', until })
+  expect((await counted('2026-12-15')).status).toBe(200)
+  expect(await codeOf(counted('2026-12-16'))).toBe('stay_too_long')
 })
 
 test('availability refuses not_found', async () => {

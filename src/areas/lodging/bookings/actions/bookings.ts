@@ -1,7 +1,7 @@
 import { implement } from '#server/request/context.ts'
 import { checkIn, proposeCheckIn, reverseCheckIn } from './arrive.ts'
 import { assign, proposeAssignment } from './assign.ts'
-import { availability, offers, quote } from './availability.ts'
+import { alternatives, availability, offers, quote } from './availability.ts'
 import { changeStay, lock, previewChange, setPrice, split, undo } from './change.ts'
 import { chart } from './chart.ts'
 import { cancel, cancellationTerms, noShow, reinstate, update } from './close.ts'
@@ -9,6 +9,7 @@ import { confirm } from './confirm.ts'
 import { create } from './create.ts'
 import { checkOut, reverseCheckOut } from './leave.ts'
 import { mailGuest } from './guest-mails.ts'
+import { mealCounts, meals } from './meals.ts'
 import { find, get, list, ofGuest } from './read.ts'
 import { terms } from './terms.ts'
 import { bookings } from '../contract/bookings.ts'
@@ -49,10 +50,13 @@ export const bookingsArea = implement(bookings, {
   availability,
   quote,
   offers,
+  alternatives,
   create: createAndMail,
   list,
   ofGuest,
   chart,
+  mealCounts,
+  meals,
   get,
   find,
   update,

@@ -62,7 +62,7 @@ export async function callOff(
   const rest = booking.stays.filter((stay) => !stays.includes(stay)).map((stay) => stay.status)
   await reconcileNights(ctx, booking.id, { removed: keysOf(stays, how.nights), repriced: [], moved: new Map() })
   const isOver = isCalledOff(bookingStatus([...rest, how.status]))
-  const released = stays.flatMap((stay) => holdsOfNights(stay.id, bookedOf(stay, how.held)))
+  const released = stays.flatMap((stay) => holdsOfNights(stay, bookedOf(stay, how.held)))
   const closed = { cancelReason: how.reason, closedAt: ctx.now }
   const { money, made } = await batch(tx, {
     fee: () => chargeFee(ctx, booking.id, how.feeName, how.fee),

@@ -26,7 +26,7 @@ export type StayChange = { before: StaySnapshot | undefined; after: StaySnapshot
 type Bookings = readonly { id: string; version: number }[]
 
 const claimsOf = (state: StaySnapshot | undefined, other: StaySnapshot | undefined): Claim[] =>
-  state ? holdsOfNights(state.id, bookedOnlyIn(state, other)) : []
+  state ? holdsOfNights(state, bookedOnlyIn(state, other)) : []
 
 /**
  * Writes stays as planned: inventory, days, places, night prices, what their bookings sum up, folios. The bookings

@@ -1,14 +1,19 @@
 import { batch } from '#server/request/batch.ts'
 import { setConditions } from '#areas/property/rooms/actions/places.ts'
+import { allotmentsOf } from '#areas/property/rooms/actions/allotments.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
+import { allottedBy, type AllotmentNight } from '#areas/property/rooms/rules.ts'
 import { termLines, termsFrom } from '#areas/property/rates/rules/policies.ts'
+import type { Received } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
-import { minor } from '#core/money.ts'
+import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { bookings } from '../contract/bookings.ts'
+import type { ChangeReply } from '../contract/replies.ts'
 import { findInvoice, getBookingFacts, readBooking } from '../queries/bookings.ts'
 import { findEnteredRoom, findBookedNights, findTakenNights, snapshotsOf } from '../queries/changes.ts'
+import { lockQuotas } from '../queries/quotas.ts'
 import { refuseFirst } from '../rules/bookings.ts'
 import {
   type Change,
@@ -18,7 +23,8 @@ import {
   type PriceRequest,
   targetOf,
 } from '../rules/change.ts'
-import { pricedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
+import { quotasAfter, type Planned } from '../rules/change-together.ts'
+import { dueOn, namedNights, pricedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
 import { hasSaneDays, type Night, type StaySnapshot, totalOf } from '../rules/snapshot.ts'
 import { overrideReasons } from '../rules/new-booking.ts'
 import { planSplit } from '../rules/split.ts'
@@ -31,34 +37,69 @@ import { overridden, overrideOf } from './override.ts'
 export { lock, setPrice } from './edit-stay.ts'
 export { undo } from './undo.ts'
 
+/** What was agreed for a night of a type, in minor units, with tax or without as prices of the property are; undefined is the plan's price. */
+export type AgreedPrice = (roomTypeId: string) => Minor | undefined
+
+type Known = { room: EnteredRoom | undefined; isInvoiced: boolean; companyId: string | null }
+
+type LoadedFacts = ChangeFacts &
+  Pick<PriceTable, 'agreement'> & {
+    /** The restrictions once other stays have changed before this one. */
+    restrictedAfter: (planned: readonly Planned[]) => ChangeFacts['restricted']
+  }
+
 /** What the place a change leads to is like: who holds it, what is free, what it costs. One round trip. */
-async function loadFacts(
+export async function loadFacts(
   ctx: Context,
   stay: StaySnapshot,
   change: Change,
-  known: { room: EnteredRoom | undefined; isInvoiced: boolean; companyId: string | null },
-): Promise<ChangeFacts & Pick<PriceTable, 'agreement'>> {
+  { agreed, ...known }: Known & { agreed?: AgreedPrice | undefined },
+): Promise<LoadedFacts> {
   const target = targetOf(stay, change, known.room)
   const { arrival, departure } = hasSaneDays(target) ? target : stay
   const span = { from: arrival, until: departure }
-  const [types, table, taken] = await Promise.all([
+  const [types, table, taken, allotments] = await Promise.all([
     typeNights(ctx, span),
     priceTable(ctx, span, known.companyId),
     target.roomId === null ? [] : findTakenNights(ctx.tx, { roomId: target.roomId, stayId: stay.id, ...span }),
+    stay.groupId ? allotmentsOf(ctx, stay.groupId) : [],
   ])
   const typeOf = (id: string) => types.find((type) => type.id === id)
   const roomType = typeOf(target.roomTypeId)
   const price = (request: PriceRequest): Night[] => {
+    const amount = agreed?.(request.roomTypeId)
+    if (amount !== undefined) {
+      const nights = request.nights.map((day) => ({ day, amount }))
+      const named = { nights, includesTax: ctx.property.pricesIncludeTax }
+      return namedNights(table.slabs, request.nights, named, dueOn(table.pricing, request.ratePlanId, request))
+    }
     const baseOccupancy = typeOf(request.roomTypeId)?.baseOccupancy ?? refuse('no_price')
     return pricedNights(table, { ...request, baseOccupancy }).nights
   }
-  const free = new Map(roomType?.nights.map((night) => [night.day, night.free]))
+  // What its group still holds is there for it too.
+  const heldOn = (day: Day) =>
+    sumOf(allotments.filter(({ roomTypeId, night }) => roomTypeId === target.roomTypeId && night === day))
+  const free = new Map(roomType?.nights.map((night) => [night.day, night.free + heldOn(night.day)]))
   const terms = (booked: { ratePlanId: string; arrival: Day }) => stayTerms(table, booked)
   const { businessDate } = ctx
-  const restricted: ChangeFacts['restricted'] = (booked, before) =>
-    restrictedBy(table, booked, { businessDate, before })
-  return { ...known, businessDate, roomType, taken, free, price, terms, restricted, agreement: table.agreement }
+  const guestsOf = ({ adults, children, childAges, roomTypeId }: Omit<PriceRequest, 'nights'>) => {
+    const baseOccupancy = typeOf(roomTypeId)?.baseOccupancy
+    return baseOccupancy === undefined ? undefined : { adults, children, childAges, baseOccupancy }
+  }
+  const restrictedAfter: LoadedFacts['restrictedAfter'] = (planned) => {
+    const sold = { ...table, quotas: quotasAfter(table.quotas, stay, planned) }
+    return (booked, before) =>
+      agreed ? [] : restrictedBy(sold, { ...booked, guests: guestsOf(booked) }, { businessDate, before })
+  }
+  const restricted = restrictedAfter([])
+  const { agreement } = table
+  return { ...known, businessDate, roomType, taken, free, price, terms, restricted, restrictedAfter, agreement }
 }
+
+const byNoHand = (night: Night): Night => ({ ...night, isManual: false })
+
+const sumOf = (nights: readonly AllotmentNight[]): number =>
+  nights.reduce((rooms, night) => rooms + allottedBy(night), 0)
 
 /** What moving or resizing would do and every reason against it; changes nothing. @throws Refusal not_found */
 export const previewChange: Action<typeof bookings.previewChange> = async (ctx, input) => {
@@ -114,20 +155,42 @@ function nightsBeside(before: readonly Night[], after: readonly Night[]) {
  * Amends days, room, type, guests or plan of a stay. Refused for the weightiest of the reasons `previewChange` shows.
  * A guest moved in house leaves a room that housekeeping has to see.
  */
-export const changeStay: Action<typeof bookings.changeStay> = async (ctx, input) => {
-  const { bookingId, stayId, version, reason, restrictionReason, ...change } = input
-  const { roomId } = change
+export const changeStay: Action<typeof bookings.changeStay> = (ctx, input) => change(ctx, input)
+
+/**
+ * The same for a stay of a group at the prices agreed with it; restrictions of the rate calendar do not speak against what was agreed.
+ *
+ * @throws Refusal as `changeStay`
+ */
+export const changeAgreed = (
+  ctx: Context,
+  input: Received<typeof bookings.changeStay>,
+  agreed: AgreedPrice,
+): Promise<ChangeReply> => change(ctx, input, agreed)
+
+async function change(
+  ctx: Context,
+  input: Received<typeof bookings.changeStay>,
+  agreed?: AgreedPrice,
+): Promise<ChangeReply> {
+  const { bookingId, stayId, version, reason, restrictionReason, ...wanted } = input
+  const { roomId } = wanted
   const { locked, room } = await batch(ctx.tx, {
     locked: () => lockStay(ctx, { bookingId, stayId, version }),
+    quotas: () => lockQuotas(ctx.tx),
     room: roomId ? () => findEnteredRoom(ctx.tx, roomId, stayId) : undefined,
   })
   const { booking, stay, isInvoiced } = locked
-  const facts = await loadFacts(ctx, stay, change, { room, isInvoiced, companyId: booking.companyId })
-  const { reasons, restricted, after } = planChange(stay, change, facts)
+  const facts = await loadFacts(ctx, stay, wanted, { room, isInvoiced, companyId: booking.companyId, agreed })
+  // Agreed prices of the type it leads to replace those agreed for the one it leaves.
+  const open = agreed && wanted.price === 'anew' ? { ...stay, nights: stay.nights.map(byNoHand) } : stay
+  const { reasons, restricted, after } = planChange(open, wanted, facts)
   refuseFirst([...reasons, ...overrideReasons(restricted, overrideOf(ctx, input))])
 
   const changes = [{ before: stay, after }]
   await carryOut(ctx, changes, [booking])
+  // The quotas of both plans have another room, or one fewer.
+  if (stay.ratePlanId !== after.ratePlanId) ctx.offerChanged()
   const leftRoom = stay.status === 'IN_HOUSE' && stay.roomId !== after.roomId ? stay.roomId : null
   const conditions = leftRoom === null ? [] : await setConditions(ctx, [leftRoom], 'DIRTY', '')
   recordChange(ctx, stay, after, { ...(reason && { reason }), ...overridden(restricted, restrictionReason) })

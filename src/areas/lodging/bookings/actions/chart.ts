@@ -34,6 +34,7 @@ export const chart: Action<typeof bookings.chart> = async (ctx, { from, until })
       name,
       code,
       free: nights.map((night) => night.free),
+      allotted: nights.map((night) => night.allotted),
       total: roomCount,
     })),
     rooms: rooms

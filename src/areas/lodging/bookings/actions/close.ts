@@ -4,11 +4,11 @@ import { weighNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { takeNights } from '#areas/property/rooms/actions/nights.ts'
 import type { AuditType } from '#core/audit-types.ts'
-import { minor } from '#core/money.ts'
+import { type Minor, minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
-import type { Booking } from '../contract/replies.ts'
+import type { Booking, CancellationTerms } from '../contract/replies.ts'
 import type { bookings } from '../contract/bookings.ts'
 import {
   type BookingFacts,
@@ -21,19 +21,25 @@ import {
   updateBooking,
 } from '../queries/bookings.ts'
 import { findNightsOfBooking, writeGuests, writeStayStates } from '../queries/stays.ts'
-import { canBecome, holdsOf, isCalledOff, refuseFirst } from '../rules/bookings.ts'
+import { canBecome, holdsOf, isCalledOff, refuseFirst, type Why } from '../rules/bookings.ts'
 import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
+import { overrideReasons } from '../rules/new-booking.ts'
 import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
 import { saveAsAgreedNow } from './agreed.ts'
 import { callOff, keysOf, lockedWithNights } from './call-off.ts'
 import { takeBack } from './fees.ts'
 import { notifyOfBooking, publishBooking } from './notify.ts'
+import { negotiatedAgainst, overridden, overrideOf } from './override.ts'
 import { agreedStays, groupsOf } from './terms.ts'
 import { momentOf } from './moment.ts'
 
 /** What cancelling now, or not arriving, would cost, and what would be refunded. */
-export const cancellationTerms: Action<typeof bookings.cancellationTerms> = async (ctx, { bookingId }) => {
+export const cancellationTerms: Action<typeof bookings.cancellationTerms> = (ctx, { bookingId }) =>
+  cancellationAfter(ctx, bookingId, zero)
+
+/** The same once charges of some total with tax were taken off the bill. @throws Refusal not_found */
+export async function cancellationAfter(ctx: Context, bookingId: string, takenOff: Minor): Promise<CancellationTerms> {
   const [facts, nights, booking] = await Promise.all([
     getBookingFacts(ctx.tx, bookingId),
     findNightsOfBooking(ctx.tx, bookingId),
@@ -55,7 +61,7 @@ export const cancellationTerms: Action<typeof bookings.cancellationTerms> = asyn
     freeUntil: facts.status === 'CONFIRMED' ? lastFreeDay(going, stays, ctx.property.timeZone) : null,
     stays: groupsOf(ctx, stays, booking),
     paid: money.paid,
-    refundable: minor(Math.max(0, money.paid - remaining)),
+    refundable: minor(Math.max(0, money.paid - (remaining - takenOff))),
     currency: money.currency,
   }
 }
@@ -77,6 +83,27 @@ export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.reason,
     feeName: 'Cancellation fee',
+    auditType: 'BOOKING_CANCELLED',
+  })
+}
+
+/**
+ * Cancels what has not begun of a booking without a fee, because of what was agreed with its group.
+ *
+ * @throws Refusal not_found, booking_closed
+ */
+export async function cancelFree(ctx: Context, bookingId: string, reason: string): Promise<void> {
+  const { booking, nights, held } = await lockedWithNights(ctx, { bookingId })
+  refuseFirst(cancelReasons(booking.stays, booking.status))
+  const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
+  await callOff(ctx, booking, stays, {
+    status: 'CANCELLED',
+    nights,
+    held,
+    fee: noFee,
+    isWaived: false,
+    reason,
+    feeName: '',
     auditType: 'BOOKING_CANCELLED',
   })
 }
@@ -170,10 +197,30 @@ async function applyCompany(ctx: Context, booking: BookingFacts, companyId: stri
   await saveAsAgreedNow(ctx, booking, { before: before ?? null, after: after ?? null })
 }
 
-/** Changes whose booking it is, its notes and source, and who sleeps in its rooms. Prices and places are not touched. */
+/**
+ * Why another company cannot have the plans of a booking's stays; what was agreed with a group stays agreed.
+ *
+ * @throws Refusal plan_not_negotiated, unless it is overridden
+ */
+async function assertNegotiated(
+  ctx: Context,
+  booking: BookingFacts,
+  input: { companyId: string | null; restrictionReason?: string | undefined },
+): Promise<Why[]> {
+  if (booking.groupId !== null) return []
+  const against = await negotiatedAgainst(ctx, booking.stays, input.companyId)
+  refuseFirst(overrideReasons(against, overrideOf(ctx, input)))
+  return against
+}
+
+/**
+ * Changes whose booking it is, its notes and source, and who sleeps in its rooms. Prices and places are not touched.
+ *
+ * @throws Refusal not_found, stale_version, unknown_reference, plan_not_negotiated with the company it gets
+ */
 export const update: Action<typeof bookings.update> = async (ctx, input) => {
   const { tx } = ctx
-  const { bookingId, customerId, companyId, source, notes, guests = [] } = input
+  const { bookingId, customerId, companyId, source, notes, guests = [], restrictionReason } = input
   const { booking } = await batch(ctx.tx, {
     booking: () => lockBooking(tx, bookingId, input.version),
     customer: customerId === undefined ? undefined : () => getCustomer(ctx, customerId),
@@ -189,6 +236,7 @@ export const update: Action<typeof bookings.update> = async (ctx, input) => {
     made: () => readBooking(tx, bookingId),
   })
   const isOther = companyId !== undefined && companyId !== booking.companyId
+  const against = isOther ? await assertNegotiated(ctx, booking, { companyId, restrictionReason }) : []
   if (isOther) await applyCompany(ctx, booking, companyId)
   const reply = isOther ? await readBooking(tx, bookingId) : made
   const entity = { entity: 'booking', entityId: bookingId, bookingId }
@@ -203,6 +251,7 @@ export const update: Action<typeof bookings.update> = async (ctx, input) => {
       companyId: reply.company?.id ?? null,
       source: reply.source,
       areNotesChanged: reply.notes !== booking.notes,
+      ...overridden(against, restrictionReason),
     },
   })
   publishBooking(ctx)

@@ -21,7 +21,7 @@ export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId,
   const waiting = booking.stays.filter((stay) => isWaiting(stay.status))
   const confirmed = waiting.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
   const unheld = confirmed.filter((_, index) => !holdsRooms(waiting[index]?.status ?? 'CONFIRMED'))
-  const restricted = await restrictionsAgainst(ctx, unheld)
+  const restricted = await restrictionsAgainst(ctx, unheld, booking.companyId)
   refuseFirst(overrideReasons(restricted, overrideOf(ctx, { restrictionReason })))
   const { reply } = await batch(tx, {
     stays: () => writeStayStates(tx, confirmed),

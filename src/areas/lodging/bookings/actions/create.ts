@@ -15,14 +15,15 @@ import type { bookings } from '../contract/bookings.ts'
 import type { NewBooking } from '../contract/fields.ts'
 import { insertBooking, type NewBookingRow, readBooking } from '../queries/bookings.ts'
 import { insertStays, type NewStayRow, type StayNight, writeStayNights } from '../queries/stays.ts'
-import { holdsOf, refuseFirst, type Why } from '../rules/bookings.ts'
+import { lockQuotas } from '../queries/quotas.ts'
+import { holdsOf, holdsRooms, refuseFirst, type Why } from '../rules/bookings.ts'
 import {
   daysReasons,
   optionExpiry,
   overrideReasons,
   ownPriceReasons,
   type PlannedStay,
-  planStay,
+  planStays,
   type Shop,
 } from '../rules/new-booking.ts'
 import type { NamedPrices } from '../rules/prices.ts'
@@ -45,10 +46,12 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
 /** A hold: an option without a guest's name, that ends at an instant. Staff are not notified of it. */
 export type Hold = { heldUntil: Instant }
 type How = {
-  /** What each stay was sold at elsewhere, in place of the property's prices. */
-  named?: readonly NamedPrices[]
+  /** What each stay was sold at elsewhere, in place of the property's prices; one without has these. */
+  named?: readonly (NamedPrices | undefined)[]
   /** The booking is a hold, and its input names an option of the customer that stands for guests to come. */
   hold?: Hold
+  /** The group it is made for: it takes what the group holds first, and restrictions do not speak against what was agreed with it. */
+  groupId?: string
 }
 
 /**
@@ -60,20 +63,21 @@ type How = {
 export async function book(
   ctx: Context,
   input: Input,
-  { named = [], hold }: How = {},
+  { named = [], hold, groupId }: How = {},
 ): Promise<{ booking: Booking; stayIds: string[]; restricted: Why[] }> {
   refuseFirst(daysReasons(input.stays, ctx.businessDate))
   const { customer, shop } = await batch(ctx.tx, {
+    quotas: holdsRooms(input.status) ? () => lockQuotas(ctx.tx) : undefined,
     customer: () => customerOf(ctx, input),
     shop: () => shopFor(ctx, input),
   })
   if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
 
-  const planned = input.stays.map((stay, index) => planStay(stay, input.status, shop, named[index]))
+  const planned = planStays(input, shop, named)
   const restricted = planned.flatMap((stay) => stay.restricted)
   // What was sold elsewhere is sold.
-  if (named.length === 0) refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
-  const booking = newBooking(ctx, input, customer.id, planned, hold)
+  if (named.length === 0 && groupId === undefined) refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
+  const booking = newBooking(ctx, input, customer.id, planned, { hold, groupId })
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
 
@@ -130,7 +134,7 @@ function newBooking(
   input: Input,
   customerId: string,
   stays: readonly PlannedStay[],
-  hold: Hold | undefined,
+  { hold, groupId }: { hold: Hold | undefined; groupId: string | undefined },
 ): NewBookingRow {
   const hours = input.optionHours ?? ctx.property.optionHoldHours
   const expiresAt = hold?.heldUntil ?? optionExpiry(ctx.now, hours)
@@ -139,6 +143,7 @@ function newBooking(
     reference: ctx.newReference(),
     customerId,
     companyId: input.companyId ?? null,
+    groupId: groupId ?? null,
     status: input.status,
     optionExpiresAt: input.status === 'OPTION' ? expiresAt : null,
     isHold: hold !== undefined,
@@ -154,6 +159,7 @@ function newBooking(
 const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay: PlannedStay): NewStayRow => ({
   id: ctx.newId(),
   bookingId: booking.id,
+  groupId: booking.groupId,
   roomTypeId: stay.roomTypeId,
   pricedTypeId: stay.roomTypeId,
   roomId: stay.roomId,
@@ -161,6 +167,7 @@ const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay:
   guestName: stay.guestName || `${customer.firstName} ${customer.lastName}`.trim(),
   adults: stay.adults,
   children: stay.children,
+  childAges: stay.childAges,
   arrival: stay.arrival,
   departure: stay.departure,
   status: booking.status,

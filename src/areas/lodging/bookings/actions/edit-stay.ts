@@ -1,24 +1,29 @@
 import { batch } from '#server/request/batch.ts'
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
+import { loadPackages } from '#areas/property/rates/actions/packages.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { taxOn } from '#core/tax.ts'
 import type { Action } from '#server/request/context.ts'
 import type { bookings } from '../contract/bookings.ts'
 import { readBooking } from '../queries/bookings.ts'
 import { isOpen } from '../rules/bookings.ts'
+import { dueOn, packedNight } from '../rules/prices.ts'
 import { pricedOnlyIn, totalOf } from '../rules/snapshot.ts'
 import { carryOut } from './carry-out.ts'
 import { lockStay } from './locked-stay.ts'
 
 /**
- * Sets the net price of nights by hand; tax follows from the slab of each new price. A price set by hand outlives later
+ * Sets the net price of nights by hand, the parts of the plan within it; tax follows from the slab of each new price. A price set by hand outlives later
  * repricing.
  *
  * @throws Refusal not_found for a day the stay does not have, booking_closed, already_invoiced, no_tax_slab, stale_version
  */
 export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => {
-  const { locked, slabs } = await batch(ctx.tx, { locked: () => lockStay(ctx, input), slabs: () => taxSlabs(ctx) })
+  const { locked, slabs, packages } = await batch(ctx.tx, {
+    locked: () => lockStay(ctx, input),
+    slabs: () => taxSlabs(ctx),
+    packages: () => loadPackages(ctx),
+  })
   const { booking, stay, isInvoiced } = locked
   if (!isOpen(stay.status)) refuse('booking_closed')
   if (isInvoiced) refuse('already_invoiced')
@@ -27,12 +32,13 @@ export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => 
   const missing = [...requested.keys()].find((day) => !slept.has(day))
   if (missing) refuse('not_found', { day: missing })
 
+  const due = dueOn(packages, stay.ratePlanId, stay)
   const nights = stay.nights.map((night) => {
     const amount = requested.get(night.day)
     if (amount === undefined) return night
-    const taxed = taxOn(amount, { slabs, day: night.day, category: 'ROOM', includesTax: false })
-    const { net, tax, lines: taxes } = taxed
-    return { day: night.day, net, tax, taxes, isManual: true, includesTax: false, contractId: null }
+    const { day } = night
+    const priced = packedNight(amount, { slabs, day, includesTax: false }, due(day))
+    return { day, ...priced, isManual: true, includesTax: false, contractId: null }
   })
   const after = { ...stay, nights }
   await carryOut(ctx, [{ before: stay, after }], [booking])

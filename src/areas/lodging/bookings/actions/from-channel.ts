@@ -23,7 +23,7 @@ import { type ChangeFacts, planChange, reason } from '../rules/change.ts'
 import { cancellationFee, noFee } from '../rules/fees.ts'
 import { cancelReasons } from '../rules/guards.ts'
 import { daysReasons, type PlannedStay, planStay } from '../rules/new-booking.ts'
-import { namedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
+import { dueOn, namedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
 import { bookedBy, repricedDays, type StaySnapshot } from '../rules/snapshot.ts'
 import type { ChannelBooking, ChannelChange, ChannelStay } from '../rules/sold-elsewhere.ts'
 import { priceTable } from './availability.ts'
@@ -204,7 +204,8 @@ function changedStay(
     ...facts,
     terms: (stay) => stayTerms(table, stay),
     restricted: (stay, before) => restrictedBy(table, stay, { businessDate: facts.businessDate, before }),
-    price: ({ nights }) => namedNights(table.slabs, nights, prices),
+    price: ({ nights, ...stay }) =>
+      namedNights(table.slabs, nights, prices, dueOn(table.pricing, stay.ratePlanId, stay)),
   }
   const planned = (place: object) => planChange(open, { ...wanted, ...place, price: 'anew' }, withPrices)
   const isTaken = ({ code }: { code: string }) => code === 'room_taken' || code === 'room_blocked'
@@ -231,9 +232,16 @@ async function placesFor(
   return inputs.map((input, index) => placeOf(ctx, booking, planStay(input, 'CONFIRMED', shop, stays[index]?.prices)))
 }
 
-function placeOf(ctx: Context, { id: bookingId }: BookingFacts, { guestName = '', ...planned }: PlannedStay) {
+function placeOf(ctx: Context, { id: bookingId, groupId }: BookingFacts, { guestName = '', ...planned }: PlannedStay) {
   const { nights, restricted, ...stay } = planned
-  const place = { ...stay, id: ctx.newId(), bookingId, status: 'CONFIRMED' as const, pricedTypeId: stay.roomTypeId }
+  const place = {
+    ...stay,
+    id: ctx.newId(),
+    bookingId,
+    groupId,
+    status: 'CONFIRMED' as const,
+    pricedTypeId: stay.roomTypeId,
+  }
   const row: NewStayRow = { ...place, guestName }
   const snapshot: StaySnapshot = { ...place, isLocked: false, lockReason: '', nights, held: bookedBy(place) }
   return { row, snapshot, restricted }

@@ -32,6 +32,7 @@ import { holdOf, isOpen, refuseFirst } from '../rules/bookings.ts'
 import { shareOfPrice, WHOLE_PRICE } from '../rules/fees.ts'
 import { checkOutReasons } from '../rules/guards.ts'
 import { type BookedNight, bookedOf, holdsOfNights } from '../rules/snapshot.ts'
+import { collectOnLeaving } from './account.ts'
 import { takeBack } from './fees.ts'
 import { publishBooking, recordStay } from './notify.ts'
 
@@ -62,8 +63,13 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
   const removed = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
   await reconcileNights(ctx, booking.id, { removed, repriced: [], moved: new Map() })
 
-  const releasedNights = departures.flatMap(({ stay, released }) => holdsOfNights(stay.id, released))
+  const releasedNights = departures.flatMap(({ stay, released }) => holdsOfNights(stay, released))
   const leftRooms = [...new Set(stays.flatMap(({ roomId }) => roomId ?? []))]
+  // What goes to the account of their group is no balance of theirs. Nights given up are off the bill before the rest is collected.
+  if (booking.groupId !== null) {
+    await deleteStayNights(tx, given)
+    await collectOnLeaving(ctx, booking.id)
+  }
   const { money, reply } = await batch(tx, {
     stays: () => writeStayStates(tx, left),
     nights: () => deleteStayNights(tx, given),

@@ -4,7 +4,7 @@ import type { Context, NewNotification } from '#server/request/context.ts'
 
 /** Publishes a booking's change to every screen that shows rooms, money or the desk's day. */
 export const publishBooking = (ctx: Context): void =>
-  ctx.publish('rooms', 'folios', 'desk', 'housekeeping', 'search', 'customers')
+  ctx.publish('bookings', 'rooms', 'folios', 'desk', 'housekeeping', 'search', 'customers')
 
 /** Notifies the staff about a booking, with its reference and days, never the guest's name; the reference need not be among the facts. */
 export function notifyOfBooking(

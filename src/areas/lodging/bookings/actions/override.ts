@@ -1,9 +1,16 @@
+import { loadNegotiated } from '#areas/property/rates/actions/negotiated.ts'
 import { loadPlans } from '#areas/property/rates/actions/rates.ts'
-import { loadRestrictions } from '#areas/property/rates/actions/restrictions.ts'
-import { restrictionReasons, restrictionsOf } from '#areas/property/rates/rules/restrictions.ts'
+import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
+import { negotiatedReasons } from '#areas/property/rates/rules/negotiated.ts'
+import { withStay } from '#areas/property/rates/rules/quotas.ts'
+import { roomTypes } from '#areas/property/rooms/actions/types.ts'
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Why } from '../rules/bookings.ts'
+import { lockQuotas } from '../queries/quotas.ts'
+import { restrictedBy } from '../rules/prices.ts'
+import { priceTable } from './availability.ts'
+import type { BookingStatus } from '../contract/replies.ts'
+import { holdsRooms, isOpen, type Why } from '../rules/bookings.ts'
 
 /** Whether restrictions are overridden by a request: the permission of the user, and the reason given. */
 export const overrideOf = (ctx: Context, { restrictionReason }: { restrictionReason?: string | undefined }) => ({
@@ -18,14 +25,43 @@ export const overridden = (restricted: readonly Why[], reason: string | undefine
     : {}
 
 type Stay = { pricedTypeId: string; ratePlanId: string; arrival: Day; departure: Day }
+type SoldStay = Stay & { adults: number; children: number; childAges: readonly number[] | null }
 
-/** The restrictions that speak against stays that take their rooms now. */
-export async function restrictionsAgainst(ctx: Context, stays: readonly Stay[]): Promise<Why[]> {
+/** The restrictions that speak against stays of a company, or of none, that take their rooms now. */
+export async function restrictionsAgainst(
+  ctx: Context,
+  stays: readonly SoldStay[],
+  companyId: string | null,
+): Promise<Why[]> {
   if (stays.length === 0) return []
+  await lockQuotas(ctx.tx)
   const days = stays.flatMap(({ arrival, departure }) => [arrival, departure]).sort()
   const span = { from: days[0] ?? ctx.businessDate, until: days.at(-1) ?? ctx.businessDate }
-  const [plans, book] = await Promise.all([loadPlans(ctx), loadRestrictions(ctx, span)])
-  return stays.flatMap(({ pricedTypeId: roomTypeId, ratePlanId, ...stay }) =>
-    restrictionReasons(restrictionsOf(book, plans, { roomTypeId, ratePlanId }), stay, ctx),
-  )
+  const [table, types] = await Promise.all([priceTable(ctx, span, companyId), roomTypes(ctx)])
+  let { quotas } = table
+  return stays.flatMap(({ pricedTypeId: roomTypeId, ratePlanId, arrival, departure, ...who }) => {
+    const stay = { roomTypeId, ratePlanId, arrival, departure }
+    const baseOccupancy = types.find(({ id }) => id === roomTypeId)?.baseOccupancy
+    const guests = baseOccupancy === undefined ? undefined : { ...who, baseOccupancy }
+    const reasons = restrictedBy({ ...table, quotas }, { ...stay, guests }, ctx)
+    quotas = withStay(quotas, stay)
+    return reasons
+  })
 }
+
+/** Why the plans of stays are not those of the company that books them from now on: of the nights to come. */
+export async function negotiatedAgainst(
+  ctx: Context,
+  stays: readonly (Stay & { status: BookingStatus })[],
+  companyId: string | null,
+): Promise<Why[]> {
+  const [plans, negotiated] = await Promise.all([loadPlans(ctx), loadNegotiated(ctx, companyId)])
+  return stays
+    .filter(({ status, departure }) => isOpen(status) && holdsRooms(status) && departure > ctx.businessDate)
+    .flatMap(({ ratePlanId, departure, ...stay }) => {
+      const arrival = stay.arrival < ctx.businessDate ? ctx.businessDate : stay.arrival
+      return negotiatedReasons(planOf(plans, ratePlanId), negotiated, { arrival, departure })
+    })
+}
+
+const planOf = (plans: readonly RatePlan[], ratePlanId: string) => plans.find(({ id }) => id === ratePlanId)

@@ -29,6 +29,7 @@ const STAYS: Record<(typeof RESTRICTED)[number], [restrictions: object, from: nu
   stay_length_not_sold: [{ stayLengths: [2, 4] }, 110, 113],
   booked_too_late: [{ minAdvance: 121 }, 120, 121],
   booked_too_early: [{ maxAdvance: 129 }, 130, 131],
+  below_hurdle: [{ minPrice: 300_001 }, 150, 151],
 }
 
 describe('a restricted stay', () => {
@@ -39,19 +40,19 @@ describe('a restricted stay', () => {
     }
   })
 
-  test('create refuses night_closed, create refuses closed_to_arrival, create refuses closed_to_departure, create refuses stay_too_short, create refuses stay_above_maximum, create refuses stay_length_not_sold, create refuses booked_too_late, create refuses booked_too_early', async () => {
+  test('create refuses night_closed, create refuses closed_to_arrival, create refuses closed_to_departure, create refuses stay_too_short, create refuses stay_above_maximum, create refuses stay_length_not_sold, create refuses booked_too_late, create refuses booked_too_early, create refuses below_hurdle', async () => {
     for (const [code, [, from, until]] of Object.entries(STAYS))
       expect(await desk.codeOf(desk.request([desk.stay(day(from), day(until))]))).toBe(code)
   })
 
-  test('confirm refuses night_closed, confirm refuses closed_to_arrival, confirm refuses closed_to_departure, confirm refuses stay_too_short, confirm refuses stay_above_maximum, confirm refuses stay_length_not_sold, confirm refuses booked_too_late, confirm refuses booked_too_early', async () => {
+  test('confirm refuses night_closed, confirm refuses closed_to_arrival, confirm refuses closed_to_departure, confirm refuses stay_too_short, confirm refuses stay_above_maximum, confirm refuses stay_length_not_sold, confirm refuses booked_too_late, confirm refuses booked_too_early, confirm refuses below_hurdle', async () => {
     for (const [code, [, from, until]] of Object.entries(STAYS)) {
       const { id } = await desk.book([desk.stay(day(from), day(until))], { status: 'WAITLIST' })
       expect(await desk.codeOf(desk.clerk.raw(bookings.confirm, { bookingId: id, version: 1 }))).toBe(code)
     }
   })
 
-  test('changeStay refuses night_closed, changeStay refuses closed_to_arrival, changeStay refuses closed_to_departure, changeStay refuses stay_too_short, changeStay refuses stay_above_maximum, changeStay refuses stay_length_not_sold, changeStay refuses booked_too_late, changeStay refuses booked_too_early', async () => {
+  test('changeStay refuses night_closed, changeStay refuses closed_to_arrival, changeStay refuses closed_to_departure, changeStay refuses stay_too_short, changeStay refuses stay_above_maximum, changeStay refuses stay_length_not_sold, changeStay refuses booked_too_late, changeStay refuses booked_too_early, changeStay refuses below_hurdle', async () => {
     const { id, stays } = await desk.book([desk.stay(day(40), day(41))])
     for (const [code, [, from, until]] of Object.entries(STAYS)) {
       const change = { bookingId: id, stayId: stays[0]?.id ?? '', arrival: day(from), departure: day(until) }
@@ -73,6 +74,16 @@ describe('a restricted stay', () => {
     const quote = await desk.clerk.send(bookings.quote, { roomTypeId: standard, ...stay })
     expect(quote.restricted).toEqual([{ code: 'stay_too_short', day: day(90), detail: '3' }])
     expect((await desk.clerk.send(bookings.quote, { roomTypeId: standard, arrival: day(90), departure: day(93) })).restricted).toEqual([]) // prettier-ignore
+  })
+
+  test('is not offered in place of another one; alternatives refuses stay_too_long, alternatives refuses not_found', async () => {
+    const stay = { arrival: day(91), departure: day(93) }
+    const { otherDates } = await desk.clerk.send(bookings.alternatives, { ...stay, roomTypeId: standard })
+    expect(otherDates.map(({ arrival }) => arrival)).toEqual([day(92), day(93), day(89), day(94)])
+    const codeFor = (input: object) => desk.codeOf(desk.clerk.raw(bookings.alternatives, { ...stay, ...input }))
+    expect(await codeFor({ departure: addDays(stay.arrival, 367) })).toBe('stay_too_long')
+    expect(await codeFor({ ratePlanId: deluxe })).toBe('not_found')
+    expect(await codeFor({ roomTypeId: FIXTURE.foreignType })).toBe('not_found')
   })
 
   test('is booked, changed and confirmed by who may override, with a reason that is in the audit trail', async () => {
@@ -110,5 +121,28 @@ describe('a restricted stay', () => {
     expect(await desk.codeOf(desk.request([desk.stay(day(140), day(141), { roomTypeId: deluxe })]))).toBe('ok')
     await restrict(140, 3, { roomTypeId: standard, ratePlanId: bar, closed: false })
     expect(await desk.codeOf(desk.request([desk.stay(day(140), day(141))]))).toBe('ok')
+  })
+})
+
+describe('a price season', () => {
+  const span = { arrival: day(300), departure: day(302) }
+  const prices = (baseAmount: number) => ({ prices: [{ ratePlanId: bar, roomTypeId: standard, baseAmount }] })
+  const feast = { name: 'Feast', firstOn: day(300), lastOn: day(301), ranking: 1 }
+
+  test('prices quote, availability, offers and bookings alike, and a booked stay keeps its price', async () => {
+    const season = await desk.manager.send(rates.createPriceSeason, { ...feast, ...prices(500_000) })
+    const quote = await desk.clerk.send(bookings.quote, { roomTypeId: standard, adults: 2, ...span })
+    expect(quote.nights.map(({ net }) => net)).toEqual([500_000, 500_000])
+    const free = await desk.clerk.send(bookings.availability, { from: day(300), until: day(302) })
+    expect(free.roomTypes[0]?.nights.map(({ price }) => price)).toEqual(quote.nights.map(({ total }) => total))
+    const offers = await desk.clerk.send(bookings.offers, { ...span, adults: 2 })
+    expect(offers.roomTypes[0]?.total).toBe(quote.total)
+    const { id } = await desk.book([{ ...desk.stay(span.arrival, span.departure), adults: 2 }])
+    await desk.manager.send(rates.updatePriceSeason, { ...feast, ...prices(900_000), priceSeasonId: season.id, version: 1 }) // prettier-ignore
+    const stored =
+      'select n.net_minor::int as net from stay_nights n join stays s on s.id = n.stay_id where s.booking_id = $1'
+    expect(await desk.hotel.rows(stored, [id])).toEqual([{ net: 500_000 }, { net: 500_000 }])
+    const now = await desk.clerk.send(bookings.quote, { roomTypeId: standard, adults: 2, ...span })
+    expect(now.net).toBe(1_800_000)
   })
 })

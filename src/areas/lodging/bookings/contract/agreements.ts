@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Minor } from '#core/money.ts'
 import { Flag, requiredText, text, routes } from '#core/contract.ts'
-import { edit, NewBooking, NOT_BOOKED, RESTRICTED } from './fields.ts'
+import { edit, NewBooking, NOT_BOOKED, OVERRIDABLE } from './fields.ts'
 import { Booking, CancellationTerms } from './replies.ts'
 import { BookingTerms } from './terms.ts'
 
@@ -28,13 +28,15 @@ export const agreements = routes({
       companyId: z.uuid().nullable().optional(),
       source: text(60).optional(),
       notes: text(2000).optional(),
+      /** Why another company has the negotiated plan of its stays all the same; counts only with the permission bookings.override. */
+      restrictionReason: text(300).optional(),
       guests: z
         .array(z.strictObject({ stayId: z.uuid(), guestName: requiredText(160), arrivalTime: text(20).optional() }))
         .max(50)
         .optional(),
     }),
     reply: Booking,
-    refuses: ['not_found', 'stale_version', 'unknown_reference'],
+    refuses: ['not_found', 'stale_version', 'unknown_reference', 'plan_not_negotiated'],
   },
   confirm: {
     method: 'PUT',
@@ -44,7 +46,7 @@ export const agreements = routes({
     input: z.object({ ...edit, restrictionReason: text(300).optional() }),
     reply: Booking,
     refuses: [
-      ...RESTRICTED,
+      ...OVERRIDABLE,
       'not_found',
       'stale_version',
       'booking_closed',

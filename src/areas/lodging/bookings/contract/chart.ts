@@ -19,6 +19,8 @@ export const Bar = z.object({
   isLocked: z.boolean(),
   isUpgrade: z.boolean(),
   hasBalance: z.boolean(),
+  /** The group it was booked for. */
+  groupName: z.string().nullable(),
 })
 export type Bar = z.infer<typeof Bar>
 
@@ -28,7 +30,15 @@ export const Chart = z
     from: Day,
     until: Day,
     roomTypes: z.array(
-      z.object({ id: z.uuid(), name: z.string(), code: z.string(), free: z.array(z.int()), total: z.int() }),
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        code: z.string(),
+        free: z.array(z.int()),
+        /** Held by groups and not picked up, on each day; they are not free. */
+        allotted: z.array(z.int()),
+        total: z.int(),
+      }),
     ),
     rooms: z.array(
       z.object({ id: z.uuid(), number: z.string(), floor: z.string(), roomTypeId: z.uuid(), condition: RoomCondition }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { Day } from '#core/dates.ts'
+import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
 import { text } from '#core/contract.ts'
 
 /** The longest stay, and the longest span of a request: one year. */
@@ -11,6 +12,30 @@ export const guests = {
   adults: z.coerce.number().int().min(1).max(50),
   children: z.coerce.number().int().min(0).max(50),
 }
+/** The most children of one room. */
+const MAX_CHILDREN = 50
+/** In years. */
+const childAge = z.int().min(0).max(MAX_CHILD_AGE)
+
+/** One age for each child, in years; left out where they are not known. */
+export const childAges = z.array(childAge).max(MAX_CHILDREN)
+
+/** The same in a query, separated by commas. */
+export const childAgesListed = z
+  .string()
+  .regex(/^(1[0-7]|[0-9])(,(1[0-7]|[0-9])){0,49}$/, 'Ages from 0 to 17, separated by commas')
+  .transform((list) => list.split(',').map(Number))
+
+/** Whether there is an age for each child, where ages are given. */
+export const isAgeOfEach = ({
+  children,
+  childAges: ages,
+}: {
+  children?: number | undefined
+  childAges?: readonly number[] | undefined
+}): boolean => ages === undefined || ages.length === children
+export const agesOfEach = { path: ['childAges'], message: 'Give one age for each child' }
+
 export const span = { arrival: Day, departure: Day }
 export const isForward = (stay: { arrival: string; departure: string }) => stay.arrival < stay.departure
 export const forward = { path: ['departure'], message: 'Departure must be after arrival' }
@@ -26,7 +51,8 @@ export const NewStay = z
     roomTypeId: z.uuid(),
     ...span,
     adults: z.int().min(1).max(50),
-    children: z.int().min(0).max(50).default(0),
+    children: z.int().min(0).max(MAX_CHILDREN).default(0),
+    childAges: childAges.optional(),
     roomId: z.uuid().optional(),
     ratePlanId: z.uuid().optional(),
     guestName: text(160).optional(),
@@ -34,6 +60,7 @@ export const NewStay = z
     nightAmount: z.int().min(0).max(1_000_000_000_000).optional(),
   })
   .refine(isForward, forward)
+  .refine(isAgeOfEach, agesOfEach)
 export type NewStay = z.input<typeof NewStay>
 
 /** The restrictions of the rate calendar that can speak against a stay. */
@@ -46,11 +73,15 @@ export const RESTRICTED = [
   'stay_length_not_sold',
   'booked_too_late',
   'booked_too_early',
+  'below_hurdle',
 ] as const
+
+/** What speaks against a stay but for who may override it, with a reason. */
+export const OVERRIDABLE = [...RESTRICTED, 'plan_not_negotiated', 'plan_quota_reached'] as const
 
 /** Why nights are not sold to the user who books them. */
 export const NOT_BOOKED = [
-  ...RESTRICTED,
+  ...OVERRIDABLE,
   'unknown_reference',
   'date_in_past',
   'stay_too_long',

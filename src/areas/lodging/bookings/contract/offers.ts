@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { routes } from '#core/contract.ts'
-import { guests, span, isForward, forward } from './fields.ts'
+import { agesOfEach, childAgesListed, guests, span, isAgeOfEach, isForward, forward } from './fields.ts'
 import { Quote, RoomTypeAvailability, RoomTypeQuote } from './replies.ts'
 
 /** What could be booked, and for how much. */
@@ -17,9 +17,13 @@ export const offers = routes({
         until: Day,
         adults: guests.adults.optional(),
         children: guests.children.optional(),
+        childAges: childAgesListed.optional(),
         ratePlanId: z.uuid().optional(),
+        /** Who books: at the price of its contract, with the plans negotiated with it. */
+        companyId: z.uuid().optional(),
       })
-      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
+      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' })
+      .refine(isAgeOfEach, agesOfEach),
     reply: z.object({ roomTypes: z.array(RoomTypeAvailability) }),
     refuses: ['stay_too_long', 'not_found'],
   },
@@ -34,11 +38,13 @@ export const offers = routes({
         ...span,
         adults: guests.adults.default(2),
         children: guests.children.default(0),
+        childAges: childAgesListed.optional(),
         ratePlanId: z.uuid().optional(),
         /** Who books: at the price of its contract. */
         companyId: z.uuid().optional(),
       })
-      .refine(isForward, forward),
+      .refine(isForward, forward)
+      .refine(isAgeOfEach, agesOfEach),
     reply: Quote,
     refuses: ['not_found', 'no_price', 'no_tax_slab', 'too_many_guests', 'stay_too_long', 'rate_plan_closed'],
   },
@@ -52,11 +58,13 @@ export const offers = routes({
         ...span,
         adults: guests.adults.default(1),
         children: guests.children.default(0),
+        childAges: childAgesListed.optional(),
         ratePlanId: z.uuid().optional(),
         /** Who books: at the price of its contract. */
         companyId: z.uuid().optional(),
       })
-      .refine(isForward, forward),
+      .refine(isForward, forward)
+      .refine(isAgeOfEach, agesOfEach),
     reply: z.object({ roomTypes: z.array(RoomTypeQuote) }),
     refuses: ['stay_too_long', 'not_found'],
   },

@@ -54,7 +54,17 @@ export const RoomTypeAvailability = z
     name: z.string(),
     free: z.int(),
     total: z.int(),
-    nights: z.array(z.object({ day: Day, free: z.int(), price: Minor.nullable(), taken: z.int(), blocked: z.int() })),
+    nights: z.array(
+      z.object({
+        day: Day,
+        free: z.int(),
+        price: Minor.nullable(),
+        taken: z.int(),
+        blocked: z.int(),
+        /** Held by groups and not picked up. */
+        allotted: z.int(),
+      }),
+    ),
     why: z.array(Reason),
   })
   .meta({ id: 'RoomTypeAvailability' })
@@ -126,6 +136,8 @@ export const Stay = z
     guestName: z.string(),
     adults: z.int(),
     children: z.int(),
+    /** One age for each child; null where they are not known. */
+    childAges: z.array(z.int()).nullable(),
     arrival: Day,
     departure: Day,
     arrivalTime: z.string(),
@@ -155,6 +167,10 @@ export const Booking = z
       doNotRent: z.boolean(),
     }),
     company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** The group it was made for. */
+    group: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** It is the account of its group: a bill without stays. */
+    isAccount: z.boolean(),
     source: z.string(),
     notes: z.string(),
     optionExpiresAt: Instant.nullable(),
@@ -174,6 +190,8 @@ export const BookingRow = z
     id: z.uuid(),
     reference: z.string(),
     status: BookingStatus,
+    /** The account of a group: a bill without stays. */
+    isAccount: z.boolean(),
     version: z.int(),
     customerId: z.uuid(),
     guestName: z.string(),

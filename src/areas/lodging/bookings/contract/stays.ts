@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { isEachOnce, requiredText, routes, text } from '#core/contract.ts'
-import { guests, MAX_STAY_NIGHTS, NOT_BOOKED, stayEdit } from './fields.ts'
+import {
+  agesOfEach,
+  childAges,
+  childAgesListed,
+  guests,
+  isAgeOfEach,
+  MAX_STAY_NIGHTS,
+  NOT_BOOKED,
+  stayEdit,
+} from './fields.ts'
 import { AutoAssignment, Booking, ChangeReply, ChangePreview } from './replies.ts'
 
 /** Where and when guests stay, moved and cut and put back. */
@@ -11,17 +20,20 @@ export const stays = routes({
     path: '/bookings/:bookingId/stays/:stayId/change',
     summary: 'What moving or resizing a stay would do: allowed or why not, and the price before and after',
     needs: 'bookings.read',
-    input: z.object({
-      bookingId: z.uuid(),
-      stayId: z.uuid(),
-      arrival: Day.optional(),
-      departure: Day.optional(),
-      roomId: z.uuid().optional(),
-      roomTypeId: z.uuid().optional(),
-      adults: guests.adults.optional(),
-      children: guests.children.optional(),
-      price: z.enum(['recalculate', 'keep', 'anew']).default('recalculate'),
-    }),
+    input: z
+      .object({
+        bookingId: z.uuid(),
+        stayId: z.uuid(),
+        arrival: Day.optional(),
+        departure: Day.optional(),
+        roomId: z.uuid().optional(),
+        roomTypeId: z.uuid().optional(),
+        adults: guests.adults.optional(),
+        children: guests.children.optional(),
+        childAges: childAgesListed.optional(),
+        price: z.enum(['recalculate', 'keep', 'anew']).default('recalculate'),
+      })
+      .refine(isAgeOfEach, agesOfEach),
     reply: ChangePreview,
     refuses: ['not_found'],
   },
@@ -30,22 +42,26 @@ export const stays = routes({
     path: '/bookings/:bookingId/stays/:stayId',
     summary: 'Amend dates, type, room or guests of a stay, priced anew or at the old price',
     needs: 'bookings.write',
-    input: z.object({
-      ...stayEdit,
-      arrival: Day.optional(),
-      departure: Day.optional(),
-      /** Null takes the room away and leaves the type. */
-      roomId: z.uuid().nullable().optional(),
-      roomTypeId: z.uuid().optional(),
-      adults: z.int().min(1).max(50).optional(),
-      children: z.int().min(0).max(50).optional(),
-      ratePlanId: z.uuid().optional(),
-      /** `recalculate` prices what the change touches; `anew` every open night, at today's prices and the company's contract. */
-      price: z.enum(['recalculate', 'keep', 'anew']).default('recalculate'),
-      reason: text(300).default(''),
-      /** Why the change is made although restrictions speak against it; counts only with the permission bookings.override. */
-      restrictionReason: text(300).optional(),
-    }),
+    input: z
+      .object({
+        ...stayEdit,
+        arrival: Day.optional(),
+        departure: Day.optional(),
+        /** Null takes the room away and leaves the type. */
+        roomId: z.uuid().nullable().optional(),
+        roomTypeId: z.uuid().optional(),
+        adults: z.int().min(1).max(50).optional(),
+        children: z.int().min(0).max(50).optional(),
+        /** Named with the number of children. Another number without ages leaves ages unknown. */
+        childAges: childAges.optional(),
+        ratePlanId: z.uuid().optional(),
+        /** `recalculate` prices what the change touches; `anew` every open night, at today's prices and the company's contract. */
+        price: z.enum(['recalculate', 'keep', 'anew']).default('recalculate'),
+        reason: text(300).default(''),
+        /** Why the change is made although restrictions speak against it; counts only with the permission bookings.override. */
+        restrictionReason: text(300).optional(),
+      })
+      .refine(isAgeOfEach, agesOfEach),
     reply: ChangeReply,
     refuses: [
       'not_found',

@@ -15,6 +15,8 @@ export type BookingFacts = {
   reference: string
   customerId: string
   companyId: string | null
+  /** The group it was made for; it stays so. */
+  groupId: string | null
   status: BookingStatus
   version: number
   optionExpiresAt: Instant | null
@@ -51,6 +53,7 @@ const stored = columns<NewBookingRow & { version: number }>().of('bookings', {
   reference: 'reference',
   customerId: 'customer_id',
   companyId: 'company_id',
+  groupId: 'group_id',
   status: 'status',
   version: fixed('version'),
   optionExpiresAt: 'option_expires_at',
@@ -63,19 +66,9 @@ const stored = columns<NewBookingRow & { version: number }>().of('bookings', {
   createdBy: 'created_by',
 })
 const facts = stored.only(
-  'id',
-  'reference',
-  'customerId',
-  'companyId',
-  'status',
-  'version',
-  'optionExpiresAt',
-  'isHold',
-  'arrival',
-  'departure',
-  'source',
-  'notes',
-)
+  'id', 'reference', 'customerId', 'companyId', 'groupId', 'status', 'version', 'optionExpiresAt', 'isHold', 'arrival', 'departure',
+  'source', 'notes',
+) // prettier-ignore
 const GET_BOOKING = `select ${facts.select()} from bookings where property_id = $1 and id = $2`
 const LOCK_BOOKING = `${GET_BOOKING} for update`
 
@@ -255,12 +248,14 @@ const findHeads = (tx: Tx, id: string) =>
 
 const READ_BOOKING = `
     select b.id, b.reference, b.status, b.version, b.source, b.notes, b.option_expires_at as "optionExpiresAt",
-           b.cancel_reason as "cancelReason", b.arrival_on as arrival, b.departure_on as departure, b.created_at as "createdAt",
+           b.cancel_reason as "cancelReason", b.arrival_on as arrival, b.departure_on as departure, b.created_at as "createdAt", b.is_account as "isAccount",
            json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone,
                              'isVip', c.is_vip, 'doNotRent', c.do_not_rent) as customer,
            (select json_build_object('id', m.id, 'name', m.display_name) from companies n
               join companies m on m.property_id = n.property_id and m.id = coalesce(n.merged_into_id, n.id)
              where n.property_id = b.property_id and n.id = b.company_id) as company,
+           (select json_build_object('id', g.id, 'name', g.name) from groups g
+             where g.property_id = b.property_id and g.id = b.group_id) as "group",
            json_build_object('payable', f.room_minor, 'services', f.services_minor, 'expenses', f.expenses_minor,
                              'refunds', f.refunds_minor, 'paid', f.paid_minor, 'advance', f.advance_minor, 'deferred', f.deferred_minor,
                              'discount', f.discount_minor, 'tax', f.tax_minor, 'commission', f.commission_minor,
@@ -282,7 +277,7 @@ const READ_STAYS = `
     select s.id, s.room_type_id as "roomTypeId", t.name as "roomTypeName", s.priced_type_id as "pricedTypeId",
            s.room_id as "roomId", r.number as "roomNumber", r.condition as "roomCondition",
            s.rate_plan_id as "ratePlanId", p.name as "ratePlanName", s.guest_name as "guestName", s.adults, s.children,
-           s.arrival_on as arrival, s.departure_on as departure, s.arrival_time as "arrivalTime", s.status,
+           s.child_ages as "childAges", s.arrival_on as arrival, s.departure_on as departure, s.arrival_time as "arrivalTime", s.status,
            s.is_locked as "isLocked", s.lock_reason as "lockReason",
            (select coalesce(sum(n.total_minor), 0)::bigint from stay_nights n
              where n.property_id = s.property_id and n.stay_id = s.id) as total,

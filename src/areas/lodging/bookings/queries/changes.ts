@@ -6,7 +6,7 @@ import type { RoomCondition } from '#areas/property/rooms/contract.ts'
 import type { EnteredRoom } from '../rules/change.ts'
 import { type BookedNight, bookedOf, type StaySnapshot } from '../rules/snapshot.ts'
 import { IS_INVOICED } from './bookings.ts'
-import { findStayNights, type StayFacts, type StayNight } from './stays.ts'
+import { findStayNights, GROUP_OF_STAY, type StayFacts, type StayNight } from './stays.ts'
 
 export type BookedRoom = BookedNight & { stayId: string }
 
@@ -46,6 +46,7 @@ export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: Book
   return stays.map((stay) => ({
     id: stay.id,
     bookingId: stay.bookingId,
+    groupId: stay.groupId,
     status: stay.status,
     roomTypeId: stay.roomTypeId,
     pricedTypeId: stay.pricedTypeId,
@@ -53,6 +54,7 @@ export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: Book
     ratePlanId: stay.ratePlanId,
     adults: stay.adults,
     children: stay.children,
+    childAges: stay.childAges,
     arrival: stay.arrival,
     departure: stay.departure,
     isLocked: stay.isLocked,
@@ -109,8 +111,8 @@ export const lockBookingsOfStays = (tx: Tx, stayIds: readonly string[]): Promise
     [tx.propertyId, stayIds],
   )
 
-const STAY = `id, booking_id as "bookingId", room_type_id as "roomTypeId", priced_type_id as "pricedTypeId",
-  room_id as "roomId", rate_plan_id as "ratePlanId", guest_name as "guestName", adults, children, arrival_on as arrival,
+const STAY = `id, booking_id as "bookingId", ${GROUP_OF_STAY} as "groupId", room_type_id as "roomTypeId", priced_type_id as "pricedTypeId",
+  room_id as "roomId", rate_plan_id as "ratePlanId", guest_name as "guestName", adults, children, child_ages as "childAges", arrival_on as arrival,
   departure_on as departure, arrival_time as "arrivalTime", status, is_locked as "isLocked", lock_reason as "lockReason",
   checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", unslept, terms, version`
 
@@ -144,12 +146,12 @@ export async function writeSnapshots(tx: Tx, stays: readonly StaySnapshot[]): Pr
   await sql`
     update stays s
        set room_type_id = n."roomTypeId", priced_type_id = n."pricedTypeId", room_id = n."roomId",
-           rate_plan_id = n."ratePlanId", adults = n.adults, children = n.children, arrival_on = n.arrival,
+           rate_plan_id = n."ratePlanId", adults = n.adults, children = n.children, child_ages = n."childAges", arrival_on = n.arrival,
            departure_on = n.departure, is_locked = n."isLocked", lock_reason = n."lockReason",
            terms = coalesce(nullif(n.terms, 'null'::jsonb), s.terms), version = s.version + 1
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
            (id uuid, "roomTypeId" uuid, "pricedTypeId" uuid, "roomId" uuid, "ratePlanId" uuid, adults int, children int,
-            arrival date, departure date, "isLocked" boolean, "lockReason" text, terms jsonb)
+            "childAges" int[], arrival date, departure date, "isLocked" boolean, "lockReason" text, terms jsonb)
      where s.property_id = ${tx.propertyId} and s.id = n.id`.execute(tx)
 }
 

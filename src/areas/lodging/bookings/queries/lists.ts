@@ -42,7 +42,7 @@ export async function findBookings(
   page: { after: ListPlace | undefined; limit: number },
 ): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
-    select b.id, b.reference, b.status, b.version, b.customer_id as "customerId",
+    select b.id, b.reference, b.status, b.is_account as "isAccount", b.version, b.customer_id as "customerId",
            trim(c.first_name || ' ' || c.last_name) as "guestName", c.phone, c.is_vip as "isVip", c.vip_level as "vipLevel",
            b.arrival_on as arrival, b.departure_on as departure, s."stayCount", s.adults, s.children, s."roomNumbers",
            s."roomTypeNames", s."unassignedCount", b.source, b.option_expires_at as "optionExpiresAt",
@@ -109,6 +109,8 @@ function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<
   if (isOneDay) conditions.push(sql`${day} = ${filter.from}`)
   // A hold that lapsed is nobody's booking.
   conditions.push(sql`not (b.is_hold and b.status = 'CANCELLED')`)
+  // The account of a group is no stay: it is found by its reference or name, and by what it owes.
+  if (!filter.match && !filter.onlyWithBalance) conditions.push(sql`not b.is_account`)
   if (filter.from && !isOneDay) conditions.push(sql`${day} >= ${filter.from}`)
   if (filter.until && !isOneDay) conditions.push(sql`${day} < ${filter.until}`)
   // Written out, not as parameters: which index is best depends on how many bookings are in the state, and a plan made once for

@@ -1,14 +1,17 @@
 import type { BookingStatus } from '../contract/replies.ts'
+import type { NightPart } from '#areas/property/rates/rules/packages.ts'
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
-import { columns, fixed, json } from '#server/database/columns.ts'
+import { columns, computed, fixed, json } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
 
 export type StayFacts = {
   id: string
   bookingId: string
+  /** The group of its booking. */
+  groupId: string | null
   roomTypeId: string
   pricedTypeId: string
   roomId: string | null
@@ -16,6 +19,8 @@ export type StayFacts = {
   guestName: string
   adults: number
   children: number
+  /** One age for each child; null where they are not known. */
+  childAges: number[] | null
   arrival: Day
   departure: Day
   arrivalTime: string
@@ -37,6 +42,8 @@ export type StayNight = {
   net: Minor
   tax: Minor
   taxes: readonly TaxLine[]
+  /** The parts of its plan that are within it; what was remembered before there were packages has none. */
+  parts?: readonly NightPart[] | undefined
   isManual: boolean
   /** Its price was given with the tax in it. */
   includesTax: boolean
@@ -47,9 +54,13 @@ export type StayNight = {
 /** Nights an early departure gave up, with what they cost, so that bringing the guests back restores them. */
 type Unslept = { departure: Day; nights: StayNight[]; feeLineId: string | null }
 
+/** The group of the booking of a stay, in a statement that reads `stays`. */
+export const GROUP_OF_STAY = '(select b.group_id from bookings b where b.property_id = $1 and b.id = stays.booking_id)'
+
 const stored = columns<StayFacts>().of('stays', {
   id: fixed('id'),
   bookingId: fixed('booking_id'),
+  groupId: computed(GROUP_OF_STAY),
   roomTypeId: 'room_type_id',
   pricedTypeId: 'priced_type_id',
   roomId: 'room_id',
@@ -57,6 +68,7 @@ const stored = columns<StayFacts>().of('stays', {
   guestName: 'guest_name',
   adults: 'adults',
   children: 'children',
+  childAges: 'child_ages',
   arrival: 'arrival_on',
   departure: 'departure_on',
   arrivalTime: 'arrival_time',
@@ -85,6 +97,7 @@ export type NewStayRow = Pick<
   StayFacts,
   | 'id'
   | 'bookingId'
+  | 'groupId'
   | 'roomTypeId'
   | 'pricedTypeId'
   | 'roomId'
@@ -97,21 +110,23 @@ export type NewStayRow = Pick<
   | 'status'
   | 'terms'
 > &
-  Partial<Pick<StayFacts, 'arrivalTime' | 'isLocked' | 'lockReason' | 'checkedInAt'>>
+  Partial<Pick<StayFacts, 'arrivalTime' | 'isLocked' | 'lockReason' | 'checkedInAt'>> & {
+    childAges?: readonly number[] | null
+  }
 
 /** Adds stays, any number in one statement. */
 export const insertStays = (tx: Tx, stays: readonly NewStayRow[]): Promise<unknown> =>
   tx.named('bookings.insertStays', INSERT_STAYS, [tx.propertyId, JSON.stringify(stays)])
 
 const INSERT_STAYS = `
-  insert into stays (property_id, id, booking_id, room_type_id, priced_type_id, room_id, rate_plan_id, guest_name, adults, children,
+  insert into stays (property_id, id, booking_id, room_type_id, priced_type_id, room_id, rate_plan_id, guest_name, adults, children, child_ages,
                      arrival_on, departure_on, status, arrival_time, is_locked, lock_reason, checked_in_at, terms)
-  select $1, s.id, s."bookingId", s."roomTypeId", s."pricedTypeId", s."roomId", s."ratePlanId", s."guestName", s.adults, s.children,
+  select $1, s.id, s."bookingId", s."roomTypeId", s."pricedTypeId", s."roomId", s."ratePlanId", s."guestName", s.adults, s.children, s."childAges",
          s.arrival, s.departure, s.status, coalesce(s."arrivalTime", ''), coalesce(s."isLocked", false),
          coalesce(s."lockReason", ''), s."checkedInAt", nullif(s.terms, 'null'::jsonb)
     from jsonb_to_recordset($2::jsonb) as s
          (id uuid, "bookingId" uuid, "roomTypeId" uuid, "pricedTypeId" uuid, "roomId" uuid, "ratePlanId" uuid, "guestName" text,
-          adults int, children int, arrival date, departure date, status text, "arrivalTime" text, "isLocked" boolean,
+          adults int, children int, "childAges" int[], arrival date, departure date, status text, "arrivalTime" text, "isLocked" boolean,
           "lockReason" text, "checkedInAt" timestamptz, terms jsonb)`
 
 /** Writes prices of nights, new ones and changed ones, in one statement. */
@@ -121,12 +136,16 @@ export async function writeStayNights(tx: Tx, nights: readonly StayNight[]): Pro
 }
 
 const WRITE_STAY_NIGHTS = `
-  insert into stay_nights (property_id, stay_id, night, net_minor, tax_minor, taxes, is_manual, includes_tax, contract_id)
-  select $1, n."stayId", n.day, n.net, n.tax, n.taxes, n."isManual", coalesce(n."includesTax", false), n."contractId"
+  insert into stay_nights (property_id, stay_id, night, net_minor, tax_minor, taxes, parts, parts_net_minor,
+                           is_manual, includes_tax, contract_id)
+  select $1, n."stayId", n.day, n.net, n.tax, n.taxes, coalesce(n.parts, '[]'),
+         coalesce((select sum((p ->> 'net')::bigint) from jsonb_array_elements(n.parts) p), 0),
+         n."isManual", coalesce(n."includesTax", false), n."contractId"
     from jsonb_to_recordset($2::jsonb) as n
-         ("stayId" uuid, day date, net bigint, tax bigint, taxes jsonb, "isManual" boolean, "includesTax" boolean, "contractId" uuid)
+         ("stayId" uuid, day date, net bigint, tax bigint, taxes jsonb, parts jsonb, "isManual" boolean, "includesTax" boolean, "contractId" uuid)
   on conflict (property_id, stay_id, night) do update
-     set net_minor = excluded.net_minor, tax_minor = excluded.tax_minor, taxes = excluded.taxes, is_manual = excluded.is_manual,
+     set net_minor = excluded.net_minor, tax_minor = excluded.tax_minor, taxes = excluded.taxes, parts = excluded.parts,
+         parts_net_minor = excluded.parts_net_minor, is_manual = excluded.is_manual,
          includes_tax = excluded.includes_tax, contract_id = excluded.contract_id`
 
 const storedNight = columns<StayNight>().of('stay_nights', {
@@ -135,6 +154,7 @@ const storedNight = columns<StayNight>().of('stay_nights', {
   net: 'net_minor',
   tax: 'tax_minor',
   taxes: json('taxes'),
+  parts: json('parts'),
   isManual: 'is_manual',
   includesTax: 'includes_tax',
   contractId: 'contract_id',

@@ -91,9 +91,9 @@ export function refuseFirst(reasons: readonly Why[]): void {
 
 /** What a stay takes out of the inventory for some of its nights; all of them when none are named. */
 export const holdOf = (
-  stay: { id: string; roomTypeId: string; roomId: string | null; arrival: Day; departure: Day },
+  stay: { id: string; groupId: string | null; roomTypeId: string; roomId: string | null; arrival: Day; departure: Day },
   nights: readonly Day[] = nightsIn(stay),
-) => ({ stayId: stay.id, roomTypeId: stay.roomTypeId, roomId: stay.roomId, nights })
+) => ({ stayId: stay.id, groupId: stay.groupId, roomTypeId: stay.roomTypeId, roomId: stay.roomId, nights })
 
 /** What some stays take out of the inventory, all their nights; those that hold nothing take nothing. */
 export const holdsOf = (stays: readonly (Parameters<typeof holdOf>[0] & { status: BookingStatus })[]) =>

@@ -40,6 +40,7 @@ function stayOf(more: Partial<StaySnapshot> = {}): StaySnapshot {
     children: 0,
     arrival: day(2),
     departure: day(5),
+    groupId: null,
     isLocked: false,
     lockReason: '',
     terms: null,

@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from '#core/refusal.ts'
 import { holdsRooms, isOpen, type Why } from './bookings.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
 import {
+  areSameChildren,
   auditTypesOf,
   type ChangeAuditType,
   hasSaneDays,
@@ -23,6 +24,8 @@ export type Change = {
   roomTypeId?: string | undefined
   adults?: number | undefined
   children?: number | undefined
+  /** One age for each child. Another number of children without ages leaves them unknown. */
+  childAges?: readonly number[] | undefined
   ratePlanId?: string | undefined
   price: 'recalculate' | 'keep' | 'anew'
 }
@@ -51,13 +54,16 @@ export type ChangeFacts = {
   price: (request: PriceRequest) => Night[]
 }
 
-type RestrictedTarget = { roomTypeId: string; ratePlanId: string; arrival: Day; departure: Day }
+type RestrictedTarget = Omit<PriceRequest, 'nights'> & { arrival: Day; departure: Day }
 
 export type PriceRequest = {
   roomTypeId: string
   ratePlanId: string
   adults: number
   children: number
+  arrival: Day
+  departure: Day
+  childAges: readonly number[] | null
   nights: readonly Day[]
 }
 
@@ -91,8 +97,15 @@ export function targetOf(stay: StaySnapshot, change: Change, room: TargetRoom | 
     pricedTypeId: isOtherType && change.price !== 'keep' ? roomTypeId : stay.pricedTypeId,
     adults: change.adults ?? stay.adults,
     children: change.children ?? stay.children,
+    childAges: agesAfter(stay, change),
     ratePlanId: change.ratePlanId ?? stay.ratePlanId,
   }
+}
+
+/** Ages go with the number of children: another number without ages leaves them unknown. */
+function agesAfter(stay: StaySnapshot, { children, childAges }: Change): readonly number[] | null {
+  if (childAges) return childAges
+  return children === undefined || children === stay.children ? (stay.childAges ?? null) : null
 }
 
 /** Nights before this day were slept: they keep their room, type and price. */
@@ -148,7 +161,7 @@ const isPriceTouched = (stay: StaySnapshot, target: StaySnapshot): boolean =>
   stay.roomTypeId !== target.roomTypeId ||
   stay.ratePlanId !== target.ratePlanId ||
   stay.adults !== target.adults ||
-  stay.children !== target.children
+  !areSameChildren(stay, target)
 
 /** Other dates or another plan are agreed anew; for a guest in house the agreed terms remain. */
 const areTermsAnew = (stay: StaySnapshot, target: StaySnapshot): boolean =>
@@ -167,8 +180,9 @@ function nightsAfter(stay: StaySnapshot, target: StaySnapshot, change: Change, f
   const nights = days.filter((day) => !unchangedDays.has(day))
   if (nights.length === 0) return { nights: unchangedNights, reasons: [] }
   try {
-    const { pricedTypeId: roomTypeId, ratePlanId, adults, children } = target
-    const priced = facts.price({ roomTypeId, ratePlanId, adults, children, nights })
+    const { pricedTypeId: roomTypeId, ratePlanId, adults, children, childAges = null, arrival, departure } = target
+    const guests = { adults, children, childAges }
+    const priced = facts.price({ roomTypeId, ratePlanId, ...guests, arrival, departure, nights })
     return { nights: [...unchangedNights, ...priced].toSorted((a, b) => (a.day < b.day ? -1 : 1)), reasons: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -219,8 +233,9 @@ export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFact
 function newRestrictions(stay: StaySnapshot, target: StaySnapshot, facts: ChangeFacts): Why[] {
   if (!holdsRooms(stay.status)) return []
   const isSamePlace = stay.pricedTypeId === target.pricedTypeId && stay.ratePlanId === target.ratePlanId
-  const { pricedTypeId: roomTypeId, ratePlanId, arrival, departure } = target
-  return facts.restricted({ roomTypeId, ratePlanId, arrival, departure }, isSamePlace ? stay : undefined)
+  const { pricedTypeId: roomTypeId, ratePlanId, adults, children, childAges = null, arrival, departure } = target
+  const booked = { roomTypeId, ratePlanId, adults, children, childAges, arrival, departure }
+  return facts.restricted(booked, isSamePlace ? stay : undefined)
 }
 
 const unchanged = (stay: StaySnapshot) => ({ restricted: [], after: stay, toFree: [], toHold: [], auditTypes: [] })

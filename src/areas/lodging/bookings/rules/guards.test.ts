@@ -46,8 +46,14 @@ describe('what a stay is today', () => {
 })
 
 test('what stays hold is all their nights, or those named; what holds nothing is left out', () => {
-  const stay = { id: 's', roomTypeId: 'STD', roomId: null, arrival: yesterday, departure: tomorrow }
-  expect(holdOf(stay)).toEqual({ stayId: 's', roomTypeId: 'STD', roomId: null, nights: [yesterday, today] })
+  const stay = { id: 's', groupId: 'g', roomTypeId: 'STD', roomId: null, arrival: yesterday, departure: tomorrow }
+  expect(holdOf(stay)).toEqual({
+    stayId: 's',
+    groupId: 'g',
+    roomTypeId: 'STD',
+    roomId: null,
+    nights: [yesterday, today],
+  })
   expect(holdOf(stay, [today]).nights).toEqual([today])
   const held = holdsOf(statuses.map((status) => ({ ...stay, id: status, status })))
   expect(held.map(({ stayId }) => stayId).toSorted()).toEqual(['CHECKED_OUT', 'CONFIRMED', 'IN_HOUSE', 'OPTION'])

@@ -2,12 +2,14 @@ import type * as z from 'zod'
 import { type Day, type Instant, nightsIn } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
+import { withStay } from '#areas/property/rates/rules/quotas.ts'
 import { refuse } from '#core/refusal.ts'
 import type { BookingStatus } from '../contract/replies.ts'
 import type { NewBooking, NewStay } from '../contract/fields.ts'
 import { holdsRooms, type Why } from './bookings.ts'
 import { type Capacity, capacityReasons, spanReasons } from './guards.ts'
 import {
+  dueOn,
   namedNights,
   type NamedPrices,
   type PricedNight,
@@ -34,6 +36,7 @@ export type PlannedStay = {
   ratePlanId: string
   adults: number
   children: number
+  childAges: number[] | null
   arrival: Day
   departure: Day
   guestName: string | undefined
@@ -76,23 +79,54 @@ export const daysReasons = (stays: readonly { arrival: Day; departure: Day }[], 
  * @throws Refusal unknown_reference, too_many_guests, not_found, wrong_room_type, and as `pricedNights` or `namedNights`
  */
 export function planStay(input: StayInput, status: BookingStatus, shop: Shop, named?: NamedPrices): PlannedStay {
-  const { roomTypeId, adults, children, arrival, departure } = input
+  const { roomTypeId, adults, children, childAges = null, arrival, departure } = input
   const type = shop.types.find(({ id }) => id === roomTypeId) ?? refuse('unknown_reference', { roomTypeId })
   const [tooMany] = capacityReasons(input, type)
   if (tooMany) refuse(tooMany.code, { ...tooMany, roomTypeId })
   assertRoom(input, shop)
 
-  const party = { roomTypeId, adults, children, baseOccupancy: type.baseOccupancy }
-  const stay = { ...party, ratePlanId: input.ratePlanId ?? null, nights: nightsIn(input) }
+  const party = { roomTypeId, adults, children, childAges, baseOccupancy: type.baseOccupancy }
+  const stay = { ...party, ratePlanId: input.ratePlanId ?? null, arrival, departure, nights: nightsIn(input) }
   const { ratePlanId, nights } = named
-    ? { ratePlanId: planSoldElsewhere(input, shop), nights: namedNights(shop.table.slabs, stay.nights, named) }
+    ? soldElsewhere(input, shop, named)
     : pricedNights(shop.table, stay, input.nightAmount)
   const roomId = holdsRooms(status) ? (input.roomId ?? null) : null
   const terms = stayTerms(shop.table, { ratePlanId, arrival })
   const { guestName } = input
   const dates = { roomTypeId, ratePlanId, arrival, departure }
-  const restricted = holdsRooms(status) ? restrictedBy(shop.table, dates, shop) : []
-  return { ...dates, roomId, adults, children, guestName, nights, terms, restricted }
+  const guests = named || input.nightAmount !== undefined ? undefined : party
+  const restricted = holdsRooms(status) ? restrictedBy(shop.table, { ...dates, guests }, shop) : []
+  return { ...dates, roomId, adults, children, childAges, guestName, nights, terms, restricted }
+}
+
+/**
+ * The stays of a new booking, each priced, and each after those before it: a booking of two rooms takes two of a quota.
+ *
+ * @throws Refusal as {@link planStay}
+ */
+export function planStays(
+  { stays, status }: Pick<BookingInput, 'stays' | 'status'>,
+  shop: Shop,
+  named: readonly (NamedPrices | undefined)[],
+): PlannedStay[] {
+  const planned: PlannedStay[] = []
+  let { quotas } = shop.table
+  for (const [index, stay] of stays.entries()) {
+    const next = planStay(stay, status, { ...shop, table: { ...shop.table, quotas } }, named[index])
+    quotas = withStay(quotas, next)
+    planned.push(next)
+  }
+  return planned
+}
+
+function soldElsewhere(
+  input: StayInput,
+  shop: Shop,
+  named: NamedPrices,
+): { ratePlanId: string; nights: PricedNight[] } {
+  const ratePlanId = planSoldElsewhere(input, shop)
+  const { slabs, pricing } = shop.table
+  return { ratePlanId, nights: namedNights(slabs, nightsIn(input), named, dueOn(pricing, ratePlanId, input)) }
 }
 
 /** A stay sold elsewhere names its plan, which may be sold no more. @throws Refusal unknown_reference */

@@ -1,5 +1,6 @@
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
-import { addDays, type Day } from '#core/dates.ts'
+import type { Party } from '#areas/property/rates/rules/rates.ts'
+import { addDays, type Day, type Span } from '#core/dates.ts'
 import { type Minor, sum } from '#core/money.ts'
 import type { Why } from './bookings.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
@@ -11,15 +12,26 @@ export type TypeOnOffer = Capacity & {
   name: string
   baseOccupancy: number
   roomCount: number
-  nights: readonly { day: Day; taken: number; blocked: number; free: number }[]
+  nights: readonly { day: Day; taken: number; blocked: number; allotted: number; free: number }[]
 }
 
-export type OfferRequest = { adults: number | undefined; children: number | undefined; businessDate: Day }
+/** A type with the nights of a span alone. */
+export const typeInSpan = (type: TypeOnOffer, { from, until }: Span): TypeOnOffer => ({
+  ...type,
+  nights: type.nights.filter(({ day }) => from <= day && day < until),
+})
+
+export type OfferRequest = {
+  adults: number | undefined
+  children: number | undefined
+  childAges?: readonly number[] | undefined
+  businessDate: Day
+}
 
 export type Offer = {
   /** The fewest rooms free on any of the nights; one that cannot be sold for another reason still counts as free. */
   free: number
-  nights: { day: Day; free: number; price: Minor | null; taken: number; blocked: number }[]
+  nights: { day: Day; free: number; price: Minor | null; taken: number; blocked: number; allotted: number }[]
   /** Of one room for the whole span with tax; null when a night is sold out or has no price. Restrictions do not take it away. */
   total: Minor | null
   /** Why it cannot be sold: each night that is sold out, over or without price, too many guests, and the restrictions of the stay. */
@@ -37,38 +49,51 @@ export function offerOf(
   request: OfferRequest,
 ): Offer {
   const party = {
+    ...(spanOf(type) ?? { arrival: request.businessDate, departure: request.businessDate }),
     roomTypeId: type.id,
     baseOccupancy: type.baseOccupancy,
     adults: request.adults ?? type.baseOccupancy,
     children: request.children ?? 0,
+    childAges: request.childAges,
   }
   const why: Why[] = capacityReasons(party, type)
   const priceOf = sellingPrices(table, plan, party)
-  const nights = type.nights.map(({ day, taken, blocked, free }) => {
+  const nights = type.nights.map(({ day, taken, blocked, allotted, free }) => {
+    const terms = { taken, blocked, allotted }
     const price = priceOf(day)
     if (day < request.businessDate) why.push({ code: 'date_in_past', day })
-    if (free <= 0) why.push({ code: 'no_availability', day, detail: `${taken} taken, ${blocked} blocked` })
-    if (typeof price === 'number') return { day, free, price, taken, blocked }
+    if (free <= 0) why.push({ code: 'no_availability', day, detail: termsOf(terms) })
+    if (typeof price === 'number') return { day, free, price, ...terms }
     why.push(price)
-    return { day, free, price: null, taken, blocked }
+    return { day, free, price: null, ...terms }
   })
   return {
     free: nights.length > 0 ? Math.min(...nights.map(({ free }) => free)) : type.roomCount,
     nights,
     total: why.length === 0 ? sum(nights.map(({ price }) => price ?? 0)) : null,
-    why: [...why, ...stayRestrictions(type, table, plan, request.businessDate)],
+    why: [...why, ...stayRestrictions(type, table, plan, { ...request, guests: party })],
   }
 }
+
+/** The stay of all the nights of an offer. */
+const spanOf = ({ nights }: Pick<TypeOnOffer, 'nights'>): { arrival: Day; departure: Day } | undefined => {
+  const [first, last] = [nights[0]?.day, nights.at(-1)?.day]
+  return first && last && { arrival: first, departure: addDays(last, 1) }
+}
+
+/** The terms of a sold-out night; rooms held by groups only where there are some. */
+const termsOf = ({ taken, blocked, allotted }: { taken: number; blocked: number; allotted: number }): string =>
+  `${taken} taken, ${blocked} blocked${allotted > 0 ? `, ${allotted} held by groups` : ''}`
 
 /** The restrictions of a stay of all the nights of an offer. */
 function stayRestrictions(
   { id: roomTypeId, nights }: TypeOnOffer,
   table: PriceTable,
   plan: RatePlan | undefined,
-  businessDate: Day,
+  { businessDate, guests }: { businessDate: Day; guests: Party },
 ): Why[] {
-  const [arrival, last] = [nights[0]?.day, nights.at(-1)?.day]
-  if (!plan || !arrival || !last) return []
-  const stay = { roomTypeId, ratePlanId: plan.id, arrival, departure: addDays(last, 1) }
+  const span = spanOf({ nights })
+  if (!plan || !span) return []
+  const stay = { roomTypeId, ratePlanId: plan.id, ...span, guests }
   return restrictedBy(table, stay, { businessDate })
 }

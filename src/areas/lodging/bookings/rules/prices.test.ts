@@ -1,12 +1,14 @@
+import { NO_QUOTAS } from '#areas/property/rates/rules/quotas.ts'
 import { describe, expect, test } from 'vitest'
 import type { Agreement } from '#areas/parties/companies/rules.ts'
 import type { RatePlan, BasePrice } from '#areas/property/rates/contract/rates.ts'
+import { UNLINKED } from '#areas/property/rates/rules/chains.ts'
 import { propertyTerms } from '#areas/property/rates/rules/policies.ts'
 import { pricingOf } from '#areas/property/rates/rules/rates.ts'
 import { restrictionBook } from '#areas/property/rates/rules/restrictions.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
-import { minor } from '#core/money.ts'
+import { Currency, minor } from '#core/money.ts'
 import type { TaxSlab } from '#core/tax.ts'
 import type { NewStay } from '../contract/fields.ts'
 import { depositOf, type FeeStay } from './fees.ts'
@@ -19,13 +21,12 @@ const monday = '2026-11-16' as Day
 const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
 
 const plan = (id: string, more: Partial<RatePlan> = {}): RatePlan => ({
-  id, name: id, code: id, unit: 'NIGHT', parentPlanId: null, offsetBp: 0, offsetAmount: minor(0), isDefault: false, policyId: null, isActive: true,
-  version: 1, ...more,
+  ...UNLINKED, id, name: id, code: id, unit: 'NIGHT', isDefault: false, isNegotiated: false, policyId: null, isActive: true, version: 1, ...more,
 }) // prettier-ignore
 const bar = plan('BAR', { isDefault: true })
 const basePrice: BasePrice = {
   ratePlanId: 'BAR', roomTypeId: 'STD', baseAmount: minor(300_000), weekendAmount: null, singleAmount: null,
-  extraAdultAmount: minor(100_000), extraChildAmount: minor(40_000),
+  extraAdultAmount: minor(100_000), extraChildAmount: minor(40_000), adultPrices: [], childPrices: [],
 } // prettier-ignore
 const slab: TaxSlab = {
   category: 'ROOM', validFrom: '2025-09-22' as Day, validUntil: null, minAmount: minor(0), maxAmount: minor(750_000), percentageBp: 500,
@@ -34,11 +35,13 @@ const slab: TaxSlab = {
 const percentages = { freeCancelDays: 2, cancelFeeBp: 5_000, noShowFeeBp: 10_000 }
 const ownTerms = propertyTerms(percentages, '14:00')
 const table = (more: Partial<PriceTable> = {}): PriceTable => ({
+  quotas: NO_QUOTAS,
+  currency: Currency.parse('INR'),
   pricing: pricingOf([bar, plan('OLD', { isActive: false })], [basePrice], [{ ratePlanId: 'BAR', roomTypeId: 'STD', day: wednesday, baseAmount: minor(900_000) }]),
-  slabs: [slab], includesTax: false, agreement: null, restrictions: restrictionBook([]),
+  slabs: [slab], includesTax: false, agreement: null, negotiated: [], restrictions: restrictionBook([]),
   policies: { policies: [], seasons: [], checkInTime: '14:00', propertyTerms: ownTerms }, ...more,
 }) // prettier-ignore
-const two = { roomTypeId: 'STD', adults: 2, children: 0, baseOccupancy: 2 }
+const two = { roomTypeId: 'STD', adults: 2, children: 0, baseOccupancy: 2, arrival: monday, departure: wednesday }
 const stay = { ...two, ratePlanId: null, nights: [monday, tuesday] }
 
 /** A company that pays so much for a night of the type, in the days given. */
@@ -52,7 +55,7 @@ describe('the nights of a stay', () => {
   test('cost the plan’s price and its tax, before it or in it', () => {
     const { ratePlanId, nights } = pricedNights(table(), stay)
     expect(ratePlanId).toBe('BAR')
-    expect(nights[0]).toEqual({ day: monday, net: 300_000, tax: 15_000, taxes: [{ name: 'GST', basisPoints: 500, amount: 15_000 }], isManual: false, includesTax: false, contractId: null }) // prettier-ignore
+    expect(nights[0]).toEqual({ day: monday, net: 300_000, tax: 15_000, taxes: [{ name: 'GST', basisPoints: 500, amount: 15_000 }], parts: [], isManual: false, includesTax: false, contractId: null }) // prettier-ignore
     expect(nights.map(({ day }) => day)).toEqual([monday, tuesday])
     expect(pricedNights(table({ includesTax: true }), stay).nights[0]).toMatchObject({ net: 285_714, tax: 14_286, includesTax: true }) // prettier-ignore
   })
@@ -65,13 +68,16 @@ describe('the nights of a stay', () => {
   test('sold elsewhere cost what they were sold at, with tax in it or not, and are refused without a price or a tax', () => {
     const sold = (includesTax: boolean) => ({ nights: [{ day: tuesday, amount: minor(105_000) }, { day: monday, amount: minor(0) }], includesTax }) // prettier-ignore
     const { slabs } = table()
-    expect(namedNights(slabs, [monday, tuesday], sold(true))).toMatchObject([
+    const none = () => []
+    expect(namedNights(slabs, [monday, tuesday], sold(true), none)).toMatchObject([
       { day: monday, net: 0, tax: 0 },
       { day: tuesday, net: 100_000, tax: 5_000, isManual: true, includesTax: true, contractId: null },
     ])
-    expect(namedNights(slabs, [tuesday], sold(false))).toMatchObject([{ net: 105_000, tax: 5_250, includesTax: false }])
-    expect(() => namedNights(slabs, [wednesday], sold(true))).toThrow('no_price')
-    expect(() => namedNights([], [monday], sold(true))).toThrow('no_tax_slab')
+    expect(namedNights(slabs, [tuesday], sold(false), none)).toMatchObject([
+      { net: 105_000, tax: 5_250, includesTax: false },
+    ])
+    expect(() => namedNights(slabs, [wednesday], sold(true), none)).toThrow('no_price')
+    expect(() => namedNights([], [monday], sold(true), none)).toThrow('no_tax_slab')
   })
 
   test('are refused without a price, without a tax, and at a plan that is closed', () => {
@@ -94,7 +100,7 @@ describe('what one room sells for', () => {
 })
 
 describe('an offer of a type', () => {
-  const night = (day: Day, more: object = {}) => ({ day, taken: 3, blocked: 1, free: 2, ...more })
+  const night = (day: Day, more: object = {}) => ({ day, taken: 3, blocked: 1, allotted: 0, free: 2, ...more })
   const type = (more: Partial<TypeOnOffer> = {}): TypeOnOffer => ({
     id: 'STD', name: 'Standard', baseOccupancy: 2, roomCount: 6, maxAdults: 3, maxChildren: 1, maxGuests: 3,
     nights: [night(monday), night(tuesday, { free: 1 })], ...more,
@@ -120,6 +126,9 @@ describe('an offer of a type', () => {
     expect(why({}, { adults: 3, children: 1 })).toEqual([['too_many_guests', undefined]])
     expect(offer({ nights: [night(wednesday, { free: 0 })] })).toMatchObject({ free: 0, nights: [{ price: null }] })
     expect(offer({ nights: [night(monday, { free: 0 })] }).why[0]?.detail).toBe('3 taken, 1 blocked')
+    expect(offer({ nights: [night(monday, { free: 0, allotted: 2 })] }).why[0]?.detail).toBe(
+      '3 taken, 1 blocked, 2 held by groups',
+    )
   })
 })
 

@@ -1,18 +1,30 @@
 import { type Agreement, contractPrice, pricingContract } from '#areas/parties/companies/rules.ts'
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
+import { type Negotiated, negotiatedReasons } from '#areas/property/rates/rules/negotiated.ts'
+import {
+  dueParts,
+  type DuePart,
+  type NightPart,
+  packed,
+  type Packed,
+  partsOf,
+  type PartStay,
+} from '#areas/property/rates/rules/packages.ts'
+import { type QuotaBook, quotaReasons } from '#areas/property/rates/rules/quotas.ts'
+import { hurdleReasons } from '#areas/property/rates/rules/hurdle.ts'
 import { nightPrices, type Party, pickPlan, type Pricing } from '#areas/property/rates/rules/rates.ts'
 import { type PolicyBook, termsFor } from '#areas/property/rates/rules/policies.ts'
 import { type RestrictionBook, restrictionReasons, restrictionsOf } from '#areas/property/rates/rules/restrictions.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import type { Day } from '#core/dates.ts'
-import { type Minor, minor } from '#core/money.ts'
+import { type Currency, type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { taxIfAny, type TaxSlab, taxOn } from '#core/tax.ts'
+import type { TaxSlab } from '#core/tax.ts'
 import type { Why } from './bookings.ts'
 
 /**
- * What a night costs: before tax, its tax, and the tax by name. `isManual` is a price someone set, `contractId` the company's contract
+ * What a night costs: before tax, its tax, the tax by name, and the parts of its plan that are within it. `isManual` is a price someone set, `contractId` the company's contract
  * that set it, `includesTax` whether it was given with the tax in it.
  */
 export type PricedNight = {
@@ -20,6 +32,7 @@ export type PricedNight = {
   net: Minor
   tax: Minor
   taxes: TaxLine[]
+  parts: NightPart[]
   isManual: boolean
   includesTax: boolean
   contractId: string | null
@@ -31,30 +44,66 @@ export type PriceTable = {
   slabs: readonly TaxSlab[]
   includesTax: boolean
   agreement: Agreement | null
+  /** The plans negotiated with that company. */
+  negotiated: readonly Negotiated[]
   policies: PolicyBook
   /** Of the nights and of the day the last of the stays ends on. */
   restrictions: RestrictionBook
+  /** How many rooms of plans may be sold, and are. */
+  quotas: QuotaBook
+  /** Of the property, and of its prices. */
+  currency: Currency
 }
 
 /** The terms a stay is booked at with a plan. */
 export const stayTerms = ({ pricing, policies }: PriceTable, stay: { ratePlanId: string; arrival: Day }): StayTerms =>
   termsFor(policies, pricing.plans, stay)
 
-type RestrictedStay = { roomTypeId: string; ratePlanId: string; arrival: Day; departure: Day }
+type RestrictedStay = {
+  roomTypeId: string
+  ratePlanId: string
+  arrival: Day
+  departure: Day
+  /** Who stays, where the plan's price is asked; left out for a price named by hand or agreed elsewhere, which no hurdle is set for. */
+  guests?: Omit<Party, 'roomTypeId'> | undefined
+}
 
 /**
- * Which restrictions speak against a stay at a plan of a type, with the day of each. Of a stay that is changed and was at the same plan and
+ * Which restrictions speak against a stay at a plan of a type, with the day of each, whether its plan was not negotiated with the company,
+ * whether all rooms of its quota are sold, and whether its price for the guests is below the hurdle of a night. Of a stay that is changed and was at the same plan and
  * type `before`, only what the change touches counts.
  */
 export function restrictedBy(
-  { pricing, restrictions }: PriceTable,
-  { roomTypeId, ratePlanId, ...stay }: RestrictedStay,
+  { pricing, restrictions, negotiated, quotas, currency }: PriceTable,
+  { roomTypeId, ratePlanId, guests, ...stay }: RestrictedStay,
   at: { businessDate: Day; before?: { arrival: Day; departure: Day } | undefined },
 ): Why[] {
-  return restrictionReasons(restrictionsOf(restrictions, pricing.plans, { roomTypeId, ratePlanId }), stay, at)
+  const plan = pricing.plans.find(({ id }) => id === ratePlanId)
+  const on = restrictionsOf(restrictions, pricing.plans, { roomTypeId, ratePlanId })
+  const priceOf = plan && guests && nightPrices(pricing, plan, { ...guests, roomTypeId })
+  return [
+    ...negotiatedReasons(plan, negotiated, stay, at.before),
+    ...quotaReasons(plan, quotas, { ...stay, roomTypeId }, at.before),
+    ...restrictionReasons(on, stay, at),
+    ...(priceOf ? hurdleReasons({ plan, at: on, priceOf }, currency, stay, at.before) : []),
+  ]
 }
 
-type PricedStay = Party & { ratePlanId: string | null; nights: readonly Day[] }
+type PricedStay = Party & { ratePlanId: string | null; arrival: Day; departure: Day; nights: readonly Day[] }
+
+/** The parts of a plan that are due on each night of a stay. */
+export function dueOn({ plans, parts }: Pick<Pricing, 'plans' | 'parts'>, ratePlanId: string, stay: PartStay): DueOn {
+  const plan = plans.find(({ id }) => id === ratePlanId)
+  const own = plan ? partsOf(plans, parts, plan) : []
+  return own.length === 0 ? () => [] : (day) => dueParts(own, stay, day)
+}
+type DueOn = (day: Day) => readonly DuePart[]
+
+type NightQuestion = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
+
+/** A night at an amount, with the parts that are due on it. @throws Refusal no_tax_slab {day} */
+export const packedNight = (amount: Minor, question: NightQuestion, due: readonly DuePart[]): Packed =>
+  packed(amount, question, due) ?? refuse('no_tax_slab', { amount, day: question.day, category: 'ROOM' })
 
 /** A price before its tax is looked up. */
 type RequestedPrice = Pick<PricedNight, 'includesTax' | 'contractId'> & { amount: Minor }
@@ -93,11 +142,12 @@ export function pricedNights(
   const priceOf = isManual
     ? (): RequestedPrice => ({ amount: minor(nightAmount), includesTax: false, contractId: null })
     : requestedPrices(table, plan, stay)
+  const due = dueOn(table.pricing, plan.id, stay)
   const nights = stay.nights.map((day): PricedNight => {
     const price = priceOf(day) ?? refuse('no_price', { day, ratePlanId: plan.id, roomTypeId: stay.roomTypeId })
     const { amount, includesTax, contractId } = price
-    const { net, tax, lines } = taxOn(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax })
-    return { day, net, tax, taxes: lines, isManual, includesTax, contractId }
+    const night = packedNight(amount, { slabs: table.slabs, day, includesTax }, due(day))
+    return { day, ...night, isManual, includesTax, contractId }
   })
   return { ratePlanId: plan.id, nights }
 }
@@ -107,31 +157,38 @@ export type NamedPrices = { nights: readonly { day: Day; amount: Minor }[]; incl
 
 /**
  * The nights of a stay that is sold elsewhere, at the price it was sold at. Neither the plan's price nor whether it is still sold counts;
- * tax is that of each price on its day.
+ * tax is that of each price on its day, and the parts of the plan are within it.
  *
+ * @param due the parts of each night; their amounts are with tax or without as the named prices are
  * @throws Refusal no_price {day} for a night without an amount, no_tax_slab {day}
  */
 export const namedNights = (
   slabs: readonly TaxSlab[],
   days: readonly Day[],
   { nights, includesTax }: NamedPrices,
+  due: DueOn,
 ): PricedNight[] =>
   days.map((day) => {
     const { amount } = nights.find((night) => night.day === day) ?? refuse('no_price', { day })
-    const { net, tax, lines } = taxOn(amount, { slabs, day, category: 'ROOM', includesTax })
-    return { day, net, tax, taxes: lines, isManual: true, includesTax, contractId: null }
+    const night = packedNight(amount, { slabs, day, includesTax }, due(day))
+    return { day, ...night, isManual: true, includesTax, contractId: null }
   })
 
-/** What one room costs for each night with tax, in minor units, or why it is not for sale. */
-export function sellingPrices(table: PriceTable, plan: RatePlan | undefined, party: Party): (day: Day) => Minor | Why {
+/** What one room costs for each night of a stay with tax, in minor units, or why it is not for sale. */
+export function sellingPrices(
+  table: PriceTable,
+  plan: RatePlan | undefined,
+  party: Party & PartStay,
+): (day: Day) => Minor | Why {
   if (!plan) return (day) => ({ code: 'no_price', day })
   if (!plan.isActive) return (day) => ({ code: 'rate_plan_closed', day })
   const priceOf = requestedPrices(table, plan, party)
+  const due = dueOn(table.pricing, plan.id, party)
   return (day) => {
     const price = priceOf(day)
     if (price === null) return { code: 'no_price', day }
     const { amount, includesTax } = price
-    const taxed = taxIfAny(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax })
+    const taxed = packed(amount, { slabs: table.slabs, day, includesTax }, due(day))
     return taxed ? minor(taxed.net + taxed.tax) : { code: 'no_tax_slab', day }
   }
 }

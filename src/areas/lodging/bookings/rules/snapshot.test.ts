@@ -25,7 +25,7 @@ const night = (at: number, net = 1_000, more: Partial<Night> = {}): Night => ({
 }) // prettier-ignore
 const held = (at: number, roomId: string | null = 'r1', roomTypeId = 'STD'): BookedNight => ({ day: day(at), roomTypeId, roomId }) // prettier-ignore
 const stay = (more: Partial<StaySnapshot> = {}): StaySnapshot => ({
-  id: 's', bookingId: 'b', status: 'CONFIRMED', roomTypeId: 'STD', pricedTypeId: 'STD', roomId: 'r1', ratePlanId: 'BAR', adults: 2, children: 1,
+  id: 's', bookingId: 'b', groupId: null, status: 'CONFIRMED', roomTypeId: 'STD', pricedTypeId: 'STD', roomId: 'r1', ratePlanId: 'BAR', adults: 2, children: 1,
   arrival: monday, departure: day(2), isLocked: false, lockReason: '', terms: null, nights: [night(0), night(1)], held: [held(0), held(1)], ...more,
 }) // prettier-ignore
 
@@ -46,10 +46,10 @@ describe('what a stay takes', () => {
   })
 
   test('is runs of nights by their place', () => {
-    expect(holdsOfNights('s', [held(0), held(1, 'r2'), held(2), held(3, null)])).toEqual([
-      { stayId: 's', roomTypeId: 'STD', roomId: 'r1', nights: [day(0), day(2)] },
-      { stayId: 's', roomTypeId: 'STD', roomId: 'r2', nights: [day(1)] },
-      { stayId: 's', roomTypeId: 'STD', roomId: null, nights: [day(3)] },
+    expect(holdsOfNights({ id: 's', groupId: 'g' }, [held(0), held(1, 'r2'), held(2), held(3, null)])).toEqual([
+      { stayId: 's', groupId: 'g', roomTypeId: 'STD', roomId: 'r1', nights: [day(0), day(2)] },
+      { stayId: 's', groupId: 'g', roomTypeId: 'STD', roomId: 'r2', nights: [day(1)] },
+      { stayId: 's', groupId: 'g', roomTypeId: 'STD', roomId: null, nights: [day(3)] },
     ])
   })
 })

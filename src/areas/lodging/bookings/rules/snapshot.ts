@@ -1,5 +1,6 @@
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
+import type { NightPart } from '#areas/property/rates/rules/packages.ts'
 import { type Day, nightsIn, nightsOf } from '#core/dates.ts'
 import { type Minor, sum } from '#core/money.ts'
 import type { BookingStatus } from '../contract/replies.ts'
@@ -12,6 +13,8 @@ export type Night = {
   net: Minor
   tax: Minor
   taxes: readonly TaxLine[]
+  /** The parts of its plan that are within it; what was remembered before there were packages has none. */
+  parts?: readonly NightPart[] | undefined
   isManual: boolean
   includesTax: boolean
   contractId: string | null
@@ -27,6 +30,8 @@ export type BookedNight = { day: Day; roomTypeId: string; roomId: string | null 
 export type StaySnapshot = {
   id: string
   bookingId: string
+  /** The group of its booking; what was remembered before there were groups has none. */
+  groupId: string | null
   status: BookingStatus
   roomTypeId: string
   pricedTypeId: string
@@ -34,6 +39,8 @@ export type StaySnapshot = {
   ratePlanId: string
   adults: number
   children: number
+  /** One age for each child; null where they are not known, and in what was remembered before there were ages. */
+  childAges?: readonly number[] | null
   arrival: Day
   departure: Day
   isLocked: boolean
@@ -102,7 +109,15 @@ const sameNights = (a: BookedNight, b: BookedNight | undefined): boolean =>
   b !== undefined && a.roomTypeId === b.roomTypeId && a.roomId === b.roomId
 
 const samePrice = (a: Night, b: Night | undefined): boolean =>
-  b !== undefined && a.net === b.net && a.tax === b.tax && a.isManual === b.isManual && a.contractId === b.contractId
+  b !== undefined &&
+  a.net === b.net &&
+  a.tax === b.tax &&
+  a.isManual === b.isManual &&
+  a.contractId === b.contractId &&
+  partsKey(a) === partsKey(b)
+
+const partsKey = ({ parts = [] }: Night): string =>
+  parts.map(({ partId, quantity, net, tax }) => `${partId} ${quantity} ${net} ${tax}`).join()
 
 const missingFrom = <T extends { day: Day }>(
   rows: readonly T[],
@@ -128,13 +143,16 @@ export function repricedDays(before: StaySnapshot, after: StaySnapshot): Day[] {
 }
 
 /** Runs of nights in the same type and room, as the inventory takes and gives them. */
-export function holdsOfNights(stayId: string, booked: readonly BookedNight[]) {
-  const runs = new Map<string, { stayId: string; roomTypeId: string; roomId: string | null; nights: Day[] }>()
+export function holdsOfNights({ id, groupId }: Pick<StaySnapshot, 'id' | 'groupId'>, booked: readonly BookedNight[]) {
+  const runs = new Map<
+    string,
+    { stayId: string; groupId: string | null; roomTypeId: string; roomId: string | null; nights: Day[] }
+  >()
   for (const { day, roomTypeId, roomId } of booked) {
     const place = `${roomTypeId} ${roomId ?? ''}`
     const run = runs.get(place)
     if (run) run.nights.push(day)
-    else runs.set(place, { stayId, roomTypeId, roomId, nights: [day] })
+    else runs.set(place, { stayId: id, groupId, roomTypeId, roomId, nights: [day] })
   }
   return [...runs.values()]
 }
@@ -145,9 +163,15 @@ function roomAuditType(before: StaySnapshot, after: StaySnapshot): ChangeAuditTy
   return after.roomId === null ? 'ROOM_RELEASE' : 'ROOM_SHIFT'
 }
 
+/** Whether two states of a stay have as many children, and of the same ages. */
+export const areSameChildren = (
+  a: Pick<StaySnapshot, 'children' | 'childAges'>,
+  b: Pick<StaySnapshot, 'children' | 'childAges'>,
+): boolean => a.children === b.children && JSON.stringify(a.childAges ?? null) === JSON.stringify(b.childAges ?? null)
+
 /** The audit types of the difference of two states of a stay; empty when there is none. */
 export function auditTypesOf(before: StaySnapshot, after: StaySnapshot): ChangeAuditType[] {
-  const areSameGuests = before.adults === after.adults && before.children === after.children
+  const areSameGuests = before.adults === after.adults && areSameChildren(before, after)
   const room = roomAuditType(before, after)
   const types: ChangeAuditType[] = [
     ...(before.arrival !== after.arrival || before.departure !== after.departure ? (['DATE_CHANGE'] as const) : []),
@@ -172,6 +196,7 @@ export const auditFacts = (stay: StaySnapshot) => ({
   ratePlanId: stay.ratePlanId,
   adults: stay.adults,
   children: stay.children,
+  ...(stay.childAges && { childAges: stay.childAges }),
   isLocked: stay.isLocked,
   totalAmount: totalOf(stay.nights),
   policyName: stay.terms?.name ?? '',

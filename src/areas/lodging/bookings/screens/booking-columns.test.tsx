@@ -4,6 +4,7 @@ import { made } from '#test/replies.ts'
 import { draw } from '#test/screen.tsx'
 import { BookingRow } from '../contract/replies.ts'
 import { RowGuest } from './booking-columns.tsx'
+import { BookingStatusChip } from './booking-status.tsx'
 
 afterEach(cleanup)
 
@@ -23,4 +24,13 @@ test('a VIP without a level is a star that is read aloud', async () => {
 test('a guest who is no VIP has no mark', async () => {
   await guest({ isVip: false, vipLevel: null })
   expect(screen.getByText('Asha Rao').textContent).toBe('Asha Rao')
+})
+
+test('the account of a group is called that, and not checked out', async () => {
+  const account = made(BookingRow, { status: 'CHECKED_OUT', isAccount: true })
+  await draw(<BookingStatusChip booking={account} />)
+  expect(screen.getByText('Group account')).toBeTruthy()
+  cleanup()
+  await draw(<BookingStatusChip booking={{ ...account, isAccount: false }} />)
+  expect(screen.getByText('Checked out')).toBeTruthy()
 })

@@ -84,7 +84,7 @@ export function useBookingColumns(): readonly Column<BookingRow>[] {
       key: 'status',
       label: t('statusLabel'),
       cell: (row) => <BookingStatusChip booking={row} />,
-      text: (row) => t(`status.${row.status}`),
+      text: (row) => (row.isAccount ? t('groupAccount') : t(`status.${row.status}`)),
     },
     { key: 'arrival', label: t('arrival'), cell: (row) => <DayText day={row.arrival} shape="short" /> },
     {

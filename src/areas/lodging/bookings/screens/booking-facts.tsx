@@ -23,13 +23,17 @@ export function StayDates({ arrival, departure }: Pick<Stay, 'arrival' | 'depart
   )
 }
 
-/** '2 adults, 1 child' */
-export function usePartyWords(): (party: { adults: number; children: number }) => string {
+type Party = { adults: number; children: number; childAges?: readonly number[] | null }
+
+/** '2 adults, 2 children (4, 9 years)' */
+export function usePartyWords(): (party: Party) => string {
   const { t } = useTranslation('bookings')
-  return ({ adults, children }) =>
-    [t('adultCount', { count: adults }), children > 0 && t('childCount', { count: children })]
-      .filter(Boolean)
-      .join(', ')
+  const ofChildren = ({ children, childAges }: Party) => {
+    const words = t('childCount', { count: children })
+    return childAges ? t('childAges.with', { children: words, ages: childAges.join(', ') }) : words
+  }
+  return (party) =>
+    [t('adultCount', { count: party.adults }), party.children > 0 && ofChildren(party)].filter(Boolean).join(', ')
 }
 
 /** Each room of the party: where, who, when, in which state. */

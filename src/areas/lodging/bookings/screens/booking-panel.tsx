@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
+import { SoldByChannel } from '#areas/lodging/channels/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -54,6 +55,7 @@ function FoundBooking({ booking, onClose }: { booking: Booking; onClose: () => v
           <BookingStatusChip booking={booking} />
           <Link to={reservationPath(booking.reference)}>{booking.reference}</Link>
           {booking.source && <span>{t(`source.${booking.source}`, { defaultValue: booking.source })}</span>}
+          {booking.group && <Link to={`/bookone/group?id=${booking.group.id}`}>{booking.group.name}</Link>}
         </Stack>
       }
       onClose={onClose}
@@ -82,6 +84,7 @@ function FoundBooking({ booking, onClose }: { booking: Booking; onClose: () => v
         <Section title={t('money')}>
           <MoneySummary money={booking.money} />
         </Section>
+        <SoldByChannel booking={booking} />
         {booking.invoice && (
           <div>
             {t('invoice')} <Link to={`/invoice/${booking.invoice.id}`}>{booking.invoice.number}</Link>

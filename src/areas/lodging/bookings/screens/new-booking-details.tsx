@@ -5,23 +5,26 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
-import { rates } from '#areas/property/rates/contract/rates.ts'
-import { queryOf } from '#web/api.ts'
-import { useCan } from '#web/session.ts'
+import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
 
 /** Where bookings come from, as stored; those of our own have their words under `source`. */
 const SOURCES = ['DIRECT', 'Phone', 'Website', 'Booking.com', 'Expedia', 'Travel agent'] as const
 
-type Props = { draft: BookingDraft; onChange: (change: Partial<BookingDraft>) => void; hasReasonFault: boolean }
+type Props = {
+  draft: BookingDraft
+  /** The plans it may have. */
+  plans: readonly RatePlan[]
+  onChange: (change: Partial<BookingDraft>) => void
+  hasReasonFault: boolean
+}
 
 /** What most bookings leave as it is: plan, option, source, notes; and why a price is set by hand. */
-export function MoreDetails({ draft, onChange, hasReasonFault }: Props) {
+export function MoreDetails({ draft, plans, onChange, hasReasonFault }: Props) {
   const { t } = useTranslation('bookings')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -47,9 +50,13 @@ export function MoreDetails({ draft, onChange, hasReasonFault }: Props) {
       </Button>
       <Collapse in={isOpen} unmountOnExit>
         <Stack spacing={3} sx={{ pt: 3 }}>
-          <PlanField draft={draft} onChange={onChange} />
+          <CompanyInput
+            label={t('company')}
+            value={draft.company}
+            onChange={(company) => onChange({ company, ratePlanId: '', isPlanChosen: false })}
+          />
+          <PlanField draft={draft} plans={plans} onChange={onChange} />
           <SourceField draft={draft} onChange={onChange} />
-          <CompanyInput label={t('company')} value={draft.company} onChange={(company) => onChange({ company })} />
           <OptionFields draft={draft} onChange={onChange} />
           <MuiTextField
             label={t('notes')}
@@ -115,23 +122,20 @@ function OptionFields({ draft, onChange }: FieldsProps) {
   )
 }
 
-function PlanField({ draft, onChange }: FieldsProps) {
+function PlanField({ draft, plans, onChange }: FieldsProps & Pick<Props, 'plans'>) {
   const { t } = useTranslation('bookings')
-  const canRead = useCan('rates.read')
-  const plans = useQuery({ ...queryOf(rates.plans, {}), enabled: canRead })
-  const active = plans.data?.rows.filter((plan) => plan.isActive) ?? []
-  if (active.length < 2) return null
+  if (plans.length < 2) return null
   return (
     <MuiTextField
       select
       label={t('plan')}
       value={draft.ratePlanId}
-      onChange={(event) => onChange({ ratePlanId: event.target.value })}
+      onChange={(event) => onChange({ ratePlanId: event.target.value, isPlanChosen: true })}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      {active.map((plan) => (
+      {plans.map((plan) => (
         <MenuItem key={plan.id} value={plan.isDefault ? '' : plan.id}>
-          {plan.name}
+          {plan.isNegotiated ? t('new.negotiatedPlan', { name: plan.name }) : plan.name}
         </MenuItem>
       ))}
     </MuiTextField>

@@ -15,14 +15,26 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../contract/bookings.ts'
+import type { SellableStay } from '../contract/alternatives.ts'
 import type { Booking } from '../contract/replies.ts'
-import { bookingInput, type BookingDraft, missingIn, newStay, startDraft, type StayDraft } from './booking-draft.ts'
+import {
+  bookingInput,
+  type BookingDraft,
+  missingIn,
+  newStay,
+  onDays,
+  replacedBy,
+  startDraft,
+  type StayDraft,
+  withPlan,
+} from './booking-draft.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { BookingTotal } from './new-booking-total.tsx'
 import { NewBookingTerms } from './new-booking-terms.tsx'
 import { MoreDetails } from './new-booking-details.tsx'
 import { NewStayFields } from './new-stay-fields.tsx'
 import { useOffers } from './use-offers.ts'
+import { usePlans } from './use-plans.ts'
 import { openBooking, type Prefill } from './panels.ts'
 
 type Props = Prefill & { onClose: () => void; onBooked?: (booking: Booking) => void }
@@ -32,10 +44,12 @@ function useNewBooking({ onClose, onBooked, ...prefill }: Props) {
   const { t } = useTranslation(['bookings', 'shell'])
   const { today } = useDays()
   const optionHours = useSession().property?.optionHoldHours ?? 24
-  const [draft, setDraft] = useState<BookingDraft>(() => startDraft(prefill, today as Day, optionHours))
+  const [typed, setDraft] = useState<BookingDraft>(() => startDraft(prefill, today as Day, optionHours))
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(bookings.create)
   const set = (change: Partial<BookingDraft>) => setDraft((now) => ({ ...now, ...change }))
+  const sold = usePlans(typed)
+  const draft = withPlan(typed, sold)
   const types = useOffers(draft, draft.stays[0]).types
   const missing = missingIn(draft, types)
   useLeaveGuard(draft.guest.name !== '' && !isPending)
@@ -58,8 +72,10 @@ function useNewBooking({ onClose, onBooked, ...prefill }: Props) {
     setStay: (changed: StayDraft) =>
       set({ stays: draft.stays.map((stay) => (stay.key === changed.key ? changed : stay)) }),
     addStay: () => set({ stays: [...draft.stays, newStay(Math.max(...draft.stays.map(({ key }) => key)) + 1)] }),
+    replaceStay: (stay: StayDraft, parts: readonly SellableStay[]) => setDraft((now) => replacedBy(now, stay, parts)),
     removeStay: (stay: StayDraft) => set({ stays: draft.stays.filter(({ key }) => key !== stay.key) }),
     types,
+    plans: sold.plans,
     /** Whether to show that this is missing. */
     lacks: (what: (typeof missing)[number]) => wasTried && missing.includes(what),
     create,
@@ -73,7 +89,8 @@ export function NewBookingPanel(props: Props) {
   const { onClose } = props
   const { t } = useTranslation(['bookings', 'refusals', 'shell'])
   const { today } = useDays()
-  const { draft, set, setStay, addStay, removeStay, types, lacks, create, isPending, error } = useNewBooking(props)
+  const { draft, set, setStay, addStay, replaceStay, removeStay, types, plans, lacks, create, isPending, error } =
+    useNewBooking(props)
   return (
     <Panel
       open
@@ -110,31 +127,43 @@ export function NewBookingPanel(props: Props) {
             from={draft.arrival}
             until={draft.departure}
             min={today}
-            onChange={(arrival, departure) => set({ arrival, departure })}
+            onChange={(arrival, departure) => set(onDays(draft, arrival, departure))}
             labels={{ from: t('bookings:arrival'), until: t('bookings:departure') }}
             errors={{ until: lacks('dates') ? t('bookings:new.missing.dates') : undefined }}
           />
-          {draft.stays.map((stay, at) => (
-            <NewStayFields
-              key={stay.key}
-              draft={draft}
-              stay={stay}
-              number={draft.stays.length > 1 ? at + 1 : undefined}
-              onChange={setStay}
-              {...(draft.stays.length > 1 && {
-                onRemove: () => removeStay(stay),
-              })}
-            />
-          ))}
-          <Button variant="text" startIcon={<Icon name="add" />} onClick={addStay} sx={{ alignSelf: 'start' }}>
-            {t('bookings:new.addRoom')}
-          </Button>
-          <MoreDetails draft={draft} onChange={set} hasReasonFault={lacks('reason')} />
+          <Rooms draft={draft} setStay={setStay} addStay={addStay} replaceStay={replaceStay} removeStay={removeStay} />
+          <MoreDetails draft={draft} plans={plans} onChange={set} hasReasonFault={lacks('reason')} />
           <NewBookingTerms draft={draft} types={types} />
           {lacks('room') && <Alert severity="error">{t('bookings:new.missing.room')}</Alert>}
           {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
         </Stack>
       </form>
     </Panel>
+  )
+}
+
+type RoomsProps = Pick<ReturnType<typeof useNewBooking>, 'draft' | 'setStay' | 'addStay' | 'replaceStay' | 'removeStay'>
+
+/** Each room of the booking, and one more. */
+function Rooms({ draft, setStay, addStay, replaceStay, removeStay }: RoomsProps) {
+  const { t } = useTranslation('bookings')
+  const isAlone = draft.stays.length === 1
+  return (
+    <>
+      {draft.stays.map((stay, at) => (
+        <NewStayFields
+          key={stay.key}
+          draft={draft}
+          stay={stay}
+          number={isAlone ? undefined : at + 1}
+          onChange={setStay}
+          onReplace={(parts) => replaceStay(stay, parts)}
+          {...(!isAlone && { onRemove: () => removeStay(stay) })}
+        />
+      ))}
+      <Button variant="text" startIcon={<Icon name="add" />} onClick={addStay} sx={{ alignSelf: 'start' }}>
+        {t('new.addRoom')}
+      </Button>
+    </>
   )
 }

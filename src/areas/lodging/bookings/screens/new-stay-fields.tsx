@@ -11,7 +11,11 @@ import { refusalText } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinesSkeleton } from '#web/ui/states.tsx'
-import { type BookingDraft, type StayDraft, typeOf } from './booking-draft.ts'
+import { DayText } from '#web/ui/values.tsx'
+import type { SellableStay } from '../contract/alternatives.ts'
+import { type BookingDraft, isSellable, type StayDraft, typeOf } from './booking-draft.ts'
+import { ChildAgeFields } from './child-age-fields.tsx'
+import { StayAlternatives } from './stay-alternatives.tsx'
 import { Stepper } from './stepper.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import { useOffers } from './use-offers.ts'
@@ -24,10 +28,12 @@ type Props = {
   number: number | undefined
   onChange: (stay: StayDraft) => void
   onRemove?: () => void
+  /** Takes what can be sold in its place. */
+  onReplace: (parts: readonly SellableStay[]) => void
 }
 
 /** One room of a new booking: for how many, which type, and which room if it matters. */
-export function NewStayFields({ draft, stay, number, onChange, onRemove }: Props) {
+export function NewStayFields({ draft, stay, number, onChange, onRemove, onReplace }: Props) {
   const { t } = useTranslation(['bookings', 'refusals', 'shell'])
   const canPrice = useCan('bookings.price')
   const { types, isPending, error } = useOffers(draft, stay)
@@ -46,19 +52,10 @@ export function NewStayFields({ draft, stay, number, onChange, onRemove }: Props
         ...(number && number > 1 && { borderTop: '1px solid var(--line)', pt: 4 }),
       }}
     >
-      {number && (
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="h3" component="legend">
-            {t('bookings:new.roomOf', { number })}
-          </Typography>
-          {onRemove && (
-            <IconButton size="small" aria-label={t('bookings:new.removeRoom', { number })} onClick={onRemove}>
-              <Icon name="close" />
-            </IconButton>
-          )}
-        </Stack>
-      )}
+      {number && <RoomTitle number={number} onRemove={onRemove} />}
+      {stay.days && <StayDays {...stay.days} />}
       <GuestCounts stay={stay} set={set} />
+      <ChildAgeFields count={stay.children} ages={stay.childAges} onChange={(childAges) => set({ childAges })} />
       {error ? (
         <Alert severity="error">{refusalText(t, error)}</Alert>
       ) : isPending ? (
@@ -69,6 +66,9 @@ export function NewStayFields({ draft, stay, number, onChange, onRemove }: Props
           value={type?.roomTypeId ?? stay.roomTypeId}
           onChange={(roomTypeId) => set({ roomTypeId, roomId: undefined })}
         />
+      )}
+      {!isPending && !stay.days && !(type && isSellable(type)) && (
+        <StayAlternatives draft={draft} stay={stay} onChoose={onReplace} />
       )}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: canPrice ? '1fr 1fr' : '1fr' }}>
         <RoomField type={type} stay={stay} set={set} />
@@ -81,6 +81,31 @@ export function NewStayFields({ draft, stay, number, onChange, onRemove }: Props
         )}
       </Box>
     </Box>
+  )
+}
+
+function RoomTitle({ number, onRemove }: { number: number; onRemove: (() => void) | undefined }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+      <Typography variant="h3" component="legend">
+        {t('new.roomOf', { number })}
+      </Typography>
+      {onRemove && (
+        <IconButton size="small" aria-label={t('new.removeRoom', { number })} onClick={onRemove}>
+          <Icon name="close" />
+        </IconButton>
+      )}
+    </Stack>
+  )
+}
+
+/** The days of a room that is booked for a part of the booking's days. */
+function StayDays({ arrival, departure }: NonNullable<StayDraft['days']>) {
+  return (
+    <Typography variant="body2">
+      <DayText day={arrival} shape="short" /> – <DayText day={departure} shape="short" />
+    </Typography>
   )
 }
 

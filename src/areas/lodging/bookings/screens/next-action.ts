@@ -76,7 +76,7 @@ export function furtherActions(booking: Deciding, today: Day): BookingAction[] {
     ['refund', money.paid > 0],
     ['invoice', status === 'CHECKED_OUT' && !booking.invoice],
     ['reverseCheckIn', status === 'IN_HOUSE'],
-    ['reverseCheckOut', status === 'CHECKED_OUT'],
+    ['reverseCheckOut', status === 'CHECKED_OUT' && stays.length > 0],
     ['noShow', status === 'CONFIRMED' && booking.arrival <= today],
     ['cancel', open.length > 0 && status !== 'IN_HOUSE'],
     ['reinstate', isCalledOff(status)],

@@ -7,6 +7,7 @@ import { GuestAccessButton, IssueInvoiceButton } from '#areas/billing/invoices/s
 import { AuditLog } from '#areas/insight/audit/screens/pickers.tsx'
 import { FolioView, MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { BookingLinks } from '#areas/billing/links/screens/pickers.tsx'
+import { SoldByChannel } from '#areas/lodging/channels/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -56,7 +57,7 @@ function Reservation({ booking }: { booking: Booking }) {
   const names = [
     'overview',
     ...(mayReadFolio ? (['folio'] as const) : []),
-    'guests',
+    ...(booking.isAccount ? [] : (['guests'] as const)),
     ...(mayReadAudit ? (['history'] as const) : []),
   ] as const
   const tabs = useTabs(names, { label: (name) => t(`tab.${name}`) })
@@ -70,6 +71,7 @@ function Reservation({ booking }: { booking: Booking }) {
           <BookingStatusChip booking={booking} />
           <strong>{booking.reference}</strong>
           {booking.source && <span>{t(`source.${booking.source}`, { defaultValue: booking.source })}</span>}
+          {booking.group && <Link to={`/bookone/group?id=${booking.group.id}`}>{booking.group.name}</Link>}
           <span>
             {t('booked')} <MomentText instant={booking.createdAt} />
           </span>
@@ -129,9 +131,11 @@ function Overview({ booking }: { booking: Booking }) {
     >
       <Stack spacing={4}>
         <GuestNotices booking={{ ...booking, notes: '' }} />
-        <Section title={t('stays')}>
-          <StayList booking={booking} />
-        </Section>
+        {!booking.isAccount && (
+          <Section title={t('stays')}>
+            <StayList booking={booking} />
+          </Section>
+        )}
         <Section title={t('notes')}>
           <EditNotes booking={booking} />
         </Section>
@@ -140,7 +144,8 @@ function Overview({ booking }: { booking: Booking }) {
         <Section title={t('money')}>
           <MoneySummary money={booking.money} />
         </Section>
-        <BookingTermsSection booking={booking} />
+        <SoldByChannel booking={booking} />
+        {!booking.isAccount && <BookingTermsSection booking={booking} />}
         <BookingLinks booking={booking} />
         <Section title={t('contact')}>
           <Stack spacing={2}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { offerRemedy, type Remedied } from '#web/remedies.ts'
 import { useCan } from '#web/session.ts'
-import { RESTRICTED } from '../contract/fields.ts'
+import { OVERRIDABLE } from '../contract/fields.ts'
 import type { Reason } from '../contract/replies.ts'
 
 // Every page waits for the refusal, few see it: the dialog is fetched when it is needed.
@@ -17,7 +17,7 @@ export function RestrictionOffer() {
   const [offer, setOffer] = useState<Offer>()
   useEffect(() => {
     if (!mayOverride) return undefined
-    const withdrawals = RESTRICTED.map((code) =>
+    const withdrawals = OVERRIDABLE.map((code) =>
       offerRemedy(code, ({ details }) => {
         const reasons = (details['why'] ?? []) as readonly Reason[]
         return new Promise((resolve) => setOffer({ reasons, resolve }))

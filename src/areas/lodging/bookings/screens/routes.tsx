@@ -42,6 +42,14 @@ export const routes: ScreenRoute[] = [
     component: () => import('./booking-list.tsx').then((screen) => screen.AllBookings),
   },
   {
+    path: '/bookone/meals',
+    title: 'bookings:meals.title',
+    needs: 'bookings.read',
+    isForHotels: true,
+    menu: { icon: 'food', places: { property: { group: 'outlets', order: 45 } } },
+    component: () => import('./meals-page.tsx').then((screen) => screen.MealsPage),
+  },
+  {
     path: '/master-service/reservation-details/:referenceId',
     title: 'bookings:page.title',
     needs: 'bookings.read',

@@ -120,7 +120,7 @@ export function useBookingActions(booking: Booking): {
   const go = useGo()
   const { today } = useDays()
   const [openAction, setOpenAction] = useState<BookingAction>()
-  const [because, setBecause] = useState('')
+  const [cancelled, setCancelled] = useState<Booking>()
   const instant = useInstantActions(booking)
 
   const actionOf = (action: BookingAction): RowAction<Booking> => ({
@@ -136,14 +136,22 @@ export function useBookingActions(booking: Booking): {
     .filter(isMine)
     .map(actionOf)
   const elsewhere: RowAction<Booking>[] = [
-    { label: t('action.card'), icon: 'print', run: () => go(`/bookone/registration-card/${booking.id}`) },
+    ...(booking.isAccount
+      ? []
+      : [
+          {
+            label: t('action.card'),
+            icon: 'print' as const,
+            run: () => go(`/bookone/registration-card/${booking.id}`),
+          },
+        ]),
     { label: t('action.history'), icon: 'history', run: () => go(reservationPath(booking.reference, 'history')) },
   ]
   return {
     primary: next && isMine(next) ? actionOf(next) : undefined,
     menu: [...further, ...elsewhere],
     dialog: openAction && (
-      <ActionDialog {...{ booking, because, setBecause }} action={openAction} setAction={setOpenAction} />
+      <ActionDialog {...{ booking, cancelled, setCancelled }} action={openAction} setAction={setOpenAction} />
     ),
   }
 }
@@ -152,23 +160,23 @@ type ActionProps = {
   action: BookingAction
   booking: Booking
   setAction: (action: BookingAction | undefined) => void
-  /** Why money goes back, when the question before was to cancel. */
-  because: string
-  setBecause: (because: string) => void
+  /** The booking as the question before left it, when that was to cancel: what was loaded may still be from before. */
+  cancelled: Booking | undefined
+  setCancelled: (cancelled: Booking | undefined) => void
 }
 
-function ActionDialog({ action, booking, setAction, because, setBecause }: ActionProps) {
+function ActionDialog({ action, booking, setAction, cancelled, setCancelled }: ActionProps) {
   const { t } = useTranslation('bookings')
   const onClose = () => {
-    setBecause('')
+    setCancelled(undefined)
     setAction(undefined)
   }
-  const onRefund = () => {
-    setBecause(t('cancel.refundReason'))
+  const onRefund = (after: Booking) => {
+    setCancelled(after)
     setAction('refund')
   }
   const who = { bookingId: booking.id, guestName: guestNameOf(booking), onClose }
-  const { money } = booking
+  const { money } = cancelled ?? booking
   switch (action) {
     case 'takePayment':
       return <TakePaymentDialog {...who} due={money.due} />
@@ -177,7 +185,14 @@ function ActionDialog({ action, booking, setAction, because, setBecause }: Actio
     case 'paymentLink':
       return <NewLinkDialog bookingId={booking.id} close={onClose} />
     case 'refund':
-      return <RefundDialog {...who} paid={money.paid} suggested={creditOf(money)} because={because} />
+      return (
+        <RefundDialog
+          {...who}
+          paid={money.paid}
+          suggested={creditOf(money)}
+          because={cancelled && t('cancel.refundReason')}
+        />
+      )
     case 'charge':
       return <ChargeDialog {...who} />
     case 'changeDates':

@@ -2,20 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Day, isDay } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { bookings } from '../contract/bookings.ts'
-import type { BookingDraft, StayDraft } from './booking-draft.ts'
+import { listedAges } from './child-ages.ts'
+import { type BookingDraft, daysOfStay, type StayDraft } from './booking-draft.ts'
 
 /** What the property can offer a stay of a booking that is being made: types with price, free rooms, and reasons why not. */
 export function useOffers(
   draft: Pick<BookingDraft, 'arrival' | 'departure' | 'ratePlanId' | 'company'>,
-  stay: Pick<StayDraft, 'adults' | 'children'> | undefined,
+  stay: Pick<StayDraft, 'adults' | 'children' | 'childAges' | 'days'> | undefined,
 ) {
-  const { arrival, departure, ratePlanId, company } = draft
+  const { ratePlanId, company } = draft
+  const { arrival, departure } = daysOfStay(draft, stay)
   const offers = useQuery({
     ...queryOf(bookings.offers, {
       arrival: arrival as Day,
       departure: departure as Day,
       adults: stay?.adults ?? 2,
       children: stay?.children ?? 0,
+      ...(stay && listedAges(stay.children, stay.childAges)),
       ...(ratePlanId && { ratePlanId }),
       ...(company && { companyId: company.id }),
     }),

@@ -69,6 +69,7 @@ async function booked(
     refuse('reservation_unreadable', { faults: faults.join('; ') })
   }
   const body = read.data
+  if (body.isEnquiry) refuse('reservation_enquiry')
   const { channelName: source, currency, includesTax } = connection
   const paymentModel = body.paymentModel ?? connection.paymentModel
   const place = {

@@ -42,7 +42,7 @@ export const save: Action<typeof channels.save> = async (ctx, { channelId, versi
     const before = await lockChannel(tx, channelId)
     if (before.version !== version) refuse('stale_version', { version: before.version })
     await updateChannel(tx, channelId, values)
-    if (before.baseUrl !== baseUrl) await forgetEverywhere(tx, channelId)
+    if (before.baseUrl !== baseUrl || before.form !== values.form) await forgetEverywhere(tx, channelId)
     return getChannel(tx, channelId)
   })
 }

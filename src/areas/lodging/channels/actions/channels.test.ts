@@ -10,6 +10,7 @@ import { openChannel } from '../../../../../e2e/peers/channel.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
 import { channels } from '../contract/channels.ts'
 import { channelJobs } from '../jobs/channels.ts'
+import { HORIZON_NIGHTS } from '../rules/sending.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 const KEY = 'key-of-the-house-4711'
@@ -246,7 +247,7 @@ describe('what is sent to the channel', () => {
     expect(connection.sync?.finishedAt).not.toBeNull()
     expect(connection.inStepAt).not.toBeNull()
     await expectSame()
-    const last = addDays(today, 364)
+    const last = addDays(today, HORIZON_NIGHTS - 1)
     expect([peer.free('STD', last), peer.free('STD', addDays(last, 1))]).toEqual([4, undefined])
     expect(peer.price('STD', 'BAR', today)).toBe(300_000)
     expect(peer.price('DLX', 'BB', today)).toBe(550_000)
@@ -291,6 +292,94 @@ describe('what is sent to the channel', () => {
     await settled()
     expect([peer.free('DLX', today), peer.price('DLX', 'BAR', today)]).toEqual([0, null])
     expect(peer.price('STD', 'BB', today)).toBe(346_500)
+    await mapAll()
+    await settled()
+    await expectSame()
+  })
+
+  test('a plan negotiated with companies is closed at the channel, and not missing where it is not mapped', async () => {
+    const plan = { name: 'Corporate', code: 'CORP', parentPlanId: bar, offsetBp: -1_000 }
+    const { id } = await admin.send(rates.createPlan, plan)
+    const faultsNow = async () => (await admin.send(channels.connection, at)).connection.faultCount
+    const withOut = await faultsNow()
+    const change = { ratePlanId: id, name: plan.name, offsetBp: plan.offsetBp, offsetAmount: 0, isActive: true }
+    await admin.send(rates.updatePlan, { ...change, version: 1, isNegotiated: true })
+    expect(await faultsNow()).toBe(withOut - 1)
+    const mapped = { ...codes, rates: [...codes.rates, { ratePlanId: id, code: 'CORP' }] }
+    const map = async () => admin.raw(channels.map, { ...at, version: await version(), ...mapped })
+    expect(codeOf(await map())).toBe('unknown_reference')
+
+    await admin.send(rates.updatePlan, { ...change, version: 2, isNegotiated: false })
+    expect((await map()).status).toBe(200)
+    await settled()
+    expect(peer.price('STD', 'CORP', today)).not.toBeNull()
+    await admin.send(rates.updatePlan, { ...change, version: 3, isNegotiated: true })
+    await settled()
+    expect(peer.price('STD', 'CORP', today)).toBeNull()
+    await mapAll()
+    await settled()
+    await expectSame()
+  })
+
+  test('a plan is closed on nights on which its price is below the hurdle', async () => {
+    const span = { from: addDays(today, 26), until: addDays(today, 27) }
+    await admin.send(rates.setRestrictions, { ...span, roomTypeId: standard, minPrice: 300_001 as Minor })
+    await settled()
+    expect([peer.price('STD', 'BAR', span.from), peer.price('STD', 'BAR', span.until) !== null]).toEqual([null, true])
+    expect(peer.price('DLX', 'BAR', span.from)).not.toBeNull()
+    await admin.send(rates.setRestrictions, { ...span, roomTypeId: standard, minPrice: null })
+    await settled()
+    expect(peer.price('STD', 'BAR', span.from)).not.toBeNull()
+    await expectSame()
+  })
+
+  test('a quota of a plan closes the plan where all of it is sold, and no more rooms are shown than some plan may still sell', async () => {
+    const night = addDays(today, 24)
+    await admin.send(rates.setQuota, { ratePlanId: bar, rooms: 1 })
+    await admin.send(rates.setQuota, { ratePlanId: breakfast, rooms: 2 })
+    await settled()
+    expect(peer.free('STD', night)).toBe(2)
+    const stay = { roomTypeId: standard, arrival: night, departure: addDays(night, 1), adults: 1 }
+    const customer = { firstName: 'Asha', phone: '+91 98450 12345' }
+    const booking = await admin.send(bookings.create, { customer, stays: [stay] })
+    await settled()
+    expect([peer.price('STD', 'BAR', night), peer.price('DLX', 'BAR', night)]).toEqual([null, null])
+    expect([peer.free('STD', night), peer.price('STD', 'BB', night) !== null]).toEqual([2, true])
+    await admin.send(bookings.cancel, { bookingId: booking.id, version: booking.version, reason: 'Ill' })
+    await settled()
+    expect(peer.price('STD', 'BAR', night)).not.toBeNull()
+    for (const ratePlanId of [bar, breakfast]) await admin.send(rates.setQuota, { ratePlanId, rooms: null })
+    await settled()
+    await expectSame()
+  })
+
+  test('a quota limits what it is shown, and what it has sold of a night counts against it', async () => {
+    const [night, next] = [addDays(today, 20), addDays(today, 21)]
+    const limited = codes.rooms.map((room) => ({ ...room, quota: room.code === 'STD' ? 2 : null }))
+    const { rooms: types } = await admin.send(channels.map, {
+      ...at,
+      version: await version(),
+      ...codes,
+      rooms: limited,
+    })
+    expect(types.map(({ code, quota }) => [code, quota])).toEqual([['STD', 2], ['DLX', null]]) // prettier-ignore
+    await settled()
+    expect([peer.free('STD', night), peer.free('DLX', night)]).toEqual([2, 2])
+    const own = await book(stay(20, 1))
+    await settled()
+    expect(peer.free('STD', night)).toBe(2)
+    await hotel.rows(
+      `insert into channel_reservations (property_id, id, channel_id, reference, version, state, booking_id, payment_model, created_at)
+       values ($1, $2, $3, 'QUOTA', 1, 'BOOKED', $2, 'HOTEL_COLLECTS', now())`,
+      [hotel.propertyId, own.id, at.channelId],
+    )
+    await book(stay(20, 1, deluxe))
+    await settled()
+    expect([peer.free('STD', night), peer.free('STD', next), peer.free('DLX', night)]).toEqual([1, 2, 1])
+    await admin.send(bookings.cancel, { bookingId: own.id, reason: 'Plans changed' })
+    await settled()
+    expect(peer.free('STD', night)).toBe(2)
+    await hotel.rows(`delete from channel_reservations where reference = 'QUOTA'`)
     await mapAll()
     await settled()
     await expectSame()
@@ -405,16 +494,26 @@ describe('what is sent to the channel', () => {
       ratePlanId: bar,
       roomTypeId: standard,
       minStay: 3,
+      maxStayThrough: 21,
+      stayLengths: [7, 3],
       closedToArrival: true,
+      minAdvance: 0,
+      maxAdvance: 300,
     })
     await settled()
     expect(peer.taken).toHaveLength(count + 1)
     expect(peer.taken.at(-1)).toMatchObject({ availability: [], prices: [] })
-    expect(peer.restrictions('STD', 'BAR', from)).toEqual({ minStay: 3, closedToArrival: true })
-    expect([peer.restrictions('STD', 'BAR', until), peer.restrictions('DLX', 'BAR', from)]).toEqual([
-      { minStay: null, closedToArrival: false },
-      {},
-    ])
+    const sent = {
+      minStay: 3,
+      maxStayThrough: 21,
+      stayLengths: [3, 7],
+      closedToArrival: true,
+      minAdvance: 0,
+      maxAdvance: 300,
+    }
+    expect(peer.restrictions('STD', 'BAR', from)).toEqual(sent)
+    const none = { minStay: null, maxStayThrough: null, stayLengths: null, closedToArrival: false, minAdvance: null, maxAdvance: null } // prettier-ignore
+    expect([peer.restrictions('STD', 'BAR', until), peer.restrictions('DLX', 'BAR', from)]).toEqual([none, {}])
     await admin.send(rates.setRestrictions, { from, until, closed: true })
     await settled()
     expect([peer.price('STD', 'BAR', from), peer.price('DLX', 'BB', from)]).toEqual([null, null])
@@ -425,10 +524,14 @@ describe('what is sent to the channel', () => {
       ratePlanId: bar,
       roomTypeId: standard,
       minStay: null,
+      maxStayThrough: null,
+      stayLengths: null,
       closedToArrival: null,
+      minAdvance: null,
+      maxAdvance: null,
     })
     await settled()
-    expect(peer.restrictions('STD', 'BAR', from)).toEqual({ minStay: null, closedToArrival: false })
+    expect(peer.restrictions('STD', 'BAR', from)).toEqual(none)
     expect(peer.price('STD', 'BAR', from)).toBeGreaterThan(0)
     expect(peer.faults).toEqual([])
   })

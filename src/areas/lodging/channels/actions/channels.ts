@@ -11,10 +11,12 @@ import {
   update,
   validate,
 } from './connections.ts'
+import { addCalendar, calendarEvents, calendars, readCalendar, removeCalendar } from './calendars.ts'
 import { createFeed, feeds, readFeed, revokeFeed } from './feeds.ts'
 import { parity, stopSell } from './stop-sell.ts'
 import { receive } from './receive.ts'
-import { apply, dismiss, renewKey, reservation, reservations } from './tray.ts'
+import { alpinebits } from './alpinebits.ts'
+import { apply, dismiss, ofBooking, renewKey, reservation, reservations } from './tray.ts'
 import { channels } from '../contract/channels.ts'
 
 export const channelsArea = implement(channels, {
@@ -37,10 +39,17 @@ export const channelsArea = implement(channels, {
   renewKey,
   reservations,
   reservation,
+  ofBooking,
   apply,
   dismiss,
   feeds,
   createFeed,
   revokeFeed,
   readFeed,
+  calendars,
+  addCalendar,
+  removeCalendar,
+  readCalendar,
+  calendarEvents,
+  alpinebits,
 })

@@ -22,13 +22,26 @@ import { twice } from '../rules/sending.ts'
 
 /** A connection as replies have it: without its key. */
 function shown({ settings }: Context, stored: StoredConnection): Connection {
-  const { sealedKey: _, baseUrl: __, sequence: ___, inboundId, ...connection } = stored
-  return { ...connection, inboundAddress: inboundAddress(settings, inboundId) }
+  const { sealedKey: _, baseUrl: __, sequence: ___, inboundId: ____, ...connection } = stored
+  return { ...connection, ...inboundOf(settings, stored) }
 }
 
-/** Where a channel sends the reservations of a connection. */
-export const inboundAddress = ({ publicUrl }: Context['settings'], inboundId: string): string =>
-  `${publicUrl}/api/channels/${inboundId}/reservations`
+/**
+ * Where a channel sends the reservations of a connection, and with what user name: AlpineBits has one address for all of them, and from
+ * hubs they are collected.
+ */
+export const inboundOf = (
+  { publicUrl }: Context['settings'],
+  { form, inboundId }: Pick<StoredConnection, 'form' | 'inboundId'>,
+): Pick<Connection, 'inboundAddress' | 'inboundUser'> =>
+  ({
+    JSON: { inboundAddress: `${publicUrl}/api/channels/${inboundId}/reservations`, inboundUser: '' },
+    ALPINEBITS: { inboundAddress: `${publicUrl}/api/alpinebits`, inboundUser: inboundId },
+    HUB_JSON: { inboundAddress: '', inboundUser: '' },
+  })[form]
+
+/** Whether prices are sent with tax: AlpineBits knows no others. */
+const withTax = (form: StoredConnection['form'], includesTax: boolean): boolean => includesTax || form === 'ALPINEBITS'
 
 /** @throws Refusal currency_mismatch, because nothing is converted */
 function assertOwnCurrency(ctx: Context, { currency }: { currency: string }): void {
@@ -84,11 +97,12 @@ export const connection: Action<typeof channels.connection> = async (ctx, { prop
 const HINT_LENGTH = 4
 
 /** @throws Refusal not_found, channel_off, channel_taken, currency_mismatch */
-export const connect: Action<typeof channels.connect> = async (ctx, { propertyId, channelId, key, ...terms }) => {
+export const connect: Action<typeof channels.connect> = async (ctx, { propertyId, channelId, key, ...sent }) => {
   assertOwnProperty(ctx, propertyId)
   const channel = await getChannel(ctx.tx, channelId)
   if (!channel.isActive) refuse('channel_off', { name: channel.name })
-  assertOwnCurrency(ctx, terms)
+  assertOwnCurrency(ctx, sent)
+  const terms = { ...sent, includesTax: withTax(channel.form, sent.includesTax) }
   const keyHint = key.slice(-HINT_LENGTH)
   await insertConnection(ctx.tx, channelId, { ...terms, keyHint, sealedKey: ctx.settings.secretBox.seal(key) }, ctx.now)
   ctx.record({
@@ -103,6 +117,7 @@ export const connect: Action<typeof channels.connect> = async (ctx, { propertyId
 
 const audited = ({
   hotelCode,
+  userName,
   keyHint,
   paymentModel,
   commissionBp,
@@ -111,6 +126,7 @@ const audited = ({
   isActive,
 }: StoredConnection) => ({
   hotelCode,
+  userName,
   keyHint,
   paymentModel,
   commissionBp,
@@ -125,17 +141,18 @@ const audited = ({
  * @throws Refusal not_found, stale_version, currency_mismatch
  */
 export const update: Action<typeof channels.update> = async (ctx, input) => {
-  const { propertyId, channelId, version, key, isActive, ...terms } = input
+  const { propertyId, channelId, version, key, isActive, ...sent } = input
   assertOwnProperty(ctx, propertyId)
   const before = await lockConnection(ctx.tx, channelId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
-  assertOwnCurrency(ctx, terms)
+  assertOwnCurrency(ctx, sent)
+  const terms = { ...sent, includesTax: withTax(before.form, sent.includesTax) }
   await updateConnection(ctx.tx, channelId, {
     ...terms,
     isActive: isActive ?? before.isActive,
     sealedKey: key === undefined ? before.sealedKey : ctx.settings.secretBox.seal(key),
     keyHint: key?.slice(-HINT_LENGTH) ?? before.keyHint,
-    isUntested: key !== undefined || terms.hotelCode !== before.hotelCode,
+    isUntested: key !== undefined || terms.hotelCode !== before.hotelCode || terms.userName !== before.userName,
   })
   if (terms.hotelCode !== before.hotelCode || terms.includesTax !== before.includesTax)
     await forgetSent(ctx.tx, channelId)
@@ -166,18 +183,20 @@ export const map: Action<typeof channels.map> = async (ctx, { propertyId, channe
   const known = new Set(ratesBefore.map(({ id }) => id))
   const stranger = rates.find(({ ratePlanId }) => !known.has(ratePlanId))
   if (stranger) refuse('unknown_reference', { ratePlanId: stranger.ratePlanId })
-  await replaceRoomCodes(ctx.tx, channelId, rooms.map(({ roomTypeId, code }) => ({ id: roomTypeId, code }))) // prettier-ignore
+  await replaceRoomCodes(ctx.tx, channelId, rooms.map(({ roomTypeId, code, quota }) => ({ id: roomTypeId, code, quota }))) // prettier-ignore
   await replaceRateCodes(ctx.tx, channelId, rates.map(({ ratePlanId, code }) => ({ id: ratePlanId, code }))) // prettier-ignore
   await updateConnection(ctx.tx, channelId, { ...before, isUntested: false })
   const codesIn = (some: readonly { name: string; code: string }[]) =>
     Object.fromEntries(some.filter(({ code }) => code !== '').map(({ name, code }) => [name, code]))
+  const quotasIn = (some: readonly { name: string; quota: number | null }[]) =>
+    Object.fromEntries(some.flatMap(({ name, quota }) => (quota === null ? [] : [[name, quota]])))
   const after = await detailsOf(ctx, channelId)
   ctx.record({
     type: 'CHANNEL_MAPPED',
     entity: 'channel_connection',
     entityId: channelId,
-    before: { rooms: codesIn(roomsBefore), rates: codesIn(ratesBefore) },
-    after: { rooms: codesIn(after.rooms), rates: codesIn(after.rates) },
+    before: { rooms: codesIn(roomsBefore), rates: codesIn(ratesBefore), quotas: quotasIn(roomsBefore) },
+    after: { rooms: codesIn(after.rooms), rates: codesIn(after.rates), quotas: quotasIn(after.rooms) },
   })
   pushSoon(ctx)
   return after

@@ -4,6 +4,7 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import { addDays, addMonths, type Day } from '#core/dates.ts'
 import { codeOf, FIXTURE, refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { channels } from '../contract/channels.ts'
+import { startOfYear } from '../rules/ical.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 const { standard, deluxe, businessDate: today } = FIXTURE
@@ -30,7 +31,8 @@ const get = (address: string) => hotel.server.inject({ method: 'GET', url: new U
 const runsOf = (file: string): string[] =>
   [...file.matchAll(/DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)/g)].map(([, from, until]) => `${from} ${until}`)
 const run = (from: Day, until: Day): string => `${from} ${until}`.replaceAll('-', '')
-const ALL = run(today, addMonths(today, 18))
+/** A run of nights none of which was ever available begins with the year that half a year ago was. */
+const ALL = run(startOfYear(today, 6), addMonths(today, 18))
 const book = (from: number, nights: number, roomId?: string) =>
   desk.send(bookings.create, {
     customer: { firstName: 'Mira', lastName: 'Secret' },
@@ -73,6 +75,40 @@ test('ids of events are the same at every reading', async () => {
   const before = await ids()
   expect(before.length).toBeGreaterThan(0)
   expect(await ids()).toEqual(before)
+})
+
+test('what a portal has already is a 304; something else that is not available is another calendar', async () => {
+  const { address } = await create('Asked often', { roomId: deluxeRooms[0] ?? '' })
+  const read = (etag?: string) =>
+    hotel.server.inject({
+      method: 'GET',
+      url: new URL(address).pathname,
+      ...(etag && { headers: { 'if-none-match': etag } }),
+    })
+  const etag = String((await read()).headers['etag'])
+  expect(etag).toMatch(/^"[\w-]{43}"$/)
+  for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+    const { statusCode, body, headers } = await read(known)
+    expect([statusCode, body, headers['etag']], known).toEqual([304, '', etag])
+  }
+  await book(40, 2, deluxeRooms[0])
+  const changed = await read(etag)
+  expect([changed.statusCode, changed.headers['etag'] === etag]).toEqual([200, false])
+})
+
+test('a run that is in progress has the same id and start the next morning, and the calendar is the same', async () => {
+  const [, roomId = ''] = deluxeRooms
+  await admin.send(rooms.block, { roomId, kind: 'INTERNAL', from: today, until: addDays(today, 4), reason: 'Painting' })
+  const { address } = await create('In progress', { roomId })
+  const before = await get(address)
+  expect(runsOf(before.body)[0]).toBe(run(today, addDays(today, 4)))
+  const move = (days: number) => hotel.rows('update properties set business_date = business_date + $1::int', [days])
+  await move(1)
+  const { body } = await get(address)
+  await move(-1)
+  const eventOf = (text: string) =>
+    /UID:[^]*?DTEND[^\r]*/.exec(text.replaceAll('\r\n ', ''))?.[0].replace(/DTSTAMP.*/, '')
+  expect(eventOf(body)).toBe(eventOf(before.body))
 })
 
 test('nothing is available of a room that is not in use, of one that is removed there is no calendar', async () => {

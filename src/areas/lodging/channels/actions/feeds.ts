@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { bookedNights, getRooms } from '#areas/property/rooms/actions/places.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { isInPlan } from '#core/area.ts'
-import { addMonths, type Day, daysOf, type Instant } from '#core/dates.ts'
+import { addMonths, type Day, daysOf, type Instant, type Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { newToken } from '#server/database/ids.ts'
@@ -19,10 +20,12 @@ import {
   markRevoked,
   type ReadableFeed,
 } from '../queries/feeds.ts'
-import { busyCalendar, busyNights, spansOf } from '../rules/ical.ts'
+import { busyCalendar, busyNights, nightsBefore, spansOf, startOfYear } from '../rules/ical.ts'
 
 /** So many months of nights are in a feed. */
 const FEED_MONTHS = 18
+/** The start of a run is looked for from the year in which so many months ago was. */
+const RUN_MONTHS = 6
 /** The time of the last reading is written this often at most. */
 const READ_NOTED_MS = 3_600_000
 
@@ -81,10 +84,24 @@ export const revokeFeed: Action<typeof channels.revokeFeed> = async (ctx, { prop
  */
 export const readFeed: Action<typeof channels.readFeed> = async (ctx, { token }) => {
   const feed = await openFeed(ctx, token)
-  const runs = spansOf(await notAvailable(ctx, feed))
+  const span = { from: ctx.businessDate, until: addMonths(ctx.businessDate, FEED_MONTHS) }
+  const nights = await notAvailable(ctx, feed, span)
+  const runs = spansOf([...(await begun(ctx, feed, nights)), ...nights])
   const host = new URL(ctx.settings.publicUrl).hostname
-  const text = busyCalendar({ id: feed.id, name: feed.name, host, runs, now: ctx.now })
-  return { fileName: 'availability.ics', bytes: new TextEncoder().encode(text) }
+  const { id, name } = feed
+  const text = busyCalendar({ id, name, host, runs, now: ctx.now })
+  return { fileName: 'availability.ics', bytes: new TextEncoder().encode(text), etag: etagOf({ id, name, host, runs }) }
+}
+
+/** Of everything in a calendar but the time at which it was written. */
+const etagOf = (content: object): string =>
+  `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`
+
+/** The nights that are over of a run that is in progress: with them it begins every day where it began. */
+async function begun(ctx: Context, feed: ReadableFeed, nights: readonly Day[]): Promise<Day[]> {
+  if (nights[0] !== ctx.businessDate) return []
+  const past = { from: startOfYear(ctx.businessDate, RUN_MONTHS), until: ctx.businessDate }
+  return nightsBefore(ctx.businessDate, await notAvailable(ctx, feed, past))
 }
 
 async function openFeed(ctx: Context, token: string): Promise<ReadableFeed> {
@@ -99,8 +116,11 @@ async function openFeed(ctx: Context, token: string): Promise<ReadableFeed> {
 const isWorthNoting = (last: Instant | null, now: Instant): boolean =>
   last === null || Date.parse(now) - Date.parse(last) >= READ_NOTED_MS
 
-async function notAvailable(ctx: Context, { roomTypeId, roomId, isRoomInUse }: ReadableFeed): Promise<Day[]> {
-  const span = { from: ctx.businessDate, until: addMonths(ctx.businessDate, FEED_MONTHS) }
+async function notAvailable(
+  ctx: Context,
+  { roomTypeId, roomId, isRoomInUse }: ReadableFeed,
+  span: Span,
+): Promise<Day[]> {
   const [types, held] = await Promise.all([
     typeNights(ctx, span),
     bookedNights(ctx, roomId === null ? [] : [roomId], span),

@@ -4,6 +4,7 @@ import { rates } from '#areas/property/rates/contract/rates.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { channels } from '../contract/channels.ts'
+import { channelJobs } from '../jobs/channels.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 const { standard, deluxe, bar, breakfast, businessDate: today } = FIXTURE
@@ -146,7 +147,14 @@ describe('the door for reservations', () => {
 
 describe('a reservation', () => {
   test('becomes a booking at the channel’s prices, with what the channel takes from it', async () => {
-    const card = { lastFour: '1111', validFrom: addDays(today, 3), validUntil: addDays(today, 9), limit: 1_000_000 }
+    const card = {
+      kind: 'VISA',
+      currency: 'INR',
+      lastFour: '1111',
+      validFrom: addDays(today, 3),
+      validUntil: addDays(today, 9),
+      limit: 1_000_000,
+    }
     const facts = { total: 1_000_000, commission: 150_000, tcs: 5_000, tds: 10_000, paymentModel: 'CHANNEL_COLLECTS', card, notes: 'Late arrival' } // prettier-ignore
     const result = await sendOne(message('R-1', 1, 'NEW', facts))
     expect(result).toMatchObject({ status: 'STORED', reason: '', warnings: [] })
@@ -162,7 +170,7 @@ describe('a reservation', () => {
     expect(await taken(addDays(today, 3))).toBe(1)
     const [stored] = await messagesOf('R-1')
     expect(stored).toMatchObject({
-      state: 'APPLIED', bookingReference: result.reference, card, paymentModel: 'CHANNEL_COLLECTS', guestName: 'Mira Rao',
+      state: 'APPLIED', bookingReference: result.reference, card, commission: 150_000, tcs: 5_000, tds: 10_000, paymentModel: 'CHANNEL_COLLECTS', guestName: 'Mira Rao',
       rooms: [{ id: '1', room: 'STD', rate: 'BAR', amount: 1_000_000 }],
     }) // prettier-ignore
     const [event] = await hotel.rows<{ actor_name: string }>(`select actor_name from audit_events where type = 'NEW_BOOKING' order by id desc limit 1`) // prettier-ignore
@@ -184,6 +192,27 @@ describe('a reservation', () => {
     await desk.send(bookings.create, { customer: { firstName: 'Walk' }, stays: [{ roomTypeId: standard, roomId: FIXTURE.rooms['101'], arrival: addDays(today, 6), departure: addDays(today, 8), adults: 1 }] }) // prettier-ignore
     expect(await sendOne(message('R-1', 3, 'MODIFIED', { rooms: [room(3, 4)] }))).toMatchObject({ status: 'STORED' })
     expect((await bookingOf(bookingReference)).stays).toMatchObject([{ roomNumber: null, departure: addDays(today, 7) }]) // prettier-ignore
+  })
+
+  test('its card, its payment model and its deductions are seen with the booking and follow the last version', async () => {
+    const first = { card: { lastFour: '4111 1111 1111 1111', limit: 900_000 }, commission: 90_000, tcs: 4_000, tds: 8_000 } // prettier-ignore
+    const { reference } = await sendOne(message('V-1', 1, 'NEW', { rooms: [room(44, 2)], ...first }))
+    const { id: bookingId } = await bookingOf(reference)
+    const soldNow = async () => (await desk.send(channels.ofBooking, { bookingId })).sold
+    expect(await soldNow()).toEqual({
+      channelName: 'Stays Online', reservation: 'V-1', version: 1, paymentModel: 'HOTEL_COLLECTS', card: { lastFour: '1111', limit: 900_000 },
+    }) // prettier-ignore
+    const card = { kind: 'VIRTUAL', validFrom: addDays(today, 44), limit: 400_000 }
+    const next = { paymentModel: 'CHANNEL_COLLECTS', card, commission: 45_000, tcs: 2_000, tds: 4_000 }
+    await sendOne(message('V-1', 3, 'MODIFIED', { rooms: [room(44, 1)], ...next }))
+    await sendOne(message('V-1', 2, 'MODIFIED', { rooms: [room(44, 3)], ...first }))
+    expect(await soldNow()).toMatchObject({ version: 3, paymentModel: 'CHANNEL_COLLECTS', card })
+    expect((await bookingOf(reference)).money).toMatchObject({ payable: 500_000, commission: 45_000, tcs: 2_000, tds: 4_000, payoutExpected: 449_000 }) // prettier-ignore
+    await sendOne(message('V-1', 4, 'CANCELLED'))
+    expect(await soldNow()).toMatchObject({ version: 4, card })
+    const walkIn = await desk.send(bookings.create, { customer: { firstName: 'Walk' }, stays: [{ roomTypeId: standard, arrival: addDays(today, 46), departure: addDays(today, 47), adults: 1 }] }) // prettier-ignore
+    expect(await desk.send(channels.ofBooking, { bookingId: walkIn.id })).toEqual({ sold: null })
+    expect(codeOf(await desk.raw(channels.ofBooking, { bookingId: UNKNOWN })), 'ofBooking refuses not_found').toBe('not_found') // prettier-ignore
   })
 
   test('is whole in every message: a new room is added, one that is missing is cancelled', async () => {
@@ -376,6 +405,26 @@ describe('the tray', () => {
     expect(await desk.send(channels.reservation, { messageId })).toMatchObject({ state: 'DISMISSED' })
     const housekeeper = await hotel.as('PROP_HOUSEKEEPING')
     expect((await housekeeper.raw(channels.reservations, {})).status).toBe(403)
+  })
+
+  test('what was dealt with a year ago is removed, what waits stays, and an old version still changes nothing', async () => {
+    const old = message('OLD-1', 2, 'NEW', { rooms: [room(70, 1)] })
+    await send(old, message('OLD-2', 1, 'NEW', { rooms: [room(71, 1, { room: 'NOWHERE' })] }))
+    const age = (days: number) =>
+      hotel.rows(
+        `update channel_reservation_messages m set received_at = now() - make_interval(days => $1),
+                closed_at = case when m.state <> 'TRAY' then now() - make_interval(days => $1) end
+           from channel_reservations r where r.id = m.reservation_id and r.reference like 'OLD-%'`,
+        [days],
+      )
+    const left = async () => [await messagesOf('OLD-1'), await messagesOf('OLD-2')].map(({ length }) => length)
+    await age(364)
+    await channelJobs['channels.prune']?.run(hotel.system, {})
+    expect(await left()).toEqual([1, 1])
+    await age(366)
+    await channelJobs['channels.prune']?.run(hotel.system, {})
+    expect(await left()).toEqual([0, 1])
+    expect((await sendOne(old)).status).toBe('UNCHANGED')
   })
 
   test('a guest in house is not cancelled: the message waits', async () => {

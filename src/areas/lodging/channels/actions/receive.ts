@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
@@ -19,6 +19,7 @@ import {
   type StoredReservation,
   supersede,
 } from '../queries/reservations.ts'
+import type { GuestRequest } from '../rules/requests.ts'
 import { masked } from '../rules/masking.ts'
 import { inOrder } from '../rules/reservations.ts'
 import { applyMessage, type Desk } from './apply-message.ts'
@@ -40,23 +41,61 @@ type Result = {
  * @throws Refusal wrong_signature, reservations_unreadable {faults}, hotel_code_differs {hotel}; nothing is stored then
  */
 export const receive: Action<typeof channels.receive> = async (ctx, { connectionId }) => {
-  const connection = await openConnection(ctx, connectionId)
+  const connection = await openConnection(ctx, connectionId, bearerOf(ctx.raw?.headers['authorization']))
   const messages = messagesOf(ctx, connection)
   return { results: await receiveMessages(ctx, connection, messages) }
+}
+
+/**
+ * Receives guest requests. Those of AlpineBits have no versions and no names of their own: one that was received word for word already
+ * changes nothing, any other is the next version of its reservation.
+ */
+export async function receiveRequests(
+  ctx: Context,
+  connection: StoredConnection,
+  requests: readonly GuestRequest[],
+): Promise<Result[]> {
+  const known = await findReservations(ctx.tx, connection.channelId, requests.map(({ reservation }) => reservation)) // prettier-ignore
+  const versions = new Map(known.map(({ reference, version }) => [reference, version]))
+  const messages = requests.map(({ reservation, kind, body, message }): Message => {
+    if (message) {
+      const { id: messageId, version } = message
+      return { ...(masked(body) as Record<string, unknown>), messageId, reservation, version, kind }
+    }
+    const version = (versions.get(reservation) ?? 0) + 1
+    versions.set(reservation, version)
+    const own = masked(body) as Record<string, unknown>
+    return { ...own, messageId: digestOf({ reservation, kind, own }), reservation, version, kind }
+  })
+  return receiveMessages(ctx, connection, messages)
+}
+
+const digestOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+
+/** Receives guest requests that were collected at a channel. @throws Refusal not_found */
+export async function receiveCollected(
+  ctx: Context,
+  channelId: string,
+  requests: readonly GuestRequest[],
+): Promise<Result[]> {
+  await advisoryLock(ctx.tx, 'channel reservations', ctx.property.id)
+  const connection = await lockConnection(ctx.tx, channelId)
+  return receiveRequests(ctx, connection, requests.filter(({ hotelCode }) => hotelCode === connection.hotelCode)) // prettier-ignore
 }
 
 /** Receives messages of a channel that did not come over the wire. @throws Refusal not_found */
 export const receiveFrom = async (ctx: Context, channelId: string, messages: readonly Message[]): Promise<Result[]> =>
   receiveMessages(ctx, await lockConnection(ctx.tx, channelId), messages)
 
-/** Receives messages of a channel whose connection is locked. @returns one result each, in their order */
+/** Receives messages of a channel whose connection is locked. @returns a result for each name of a message, in their order */
 async function receiveMessages(
   ctx: Context,
   connection: StoredConnection,
   messages: readonly Message[],
 ): Promise<Result[]> {
-  const intake = await openIntake(ctx, connection, messages)
-  for (const message of inOrder(messages)) await takeMessage(ctx, intake, message)
+  const once = onceEach(messages)
+  const intake = await openIntake(ctx, connection, once)
+  for (const message of inOrder(once)) await takeMessage(ctx, intake, message)
   const { results, stored, changed } = intake
   const reservations = [...changed.values()]
   await batch(ctx.tx, {
@@ -64,17 +103,17 @@ async function receiveMessages(
     superseded: reservations.length > 0 ? () => supersede(ctx.tx, reservations.map(({ id }) => id), ctx.now) : undefined,
     inserted: stored.length > 0 ? () => insertReceived(ctx.tx, stored) : undefined,
   }) // prettier-ignore
-  return messages.map(({ messageId }) => results.get(messageId) ?? refuse('reservations_unreadable'))
+  return once.map(({ messageId }) => results.get(messageId) ?? refuse('reservations_unreadable'))
 }
 
 const bearerOf = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header.replace(/^Bearer\s+/i, '').trim() : ''
 
 /** The connection whose key the call brings, locked: calls of channels are received one after the other. */
-async function openConnection(ctx: Context, connectionId: string): Promise<StoredConnection> {
+export async function openConnection(ctx: Context, connectionId: string, key: string): Promise<StoredConnection> {
   // The caller works for no property; whose address it is, is known across tenants only.
   const inbound = await ctx.asPlatform((tx) => findInbound(tx, connectionId))
-  const sent = hashOfToken(bearerOf(ctx.raw?.headers['authorization']))
+  const sent = hashOfToken(key)
   if (!inbound?.keyHash || !timingSafeEqual(inbound.keyHash, sent)) refuse('wrong_signature')
   await holdBusinessDay(ctx.tx, inbound.propertyId)
   await ctx.switchToProperty(inbound.propertyId)
@@ -94,8 +133,12 @@ function messagesOf({ raw }: Context, { hotelCode }: StoredConnection): Message[
   }
   const { hotel, messages } = read.data
   if (hotel !== hotelCode) refuse('hotel_code_differs', { hotel })
-  return messages.filter(({ messageId }, index) => messages.findIndex((one) => one.messageId === messageId) === index)
+  return messages
 }
+
+/** The first message of each name. */
+const onceEach = (messages: readonly Message[]): Message[] =>
+  messages.filter(({ messageId }, index) => messages.findIndex((one) => one.messageId === messageId) === index)
 
 function parsed(text: string): unknown {
   try {

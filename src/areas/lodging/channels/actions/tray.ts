@@ -14,13 +14,14 @@ import { lockConnection } from '../queries/connections.ts'
 import {
   findMessagesIn,
   getMessage,
+  getSold,
   type MessageRow,
   saveReservations,
   updateMessage,
   writeInboundKey,
 } from '../queries/reservations.ts'
 import { applyMessage } from './apply-message.ts'
-import { inboundAddress } from './connections.ts'
+import { inboundOf } from './connections.ts'
 
 const HINT_LENGTH = 4
 
@@ -31,7 +32,7 @@ const HINT_LENGTH = 4
  */
 export const renewKey: Action<typeof channels.renewKey> = async (ctx, { propertyId, channelId }) => {
   assertOwnProperty(ctx, propertyId)
-  const { inboundId, inboundKeyHint } = await lockConnection(ctx.tx, channelId)
+  const connection = await lockConnection(ctx.tx, channelId)
   const key = newToken()
   const hint = key.slice(-HINT_LENGTH)
   await writeInboundKey(ctx.tx, channelId, { hash: hashOfToken(key), hint })
@@ -39,10 +40,10 @@ export const renewKey: Action<typeof channels.renewKey> = async (ctx, { property
     type: 'CHANNEL_KEY_RENEWED',
     entity: 'channel_connection',
     entityId: channelId,
-    before: { keyHint: inboundKeyHint },
+    before: { keyHint: connection.inboundKeyHint },
     after: { keyHint: hint },
   })
-  return { address: inboundAddress(ctx.settings, inboundId), key, hint }
+  return { address: inboundOf(ctx.settings, connection).inboundAddress, key, hint }
 }
 
 /** A message as screens show it: what can be read of it, and never more than its form. */
@@ -63,6 +64,9 @@ function shown({ body, reservation, channelName, ...message }: MessageRow): Rese
     notes: read?.notes ?? '',
     paymentModel: read?.paymentModel ?? reservation.paymentModel,
     card: read?.card ?? null,
+    commission: read?.commission ?? 0,
+    tcs: read?.tcs ?? 0,
+    tds: read?.tds ?? 0,
     bookingReference: reservation.bookingReference,
   }
 }
@@ -76,6 +80,11 @@ export const reservations: Action<typeof channels.reservations> = async (ctx, { 
 /** @throws Refusal not_found */
 export const reservation: Action<typeof channels.reservation> = async (ctx, { messageId }) =>
   shown(await getMessage(ctx.tx, messageId))
+
+/** The reservation of a channel that a booking is; null for one that no channel sold. @throws Refusal not_found */
+export const ofBooking: Action<typeof channels.ofBooking> = async (ctx, { bookingId }) => ({
+  sold: await getSold(ctx.tx, bookingId),
+})
 
 /** The connection of a waiting message is locked like that of one that comes in, so that no two work on a reservation at once. */
 async function lockWaiting(ctx: Context, messageId: string) {

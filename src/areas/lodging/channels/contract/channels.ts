@@ -3,9 +3,12 @@ import { contract, Flag, page, pageInput, requiredText, text } from '#core/contr
 import { Day } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
 import { ChannelCode } from './codes.ts'
+import { alpinebits } from './alpinebits.ts'
+import { calendars } from './calendars.ts'
 import { feeds } from './feeds.ts'
 import {
   Channel,
+  ChannelForm,
   ChannelKind,
   ChannelMessage,
   Connection,
@@ -33,10 +36,13 @@ const MOST_PARITY_NIGHTS = 31
 
 const terms = {
   hotelCode: ChannelCode,
+  /** For forms that sign in with one beside the key. */
+  userName: text(60).default(''),
   paymentModel: PaymentModel.default('HOTEL_COLLECTS'),
   commissionBp: z.int().min(0).max(10_000).default(0),
   /** Nothing is converted: it must be the property's own. */
   currency: Currency,
+  /** AlpineBits knows prices with tax alone, whatever this says. */
   includesTax: z.boolean().default(false),
 }
 const propertyId = z.coerce.number().int().positive()
@@ -78,6 +84,7 @@ export const channels = contract('channels', {
         .toUpperCase()
         .regex(/^[A-Z0-9_-]{2,20}$/, 'Is not a code'),
       kind: ChannelKind.default('OTA'),
+      form: ChannelForm.default('JSON'),
       baseUrl: z.union([address, z.literal('')]).default(''),
     }),
     reply: Channel,
@@ -161,7 +168,16 @@ export const channels = contract('channels', {
     input: z.object({
       ...place,
       version: z.int(),
-      rooms: z.array(z.strictObject({ roomTypeId: z.uuid(), code: ChannelCode })).max(200),
+      rooms: z
+        .array(
+          z.strictObject({
+            roomTypeId: z.uuid(),
+            code: ChannelCode,
+            /** The most rooms the channel may sell of a night; null is all that are free. */
+            quota: z.int().min(0).max(9_999).nullable().default(null),
+          }),
+        )
+        .max(200),
       rates: z.array(z.strictObject({ ratePlanId: z.uuid(), code: ChannelCode })).max(200),
     }),
     reply: ConnectionDetails,
@@ -212,4 +228,6 @@ export const channels = contract('channels', {
   },
   ...reservations,
   ...feeds,
+  ...calendars,
+  ...alpinebits,
 })

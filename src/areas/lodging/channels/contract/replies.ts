@@ -10,12 +10,18 @@ export const PAYMENT_MODELS = ['HOTEL_COLLECTS', 'CHANNEL_COLLECTS'] as const
 export const PaymentModel = z.enum(PAYMENT_MODELS)
 export type PaymentModel = z.infer<typeof PaymentModel>
 
+/** How messages are written: our own JSON, AlpineBits HotelData, or the JSON of hubs. */
+export const CHANNEL_FORMS = ['JSON', 'ALPINEBITS', 'HUB_JSON'] as const
+export const ChannelForm = z.enum(CHANNEL_FORMS)
+export type ChannelForm = z.infer<typeof ChannelForm>
+
 export const Channel = z
   .object({
     id: z.uuid(),
     name: z.string(),
     code: z.string(),
     kind: ChannelKind,
+    form: ChannelForm,
     /** The address messages are sent to; when empty, nothing is sent. */
     baseUrl: z.string(),
     /** Switched off, no property connects to it and nothing is sent. */
@@ -45,8 +51,11 @@ export const Connection = z
     /** False while the platform has set no address for it: nothing is sent. */
     hasAddress: z.boolean(),
     isChannelActive: z.boolean(),
+    form: ChannelForm,
     /** What the property is called there. */
     hotelCode: z.string(),
+    /** What the property signs in with there beside the key; only forms that sign in with one have it. */
+    userName: z.string(),
     /** The last four characters of the key; the key itself is never returned. */
     keyHint: z.string(),
     paymentModel: PaymentModel,
@@ -71,8 +80,14 @@ export const Connection = z
     sync: FullSync.nullable(),
     /** The last four characters of the key its reservations come with; empty while none was made. */
     inboundKeyHint: z.string(),
-    /** Where the channel sends its reservations. */
+    /** Where the channel sends its reservations; empty where they are only collected. */
     inboundAddress: z.string(),
+    /** What the channel signs in with there beside the key; empty where the address alone names the connection. */
+    inboundUser: z.string(),
+    /** When reservations were last collected at a channel that keeps them; null where none ever were. */
+    collectedAt: Instant.nullable(),
+    /** Why they could not be collected, or not all of them be read, when it was tried last. */
+    collectFault: z.string(),
     /** Messages about reservations that wait for a person. */
     trayCount: z.int(),
     mappedRooms: z.int(),
@@ -86,9 +101,11 @@ export type Connection = z.infer<typeof Connection>
 
 /** A room type or rate plan and what it is called at the channel; an empty code is not mapped. */
 const Mapped = z.object({ id: z.uuid(), name: z.string(), code: z.string(), fault: z.string() })
+/** With the most rooms the channel may sell of a night; null is all that are free. */
+const MappedRoom = Mapped.extend({ quota: z.int().nullable() })
 
 export const ConnectionDetails = z
-  .object({ connection: Connection, rooms: z.array(Mapped), rates: z.array(Mapped) })
+  .object({ connection: Connection, rooms: z.array(MappedRoom), rates: z.array(Mapped) })
   .meta({ id: 'ChannelConnectionDetails' })
 export type ConnectionDetails = z.infer<typeof ConnectionDetails>
 
@@ -96,20 +113,24 @@ export const MESSAGE_STATUSES = ['WAITING', 'SENT', 'REFUSED', 'FAILED'] as cons
 export const MessageStatus = z.enum(MESSAGE_STATUSES)
 export type MessageStatus = z.infer<typeof MessageStatus>
 
-/** What channels are sent of the restrictions of a night; the others are in `closed`, or only decide here. */
+/** What channels are sent of the restrictions of a night; `closed` is among the prices. */
 export const SENT_RESTRICTIONS = [
   'minStay',
   'maxStay',
   'minStayThrough',
+  'maxStayThrough',
+  'stayLengths',
   'closedToArrival',
   'closedToDeparture',
+  'minAdvance',
+  'maxAdvance',
 ] as const
 export const SentRestriction = z.enum(SENT_RESTRICTIONS)
 export type SentRestriction = z.infer<typeof SentRestriction>
 
 /**
  * A run of nights with one value: rooms free where `rate` is empty, else the price in minor units, where -1 is closed. With a restriction
- * its figure: nights, or 1 for yes; 0 is none.
+ * its figure (`rules/figures.ts`): nights, or 1 for yes; 0 is none.
  */
 export const Line = z.object({
   room: z.string(),

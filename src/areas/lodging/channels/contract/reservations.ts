@@ -47,6 +47,10 @@ export const ReservationMessage = z
     notes: z.string(),
     paymentModel: PaymentModel,
     card: ReservationCard.nullable(),
+    /** What the channel takes from the price, in minor units; 0 where it names nothing. */
+    commission: z.int(),
+    tcs: z.int(),
+    tds: z.int(),
     /** The booking it became, by its reference. */
     bookingReference: z.string().nullable(),
     receivedAt: Instant,
@@ -54,6 +58,20 @@ export const ReservationMessage = z
   })
   .meta({ id: 'ChannelReservationMessage' })
 export type ReservationMessage = z.infer<typeof ReservationMessage>
+
+/** The reservation of a channel that a booking is, as its last version has it. */
+export const SoldBooking = z
+  .object({
+    channelName: z.string(),
+    /** The channel's own number of it. */
+    reservation: z.string(),
+    version: z.int(),
+    /** Who takes the guest's money. */
+    paymentModel: PaymentModel,
+    card: ReservationCard.nullable(),
+  })
+  .meta({ id: 'ChannelSoldBooking' })
+export type SoldBooking = z.infer<typeof SoldBooking>
 
 const place = { channelId: z.uuid(), propertyId: z.coerce.number().int().positive() }
 
@@ -109,6 +127,16 @@ export const reservations = routes({
     needs: 'channels.tray',
     input: z.object({ messageId: z.uuid() }),
     reply: ReservationMessage,
+    refuses: ['not_found'],
+  },
+  ofBooking: {
+    method: 'GET',
+    path: '/channels/bookings/:bookingId',
+    summary: 'The reservation of a channel that a booking is: who takes the money and what is known of a virtual card',
+    needs: 'channels.tray',
+    input: z.object({ bookingId: z.uuid() }),
+    /** Null for a booking that no channel sold. */
+    reply: z.object({ sold: SoldBooking.nullable() }),
     refuses: ['not_found'],
   },
   apply: {

@@ -32,6 +32,8 @@ export const ReservationEnvelope = z.object({
 /** Minor units of the message's currency. Twelve digits at most: more could be the number of a card. */
 const Amount = z.int().min(0).max(999_999_999_999)
 
+const CURRENCY = /^[A-Z]{3}$/
+
 const ReservationRoom = z.object({
   /** The channel's own number of the room within the reservation; the same room has it in every version. */
   id: requiredText(40),
@@ -52,12 +54,26 @@ export type ReservationRoom = z.infer<typeof ReservationRoom>
 
 /** What is known of a virtual card. Its number never comes this way. */
 export const ReservationCard = z.object({
-  lastFour: z.string().regex(/^\d{4}$/, 'Is not the last four digits'),
+  /** The brand or the product, as the channel calls it. */
+  kind: text(30).optional(),
+  lastFour: z.string().optional(),
+  /** The days on which it can be charged. */
   validFrom: Day.optional(),
   validUntil: Day.optional(),
+  /** What can be charged, in minor units of `currency`, or of the reservation's where that is left out. */
   limit: Amount.optional(),
+  currency: z.string().regex(CURRENCY, 'Is not a currency').optional(),
 })
 export type ReservationCard = z.infer<typeof ReservationCard>
+
+/** A card as a channel sends it: of a number that was masked the last four digits are left. */
+export const SentCard = ReservationCard.extend({
+  lastFour: z
+    .string()
+    .regex(/(^|\D)\d{4}$/, 'Is not the last four digits')
+    .transform((digits) => digits.slice(-4))
+    .optional(),
+})
 
 /** A reservation as the channel has it now: the whole of it in every version. */
 export const ReservationBody = z.object({
@@ -72,7 +88,7 @@ export const ReservationBody = z.object({
     email: text(300).default(''),
     phone: text(60).default(''),
   }),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Is not a currency'),
+  currency: z.string().regex(CURRENCY, 'Is not a currency'),
   /** Of all nights of all rooms. */
   total: Amount.optional(),
   /** As the connection has it, where the message does not say. */
@@ -81,7 +97,9 @@ export const ReservationBody = z.object({
   commission: Amount.optional(),
   tcs: Amount.optional(),
   tds: Amount.optional(),
-  card: ReservationCard.optional(),
+  card: SentCard.optional(),
+  /** Only asks for an offer: it is shown to a person and never booked. */
+  isEnquiry: z.boolean().default(false),
   notes: text(1500).default(''),
 })
 export type ReservationBody = z.infer<typeof ReservationBody>

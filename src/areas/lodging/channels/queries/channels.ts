@@ -11,6 +11,7 @@ const channel = columns<Channel>().of('channels', {
   name: 'name',
   code: 'code',
   kind: 'kind',
+  form: 'form',
   baseUrl: 'base_url',
   isActive: 'is_active',
   version: fixed('version'),
@@ -43,7 +44,7 @@ export async function lockChannel(tx: PlatformTx, id: string): Promise<Channel> 
   return row ? channel.read(row) : refuse('not_found', { channelId: id })
 }
 
-export type NewChannel = Pick<Channel, 'id' | 'name' | 'code' | 'kind' | 'baseUrl'> & { createdAt: Instant }
+export type NewChannel = Pick<Channel, 'id' | 'name' | 'code' | 'kind' | 'form' | 'baseUrl'> & { createdAt: Instant }
 
 /** @throws Refusal channel_code_taken */
 export async function insertChannel(tx: PlatformTx, { id, createdAt, ...details }: NewChannel): Promise<void> {
@@ -57,7 +58,7 @@ export async function insertChannel(tx: PlatformTx, { id, createdAt, ...details 
 export async function updateChannel(
   tx: PlatformTx,
   id: string,
-  details: Pick<Channel, 'name' | 'kind' | 'baseUrl'>,
+  details: Pick<Channel, 'name' | 'kind' | 'form' | 'baseUrl'>,
 ): Promise<void> {
   await tx
     .updateTable('channels')

@@ -1,14 +1,17 @@
+import type { Day, Span } from '#core/dates.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 
 /** Something of the property and what it is called at a channel; an empty code is not mapped. */
 export type Mapped = { id: string; name: string; code: string; fault: string }
 
+export type MappedRoom = Mapped & { quota: number | null }
+
 /** Room types on sale, and those that are mapped all the same, by ranking and name. */
-export const findRoomCodes = (tx: Tx, channelId: string): Promise<Mapped[]> =>
+export const findRoomCodes = (tx: Tx, channelId: string): Promise<MappedRoom[]> =>
   tx.named(
     'channels.findRoomCodes',
-    `select t.id, t.name, coalesce(m.code, '') as code, coalesce(m.fault, '') as fault
+    `select t.id, t.name, coalesce(m.code, '') as code, coalesce(m.fault, '') as fault, m.quota
        from room_types t
        left join channel_rooms m on m.property_id = t.property_id and m.channel_id = $2 and m.room_type_id = t.id
       where t.property_id = $1 and ((t.is_active and t.room_count > 0) or m.code is not null)
@@ -16,26 +19,45 @@ export const findRoomCodes = (tx: Tx, channelId: string): Promise<Mapped[]> =>
     [tx.propertyId, channelId],
   )
 
-/** Rate plans by the night that are sold, and those that are mapped all the same, the default one first. */
+/** Public rate plans by the night that are sold, and those that are mapped all the same, the default one first. */
 export const findRateCodes = (tx: Tx, channelId: string): Promise<(Mapped & { isActive: boolean })[]> =>
   tx.named(
     'channels.findRateCodes',
-    `select p.id, p.name, p.is_active as "isActive", coalesce(m.code, '') as code, coalesce(m.fault, '') as fault
+    `select p.id, p.name, p.is_active and not p.is_negotiated as "isActive", coalesce(m.code, '') as code, coalesce(m.fault, '') as fault
        from rate_plans p
        left join channel_rates m on m.property_id = p.property_id and m.channel_id = $2 and m.rate_plan_id = p.id
-      where p.property_id = $1 and p.unit = 'NIGHT' and (p.is_active or m.code is not null)
+      where p.property_id = $1 and p.unit = 'NIGHT' and ((p.is_active and not p.is_negotiated) or m.code is not null)
       order by p.is_default desc, p.name, p.id`,
     [tx.propertyId, channelId],
   )
 
+const SOLD_NIGHTS = `
+  select s.room_type_id as "roomTypeId", n.night as day, count(*)::int as rooms
+    from channel_reservations r
+    join stays s on s.property_id = r.property_id and s.booking_id = r.booking_id
+    join stay_nights n on n.property_id = s.property_id and n.stay_id = s.id
+   where r.property_id = $1 and r.channel_id = $2 and r.state = 'BOOKED'
+     and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT') and s.departure_on > $3 and n.night >= $3 and n.night < $4
+     and exists (select from channel_rooms m where m.property_id = $1 and m.channel_id = $2 and m.quota is not null)
+   group by s.room_type_id, n.night`
+
+/** How many rooms of a type a channel has sold of each night of a span; none where it has no quota. */
+export const findSoldNights = (
+  tx: Tx,
+  channelId: string,
+  { from, until }: Span,
+): Promise<{ roomTypeId: string; day: Day; rooms: number }[]> =>
+  tx.named('channels.findSoldNights', SOLD_NIGHTS, [tx.propertyId, channelId, from, until])
+
 type Code = { id: string; code: string }
+type RoomCode = Code & { quota: number | null }
 
 const INSERT_ROOM_CODES = `
-  insert into channel_rooms (property_id, channel_id, room_type_id, code)
-  select $1, $2, c.id, c.code from unnest($3::uuid[], $4::text[]) as c (id, code)`
+  insert into channel_rooms (property_id, channel_id, room_type_id, code, quota)
+  select $1, $2, c.id, c.code, c.quota from unnest($3::uuid[], $4::text[], $5::int[]) as c (id, code, quota)`
 
 /** Puts these codes of room types in the place of those there were. @throws Refusal unknown_reference, channel_code_taken */
-export async function replaceRoomCodes(tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> {
+export async function replaceRoomCodes(tx: Tx, channelId: string, codes: readonly RoomCode[]): Promise<void> {
   await tx
     .deleteFrom('channel_rooms')
     .where('property_id', '=', tx.propertyId)
@@ -47,6 +69,7 @@ export async function replaceRoomCodes(tx: Tx, channelId: string, codes: readonl
       channelId,
       codes.map(({ id }) => id),
       codes.map(({ code }) => code),
+      codes.map(({ quota }) => quota),
     ])
     .catch(
       refuseOn({

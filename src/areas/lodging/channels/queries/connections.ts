@@ -8,7 +8,7 @@ import { type PropertyScope, isAmong } from '#server/request/scope.ts'
 import type { Connection } from '../contract/replies.ts'
 
 /** A connection with its sealed key, which never leaves the server, and its channel's address. */
-export type StoredConnection = Omit<Connection, 'inboundAddress'> & {
+export type StoredConnection = Omit<Connection, 'inboundAddress' | 'inboundUser'> & {
   sealedKey: string
   baseUrl: string
   sequence: number
@@ -20,7 +20,7 @@ export type StoredConnection = Omit<Connection, 'inboundAddress'> & {
 const FAULTS = `(
   (select count(*) from room_types t where t.property_id = c.property_id and t.is_active and t.room_count > 0
       and not exists (select from channel_rooms m where (m.property_id, m.channel_id, m.room_type_id) = (c.property_id, c.channel_id, t.id)))
-  + (select count(*) from rate_plans p where p.property_id = c.property_id and p.is_active and p.unit = 'NIGHT'
+  + (select count(*) from rate_plans p where p.property_id = c.property_id and p.is_active and not p.is_negotiated and p.unit = 'NIGHT'
       and not exists (select from channel_rates m where (m.property_id, m.channel_id, m.rate_plan_id) = (c.property_id, c.channel_id, p.id)))
   + (select count(*) from channel_rooms m where (m.property_id, m.channel_id) = (c.property_id, c.channel_id) and m.fault <> '')
   + (select count(*) from channel_rates m where (m.property_id, m.channel_id) = (c.property_id, c.channel_id) and m.fault <> '')
@@ -50,7 +50,9 @@ const stored = columns<ConnectionRow>().of('channel_connections', {
   baseUrl: computed('h.base_url'),
   hasAddress: computed(`h.base_url <> ''`),
   isChannelActive: computed('h.is_active'),
+  form: computed('h.form'),
   hotelCode: 'hotel_code',
+  userName: 'user_name',
   sealedKey: 'sealed_key',
   keyHint: 'key_hint',
   paymentModel: 'payment_model',
@@ -72,6 +74,8 @@ const stored = columns<ConnectionRow>().of('channel_connections', {
   syncLeft: 'sync_left',
   inboundId: fixed('inbound_id'),
   inboundKeyHint: 'inbound_key_hint',
+  collectedAt: 'collected_at',
+  collectFault: 'collect_fault',
   trayCount: computed(TRAY),
   mappedRooms: computed(countOf('channel_rooms')),
   mappedRates: computed(countOf('channel_rates')),
@@ -136,12 +140,13 @@ export const lockConnection = async (tx: Tx, channelId: string): Promise<StoredC
 
 export type Terms = Pick<
   StoredConnection,
-  'hotelCode' | 'sealedKey' | 'keyHint' | 'paymentModel' | 'commissionBp' | 'currency' | 'includesTax'
+  'hotelCode' | 'userName' | 'sealedKey' | 'keyHint' | 'paymentModel' | 'commissionBp' | 'currency' | 'includesTax'
 >
 
 /** What a user sets of a connection. */
 const agreed = stored.only(
   'hotelCode',
+  'userName',
   'sealedKey',
   'keyHint',
   'paymentModel',

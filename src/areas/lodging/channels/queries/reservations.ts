@@ -3,7 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { PaymentModel } from '../contract/replies.ts'
-import type { ReservationState, ReservationWarning } from '../contract/reservations.ts'
+import type { ReservationState, ReservationWarning, SoldBooking } from '../contract/reservations.ts'
 import type { ReservationCard, ReservationKind } from '../contract/wire.ts'
 
 /** Whose address it is that a channel calls, and the key it must bring. */
@@ -82,6 +82,22 @@ const SAVE_RESERVATIONS = `
 /** Writes reservations, new ones and changed ones, in one statement. */
 export const saveReservations = (tx: Tx, reservations: readonly StoredReservation[]): Promise<unknown> =>
   tx.named('channels.saveReservations', SAVE_RESERVATIONS, [tx.propertyId, JSON.stringify(reservations)])
+
+const SOLD = `
+  select r.sold from bookings b
+    left join lateral (
+      select jsonb_build_object('channelName', h.name, 'reservation', c.reference, 'version', c.version, 'paymentModel', c.payment_model,
+               'card', c.card) as sold
+        from channel_reservations c join channels h on h.id = c.channel_id
+       where c.property_id = b.property_id and c.booking_id = b.id
+       order by c.created_at desc, c.id limit 1) r on true
+   where b.property_id = $1 and b.id = $2`
+
+/** The reservation of a channel that a booking is; null for one that no channel sold. @throws Refusal not_found */
+export async function getSold(tx: Tx, bookingId: string): Promise<SoldBooking | null> {
+  const [row] = await tx.named<{ sold: SoldBooking | null }>('channels.getSold', SOLD, [tx.propertyId, bookingId])
+  return (row ?? refuse('not_found', { bookingId })).sold
+}
 
 /** A message as it is stored. */
 export type StoredMessage = {
@@ -204,3 +220,34 @@ export async function undoToSavepoint(tx: Tx): Promise<void> {
   await tx.named('', 'rollback to savepoint of_one_message', [])
   await releaseSavepoint(tx)
 }
+
+/** Connections, of all properties, whose channel is asked for what it sold. */
+export const findCollectable = (tx: PlatformTx): Promise<{ propertyId: number; channelId: string }[]> =>
+  tx.named(
+    'channels.findCollectable',
+    `select c.property_id::int as "propertyId", c.channel_id as "channelId" from channel_connections c
+       join channels h on h.id = c.channel_id join properties p on p.id = c.property_id
+      where h.form in ('ALPINEBITS', 'HUB_JSON') and h.is_active and h.base_url <> '' and c.is_active and p.is_active
+      order by c.property_id, c.channel_id`,
+    [],
+  )
+
+/** What collecting came to: when it was tried, and why some of it could not be had; empty where all could. */
+export const markCollected = (tx: Tx, channelId: string, { at, fault }: { at: Instant; fault: string }) =>
+  tx
+    .updateTable('channel_connections')
+    .set({ collect_fault: fault, ...(fault === '' && { collected_at: at }) })
+    .where('property_id', '=', tx.propertyId)
+    .where('channel_id', '=', channelId)
+    .execute()
+
+/**
+ * What came in is stored for a year after it was dealt with; what waits in the tray stays. Reservations stay with their versions, so an old
+ * message that has one still changes nothing when it comes again.
+ */
+export const pruneReceived = (tx: PlatformTx): Promise<unknown> =>
+  tx.named(
+    '',
+    `delete from channel_reservation_messages where state <> 'TRAY' and closed_at < now() - interval '365 days'`,
+    [],
+  )

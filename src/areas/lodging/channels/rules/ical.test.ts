@@ -3,7 +3,7 @@ import { convertIcsCalendar } from 'ts-ics'
 import { expect, test } from 'vitest'
 import { addDays, type Day, daysOf, type Span } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { busyCalendar, busyNights, spansOf } from './ical.ts'
+import { busyCalendar, busyNights, nightsBefore, spansOf, startOfYear } from './ical.ts'
 
 const first = '2026-11-19' as Day
 const NIGHTS = 40
@@ -61,6 +61,24 @@ test('spans are exactly the nights, each as long as can be', () => {
     }),
     { numRuns: LAW_CASES },
   )
+})
+
+test('the nights before a day are those that follow each other up to it', () => {
+  const [a, b, c, d] = days as [Day, Day, Day, Day]
+  expect(nightsBefore(d, [])).toEqual([])
+  expect(nightsBefore(d, [a, b])).toEqual([])
+  expect(nightsBefore(d, [a, c])).toEqual([c])
+  expect(nightsBefore(d, [a, b, c])).toEqual([a, b, c])
+  fc.assert(
+    fc.property(some, (nights) => {
+      const before = nightsBefore(addDays(first, NIGHTS), nights)
+      expect(before).toEqual(spansOf([...nights, addDays(first, NIGHTS)]).at(-1)?.from === addDays(first, NIGHTS) ? [] : nights.slice(-before.length)) // prettier-ignore
+      expect(spansOf(before).length).toBe(before.length > 0 ? 1 : 0)
+    }),
+    { numRuns: LAW_CASES },
+  )
+  expect(startOfYear('2026-06-30' as Day, 6)).toBe('2025-01-01')
+  expect(startOfYear('2026-07-01' as Day, 6)).toBe('2026-01-01')
 })
 
 test('read back, by the letter and by a published reader, a file has the nights that went in', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Instant, type Span } from '#core/dates.ts'
+import { addDays, addMonths, type Day, type Instant, type Span } from '#core/dates.ts'
 import { basicForm, calendarOf, escapedText } from '#core/ical.ts'
 
 /**
@@ -29,6 +29,18 @@ export function spansOf(nights: readonly Day[]): Span[] {
   }
   return spans
 }
+
+/** The last of these nights that follow each other up to a day: how a run that is in progress on it began. */
+export function nightsBefore(day: Day, nights: readonly Day[]): Day[] {
+  const before: Day[] = []
+  for (let at = nights.length - 1; at >= 0 && nights[at] === addDays(day, -before.length - 1); at -= 1)
+    before.unshift(addDays(day, -before.length - 1))
+  return before
+}
+
+/** The first day of the year that so many months ago was: it is the same day for a whole year. */
+export const startOfYear = (day: Day, monthsAgo: number): Day =>
+  `${addMonths(day, -monthsAgo).slice(0, 4)}-01-01` as Day
 
 export type BusyCalendar = {
   id: string

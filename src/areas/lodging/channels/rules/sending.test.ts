@@ -107,6 +107,10 @@ describe('what is sent to a channel', () => {
       minStayThrough: none,
       closedToArrival: [0, 0, 1],
       closedToDeparture: none,
+      maxStayThrough: none,
+      stayLengths: none,
+      minAdvance: none,
+      maxAdvance: none,
     }
     const prices = [{ rateCode: 'BAR', values: [0, null, 5], restrictions }]
     const board = truthOf([{ roomCode: 'STD', free: [2, 0, -1], prices }], TODAY)

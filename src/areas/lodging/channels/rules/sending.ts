@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
 import { type Connection, type Line, SENT_RESTRICTIONS, type SentRestriction } from '../contract/replies.ts'
 
-/** A channel gets a year of nights, from the business date on. */
-export const HORIZON_NIGHTS = 365
+/** A channel gets two years of nights, from the business date on. */
+export const HORIZON_NIGHTS = 730
 
 /** A rate that is not sold on a night. */
 export const CLOSED = -1
@@ -32,6 +32,14 @@ const closedOf = (rate: string, restriction?: string): number => (rate === '' ||
 export const valueAt = (nights: Nights | undefined, day: Day): number | null =>
   nights === undefined ? null : (nights.values[daysBetween(nights.from, day)] ?? null)
 
+/** The values of nights counted from a day on, as {@link valueAt} has them. */
+function valuesFrom(nights: Nights | undefined, from: Day): (night: number) => number | null {
+  if (nights === undefined) return () => null
+  const { values } = nights
+  const first = daysBetween(nights.from, from)
+  return (night) => values[first + night] ?? null
+}
+
 /** What is true of a key on a day; what is not sold is closed. */
 export function trueValue(key: string, wanted: Nights | undefined, day: Day): number {
   const { rate, restriction } = codesOf(key)
@@ -51,11 +59,11 @@ export function deltaOf(sent: Board, truth: Board, span: Span, left: ReadonlySet
     const codes = codesOf(key)
     const { room, rate } = codes
     if (left.has(keyOf(room, '')) || left.has(keyOf('', rate))) continue
-    const [wanted, known] = [truth.get(key), sent.get(key)]
+    const [wantedOn, knownOn] = [valuesFrom(truth.get(key), span.from), valuesFrom(sent.get(key), span.from)]
+    const closed = closedOf(rate, codes.restriction)
     const valueToSend = (night: number): number | undefined => {
-      const day = addDays(span.from, night)
-      const value = trueValue(key, wanted, day)
-      return value === valueAt(known, day) ? undefined : value
+      const value = wantedOn(night) ?? closed
+      return value === knownOn(night) ? undefined : value
     }
     for (let night = 0; night < nightCount;) {
       const value = valueToSend(night)

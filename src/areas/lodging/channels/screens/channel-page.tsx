@@ -9,7 +9,7 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Channel, CHANNEL_KINDS } from '../contract/replies.ts'
+import { type Channel, CHANNEL_FORMS, CHANNEL_KINDS } from '../contract/replies.ts'
 import { channels } from '../contract/channels.ts'
 
 const LIST = '/bookone-admin/manage-channel'
@@ -41,6 +41,7 @@ function ChannelForm({ channel }: { channel?: Channel }) {
       name: channel?.name ?? '',
       code: channel?.code ?? '',
       kind: channel?.kind ?? 'OTA',
+      form: channel?.form ?? 'JSON',
       baseUrl: channel?.baseUrl ?? '',
     },
     onDone: ({ name }) => {
@@ -65,12 +66,20 @@ function ChannelForm({ channel }: { channel?: Channel }) {
               isDisabled={channel !== undefined}
             />
           </FieldRow>
-          <SelectField
-            form={form}
-            name="kind"
-            label={t('channels:kindLabel')}
-            options={CHANNEL_KINDS.map((value) => ({ value, label: t(`channels:kind.${value}`) }))}
-          />
+          <FieldRow>
+            <SelectField
+              form={form}
+              name="kind"
+              label={t('channels:kindLabel')}
+              options={CHANNEL_KINDS.map((value) => ({ value, label: t(`channels:kind.${value}`) }))}
+            />
+            <SelectField
+              form={form}
+              name="form"
+              label={t('channels:formLabel')}
+              options={CHANNEL_FORMS.map((value) => ({ value, label: t(`channels:form.${value}`) }))}
+            />
+          </FieldRow>
           <TextField
             form={form}
             name="baseUrl"

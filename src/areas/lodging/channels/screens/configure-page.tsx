@@ -16,6 +16,7 @@ import { useWorkAt } from '#web/work-at.ts'
 import { channels } from '../contract/channels.ts'
 import type { Connection } from '../contract/replies.ts'
 import { stateOf } from '../rules/sending.ts'
+import { CalendarList } from './calendar-list.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPage } from './connection-page.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -90,6 +91,7 @@ function Overview() {
           )
         )}
         {property && <FeedList propertyId={property.id} />}
+        {property && <CalendarList propertyId={property.id} />}
       </Stack>
       {isConnecting && property && <ConnectDialog property={property} close={() => setConnecting(false)} />}
     </Page>

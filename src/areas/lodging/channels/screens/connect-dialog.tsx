@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
@@ -11,7 +12,7 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Channel, type Connection, PAYMENT_MODELS } from '../contract/replies.ts'
+import { type Channel, type ChannelForm, type Connection, PAYMENT_MODELS } from '../contract/replies.ts'
 import { channels } from '../contract/channels.ts'
 
 type Props = { property: SessionProperty; close: () => void }
@@ -46,6 +47,7 @@ function ConnectForm({ property, offered, first, close }: Props & { offered: rea
       channelId: first.id,
       propertyId: property.id,
       hotelCode: '',
+      userName: '',
       key: '',
       paymentModel: 'HOTEL_COLLECTS',
       commissionBp: 0,
@@ -58,6 +60,8 @@ function ConnectForm({ property, offered, first, close }: Props & { offered: rea
     },
   })
   const title = t('connect.title')
+  const channelId = form.watch('channelId')
+  const wireForm = offered.find(({ id }) => id === channelId)?.form ?? first.form
   return (
     <FormDialog form={form} title={title} label={t('connect.ok')} onClose={close}>
       <SelectField
@@ -67,14 +71,16 @@ function ConnectForm({ property, offered, first, close }: Props & { offered: rea
         options={offered.map(({ id, name, kind }) => ({ value: id, label: name, note: t(`kind.${kind}`) }))}
       />
       {/* Both forms hold the same terms; the other one knows its version besides. */}
-      <TermFields form={fieldsOf(form)} keyHelp={t('keyHelp')} isNew />
+      <TermFields form={fieldsOf(form)} wireForm={wireForm} keyHelp={t('keyHelp')} isNew />
     </FormDialog>
   )
 }
 
 type TermForm = RouteForm<typeof channels.update, 'version'>
 
-function TermFields({ form, keyHelp, isNew = false }: { form: TermForm; keyHelp: string; isNew?: boolean }) {
+type TermProps = { form: TermForm; wireForm: ChannelForm; keyHelp: string; isNew?: boolean }
+
+function TermFields({ form, wireForm, keyHelp, isNew = false }: TermProps) {
   const { t } = useTranslation('channels')
   return (
     <>
@@ -87,6 +93,9 @@ function TermFields({ form, keyHelp, isNew = false }: { form: TermForm; keyHelp:
           maxLength={60}
           isRequired
         />
+        {wireForm === 'ALPINEBITS' && (
+          <TextField form={form} name="userName" label={t('userName')} help={t('userNameHelp')} maxLength={60} />
+        )}
         <SecretField form={form} name="key" label={t(isNew ? 'key' : 'newKey')} help={keyHelp} isRequired={isNew} />
       </FieldRow>
       <FieldRow>
@@ -98,7 +107,11 @@ function TermFields({ form, keyHelp, isNew = false }: { form: TermForm; keyHelp:
         />
         <PercentField form={form} name="commissionBp" label={t('commission')} help={t('commissionHelp')} />
       </FieldRow>
-      <CheckboxField form={form} name="includesTax" label={t('includesTax')} help={t('includesTaxHelp')} />
+      {wireForm === 'ALPINEBITS' ? (
+        <Alert severity="info">{t('alwaysWithTax')}</Alert>
+      ) : (
+        <CheckboxField form={form} name="includesTax" label={t('includesTax')} help={t('includesTaxHelp')} />
+      )}
     </>
   )
 }
@@ -106,10 +119,21 @@ function TermFields({ form, keyHelp, isNew = false }: { form: TermForm; keyHelp:
 /** A key left empty stays as it is. */
 export function ChangeConnection({ connection, close }: { connection: Connection; close: () => void }) {
   const { t } = useTranslation(['channels', 'shell'])
-  const { propertyId, channelId, channelName, version, hotelCode, paymentModel, commissionBp, currency, includesTax } =
-    connection
+  const { propertyId, channelId, channelName, version, hotelCode, userName } = connection
+  const { paymentModel, commissionBp, currency, includesTax } = connection
   const form = useRouteForm(channels.update, {
-    defaults: { propertyId, channelId, version, hotelCode, paymentModel, commissionBp, currency, includesTax, key: '' },
+    defaults: {
+      propertyId,
+      channelId,
+      version,
+      hotelCode,
+      userName,
+      paymentModel,
+      commissionBp,
+      currency,
+      includesTax,
+      key: '',
+    },
     onDone: () => {
       toast(t('channels:change.done', { name: channelName }))
       close()
@@ -118,7 +142,11 @@ export function ChangeConnection({ connection, close }: { connection: Connection
   const title = t('channels:change.title', { name: channelName })
   return (
     <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
-      <TermFields form={fieldsOf(form)} keyHelp={t('channels:keptKey', { hint: connection.keyHint })} />
+      <TermFields
+        form={fieldsOf(form)}
+        wireForm={connection.form}
+        keyHelp={t('channels:keptKey', { hint: connection.keyHint })}
+      />
     </FormDialog>
   )
 }

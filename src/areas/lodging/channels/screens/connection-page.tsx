@@ -79,7 +79,7 @@ export function ConnectionPage({ place }: { place: Place }) {
         <ConnectionState connection={connection} />
         {connection.trayCount > 0 && <TrayAlert count={connection.trayCount} />}
         {tab === 'connection' && <ConnectionTerms connection={connection} />}
-        {tab === 'connection' && <InboundKey connection={connection} />}
+        {tab === 'connection' && connection.inboundAddress !== '' && <InboundKey connection={connection} />}
         {tab === 'mapping' && <MappingForm key={connection.version} place={place} details={details} />}
         {tab === 'log' && <MessageLog place={place} currency={connection.currency} />}
         {tab === 'parity' && <ParityList place={place} currency={connection.currency} />}

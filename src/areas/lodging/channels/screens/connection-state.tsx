@@ -11,7 +11,7 @@ import { stateOf, syncPercent } from '../rules/sending.ts'
 export function ConnectionState({ connection }: { connection: Connection }) {
   const { t } = useTranslation('channels')
   const state = stateOf(connection)
-  const { channelName: name, fault, nextTryAt, faultCount: count, sync } = connection
+  const { channelName: name, fault, nextTryAt, faultCount: count, sync, collectFault } = connection
   return (
     <>
       {state === 'CHANNEL_OFF' && <Alert severity="warning">{t('why.CHANNEL_OFF', { name })}</Alert>}
@@ -28,6 +28,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
           )}
         </Alert>
       )}
+      {collectFault !== '' && <Alert severity="warning">{t('why.collecting', { name, fault: collectFault })}</Alert>}
       {count > 0 && <Alert severity="warning">{t('why.faults', { count, name })}</Alert>}
       {state === 'SYNCING' && sync && <Progress sync={sync} />}
     </>

@@ -46,7 +46,9 @@ export function ConnectionTerms({ connection }: { connection: Connection }) {
         )}
         <FactList
           facts={[
+            [t('channels:formLabel'), t(`channels:form.${connection.form}`)],
             [t('channels:hotelCode'), connection.hotelCode],
+            [t('channels:userName'), connection.userName],
             [t('channels:key'), t('channels:keyEnds', { hint: connection.keyHint })],
             [
               t('channels:test.label'),
@@ -96,7 +98,8 @@ function ToggleButton({ connection }: { connection: Connection }) {
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(channels.update)
   const { channelName: name, isActive } = connection
-  const { propertyId, channelId, version, hotelCode, paymentModel, commissionBp, currency, includesTax } = connection
+  const { propertyId, channelId, version, hotelCode, userName, paymentModel, commissionBp, currency, includesTax } =
+    connection
   const toggle = async () => {
     if (isActive && !(await confirm({ message: t('offMessage', { name }), ok: t('turnOff') }))) return
     mutate(
@@ -105,6 +108,7 @@ function ToggleButton({ connection }: { connection: Connection }) {
         channelId,
         version,
         hotelCode,
+        userName,
         paymentModel,
         commissionBp,
         currency,

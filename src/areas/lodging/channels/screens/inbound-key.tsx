@@ -24,7 +24,7 @@ export function InboundKey({ connection }: { connection: Connection }) {
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(channels.renewKey)
   const [key, setKey] = useState<string>()
-  const { propertyId, channelId, channelName: name, inboundAddress, inboundKeyHint: hint } = connection
+  const { propertyId, channelId, channelName: name, inboundAddress, inboundUser, inboundKeyHint: hint } = connection
   const renew = async () => {
     if (hint !== '' && !(await confirm({ message: t('channels:inbound.message', { name }), ok: t('channels:inbound.renew') }))) return // prettier-ignore
     mutate({ propertyId, channelId }, { onSuccess: (made) => setKey(made.key), onError: notify.refusal })
@@ -36,6 +36,7 @@ export function InboundKey({ connection }: { connection: Connection }) {
         <FactList
           facts={[
             [t('channels:inbound.address'), inboundAddress],
+            [t('channels:userName'), inboundUser],
             [t('channels:key'), hint === '' ? t('channels:inbound.none') : t('channels:keyEnds', { hint })],
           ]}
         />
@@ -59,6 +60,7 @@ export function InboundKey({ connection }: { connection: Connection }) {
           <Stack spacing={4}>
             <Alert severity="warning">{t('channels:inbound.once', { name })}</Alert>
             <CopyText label={t('channels:inbound.address')} text={inboundAddress} />
+            {inboundUser !== '' && <CopyText label={t('channels:userName')} text={inboundUser} />}
             <CopyText label={t('channels:key')} text={key} />
           </Stack>
         </Dialog>

@@ -20,13 +20,17 @@ import { twice } from '../rules/sending.ts'
 import type { Place } from './place.ts'
 
 type Codes = Readonly<Record<string, string>>
-type Mapped = ConnectionDetails['rooms'][number]
+type Mapped = ConnectionDetails['rates'][number]
 
 const codesOf = (some: readonly Mapped[]): Codes => Object.fromEntries(some.map(({ id, code }) => [id, code]))
 const given = (codes: Codes): [string, string][] =>
   Object.entries(codes)
     .map(([id, code]): [string, string] => [id, code.trim()])
     .filter(([, code]) => code !== '')
+
+const quotasOf = (rooms: ConnectionDetails['rooms']): Codes =>
+  Object.fromEntries(rooms.map(({ id, quota }) => [id, quota === null ? '' : String(quota)]))
+const isQuota = (text: string): boolean => /^\d{0,4}$/.test(text.trim())
 
 /** Why some codes cannot be saved, by the code. */
 function faultsOf(codes: Codes): ReadonlyMap<string, 'doubled' | 'wrong'> {
@@ -47,9 +51,12 @@ export function MappingForm({ place, details }: { place: Place; details: Connect
   const { connection } = details
   const [rooms, setRooms] = useState(() => codesOf(details.rooms))
   const [rates, setRates] = useState(() => codesOf(details.rates))
-  const isChanged = JSON.stringify([rooms, rates]) !== JSON.stringify([codesOf(details.rooms), codesOf(details.rates)])
+  const [quotas, setQuotas] = useState(() => quotasOf(details.rooms))
+  const stored = [codesOf(details.rooms), codesOf(details.rates), quotasOf(details.rooms)]
+  const isChanged = JSON.stringify([rooms, rates, quotas]) !== JSON.stringify(stored)
   useLeaveGuard(isChanged && !isPending)
-  const isFaulty = [rooms, rates].some((codes) => faultsOf(codes).size > 0)
+  const isFaulty = [rooms, rates].some((codes) => faultsOf(codes).size > 0) || !Object.values(quotas).every(isQuota)
+  const quotaOf = (id: string) => (quotas[id]?.trim() ? Number(quotas[id]) : null)
   const save = (event: React.SyntheticEvent) => {
     event.preventDefault()
     if (isFaulty) return
@@ -57,7 +64,7 @@ export function MappingForm({ place, details }: { place: Place; details: Connect
       {
         ...place,
         version: connection.version,
-        rooms: given(rooms).map(([roomTypeId, code]) => ({ roomTypeId, code })),
+        rooms: given(rooms).map(([roomTypeId, code]) => ({ roomTypeId, code, quota: quotaOf(roomTypeId) })),
         rates: given(rates).map(([ratePlanId, code]) => ({ ratePlanId, code })),
       },
       { onSuccess: () => toast(t('channels:mapping.saved')), onError: notify.refusal },
@@ -69,7 +76,15 @@ export function MappingForm({ place, details }: { place: Place; details: Connect
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        <CodeList kind="rooms" rows={details.rooms} codes={rooms} set={setRooms} isFixed={!mayWrite} />
+        <CodeList
+          kind="rooms"
+          rows={details.rooms}
+          codes={rooms}
+          set={setRooms}
+          quotas={quotas}
+          setQuotas={setQuotas}
+          isFixed={!mayWrite}
+        />
         <CodeList kind="rates" rows={details.rates} codes={rates} set={setRates} isFixed={!mayWrite} />
       </Box>
       {mayWrite && (
@@ -92,10 +107,13 @@ type ListProps = {
   rows: readonly Mapped[]
   codes: Codes
   set: (codes: Codes) => void
+  /** Of room types: the most rooms the channel may sell of a night; empty is all that are free. */
+  quotas?: Codes
+  setQuotas?: (quotas: Codes) => void
   isFixed: boolean
 }
 
-function CodeList({ kind, rows, codes, set, isFixed }: ListProps) {
+function CodeList({ kind, rows, codes, set, quotas, setQuotas, isFixed }: ListProps) {
   const { t } = useTranslation('channels')
   const faults = faultsOf(codes)
   return (
@@ -112,7 +130,10 @@ function CodeList({ kind, rows, codes, set, isFixed }: ListProps) {
                 display: 'grid',
                 gap: 2,
                 alignItems: 'start',
-                gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+                gridTemplateColumns: {
+                  xs: '1fr',
+                  sm: `minmax(0, 1fr) minmax(0, 1fr)${quotas ? ' 112px' : ''}`,
+                },
               }}
             >
               <Stack spacing={1} sx={{ alignItems: 'flex-start', pt: { sm: 2 } }}>
@@ -130,6 +151,24 @@ function CodeList({ kind, rows, codes, set, isFixed }: ListProps) {
                 autoComplete="off"
                 slotProps={{ htmlInput: { maxLength: 60 } }}
               />
+              {quotas && (
+                <MuiTextField
+                  label={t('mapping.quota')}
+                  value={quotas[id] ?? ''}
+                  onChange={(event) => setQuotas?.({ ...quotas, [id]: event.target.value })}
+                  disabled={isFixed}
+                  error={!isQuota(quotas[id] ?? '')}
+                  helperText={isQuota(quotas[id] ?? '') ? undefined : t('mapping.wrongQuota')}
+                  autoComplete="off"
+                  slotProps={{
+                    htmlInput: {
+                      inputMode: 'numeric',
+                      style: { textAlign: 'end' },
+                      'aria-label': t('mapping.quotaOf', { name }),
+                    },
+                  }}
+                />
+              )}
             </Box>
           )
         })}

@@ -12,6 +12,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { addDays } from '#core/dates.ts'
 import { type ChannelMessage, type Line, MESSAGE_STATUSES, type MessageStatus } from '../contract/replies.ts'
 import { channels } from '../contract/channels.ts'
+import { saidBy } from '../rules/figures.ts'
 import { CLOSED } from '../rules/sending.ts'
 import type { Place } from './place.ts'
 
@@ -36,7 +37,14 @@ function useLineText(currency: string): (line: Line) => string {
   return ({ room, rate, restriction, from, until, value }) => {
     const last = addDays(until, -1)
     const nights = last === from ? day(from, 'number') : `${day(from, 'number')} – ${day(last, 'number')}`
-    if (restriction !== undefined) return t(`line.${restriction}`, { room, rate, nights, count: value })
+    if (restriction !== undefined) {
+      const said = saidBy(restriction, value)
+      if (Array.isArray(said)) return t('line.stayLengths', { room, rate, nights, lengths: said.join(', ') })
+      if (restriction === 'stayLengths') return t('line.anyLength', { room, rate, nights })
+      // No days ahead are a limit too.
+      if (restriction === 'maxAdvance' && said === 0) return t('line.sameDay', { room, rate, nights })
+      return t(`line.${restriction}`, { room, rate, nights, count: Number(said) })
+    }
     if (rate === '') return t('line.free', { room, nights, count: value })
     if (value === CLOSED) return t('line.closed', { room, rate, nights })
     return t('line.price', { room, rate, nights, price: format(value, { currency }) })

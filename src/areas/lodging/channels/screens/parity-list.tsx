@@ -5,6 +5,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { channels } from '../contract/channels.ts'
 import type { ParityRun } from '../contract/replies.ts'
+import { saidBy } from '../rules/figures.ts'
 import { CLOSED } from '../rules/sending.ts'
 import type { Place } from './place.ts'
 
@@ -23,8 +24,11 @@ export function ParityList({ place, currency }: { place: Place; currency: string
     restriction ? t(`parity.${restriction}`) : t(rate === '' ? 'parity.free' : 'parity.price')
   const valueText = ({ rate, restriction }: ParityRun, value: number | null) => {
     if (value === null) return t('parity.unknown')
-    if (restriction?.startsWith('closed')) return t(value === 1 ? 'parity.yes' : 'parity.no')
-    if (restriction) return value === 0 ? t('parity.none') : String(value)
+    if (restriction) {
+      const said = saidBy(restriction, value)
+      if (typeof said === 'boolean') return t(said ? 'parity.yes' : 'parity.no')
+      return said === null ? t('parity.none') : [said].flat().join(', ')
+    }
     if (rate === '') return String(value)
     return value === CLOSED ? t('parity.closed') : format(value, { currency })
   }

@@ -18,6 +18,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { channels } from '../contract/channels.ts'
 import type { ReservationMessage } from '../contract/reservations.ts'
 import { ApplyForm } from './apply-form.tsx'
+import { useCardFacts } from './card-facts.ts'
 import { ReservationChip } from './reservation-chip.tsx'
 import { useReason } from './use-reason.ts'
 
@@ -71,17 +72,24 @@ function Details({ message }: { message: ReservationMessage }) {
   )
 }
 
+/** Versions of hubs are moments, which say nothing to a reader. */
+const isCounted = (version: number): boolean => version < 1_000_000
+
 function Facts({ message }: { message: ReservationMessage }) {
   const { t } = useTranslation('channels')
   const { day } = useDays()
   const { format } = useMoney()
-  const { rooms, card, currency, bookingReference } = message
+  const cardFacts = useCardFacts()
+  const { kind, version, rooms, card, currency, bookingReference, commission, tcs, tds } = message
   const amountText = (amount: number) => (currency === '' ? String(amount) : format(amount, { currency }))
   return (
     <FactList
       facts={[
         [t('channel'), message.channelName],
-        [t('message.kind'), t('tray.version', { kind: t(`tray.kind.${message.kind}`), version: message.version })],
+        [
+          t('message.kind'),
+          isCounted(version) ? t('tray.version', { kind: t(`tray.kind.${kind}`), version }) : t(`tray.kind.${kind}`),
+        ],
         [t('tray.receivedAt'), <MomentText key="at" instant={message.receivedAt} />],
         [t('tray.guest'), message.guestName],
         ...rooms.map(({ id, room, rate, arrival, departure, adults, children, amount }) => {
@@ -90,10 +98,10 @@ function Facts({ message }: { message: ReservationMessage }) {
           return [t('tray.room', { id }), t('tray.roomText', values)] as const
         }),
         [t('paymentLabel'), t(`payment.${message.paymentModel}`)],
-        [t('tray.card'), card && t('tray.cardEnds', { lastFour: card.lastFour })],
-        [t('tray.cardValid'), card?.validFrom && day(card.validFrom, 'number')],
-        [t('tray.cardUntil'), card?.validUntil && day(card.validUntil, 'number')],
-        [t('tray.cardLimit'), card?.limit !== undefined && amountText(card.limit)],
+        ...(card ? cardFacts(card, currency) : []),
+        [t('commission'), commission > 0 && amountText(commission)],
+        [t('tray.tcs'), tcs > 0 && amountText(tcs)],
+        [t('tray.tds'), tds > 0 && amountText(tds)],
         [t('tray.notes'), message.notes],
         [
           t('tray.booking'),

@@ -17,6 +17,7 @@ import { findOpenLink, lockByToken, markBooked, type WebsiteBookingRow } from '.
 import { payableNow, payUntil } from '../rules/holds.ts'
 import { manageUrl } from '../rules/settings.ts'
 import { enterShop, type OpenShop } from './enter.ts'
+import { chargeExtras } from './extras.ts'
 import { mailBooking } from './mails.ts'
 
 type Input = Received<typeof website.book>
@@ -25,7 +26,7 @@ type Input = Received<typeof website.book>
  * Books the rooms of a hold for the guest: confirmed, or waiting for its money where the property asks for some. Pressed twice it is booked
  * once and answers the same.
  *
- * @throws Refusal not_found, hold_ended, gateway_not_ready
+ * @throws Refusal not_found, hold_ended, gateway_not_ready, unknown_reference for an extra that is not offered
  */
 export const book: Action<typeof website.book> = async (ctx, input) => {
   const settings = await enterShop(ctx, input)
@@ -33,6 +34,7 @@ export const book: Action<typeof website.book> = async (ctx, input) => {
   if (row.bookedAt !== null) return booked(ctx, input, row.linkId, await get(ctx, row))
   if (row.heldUntil <= ctx.now) refuse('hold_ended')
 
+  await chargeExtras(ctx, row.bookingId, input.extras)
   const asked = await payableFor(ctx, settings, row.bookingId)
   const isAtOnce = settings.payRule === 'GATEWAY' || input.pay === 'NOW'
   const until = asked > 0 ? payUntil(ctx.now, { isAtOnce, optionHours: ctx.property.optionHoldHours }) : null

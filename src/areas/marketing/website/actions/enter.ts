@@ -5,8 +5,10 @@ import { isInPlan } from '#core/area.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { WebsiteSettings } from '../contract/settings.ts'
+import { findOffered } from '../queries/promotions.ts'
 import { findSettings, findSite, isHotel } from '../queries/settings.ts'
 import { type Shop, soldOf } from '../rules/offers.ts'
+import { salesOf } from '../rules/promotions.ts'
 
 export type Site = { seoFriendlyName: string }
 
@@ -32,9 +34,10 @@ export async function enterShop(ctx: Context, site: Site): Promise<OpenShop> {
   return (await findShop(ctx)) ?? refuse('not_found', { at: site.seoFriendlyName })
 }
 
-/** What the page sells in a span. One round trip. */
-export async function loadShop(ctx: Context, settings: OpenShop, span: Span): Promise<Shop> {
-  const { types, table } = await loadOffers(ctx, span)
-  const sold = soldOf(types, table.pricing.plans, settings)
-  return { ...sold, table, currency: ctx.property.currency, moment: momentOf(ctx) }
+/** What the page sells in a span to a guest who entered a code, or none. One round trip. */
+export async function loadShop(ctx: Context, settings: OpenShop, span: Span, code?: string): Promise<Shop> {
+  const [{ types, table }, promotions] = await Promise.all([loadOffers(ctx, span), findOffered(ctx.tx)])
+  const sales = salesOf(promotions, { today: ctx.businessDate, code })
+  const sold = soldOf(types, table.pricing.plans, settings, sales)
+  return { ...sold, sales, table, currency: ctx.property.currency, moment: momentOf(ctx) }
 }

@@ -4,6 +4,7 @@ import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
 import { gatewayJobs } from '#areas/billing/gateways/jobs/gateways.ts'
 import { linkSettler } from '#areas/billing/links/actions/settle.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { links } from '#areas/billing/links/contract/links.ts'
 import { linkJobs } from '#areas/billing/links/jobs.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
@@ -139,6 +140,17 @@ describe('paying', () => {
     const shown = await site.guest.send(website.checkPayment, own(token))
     expect(shown).toMatchObject({ status: 'CONFIRMED', paid: NIGHT, due: 0, payBy: null, payUrl: null })
     expect((await mailed())[0]?.subject).toContain('is confirmed')
+  })
+
+  test('holds what the guest added too, where all of a booking is paid', async () => {
+    await site.choose({ payRule: 'LINK', payShare: 'TOTAL' })
+    const extra = { name: 'Transfer', price: minor(100_000), onlinePer: 'ONCE' } as const
+    const { id: transfer } = await site.admin.send(folios.createExtra, extra)
+    const { holdId, payNow, paysExtras } = await site.guest.send(website.hold, site.wanted(5))
+    expect([payNow, paysExtras]).toEqual([NIGHT, true])
+    await book(holdId, { extras: [transfer] })
+    const asked = await site.hotel.rows('select asked_minor::int as asked from website_bookings')
+    expect(asked).toEqual([{ asked: NIGHT + 105_000 }])
   })
 
   test('later by link: the link is mailed, and the job of the minute confirms what was paid', async () => {

@@ -1,10 +1,12 @@
-import { changeStay, previewChange as previewStay } from '#areas/lodging/bookings/actions/change.ts'
-import { cancel, cancellationTerms } from '#areas/lodging/bookings/actions/close.ts'
+import { changeDays, previewDays } from '#areas/lodging/bookings/actions/change-days.ts'
+import { cancel, cancellationAfter, cancellationTerms } from '#areas/lodging/bookings/actions/close.ts'
 import { confirm } from '#areas/lodging/bookings/actions/confirm.ts'
 import { notifyOfBooking } from '#areas/lodging/bookings/actions/notify.ts'
 import { get } from '#areas/lodging/bookings/actions/read.ts'
 import { loadTerms } from '#areas/lodging/bookings/actions/terms.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
+import type { Span } from '#core/dates.ts'
+import { minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
@@ -12,10 +14,13 @@ import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
 import type { GuestView } from '../contract/replies.ts'
 import type { website } from '../contract/website.ts'
 import { findByBooking, findByToken, type WebsiteBookingRow } from '../queries/bookings.ts'
-import { canChangeOnline, guestView } from '../rules/guest.ts'
+import { getPromotion } from '../queries/promotions.ts'
+import { canChangeOnline, guestView, liveStays } from '../rules/guest.ts'
 import { isTooLongFor } from '../rules/offers.ts'
+import { covers } from '../rules/promotions.ts'
 import { payUrlOf } from './book.ts'
 import { enterSite, type Site } from './enter.ts'
+import { dropExtras, extrasOf, extrasTotals, moveExtras } from './extras.ts'
 import { mailBooking } from './mails.ts'
 
 type Key = Site & { token: string }
@@ -29,13 +34,14 @@ async function openBooking(ctx: Context, key: Key): Promise<WebsiteBookingRow> {
 
 async function shown(ctx: Context, row: WebsiteBookingRow): Promise<GuestView> {
   const { bookingId } = row
+  const extras = await extrasOf(ctx, bookingId)
   const [stored, cancelling, { stays: terms }, payUrl] = await Promise.all([
     get(ctx, { bookingId }),
-    cancellationTerms(ctx, { bookingId }),
+    cancellationAfter(ctx, bookingId, sum(extras.map(({ total }) => total))),
     loadTerms(ctx, bookingId),
     payUrlOf(ctx, row.linkId),
   ])
-  return guestView(stored, { cancelling, terms, payUrl })
+  return guestView(stored, { cancelling, terms, payUrl, extras })
 }
 
 /** A booking as its guest sees it. @throws Refusal not_found */
@@ -61,31 +67,44 @@ export async function confirmPaid(ctx: Context, bookingId: string): Promise<void
   if (row) await confirmIfPaid(ctx, row)
 }
 
-/** The stay whose days may be changed. @throws Refusal change_not_free */
-async function changeable(ctx: Context, bookingId: string): Promise<{ stored: Booking; stayId: string }> {
+/** The stays whose days may be changed, all of them together. @throws Refusal change_not_free */
+async function changeable(ctx: Context, bookingId: string): Promise<{ stored: Booking; stayIds: string[] }> {
   const [stored, cancelling] = await Promise.all([get(ctx, { bookingId }), cancellationTerms(ctx, { bookingId })])
-  const [stay] = stored.stays
-  if (!stay || !canChangeOnline(stored, cancelling)) return refuse('change_not_free', { fee: cancelling.fee })
-  return { stored, stayId: stay.id }
+  if (!canChangeOnline(stored, cancelling)) return refuse('change_not_free', { fee: cancelling.fee })
+  return { stored, stayIds: liveStays(stored).map(({ id }) => id) }
 }
 
 function assertShort(span: Parameters<typeof isTooLongFor>[0]): void {
   if (isTooLongFor(span, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
 }
 
-/** What other days would cost, and why they cannot be had. @throws Refusal not_found, change_not_free, stay_too_long */
-export const previewChange: Action<typeof website.previewChange> = async (ctx, { from, until, ...key }) => {
-  assertShort({ from, until })
-  const { bookingId } = await openBooking(ctx, key)
-  const { stayId } = await changeable(ctx, bookingId)
-  const asked = { bookingId, stayId, arrival: from, departure: until, price: 'recalculate' } as const
-  const { isAllowed, reasons: why, before, after, currency } = await previewStay(ctx, asked)
-  return { isAllowed, why, before, after, currency }
+/** Days that the promotion a stay was sold by has not cannot be had at its price. @throws Refusal rate_plan_closed */
+async function assertCovered(ctx: Context, promotionId: string | null, span: Span): Promise<void> {
+  if (promotionId === null) return
+  const promotion = await getPromotion(ctx.tx, promotionId)
+  if (!covers(promotion, span)) refuse('rate_plan_closed', { ratePlanId: promotion.ratePlanId })
 }
 
 /**
- * Changes the days of a booking at the price the guest was shown, and mails it. Not once cancelling costs something: other days would be a
- * way around that fee.
+ * What other days would cost for all rooms of the booking with its extras, and why they cannot be had.
+ *
+ * @throws Refusal not_found, change_not_free, stay_too_long, rate_plan_closed
+ */
+export const previewChange: Action<typeof website.previewChange> = async (ctx, { from, until, ...key }) => {
+  assertShort({ from, until })
+  const { bookingId, promotionId } = await openBooking(ctx, key)
+  const { stored, stayIds } = await changeable(ctx, bookingId)
+  await assertCovered(ctx, promotionId, { from, until })
+  const days = { arrival: from, departure: until }
+  const { reasons: why, before, after } = await previewDays(ctx, { bookingId, stayIds, ...days })
+  const extras = await extrasTotals(ctx, stored, days)
+  const totals = { before: minor(before + extras.before), after: minor(after + extras.after) }
+  return { isAllowed: why.length === 0, why, ...totals, currency: stored.money.currency }
+}
+
+/**
+ * Changes the days of a booking, of all its rooms or of none, at the price the guest was shown, and mails it. Not once cancelling costs
+ * something: other days would be a way around that fee.
  *
  * @throws Refusal not_found, change_not_free, price_changed with the price of now, and as `bookings.changeStay`
  */
@@ -94,11 +113,13 @@ export const changeBooking: Action<typeof website.changeBooking> = async (ctx, i
   assertShort({ from: arrival, until: departure })
   const row = await openBooking(ctx, key)
   const { bookingId } = row
-  const { stayId } = await changeable(ctx, bookingId)
-  const reason = 'Changed by the guest'
-  const change = { bookingId, stayId, version, arrival, departure, price: 'recalculate', reason } as const
-  const { booking: changed } = await changeStay(ctx, change)
-  const total = changed.stays.find(({ id }) => id === stayId)?.total
+  const { stayIds } = await changeable(ctx, bookingId)
+  await assertCovered(ctx, row.promotionId, { from: arrival, until: departure })
+  const how = { version, reason: 'Changed by the guest' }
+  await moveExtras(ctx, await changeDays(ctx, { bookingId, stayIds, arrival, departure }, how))
+  const changed = await get(ctx, { bookingId })
+  const extras = (await extrasOf(ctx, bookingId)).map((extra) => extra.total)
+  const total = sum([...liveStays(changed).map((stay) => stay.total), ...extras])
   if (total !== expectedTotal) refuse('price_changed', { total, currency: changed.money.currency })
   notifyOfChange(ctx, changed)
   await mailBooking(ctx, changed)
@@ -114,6 +135,7 @@ export const changeBooking: Action<typeof website.changeBooking> = async (ctx, i
 export const cancelBooking: Action<typeof website.cancelBooking> = async (ctx, { expectedFee, ...key }) => {
   const row = await openBooking(ctx, key)
   const { bookingId } = row
+  await dropExtras(ctx, bookingId)
   const done = await cancel(ctx, { bookingId, reason: 'Cancelled by the guest', waiveFee: false })
   if (done.fee !== expectedFee) refuse('fee_changed', { fee: done.fee, currency: done.booking.money.currency })
   await mailBooking(ctx, done.booking)

@@ -6,7 +6,7 @@ import { refuseFirst } from '#areas/lodging/bookings/rules/bookings.ts'
 import { addCustomer } from '#areas/parties/customers/actions.ts'
 import { addDays } from '#core/dates.ts'
 import type { Received } from '#core/contract.ts'
-import { zero } from '#core/money.ts'
+import { minor, zero } from '#core/money.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { newToken } from '#server/database/ids.ts'
@@ -17,7 +17,9 @@ import { countHolds, findLapsedHolds, insertWebsiteBooking } from '../queries/bo
 import { lockSettings, setHolder } from '../queries/settings.ts'
 import { after, HOLD_MINUTES, isHoarding, payableNow } from '../rules/holds.ts'
 import { alternativesTo, isTooLongFor, MOST_MOVED, offersIn, type Shop } from '../rules/offers.ts'
+import { saleOf } from '../rules/promotions.ts'
 import { enterShop, loadShop, type OpenShop } from './enter.ts'
+import { extrasFor } from './extras.ts'
 
 /** Lapsed holds that one request releases; the job of the minute takes the rest. */
 const MOST_RELEASED = 20
@@ -59,6 +61,7 @@ export const hold: Action<typeof website.hold> = async (ctx, input) => {
     bookedAt: null,
     asked: zero,
     linkId: null,
+    promotionId: saleOf(shop.sales, input.ratePlanId, input)?.id ?? null,
     createdAt: ctx.now,
   })
   ctx.record({
@@ -69,7 +72,7 @@ export const hold: Action<typeof website.hold> = async (ctx, input) => {
     after: { heldUntil },
   })
   ctx.publish('bookings')
-  const { deposits } = await loadTerms(ctx, booking.id)
+  const [{ deposits }, extras] = await Promise.all([loadTerms(ctx, booking.id), extrasFor(ctx, booking)])
   return {
     holdId: token,
     expiresAt: heldUntil,
@@ -77,6 +80,10 @@ export const hold: Action<typeof website.hold> = async (ctx, input) => {
     tax,
     currency,
     payNow: payableNow(settings, { due, deposits }, ctx.businessDate),
+    extras: extras.flatMap(({ id: extraId, name, onlinePer, quantity, net, tax: ofIt }) =>
+      onlinePer ? [{ extraId, name, per: onlinePer, quantity, total: minor(net + ofIt), tax: ofIt }] : [],
+    ),
+    paysExtras: settings.payRule !== 'NONE' && settings.payShare === 'TOTAL',
   }
 }
 
@@ -86,9 +93,10 @@ async function assertOffered(ctx: Context, settings: OpenShop, input: Wanted): P
   if (from < ctx.businessDate) refuse('date_in_past', { day: from })
   if (isTooLongFor({ from, until }, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
   const around = { from: addDays(from, -MOST_MOVED), until: addDays(until, MOST_MOVED) }
-  const shop = await loadShop(ctx, settings, around)
+  const shop = await loadShop(ctx, settings, around, input.code)
   const type = shop.types.find(({ id }) => id === roomTypeId) ?? refuse('unknown_reference', { roomTypeId })
-  if (!shop.plans.some(({ id }) => id === ratePlanId)) refuse('rate_plan_closed', { ratePlanId })
+  if (!shop.plans.some(({ id }) => id === ratePlanId) || saleOf(shop.sales, ratePlanId, input) === undefined)
+    refuse('rate_plan_closed', { ratePlanId })
   refuseFirst(capacityReasons(input, type))
   const offer = offersIn(shop, input, input).find((one) => one.roomTypeId === roomTypeId)
   if (!offer || offer.free < rooms) refuseSoldOut(shop, input)
@@ -101,8 +109,8 @@ function refuseSoldOut(shop: Shop, input: Wanted): never {
 
 /** Takes the rooms as an option of the customer that stands for guests without a name. */
 async function take(ctx: Context, settings: OpenShop, input: Wanted, heldUntil: string) {
-  const { roomTypeId, ratePlanId, from: arrival, until: departure, adults, children, rooms } = input
-  const stay = { roomTypeId, ratePlanId, arrival, departure, adults, children }
+  const { roomTypeId, ratePlanId, from: arrival, until: departure, adults, children, childAges, rooms } = input
+  const stay = { roomTypeId, ratePlanId, arrival, departure, adults, children, childAges }
   const stays = Array.from({ length: rooms }, () => stay)
   const holderId = settings.holderId ?? (await makeHolder(ctx))
   return holdRooms(ctx, { holderId, source: 'WEBSITE', stays, heldUntil })

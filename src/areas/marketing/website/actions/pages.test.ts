@@ -59,8 +59,10 @@ test('only the sites a property names show its page within theirs', async () => 
   expect((await get('/house?at=canary-inn')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('the widget is a script of this server', async () => {
+test('the widget is a script of this server that pages of other sites may load, as nothing else of it', async () => {
   const { headers, text } = await get('/widget.js')
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
   expect(text).toContain("createElement('iframe')")
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect((await get('/house?at=test-palace')).headers['cross-origin-resource-policy']).toBe('same-origin')
 })

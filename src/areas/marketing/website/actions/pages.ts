@@ -30,7 +30,12 @@ const map: ServedPage = {
 
 const widget: ServedPage = {
   path: '/widget.js',
-  respond: async () => ({ status: 200, type: 'text/javascript; charset=utf-8', body: widgetScript() }),
+  respond: async () => ({
+    status: 200,
+    type: 'text/javascript; charset=utf-8',
+    body: widgetScript(),
+    isForOtherSites: true,
+  }),
 }
 
 export const websitePages: readonly ServedPage[] = [publicPage, map, widget]

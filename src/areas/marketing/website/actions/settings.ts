@@ -9,7 +9,7 @@ import { DEFAULTS, isReadable } from '../rules/settings.ts'
 async function current(ctx: Context): Promise<WebsiteSettings> {
   const [found, { seoFriendlyName }] = await Promise.all([
     findSettings(ctx.tx),
-    findNames(ctx.tx, { roomTypeIds: null, ratePlanIds: null }),
+    findNames(ctx.tx, { roomTypeIds: null, ratePlanIds: null, logoPictureId: null }),
   ])
   const { holderId: _, ...chosen } = found ?? { ...DEFAULTS, holderId: null }
   return { ...chosen, seoFriendlyName }
@@ -21,7 +21,7 @@ export const settings: Action<typeof website.settings> = (ctx) => current(ctx)
 /**
  * Sets what the booking page sells, how it looks and how guests pay.
  *
- * @throws Refusal stale_version, unknown_reference for a type or plan of no one here, gateway_not_ready where guests are to pay and nothing
+ * @throws Refusal stale_version, unknown_reference for a type, plan or picture that the property has not, gateway_not_ready where guests are to pay and nothing
  *   takes their money, color_too_light for one no text is readable on
  */
 export const updateSettings: Action<typeof website.updateSettings> = async (ctx, { version, ...chosen }) => {

@@ -1,10 +1,13 @@
+import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import { publicPage } from '#areas/property/properties/actions/public.ts'
+import { loadAgeCategories } from '#areas/property/rates/actions/ages.ts'
 import { addDays } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
 import type { website } from '../contract/website.ts'
-import { calendarOf, isTooLongFor, lowestOffers, offersIn } from '../rules/offers.ts'
+import { calendarOf, isTooLongFor, lowestOffers, offersIn, type Shop } from '../rules/offers.ts'
+import { codeOf } from '../rules/promotions.ts'
 import { enterShop, enterSite, findShop, loadShop } from './enter.ts'
 
 /** What the public page shows; where rooms can be booked on it, also how they are sold. @throws Refusal not_found */
@@ -12,33 +15,54 @@ export const property: Action<typeof website.property> = async (ctx, { seoFriend
   const shown = await publicPage(ctx, { at: seoFriendlyName })
   const settings = await findShop(ctx)
   if (!settings) return { property: shown, shop: null }
-  const { color, texts, payRule, payShare, roomTypeIds } = settings
+  const { color, texts, payRule, payShare, roomTypeIds, logoPictureId } = settings
+  const categories = await loadAgeCategories(ctx)
   const roomTypes = shown.roomTypes.filter(({ id }) => roomTypeIds?.includes(id) ?? true)
-  const { currency, locale } = ctx.property
+  const { currency, locale, id } = ctx.property
+  const logoUrl = logoPictureId === null ? null : pictureUrl(id, logoPictureId, 'small')
+  const logo = shown.pictures.find(({ smallUrl }) => smallUrl === logoUrl) ?? null
+  const pictures = shown.pictures.filter((picture) => picture !== logo)
   return {
-    property: { ...shown, roomTypes },
-    shop: { currency, locale, today: ctx.businessDate, color, texts, payRule, payShare },
+    property: { ...shown, pictures, roomTypes },
+    shop: {
+      currency,
+      locale,
+      today: ctx.businessDate,
+      color,
+      logo,
+      texts,
+      payRule,
+      payShare,
+      hasChildAges: categories.length > 0,
+    },
   }
 }
 
+/** Whether a code opens a promotion today; null where none was entered. */
+function isKnown({ sales: { open } }: Shop, typed: string | undefined): boolean | null {
+  const code = codeOf(typed)
+  return code === undefined ? null : open.some((promotion) => promotion.code === code)
+}
+
 /** Types and plans for a stay with their prices, or why they cannot be booked. @throws Refusal not_found, stay_too_long */
-export const search: Action<typeof website.search> = async (ctx, { from, until, adults, children, code, ...site }) => {
+export const search: Action<typeof website.search> = async (ctx, { code, ...input }) => {
+  const { from, until, adults, children, childAges, ...site } = input
   const settings = await enterShop(ctx, site)
   if (isTooLongFor({ from, until }, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
-  const shop = await loadShop(ctx, settings, { from, until })
-  // No promotion has a code yet, so none is known.
+  const shop = await loadShop(ctx, settings, { from, until }, code)
   return {
-    roomTypes: offersIn(shop, { from, until }, { adults, children }),
-    isCodeKnown: code === undefined ? null : false,
+    roomTypes: offersIn(shop, { from, until }, { adults, children, childAges }),
+    isCodeKnown: isKnown(shop, code),
   }
 }
 
 /** Days with their lowest price. @throws Refusal not_found, stay_too_long */
-export const calendar: Action<typeof website.calendar> = async (ctx, { from, until, adults, children, ...site }) => {
+export const calendar: Action<typeof website.calendar> = async (ctx, input) => {
+  const { from, until, adults, children, childAges, ...site } = input
   const settings = await enterShop(ctx, site)
   if (isTooLongFor({ from, until }, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
   const shop = await loadShop(ctx, settings, { from, until })
-  return { days: calendarOf(shop, { from, until }, { adults, children }) }
+  return { days: calendarOf(shop, { from, until }, { adults, children, childAges }) }
 }
 
 /** The plans that are sold, with their lowest price within the nights the calendar shows; none where nothing is sold. @throws Refusal not_found */

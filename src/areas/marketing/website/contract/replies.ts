@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { ONLINE_PER } from '#areas/ledger/folios/contract/extras.ts'
 import { BookingStatus, Reason } from '#areas/lodging/bookings/contract/replies.ts'
 import { StaysAtTerms, Terms } from '#areas/lodging/bookings/contract/terms.ts'
-import { PublicProperty } from '#areas/property/properties/contract/public.ts'
+import { PublicPicture, PublicProperty } from '#areas/property/properties/contract/public.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
+import { ShownPromotion } from './promotions.ts'
 import { PAY_RULES, PAY_SHARES } from './settings.ts'
 
 /** What the public page shows. `shop` is null where rooms cannot be booked on it. */
@@ -17,12 +19,16 @@ export const WebsiteProperty = z
         /** The day the property is at: the first one a stay may begin on. */
         today: Day,
         color: z.string(),
+        /** The logo, as one of the pictures of a property; it is not among `pictures`. */
+        logo: PublicPicture.nullable(),
         texts: z.object({
           en: z.object({ title: z.string(), introduction: z.string() }),
           fr: z.object({ title: z.string(), introduction: z.string() }),
         }),
         payRule: z.enum(PAY_RULES),
         payShare: z.enum(PAY_SHARES),
+        /** Whether prices depend on the ages of children, so that guests are asked for them. */
+        hasChildAges: z.boolean(),
       })
       .nullable(),
   })
@@ -38,11 +44,17 @@ export const PlanOffer = z
     /** The tax within the total. */
     tax: Minor.nullable(),
     currency: Currency,
+    /** What is in the price of the stay beside the room, such as breakfast. */
+    includes: z.array(z.string()),
     nights: z.array(z.object({ day: Day, price: Minor.nullable() })),
     terms: Terms,
     /** The deposit those terms require, tax included; zero for none. */
     deposit: Minor,
     why: z.array(Reason),
+    /** Rooms that can be booked at it: those of the type that are free, or fewer by a quota of the plan. */
+    free: z.int(),
+    /** By which it is sold; null for a plan that is always sold. */
+    promotion: ShownPromotion.nullable(),
   })
   .meta({ id: 'WebsitePlanOffer' })
 export type PlanOffer = z.infer<typeof PlanOffer>
@@ -75,6 +87,20 @@ export const WebsiteHold = z
     currency: Currency,
     /** What is to be paid online before it is confirmed; zero for nothing. */
     payNow: Minor,
+    /** What can be added to it; amounts are for the whole booking, tax included. */
+    extras: z.array(
+      z.object({
+        extraId: z.uuid(),
+        name: z.string(),
+        per: z.enum(ONLINE_PER),
+        quantity: z.int(),
+        total: Minor,
+        /** The tax within the total. */
+        tax: Minor,
+      }),
+    ),
+    /** Whether what is added is paid online too. */
+    paysExtras: z.boolean(),
   })
   .meta({ id: 'WebsiteHold' })
 export type WebsiteHold = z.infer<typeof WebsiteHold>
@@ -100,6 +126,7 @@ export const GuestView = z
     arrival: Day,
     departure: Day,
     rooms: z.array(z.object({ name: z.string(), plan: z.string(), adults: z.int(), children: z.int(), total: Minor })),
+    extras: z.array(z.object({ name: z.string(), quantity: z.int(), total: Minor })),
     total: Minor,
     /** The tax within the total. */
     tax: Minor,
@@ -116,7 +143,7 @@ export const GuestView = z
       refundable: Minor,
       freeUntil: Day.nullable(),
     }),
-    /** Whether its days can be changed here: one room, while cancelling costs nothing. */
+    /** Whether its days can be changed here: of all its rooms together, while cancelling costs nothing. */
     canChange: z.boolean(),
   })
   .meta({ id: 'WebsiteBooking' })
@@ -142,6 +169,8 @@ export const PublicOffer = z
     /** The first night at that price. */
     day: Day.nullable(),
     currency: Currency,
+    /** By which it is sold; null for a plan that is always sold. */
+    promotion: ShownPromotion.nullable(),
   })
   .meta({ id: 'WebsiteOffer' })
 export type PublicOffer = z.infer<typeof PublicOffer>

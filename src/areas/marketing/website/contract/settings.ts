@@ -22,6 +22,8 @@ const chosen = {
   isActive: z.boolean(),
   color: z.string().regex(/^#[0-9a-f]{6}$/, 'Is not a colour, such as #2b4c9b'),
   texts: z.strictObject({ en: PageTexts, fr: PageTexts }),
+  /** The picture of the property that is its logo; null for none. */
+  logoPictureId: z.uuid().nullable().default(null),
   /** What is sold there; null is every type in use. */
   roomTypeIds: ids,
   /** Null is every plan in use. */

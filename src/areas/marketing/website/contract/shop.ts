@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { RESTRICTED } from '#areas/lodging/bookings/contract/fields.ts'
+import {
+  agesOfEach,
+  childAges,
+  childAgesListed,
+  isAgeOfEach,
+  RESTRICTED,
+} from '#areas/lodging/bookings/contract/fields.ts'
 import { page, requiredText, routes, text } from '#core/contract.ts'
 import { Minor } from '#core/money.ts'
 import { EmailAddress, Phone } from '#core/patterns.ts'
@@ -36,7 +42,10 @@ export const shop = routes({
     summary: 'The lowest price of each day, days that are sold out, and minimum stays',
     needs: 'public',
     perMinute: 120,
-    input: z.object({ ...at, ...span, ...party }).refine(isForward, forward),
+    input: z
+      .object({ ...at, ...span, ...party, childAges: childAgesListed.optional() })
+      .refine(isForward, forward)
+      .refine(isAgeOfEach, agesOfEach),
     reply: z.object({ days: z.array(CalendarDay) }),
     refuses: ['not_found', 'stay_too_long'],
   },
@@ -46,10 +55,13 @@ export const shop = routes({
     summary: 'Types and plans for a stay with their total price and tax, or why they cannot be booked',
     needs: 'public',
     perMinute: 120,
-    input: z.object({ ...at, ...span, ...party, code: text(40).optional() }).refine(isForward, forward),
+    input: z
+      .object({ ...at, ...span, ...party, childAges: childAgesListed.optional(), code: text(40).optional() })
+      .refine(isForward, forward)
+      .refine(isAgeOfEach, agesOfEach),
     reply: z.object({
       roomTypes: z.array(TypeOffer),
-      /** Whether the code given opens an offer; null without one. */
+      /** Whether the code given opens a promotion today, on whatever nights; null without one. */
       isCodeKnown: z.boolean().nullable(),
     }),
     refuses: ['not_found', 'stay_too_long'],
@@ -69,11 +81,15 @@ export const shop = routes({
         ...span,
         adults: z.int().min(1).max(20),
         children: z.int().min(0).max(20).default(0),
+        childAges: childAges.optional(),
         rooms: z.int().min(1).max(MAX_WEBSITE_ROOMS).default(1),
+        /** The code the guest entered, where the plan is sold by one. */
+        code: text(40).optional(),
         /** What the guest was shown for all of them, tax included. */
         expectedTotal: Minor,
       })
-      .refine(isForward, forward),
+      .refine(isForward, forward)
+      .refine(isAgeOfEach, agesOfEach),
     reply: WebsiteHold,
     refuses: [
       'not_found',
@@ -85,6 +101,7 @@ export const shop = routes({
       'no_price',
       'no_tax_slab',
       ...RESTRICTED,
+      'plan_quota_reached',
       'rate_plan_closed',
       'price_changed',
       'too_many_holds',
@@ -107,6 +124,8 @@ export const shop = routes({
         phone: Phone.default(''),
       }),
       notes: text(1000).default(''),
+      /** What the guest adds to it, of the extras the hold named. */
+      extras: z.array(z.uuid()).max(50).default([]),
       language: Language.default('en'),
       /** Where payment is by link: at once, or later by the mail. */
       pay: z.enum(['NOW', 'LATER']).default('NOW'),
@@ -114,6 +133,6 @@ export const shop = routes({
       website: z.literal('').default(''),
     }),
     reply: Booked,
-    refuses: ['not_found', 'hold_ended', 'gateway_not_ready'],
+    refuses: ['not_found', 'hold_ended', 'gateway_not_ready', 'unknown_reference'],
   },
 })

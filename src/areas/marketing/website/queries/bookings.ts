@@ -19,6 +19,8 @@ export type WebsiteBookingRow = {
   /** To be paid before it is confirmed. */
   asked: Minor
   linkId: string | null
+  /** By which it was sold; null without one. */
+  promotionId: string | null
   createdAt: Instant
 }
 
@@ -33,6 +35,7 @@ const stored = columns<WebsiteBookingRow>().of('website_bookings', {
   bookedAt: 'booked_at',
   asked: 'asked_minor',
   linkId: 'link_id',
+  promotionId: 'promotion_id',
   createdAt: fixed('created_at'),
 })
 

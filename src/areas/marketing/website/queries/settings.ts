@@ -13,6 +13,7 @@ const stored = columns<Stored>().of('website_settings', {
   payRule: { column: 'pay_rule', read: (text) => text as WebsiteSettings['payRule'], write: (rule) => rule },
   payShare: { column: 'pay_share', read: (text) => text as WebsiteSettings['payShare'], write: (share) => share },
   frameOrigins: 'frame_origins',
+  logoPictureId: 'logo_picture_id',
   holderId: fixed('holder_id'),
   version: fixed('version'),
 })
@@ -34,12 +35,12 @@ export async function lockSettings(tx: Tx): Promise<Stored | undefined> {
 
 const SAVE = `
   insert into website_settings as s (property_id, ${stored.changing})
-  select $1, ${stored.places(2)} where $10::int = 0 or exists (select from website_settings where property_id = $1)
+  select $1, ${stored.places(2)} where $11::int = 0 or exists (select from website_settings where property_id = $1)
   on conflict (property_id) do update
      set is_active = excluded.is_active, color = excluded.color, texts = excluded.texts, room_type_ids = excluded.room_type_ids,
          rate_plan_ids = excluded.rate_plan_ids, pay_rule = excluded.pay_rule, pay_share = excluded.pay_share,
-         frame_origins = excluded.frame_origins, version = s.version + 1
-   where s.version = $10::int
+         frame_origins = excluded.frame_origins, logo_picture_id = excluded.logo_picture_id, version = s.version + 1
+   where s.version = $11::int
   returning version`
 
 /** Answers whether the version was still the one seen. */
@@ -59,15 +60,16 @@ export const setHolder = (tx: Tx, holderId: string): Promise<unknown> =>
     holderId,
   ])
 
-/** The public name of the property, and what of its types and plans is not among those of a list. */
+/** The public name of the property, and what of a list is none of its types, plans and own pictures. */
 export async function findNames(
   tx: Tx,
-  { roomTypeIds, ratePlanIds }: Pick<Stored, 'roomTypeIds' | 'ratePlanIds'>,
+  { roomTypeIds, ratePlanIds, logoPictureId }: Pick<Stored, 'roomTypeIds' | 'ratePlanIds' | 'logoPictureId'>,
 ): Promise<{ seoFriendlyName: string; unknown: number }> {
   const [row] = await tx.named<{ seoFriendlyName: string; unknown: number }>('website.findNames', FIND_NAMES, [
     tx.propertyId,
     roomTypeIds ?? [],
     ratePlanIds ?? [],
+    logoPictureId,
   ])
   return row ?? { seoFriendlyName: '', unknown: 0 }
 }
@@ -77,7 +79,10 @@ const FIND_NAMES = `
          ((select count(*) from unnest($2::uuid[]) as i (id)
             where not exists (select from room_types t where t.property_id = $1 and t.id = i.id))
         + (select count(*) from unnest($3::uuid[]) as i (id)
-            where not exists (select from rate_plans r where r.property_id = $1 and r.id = i.id)))::int as unknown
+            where not exists (select from rate_plans r where r.property_id = $1 and r.id = i.id))
+        + (select count(*) from unnest(array[$4::uuid]) as i (id)
+            where i.id is not null
+              and not exists (select from pictures p where p.property_id = $1 and p.id = i.id and p.room_type_id is null)))::int as unknown
     from properties where id = $1`
 
 /** The property of a public name, once it is open and while it is in use. Needs the platform's view: a guest has no property yet. */

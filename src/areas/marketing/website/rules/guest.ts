@@ -4,18 +4,34 @@ import { isCalledOff } from '#areas/lodging/bookings/rules/bookings.ts'
 import { minor } from '#core/money.ts'
 import type { GuestView } from '../contract/replies.ts'
 
-/** Whether a guest changes the days of a booking alone: one room, confirmed, and while cancelling it costs nothing. */
-export const canChangeOnline = (
-  { status, stays }: Pick<Booking, 'status' | 'stays'>,
-  { isAllowed, fee }: Pick<CancellationTerms, 'isAllowed' | 'fee'>,
-): boolean => status === 'CONFIRMED' && stays.length === 1 && isAllowed && fee === 0
+/** The stays of a booking that were not called off. */
+export const liveStays = ({ stays }: Pick<Booking, 'stays'>): Booking['stays'] =>
+  stays.filter((stay) => !isCalledOff(stay.status))
 
-type Around = { cancelling: CancellationTerms; terms: StaysAtTerms[]; payUrl: string | null }
+/**
+ * Whether a guest changes the days of a booking alone: confirmed, all of its rooms for the same days, and while cancelling it costs
+ * nothing. Rooms the desk gave other days would lose them.
+ */
+export function canChangeOnline(
+  booking: Pick<Booking, 'status' | 'stays'>,
+  { isAllowed, fee }: Pick<CancellationTerms, 'isAllowed' | 'fee'>,
+): boolean {
+  const [first, ...others] = liveStays(booking)
+  const areAlike = others.every((stay) => stay.arrival === first?.arrival && stay.departure === first.departure)
+  return booking.status === 'CONFIRMED' && first !== undefined && areAlike && isAllowed && fee === 0
+}
+
+type Around = {
+  cancelling: CancellationTerms
+  terms: StaysAtTerms[]
+  payUrl: string | null
+  extras: readonly GuestView['extras'][number][]
+}
 
 /** A booking as its guest sees it: nothing of notes, of the staff, or of who else the property knows. */
-export function guestView(booking: Booking, { cancelling, terms, payUrl }: Around): GuestView {
+export function guestView(booking: Booking, { cancelling, terms, payUrl, extras }: Around): GuestView {
   const { reference, status, version, customer, arrival, departure, stays, money, optionExpiresAt } = booking
-  const live = stays.filter((stay) => !isCalledOff(stay.status))
+  const live = liveStays(booking)
   const { isAllowed, fee, refundable, freeUntil } = cancelling
   return {
     reference,
@@ -31,6 +47,7 @@ export function guestView(booking: Booking, { cancelling, terms, payUrl }: Aroun
       children: stay.children,
       total: stay.total,
     })),
+    extras: extras.map(({ name, quantity, total }) => ({ name, quantity, total })),
     total: minor(money.payable + money.services + money.expenses - money.refunds),
     tax: money.tax,
     paid: money.paid,

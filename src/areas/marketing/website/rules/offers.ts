@@ -1,52 +1,65 @@
 import { pricedNights, type PriceTable, stayTerms } from '#areas/lodging/bookings/rules/prices.ts'
-import { offerOf, type TypeOnOffer } from '#areas/lodging/bookings/rules/offers.ts'
+import { offerOf, type TypeOnOffer, typeInSpan } from '#areas/lodging/bookings/rules/offers.ts'
 import { depositOf } from '#areas/lodging/bookings/rules/fees.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
+import { dueParts, partsOf, type PartStay } from '#areas/property/rates/rules/packages.ts'
+import type { Pricing } from '#areas/property/rates/rules/rates.ts'
 import type { Restrictions } from '#areas/property/rates/contract/restrictions.ts'
+import { hurdleAbove } from '#areas/property/rates/rules/hurdle.ts'
+import { nightPrices } from '#areas/property/rates/rules/rates.ts'
+import { quotaLeft } from '#areas/property/rates/rules/quotas.ts'
 import { type RestrictionCode, restrictionsOf } from '#areas/property/rates/rules/restrictions.ts'
 import { type Moment, termLines, termsFrom } from '#areas/property/rates/rules/policies.ts'
 import { addDays, type Day, daysBetween, nightsIn, type Span } from '#core/dates.ts'
 import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
 import type { CalendarDay, PlanOffer, PublicOffer, TypeOffer } from '../contract/replies.ts'
 import type { WebsiteSettings } from '../contract/settings.ts'
+import { type Offered, saleOf, type Sales } from './promotions.ts'
 
 /** What is sold on the page in a span, and all that its prices depend on. */
 export type Shop = {
   types: readonly TypeOnOffer[]
   plans: readonly RatePlan[]
+  /** Which of the plans are sold by promotions, and on which nights. */
+  sales: Sales
   table: PriceTable
   currency: Currency
   moment: Moment
 }
 
-export type Party = { adults: number; children: number }
+export type Party = { adults: number; children: number; childAges?: readonly number[] | undefined }
 
-/** The types and plans a property sells on its page: those it chose, or all that are in use. Only plans priced by the night are. */
+/**
+ * The types and plans a property sells on its page: those it chose, or all that are in use, and the plans of promotions that are open. Only
+ * public plans priced by the night are.
+ */
 export function soldOf<T extends { id: string }>(
   types: readonly T[],
   plans: readonly RatePlan[],
   { roomTypeIds, ratePlanIds }: Pick<WebsiteSettings, 'roomTypeIds' | 'ratePlanIds'>,
+  { bound, open }: Sales,
 ): { types: T[]; plans: RatePlan[] } {
   return {
     types: types.filter(({ id }) => roomTypeIds?.includes(id) ?? true),
     plans: plans.filter(
-      ({ id, isActive, unit }) => isActive && unit === 'NIGHT' && (ratePlanIds?.includes(id) ?? true),
+      ({ id, isActive, unit, isNegotiated }) =>
+        isActive &&
+        !isNegotiated &&
+        unit === 'NIGHT' &&
+        (bound.has(id) ? open.some((promotion) => promotion.ratePlanId === id) : (ratePlanIds?.includes(id) ?? true)),
     ),
   }
 }
 
-/** A type with the nights of a span alone. */
-const within = (type: TypeOnOffer, { from, until }: Span): TypeOnOffer => ({
-  ...type,
-  nights: type.nights.filter(({ day }) => from <= day && day < until),
-})
-
 /** Every type that is sold, each with every plan: the price of one room with tax, or why it cannot be sold. */
 export const offersIn = (shop: Shop, span: Span, party: Party): TypeOffer[] =>
   shop.types.map((type) => {
-    const there = within(type, span)
+    const there = typeInSpan(type, span)
     const free = there.nights.length > 0 ? Math.min(...there.nights.map((night) => night.free)) : type.roomCount
-    const plans = shop.plans.map((plan) => planOffer(shop, there, plan, { span, party }))
+    const plans = shop.plans.flatMap((plan) => {
+      const promotion = saleOf(shop.sales, plan.id, span)
+      return promotion === undefined ? [] : [planOffer(shop, there, plan, { span, party, promotion })]
+    })
     return { roomTypeId: type.id, name: type.name, free: Math.max(0, free), plans }
   })
 
@@ -54,7 +67,7 @@ function planOffer(
   shop: Shop,
   type: TypeOnOffer,
   plan: RatePlan,
-  { span, party }: { span: Span; party: Party },
+  { span, party, promotion }: { span: Span; party: Party; promotion: Offered | null },
 ): PlanOffer {
   const { table, currency, moment } = shop
   const { businessDate, timeZone } = moment
@@ -65,9 +78,12 @@ function planOffer(
     ratePlanId: plan.id,
     name: plan.name,
     currency,
+    includes: includedIn(table.pricing, plan, { arrival, departure: span.until, ...party }),
     nights: offer.nights.map(({ day, price }) => ({ day, price })),
     terms: { name: terms.name, lines: termLines(termsFrom(terms, arrival, moment), { arrival, timeZone }) },
     why: offer.why,
+    free: freeAt(table, type, plan),
+    promotion: shownTo(promotion),
   }
   // Restrictions leave an offer its price, but a guest cannot book it.
   if (offer.total === null || offer.why.length > 0) return { ...sold, total: null, tax: null, deposit: zero }
@@ -76,12 +92,33 @@ function planOffer(
     roomTypeId: type.id,
     baseOccupancy: type.baseOccupancy,
     ...party,
+    ...stay,
     ratePlanId: plan.id,
     nights: nightsIn(stay),
   })
   const deposit = depositOf([{ terms, ...stay, guestName: '', status: 'CONFIRMED', nights: priced.nights }])
   return { ...sold, total: offer.total, tax: sum(priced.nights.map(({ tax }) => tax)), deposit }
 }
+
+/** The names of the parts of a plan that are due on some night of a stay, each once. */
+function includedIn({ plans, parts }: Pricing, plan: RatePlan, stay: PartStay): string[] {
+  const own = partsOf(plans, parts, plan)
+  const due = nightsIn(stay).flatMap((night) => dueParts(own, stay, night))
+  return [...new Set(due.map(({ part }) => part.name))]
+}
+
+/** The fewest rooms of a type that are free on any of its nights and may be sold at a plan. */
+function freeAt(
+  { quotas }: PriceTable,
+  { id: roomTypeId, nights, roomCount }: TypeOnOffer,
+  { id: ratePlanId }: RatePlan,
+) {
+  const left = quotaLeft(quotas, { ratePlanId, roomTypeId })
+  return Math.max(0, Math.min(roomCount, ...nights.map(({ day, free }) => Math.min(free, left(day)))))
+}
+
+/** What a guest sees of a promotion. */
+const shownTo = (promotion: Offered | null) => promotion && { name: promotion.name, about: promotion.about }
 
 const lowest = (prices: readonly Minor[]): Minor | null => (prices.length > 0 ? minor(Math.min(...prices)) : null)
 
@@ -97,14 +134,19 @@ const OF_STAYS: readonly string[] = [
 const leastNights = ({ minStay, minStayThrough, stayLengths }: Restrictions): number =>
   Math.max(minStay ?? 1, minStayThrough ?? 1, Math.min(...(stayLengths ?? [1])))
 
-/** Each day of a span with the lowest price of a night that begins on it, tax included, and the fewest nights of a stay that arrives then. */
+/**
+ * Each day of a span with the lowest price of a night that begins on it, tax included, and the fewest nights of a stay that arrives then. It is
+ * sold out where no type has both a free room and a plan on sale whose quota is not reached.
+ */
 export const calendarOf = (shop: Shop, { from, until }: Span, party: Party): CalendarDay[] =>
   nightsIn({ arrival: from, departure: until }).map((day) => calendarDay(shop, day, party))
 
-function calendarDay({ types, plans, table, moment }: Shop, day: Day, party: Party): CalendarDay {
+function calendarDay({ types, plans, sales, table, moment }: Shop, day: Day, party: Party): CalendarDay {
+  const one = { from: day, until: addDays(day, 1) }
+  const onSale = plans.filter((plan) => saleOf(sales, plan.id, one) !== undefined)
   const sold = types.flatMap((type) => {
-    const night = within(type, { from: day, until: addDays(day, 1) })
-    return plans.flatMap((plan) => {
+    const night = typeInSpan(type, one)
+    return onSale.flatMap((plan) => {
       const { nights, why } = offerOf(night, table, plan, { ...party, businessDate: moment.businessDate })
       const price = nights[0]?.price ?? null
       if (price === null || why.some(({ code }) => !OF_STAYS.includes(code))) return []
@@ -112,7 +154,10 @@ function calendarDay({ types, plans, table, moment }: Shop, day: Day, party: Par
       return [{ price, least: leastNights(restrictionsOf(table.restrictions, table.pricing.plans, place)(day)) }]
     })
   })
-  const isSoldOut = types.length > 0 && types.every(({ nights }) => (nights.find((n) => n.day === day)?.free ?? 0) <= 0)
+  const isLeft = ({ id: roomTypeId, nights }: TypeOnOffer) =>
+    nights.some((night) => night.day === day && night.free > 0) &&
+    (onSale.length === 0 || onSale.some(({ id }) => quotaLeft(table.quotas, { ratePlanId: id, roomTypeId })(day) > 0))
+  const isSoldOut = types.length > 0 && !types.some(isLeft)
   return {
     day,
     price: lowest(sold.map(({ price }) => price)),
@@ -124,23 +169,37 @@ function calendarDay({ types, plans, table, moment }: Shop, day: Day, party: Par
 /** Plans that are sold with the lowest price of a night in a span, for the party a type is priced for. */
 export function lowestOffers(shop: Shop, { from, until }: Span): PublicOffer[] {
   const nights = nightsIn({ arrival: from, departure: until })
+  const saleOn = (plan: RatePlan, day: Day) => saleOf(shop.sales, plan.id, { from: day, until: addDays(day, 1) })
+  const isSold = (plan: RatePlan, day: Day) => saleOn(plan, day) !== undefined
   return shop.plans.map((plan) => {
     const priced = shop.types.flatMap((type) => {
-      const { nights: offered } = offerOf(within(type, { from, until }), shop.table, plan, {
+      const { nights: offered } = offerOf(typeInSpan(type, { from, until }), shop.table, plan, {
         adults: undefined,
         children: undefined,
         businessDate: shop.moment.businessDate,
       })
       const place = { roomTypeId: type.id, ratePlanId: plan.id }
       const holdsOn = restrictionsOf(shop.table.restrictions, shop.table.pricing.plans, place)
+      const { baseOccupancy } = type
+      const party = { roomTypeId: type.id, adults: baseOccupancy, children: 0, baseOccupancy }
+      const hurdle = hurdleAbove({ plan, at: holdsOn, priceOf: nightPrices(shop.table.pricing, plan, party) })
       return offered.flatMap(({ day, price, free }) =>
-        price === null || free <= 0 || holdsOn(day).closed ? [] : [{ day, price }],
+        price === null || free <= 0 || holdsOn(day).closed || hurdle(day) !== null || !isSold(plan, day)
+          ? []
+          : [{ day, price }],
       )
     })
     const best = lowest(priced.map(({ price }) => price))
     const day =
       best === null ? null : (nights.find((one) => priced.some((p) => p.day === one && p.price === best)) ?? null)
-    return { ratePlanId: plan.id, name: plan.name, lowestPrice: best, day, currency: shop.currency }
+    return {
+      ratePlanId: plan.id,
+      name: plan.name,
+      lowestPrice: best,
+      day,
+      currency: shop.currency,
+      promotion: shownTo(saleOn(plan, day ?? from) ?? null),
+    }
   })
 }
 
@@ -161,7 +220,9 @@ export function alternativesTo(shop: Shop, wanted: Span & Party & { roomTypeId: 
     free < rooms
       ? undefined
       : plans
-          .flatMap(({ ratePlanId, total }) => (total === null ? [] : [{ ratePlanId, total }]))
+          .flatMap(({ ratePlanId, total, free: atPlan }) =>
+            total === null || atPlan < rooms ? [] : [{ ratePlanId, total }],
+          )
           .toSorted((a, b) => a.total - b.total)[0]
   const types = offersIn(shop, wanted, wanted).flatMap((type) => {
     const best = type.roomTypeId === roomTypeId ? undefined : cheapest(type)

@@ -17,6 +17,7 @@ export const DEFAULTS: Omit<WebsiteSettings, 'seoFriendlyName'> = {
   payRule: 'NONE',
   payShare: 'DEPOSIT',
   frameOrigins: [],
+  logoPictureId: null,
   version: 0,
 }
 

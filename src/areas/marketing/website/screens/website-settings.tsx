@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { pictures } from '#areas/platform/pictures/contract.ts'
 import { rates } from '#areas/property/rates/contract/rates.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { queryOf } from '#web/api.ts'
@@ -17,6 +18,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { PAY_RULES, PAY_SHARES, type WebsiteSettings } from '../contract/settings.ts'
 import { website } from '../contract/website.ts'
+import { PromotionList } from './promotion-list.tsx'
 
 /** `/property/website`: whether guests book on the property's public page, what is sold there, how it looks and how it is paid. */
 export function WebsiteSettingsPage() {
@@ -30,6 +32,7 @@ export function WebsiteSettingsPage() {
           <Section title={t('settings')}>
             <SettingsForm key={data.version} settings={data} />
           </Section>
+          <PromotionList />
         </Box>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
@@ -92,6 +95,7 @@ function SettingsForm({ settings }: { settings: WebsiteSettings }) {
           isRequired
         />
       </FieldRow>
+      <Logo form={form} />
       <Origins form={form} />
       {mayWrite && <FormButtons form={form} label={t('shell:save')} />}
     </Form>
@@ -112,7 +116,9 @@ function Texts({ form }: { form: Settings }) {
 function Sold({ form }: { form: Settings }) {
   const { t } = useTranslation('website')
   const types = useQuery(queryOf(rooms.types, {})).data?.rows ?? []
-  const plans = useQuery(queryOf(rates.plans, {})).data?.rows.filter(({ isActive }) => isActive) ?? []
+  const plans =
+    useQuery(queryOf(rates.plans, {})).data?.rows.filter(({ isActive, isNegotiated }) => isActive && !isNegotiated) ??
+    []
   const field = (name: 'roomTypeIds' | 'ratePlanIds', all: readonly { id: string; name: string }[]) => ({
     options: all.map(({ id, name: label }) => ({ value: id, label })),
     value: form.watch(name) ?? all.map(({ id }) => id),
@@ -124,6 +130,28 @@ function Sold({ form }: { form: Settings }) {
       <ChipsInput label={t('roomTypes')} {...field('roomTypeIds', types)} />
       <ChipsInput label={t('plans')} {...field('ratePlanIds', plans)} />
     </>
+  )
+}
+
+/** Which of the property's own pictures is its logo. */
+function Logo({ form }: { form: Settings }) {
+  const { t } = useTranslation('website')
+  const { data } = useQuery({ ...queryOf(pictures.list, {}), enabled: useCan('properties.read') })
+  if (!data) return null
+  const own = data.rows.filter(({ roomTypeId }) => roomTypeId === null)
+  const shown = own.find(({ id }) => id === form.watch('logoPictureId'))
+  return (
+    <FieldRow>
+      <SelectField
+        form={form}
+        name="logoPictureId"
+        label={t('logo')}
+        help={t('logoHelp')}
+        blank={t('noLogo')}
+        options={own.map(({ id, alt }, place) => ({ value: id, label: alt || t('picture', { number: place + 1 }) }))}
+      />
+      {shown && <Box component="img" src={shown.smallUrl} alt="" sx={{ height: 64, objectFit: 'contain' }} />}
+    </FieldRow>
   )
 }
 

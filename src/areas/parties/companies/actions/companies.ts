@@ -123,7 +123,7 @@ export async function addCompany(
     entityId: company.id,
     after: { number, kind: company.kind, name: company.displayName },
   })
-  ctx.publish('search')
+  ctx.publish('companies', 'search')
   return company
 }
 
@@ -149,7 +149,7 @@ const update: Action<typeof companies.update> = async (ctx, { companyId, version
     before: named(before),
     after: { ...named(after), fields },
   })
-  ctx.publish('bookings', 'receivables', 'search')
+  ctx.publish('companies', 'bookings', 'receivables', 'search')
   return after
 }
 
@@ -165,7 +165,7 @@ const setStatus: Action<typeof companies.setStatus> = async (ctx, { companyId, s
     before: { status: company.status },
     after: { status, reason },
   })
-  ctx.publish('receivables', 'search')
+  ctx.publish('companies', 'receivables', 'search')
   return after
 }
 
@@ -180,7 +180,7 @@ const setTerms: Action<typeof companies.setTerms> = async (ctx, { companyId, ver
     before: before.terms,
     after: after.terms,
   })
-  ctx.publish('receivables')
+  ctx.publish('companies', 'receivables')
   return after
 }
 
@@ -205,7 +205,7 @@ const merge: Action<typeof companies.merge> = async (ctx, { companyId, intoId })
     before: { name: from.displayName, number: from.number },
     after: { intoId, name: into.displayName, number: into.number },
   })
-  ctx.publish('bookings', 'receivables', 'customers', 'search')
+  ctx.publish('companies', 'bookings', 'receivables', 'customers', 'search')
   return getCompanyFile(ctx, intoId)
 }
 

@@ -150,7 +150,7 @@ export const findAlike = (
 export type Month = { month: string; bookings: number; nights: number; revenue: Minor }
 
 const PRODUCTION = `
-  select to_char(b.arrival_on, 'YYYY-MM') as month, count(*)::int as bookings, coalesce(sum(n.nights), 0)::int as nights,
+  select to_char(b.arrival_on, 'YYYY-MM') as month, (count(*) filter (where not b.is_account))::int as bookings, coalesce(sum(n.nights), 0)::int as nights,
          sum(f.room_minor + f.services_minor + f.expenses_minor - f.refunds_minor - f.tax_minor)::bigint as revenue
     from companies c
    cross join lateral (select ${IDS} as ids) a

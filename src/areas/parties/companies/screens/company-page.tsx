@@ -18,6 +18,7 @@ import { CompanyContacts } from './company-contacts.tsx'
 import { CompanyContracts } from './company-contracts.tsx'
 import { CompanyEdit } from './company-form.tsx'
 import { CompanyStatusChip, CreditChip } from './company-marks.tsx'
+import { CompanyPlans } from './company-plans.tsx'
 import { CompanyNotes } from './company-notes.tsx'
 import { CompanyOverview } from './company-overview.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -135,7 +136,7 @@ function TabContent({ tab, company }: { tab: ReturnType<typeof useCompanyTabs>['
     case 'contacts':
       return <CompanyContacts company={company} />
     case 'contracts':
-      return <CompanyContracts company={company} />
+      return <Agreed company={company} />
     case 'bookings':
       return <CompanyBookings companyId={company.id} />
     case 'invoices':
@@ -145,6 +146,17 @@ function TabContent({ tab, company }: { tab: ReturnType<typeof useCompanyTabs>['
     default:
       return <CompanyOverview company={company} />
   }
+}
+
+/** What was agreed: contracts, and the rate plans negotiated. */
+function Agreed({ company }: { company: CompanyFile }) {
+  const mayReadRates = useCan('rates.read')
+  return (
+    <Stack spacing={4}>
+      <CompanyContracts company={company} />
+      {mayReadRates && <CompanyPlans companyId={company.id} />}
+    </Stack>
+  )
 }
 
 /** The warnings to read before anything is agreed with this company. */

@@ -21,7 +21,8 @@ const ROWS = `
    cross join lateral (
            select count(*)::int as count, max(b.arrival_on) as last_arrival
              from bookings b
-            where b.property_id = $1 and b.customer_id = c.id and b.status in ('IN_HOUSE', 'CHECKED_OUT')) stayed`
+            where b.property_id = $1 and b.customer_id = c.id and b.status in ('IN_HOUSE', 'CHECKED_OUT')
+               and not b.is_account) stayed`
 
 /** One run of an index. The bounds are null where what was typed cannot be one of these, and then nothing is read. */
 const branch = (column: string, [from, until]: [string, string], rest: string) => `

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { requiredText, routes } from '#core/contract.ts'
 
-const PublicPicture = z.object({
+/** A picture at its two sizes; width and height are those of the large one, in pixels. */
+export const PublicPicture = z.object({
   url: z.string(),
   smallUrl: z.string(),
   alt: z.string(),

@@ -19,13 +19,12 @@ export const cellHistory: Action<typeof rates.cellHistory> = async (
   { day, roomTypeId = null, ratePlanId = null },
 ) => ({ rows: await findCellChanges(ctx.tx, { day, roomTypeId, ratePlanId }) })
 
-/** Stores who set some cells and what they held before, and publishes that other prices or restrictions hold. Nothing where no cell changed. */
+/** Stores who set some cells and what they held before, and publishes that other prices or restrictions hold. */
 export async function recordCells(
   ctx: Context,
   change: Pick<RateChange, 'changeId' | 'kind' | 'undoes'>,
   cells: readonly ChangedCell[],
 ): Promise<void> {
-  if (cells.length === 0) return
   await insertChange(ctx.tx, { ...change, changedAt: ctx.now, by: ctx.actor }, cells)
   ctx.publish('bookings')
   ctx.offerChanged()

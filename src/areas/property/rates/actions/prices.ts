@@ -1,9 +1,10 @@
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
-import { addDays, type Day, daysBetween } from '#core/dates.ts'
-import { type Minor, minor } from '#core/money.ts'
+import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { MAX_PRICED_NIGHTS, type rates } from '../contract/rates.ts'
+import { MAX_PRICED_NIGHTS, type RatePlan, type rates } from '../contract/rates.ts'
+import type { ChangeReason } from '../contract/restrictions.ts'
 import { deleteDayPrices, findDayPrices, findPlans, upsertDayPrices } from '../queries/rates.ts'
 import { hasOwnPrices } from '../rules/rates.ts'
 import { cellKey } from '../rules/restrictions.ts'
@@ -11,26 +12,30 @@ import { recordCells } from './changes.ts'
 import { changedDays, lockCalendar } from './restrictions.ts'
 
 /** A night's own price before and after; null is none of its own, so that the base rate counts. */
-export type PricedCell = { ratePlanId: string; roomTypeId: string; day: Day; before: Minor | null; after: Minor | null }
+export type PricedCell = {
+  ratePlanId: string
+  roomTypeId: string
+  day: Day
+  before: Minor | null
+  after: Minor | null
+  /** Why a yield rule asked for it. */
+  reason?: ChangeReason | undefined
+}
 type RequestedPrice = Omit<PricedCell, 'before'>
 
 /** Sets or removes the own price of a run of nights. @throws Refusal not_found, date_in_past, stay_too_long, rule_in_use */
 export const setDayPrices: Action<typeof rates.setDayPrices> = async (ctx, input) => {
   const { from, until, weekdays, baseAmount, ratePlanId, roomTypeId } = input
   const days = changedDays(ctx, { from, until, weekdays })
-  const place = { ratePlanId, roomTypeId }
-  await lockCalendar(ctx)
-  await assertPriced(ctx, [place])
-  const changeId = await replacePrices(
-    ctx,
-    days.map((day) => ({ ...place, day, after: baseAmount })),
-  )
-  ctx.record({
-    type: 'DAY_PRICES_SET',
-    entity: 'rate_plan',
-    entityId: ratePlanId,
-    after: { roomTypeId, from, until, weekdays, baseAmount },
-  })
+  const prices = days.map((day) => ({ ratePlanId, roomTypeId, day, after: baseAmount }))
+  const changeId = await replacePrices(ctx, prices, [input])
+  if (changeId)
+    ctx.record({
+      type: 'DAY_PRICES_SET',
+      entity: 'rate_plan',
+      entityId: ratePlanId,
+      after: { roomTypeId, from, until, weekdays, baseAmount },
+    })
   return { nightCount: days.length, changeId }
 }
 
@@ -41,26 +46,30 @@ export const setPrices: Action<typeof rates.setPrices> = async (ctx, { rows }) =
   )
   const past = prices.find(({ day }) => day < ctx.businessDate)
   if (past) refuse('date_in_past', { day: past.day, businessDate: ctx.businessDate })
-  const days = prices.map(({ day }) => day).sort()
-  const span = { from: days[0] ?? ctx.businessDate, until: addDays(days.at(-1) ?? ctx.businessDate, 1) }
+  const span = spanOf(ctx, prices)
   if (daysBetween(span.from, span.until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
-  await lockCalendar(ctx)
-  await assertPriced(ctx, rows)
-  const changeId = await replacePrices(ctx, prices)
-  ctx.record({
-    type: 'DAY_PRICES_SET',
-    entity: 'rate_plan',
-    entityId: rows[0]?.ratePlanId ?? changeId,
-    after: { ...span, changeId, nightCount: prices.length },
-  })
+  const changeId = await replacePrices(ctx, prices, rows)
+  if (changeId)
+    ctx.record({
+      type: 'DAY_PRICES_SET',
+      entity: 'rate_plan',
+      entityId: rows[0]?.ratePlanId ?? changeId,
+      after: { ...span, changeId, nightCount: prices.length },
+    })
   return { changeId, nightCount: prices.length }
 }
 
 type Place = { ratePlanId: string; roomTypeId: string }
 
+const spanOf = (ctx: Context, cells: readonly { day: Day }[]): Span => {
+  const days = cells.map(({ day }) => day).sort()
+  return { from: days[0] ?? ctx.businessDate, until: addDays(days.at(-1) ?? ctx.businessDate, 1) }
+}
+
+type Known = { plans: readonly RatePlan[]; types: readonly { id: string }[] }
+
 /** @throws Refusal not_found for a plan or type the property does not have, rule_in_use for a plan that is linked to another */
-async function assertPriced(ctx: Context, places: readonly Place[]): Promise<void> {
-  const [plans, types] = await Promise.all([findPlans(ctx.tx), roomTypes(ctx)])
+function assertPriced({ plans, types }: Known, places: readonly Place[]): void {
   for (const { ratePlanId, roomTypeId } of places) {
     const plan = plans.find(({ id }) => id === ratePlanId) ?? refuse('not_found', { ratePlanId })
     if (!hasOwnPrices(plan)) refuse('rule_in_use', { ratePlanId, name: plan.name })
@@ -68,12 +77,23 @@ async function assertPriced(ctx: Context, places: readonly Place[]): Promise<voi
   }
 }
 
-/** Stores requested prices that differ from those there are. The last one of a night that is named twice counts. */
-async function replacePrices(ctx: Context, requested: readonly RequestedPrice[]): Promise<string> {
+/**
+ * Stores requested prices that differ from those there are. The last one of a night that is named twice counts. All that is read under the lock is one round
+ * trip.
+ */
+async function replacePrices(
+  ctx: Context,
+  requested: readonly RequestedPrice[],
+  places: readonly Place[],
+): Promise<string | null> {
   const prices = [...new Map(requested.map((price) => [cellKey(price), price])).values()]
-  const days = prices.map(({ day }) => day).sort()
-  const [first = ctx.businessDate, last = ctx.businessDate] = [days[0], days.at(-1)]
-  const stored = await findDayPrices(ctx.tx, { from: first, until: addDays(last, 1) })
+  await lockCalendar(ctx)
+  const [plans, types, stored] = await Promise.all([
+    findPlans(ctx.tx),
+    roomTypes(ctx),
+    findDayPrices(ctx.tx, spanOf(ctx, prices)),
+  ])
+  assertPriced({ plans, types }, places)
   const before = new Map(stored.map((price) => [cellKey(price), price.baseAmount]))
   const cells = prices
     .map((price): PricedCell => ({ ...price, before: before.get(cellKey(price)) ?? null }))
@@ -81,12 +101,13 @@ async function replacePrices(ctx: Context, requested: readonly RequestedPrice[])
   return storePrices(ctx, cells)
 }
 
-/** Stores what cells are set to, and who set it. */
+/** Stores what cells are set to, and who set it. @returns the change, or null where there are no cells */
 export async function storePrices(
   ctx: Context,
   cells: readonly PricedCell[],
   undoes: string | null = null,
-): Promise<string> {
+): Promise<string | null> {
+  if (cells.length === 0) return null
   const changeId = ctx.newId()
   await deleteDayPrices(
     ctx.tx,
@@ -94,7 +115,9 @@ export async function storePrices(
   )
   await upsertDayPrices(
     ctx.tx,
-    cells.flatMap(({ after, ...cell }) => (after === null ? [] : [{ ...cell, baseAmount: minor(after) }])),
+    cells.flatMap(({ ratePlanId, roomTypeId, day, after }) =>
+      after === null ? [] : [{ ratePlanId, roomTypeId, day, baseAmount: after }],
+    ),
   )
   await recordCells(
     ctx,

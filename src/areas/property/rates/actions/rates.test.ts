@@ -5,6 +5,7 @@ import { newId } from '#server/database/ids.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { loadPricing, ratesArea } from './rates.ts'
 import { rates } from '../contract/rates.ts'
+import { chainOf } from '../rules/chains.ts'
 import { nightPrices, pickPlan } from '../rules/rates.ts'
 
 const { businessDate: today, standard, deluxe, bar, breakfast } = FIXTURE
@@ -64,11 +65,6 @@ describe('plans', () => {
         'unknown_reference',
       )
   })
-  test('createPlan refuses rule_in_use: nothing follows a plan that follows', async () => {
-    const response = await manager.raw(rates.createPlan, { ...plan, code: 'X', parentPlanId: breakfast })
-    expect(codeOf(response)).toBe('rule_in_use')
-  })
-
   const change = { ratePlanId: bar, version: 1, name: 'BAR', offsetBp: 0, offsetAmount: 0, isActive: true }
   test('updatePlan refuses not_found', async () => {
     const response = await manager.raw(rates.updatePlan, { ...change, ratePlanId: FIXTURE.foreignPlan })
@@ -128,6 +124,17 @@ describe('prices', () => {
     expect(codeOf(response)).toBe('not_found')
   })
 
+  test('are stored by the number of adults, in order, and each number once', async () => {
+    const adultPrices = [{ adults: 3, amount: minor(380_000) }, { adults: 1, amount: minor(200_000) }] // prettier-ignore
+    const saved = await manager.send(rates.setStandingPrice, { ...place, ...amounts, adultPrices })
+    expect(saved.adultPrices).toEqual(adultPrices.toReversed())
+    expect((await grid(0, 1, bar)).standing[0]?.adultPrices).toEqual(adultPrices.toReversed())
+    const twice = { ...place, ...amounts, adultPrices: [adultPrices[0], adultPrices[0]] }
+    for (const wrong of [twice, { ...twice, adultPrices: [{ adults: 0, amount: 1 }] }])
+      expect((await manager.raw(rates.setStandingPrice, wrong as typeof saved)).status).toBe(400)
+    await manager.send(rates.setStandingPrice, { ...place, ...amounts, weekendAmount: 360_000 })
+  })
+
   test('setStandingPrice refuses not_found', async () => {
     for (const change of [{ ratePlanId: FIXTURE.foreignPlan }, { roomTypeId: FIXTURE.foreignType }])
       expect(codeOf(await manager.raw(rates.setStandingPrice, { ...place, ...amounts, ...change }))).toBe('not_found')
@@ -173,14 +180,8 @@ describe('policies', () => {
     made = await manager.send(rates.createPolicy, flexible)
     made = await manager.send(rates.updatePolicy, { ...flexible, policyId: made.id, version: 1, noShow: half })
     const before = (await desk.send(rates.plans, {})).rows.find(({ id }) => id === bar)
-    const change = {
-      ratePlanId: bar,
-      version: before?.version ?? 0,
-      name: 'BAR',
-      offsetBp: 0,
-      offsetAmount: 0,
-      isActive: true,
-    }
+    const unchanged = { ratePlanId: bar, name: 'BAR', offsetBp: 0, offsetAmount: 0, isActive: true }
+    const change = { ...unchanged, version: before?.version ?? 0 }
     const given = await manager.send(rates.updatePlan, { ...change, policyId: made.id })
     expect(given).toMatchObject({ policyId: made.id, version: change.version + 1 })
     const none = await manager.send(rates.updatePlan, { ...change, version: given.version })
@@ -228,5 +229,72 @@ describe('policies', () => {
     const [first] = (await desk.send(rates.policies, {})).seasons
     await manager.send(rates.removeSeason, { seasonId: first?.id ?? '' })
     expect(codeOf(await manager.raw(rates.removeSeason, { seasonId: first?.id ?? '' }))).toBe('not_found')
+  })
+})
+
+describe('plans in a chain', () => {
+  const codes = ['C2', 'C3', 'C4', 'C5']
+  const made: { id: string; version: number }[] = []
+  const as = { name: 'Chain', offsetBp: 0, offsetAmount: 0, isActive: true }
+  const relink = (at: number, parentPlanId: string) =>
+    ({ ...as, ratePlanId: made[at]?.id ?? '', version: made[at]?.version ?? 0, parentPlanId }) // prettier-ignore
+
+  test('have the price of the plan they are linked to, link by link, rounded and above the floor', async () => {
+    for (const [at, code] of codes.entries())
+      made.push(
+        await manager.send(rates.createPlan, {
+          ...plan,
+          code,
+          parentPlanId: made[at - 1]?.id ?? breakfast,
+          ...(code === 'C5' && { roundTo: 500, roundMode: 'UP' as const, floorAmount: 100 }),
+        }),
+      )
+    expect(made.at(-1)).toMatchObject({ roundTo: 500, roundMode: 'UP', floorAmount: 100, parentPlanId: made[2]?.id })
+    const pricing = await hotel.inside((ctx) => loadPricing(ctx, { from: today, until: day(1) }))
+    const party = { roomTypeId: standard, adults: 2, children: 0, baseOccupancy: 2 }
+    const priceOf = (id = '') => nightPrices(pricing, pickPlan(pricing, id), party)(today)
+    // 10 % above the weekend’s 360,000, then 10 % less with every link: 259,816 is rounded up to 260,000.
+    expect([breakfast, ...made.map(({ id }) => id)].map(priceOf)).toEqual([
+      396_000, 356_400, 320_760, 288_684, 260_000,
+    ]) // prettier-ignore
+    const { rows } = await desk.send(rates.prices, { from: today, until: day(1), ratePlanId: made[3]?.id })
+    expect(rows[0]).toMatchObject({ isDerived: true, nights: [{ baseAmount: 260_000 }] })
+  })
+
+  test('createPlan refuses chain_too_long', async () => {
+    const response = await manager.raw(rates.createPlan, { ...plan, code: 'C6', parentPlanId: made[3]?.id })
+    expect(codeOf(response)).toBe('chain_too_long')
+    expect(response.body).toMatchObject({ details: { name: plan.name, most: 5 } })
+  })
+  test('updatePlan refuses plans_in_a_circle, updatePlan refuses chain_too_long', async () => {
+    for (const at of [0, 1, 3])
+      expect(codeOf(await manager.raw(rates.updatePlan, relink(0, made[at]?.id ?? '')))).toBe('plans_in_a_circle')
+    const other = await manager.send(rates.createPlan, { ...plan, code: 'D1', parentPlanId: breakfast })
+    expect(codeOf(await manager.raw(rates.updatePlan, relink(0, other.id)))).toBe('chain_too_long')
+    expect(codeOf(await manager.raw(rates.updatePlan, relink(0, FIXTURE.foreignPlan)))).toBe('unknown_reference')
+    const [own] = (await desk.send(rates.plans, {})).rows
+    const independent = { ...relink(0, breakfast), ratePlanId: bar, version: own?.version ?? 0 }
+    expect(codeOf(await manager.raw(rates.updatePlan, independent))).toBe('rule_in_use')
+  })
+  test('of two that are linked to each other at once, one is refused', async () => {
+    const [a, b] = await Promise.all(
+      ['R1', 'R2'].map((code) => manager.send(rates.createPlan, { ...plan, code, parentPlanId: bar })),
+    )
+    const link = (from = a, to = b) =>
+      manager.raw(rates.updatePlan, { ...relink(0, to?.id ?? ''), ratePlanId: from?.id ?? '', version: 1 })
+    const answers = await Promise.all([link(a, b), link(b, a)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(codeOf)).toContain('plans_in_a_circle')
+  })
+  test('two that each lengthen the chain at once make it no longer than it may be', async () => {
+    const top = await manager.send(rates.createPlan, { ...plan, code: 'T1', parentPlanId: bar })
+    const answers = await Promise.all([
+      manager.raw(rates.updatePlan, relink(0, top.id)),
+      manager.raw(rates.createPlan, { ...plan, code: 'T2', parentPlanId: made[3]?.id }),
+      manager.raw(rates.updatePlan, { ...relink(0, breakfast), ratePlanId: top.id, version: 1 }),
+    ])
+    expect(answers.map(codeOf).filter((code) => code === 'chain_too_long')).toHaveLength(2)
+    const { rows } = await desk.send(rates.plans, {})
+    expect(Math.max(...rows.map((row) => chainOf(rows, row).length - 1))).toBe(5)
   })
 })

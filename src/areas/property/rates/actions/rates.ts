@@ -4,9 +4,14 @@ import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
+import { ageCategories, setAgeCategories } from './ages.ts'
 import { cellHistory, changes } from './changes.ts'
+import { planCompanies, removePlanCompany, setPlanCompany } from './negotiated.ts'
+import { createPlanPart, planParts, removePlanPart, updatePlanPart } from './packages.ts'
 import { setDayPrices, setPrices } from './prices.ts'
-import { restrictions, setRestrictions } from './restrictions.ts'
+import { quotas, setQuota } from './quotas.ts'
+import { lockCalendar, restrictions, setRestrictions } from './restrictions.ts'
+import { createPriceSeason, priceSeasons, removePriceSeason, updatePriceSeason } from './seasons.ts'
 import { undoChange } from './undo-change.ts'
 import {
   createPolicy,
@@ -18,6 +23,7 @@ import {
   updateSeason,
 } from './policies.ts'
 import { MAX_GRID_NIGHTS, MAX_PRICED_NIGHTS, type RatePlan, rates, type BasePrice } from '../contract/rates.ts'
+import { findAgeCategories } from '../queries/ages.ts'
 import {
   findDayPrices,
   findPlans,
@@ -27,16 +33,22 @@ import {
   updatePlan as storePlan,
   upsertBasePrice,
 } from '../queries/rates.ts'
-import { basePrices, hasOwnPrices, isPriceSet, type Pricing, pricingOf } from '../rules/rates.ts'
+import { linkFault, MAX_LINKS } from '../rules/chains.ts'
+import { findPlanParts } from '../queries/packages.ts'
+import { findPriceSeasons, findSeasonRates } from '../queries/seasons.ts'
+import { basePrices, hasOwnPrices, isPriceSet, priceSources, type Pricing, pricingOf } from '../rules/rates.ts'
 
 /** All that prices of a span depend on, in one round trip; the rules of this area compute with it. */
 export async function loadPricing(ctx: Context, span: Span): Promise<Pricing> {
-  const [planRows, basePrices, days] = await Promise.all([
+  const [planRows, basePrices, days, seasons, parts, ages] = await Promise.all([
     findPlans(ctx.tx),
     findBasePrices(ctx.tx),
     findDayPrices(ctx.tx, span),
+    findSeasonRates(ctx.tx, span),
+    findPlanParts(ctx.tx),
+    findAgeCategories(ctx.tx),
   ])
-  return pricingOf(planRows, basePrices, days)
+  return { ...pricingOf(planRows, basePrices, days, seasons, ages), parts }
 }
 
 /** Rate plans, the default one first. */
@@ -44,8 +56,10 @@ export const loadPlans = (ctx: Context): Promise<RatePlan[]> => findPlans(ctx.tx
 
 const plans: Action<typeof rates.plans> = async (ctx) => ({ rows: await loadPlans(ctx) })
 
+/** @throws Refusal name_taken, unknown_reference, chain_too_long */
 export const createPlan: Action<typeof rates.createPlan> = async (ctx, input) => {
-  if (input.parentPlanId !== null) await assertCanBeFollowed(ctx, input.parentPlanId)
+  await lockCalendar(ctx)
+  if (input.parentPlanId !== null) assertCanBeLinked(await findPlans(ctx.tx), null, input.parentPlanId)
   const { policyId = null, ...fields } = input
   const plan = await insertPlan(ctx.tx, {
     ...fields,
@@ -59,18 +73,23 @@ export const createPlan: Action<typeof rates.createPlan> = async (ctx, input) =>
   return plan
 }
 
-/** Plans follow one level deep: a price is then never more than two steps away, and no one follows in a ring. */
-async function assertCanBeFollowed(ctx: Context, parentPlanId: string): Promise<void> {
-  const parent = (await findPlans(ctx.tx)).find((plan) => plan.id === parentPlanId)
-  if (!parent) return refuse('unknown_reference', { parentPlanId })
-  if (!hasOwnPrices(parent)) refuse('rule_in_use', { parentPlanId, name: parent.name })
+/** Whether a plan may be linked to another; the caller has the lock of the calendar, so that no link is made meanwhile. */
+function assertCanBeLinked(plans: readonly RatePlan[], planId: string | null, parentPlanId: string): void {
+  const parent = plans.find(({ id }) => id === parentPlanId) ?? refuse('unknown_reference', { parentPlanId })
+  const fault = linkFault(plans, planId, parent)
+  if (fault) refuse(fault, { parentPlanId, name: parent.name, most: MAX_LINKS })
 }
 
-/** @throws Refusal not_found, stale_version, rule_in_use for closing the default plan, unknown_reference for a policy that is not the property's */
+/**
+ * @throws Refusal not_found, stale_version, rule_in_use for closing the default plan and for linking one with prices of its own,
+ *   plan_stays_public for negotiating the default plan or one of a promotion, plan_has_companies for making one of companies public,
+ *   unknown_reference for a policy or a plan that is not the property's, plans_in_a_circle, chain_too_long
+ */
 const updatePlan: Action<typeof rates.updatePlan> = async (
   ctx,
-  { ratePlanId, version, policyId = null, ...change },
+  { ratePlanId, version, policyId = null, parentPlanId, isNegotiated, ...change },
 ) => {
+  if (parentPlanId !== undefined) await lockCalendar(ctx)
   const before = await lockPlan(ctx.tx, ratePlanId)
   if (before.version !== version)
     refuse('stale_version', {
@@ -78,7 +97,17 @@ const updatePlan: Action<typeof rates.updatePlan> = async (
       changedBy: await findLastChanger(ctx.tx, 'rate_plan', ratePlanId),
     })
   if (before.isDefault && !change.isActive) refuse('rule_in_use', { ratePlanId, name: before.name })
-  const after = await storePlan(ctx.tx, ratePlanId, { ...change, policyId, offsetAmount: minor(change.offsetAmount) })
+  if (parentPlanId !== undefined && parentPlanId !== before.parentPlanId) {
+    if (hasOwnPrices(before)) refuse('rule_in_use', { ratePlanId, name: before.name })
+    assertCanBeLinked(await findPlans(ctx.tx), ratePlanId, parentPlanId)
+  }
+  const after = await storePlan(ctx.tx, ratePlanId, {
+    ...change,
+    parentPlanId: parentPlanId ?? before.parentPlanId,
+    policyId,
+    isNegotiated: isNegotiated ?? before.isNegotiated,
+    offsetAmount: minor(change.offsetAmount),
+  })
   ctx.record({ type: 'RATE_PLAN_UPDATE', entity: 'rate_plan', entityId: ratePlanId, before, after })
   ctx.publish('bookings')
   ctx.offerChanged()
@@ -112,33 +141,52 @@ const prices: Action<typeof rates.prices> = async (ctx, { from, until, ratePlanI
   }
 }
 
-/** The whole rate calendar of a span: prices of every open plan and type, and restrictions at every level. One round trip. */
+/** The whole rate calendar of a span: prices of every open plan and type, seasons, and restrictions at every level. One round trip. */
 const grid: Action<typeof rates.grid> = async (ctx, span) => {
   if (daysBetween(span.from, span.until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
-  const [pricing, types, restricted] = await Promise.all([
+  const [pricing, types, restricted, allSeasons] = await Promise.all([
     loadPricing(ctx, span),
     roomTypes(ctx),
     restrictions(ctx, span),
+    findPriceSeasons(ctx.tx),
   ])
   const days = daysOf(span)
+  const seasons = allSeasons.filter(({ firstOn, lastOn }) => firstOn < span.until && lastOn >= span.from)
+  const placeOf = (seasonId: string | null | undefined) =>
+    seasonId ? seasons.findIndex(({ id }) => id === seasonId) : null
   return {
     currency: ctx.property.currency,
     rows: pricing.plans
       .filter(({ isActive }) => isActive)
       .flatMap((plan) =>
-        types.map((type) => ({
-          ratePlanId: plan.id,
-          roomTypeId: type.id,
-          isDerived: !hasOwnPrices(plan),
-          amounts: days.map(basePrices(pricing, plan, type.id)),
-          isSet: days.map((day) => isPriceSet(pricing, plan, type.id, day)),
-        })),
+        types.map((type) => {
+          const sources = days.map(priceSources(pricing, plan, type.id))
+          return {
+            ratePlanId: plan.id,
+            roomTypeId: type.id,
+            isDerived: !hasOwnPrices(plan),
+            amounts: days.map(basePrices(pricing, plan, type.id)),
+            isSet: sources.map((from) => from?.source === 'DAY'),
+            sources: sources.map((from) => from?.source ?? null),
+            seasonAt: sources.map((from) => placeOf(from?.seasonId)),
+          }
+        }),
       ),
+    seasons: seasons.map(({ id, name, firstOn, lastOn, ranking }) => ({ id, name, firstOn, lastOn, ranking })),
     restrictions: restricted.rows,
   }
 }
 
-export const setStandingPrice: Action<typeof rates.setStandingPrice> = async (ctx, price) => {
+/** @throws Refusal not_found, rule_in_use for a plan that is linked to another, unknown_reference for an age category that is not the property's */
+export const setStandingPrice: Action<typeof rates.setStandingPrice> = async (ctx, input) => {
+  const price: BasePrice = {
+    ...input,
+    adultPrices: input.adultPrices.toSorted((a, b) => a.adults - b.adults),
+    childPrices: input.childPrices.flatMap(({ categoryId, amount }) =>
+      amount === null ? [] : [{ categoryId, amount }],
+    ),
+  }
+  await assertCategories(ctx, price)
   await lockPriced(ctx, price)
   const before = (await findBasePrices(ctx.tx)).find((stored) => isSamePlace(stored, price))
   await upsertBasePrice(ctx.tx, price)
@@ -146,6 +194,15 @@ export const setStandingPrice: Action<typeof rates.setStandingPrice> = async (ct
   ctx.publish('bookings')
   ctx.offerChanged()
   return price
+}
+
+/** Categories are removed under the same lock, so that no price names one that is not there. */
+async function assertCategories(ctx: Context, { childPrices }: Pick<BasePrice, 'childPrices'>): Promise<void> {
+  if (childPrices.length === 0) return
+  await lockCalendar(ctx)
+  const known = await findAgeCategories(ctx.tx)
+  for (const { categoryId } of childPrices)
+    if (!known.some(({ id }) => id === categoryId)) refuse('unknown_reference', { categoryId })
 }
 
 type Place = Pick<BasePrice, 'ratePlanId' | 'roomTypeId'>
@@ -181,4 +238,19 @@ export const ratesArea = implement(rates, {
   createSeason,
   updateSeason,
   removeSeason,
+  priceSeasons,
+  createPriceSeason,
+  updatePriceSeason,
+  removePriceSeason,
+  planCompanies,
+  setPlanCompany,
+  removePlanCompany,
+  planParts,
+  createPlanPart,
+  updatePlanPart,
+  removePlanPart,
+  ageCategories,
+  setAgeCategories,
+  quotas,
+  setQuota,
 })

@@ -122,7 +122,99 @@ describe('prices from a sheet', () => {
   })
 })
 
+describe('price seasons', () => {
+  const place = { ratePlanId: bar, roomTypeId: standard }
+  const winter = { name: 'Winter', firstOn: day(100), lastOn: day(106), ranking: 2, prices: [{ ...place, baseAmount: 400_00, sundayAmount: 300_00 }] } // prettier-ignore
+  const feast = { name: 'Feast', firstOn: day(102), lastOn: day(103), ranking: 1, prices: [{ ...place, baseAmount: 900_00 }] } // prettier-ignore
+  const refusedBy = async (more: object) => codeOf(await manager.raw(rates.createPriceSeason, { ...feast, ranking: 7, name: 'Other', ...more })) // prettier-ignore
+  let made: { id: string; version: number }
+
+  test('set the prices of their nights by ranking, below a night’s own price, and are shown with their source', async () => {
+    const before = await pricesOf(day(100), day(108))
+    made = await manager.send(rates.createPriceSeason, winter)
+    await manager.send(rates.createPriceSeason, feast)
+    await manager.send(rates.setDayPrices, { ...place, from: day(103), until: day(104), baseAmount: 100_00 })
+    const { rows, seasons } = await desk.send(rates.grid, { from: day(100), until: day(108) })
+    expect(seasons.map(({ name }) => name)).toEqual(['Feast', 'Winter'])
+    const row = rows.find((each) => each.ratePlanId === bar && each.roomTypeId === standard)
+    // The first night, the 28th of February 2027, is a Sunday.
+    expect(row?.amounts).toEqual([
+      300_00, 400_00, 900_00, 100_00, 400_00, 400_00, 400_00, before?.amounts[7],
+    ]) // prettier-ignore
+    expect(row?.seasonAt).toEqual([1, 1, 0, null, 1, 1, 1, null])
+    expect(row?.sources.slice(2, 5)).toEqual(['SEASON', 'DAY', 'SEASON'])
+    const linked = rows.find((each) => each.ratePlanId === breakfast && each.roomTypeId === standard)
+    expect([linked?.sources[2], linked?.seasonAt[2]]).toEqual(['SEASON', 0])
+    expect((await desk.send(rates.priceSeasons, {})).rows).toMatchObject([{ ...feast, version: 1 }, { ...winter }])
+  })
+
+  test('are changed as a whole, and removed', async () => {
+    const change = { ...winter, priceSeasonId: made.id, version: 1, firstOn: day(101), prices: [] }
+    expect(await manager.send(rates.updatePriceSeason, change)).toMatchObject({ version: 2, prices: [] })
+    const { rows } = await desk.send(rates.priceSeasons, {})
+    expect(rows[1]).toMatchObject({ name: 'Winter', firstOn: day(101), version: 2, prices: [] })
+    await manager.send(rates.updatePriceSeason, { ...winter, priceSeasonId: made.id, version: 2 })
+    await manager.send(rates.removePriceSeason, { priceSeasonId: rows[0]?.id ?? '' })
+    expect((await pricesOf(day(102), day(103)))?.amounts).toEqual([400_00])
+  })
+
+  test('createPriceSeason refuses name_taken, createPriceSeason refuses ranking_taken', async () => {
+    expect(await refusedBy({ name: 'WINTER' })).toBe('name_taken')
+    expect(await refusedBy({ ranking: 2 })).toBe('ranking_taken')
+  })
+  test('createPriceSeason refuses unknown_reference, createPriceSeason refuses rule_in_use', async () => {
+    const priced = (more: object) => ({ prices: [{ ...place, baseAmount: 1, ...more }] })
+    expect(await refusedBy(priced({ ratePlanId: FIXTURE.foreignPlan }))).toBe('unknown_reference')
+    expect(await refusedBy(priced({ roomTypeId: FIXTURE.foreignType }))).toBe('unknown_reference')
+    expect(await refusedBy(priced({ ratePlanId: breakfast }))).toBe('rule_in_use')
+  })
+  test('createPriceSeason turns down days that end before they begin, and a price that is named twice', async () => {
+    const twice = { prices: [...feast.prices, ...feast.prices] }
+    for (const more of [{ lastOn: day(101) }, { ranking: 0 }, { ranking: 1_001 }, twice])
+      expect((await manager.raw(rates.createPriceSeason, { ...feast, name: 'X', ...more })).status).toBe(400)
+    expect((await desk.raw(rates.createPriceSeason, feast)).status).toBe(403)
+  })
+  test('updatePriceSeason refuses not_found, updatePriceSeason refuses stale_version, updatePriceSeason refuses name_taken, updatePriceSeason refuses ranking_taken, updatePriceSeason refuses unknown_reference, updatePriceSeason refuses rule_in_use', async () => {
+    const other = await manager.send(rates.createPriceSeason, { ...feast, prices: [] })
+    const change = { ...feast, priceSeasonId: other.id, version: 1 }
+    const code = async (more: object) => codeOf(await manager.raw(rates.updatePriceSeason, { ...change, ...more }))
+    const priced = (more: object) => ({ prices: [{ ...place, baseAmount: 1, ...more }] })
+    expect(await code({ priceSeasonId: newId() })).toBe('not_found')
+    expect(await code({ version: 9 })).toBe('stale_version')
+    expect(await code({ name: 'winter' })).toBe('name_taken')
+    expect(await code({ ranking: 2 })).toBe('ranking_taken')
+    expect(await code(priced({ ratePlanId: FIXTURE.foreignPlan }))).toBe('unknown_reference')
+    expect(await code(priced({ ratePlanId: breakfast }))).toBe('rule_in_use')
+    await manager.send(rates.removePriceSeason, { priceSeasonId: other.id })
+    expect(codeOf(await manager.raw(rates.removePriceSeason, { priceSeasonId: other.id }))).toBe('not_found')
+  })
+  test('removePriceSeason refuses not_found', async () => {
+    expect(codeOf(await manager.raw(rates.removePriceSeason, { priceSeasonId: newId() }))).toBe('not_found')
+    await manager.send(rates.removePriceSeason, { priceSeasonId: made.id })
+  })
+})
+
 describe('a change', () => {
+  test('of no cell is none: nothing is recorded, and there is nothing to undo', async () => {
+    const place = { ratePlanId: bar, roomTypeId: standard }
+    const span = { from: day(25), until: day(27) }
+    const price = () => manager.send(rates.setDayPrices, { ...place, ...span, baseAmount: 111_00 })
+    const sheet = () =>
+      manager.send(rates.setPrices, { rows: [{ ...place, from: day(25), amounts: [111_00, 111_00] }] })
+    const restriction = () => manager.send(rates.setRestrictions, { ...span, maxStay: 9 })
+    const made = await price()
+    expect([made.changeId, (await restriction()).changeId]).toEqual([expect.any(String), expect.any(String)])
+    const counts = () =>
+      hotel.rows('select (select count(*)::int from rate_changes) as changes, (select count(*)::int from audit_events) as events') // prettier-ignore
+    const before = await counts()
+    for (const again of [price, sheet, restriction])
+      expect(await again()).toMatchObject({ nightCount: 2, changeId: null })
+    expect(await counts()).toEqual(before)
+    await manager.send(rates.setDayPrices, { ...place, ...span, baseAmount: 222_00 })
+    const skipped = await manager.send(rates.undoChange, { changeId: made.changeId ?? '' })
+    expect(skipped).toEqual({ changeId: null, restoredCount: 0, skippedCount: 2 })
+  })
+
   test('names who set a cell and when, with what was there before, and is undone as a whole', async () => {
     const place = { ratePlanId: bar, roomTypeId: standard }
     const { changeId } = await manager.send(rates.setDayPrices, {
@@ -139,11 +231,11 @@ describe('a change', () => {
     ]) // prettier-ignore
     expect(rows.map(({ changedBy }) => changedBy)).toEqual(['Asha Rao', 'Asha Rao'])
 
-    const undone = await manager.send(rates.undoChange, { changeId })
+    const undone = await manager.send(rates.undoChange, { changeId: changeId ?? '' })
     expect(undone).toMatchObject({ restoredCount: 1, skippedCount: 1 })
     expect(await pricesOf(day(30), day(32))).toMatchObject({ isSet: [false, true] })
     expect((await pricesOf(day(30), day(32)))?.amounts[1]).toBe(600_00)
-    const again = await manager.send(rates.undoChange, { changeId: undone.changeId })
+    const again = await manager.send(rates.undoChange, { changeId: undone.changeId ?? '' })
     expect(again.restoredCount).toBe(1)
     expect((await pricesOf(day(30), day(31)))?.amounts).toEqual([500_00])
   })
@@ -153,7 +245,10 @@ describe('a change', () => {
     await manager.send(rates.setRestrictions, { ...span, minStay: 2 })
     const { changeId } = await manager.send(rates.setRestrictions, { ...span, minStay: 3, closedToArrival: true })
     await other.send(rates.setRestrictions, { from: day(41), until: day(42), minStay: 4 })
-    expect(await manager.send(rates.undoChange, { changeId })).toMatchObject({ restoredCount: 2, skippedCount: 1 })
+    expect(await manager.send(rates.undoChange, { changeId: changeId ?? '' })).toMatchObject({
+      restoredCount: 2,
+      skippedCount: 1,
+    })
     expect(await read(span.from, span.until)).toMatchObject([
       { from: day(40), until: day(41), minStay: 2, closedToArrival: null },
       { from: day(41), until: day(42), minStay: 4, closedToArrival: true },
@@ -187,10 +282,10 @@ describe('a change', () => {
     expect(codeOf(await manager.raw(rates.undoChange, { changeId: newId() }))).toBe('not_found')
     const { changeId } = await manager.send(rates.setRestrictions, { from: day(0), until: day(1), minStay: 9 })
     const { changeId: done } = await manager.send(rates.setRestrictions, { from: day(1), until: day(2), minStay: 9 })
-    await manager.send(rates.undoChange, { changeId: done })
-    expect(codeOf(await manager.raw(rates.undoChange, { changeId: done }))).toBe('already_undone')
+    await manager.send(rates.undoChange, { changeId: done ?? '' })
+    expect(codeOf(await manager.raw(rates.undoChange, { changeId: done ?? '' }))).toBe('already_undone')
     await hotel.rows('update properties set business_date = $1 where id = $2', [day(1), hotel.propertyId])
     hotel.sessions.forget()
-    expect(codeOf(await manager.raw(rates.undoChange, { changeId }))).toBe('date_in_past')
+    expect(codeOf(await manager.raw(rates.undoChange, { changeId: changeId ?? '' }))).toBe('date_in_past')
   })
 })

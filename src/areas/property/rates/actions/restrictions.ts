@@ -4,7 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { MAX_PRICED_NIGHTS, type rates } from '../contract/rates.ts'
-import type { Restrictions } from '../contract/restrictions.ts'
+import type { ChangeReason, Restrictions } from '../contract/restrictions.ts'
 import { recordCells } from './changes.ts'
 import { findPlans } from '../queries/rates.ts'
 import { deleteRestrictions, findRestrictions, upsertRestrictions } from '../queries/restrictions.ts'
@@ -56,9 +56,13 @@ export const setRestrictions: Action<typeof rates.setRestrictions> = async (ctx,
   const { from, until, weekdays, roomTypeId = null, ratePlanId = null, ...change } = input
   const days = changedDays(ctx, { from, until, weekdays })
   const place = { roomTypeId, ratePlanId }
-  const plans = await assertPlace(ctx, place)
   await lockCalendar(ctx)
-  const all = await findRestrictions(ctx.tx, { from, until })
+  const [plans, types, all] = await Promise.all([
+    findPlans(ctx.tx),
+    roomTypes(ctx),
+    findRestrictions(ctx.tx, { from, until }),
+  ])
+  assertPlace({ plans, types }, place)
   const isHere = (row: RestrictionPlace) => row.roomTypeId === roomTypeId && row.ratePlanId === ratePlanId
   const set = new Map(all.filter(isHere).map((row) => [row.day, bare(row)]))
   const cells = days.flatMap((day) => {
@@ -70,21 +74,22 @@ export const setRestrictions: Action<typeof rates.setRestrictions> = async (ctx,
   const book = restrictionBook([...all, ...cells.map(storedOf)])
   assertPossible(restrictionsOf(book, plans, place), cells)
   const changeId = await storeRestrictions(ctx, cells)
-  ctx.record({
-    type: 'RESTRICTIONS_SET',
-    entity: 'restrictions',
-    entityId: changeId,
-    after: { ...place, from, until, weekdays, ...change },
-  })
+  if (changeId)
+    ctx.record({
+      type: 'RESTRICTIONS_SET',
+      entity: 'restrictions',
+      entityId: changeId,
+      after: { ...place, from, until, weekdays, ...change },
+    })
   return { changeId, nightCount: days.length }
 }
 
+type Known = { plans: readonly { id: string }[]; types: readonly { id: string }[] }
+
 /** @throws Refusal not_found */
-async function assertPlace(ctx: Context, { roomTypeId, ratePlanId }: RestrictionPlace) {
-  const [plans, types] = await Promise.all([findPlans(ctx.tx), roomTypes(ctx)])
+function assertPlace({ plans, types }: Known, { roomTypeId, ratePlanId }: RestrictionPlace): void {
   if (ratePlanId !== null && !plans.some(({ id }) => id === ratePlanId)) refuse('not_found', { ratePlanId })
   if (roomTypeId !== null && !types.some(({ id }) => id === roomTypeId)) refuse('not_found', { roomTypeId })
-  return plans
 }
 
 function assertPossible(at: (day: Day) => Restrictions, cells: readonly { day: Day }[]): void {
@@ -94,14 +99,21 @@ function assertPossible(at: (day: Day) => Restrictions, cells: readonly { day: D
   }
 }
 
-type RestrictedCell = RestrictionPlace & { day: Day; before: Restrictions; after: Restrictions }
+export type RestrictedCell = RestrictionPlace & {
+  day: Day
+  before: Restrictions
+  after: Restrictions
+  /** Why a yield rule asked for it. */
+  reason?: ChangeReason | undefined
+}
 
-/** Stores what cells are set to, and who set it. */
+/** Stores what cells are set to, and who set it. @returns the change, or null where there are no cells */
 export async function storeRestrictions(
   ctx: Context,
   cells: readonly RestrictedCell[],
   undoes: string | null = null,
-): Promise<string> {
+): Promise<string | null> {
+  if (cells.length === 0) return null
   const changeId = ctx.newId()
   const removed = cells.filter(({ after }) => isUnrestricted(after))
   const set = cells.filter(({ after }) => !isUnrestricted(after))

@@ -12,7 +12,7 @@ import { lockCalendar, storeRestrictions } from './restrictions.ts'
 
 /**
  * Puts the nights of a change back as they were before it. Nights that someone set again since, and nights that are over, stay as they are
- * and are counted as skipped. An undoing is a change itself and can be undone.
+ * and are counted as skipped. An undoing is a change itself and can be undone; there is none where all are skipped.
  *
  * @throws Refusal not_found, already_undone, date_in_past when all its nights are over
  */
@@ -24,16 +24,17 @@ export const undoChange: Action<typeof rates.undoChange> = async (ctx, { changeI
   const span = { from: change.from, until: change.until }
   const undo = change.kind === 'PRICES' ? undoPrices : undoRestrictions
   const { id, restoredCount } = await undo(ctx, cells, span, changeId)
-  ctx.record({
-    type: 'RATE_CHANGE_UNDO',
-    entity: 'restrictions',
-    entityId: changeId,
-    after: { kind: change.kind, ...span, restoredCount },
-  })
+  if (id)
+    ctx.record({
+      type: 'RATE_CHANGE_UNDO',
+      entity: 'restrictions',
+      entityId: changeId,
+      after: { kind: change.kind, ...span, restoredCount },
+    })
   return { changeId: id, restoredCount, skippedCount: change.cellCount - restoredCount }
 }
 
-type Undone = Promise<{ id: string; restoredCount: number }>
+type Undone = Promise<{ id: string | null; restoredCount: number }>
 type Undo = (ctx: Context, cells: readonly ChangedCell[], span: { from: Day; until: Day }, changeId: string) => Undone
 
 const undoPrices: Undo = async (ctx, cells, span, changeId) => {

@@ -1,13 +1,21 @@
 import * as z from 'zod'
-import { contract, requiredText } from '#core/contract.ts'
+import { contract, isEachOnce, requiredText } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
+import { ageRoutes, MAX_AGE_CATEGORIES } from './ages.ts'
+import { negotiatedRoutes } from './negotiated.ts'
+import { packageRoutes } from './packages.ts'
 import { policies } from './policies.ts'
-import { RestrictionRun, restrictionRoutes } from './restrictions.ts'
+import { quotaRoutes } from './quotas.ts'
+import { ChangeId, RestrictionRun, restrictionRoutes } from './restrictions.ts'
+import { SeasonDays, seasonRoutes } from './seasons.ts'
 
 export const MAX_GRID_NIGHTS = 62
 /** Prices are set for at most two years at once. */
 export const MAX_PRICED_NIGHTS = 731
+
+/** The most adults of one room that a price is set for. */
+export const MAX_ADULTS = 50
 
 /** How many prices are set at once: forty rows of two years. */
 const MAX_PRICED_CELLS = 29_240
@@ -15,6 +23,19 @@ const MAX_PRICED_CELLS = 29_240
 const MAX_PRICE_RUNS = 2_000
 
 const Price = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
+
+/** Which multiple a linked price is rounded to: the nearest one (half up), the next above or the next below. */
+export const ROUND_MODES = ['NEAREST', 'UP', 'DOWN'] as const
+const RoundMode = z.enum(ROUND_MODES)
+
+/** What a linked plan makes of the price it is linked to beside its offset, in minor units. */
+const rounding = {
+  /** Prices are multiples of it; null is not rounded. */
+  roundTo: z.int().min(1).max(1_000_000_000).brand<'Minor'>().nullable().default(null),
+  roundMode: RoundMode.default('NEAREST'),
+  /** Prices are never below it; null is no floor. */
+  floorAmount: Price.nullable().default(null),
+}
 
 export const RatePlan = z
   .object({
@@ -25,7 +46,14 @@ export const RatePlan = z
     parentPlanId: z.uuid().nullable(),
     offsetBp: z.int(),
     offsetAmount: Minor,
+    /** Of a linked plan: what its price is a multiple of; null is not rounded. */
+    roundTo: Minor.nullable(),
+    roundMode: RoundMode,
+    /** Of a linked plan: what its price is never below; null is no floor. */
+    floorAmount: Minor.nullable(),
     isDefault: z.boolean(),
+    /** Sold at the desk alone, to bookings of the companies it is negotiated with. */
+    isNegotiated: z.boolean(),
     /** Its booking policy; without one it has its parent's, else the property's own terms. */
     policyId: z.uuid().nullable(),
     isActive: z.boolean(),
@@ -33,6 +61,10 @@ export const RatePlan = z
   })
   .meta({ id: 'RatePlan' })
 export type RatePlan = z.infer<typeof RatePlan>
+
+/** Where the price of a night comes from. */
+const PriceSource = z.enum(['DAY', 'SEASON', 'WEEKEND', 'BASE'])
+export type PriceSource = z.infer<typeof PriceSource>
 
 export const BasePrice = z
   .object({
@@ -43,6 +75,10 @@ export const BasePrice = z
     singleAmount: Minor.nullable(),
     extraAdultAmount: Minor,
     extraChildAmount: Minor,
+    /** The base price for other numbers of adults, in order; it replaces single price and extra adults for them. */
+    adultPrices: z.array(z.object({ adults: z.int(), amount: Minor })),
+    /** The price of a child of an age category, in place of the extra child's, which those without one pay. */
+    childPrices: z.array(z.object({ categoryId: z.uuid(), amount: Minor })),
   })
   .meta({ id: 'StandingPrice' })
 export type BasePrice = z.infer<typeof BasePrice>
@@ -59,7 +95,8 @@ export const rates = contract('rates', {
   createPlan: {
     method: 'POST',
     path: '/rates/plans',
-    summary: 'Add a plan: with prices of its own, or following a parent by a percentage and an amount',
+    summary:
+      'Add a plan: with prices of its own, or linked to another one by a percentage and an amount, rounded and with a floor if wanted; at most 5 links lead to prices of its own',
     needs: 'rates.write',
     input: z.object({
       name: requiredText(60),
@@ -67,15 +104,19 @@ export const rates = contract('rates', {
       parentPlanId: z.uuid().nullable().default(null),
       offsetBp: z.int().min(-10_000).max(100_000).default(0),
       offsetAmount: z.int().min(-1_000_000_000).max(1_000_000_000).default(0),
+      ...rounding,
       policyId: z.uuid().optional(),
+      /** Sold at the desk alone, to bookings of the companies it is negotiated with. */
+      isNegotiated: z.boolean().default(false),
     }),
     reply: RatePlan,
-    refuses: ['name_taken', 'unknown_reference', 'rule_in_use'],
+    refuses: ['name_taken', 'unknown_reference', 'chain_too_long'],
   },
   updatePlan: {
     method: 'PUT',
     path: '/rates/plans/:ratePlanId',
-    summary: 'Change or close a plan, or give it another booking policy; the default one stays open',
+    summary:
+      'Change or close a plan, link it to another one, or give it another booking policy; the default one stays open',
     needs: 'rates.write',
     input: z.object({
       ratePlanId: z.uuid(),
@@ -83,12 +124,26 @@ export const rates = contract('rates', {
       name: requiredText(60),
       offsetBp: z.int().min(-10_000).max(100_000),
       offsetAmount: z.int().min(-1_000_000_000).max(1_000_000_000),
+      ...rounding,
+      /** The plan a linked one is linked to from now on; it stays as it is when left out. */
+      parentPlanId: z.uuid().optional(),
       isActive: z.boolean(),
       /** None when left out: the plan then has its parent’s, else the property’s own terms. */
       policyId: z.uuid().optional(),
+      /** It stays as it is when left out. The default plan and one of a promotion are public; one of companies is negotiated. */
+      isNegotiated: z.boolean().optional(),
     }),
     reply: RatePlan,
-    refuses: ['not_found', 'stale_version', 'rule_in_use', 'unknown_reference'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'rule_in_use',
+      'unknown_reference',
+      'plans_in_a_circle',
+      'chain_too_long',
+      'plan_stays_public',
+      'plan_has_companies',
+    ],
   },
   prices: {
     method: 'GET',
@@ -125,9 +180,20 @@ export const rates = contract('rates', {
       singleAmount: Price.nullable().default(null),
       extraAdultAmount: Price,
       extraChildAmount: Price,
+      adultPrices: z
+        .array(z.strictObject({ adults: z.int().min(1).max(MAX_ADULTS), amount: Price }))
+        .max(MAX_ADULTS)
+        .refine((prices) => isEachOnce(prices.map(({ adults }) => adults)), 'Name each number of adults once')
+        .default([]),
+      childPrices: z
+        // Null is no price of its own: the extra child's counts.
+        .array(z.strictObject({ categoryId: z.uuid(), amount: Price.nullable().default(null) }))
+        .max(MAX_AGE_CATEGORIES)
+        .refine((prices) => isEachOnce(prices.map(({ categoryId }) => categoryId)), 'Name each category once')
+        .default([]),
     }),
     reply: BasePrice,
-    refuses: ['not_found', 'rule_in_use'],
+    refuses: ['not_found', 'rule_in_use', 'unknown_reference'],
   },
   setDayPrices: {
     method: 'PUT',
@@ -144,7 +210,7 @@ export const rates = contract('rates', {
         baseAmount: Price.nullable(),
       })
       .refine((change) => change.from < change.until, { path: ['until'], message: 'Must end after it begins' }),
-    reply: z.object({ nightCount: z.int(), changeId: z.uuid() }),
+    reply: z.object({ nightCount: z.int(), changeId: ChangeId }),
     refuses: ['not_found', 'date_in_past', 'stay_too_long', 'rule_in_use'],
   },
   setPrices: {
@@ -171,7 +237,7 @@ export const rates = contract('rates', {
         path: ['rows'],
         message: `At most ${MAX_PRICED_CELLS} prices at once`,
       }),
-    reply: z.object({ nightCount: z.int(), changeId: z.uuid() }),
+    reply: z.object({ nightCount: z.int(), changeId: ChangeId }),
     refuses: ['not_found', 'date_in_past', 'stay_too_long', 'rule_in_use'],
   },
   grid: {
@@ -194,12 +260,23 @@ export const rates = contract('rates', {
           amounts: z.array(Minor.nullable()),
           /** Whether the price is the night's own. */
           isSet: z.array(z.boolean()),
+          /** Where the price comes from: the night’s own, a season, the weekend price or the base price; null where there is none. */
+          sources: z.array(PriceSource.nullable()),
+          /** The season a price comes from, by its place in `seasons`; null where it comes from none. */
+          seasonAt: z.array(z.int().nullable()),
         }),
       ),
+      /** The seasons that have a night of the span, the one that ranks first on top. */
+      seasons: z.array(SeasonDays),
       restrictions: z.array(RestrictionRun),
     }),
     refuses: ['stay_too_long'],
   },
   ...restrictionRoutes,
+  ...seasonRoutes,
   ...policies,
+  ...negotiatedRoutes,
+  ...packageRoutes,
+  ...ageRoutes,
+  ...quotaRoutes,
 })

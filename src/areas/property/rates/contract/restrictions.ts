@@ -35,6 +35,8 @@ const fields = {
   minAdvance: daysAhead.nullable(),
   /** Most days between booking and an arrival on the day. */
   maxAdvance: daysAhead.nullable(),
+  /** The hurdle: the least price of the night at which plans are sold, in minor units, before tax or with it as prices of the property are. */
+  minPrice: z.int().min(0).max(1_000_000_000_000).brand<'Minor'>().nullable(),
 }
 export const Restrictions = z.object(fields).meta({ id: 'Restrictions' })
 export type Restrictions = z.infer<typeof Restrictions>
@@ -46,6 +48,30 @@ const place = { roomTypeId: z.uuid().nullable(), ratePlanId: z.uuid().nullable()
 /** The same restrictions on every night from the first until the last, which is not included. */
 export const RestrictionRun = z.object({ ...place, from: Day, until: Day, ...fields }).meta({ id: 'RestrictionRun' })
 export type RestrictionRun = z.infer<typeof RestrictionRun>
+
+/** Which yield rule asked for a change of a night, and the figures it went by; those that its conditions do not name are null. */
+export const ChangeReason = z
+  .object({
+    /** The rule as it was called then. */
+    rule: z.string(),
+    /** Whether the rule no longer holds for the night, which returns to what it had without it. */
+    isLapsed: z.boolean(),
+    /** Occupancy, and from and until which the rule holds, in basis points. */
+    occupancyBp: z.int().nullable(),
+    occupancyFromBp: z.int().nullable(),
+    occupancyUntilBp: z.int().nullable(),
+    /** Rooms more on the books than so many days before. */
+    pickupRooms: z.int().nullable(),
+    pickupDays: z.int().nullable(),
+    daysAhead: z.int().nullable(),
+    event: z.string().nullable(),
+    /** The price without yield, and what it is changed by. */
+    baseAmount: Minor.nullable(),
+    stepBp: z.int().nullable(),
+    stepAmount: Minor.nullable(),
+  })
+  .meta({ id: 'RateChangeReason' })
+export type ChangeReason = z.infer<typeof ChangeReason>
 
 /** What was set in one go: a price or restrictions of some nights, by whom and when. */
 export const RateChange = z
@@ -62,12 +88,17 @@ export const RateChange = z
     undoneAt: z.iso.datetime({ offset: true }).nullable(),
     /** The change it undoes; null for one that undoes none. */
     undoes: z.uuid().nullable(),
+    /** The yield rules that asked for it; none for a change made by hand. */
+    rules: z.array(z.string()),
   })
   .meta({ id: 'RateChange' })
 export type RateChange = z.infer<typeof RateChange>
 
 const ChangedPrice = z.object({ price: Minor.nullable() })
 const ChangedCell = z.union([ChangedPrice, Restrictions.partial()])
+
+/** The change that was stored, which can be undone; null where every cell already held what was requested. */
+export const ChangeId = z.uuid().nullable()
 
 const span = { from: Day, until: Day }
 const isForward = (input: { from: string; until: string }) => input.from < input.until
@@ -102,7 +133,7 @@ export const restrictionRoutes = routes({
         path: ['minStay'],
         message: 'Name at least one restriction',
       }),
-    reply: z.object({ changeId: z.uuid(), nightCount: z.int() }),
+    reply: z.object({ changeId: ChangeId, nightCount: z.int() }),
     refuses: ['not_found', 'date_in_past', 'stay_too_long', 'restrictions_contradict'],
   },
   changes: {
@@ -125,6 +156,8 @@ export const restrictionRoutes = routes({
         RateChange.pick({ changeId: true, kind: true, changedAt: true, changedBy: true, undoneAt: true }).extend({
           before: ChangedCell,
           after: ChangedCell,
+          /** Why a yield rule asked for it; null for a change made by hand. */
+          reason: ChangeReason.nullable(),
         }),
       ),
     }),
@@ -135,7 +168,7 @@ export const restrictionRoutes = routes({
     summary: 'Put nights back as they were before a change; those changed again since stay as they are',
     needs: 'rates.write',
     input: z.object({ changeId: z.uuid() }),
-    reply: z.object({ changeId: z.uuid(), restoredCount: z.int(), skippedCount: z.int() }),
+    reply: z.object({ changeId: ChangeId, restoredCount: z.int(), skippedCount: z.int() }),
     refuses: ['not_found', 'already_undone', 'date_in_past'],
   },
 })

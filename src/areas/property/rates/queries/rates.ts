@@ -1,6 +1,6 @@
 import type { Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import { columns, fixed } from '#server/database/columns.ts'
+import { columns, fixed, json } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { RatePlan, BasePrice } from '../contract/rates.ts'
@@ -14,7 +14,11 @@ const stored = columns<RatePlan>().of('rate_plans', {
   parentPlanId: 'parent_plan_id',
   offsetBp: 'offset_bp',
   offsetAmount: 'offset_minor',
+  roundTo: 'round_to_minor',
+  roundMode: { column: 'round_mode', read: (mode) => mode as RatePlan['roundMode'], write: (mode) => mode },
+  floorAmount: 'floor_minor',
   isDefault: fixed('is_default'),
+  isNegotiated: 'is_negotiated',
   policyId: 'policy_id',
   isActive: 'is_active',
   version: fixed('version'),
@@ -29,6 +33,8 @@ const basePriceColumns = columns<BasePrice>().of('plan_prices', {
   singleAmount: 'single_minor',
   extraAdultAmount: 'extra_adult_minor',
   extraChildAmount: 'extra_child_minor',
+  adultPrices: json('adult_prices'),
+  childPrices: json('child_prices'),
 })
 
 /** All plans, the default one first, then those with prices of their own, by name. */
@@ -63,43 +69,55 @@ export async function lockPlan(tx: Tx, ratePlanId: string): Promise<RatePlan> {
   return row ?? refuse('not_found', { ratePlanId })
 }
 
-const created = stored.only('id', 'name', 'code', 'parentPlanId', 'offsetBp', 'offsetAmount', 'policyId')
-export type NewPlan = Pick<RatePlan, 'id' | 'name' | 'code' | 'parentPlanId' | 'offsetBp' | 'offsetAmount' | 'policyId'>
+type Offset = 'parentPlanId' | 'offsetBp' | 'offsetAmount' | 'roundTo' | 'roundMode' | 'floorAmount'
+const OFFSET = ['parentPlanId', 'offsetBp', 'offsetAmount', 'roundTo', 'roundMode', 'floorAmount'] as const
+
+const created = stored.only('id', 'name', 'code', ...OFFSET, 'policyId', 'isNegotiated')
+export type NewPlan = Pick<RatePlan, 'id' | 'name' | 'code' | Offset | 'policyId' | 'isNegotiated'>
 
 const INSERT_PLAN = `
   insert into rate_plans (property_id, is_default, ${created.changing})
   values ($1, $2 and not exists (select from rate_plans where property_id = $1 and is_default), ${created.places(3)})
   returning ${PLAN}`
 
-/** Adds a plan. The first one with prices of its own becomes the default. */
+/** Adds a plan. The first public one with prices of its own becomes the default; the caller has the lock of the calendar. */
 export async function insertPlan(tx: Tx, plan: NewPlan): Promise<RatePlan> {
   const [row] = await tx
     .named<RatePlan>('rates.insertPlan', INSERT_PLAN, [
       tx.propertyId,
-      plan.parentPlanId === null,
+      plan.parentPlanId === null && !plan.isNegotiated,
       ...created.parameters(plan),
     ])
     .catch(
       refuseOn({
         rate_plan_code_is_unique: 'name_taken',
-        one_default_plan: 'rule_in_use',
         rate_plan_policy_is_known: 'unknown_reference',
       }),
     )
   return row ?? refuse('not_found', { ratePlanId: plan.id })
 }
 
-export type PlanChange = Pick<RatePlan, 'name' | 'offsetBp' | 'offsetAmount' | 'isActive' | 'policyId'>
+export type PlanChange = Pick<RatePlan, 'name' | Offset | 'isActive' | 'policyId' | 'isNegotiated'>
 
-const changed = stored.only('name', 'offsetBp', 'offsetAmount', 'isActive', 'policyId')
+const changed = stored.only('name', ...OFFSET, 'isActive', 'policyId', 'isNegotiated')
 const UPDATE_PLAN = `
   update rate_plans set ${changed.sets(3)}, version = version + 1 where property_id = $1 and id = $2 returning ${PLAN}`
 
-/** @throws Refusal not_found, unknown_reference for a policy that is not the property's */
+/**
+ * @throws Refusal not_found, unknown_reference for a policy that is not the property's, plan_has_companies for one that is to be public,
+ *   plan_stays_public for the default one and one of a promotion
+ */
 export async function updatePlan(tx: Tx, ratePlanId: string, change: PlanChange): Promise<RatePlan> {
   const [row] = await tx
     .named<RatePlan>('rates.updatePlan', UPDATE_PLAN, [tx.propertyId, ratePlanId, ...changed.parameters(change)])
-    .catch(refuseOn({ rate_plan_policy_is_known: 'unknown_reference' }))
+    .catch(
+      refuseOn({
+        rate_plan_policy_is_known: 'unknown_reference',
+        plan_of_company_is_negotiated: 'plan_has_companies',
+        promoted_plan_is_public: 'plan_stays_public',
+        default_plan_is_public: 'plan_stays_public',
+      }),
+    )
   return row ?? refuse('not_found', { ratePlanId })
 }
 

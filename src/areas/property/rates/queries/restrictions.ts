@@ -15,6 +15,7 @@ const stored = columns<Restrictions>().of('rate_restrictions', {
   closedToDeparture: 'closed_to_departure',
   minAdvance: 'min_advance',
   maxAdvance: 'max_advance',
+  minPrice: 'min_price_minor',
 })
 const ROW = `room_type_id as "roomTypeId", rate_plan_id as "ratePlanId", night as day, ${stored.select()}`
 
@@ -30,10 +31,10 @@ export const findRestrictions = (tx: Tx, { from, until }: Span): Promise<StoredR
 const UPSERT = `
   insert into rate_restrictions (property_id, id, room_type_id, rate_plan_id, night, ${stored.changing})
   select $1, r.id, r."roomTypeId", r."ratePlanId", r.day, r."minStay", r."maxStay", r."minStayThrough", r."maxStayThrough", r."stayLengths",
-         r.closed, r."closedToArrival", r."closedToDeparture", r."minAdvance", r."maxAdvance"
+         r.closed, r."closedToArrival", r."closedToDeparture", r."minAdvance", r."maxAdvance", r."minPrice"
     from jsonb_to_recordset($2::jsonb) as r (id uuid, "roomTypeId" uuid, "ratePlanId" uuid, day date, "minStay" integer, "maxStay" integer,
          "minStayThrough" integer, "maxStayThrough" integer, "stayLengths" integer[], closed boolean, "closedToArrival" boolean,
-         "closedToDeparture" boolean, "minAdvance" integer, "maxAdvance" integer)
+         "closedToDeparture" boolean, "minAdvance" integer, "maxAdvance" integer, "minPrice" bigint)
   on conflict (property_id, night, room_type_id, rate_plan_id) do update
      set (${stored.changing}) = row (${stored.changing
        .split(', ')

@@ -52,6 +52,22 @@ test('a season of the plan is before one of the plan followed, one of all plans,
   ]) // prettier-ignore
 })
 
+test('policies and seasons come down a whole chain, as far as no plan on the way has a policy of its own', () => {
+  const chain = [
+    ...plans,
+    { id: 'second', parentPlanId: 'child', policyId: null },
+    { id: 'third', parentPlanId: 'second', policyId: null },
+    { id: 'below', parentPlanId: 'own', policyId: null },
+  ]
+  const holdsOn = (seasons: PolicySeason[], ratePlanId: string) =>
+    policyFor({ policies, seasons }, chain, { ratePlanId, arrival: ARRIVAL })?.id
+  const peak = season('peak', 'bar', '2027-03-01', '2027-03-31')
+  const week = season('week', 'second', '2027-03-01', '2027-03-31')
+  expect(['second', 'third', 'below'].map((id) => holdsOn([], id))).toEqual(['flex', 'flex', 'strict'])
+  expect(['second', 'third', 'below'].map((id) => holdsOn([peak], id))).toEqual(['peak', 'peak', 'strict'])
+  expect(['child', 'second', 'third'].map((id) => holdsOn([peak, week], id))).toEqual(['peak', 'week', 'week'])
+})
+
 test('a season holds from its first day of arrival to its last, and on no other', () => {
   const seasons = [season('peak', 'bar', '2027-03-01', '2027-03-31')]
   const days = ['2027-02-28', '2027-03-01', '2027-03-31', '2027-04-01']

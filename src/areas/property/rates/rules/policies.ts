@@ -10,6 +10,7 @@ import type {
   TermPoint,
 } from '../contract/policies.ts'
 import type { RatePlan, rates } from '../contract/rates.ts'
+import { chainOf } from './chains.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -45,10 +46,14 @@ export function propertyTerms(
 }
 
 /**
- * Whose policies a plan has, its own first: one without a policy of its own goes by the plan it follows, seasons included.
+ * Whose policies a plan has, its own first: one without a policy of its own goes by the plan it is linked to, seasons included, and so on up
+ * to the first plan with a policy of its own.
  */
-const lineage = (plan: PlanLink): string[] =>
-  plan.policyId === null && plan.parentPlanId !== null ? [plan.id, plan.parentPlanId] : [plan.id]
+export function lineage(plans: readonly PlanLink[], plan: PlanLink): PlanLink[] {
+  const chain = chainOf(plans, plan)
+  const last = chain.findIndex(({ policyId }) => policyId !== null)
+  return last === -1 ? chain : chain.slice(0, last + 1)
+}
 
 export type PlanLink = Pick<RatePlan, 'id' | 'parentPlanId' | 'policyId'>
 
@@ -58,11 +63,11 @@ const isNarrower = (a: PolicySeason, b: PolicySeason): boolean =>
 
 /**
  * The policy that holds for an arrival with a plan; undefined is the property's own terms. In this order: a season of the plan, a season
- * of the plan it follows (only where it has no policy of its own), a season of all plans, the plan's policy, the policy of the plan it
- * follows. A season holds from its first to its last day of arrival, both included; of several that hold, the narrower one as
+ * of the plans it is linked to, the nearest first (only as far as none on the way has a policy of its own), a season of all plans, the plan's
+ * policy, the nearest policy of the plans it is linked to. A season holds from its first to its last day of arrival, both included; of several that hold, the narrower one as
  * `isNarrower` has it.
  *
- * @param plans all plans of the property, for the one that is followed
+ * @param plans all plans of the property, for those a plan is linked to
  */
 export function policyFor(
   { policies, seasons }: Pick<PolicyBook, 'policies' | 'seasons'>,
@@ -70,15 +75,14 @@ export function policyFor(
   { ratePlanId, arrival }: { ratePlanId: string; arrival: Day },
 ): BookingPolicy | undefined {
   const plan = plans.find(({ id }) => id === ratePlanId)
-  const ids: (string | null)[] = plan ? lineage(plan) : []
+  const line = plan ? lineage(plans, plan) : []
   const open = seasons.filter(({ firstOn, lastOn }) => firstOn <= arrival && arrival <= lastOn)
   const ofScope = (scope: string | null) =>
     open
       .filter((season) => season.ratePlanId === scope)
       .reduce<PolicySeason | undefined>((best, next) => (!best || isNarrower(next, best) ? next : best), undefined)
-  const ofSeason = [...ids, null].map(ofScope).find((season) => season !== undefined)?.policyId
-  const ofPlan = ids.map((id) => plans.find((each) => each.id === id)?.policyId).find((id) => typeof id === 'string')
-  const policyId = ofSeason ?? ofPlan
+  const ofSeason = [...line.map(({ id }) => id), null].map(ofScope).find((season) => season !== undefined)?.policyId
+  const policyId = ofSeason ?? line.at(-1)?.policyId
   return policies.find(({ id }) => id === policyId)
 }
 

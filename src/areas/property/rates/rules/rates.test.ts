@@ -4,6 +4,7 @@ import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { RatePlan, BasePrice } from '../contract/rates.ts'
+import { UNLINKED } from './chains.ts'
 import {
   basePrices,
   isPriceSet,
@@ -20,14 +21,13 @@ const friday = '2026-11-20' as Day
 const sunday = '2026-11-22' as Day
 
 const plan = (id: string, change: Partial<RatePlan> = {}): RatePlan => ({
+  ...UNLINKED,
   id,
   name: id,
   code: id,
   unit: 'NIGHT',
-  parentPlanId: null,
-  offsetBp: 0,
-  offsetAmount: minor(0),
   isDefault: false,
+  isNegotiated: false,
   policyId: null,
   isActive: true,
   version: 1,
@@ -45,6 +45,8 @@ const storedPrice: BasePrice = {
   singleAmount: minor(250_000),
   extraAdultAmount: minor(100_000),
   extraChildAmount: minor(40_000),
+  adultPrices: [],
+  childPrices: [],
 }
 const dayPrice = { ratePlanId: 'BAR', roomTypeId: 'STD', day: sunday, baseAmount: minor(900_000) }
 const pricing = pricingOf([bar, breakfast, closed], [storedPrice], [dayPrice])
@@ -131,6 +133,63 @@ describe('a stay', () => {
     }
     expect([codeOf('BB'), codeOf(null)]).toEqual(['BB', 'BAR'])
     expect([codeOf('nobody'), codeOf('OLD'), codeOf(null, [])]).toEqual(['not_found', 'rate_plan_closed', 'no_price'])
+  })
+})
+
+describe('prices by the number of adults', () => {
+  const byAdults = [[1, 280_000], [3, 420_000], [4, 480_000]].map(([adults = 0, amount = 0]) => ({ adults, amount: minor(amount) })) // prettier-ignore
+  const own = { ...storedPrice, adultPrices: byAdults }
+  const priceOf = (adults: number, children: number, day: Day, of = bar, more: object = {}) =>
+    nightPrice(pricingOf([bar, breakfast], [{ ...own, ...more }], [dayPrice]), of, party(adults, children), day)
+
+  test('replace single price and extra adults, at the weekend and on days with a price of their own by as much', () => {
+    expect([1, 2, 3, 4, 5].map((adults) => priceOf(adults, 0, thursday))).toEqual([
+      280_000, 300_000, 420_000, 480_000, 600_000,
+    ]) // prettier-ignore
+    expect([priceOf(3, 0, friday), priceOf(3, 0, sunday)]).toEqual([480_000, 1_020_000])
+    expect(priceOf(3, 0, thursday, breakfast)).toBe(462_050)
+  })
+
+  test('count with children, who pay as they do: one beside one adult has a place, one beside three has none', () => {
+    expect([priceOf(1, 1, thursday), priceOf(1, 2, thursday), priceOf(3, 1, thursday)]).toEqual([
+      280_000, 320_000, 460_000,
+    ]) // prettier-ignore
+  })
+
+  test('are below a season’s single price and extra adult, where it sets them', () => {
+    const season = {
+      seasonId: 'high', firstOn: thursday, lastOn: thursday, ranking: 1, ratePlanId: 'BAR', roomTypeId: 'STD', baseAmount: minor(500_000),
+      mondayAmount: null, tuesdayAmount: null, wednesdayAmount: null, thursdayAmount: null, fridayAmount: null, saturdayAmount: null,
+      sundayAmount: null, singleAmount: null, extraAdultAmount: null, extraChildAmount: null,
+    } // prettier-ignore
+    const inSeason = (adults: number, more: object) =>
+      nightPrices(pricingOf([bar], [own], [], [{ ...season, ...more }]), bar, party(adults))(thursday)
+    expect([1, 3].map((adults) => inSeason(adults, {}))).toEqual([480_000, 620_000])
+    const set = { singleAmount: minor(400_000), extraAdultAmount: minor(50_000) }
+    expect([1, 3].map((adults) => inSeason(adults, set))).toEqual([400_000, 550_000])
+  })
+
+  test('are what looking them up one by one says', () => {
+    const amount = fc.integer({ min: 0, max: 900_000 }).map(minor)
+    const prices = fc.uniqueArray(fc.record({ adults: fc.integer({ min: 1, max: 6 }), amount }), {
+      selector: ({ adults }) => adults,
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 1, max: 7 }), fc.nat(3), (adultPrices, adults, children) => {
+        let expected = 300_000
+        const named = adultPrices.filter((price) => price.adults === adults)
+        if (named.length > 0) expected = named[0]!.amount
+        else if (adults === 1 && children === 0) expected = 250_000
+        else for (let guest = 3; guest <= adults; guest += 1) expected += 100_000
+        let places = Math.max(0, 2 - adults)
+        for (let child = 0; child < children; child += 1) {
+          if (places > 0) places -= 1
+          else expected += 40_000
+        }
+        expect(priceOf(adults, children, thursday, bar, { adultPrices })).toBe(expected)
+      }),
+    )
   })
 })
 

@@ -20,6 +20,7 @@ export const NO_RESTRICTIONS: Restrictions = {
   closedToDeparture: null,
   minAdvance: null,
   maxAdvance: null,
+  minPrice: null,
 }
 export const RESTRICTION_NAMES = Object.keys(NO_RESTRICTIONS) as RestrictionName[]
 

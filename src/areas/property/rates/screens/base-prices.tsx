@@ -6,7 +6,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { minor, type Minor } from '#core/money.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { useDays } from '#web/formats.ts'
+import { useDays, useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -16,6 +16,9 @@ import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
+import { ChildPrices } from './ages/child-prices.tsx'
+import { useAgeCategories } from './ages/use-age-categories.ts'
+import { AdultPrices } from './adult-prices.tsx'
 import { UntaxedHelp, UntaxedMark, useUntaxed } from './untaxed.tsx'
 import { rates, type RatePlan, type BasePrice } from '../contract/rates.ts'
 
@@ -66,6 +69,19 @@ function useColumns(): readonly Column<Line>[] {
   const { t } = useTranslation('rates')
   const { today } = useDays()
   const untaxed = useUntaxed()
+  const { format } = useMoney()
+  const categories = useAgeCategories()
+  const byAdults = ({ price }: Line) =>
+    price?.adultPrices
+      .map(({ adults, amount }) => t('adultPrices.of', { count: adults, amount: format(amount) }))
+      .join(' · ') ?? ''
+  const byAge = ({ price }: Line) =>
+    categories
+      .flatMap(({ id, name }) => {
+        const amount = price?.childPrices.find(({ categoryId }) => categoryId === id)?.amount
+        return amount === undefined ? [] : [t('ages.of', { name, amount: format(amount) })]
+      })
+      .join(' · ')
   const isOfNight = (name: string) => ofNight.some((each) => each === name)
   return [
     { key: 'type', label: t('type'), cell: (line) => line.type.name, phone: 'title' },
@@ -85,12 +101,15 @@ function useColumns(): readonly Column<Line>[] {
         )
       },
     })),
+    { key: 'adultPrices', label: t('adultPrices.title'), cell: byAdults, text: byAdults },
+    ...(categories.length > 0 ? [{ key: 'childPrices', label: t('ages.prices'), cell: byAge, text: byAge }] : []),
   ]
 }
 
 function BasePriceDialog({ line, close }: { line: Line; close: () => void }) {
   const { t } = useTranslation(['rates', 'shell'])
   const { plan, type, price } = line
+  const categories = useAgeCategories()
   const form = useRouteForm(rates.setStandingPrice, {
     defaults: {
       ratePlanId: plan.id,
@@ -100,6 +119,11 @@ function BasePriceDialog({ line, close }: { line: Line; close: () => void }) {
       singleAmount: price?.singleAmount ?? null,
       extraAdultAmount: price?.extraAdultAmount ?? 0,
       extraChildAmount: price?.extraChildAmount ?? 0,
+      adultPrices: price?.adultPrices ?? [],
+      childPrices: categories.map(({ id: categoryId }) => ({
+        categoryId,
+        amount: price?.childPrices.find((one) => one.categoryId === categoryId)?.amount ?? null,
+      })),
     },
     onDone: () => {
       toast(t('standingSaved', { type: type.name }))
@@ -130,6 +154,8 @@ function BasePriceDialog({ line, close }: { line: Line; close: () => void }) {
         <MoneyField form={form} name="extraAdultAmount" label={t('extraAdultAmount')} isRequired />
         <MoneyField form={form} name="extraChildAmount" label={t('extraChildAmount')} isRequired />
       </FieldRow>
+      <ChildPrices form={form} categories={categories} />
+      <AdultPrices form={form} most={type.maxAdults} />
     </FormDialog>
   )
 }

@@ -3,23 +3,22 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
-import { addDays, type Day } from '#core/dates.ts'
+import type { Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
+import { WeekdayInput } from '#web/ui/weekday-input.tsx'
 import type { RatePlan } from '../contract/rates.ts'
 import type { Change } from './changes.ts'
 import { UntaxedList, useUntaxed } from './untaxed.tsx'
 import { ViewInput } from './grid-toolbar.tsx'
 import { isFlag, type View } from './sheet/cells.ts'
-import { ALL_PLANS, type BulkForm, useBulkForm, WEEKDAYS } from './use-bulk-form.ts'
+import { ALL_PLANS, type BulkForm, useBulkForm } from './use-bulk-form.ts'
 
 type BulkProps = {
   plans: readonly RatePlan[]
@@ -28,9 +27,6 @@ type BulkProps = {
   view: View
   close: () => void
 }
-/** A Monday, so that adding days names the weekdays. */
-const MONDAY = '2026-11-16' as Day
-
 /** Many nights at once: which days, types and plan, set or raised or lowered or restricted, and how many cells change before they do. */
 export function BulkDialog({ plans, types, from, view, close }: BulkProps) {
   const { t } = useTranslation('rates')
@@ -90,7 +86,7 @@ function NightFields({ form, types }: { form: BulkForm; types: readonly RoomType
         labels={{ from: t('from'), until: t('until') }}
         onChange={(from, until) => form.setSpan({ from, until })}
       />
-      <WeekdayInput value={form.weekdays} onChange={form.setWeekdays} />
+      <WeekdayInput label={t('bulk.weekdays')} value={form.weekdays} onChange={form.setWeekdays} />
       <Box role="group" aria-label={t('bulk.types')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
         {types.map((type) => (
           <FormControlLabel
@@ -180,25 +176,5 @@ function KindInput({ value, onChange }: { value: Change['kind']; onChange: (kind
         </MenuItem>
       ))}
     </MuiTextField>
-  )
-}
-
-function WeekdayInput({ value, onChange }: { value: number[]; onChange: (weekdays: number[]) => void }) {
-  const { t } = useTranslation('rates')
-  const { day } = useDays()
-  return (
-    <ToggleButtonGroup
-      size="small"
-      value={value}
-      onChange={(_, next: number[]) => onChange(next)}
-      aria-label={t('bulk.weekdays')}
-      sx={{ flexWrap: 'wrap' }}
-    >
-      {WEEKDAYS.map((weekday) => (
-        <ToggleButton key={weekday} value={weekday} sx={{ minWidth: 44, minHeight: 36 }}>
-          {day(addDays(MONDAY, weekday - 1), 'short').split(' ')[0]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
   )
 }

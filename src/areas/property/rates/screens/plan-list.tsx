@@ -14,7 +14,7 @@ import { rates, type RatePlan } from '../contract/rates.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { usePolicyOfPlan } from './policies/plan-policy.tsx'
 
-/** The plans: those with prices of their own, and those that follow one. */
+/** The plans: those with prices of their own, and those that are linked to another. */
 export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
   const { t } = useTranslation(['rates', 'shell'])
   const notify = useNotify()
@@ -23,9 +23,10 @@ export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
   const { mutate } = useSend(rates.updatePlan)
 
   const setActive = (plan: RatePlan, isActive: boolean) => {
-    const { id, version, name, offsetBp, offsetAmount, policyId } = plan
+    const { id: ratePlanId, version, name, policyId, offsetBp, offsetAmount, roundTo, roundMode, floorAmount } = plan
+    const offset = { offsetBp, offsetAmount, roundTo, roundMode, floorAmount }
     mutate(
-      { ratePlanId: id, version, name, offsetBp, offsetAmount, isActive, ...(policyId && { policyId }) },
+      { ratePlanId, version, name, ...offset, isActive, ...(policyId && { policyId }) },
       {
         onSuccess: (saved) =>
           toast(t(isActive ? 'plans.opened' : 'plans.closed', { name }), {
@@ -75,6 +76,12 @@ export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
   )
 }
 
+function stateOf({ isDefault, isActive, isNegotiated }: RatePlan) {
+  if (isDefault) return 'isDefault'
+  if (!isActive) return 'isClosed'
+  return isNegotiated ? 'isForCompanies' : 'isOpen'
+}
+
 function useColumns(plans: readonly RatePlan[]): readonly Column<RatePlan>[] {
   const { t } = useTranslation('rates')
   const policyOf = usePolicyOfPlan(plans)
@@ -84,7 +91,12 @@ function useColumns(plans: readonly RatePlan[]): readonly Column<RatePlan>[] {
     if (!parent) return t('plans.own')
     const signed = (value: number, text: string) => (value === 0 ? '' : ` ${value > 0 ? '+' : '−'} ${text}`)
     const percent = signed(plan.offsetBp, `${percentOf(Math.abs(plan.offsetBp))} %`)
-    return `${parent.name}${percent}${signed(plan.offsetAmount, format(Math.abs(plan.offsetAmount)))}`
+    const { roundTo, roundMode, floorAmount } = plan
+    return [
+      `${parent.name}${percent}${signed(plan.offsetAmount, format(Math.abs(plan.offsetAmount)))}`,
+      ...(roundTo === null ? [] : [t(`plans.rounded.${roundMode}`, { amount: format(roundTo) })]),
+      ...(floorAmount === null ? [] : [t('plans.atLeast', { amount: format(floorAmount) })]),
+    ].join(' · ')
   }
   return [
     { key: 'name', label: t('plans.name'), cell: (plan) => plan.name, phone: 'title' },
@@ -96,7 +108,8 @@ function useColumns(plans: readonly RatePlan[]): readonly Column<RatePlan>[] {
       label: t('plans.state'),
       width: 150,
       phone: 'end',
-      cell: (plan) => t(plan.isDefault ? 'plans.isDefault' : plan.isActive ? 'plans.isOpen' : 'plans.isClosed'),
+      cell: (plan) => t(`plans.${stateOf(plan)}`),
+      text: (plan) => t(`plans.${stateOf(plan)}`),
     },
   ]
 }

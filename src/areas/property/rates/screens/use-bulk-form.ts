@@ -3,6 +3,7 @@ import type { RoomType } from '#areas/property/rooms/contract.ts'
 import { addDays, daysOf, isDay, type Day, weekdayOf } from '#core/dates.ts'
 import { basisPointsOf, minor } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
+import { WEEKDAYS } from '#web/ui/weekday-input.tsx'
 import type { RatePlan } from '../contract/rates.ts'
 import type { Change } from './changes.ts'
 import { type CellValue, parseCell, type View } from './sheet/cells.ts'
@@ -10,8 +11,6 @@ import type { Run } from './sheet/edits.ts'
 import { useWrite } from './sheet/use-write.ts'
 import { useBulkPreview } from './use-bulk-preview.ts'
 
-/** The days of the week, Monday first. */
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** Every plan, as the plan of a restriction. */
 export const ALL_PLANS = ''
 

@@ -18,7 +18,7 @@ const claimOf = (block: RoomBlock, roomTypeId: string, span: Span): Claim => ({
 })
 
 /** Others whose reads depend on what can be sold and on the state of rooms. */
-const publishBlocks = (ctx: Context) => ctx.publish('bookings', 'housekeeping', 'desk')
+const publishBlocks = (ctx: Context) => ctx.publish('rooms', 'bookings', 'housekeeping', 'desk')
 
 export const block: Action<typeof rooms.block> = async (ctx, { roomId, kind, from, until, reason }) => {
   if (from < ctx.businessDate) refuse('date_in_past', { day: from, businessDate: ctx.businessDate })

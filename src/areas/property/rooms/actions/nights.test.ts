@@ -184,8 +184,8 @@ describe('holding nights', () => {
     const types = await hotel.inside((ctx) => typeNights(ctx, { from: day(180), until: day(182) }))
     expect(types.map((type) => type.code)).toEqual(['STD', 'DLX'])
     expect(types[0]?.nights).toEqual([
-      { day: day(180), capacity: 4, taken: 0, blocked: 0, free: 4 },
-      { day: day(181), capacity: 4, taken: 1, blocked: 0, free: 3 },
+      { day: day(180), capacity: 4, taken: 0, blocked: 0, allotted: 0, free: 4 },
+      { day: day(181), capacity: 4, taken: 1, blocked: 0, allotted: 0, free: 3 },
     ])
     await inventory.free(stay)
   })

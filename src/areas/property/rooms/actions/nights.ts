@@ -11,7 +11,19 @@ import {
   type TypeNightRow,
 } from '../queries/nights.ts'
 import { findSellableTypes, type SellableType } from '../queries/types.ts'
-import { byRanking, type Claim, type Hold, inventoryChange, type RoomNight, type TypeChange } from '../rules.ts'
+import { lockAllotments, writeAllotments } from '../queries/allotments.ts'
+import {
+  afterPickUp,
+  type AllotmentNight,
+  byRanking,
+  type Claim,
+  type Hold,
+  inventoryChange,
+  type PickUp,
+  type RoomNight,
+  type TypeChange,
+  withAllotments,
+} from '../rules.ts'
 
 /**
  * Takes nights for stays: one of the type's rooms on each night, and the room itself where one is named. The stays must
@@ -31,9 +43,20 @@ export const freeNights = (ctx: Context, holds: readonly Hold[]): Promise<void> 
  * @throws Refusal as {@link holdNights}; nothing is changed then
  */
 export async function changeNights(ctx: Context, before: readonly Claim[], after: readonly Claim[]): Promise<void> {
-  const { types, free, take } = inventoryChange(before, after)
-  if (types.length === 0) return
+  const { types: own, free, take, pickUps } = inventoryChange(before, after)
+  if (own.length === 0) return
+  // Only stays of groups cost this round trip more.
+  const allotments = pickUps.length > 0 ? await pickUpsFrom(ctx, pickUps) : []
+  const types = allotments.length > 0 ? withAllotments(own, allotments) : own
   const { changed, taken = [] } = await batch(ctx.tx, {
+    pickedUp:
+      allotments.length > 0
+        ? () =>
+            writeAllotments(
+              ctx.tx,
+              allotments.map(({ after: row }) => row),
+            )
+        : undefined,
     changed: () => changeTypeNights(ctx.tx, types),
     freed: free.length > 0 ? () => deleteRoomNights(ctx.tx, free) : undefined,
     taken: take.length > 0 ? () => insertRoomNights(ctx.tx, take) : undefined,
@@ -43,11 +66,34 @@ export async function changeNights(ctx: Context, before: readonly Claim[], after
   ctx.offerChanged()
 }
 
-/** Names the first night on which a type had no room left. */
-function assertSold(types: readonly TypeChange[], changed: readonly { room_type_id: string; night: Day }[]): void {
+/** What allotments are before and after stays take their rooms, locked. */
+async function pickUpsFrom(ctx: Context, pickUps: readonly PickUp[]) {
+  const rows = await lockAllotments(ctx.tx, pickUps)
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  return pickUps.flatMap((pickUp) => {
+    const row = byKey.get(keyOf(pickUp))
+    return row ? [{ before: row, after: afterPickUp(row, pickUp) }] : []
+  })
+}
+
+const keyOf = ({ groupId, roomTypeId, night }: Pick<AllotmentNight, 'groupId' | 'roomTypeId' | 'night'>) =>
+  `${groupId} ${roomTypeId} ${night}`
+
+/**
+ * Names the first night on which a type had no room left.
+ *
+ * @throws Refusal no_availability {day, roomTypeId}
+ */
+export function assertSold(
+  types: readonly TypeChange[],
+  changed: readonly { room_type_id: string; night: Day }[],
+): void {
   const done = new Set(changed.map((row) => `${row.room_type_id} ${row.night}`))
   const missing = types
-    .filter((change) => change.taken + change.blocked > 0 && !done.has(`${change.roomTypeId} ${change.night}`))
+    .filter(
+      (change) =>
+        change.taken + change.blocked + change.allotted > 0 && !done.has(`${change.roomTypeId} ${change.night}`),
+    )
     .sort((a, b) => (a.night < b.night ? -1 : 1))[0]
   if (missing) refuse('no_availability', { day: missing.night, roomTypeId: missing.roomTypeId })
 }
@@ -70,8 +116,8 @@ async function refuseTaken(
   })
 }
 
-/** The terms of the sum: free = capacity (with the overbooking allowed) - taken - blocked. */
-type TypeNight = { day: Day; capacity: number; taken: number; blocked: number; free: number }
+/** The terms of the sum: free = capacity (with the overbooking allowed) - taken - blocked - allotted to groups. */
+type TypeNight = { day: Day; capacity: number; taken: number; blocked: number; allotted: number; free: number }
 export type TypeNights = SellableType & { nights: TypeNight[] }
 
 /** What each active type has on each night of a span, in order of ranking. One round trip, two index scans. */
@@ -86,8 +132,8 @@ export async function typeNights(ctx: Context, span: Span): Promise<TypeNights[]
 }
 
 function nightOf(day: Day, type: SellableType, row: TypeNightRow | undefined): TypeNight {
-  if (!row) return { day, capacity: type.roomCount, taken: 0, blocked: 0, free: type.roomCount }
-  const { taken, blocked } = row
+  if (!row) return { day, capacity: type.roomCount, taken: 0, blocked: 0, allotted: 0, free: type.roomCount }
+  const { taken, blocked, allotted } = row
   const capacity = row.capacity + row.overbooking
-  return { day, capacity, taken, blocked, free: capacity - taken - blocked }
+  return { day, capacity, taken, blocked, allotted, free: capacity - taken - blocked - allotted }
 }

@@ -1,5 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { block, blocks, endBlock } from './blocks.ts'
+import { overbooking, setOverbooking } from './overbooking.ts'
 import { remove, removeType } from './remove.ts'
 import { create, list, update } from './room-edits.ts'
 import { createFacility, createType, facilities, removeFacility, types, updateType } from './types.ts'
@@ -20,4 +21,6 @@ export const roomsArea = implement(rooms, {
   blocks,
   block,
   endBlock,
+  overbooking,
+  setOverbooking,
 })

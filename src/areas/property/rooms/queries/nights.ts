@@ -2,35 +2,44 @@ import type { Day, Span } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { RoomNight, TypeChange } from '../rules.ts'
 
-/** Rows as they would be new, in the order given. The type's room count cannot change before the transaction ends. */
+const PROPOSED = 'greatest(w.taken, 0) + greatest(w.blocked, 0) + greatest(w.allotted, 0)'
+
+/**
+ * Rows as they would be new, in the order given. The type's room count cannot change before the transaction ends. More rooms than the type
+ * has are proposed only of a night that may be overbooked: its row is there, and a proposed row must keep the CHECK before that one is met.
+ */
 const newTypeNights = (wanted: string) => `
-  insert into type_nights as n (property_id, room_type_id, night, capacity, taken, blocked)
-  select t.property_id, w.room_type_id, w.night, t.room_count, greatest(w.taken, 0), greatest(w.blocked, 0)
+  insert into type_nights as n (property_id, room_type_id, night, capacity, taken, blocked, allotted, overbooking)
+  select t.property_id, w.room_type_id, w.night, t.room_count, greatest(w.taken, 0), greatest(w.blocked, 0), greatest(w.allotted, 0),
+         greatest(${PROPOSED} - t.room_count, 0)
     from ${wanted}
     join room_types t on t.property_id = $1 and t.id = w.room_type_id
-   where greatest(w.taken, 0) + greatest(w.blocked, 0) <= t.room_count
+   where ${PROPOSED} <= t.room_count
+      or exists (
+           select from type_nights e
+            where e.property_id = $1 and e.room_type_id = w.room_type_id and e.night = w.night and e.overbooking > 0)
    order by w.place
      for key share of t
   on conflict (property_id, room_type_id, night) do update`
 
-const WANTED = `unnest($2::uuid[], $3::date[], $4::int[], $5::int[])
-  with ordinality as w (room_type_id, night, taken, blocked, place)`
+const WANTED = `unnest($2::uuid[], $3::date[], $4::int[], $5::int[], $6::int[])
+  with ordinality as w (room_type_id, night, taken, blocked, allotted, place)`
 
 /** Every change adds: what is proposed is what is added. Twice as fast as the general form, and what booking needs. */
 const ADD = `${newTypeNights(WANTED)}
-     set taken = n.taken + excluded.taken, blocked = n.blocked + excluded.blocked
-   where n.taken + n.blocked + excluded.taken + excluded.blocked <= n.capacity + n.overbooking
+     set taken = n.taken + excluded.taken, blocked = n.blocked + excluded.blocked, allotted = n.allotted + excluded.allotted
+   where n.taken + n.blocked + n.allotted + excluded.taken + excluded.blocked + excluded.allotted <= n.capacity + n.overbooking
   returning room_type_id, night`
 
 /** Some changes give back: a row that is proposed cannot be negative, so what to add is looked up. */
 const CHANGE = `with wanted as materialized (select * from ${WANTED})
   ${newTypeNights('wanted w')}
-     set (taken, blocked) = (
-       select n.taken + w.taken, n.blocked + w.blocked
+     set (taken, blocked, allotted) = (
+       select n.taken + w.taken, n.blocked + w.blocked, n.allotted + w.allotted
          from wanted w where w.room_type_id = n.room_type_id and w.night = n.night)
    where (
-     select (w.taken <> 0 or w.blocked <> 0)
-        and n.taken + n.blocked + w.taken + w.blocked <= n.capacity + n.overbooking
+     select (w.taken <> 0 or w.blocked <> 0 or w.allotted <> 0)
+        and n.taken + n.blocked + n.allotted + w.taken + w.blocked + w.allotted <= n.capacity + n.overbooking
        from wanted w where w.room_type_id = n.room_type_id and w.night = n.night)
   returning room_type_id, night`
 
@@ -45,13 +54,16 @@ export function changeTypeNights(
   tx: Tx,
   changes: readonly TypeChange[],
 ): Promise<{ room_type_id: string; night: Day }[]> {
-  const isAdding = changes.every(({ taken, blocked }) => taken >= 0 && blocked >= 0 && taken + blocked > 0)
+  const isAdding = changes.every(
+    ({ taken, blocked, allotted }) => taken >= 0 && blocked >= 0 && allotted >= 0 && taken + blocked + allotted > 0,
+  )
   const values = [
     tx.propertyId,
     changes.map((change) => change.roomTypeId),
     changes.map((change) => change.night),
     changes.map((change) => change.taken),
     changes.map((change) => change.blocked),
+    changes.map((change) => change.allotted),
   ]
   return isAdding ? tx.named('rooms.addTypeNights', ADD, values) : tx.named('rooms.changeTypeNights', CHANGE, values)
 }
@@ -131,12 +143,12 @@ export const findBookedNights = (
     [tx.propertyId, roomIds, from, until],
   )
 
-/** The first day from one on, on whose night a room of the type is sold, whether or not it is known which. */
+/** The first day from one on, on whose night a room of the type is sold, whether or not it is known which, or held by a group. */
 export async function findSoldDay(tx: Tx, roomTypeId: string, from: Day): Promise<Day | undefined> {
   const [row] = await tx.named<{ night: Day }>(
     'rooms.findSoldDay',
     `select night from type_nights
-      where property_id = $1 and room_type_id = $2 and night >= $3 and taken > 0 order by night limit 1`,
+      where property_id = $1 and room_type_id = $2 and night >= $3 and taken + allotted > 0 order by night limit 1`,
     [tx.propertyId, roomTypeId, from],
   )
   return row?.night
@@ -148,6 +160,7 @@ export type TypeNightRow = {
   capacity: number
   taken: number
   blocked: number
+  allotted: number
   overbooking: number
 }
 
@@ -155,7 +168,7 @@ export type TypeNightRow = {
 export const findTypeNights = (tx: Tx, { from, until }: Span): Promise<TypeNightRow[]> =>
   tx.named(
     'rooms.findTypeNights',
-    `select room_type_id, night, capacity, taken, blocked, overbooking from type_nights
+    `select room_type_id, night, capacity, taken, blocked, allotted, overbooking from type_nights
       where property_id = $1 and night >= $2 and night < $3`,
     [tx.propertyId, from, until],
   )

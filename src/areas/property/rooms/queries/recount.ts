@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 
-type Counters = { capacity: number; taken: number; blocked: number }
+type Counters = { capacity: number; taken: number; blocked: number; allotted: number }
 export type TypeNightDifference = { roomTypeId: string; day: Day; stored: Counters; counted: Counters }
 
 /**
@@ -39,45 +39,76 @@ export async function findTypeNightDifferences(tx: Tx, from: Day): Promise<TypeN
     stored_capacity: number
     stored_taken: number
     stored_blocked: number
+    stored_allotted: number
     capacity: number
     taken: number
     blocked: number
+    allotted: number
   }>(
     'rooms.findTypeNightDifferences',
     `with held as (
-       select room_type_id, night, count(stay_id)::int as taken, count(block_id)::int as blocked
-         from (select room_type_id, night, stay_id, null::uuid as block_id from (${STAY_NIGHTS}) s
+       select room_type_id, night, count(stay_id)::int as taken, count(block_id)::int as blocked, sum(allotted)::int as allotted
+         from (select room_type_id, night, stay_id, null::uuid as block_id, 0 as allotted from (${STAY_NIGHTS}) s
                union all
-               select room_type_id, night, null, block_id from (${BLOCK_NIGHTS}) b) h
+               select room_type_id, night, null, block_id, 0 from (${BLOCK_NIGHTS}) b
+               union all
+               select room_type_id, night, null, null, greatest(0, held - picked_up - released)
+                 from allotment_nights where property_id = $1 and night >= $2 and deducts) h
         group by room_type_id, night),
      counted as (
        select t.id as room_type_id, t.room_count,
               (select count(*)::int from rooms r where r.property_id = $1 and r.room_type_id = t.id and r.is_active) as capacity
          from room_types t where t.property_id = $1),
      stored as (
-       select room_type_id, night, capacity, taken, blocked from type_nights where property_id = $1 and night >= $2
+       select room_type_id, night, capacity, taken, blocked, allotted from type_nights where property_id = $1 and night >= $2
        union all
-       select room_type_id, $2::date, room_count, 0, 0 from counted c
+       select room_type_id, $2::date, room_count, 0, 0, 0 from counted c
         where not exists (
           select from type_nights n where n.property_id = $1 and n.room_type_id = c.room_type_id and n.night = $2)),
      both_sides as (
        select room_type_id, night, c.capacity, coalesce(s.capacity, c.room_count) as stored_capacity,
-              coalesce(s.taken, 0) as stored_taken, coalesce(s.blocked, 0) as stored_blocked,
-              coalesce(h.taken, 0) as taken, coalesce(h.blocked, 0) as blocked
+              coalesce(s.taken, 0) as stored_taken, coalesce(s.blocked, 0) as stored_blocked, coalesce(s.allotted, 0) as stored_allotted,
+              coalesce(h.taken, 0) as taken, coalesce(h.blocked, 0) as blocked, coalesce(h.allotted, 0) as allotted
          from stored s full join held h using (room_type_id, night)
          join counted c using (room_type_id))
      select * from both_sides
-      where (stored_capacity, stored_taken, stored_blocked) is distinct from (capacity, taken, blocked)
+      where (stored_capacity, stored_taken, stored_blocked, stored_allotted) is distinct from (capacity, taken, blocked, allotted)
       order by room_type_id, night`,
     [tx.propertyId, from],
   )
   return rows.map((row) => ({
     roomTypeId: row.room_type_id,
     day: row.night,
-    stored: { capacity: row.stored_capacity, taken: row.stored_taken, blocked: row.stored_blocked },
-    counted: { capacity: row.capacity, taken: row.taken, blocked: row.blocked },
+    stored: {
+      capacity: row.stored_capacity,
+      taken: row.stored_taken,
+      blocked: row.stored_blocked,
+      allotted: row.stored_allotted,
+    },
+    counted: { capacity: row.capacity, taken: row.taken, blocked: row.blocked, allotted: row.allotted },
   }))
 }
+
+/** Nights of which a group's stays hold another number of rooms than its allotment counts as picked up. */
+export const findPickUpDifferences = (
+  tx: Tx,
+  from: Day,
+): Promise<{ roomTypeId: string; day: Day; stored: number; counted: number }[]> =>
+  tx.named('rooms.findPickUpDifferences', PICK_UP_DIFFERENCES, [tx.propertyId, from])
+
+const PICK_UP_DIFFERENCES = `
+  with counted as (
+    select b.group_id, n.room_type_id, n.night, count(*)::int as picked_up
+      from (${STAY_NIGHTS}) n
+      join stays s on s.property_id = $1 and s.id = n.stay_id
+      join bookings b on b.property_id = $1 and b.id = s.booking_id and b.group_id is not null
+     group by 1, 2, 3),
+  stored as (
+    select group_id, room_type_id, night, picked_up from allotment_nights where property_id = $1 and night >= $2)
+  select room_type_id as "roomTypeId", night as day, coalesce(s.picked_up, 0) as stored, coalesce(c.picked_up, 0) as counted
+    from stored s full join counted c using (group_id, room_type_id, night)
+   where coalesce(s.picked_up, 0) <> coalesce(c.picked_up, 0)
+   order by room_type_id, night`
 
 /** Rooms and nights held by no one's right, or that a stay or block should hold and does not. */
 export const findRoomNightDifferences = (
@@ -107,17 +138,17 @@ export const mendTypeNights = (tx: Tx, differences: readonly TypeNightDifference
   tx.named(
     'rooms.mendTypeNights',
     `with right_ones as materialized (
-       select * from unnest($2::uuid[], $3::date[], $4::int[], $5::int[], $6::int[])
-         with ordinality as w (room_type_id, night, capacity, taken, blocked, place)
-        where w.taken + w.blocked <= w.capacity),
+       select * from unnest($2::uuid[], $3::date[], $4::int[], $5::int[], $6::int[], $7::int[])
+         with ordinality as w (room_type_id, night, capacity, taken, blocked, allotted, place)
+        where w.taken + w.blocked + w.allotted <= w.capacity),
      counts as (
        update room_types t set room_count = w.capacity
          from (select distinct room_type_id, capacity from right_ones) w
         where t.property_id = $1 and t.id = w.room_type_id and t.room_count <> w.capacity)
-     insert into type_nights as n (property_id, room_type_id, night, capacity, taken, blocked)
-     select $1, room_type_id, night, capacity, taken, blocked from right_ones order by place
+     insert into type_nights as n (property_id, room_type_id, night, capacity, taken, blocked, allotted)
+     select $1, room_type_id, night, capacity, taken, blocked, allotted from right_ones order by place
      on conflict (property_id, room_type_id, night) do update
-       set capacity = excluded.capacity, taken = excluded.taken, blocked = excluded.blocked`,
+       set capacity = excluded.capacity, taken = excluded.taken, blocked = excluded.blocked, allotted = excluded.allotted`,
     [
       tx.propertyId,
       differences.map((difference) => difference.roomTypeId),
@@ -125,5 +156,6 @@ export const mendTypeNights = (tx: Tx, differences: readonly TypeNightDifference
       differences.map(({ counted }) => counted.capacity),
       differences.map(({ counted }) => counted.taken),
       differences.map(({ counted }) => counted.blocked),
+      differences.map(({ counted }) => counted.allotted),
     ],
   )

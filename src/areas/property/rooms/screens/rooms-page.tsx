@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { rooms, type Room, type RoomType } from '../contract.ts'
+import { Overbooking } from './overbooking.tsx'
 import { AddRooms, EditRoom, TypeForm } from './room-forms.tsx'
 
 type Opened = { form: 'rooms' } | { form: 'room'; room: Room } | { form: 'type'; type?: RoomType }
@@ -72,6 +73,7 @@ export function RoomsPage() {
               )}
             </Section>
           )}
+          {hasTypes && <Overbooking types={types.data.rows} />}
         </Box>
       )}
       {opened?.form === 'type' && <TypeForm type={opened.type} close={close} />}

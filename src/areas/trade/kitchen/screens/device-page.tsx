@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOf } from '#web/api.ts'
 import { addressOf } from '#web/request.ts'
-import { ApiError } from '#web/api-error.ts'
+import { opensNothing } from '#web/api-error.ts'
 import { listen } from '#web/live.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useOfflineShell } from '#web/offline/use-offline-shell.ts'
@@ -19,9 +19,6 @@ import { usePress } from './use-press.ts'
 
 /** Least time between two reads while events arrive: the limit of a screen is 240 requests a minute. */
 const GAP_MS = 400
-
-const isOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
 
 /** Whether the screen's stream is open. The board is read once when it opens, for what happened before. */
 function useLiveEvents(token: string): boolean {
@@ -52,14 +49,14 @@ export function DevicePage() {
   const read = useQuery({
     ...deviceBoardQuery(token, screen),
     enabled: token !== '',
-    refetchInterval: ({ state }) => (isOver(state.error) ? false : everyMs),
+    refetchInterval: ({ state }) => (opensNothing(state.error) ? false : everyMs),
     retry: false,
   })
   useOfflineShell()
   useOutboxRunner(screen)
   const press = usePress({ route: kitchen.devicePress, more: { token }, boardKey: keyOf(kitchen.deviceBoard, { token }) }) // prettier-ignore
   useTitle(t('title'))
-  const isEnded = token === '' || isOver(read.error)
+  const isEnded = token === '' || opensNothing(read.error)
   useEffect(() => {
     // The end of a screen signs it out: its stored board is deleted.
     if (isEnded) forgetNotes({ id: screen.userId, propertyId: screen.propertyId }).catch(() => {})

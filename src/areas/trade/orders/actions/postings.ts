@@ -90,7 +90,7 @@ export const billToRoom: Action<typeof orders.billToRoom> = async (ctx, input) =
     },
   })
   recordMoney(ctx, 'ORDER_POSTED', saved, { amount, tip, roomNo: guest.roomNo, bookingId })
-  ctx.publish('folios', 'bookings', 'desk', 'payments')
+  ctx.publish('orders', 'folios', 'bookings', 'desk', 'payments')
   return finish(ctx, saved, complete)
 }
 
@@ -149,7 +149,7 @@ export const billToCompany: Action<typeof orders.billToCompany> = async (ctx, in
     order: { onCredit: minor(order.onCredit + amount), ...closing(order, complete) },
   })
   recordMoney(ctx, 'ORDER_POSTED', saved, { amount, companyId: company.id })
-  ctx.publish('receivables', 'companies', 'payments')
+  ctx.publish('orders', 'receivables', 'companies', 'payments')
   return finish(ctx, saved, complete)
 }
 
@@ -177,6 +177,6 @@ export const withdraw: Action<typeof orders.withdraw> = async (ctx, { orderId, v
     },
   })
   recordMoney(ctx, 'ORDER_POSTING_WITHDRAWN', saved, { amount: posting.amount, reason })
-  ctx.publish('folios', 'bookings', 'desk', 'payments')
+  ctx.publish('orders', 'folios', 'bookings', 'desk', 'payments')
   return getOrderReply(ctx, orderId)
 }

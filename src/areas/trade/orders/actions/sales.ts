@@ -17,7 +17,7 @@ export async function bookSale(ctx: Context, before: StoredOrder, after: StoredO
   const sale = is ? booked : takenBack(booked)
   const own = { id: ctx.newId(), orderId: after.id, businessOn: ctx.businessDate, writtenAt: ctx.now }
   await insertSale(ctx.tx, { ...sale, ...own })
-  ctx.publish('cashier', 'desk', ...(after.visitId === null ? [] : ['appointments']))
+  ctx.publish('orders', 'cashier', 'desk', ...(after.visitId === null ? [] : ['appointments']))
 }
 
 async function saleOf(ctx: Context, order: StoredOrder): Promise<Sale> {

@@ -46,6 +46,6 @@ export const billVisit: Action<typeof orders.billVisit> = async (ctx, { appointm
   const opened = { status: 'Confirmed' as const, confirmedAt: ctx.now }
   const saved = await saveOrder(ctx, { order, lines: [] }, { isNew: true, isNumbered: true, order: opened, lines })
   recordOrder(ctx, 'ORDER_CREATE', null, saved)
-  ctx.publish('appointments')
+  ctx.publish('orders', 'appointments')
   return getOrderReply(ctx, order.id)
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { TableCalls } from '#areas/trade/tables/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
-import { ApiError } from '#web/api-error.ts'
+import { opensNothing } from '#web/api-error.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useTitle } from '#web/title.ts'
 import { GuestLanguage } from '#web/ui/guest-language.tsx'
@@ -23,8 +23,7 @@ export function GuestTable() {
   useTitle(
     read.data ? `${read.data.propertyName} · ${t('tableName', { name: read.data.tableName })}` : t('guest.title'),
   )
-  const isUnknown =
-    code === '' || (read.error instanceof ApiError && ['not_found', 'invalid'].includes(read.error.code))
+  const isUnknown = code === '' || opensNothing(read.error)
   return (
     <Box component="main" sx={{ minHeight: '100dvh', p: 4, pb: 26, maxWidth: 560, mx: 'auto' }}>
       <h1 className="visually-hidden" id="page-title" tabIndex={-1}>

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import type { Folio } from '../../contract/replies.ts'
+import type { Folio, FolioNight } from '../../contract/replies.ts'
 import { type BillGroup, type BillRow, rowReason } from './rows.ts'
 import { useRowName } from './use-row-name.ts'
 
@@ -124,6 +124,7 @@ function RowName({ row, folio }: { row: BillRow; folio: Folio }) {
           {t('row.left')} <MoneyText amount={row.remaining} />
         </Box>
       )}
+      {row.night && row.night.parts.length > 0 && <NightParts parts={row.night.parts} />}
       {row.origin.reason && (
         <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
           {row.origin.reason}
@@ -135,6 +136,22 @@ function RowName({ row, folio }: { row: BillRow; folio: Folio }) {
           {row.invoice.number}
         </Box>
       )}
+    </Box>
+  )
+}
+
+/** What is in the price of a night beside the room. */
+function NightParts({ parts }: Pick<FolioNight, 'parts'>) {
+  const { t } = useTranslation('folios')
+  return (
+    <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+      {t('row.with')}{' '}
+      {parts.map(({ partId, name, quantity, net, tax }, at) => (
+        <span key={partId}>
+          {at > 0 && ', '}
+          {quantity > 1 ? `${name} × ${quantity}` : name} <MoneyText amount={net + tax} />
+        </span>
+      ))}
     </Box>
   )
 }

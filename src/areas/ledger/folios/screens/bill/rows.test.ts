@@ -21,6 +21,7 @@ const common = {
 
 const nightOf = (stayId: string, night: string, total = 100): FolioNight => ({
   ...common,
+  parts: [],
   sourceKey: `night:${stayId}:${night}`,
   stayId,
   night: night as Day,

@@ -48,7 +48,8 @@ export const ChartBar = memo(function ChartBar({
   const may = grips(bar)
   const icon = box.width < NARROWEST_WITH_ICON ? undefined : toneIcons[tone]
   const hasArrow = bar.isUpgrade && box.width > 60
-  const forName = box.width - 14 - (icon ? 18 : 0) - (hasArrow ? 11 : 0) - (bar.isLocked ? 16 : 0)
+  const hasGroup = bar.groupName !== null && box.width > 60
+  const forName = box.width - 14 - (icon ? 18 : 0) - (hasArrow ? 11 : 0) - (bar.isLocked ? 16 : 0) - (hasGroup ? 16 : 0)
   const shown = shortName(bar.guestName, forName)
   return (
     <div
@@ -74,6 +75,7 @@ export const ChartBar = memo(function ChartBar({
       {icon && <Glyph name={icon} />}
       <span className={styles['tape-name']}>{shown}</span>
       {hasArrow && <span className={styles['tape-badge']}>↑</span>}
+      {hasGroup && <Glyph name="people" className={styles['tape-lock']} />}
       {bar.isLocked && <Glyph name="lock" className={styles['tape-lock']} />}
       {bar.hasBalance && <span className={styles['tape-balance']} />}
     </div>

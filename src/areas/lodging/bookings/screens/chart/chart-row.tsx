@@ -74,6 +74,7 @@ function TypeCells({ row, frame, dataFrom, days, cursorDay, words }: RowProps & 
         {shown.map((day) => {
           const free = type.free[day + shift]
           if (free === undefined) return null
+          const allotted = type.allotted[day + shift] ?? 0
           return (
             <div
               key={day}
@@ -92,11 +93,23 @@ function TypeCells({ row, frame, dataFrom, days, cursorDay, words }: RowProps & 
               }}
             >
               {free}
+              {allotted > 0 && <Allotted rooms={allotted} words={words} />}
             </div>
           )
         })}
       </div>
     </>
+  )
+}
+
+/** Rooms that groups hold and that are not free for others. */
+function Allotted({ rooms, words }: { rooms: number; words: Words }) {
+  const label = words.t('bookings:chart.allotted', { count: rooms })
+  return (
+    <small className={styles['tape-allotted']} title={label}>
+      <span aria-hidden>+{rooms}</span>
+      <span className="visually-hidden">{label}</span>
+    </small>
   )
 }
 

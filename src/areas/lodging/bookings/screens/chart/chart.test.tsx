@@ -33,12 +33,15 @@ const asha: Bar = {
   isLocked: false,
   isUpgrade: false,
   hasBalance: false,
+  groupName: null,
 }
 const chartFor = (from: Day, until: Day): Chart => ({
   businessDate: today,
   from,
   until,
-  roomTypes: [{ id: id(2, 1), name: 'Standard', code: 'STD', free: Array.from({ length: 92 }, () => 2), total: 3 }],
+  roomTypes: [
+    { id: id(2, 1), name: 'Standard', code: 'STD', free: Array.from({ length: 92 }, () => 2), allotted: [3], total: 3 },
+  ],
   rooms: [room('101', 1), room('102', 2), room('103', 3)],
   bars: [asha, { ...asha, stayId: id(3, 2), bookingId: id(4, 2), guestName: 'Ito Ken', roomId: id(1, 3) }],
   blocks: [],

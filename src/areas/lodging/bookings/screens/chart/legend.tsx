@@ -44,6 +44,8 @@ export function LegendButton() {
           </Part>
           <Part title={t('chart.legendMarks')}>
             <Mark sign={<Icon name="lock" sx={{ fontSize: 16 }} />} label={t('chart.locked')} />
+            <Mark sign={<Icon name="people" sx={{ fontSize: 16 }} />} label={t('chart.ofGroup')} />
+            <Mark sign={<small>+2</small>} label={t('chart.allottedMark')} />
             <Mark sign={<strong>↑</strong>} label={t('chart.upgraded')} />
             <Mark sign={<span className={styles['tape-balance']} />} label={t('chart.hasBalance')} />
           </Part>

@@ -61,6 +61,7 @@ export function withBooking(chart: Chart, booking: Booking): Chart {
       isLocked: stay.isLocked,
       isUpgrade: stay.pricedTypeId !== stay.roomTypeId,
       hasBalance: booking.money.due > 0,
+      groupName: booking.group?.name ?? null,
     }))
   return { ...chart, bars: [...chart.bars.filter((bar) => bar.bookingId !== booking.id), ...own] }
 }

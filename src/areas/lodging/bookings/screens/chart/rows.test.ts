@@ -21,6 +21,7 @@ const bar = (fields: Partial<Bar> = {}): Bar => ({
   isLocked: false,
   isUpgrade: false,
   hasBalance: false,
+  groupName: null,
   ...fields,
 })
 const room = (number: string, floor: string, roomTypeId = 'std'): Chart['rooms'][number] => ({
@@ -32,8 +33,8 @@ const room = (number: string, floor: string, roomTypeId = 'std'): Chart['rooms']
 })
 const chart = {
   roomTypes: [
-    { id: 'std', name: 'Standard', code: 'STD', free: [2], total: 3 },
-    { id: 'dlx', name: 'Deluxe', code: 'DLX', free: [1], total: 1 },
+    { id: 'std', name: 'Standard', code: 'STD', free: [2], allotted: [], total: 3 },
+    { id: 'dlx', name: 'Deluxe', code: 'DLX', free: [1], allotted: [], total: 1 },
   ],
   rooms: [room('201', '2'), room('1001', '10'), room('101', '1'), room('301', '3', 'dlx')],
   blocks: [

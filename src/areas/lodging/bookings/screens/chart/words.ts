@@ -88,6 +88,7 @@ export function useWords() {
         when(`${each.arrival} ${each.departure}`),
         each.isLocked && label('locked'),
         each.isUpgrade && label('upgraded'),
+        each.groupName !== null && t('bookings:chart.ofGroupNamed', { name: each.groupName }),
         each.hasBalance && label('hasBalance'),
       ]
         .filter(Boolean)

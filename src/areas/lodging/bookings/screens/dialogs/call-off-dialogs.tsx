@@ -14,14 +14,14 @@ import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { bookings } from '../../contract/bookings.ts'
-import type { CancellationTerms } from '../../contract/replies.ts'
+import type { Booking, CancellationTerms } from '../../contract/replies.ts'
 import { AgreedTerms } from '../booking-terms.tsx'
 import { useReasonWords } from '../reason-words.ts'
 import { useEdit } from '../use-edit.ts'
 import { Question } from './question.tsx'
 import type { BookingDialogProps } from './stay-choice.tsx'
 
-type CallOffProps = BookingDialogProps & { onRefund: () => void }
+type CallOffProps = BookingDialogProps & { onRefund: (cancelled: Booking) => void }
 
 /** Shows what cancelling costs and releases, then cancels; what is left over can be refunded right after. */
 export function CancelDialog({ booking, onClose, onRefund }: CallOffProps) {
@@ -36,11 +36,11 @@ export function CancelDialog({ booking, onClose, onRefund }: CallOffProps) {
     mutate(
       { bookingId: booking.id, version: booking.version, reason, waiveFee },
       {
-        onSuccess: () => {
+        onSuccess: ({ booking: cancelled }) => {
           toastUndoable(t('cancel.done', { reference: booking.reference }))
           onClose()
           const isOwed = (terms.data?.refundable ?? 0) > 0
-          if (isOwed && canRefund) onRefund()
+          if (isOwed && canRefund) onRefund(cancelled)
         },
       },
     )

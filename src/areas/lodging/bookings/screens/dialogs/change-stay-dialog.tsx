@@ -13,6 +13,8 @@ import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../../contract/bookings.ts'
 import type { Stay } from '../../contract/replies.ts'
+import { ChildAgeFields } from '../child-age-fields.tsx'
+import { type ChosenAges, knownAges, listedAges } from '../child-ages.ts'
 import { Stepper } from '../stepper.tsx'
 import { useEdit } from '../use-edit.ts'
 import { ChangePreviewNote, type PriceChoice } from './change-preview.tsx'
@@ -25,10 +27,21 @@ type ChangedFields = {
   departure?: string
   adults?: number
   children?: number
+  childAges?: ChosenAges
   roomTypeId?: string
   roomId?: string
 }
 type Props = BookingDialogProps & { part: 'dates' | 'room' }
+
+/** Ages go with the number of children; where some are not known, the number alone. */
+function childrenChanged(stay: Stay, request: ChangedFields): { children?: number; childAges?: number[] } {
+  const children = request.children ?? stay.children
+  const before = knownAges(stay.children, stay.childAges ?? [])
+  const childAges = knownAges(children, request.childAges ?? stay.childAges ?? [])
+  const isSame = childAges === undefined || childAges.join() === before?.join()
+  if (children === stay.children && isSame) return {}
+  return childAges ? { children, childAges } : { children }
+}
 
 /** What differs from the stay as it is; empty when nothing does. */
 function changesOf(stay: Stay, request: ChangedFields) {
@@ -40,7 +53,7 @@ function changesOf(stay: Stay, request: ChangedFields) {
     ...(arrival && { arrival }),
     ...(departure && { departure }),
     ...(request.adults !== undefined && request.adults !== stay.adults && { adults: request.adults }),
-    ...(request.children !== undefined && request.children !== stay.children && { children: request.children }),
+    ...childrenChanged(stay, request),
     ...(roomId && { roomId }),
     ...(isOtherType && { roomTypeId: request.roomTypeId }),
   }
@@ -91,10 +104,16 @@ export function ChangeStayDialog({ booking, part, onClose }: Props) {
       ) : (
         <RoomPart stay={stay} request={request} onChange={setRequest} />
       )}
-      {isChanged && <Preview input={{ ...identity, ...changes }} price={price} onPrice={setPrice} />}
+      {isChanged && <Preview input={previewed({ ...identity, ...changes })} price={price} onPrice={setPrice} />}
     </Question>
   )
 }
+
+/** A change as a query takes it. */
+const previewed = <C extends { childAges?: number[] }>({ childAges, ...change }: C) => ({
+  ...change,
+  ...(childAges && { childAges: childAges.join(',') }),
+})
 
 type PreviewProps = {
   input: Parameters<typeof queryOf<typeof bookings.previewChange>>[1]
@@ -139,6 +158,11 @@ function DatesPart({ stay, request, onChange }: PartProps) {
           onChange={(children) => set({ children })}
         />
       </Stack>
+      <ChildAgeFields
+        count={request.children ?? stay.children}
+        ages={request.childAges ?? stay.childAges ?? []}
+        onChange={(childAges) => set({ childAges })}
+      />
     </>
   )
 }
@@ -148,7 +172,8 @@ function RoomPart({ stay, request, onChange }: PartProps) {
   const { today } = useDays()
   const arrival = isDay(today) && stay.arrival < today && today < stay.departure ? today : stay.arrival
   const { adults, children, departure } = stay
-  const offers = useQuery(queryOf(bookings.offers, { arrival, departure, adults, children }))
+  const ages = listedAges(children, stay.childAges ?? [])
+  const offers = useQuery(queryOf(bookings.offers, { arrival, departure, adults, children, ...ages }))
   if (offers.isPending) return <LinesSkeleton lines={2} />
 
   const types = offers.data?.roomTypes ?? []

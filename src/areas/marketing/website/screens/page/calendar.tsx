@@ -14,6 +14,8 @@ type Props = {
   until: string
   adults: number
   children: number
+  /** Separated by commas; undefined where they are not known. */
+  childAges: string | undefined
   onChoose: (day: Day) => void
 }
 
@@ -21,13 +23,15 @@ type Props = {
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** A month of days with the lowest price of each; one is chosen by pressing it, and reached by the arrow keys. */
-export function Calendar({ at, today, from, until, adults, children, onChoose }: Props) {
+export function Calendar({ at, today, from, until, onChoose, ...of }: Props) {
   const { words, month: monthName } = useReader()
   const [month, setMonth] = useState(monthOf(isDay(from) ? from : today))
   const end = nextMonth(month)
-  const key = [at, month, adults, children].join(' ')
+  const { adults, children, childAges } = of
+  const party = { adults, children, ...(childAges !== undefined && { childAges }) }
+  const key = [at, month, adults, children, childAges].join(' ')
   const { data } = useAnswer(key, (signal) =>
-    ask(website.calendar, { seoFriendlyName: at, from: month, until: end, adults, children }, signal),
+    ask(website.calendar, { seoFriendlyName: at, from: month, until: end, ...party }, signal),
   )
   const known = new Map((data?.days ?? []).map((one) => [one.day, one]))
   const grid = useRef<HTMLTableElement>(null)

@@ -34,19 +34,15 @@ function faultsOf({ firstName, lastName, email, phone }: Guest, words: Reader['w
 
 /** The last step: who comes, what it costs with every tax, and until when the room is held. */
 export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
-  const { words, language, amount, time, refusal } = useReader()
+  const { words, language, time, refusal } = useReader()
   const { hold } = chosen
   const [guest, setGuest] = useState(NOBODY)
+  const [extras, setExtras] = useState<readonly string[]>([])
   const [isLater, setLater] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>()
-  const lapse = useEffectEvent(() => onBack(words.refusals.hold_ended))
-  useEffect(() => {
-    const left = Date.parse(hold.expiresAt) - Date.now()
-    const timer = setTimeout(() => lapse(), Math.max(0, left))
-    return () => clearTimeout(timer)
-  }, [hold.expiresAt])
+  useLapse(hold.expiresAt, () => onBack(words.refusals.hold_ended))
   const faults = isChecked ? faultsOf(guest, words) : {}
   const book = async () => {
     setChecked(true)
@@ -57,7 +53,12 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
     const pay: 'LATER' | 'NOW' = isLater ? 'LATER' : 'NOW'
     const input = { seoFriendlyName: at, holdId: hold.holdId, guest: { firstName, lastName, email, phone }, notes, pay }
     try {
-      const booked = await ask(website.book, { ...input, language, website: guest.website as '' } as const)
+      const booked = await ask(website.book, {
+        ...input,
+        extras: [...extras],
+        language,
+        website: guest.website as '',
+      } as const)
       onDone({ booked, email: email.trim() })
       if (booked.payUrl !== null && !isLater) window.open(booked.payUrl, '_top')
     } catch (refused) {
@@ -67,10 +68,12 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
     }
   }
   const set = (more: Partial<Guest>) => setGuest((before) => ({ ...before, ...more }))
-  const isPaid = hold.payNow > 0
+  const sums = sumsOf(hold, extras)
+  const isPaid = sums.payNow > 0
   return (
     <>
-      <Summary chosen={chosen} />
+      <Summary chosen={chosen} sums={sums} />
+      <Extras of={hold.extras} chosen={extras} choose={setExtras} />
       <form
         noValidate
         className={styles['card']}
@@ -91,16 +94,33 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
         )}
         <p>{isPaid ? words.agree : `${words.payThere} ${words.agree}`}</p>
         {error !== undefined && <Alert>{refusal(error)}</Alert>}
-        <div className={styles['buttons']}>
-          <button className={styles['primary']} disabled={isSending}>
-            {isSending ? words.choosing : isPaid && !isLater ? words.confirmAndPay(amount(hold.payNow)) : words.confirm}
-          </button>
-          <button type="button" className={styles['plain']} onClick={() => onBack()}>
-            {words.back}
-          </button>
-        </div>
+        <Buttons isSending={isSending} payNow={isLater ? 0 : sums.payNow} onBack={onBack} />
       </form>
     </>
+  )
+}
+
+/** Acts once the time of a hold is over. */
+function useLapse(expiresAt: string, act: () => void) {
+  const lapse = useEffectEvent(act)
+  useEffect(() => {
+    const left = Date.parse(expiresAt) - Date.now()
+    const timer = setTimeout(() => lapse(), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+}
+
+function Buttons({ isSending, payNow, onBack }: { isSending: boolean; payNow: number; onBack: () => void }) {
+  const { words, amount } = useReader()
+  return (
+    <div className={styles['buttons']}>
+      <button className={styles['primary']} disabled={isSending}>
+        {isSending ? words.choosing : payNow > 0 ? words.confirmAndPay(amount(payNow)) : words.confirm}
+      </button>
+      <button type="button" className={styles['plain']} onClick={() => onBack()}>
+        {words.back}
+      </button>
+    </div>
   )
 }
 
@@ -135,7 +155,49 @@ function GuestFields({ guest, faults, set }: FieldsProps) {
   )
 }
 
-function Summary({ chosen: { type, plan, hold, wanted } }: { chosen: Chosen }) {
+type Sums = { total: number; tax: number; payNow: number }
+
+/** What a booking comes to with the extras a guest chose, in minor units with tax. */
+function sumsOf({ total, tax, payNow, extras, paysExtras }: Chosen['hold'], chosen: readonly string[]): Sums {
+  const added = extras.filter(({ extraId }) => chosen.includes(extraId))
+  const more = added.reduce((sum, extra) => sum + extra.total, 0)
+  const moreTax = added.reduce((sum, extra) => sum + extra.tax, 0)
+  return { total: total + more, tax: tax + moreTax, payNow: paysExtras ? payNow + more : payNow }
+}
+
+type ExtrasProps = {
+  of: Chosen['hold']['extras']
+  chosen: readonly string[]
+  choose: (extraIds: readonly string[]) => void
+}
+
+/** What the guest can add, each with what it comes to for the whole booking. */
+function Extras({ of, chosen, choose }: ExtrasProps) {
+  const { words, amount } = useReader()
+  if (of.length === 0) return null
+  return (
+    <section role="group" className={styles['card']} aria-label={words.extras}>
+      <h2 className={styles['title']}>{words.extras}</h2>
+      {of.map(({ extraId, name, per, quantity, total }) => (
+        <label key={extraId} className={styles['choice']}>
+          <span>
+            <input
+              type="checkbox"
+              checked={chosen.includes(extraId)}
+              onChange={(event) =>
+                choose(event.target.checked ? [...chosen, extraId] : chosen.filter((id) => id !== extraId))
+              }
+            />{' '}
+            {name} <small className={styles['soft']}>{words.extraPer[per](quantity)}</small>
+          </span>
+          <span>{amount(total)}</span>
+        </label>
+      ))}
+    </section>
+  )
+}
+
+function Summary({ chosen: { type, plan, wanted }, sums }: { chosen: Chosen; sums: Sums }) {
   const { words, amount, day, terms } = useReader()
   const nights = nightsOf({ arrival: wanted.from as Day, departure: wanted.until as Day })
   return (
@@ -148,9 +210,9 @@ function Summary({ chosen: { type, plan, hold, wanted } }: { chosen: Chosen }) {
         {day(wanted.from)} – {day(wanted.until)}, {words.perStay(words.nights(nights), wanted.rooms)}
       </p>
       <dl>
-        <Fact name={words.total}>{amount(hold.total)}</Fact>
-        <Fact name={words.tax}>{amount(hold.tax)}</Fact>
-        {hold.payNow > 0 && <Fact name={words.payNow}>{amount(hold.payNow)}</Fact>}
+        <Fact name={words.total}>{amount(sums.total)}</Fact>
+        <Fact name={words.tax}>{amount(sums.tax)}</Fact>
+        {sums.payNow > 0 && <Fact name={words.payNow}>{amount(sums.payNow)}</Fact>}
       </dl>
       <TermList title={words.terms} lines={terms(plan.terms.lines)} />
     </section>

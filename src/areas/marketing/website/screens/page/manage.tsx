@@ -55,6 +55,11 @@ function Facts({ of }: { of: GuestView }) {
             {amount(room.total)}
           </Fact>
         ))}
+        {of.extras.map(({ name, quantity, total: ofIt }) => (
+          <Fact key={name} name={quantity > 1 ? `${name} × ${quantity}` : name}>
+            {amount(ofIt)}
+          </Fact>
+        ))}
         <Fact name={words.total}>{amount(total)}</Fact>
         <Fact name={words.tax}>{amount(tax)}</Fact>
         {paid > 0 && <Fact name={words.paid}>{amount(paid)}</Fact>}
@@ -108,6 +113,7 @@ function Change({ of, own, onChanged }: PartProps) {
   return (
     <section className={styles['card']} aria-label={words.change}>
       <h2 className={styles['title']}>{words.change}</h2>
+      {of.rooms.length > 1 && <p>{words.changesAll(of.rooms.length)}</p>}
       <div className={styles['grid']}>
         <Field label={words.arrival} name="from" type="date" value={days.from} onChange={(from) => set({ from })} />
         <Field

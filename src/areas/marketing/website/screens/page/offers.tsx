@@ -47,9 +47,9 @@ function Head({ type: { name, free }, rooms }: { type: TypeOffer; rooms: number 
 type PlanProps = Omit<Props, 'of' | 'types'> & { type: TypeOffer; plan: PlanOffer }
 
 function Plan({ type, plan, rooms, nights, taking, onTake }: PlanProps) {
-  const { words, amount, terms } = useReader()
+  const { words, amount, terms, language } = useReader()
   const { total, tax } = plan
-  if (total === null || tax === null || type.free < rooms)
+  if (total === null || tax === null || plan.free < rooms)
     return (
       <div className={styles['plan']}>
         <h4 className={styles['name']}>{plan.name}</h4>
@@ -60,6 +60,12 @@ function Plan({ type, plan, rooms, nights, taking, onTake }: PlanProps) {
   return (
     <div className={styles['plan']} data-plan={plan.ratePlanId}>
       <h4 className={styles['name']}>{plan.name}</h4>
+      {plan.promotion && (
+        <p className={styles['promotion']}>
+          <strong>{plan.promotion.name}</strong> {plan.promotion.about[language]}
+        </p>
+      )}
+      {plan.includes.length > 0 && <p>{words.includes(plan.includes)}</p>}
       <div className={styles['row']}>
         <div>
           <p className={styles['price']}>{amount(total * rooms)}</p>

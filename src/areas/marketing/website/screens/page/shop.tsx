@@ -7,6 +7,7 @@ import { MAX_WEBSITE_ROOMS } from '../../contract/fields.ts'
 import { website } from '../../contract/website.ts'
 import type { Booked, PlanOffer, TypeOffer } from '../../contract/replies.ts'
 import { Rooms } from './about.tsx'
+import { Ages, agesOf } from './ages.tsx'
 import { ask, Refused, useAnswer } from './ask.ts'
 import { Calendar } from './calendar.tsx'
 import { Checkout } from './checkout.tsx'
@@ -19,12 +20,14 @@ import { Instead } from './instead.tsx'
 import { useReader } from './reader.tsx'
 import styles from './page.module.css'
 
-type Props = { of: PublicProperty; shop: OpenShop; at: string }
+const NOTHING_WANTED: Wanted = { from: '', until: '', adults: 2, children: 0, childAges: [], rooms: 1, code: '' }
+
+type Props = { of: PublicProperty; shop: OpenShop; at: string; code: string }
 
 /** The road to a booking: days, a room and its plan, the guest's details, done. */
-export function Shop({ of, shop, at }: Props) {
+export function Shop({ of, shop, at, code }: Props) {
   const { words } = useReader()
-  const [wanted, setWanted] = useState<Wanted>({ from: '', until: '', adults: 2, children: 0, rooms: 1 })
+  const [wanted, setWanted] = useState<Wanted>({ ...NOTHING_WANTED, code })
   const [isAsked, setAsked] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const [done, setDone] = useState<{ booked: Booked; email: string }>()
@@ -53,7 +56,7 @@ export function Shop({ of, shop, at }: Props) {
       <section className={styles['card']} aria-label={words.book}>
         {lapsed === '' ? <h2 className={styles['title']}>{words.book}</h2> : <StepTitle>{words.book}</StepTitle>}
         {lapsed !== '' && <Alert>{lapsed}</Alert>}
-        <Search at={at} today={shop.today} wanted={wanted} change={change} search={() => setAsked(true)} />
+        <Search at={at} shop={shop} wanted={wanted} change={change} search={() => setAsked(true)} />
         {isFound && (
           <Found
             of={of}
@@ -71,20 +74,24 @@ export function Shop({ of, shop, at }: Props) {
 
 type SearchProps = {
   at: string
-  today: Day
+  shop: OpenShop
   wanted: Wanted
   change: (more: Partial<Wanted>) => void
   search: () => void
 }
 
-function Search({ at, today, wanted, change, search }: SearchProps) {
+function Search({ at, shop: { today, hasChildAges }, wanted, change, search }: SearchProps) {
   const { words } = useReader()
   const [error, setError] = useState<string>()
-  const { from, until, adults, children, rooms } = wanted
+  const [ageError, setAgeError] = useState<string>()
+  const { from, until, adults, children, rooms, code } = wanted
+  const ages = hasChildAges ? agesOf(wanted) : undefined
   const submit = () => {
     const isRight = isStay(from, until)
+    const areAgesKnown = !hasChildAges || children === 0 || ages !== undefined
     setError(isRight ? undefined : words.missing)
-    if (isRight) search()
+    setAgeError(areAgesKnown ? undefined : words.missingAge)
+    if (isRight && areAgesKnown) search()
   }
   return (
     <form
@@ -115,14 +122,7 @@ function Search({ at, today, wanted, change, search }: SearchProps) {
           error={error}
           onChange={(day) => change({ until: day })}
         />
-        <Count label={words.adults} value={adults} from={1} until={8} onChange={(count) => change({ adults: count })} />
-        <Count
-          label={words.children}
-          value={children}
-          from={0}
-          until={6}
-          onChange={(count) => change({ children: count })}
-        />
+        <Guests wanted={wanted} change={change} asksAges={hasChildAges} ageError={ageError} />
         <Count
           label={words.roomCount}
           value={rooms}
@@ -130,16 +130,54 @@ function Search({ at, today, wanted, change, search }: SearchProps) {
           until={MAX_WEBSITE_ROOMS}
           onChange={(count) => change({ rooms: count })}
         />
+        <Field label={words.code} name="code" value={code} onChange={(typed) => change({ code: typed })} />
       </div>
       <details className={styles['details']}>
         <summary>{words.calendar}</summary>
-        <Calendar {...{ at, today, from, until, adults, children }} onChoose={(day) => change(chosenBy(day, wanted))} />
+        <Calendar
+          {...{ at, today, from, until, adults, children }}
+          childAges={ages?.join(',')}
+          onChoose={(day) => change(chosenBy(day, wanted))}
+        />
       </details>
       <div className={styles['buttons']}>
         <button className={styles['primary']}>{words.search}</button>
       </div>
     </form>
   )
+}
+
+type GuestsProps = Pick<SearchProps, 'wanted' | 'change'> & { asksAges: boolean; ageError: string | undefined }
+
+/** How many in a room, and how old the children are. */
+function Guests({ wanted, change, asksAges, ageError }: GuestsProps) {
+  const { words } = useReader()
+  const { adults, children } = wanted
+  return (
+    <>
+      <Count label={words.adults} value={adults} from={1} until={8} onChange={(count) => change({ adults: count })} />
+      <Count
+        label={words.children}
+        value={children}
+        from={0}
+        until={6}
+        onChange={(count) => change({ children: count })}
+      />
+      {asksAges && <Ages wanted={wanted} error={ageError} onChange={(childAges) => change({ childAges })} />}
+    </>
+  )
+}
+
+/** As the contract takes it. */
+const LONGEST_CODE = 40
+
+/** Why a code that was entered shows nothing: no promotion has it, or none on these days. */
+function CodeNotice({ of: { isCodeKnown, roomTypes } }: { of: Reply<typeof website.search> }) {
+  const { words } = useReader()
+  if (isCodeKnown === null) return null
+  if (!isCodeKnown) return <Alert>{words.codeUnknown}</Alert>
+  const isSold = roomTypes.some(({ plans }) => plans.some(({ promotion }) => promotion !== null))
+  return isSold ? null : <Alert>{words.codeOtherDays}</Alert>
 }
 
 type FoundProps = {
@@ -154,9 +192,12 @@ function Found({ of, at, wanted, change, onChosen }: FoundProps) {
   const { words, refusal } = useReader()
   const { adults, children, rooms } = wanted
   const [from, until] = [wanted.from as Day, wanted.until as Day]
-  const span = { seoFriendlyName: at, from, until, adults, children }
-  const read = useAnswer<Reply<typeof website.search>>(JSON.stringify(span), (signal) =>
-    ask(website.search, span, signal),
+  const code = wanted.code.trim().slice(0, LONGEST_CODE)
+  const span = { seoFriendlyName: at, from, until, adults, children, ...(code !== '' && { code }) }
+  const ages = agesOf(wanted)
+  const searched = { ...span, ...(ages && { childAges: ages.join(',') }) }
+  const read = useAnswer<Reply<typeof website.search>>(JSON.stringify(searched), (signal) =>
+    ask(website.search, searched, signal),
   )
   const [taking, setTaking] = useState('')
   const [error, setError] = useState<unknown>()
@@ -167,7 +208,8 @@ function Found({ of, at, wanted, change, onChosen }: FoundProps) {
     const { ratePlanId } = plan
     const expectedTotal = minor((plan.total ?? 0) * rooms)
     try {
-      const hold = await ask(website.hold, { ...span, rooms, roomTypeId, ratePlanId, expectedTotal })
+      const childAges = ages && { childAges: ages }
+      const hold = await ask(website.hold, { ...span, ...childAges, rooms, roomTypeId, ratePlanId, expectedTotal })
       onChosen({ type, plan, hold, wanted })
     } catch (refused) {
       setError(refused)
@@ -182,6 +224,7 @@ function Found({ of, at, wanted, change, onChosen }: FoundProps) {
       {alternatives !== undefined && <Instead alternatives={alternatives} onDays={change} />}
       {read.error && <Alert>{refusal(read.error)}</Alert>}
       <p role="status">{read.isLoading ? words.searching : read.data ? words.found(read.data.roomTypes.length) : ''}</p>
+      {read.data && <CodeNotice of={read.data} />}
       {read.data && (
         <Offers
           of={of}

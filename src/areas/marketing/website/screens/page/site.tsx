@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
+import type { PublicProperty } from '#areas/property/properties/contract/public.ts'
 import type { Currency } from '#core/money.ts'
 import { type Language } from '#core/language.ts'
 import { website } from '../../contract/website.ts'
@@ -12,8 +13,8 @@ import { Shop } from './shop.tsx'
 import type { Words } from './words-en.ts'
 import styles from './page.module.css'
 
-/** The address of the page names the property, and on a guest's own page the booking. */
-type Address = { at: string; booking: string | null }
+/** The address of the page names the property, on a guest's own page the booking, and in a link of a promotion its code. */
+type Address = { at: string; booking: string | null; code: string }
 
 type Props = { address: Address; words: Readonly<Record<Language, () => Promise<Words>>>; language: Language }
 
@@ -60,9 +61,11 @@ function Head({ read }: { read: WebsiteProperty | undefined }) {
   if (!read) return null
   const { name, address, city } = read.property
   const { title = '' } = read.shop?.texts[language] ?? {}
+  const logo = read.shop?.logo
   return (
     <header className={styles['head']}>
       <div className={styles['frame']}>
+        {logo && <Logo of={logo} />}
         <div>
           <h1>{name || words.book}</h1>
           <p>{title || [address, city].filter(Boolean).join(', ')}</p>
@@ -71,6 +74,11 @@ function Head({ read }: { read: WebsiteProperty | undefined }) {
     </header>
   )
 }
+
+/** The name stands beside it, so it needs no words of its own. */
+const Logo = ({ of: { smallUrl, width, height } }: { of: PublicProperty['pictures'][number] }) => (
+  <img className={styles['logo']} src={smallUrl} alt="" width={width} height={height} />
+)
 
 function Content({ of, address }: { of: WebsiteProperty; address: Address }) {
   const { language } = useReader()
@@ -81,7 +89,7 @@ function Content({ of, address }: { of: WebsiteProperty; address: Address }) {
     <>
       {property.pictures.length > 0 && <Pictures pictures={property.pictures} name={property.name} isLarge />}
       {introduction !== '' && <p className={styles['text']}>{introduction}</p>}
-      {shop && <Shop of={property} shop={shop} at={address.at} />}
+      {shop && <Shop of={property} shop={shop} {...address} />}
       <About of={property} hasShop={shop !== null} />
     </>
   )

@@ -6,18 +6,20 @@ import { queryOf } from '#web/api.ts'
 import type { Option } from '#web/ui/fields.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { rates, type RatePlan } from '../../contract/rates.ts'
-import { policyLines, termLines } from '../../rules/policies.ts'
+import { lineage, policyLines, termLines } from '../../rules/policies.ts'
 import { TermList } from '../pickers.tsx'
 
 type Plans = readonly Pick<RatePlan, 'id' | 'name' | 'policyId' | 'parentPlanId'>[]
 
-/** The name of the policy a plan goes by outside of seasons: its own, the one of the plan it follows, or the property's terms. */
+/** The policy a plan goes by outside of seasons: its own, or the nearest one of the plans it is linked to; null is the property's terms. */
+const policyIdOf = (plans: Plans, plan: Plans[number]): string | null => lineage(plans, plan).at(-1)?.policyId ?? null
+
+/** The name of the policy a plan goes by outside of seasons. */
 export function usePolicyOfPlan(plans: Plans): (plan: RatePlan) => string {
   const { t } = useTranslation('rates')
   const { data } = useQuery(queryOf(rates.policies, {}))
-  return ({ policyId, parentPlanId }) => {
-    const followed = plans.find(({ id }) => id === parentPlanId)?.policyId ?? null
-    const id = policyId ?? followed
+  return (plan) => {
+    const id = policyIdOf(plans, plan)
     if (!data) return ''
     return data.rows.find((policy) => policy.id === id)?.name ?? t('policies.propertyTerms')
   }
@@ -38,7 +40,7 @@ export function PlanPolicy({ plans, parentPlanId, policyId, children }: Props) {
   if (isLoadingError) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={2} />
   const parent = plans.find(({ id }) => id === parentPlanId)
-  const policy = data.rows.find(({ id }) => id === (policyId || parent?.policyId))
+  const policy = data.rows.find(({ id }) => id === (policyId || (parent && policyIdOf(plans, parent))))
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {children({

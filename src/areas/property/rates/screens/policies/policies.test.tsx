@@ -5,12 +5,13 @@ import { reply } from '#test/replies.ts'
 import { draw, shown, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'
 import type { BookingPolicy } from '../../contract/policies.ts'
 import { rates } from '../../contract/rates.ts'
+import { UNLINKED } from '../../rules/chains.ts'
 import { PlanList } from '../plan-list.tsx'
 import { PoliciesTab } from './policies-tab.tsx'
 
 const ids = { plan: '019a0000-0000-7000-8000-000000000011', policy: '019a0000-0000-7000-8000-0000000000a1' }
 const plan = {
-  id: ids.plan, name: 'Best available', code: 'BAR', unit: 'NIGHT' as const, parentPlanId: null, offsetBp: 0, isDefault: true,
+  id: ids.plan, name: 'Best available', code: 'BAR', unit: 'NIGHT' as const, ...UNLINKED, isDefault: true, isNegotiated: false,
   policyId: ids.policy, isActive: true, version: 4,
 } // prettier-ignore
 const plans = () => [{ ...plan, offsetAmount: units(0, 'INR') }]

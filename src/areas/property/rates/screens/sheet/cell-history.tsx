@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReasonNote } from '#areas/lodging/yields/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
+import { minor } from '#core/money.ts'
 import type { Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
@@ -12,13 +14,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { rates } from '../../contract/rates.ts'
-import { isFlag, type View } from './cells.ts'
+import { isFlag, isMoney, type View } from './cells.ts'
 import type { SheetRow } from './rows.ts'
 import styles from './sheet.module.css'
 
-type Props = { row: SheetRow; day: Day; view: View }
+type Props = { row: SheetRow; day: Day; view: View; origin: string | undefined }
 
-/** Who set the focused cell and when, and what it was before. */
+/** Where the price of the focused cell comes from; who set the cell and when, and what it was before. */
 export function CellHistory(props: Props) {
   const { t } = useTranslation('rates')
   const { day: format } = useDays()
@@ -46,6 +48,11 @@ export function CellHistory(props: Props) {
         <Typography variant="h3" sx={{ mb: 2 }}>
           {label}
         </Typography>
+        {props.origin && (
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {props.origin}
+          </Typography>
+        )}
         <HistoryLines {...props} />
       </Popover>
     </>
@@ -70,6 +77,7 @@ function HistoryLines({ row, day, view }: Props) {
     if ('price' in cell) return cell.price === null ? t('standingPrice') : format(cell.price)
     const value = view === 'price' ? null : (cell[view] ?? null)
     if (value === null) return t('history.none')
+    if (isMoney(view) && typeof value === 'number') return format(minor(value))
     return isFlag(view) ? t(value ? 'sheet.yes' : 'sheet.no') : String(value)
   }
   const lines = read.data.rows.filter(
@@ -85,6 +93,7 @@ function HistoryLines({ row, day, view }: Props) {
             {line.changedBy} · <MomentText instant={line.changedAt} />
             {line.undoneAt !== null && ` · ${t('history.undone')}`}
           </small>
+          {line.reason && <ReasonNote reason={line.reason} />}
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ export const VIEWS = [
   'closedToDeparture',
   'minAdvance',
   'maxAdvance',
+  'minPrice',
 ] as const satisfies readonly ('price' | RestrictionName)[]
 export type View = (typeof VIEWS)[number]
 
@@ -23,6 +24,9 @@ export type CellValue = number | boolean | readonly number[] | null
 const FLAGS: ReadonlySet<View> = new Set(['closed', 'closedToArrival', 'closedToDeparture'])
 /** Whether a view's cells are on or off. */
 export const isFlag = (view: View): boolean => FLAGS.has(view)
+
+/** Whether a view's cells are amounts. */
+export const isMoney = (view: View): boolean => view === 'price' || view === 'minPrice'
 
 export const areEqualCells = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -36,7 +40,7 @@ const MOST = 1_000
 export function parseCell(view: View, typed: string, money: Pick<Money, 'parse'>): CellValue | undefined {
   const text = typed.trim()
   if (text === '') return null
-  if (view === 'price') {
+  if (isMoney(view)) {
     const amount = money.parse(text)
     return amount !== undefined && amount >= 0 ? amount : undefined
   }
@@ -55,7 +59,7 @@ export function plainCell(view: View, value: CellValue, money: Pick<Money, 'plai
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'x' : '0'
   if (typeof value !== 'number') return value.join(', ')
-  return view === 'price' ? money.plain(value as Minor) : String(value)
+  return isMoney(view) ? money.plain(value as Minor) : String(value)
 }
 
 /** The cells of copied text: lines of cells between tabs, as Excel, Sheets and LibreOffice put them on the clipboard. */

@@ -2,7 +2,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '#web/formats.ts'
-import { type CellValue, parseCell, plainCell, type View } from './cells.ts'
+import { type CellValue, isMoney, parseCell, plainCell, type View } from './cells.ts'
 
 type Props = {
   view: View
@@ -25,7 +25,7 @@ export function EditedCell({ view, own, shown, first, onTake, onStop }: Props) {
     <td role="gridcell" aria-selected data-edited>
       <Tooltip
         open={isWrong}
-        title={isWrong ? t(`sheet.wrong.${view === 'price' ? 'price' : 'other'}`) : ''}
+        title={isWrong ? t(`sheet.wrong.${isMoney(view) ? 'price' : 'other'}`) : ''}
         describeChild
       >
         <input

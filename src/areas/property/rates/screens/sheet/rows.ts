@@ -1,7 +1,7 @@
 import type { RoomType } from '#areas/property/rooms/contract.ts'
 import type { Reply } from '#core/contract.ts'
 import { type Day, daysOf } from '#core/dates.ts'
-import type { RatePlan, rates } from '../../contract/rates.ts'
+import type { PriceSource, RatePlan, rates } from '../../contract/rates.ts'
 import type { Restrictions } from '../../contract/restrictions.ts'
 import { placeKey, type RestrictionBook, restrictionBook, restrictionsOf } from '../../rules/restrictions.ts'
 import type { CellValue, View } from './cells.ts'
@@ -21,9 +21,14 @@ export type SheetRow = EditedRow & {
   shown: readonly CellValue[]
   /** The restrictions of each night. */
   restricted: (day: Day) => Restrictions
+  /** Where the price of each night comes from; empty in a restriction's view. */
+  sources: readonly PriceOrigin[]
   /** The nights with a price far from those around it. */
   odd: ReadonlySet<number>
 }
+
+/** Where a price comes from, and the name of the season if it comes from one. */
+export type PriceOrigin = { source: PriceSource | null; season: string | undefined }
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -66,6 +71,10 @@ function priceRow({ grid, plans, mayWrite }: Wanted, book: RestrictionBook, type
     own: prices.amounts.map((amount, at) => (prices.isSet[at] && !prices.isDerived ? amount : null)),
     shown: prices.amounts,
     restricted: restrictionsOf(book, plans, place),
+    sources: prices.sources.map((source, at) => ({
+      source,
+      season: grid.seasons[prices.seasonAt[at] ?? -1]?.name,
+    })),
     odd: oddNights(prices.amounts),
   }
 }
@@ -91,6 +100,7 @@ function restrictionRow(
     own: days.map((day) => own?.get(day)?.[view] ?? null),
     shown: days.map((day) => restricted(day)[view]),
     restricted,
+    sources: [],
     odd: NONE,
   }
 }

@@ -2,15 +2,19 @@ import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Suggestion } from '#areas/lodging/yields/contract/suggestions.ts'
+import { SuggestionNote } from '#areas/lodging/yields/screens/pickers.tsx'
 import { addDays, type Day } from '#core/dates.ts'
 import { basisPointsOf, type Currency, type Minor } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { changedPrice } from '../changes.ts'
 import { UntaxedList, useUntaxed } from '../untaxed.tsx'
 import { CellHistory } from './cell-history.tsx'
+import { originText } from './sheet-row.tsx'
 import { isFlag, parseCell, type View } from './cells.ts'
 import { type Edit, filled, placesIn } from './edits.ts'
 import type { SheetRow } from './rows.ts'
+import { suggestionFor } from './suggested.ts'
 import type { Selection } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
@@ -18,13 +22,14 @@ type BarProps = {
   rows: readonly SheetRow[]
   days: readonly Day[]
   view: View
+  suggested: readonly Suggestion[]
   selection: Selection
   set: (edits: readonly Edit[]) => void
   today: Day
 }
 
 /** What is selected, and its value in plain fields: the way to fill cells without a key or a drag, and the one for a phone. */
-export function SelectionBar({ rows, days, view, selection, set, today }: BarProps) {
+export function SelectionBar({ rows, days, view, suggested, selection, set, today }: BarProps) {
   const { t } = useTranslation('rates')
   const { day } = useDays()
   const { area, at } = selection
@@ -34,6 +39,7 @@ export function SelectionBar({ rows, days, view, selection, set, today }: BarPro
   const rowCount = area.bottom - area.top + 1
   const isFixed = rows.slice(area.top, area.bottom + 1).every((each) => each.isFixed)
   const [focusedRow, focusedDay] = [rows[at.row] ?? row, days[at.column] ?? first]
+  const suggestion = suggestionFor(suggested, focusedRow, focusedDay)
   return (
     <div className={styles['bar']} role="group" aria-label={t('selection')}>
       <span>
@@ -55,12 +61,18 @@ export function SelectionBar({ rows, days, view, selection, set, today }: BarPro
       ) : (
         <Fields key={`${row.key} ${first} ${last} ${view}`} {...{ rows, days, view, selection, set, today }} />
       )}
-      <CellHistory row={focusedRow} day={focusedDay} view={view} />
+      <CellHistory
+        row={focusedRow}
+        day={focusedDay}
+        view={view}
+        origin={originText(focusedRow.sources[at.column], t)}
+      />
+      {suggestion && <SuggestionNote suggestion={suggestion} mayWrite />}
     </div>
   )
 }
 
-function Fields({ rows, days, view, selection: { area }, set, today }: BarProps) {
+function Fields({ rows, days, view, selection: { area }, set, today }: Omit<BarProps, 'suggested'>) {
   const { t } = useTranslation('rates')
   const money = useMoney()
   const untaxed = useUntaxed()

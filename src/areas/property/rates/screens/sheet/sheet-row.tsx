@@ -1,14 +1,17 @@
 import type { TFunction } from 'i18next'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
+import type { Suggestion } from '#areas/lodging/yields/contract/suggestions.ts'
 import { UntaxedMark, type UntaxedWords } from '../untaxed.tsx'
 import type { Restrictions } from '../../contract/restrictions.ts'
-import { type CellValue, isFlag, type View } from './cells.ts'
+import { type CellValue, isFlag, isMoney, type View } from './cells.ts'
 import { EditedCell } from './edited-cell.tsx'
-import type { SheetRow } from './rows.ts'
+import { type OtherArea, othersAt } from './others.ts'
+import type { PriceOrigin, SheetRow } from './rows.ts'
+import { suggestionFor } from './suggested.ts'
 import styles from './sheet.module.css'
 
 /** The columns that are drawn, and how many lie before and after them. */
@@ -28,6 +31,9 @@ export type RowProps = {
   /** What is typed in the focused cell; undefined while it is not edited. */
   typed: string | undefined
   untaxed: UntaxedWords
+  suggested: readonly Suggestion[]
+  /** What others have selected in this row. */
+  others: readonly OtherArea[]
   onTake: (text: string) => void
   onStop: () => void
 }
@@ -79,17 +85,21 @@ type CellProps = {
   isSelected: boolean
   isFocused: boolean
   odd: string | undefined
+  /** Where the price comes from. */
+  origin: string | undefined
+  /** That a yield rule suggests something else. */
+  suggestion: string | undefined
+  /** The outline of someone else's selection: its edges, its colour, and at its first cell who it is. */
+  edges: string | undefined
+  color: string | undefined
+  names: string | undefined
 }
 
-type MoneyFormat = ReturnType<typeof useMoney>['format']
+type Words = { t: TFunction<'rates'>; format: ReturnType<typeof useMoney>['format'] }
 
 /** What a cell shows, in plain values: a cell that shows what it did is not drawn again. */
-function cellPropsOf(
-  props: RowProps,
-  column: number,
-  words: { t: TFunction<'rates'>; format: MoneyFormat },
-): CellProps {
-  const { row, index, view, days, today, selected, focused, untaxed } = props
+function cellPropsOf(props: RowProps, column: number, words: Words): CellProps {
+  const { row, index, view, days, today, selected, focused, untaxed, suggested, others } = props
   const { t, format } = words
   const day = days[column] as Day
   const [own, shown] = [row.own[column] ?? null, row.shown[column] ?? null]
@@ -99,7 +109,7 @@ function cellPropsOf(
   return {
     row: index,
     column,
-    text: isPrice ? (price === null ? '–' : format(price, { isShort: 'whole' })) : cellText(view, shown, t),
+    text: isPrice ? (price === null ? '–' : format(price, { isShort: 'whole' })) : cellText(view, shown, words),
     marks: isPrice ? marksOf(restricted).map(({ name, figure }) => t(`sheet.mark.${name}`, { figure })).join(' · ') : '', // prettier-ignore
     warning: isPrice && day >= today ? untaxed(price, day) : undefined,
     isSet: own !== null,
@@ -109,12 +119,22 @@ function cellPropsOf(
     isSelected: selected !== undefined && column >= selected.start && column <= selected.end,
     isFocused: focused === column,
     odd: row.odd.has(column) ? t('sheet.odd') : undefined,
+    origin: originText(row.sources[column], t),
+    ...(othersAt(others, index, column) ?? NO_ONE),
+    suggestion: suggestionFor(suggested, row, day) && t('sheet.suggested'),
   }
 }
 
+const NO_ONE = { edges: undefined, color: undefined, names: undefined }
+
+/** Where a price comes from, in words. */
+export const originText = (origin: PriceOrigin | undefined, t: TFunction<'rates'>): string | undefined =>
+  origin?.source ? t(`source.${origin.source}`, { season: origin.season ?? '' }) : undefined
+
 const flag = (is: boolean): '' | undefined => (is ? '' : undefined)
 
-const Cell = memo(function Cell({ row, column, text, marks, warning, odd, ...is }: CellProps) {
+const Cell = memo(function Cell(props: CellProps) {
+  const { row, column, text, marks, warning, odd, origin, suggestion, edges, color, names, ...is } = props
   return (
     <td
       role="gridcell"
@@ -130,9 +150,13 @@ const Cell = memo(function Cell({ row, column, text, marks, warning, odd, ...is 
       data-inherited={flag(is.isInherited)}
       data-fixed={flag(is.isFixed)}
       data-closed={flag(is.isClosed)}
-      title={odd}
+      data-other={edges}
+      data-other-names={names || undefined}
+      style={color === undefined ? undefined : ({ '--other': color } as CSSProperties)}
+      title={[names, origin, odd, suggestion].filter(Boolean).join('. ') || undefined}
     >
       {odd && <span className={styles['odd']} aria-label={odd} role="img" />}
+      {suggestion && <span className={styles['suggested']} aria-label={suggestion} role="img" />}
       {warning && <UntaxedMark words={warning} />}
       {text}
       {marks && <small>{marks}</small>}
@@ -141,8 +165,9 @@ const Cell = memo(function Cell({ row, column, text, marks, warning, odd, ...is 
 })
 
 /** A restriction as its view shows it: a figure, or yes and no. */
-function cellText(view: View, value: CellValue, t: TFunction<'rates'>): string {
+function cellText(view: View, value: CellValue, { t, format }: Words): string {
   if (value === null) return ''
+  if (isMoney(view) && typeof value === 'number') return format(minor(value), { isShort: 'whole' })
   if (isFlag(view)) return t(value ? 'sheet.yes' : 'sheet.no')
   return typeof value === 'object' ? value.join(', ') : String(value)
 }

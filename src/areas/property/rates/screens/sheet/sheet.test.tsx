@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { properties } from '#areas/property/properties/contract/properties.ts'
+import { Suggestion } from '#areas/lodging/yields/contract/suggestions.ts'
+import { yields } from '#areas/lodging/yields/contract/yields.ts'
 import { RoomType } from '#areas/property/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { made, reply } from '#test/replies.ts'
@@ -51,12 +53,17 @@ const gridOf = (currency: string, price: number) =>
       { ratePlanId: PLAN, roomTypeId: TYPE, isDerived: false, amounts: [price, price, price, price], isSet: [true, false, true, true] },
       { ratePlanId: LINKED, roomTypeId: TYPE, isDerived: true, amounts: [price, price, price, price], isSet: [false, false, false, false] },
     ],
-    restrictions: [{ roomTypeId: null, ratePlanId: null, from: DAY, until: addDays(DAY, 2), minStay: 2, maxStay: null, minStayThrough: null, maxStayThrough: null, stayLengths: null, closed: null, closedToArrival: null, closedToDeparture: null, minAdvance: null, maxAdvance: null }],
+    restrictions: [{ roomTypeId: null, ratePlanId: null, from: DAY, until: addDays(DAY, 2), minStay: 2, maxStay: null, minStayThrough: null, maxStayThrough: null, stayLengths: null, closed: null, closedToArrival: null, closedToDeparture: null, minAdvance: null, maxAdvance: null, minPrice: null }],
   }) // prettier-ignore
 
-const drawSheet = async (grid: ReturnType<typeof gridOf>, view: View = 'price', mayWrite = true) => {
+const drawSheet = async (
+  grid: ReturnType<typeof gridOf>,
+  view: View = 'price',
+  mayWrite = true,
+  suggested: readonly Suggestion[] = [],
+) => {
   listen(grid)
-  await draw(<Sheet span={SPAN} grid={grid} plans={plans} types={[type]} free={[]} view={view} mayWrite={mayWrite} isOld={false} />) // prettier-ignore
+  await draw(<Sheet span={SPAN} grid={grid} plans={plans} types={[type]} free={[]} view={view} suggested={suggested} others={[]} onSelect={() => {}} mayWrite={mayWrite} isOld={false} />) // prettier-ignore
   return userEvent.setup()
 }
 const cell = (row: number, column: number) =>
@@ -172,4 +179,51 @@ describe('restrictions', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(sent()).toEqual([])
   })
+})
+
+test('seasons stand above their days, and a cell tells where its price comes from', async () => {
+  signIn({}, { localCurrency: 'INR', businessDate: DAY })
+  const season = (name: string, from: number, until: number, ranking: number) => ({ id: TYPE, name, firstOn: addDays(DAY, from), lastOn: addDays(DAY, until), ranking }) // prettier-ignore
+  const grid = gridOf('INR', units(12_345, 'INR'))
+  const [row] = grid.rows
+  await drawSheet({
+    ...grid,
+    rows: [{ ...row!, sources: ['DAY', 'SEASON', 'WEEKEND', 'BASE'], seasonAt: [null, 0, null, null] }],
+    seasons: [season('Feast', 1, 1, 1), { ...season('Winter', 0, 2, 2), id: PLAN }],
+  })
+  const heads = screen.getAllByRole('columnheader').filter(({ title }) => title !== '')
+  expect(heads.map(({ textContent, title }) => [textContent, title])).toEqual([
+    ['Winter', 'Winter · Feast'], ['Feast', 'Feast · Winter'], ['Winter', 'Winter · Feast'],
+  ]) // prettier-ignore
+  expect([0, 1, 2, 3].map((column) => cell(0, column).title)).toEqual([
+    'Set for the night', 'Price of the season Feast', 'Weekend price', 'Base price',
+  ]) // prettier-ignore
+})
+
+test('a night with a suggestion is marked, says why, and is accepted as it is shown', async () => {
+  signIn({}, { localCurrency: 'INR', businessDate: DAY })
+  const place = { effect: 'PRICE' as const, roomTypeId: TYPE, ratePlanId: PLAN, day: addDays(DAY, 1) }
+  const suggestion = made(Suggestion, {
+    ...place,
+    current: null,
+    proposed: 550_000,
+    price: { from: 500_000, to: 550_000 },
+    reason: {
+      rule: 'Busy', isLapsed: false, occupancyBp: 8_600, occupancyFromBp: 8_000, occupancyUntilBp: null, pickupRooms: null, pickupDays: null,
+      daysAhead: 5, event: null, baseAmount: 500_000, stepBp: 1_000, stepAmount: null,
+    },
+  }) // prettier-ignore
+  const user = await drawSheet(gridOf('INR', 500_000), 'price', true, [suggestion])
+  expect(screen.getAllByRole('img', { name: 'A yield rule suggests something else' })).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  await user.click(cell(0, 1))
+  expect(await screen.findByText('₹5,000 → ₹5,500')).toBeDefined()
+  expect(screen.getByText('Busy: occupancy 86 % from 80 %, 5 days ahead, +10 % on ₹5,000')).toBeDefined()
+  const others = server.getMockImplementation()
+  server.mockImplementation(async (url, init) => {
+    if (init?.method === 'POST') return reply(yields.accept, { acceptedCount: 1, changeIds: [CHANGE] })
+    return (await others?.(url, init)) ?? Response.error()
+  })
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(sent()).toEqual([['/yields/suggestions', { cells: [{ ...place, current: null, proposed: 550_000 }] }]])) // prettier-ignore
 })

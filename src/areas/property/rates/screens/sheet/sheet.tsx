@@ -1,22 +1,24 @@
-import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
-import { type Day, daysOf, weekdayOf } from '#core/dates.ts'
+import { type Day, daysOf } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
+import type { Other } from '#web/presence.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import type { Suggestion } from '#areas/lodging/yields/contract/suggestions.ts'
 import type { RatePlan } from '../../contract/rates.ts'
 import { useUntaxed } from '../untaxed.tsx'
 import { cellsOf, parseCell, plainCell, type View } from './cells.ts'
 import { copiedOn, countFixed, type Edit, filled, pasted, runsOf } from './edits.ts'
+import { type OtherArea, othersOn, wordsOf } from './others.ts'
 import { type Grid, sheetRows } from './rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { Columns, type Free, Head, TypeRow } from './sheet-head.tsx'
 import { SheetRowView, type Window } from './sheet-row.tsx'
 import { onSheetKey, type Selection, useSelection } from './use-sheet.ts'
 import { NIGHT_WIDTH, useWindow } from './use-window.ts'
 import { useWrite } from './use-write.ts'
 import styles from './sheet.module.css'
-
-type Free = { roomTypeId: string; nights: readonly { day: Day; free: number }[] }
 
 export type SheetProps = {
   span: { from: Day; until: Day }
@@ -25,6 +27,12 @@ export type SheetProps = {
   types: readonly RoomType[]
   free: readonly Free[]
   view: View
+  /** What yield rules suggest for nights of the view. */
+  suggested: readonly Suggestion[]
+  /** Who else looks at the calendar. */
+  others: readonly Other[]
+  /** Shows them what is selected. */
+  onSelect: (words: Record<string, string>) => void
   mayWrite: boolean
   isOld: boolean
 }
@@ -92,26 +100,40 @@ function useSheet({ span, grid, plans, types, view, mayWrite }: SheetProps) {
   return { rows, days, today: today as Day, selection, typed, set, stop, take, edit, paste, copied, onKeyDown }
 }
 
+/** Shows others what is selected, each time it is something else. */
+function useShownSelection(words: Record<string, string>, onSelect: SheetProps['onSelect']) {
+  const said = JSON.stringify(words)
+  const show = useEffectEvent(() => onSelect(words))
+  useEffect(() => show(), [said])
+}
+
 /** The rate calendar as a sheet: nights across, plans of types down. What is typed, pasted or filled is set for the whole selection. */
 export function Sheet(props: SheetProps) {
   'use memo'
-  const { free, view, mayWrite, isOld } = props
+  const { free, view, suggested, mayWrite, isOld } = props
   const { t } = useTranslation('rates')
   const sheet = useSheet(props)
   const { rows, days, today, selection } = sheet
+  const shown = { view, rows, days }
+  useShownSelection(wordsOf(shown, selection.area), props.onSelect)
+  const others = othersOn(shown, props.others)
   return (
     <>
-      {mayWrite && <SelectionBar {...{ rows, days, view, selection, today }} set={sheet.set} />}
-      <SheetFrame {...{ sheet, free, view, mayWrite, isOld }} />
+      {mayWrite && <SelectionBar {...{ rows, days, view, suggested, selection, today }} set={sheet.set} />}
+      <SheetFrame {...{ sheet, free, view, suggested, others, mayWrite, isOld }} seasons={props.grid.seasons} />
       <p className={styles['legend']}>{t(mayWrite ? 'sheet.legend' : 'legendReader')}</p>
     </>
   )
 }
 
-type FrameProps = Pick<SheetProps, 'free' | 'view' | 'mayWrite' | 'isOld'> & { sheet: ReturnType<typeof useSheet> }
+type FrameProps = Pick<SheetProps, 'free' | 'view' | 'suggested' | 'mayWrite' | 'isOld'> & {
+  sheet: ReturnType<typeof useSheet>
+  others: readonly OtherArea[]
+  seasons: Grid['seasons']
+}
 
 /** What scrolls: while it does, only the nights that come into view are drawn. */
-function SheetFrame({ sheet, free, view, mayWrite, isOld }: FrameProps) {
+function SheetFrame({ sheet, free, view, suggested, others, mayWrite, isOld, seasons }: FrameProps) {
   'use memo'
   const { t } = useTranslation('rates')
   const { days, selection, typed } = sheet
@@ -144,16 +166,19 @@ function SheetFrame({ sheet, free, view, mayWrite, isOld }: FrameProps) {
         onDoubleClick={() => sheet.edit('')}
       >
         <Columns count={days.length} />
-        <Head days={days} window={window} />
-        <SheetBody {...{ sheet, free, view, window }} />
+        <Head days={days} window={window} seasons={seasons} />
+        <SheetBody {...{ sheet, free, view, suggested, others, window }} />
       </table>
     </div>
   )
 }
 
-type BodyProps = Pick<SheetProps, 'free' | 'view'> & { sheet: ReturnType<typeof useSheet>; window: Window }
+type BodyProps = Pick<FrameProps, 'free' | 'view' | 'suggested' | 'others'> & {
+  sheet: ReturnType<typeof useSheet>
+  window: Window
+}
 
-function SheetBody({ sheet, free, view, window }: BodyProps) {
+function SheetBody({ sheet, free, view, suggested, others, window }: BodyProps) {
   'use memo'
   const { rows, days, today, selection, typed, take, stop } = sheet
   const { area, at } = selection
@@ -171,7 +196,8 @@ function SheetBody({ sheet, free, view, window }: BodyProps) {
             />
           )}
           <SheetRowView
-            {...{ row, index, view, days, today, window, untaxed }}
+            {...{ row, index, view, days, today, window, untaxed, suggested }}
+            others={others.filter(({ top, bottom }) => index >= top && index <= bottom)}
             selected={index >= area.top && index <= area.bottom ? area : undefined}
             focused={index === at.row ? at.column : undefined}
             typed={index === at.row ? typed : undefined}
@@ -194,65 +220,4 @@ function placeOf(event: PointerEvent<HTMLElement>) {
 function selectAt(event: PointerEvent<HTMLElement>, selection: Selection, isExtending: boolean) {
   const place = placeOf(event)
   if (place) selection.go(place, isExtending)
-}
-
-/** Every night has its width before it is drawn. */
-function Columns({ count }: { count: number }) {
-  return (
-    <colgroup>
-      <col style={{ width: 'var(--name-width)' }} />
-      <col span={count} style={{ width: NIGHT_WIDTH }} />
-    </colgroup>
-  )
-}
-
-function Head({ days, window }: { days: readonly Day[]; window: Window }) {
-  'use memo'
-  const { t } = useTranslation('rates')
-  const { day: format, today } = useDays()
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t('typeAndPlan')}</th>
-        {window.first > 0 && <td aria-hidden colSpan={window.first} />}
-        {days.slice(window.first, window.last).map((day, at) => (
-          <th
-            key={day}
-            scope="col"
-            aria-colindex={window.first + at + 2}
-            aria-current={day === today ? 'date' : undefined}
-            data-weekend={weekdayOf(day) > 4 && weekdayOf(day) < 7 ? '' : undefined}
-          >
-            {format(day, 'short')}
-          </th>
-        ))}
-        {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
-      </tr>
-    </thead>
-  )
-}
-
-type TypeRowProps = { type: RoomType; days: readonly Day[]; free: Free | undefined; window: Window }
-
-function TypeRow({ type, days, free, window }: TypeRowProps) {
-  'use memo'
-  const { t } = useTranslation('rates')
-  const freeOn = new Map(free?.nights.map((night) => [night.day, night.free]))
-  return (
-    <tr className={styles['type']}>
-      <th scope="rowgroup">
-        {type.name} <small>{t('rooms', { count: type.roomCount })}</small>
-      </th>
-      {window.first > 0 && <td aria-hidden colSpan={window.first} />}
-      {days.slice(window.first, window.last).map((day) => {
-        const count = freeOn.get(day)
-        return (
-          <td key={day} data-none={count === 0 ? '' : undefined}>
-            {count !== undefined && t('free', { count })}
-          </td>
-        )
-      })}
-      {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
-    </tr>
-  )
 }

@@ -46,16 +46,18 @@ export function useWrite(view: View) {
     const changeIds: string[] = []
     try {
       await sendAndRefresh(queries, async (send) => {
-        if (view === 'price') changeIds.push((await send(rates.setPrices, { rows: priceRows(runs) })).changeId)
-        for (const request of requests) changeIds.push((await send(rates.setRestrictions, request)).changeId)
+        const stored = ({ changeId }: { changeId: string | null }) => changeId !== null && changeIds.push(changeId)
+        if (view === 'price') stored(await send(rates.setPrices, { rows: priceRows(runs) }))
+        for (const request of requests) stored(await send(rates.setRestrictions, request))
       })
     } catch (error) {
       notify.refusal(error)
       if (changeIds.length === 0) return false
     }
-    done.current = [...done.current.slice(-19), changeIds]
     const count = runs.reduce((total, { values }) => total + values.length, 0)
-    toast(t('sheet.saved', { count }), { undo: () => void undo(changeIds) })
+    // Someone else may have set the very same meanwhile: then there is nothing to undo.
+    if (changeIds.length > 0) done.current = [...done.current.slice(-19), changeIds]
+    toast(t('sheet.saved', { count }), changeIds.length > 0 ? { undo: () => void undo(changeIds) } : {})
     return true
   }
   return { write, undoLast: () => void undo(done.current.at(-1)) }

@@ -4,18 +4,29 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '#web/title.ts'
-import { GuestLanguage } from '#web/ui/guest-language.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { telOf } from '#web/ui/values.tsx'
-import { touchLine } from '#web/theme/touch.ts'
-import type { PublicLink } from '../contract/replies.ts'
+import { touchLine } from '../theme/touch.ts'
+import { useTitle } from '../title.ts'
+import { GuestLanguage } from './guest-language.tsx'
+import { Icon } from './icon.tsx'
+import { telOf } from './values.tsx'
+
+/** The property as a guest's page names it; what is empty is left out. */
+type GuestHotel = { name: string; phone: string; email: string; address: string }
+
+type FrameProps = {
+  /** Of the page, for the browser's tab and for those who listen. */
+  title: string
+  /** The property's name; the title where it is not known yet. */
+  hotel: GuestHotel | undefined
+  /** A line below the name, such as that this is practice. */
+  notice?: string | undefined
+  /** Of the sheet in pixels, on screens that are wider. */
+  width?: number
+  children: ReactNode
+}
 
 /** The hotel's own page, as far as a guest is concerned: its name above, how to reach it below. */
-export function GuestFrame({ link, children }: { link: PublicLink | undefined; children: ReactNode }) {
-  const { t } = useTranslation('links')
-  const hotel = link?.property
-  const title = hotel ? t('pay.titleOf', { hotel: hotel.name }) : t('pay.title')
+export function GuestFrame({ title, hotel, notice, width = 440, children }: FrameProps) {
   useTitle(title)
   return (
     <Box
@@ -30,27 +41,9 @@ export function GuestFrame({ link, children }: { link: PublicLink | undefined; c
         p: { xs: 0, sm: 6 },
       }}
     >
-      <Box sx={{ width: '100%', maxWidth: 440 }}>
-        <Box
-          component="header"
-          data-bar="slate"
-          sx={{
-            px: { xs: 5, sm: 8 },
-            py: 5,
-            bgcolor: 'var(--bar-fill)',
-            color: '#fff',
-            borderRadius: { xs: 0, sm: '12px 12px 0 0' },
-          }}
-        >
-          <h1 className="visually-hidden" id="page-title" tabIndex={-1}>
-            {title}
-          </h1>
-          <Typography variant="h2" component="p">
-            {hotel?.name ?? t('pay.title')}
-          </Typography>
-          {hotel?.address && <Typography sx={{ opacity: 0.85, mt: 0.5 }}>{hotel.address}</Typography>}
-        </Box>
-        {link?.mode === 'TEST' && (
+      <Box sx={{ width: '100%', maxWidth: width }}>
+        <Head title={title} hotel={hotel} />
+        {notice && (
           <Box
             sx={{
               px: { xs: 5, sm: 8 },
@@ -60,7 +53,7 @@ export function GuestFrame({ link, children }: { link: PublicLink | undefined; c
               fontWeight: 500,
             }}
           >
-            {t('pay.practice')}
+            {notice}
           </Box>
         )}
         <Box
@@ -81,8 +74,32 @@ export function GuestFrame({ link, children }: { link: PublicLink | undefined; c
   )
 }
 
-function Foot({ hotel }: { hotel: PublicLink['property'] | undefined }) {
-  const { t } = useTranslation('links')
+function Head({ title, hotel }: Pick<FrameProps, 'title' | 'hotel'>) {
+  return (
+    <Box
+      component="header"
+      data-bar="slate"
+      sx={{
+        px: { xs: 5, sm: 8 },
+        py: 5,
+        bgcolor: 'var(--bar-fill)',
+        color: '#fff',
+        borderRadius: { xs: 0, sm: '12px 12px 0 0' },
+      }}
+    >
+      <h1 className="visually-hidden" id="page-title" tabIndex={-1}>
+        {title}
+      </h1>
+      <Typography variant="h2" component="p">
+        {hotel?.name ?? title}
+      </Typography>
+      {hotel?.address && <Typography sx={{ opacity: 0.85, mt: 0.5 }}>{hotel.address}</Typography>}
+    </Box>
+  )
+}
+
+function Foot({ hotel }: Pick<FrameProps, 'hotel'>) {
+  const { t } = useTranslation('shell')
   return (
     <Stack component="footer" spacing={3} sx={{ alignItems: 'center', px: 5, py: 5 }}>
       {hotel && (hotel.phone || hotel.email) && (
@@ -90,7 +107,7 @@ function Foot({ hotel }: { hotel: PublicLink['property'] | undefined }) {
           direction="row"
           sx={{ flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', columnGap: 5, rowGap: 2 }}
         >
-          <Typography color="textSecondary">{t('pay.questions')}</Typography>
+          <Typography color="textSecondary">{t('guestQuestions')}</Typography>
           {hotel.phone && (
             <Reach icon="phone" href={telOf(hotel.phone)}>
               {hotel.phone}

@@ -1,0 +1,1 @@
+export { SoldByChannel } from './sold-by-channel.tsx'

@@ -1,0 +1,69 @@
+import writeWorkbook from 'write-excel-file/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ImportedRow } from '../contract/replies.ts'
+import { groups } from '../contract/groups.ts'
+import { day, type GroupsDesk, startGroups } from './testing.ts'
+
+let desk: GroupsDesk
+beforeAll(async () => {
+  desk = await startGroups()
+})
+afterEach(() => desk.clear())
+afterAll(() => desk.stop())
+
+const reading = (file: Buffer) => desk.clerk.raw(groups.readList, { file: file.toString('base64') })
+const textOf = async (file: Buffer) => (await desk.clerk.send(groups.readList, { file: file.toString('base64') })).text
+const lines = (count: number) => Buffer.from(`Guest,Type\n${'Asha,\n'.repeat(count)}`)
+const numberOf = (offset: number) => Math.round((Date.parse(day(offset)) - Date.parse('1899-12-30')) / 86_400_000)
+
+test('a workbook becomes lines of a list: days as days or as numbers, and each line that cannot be read with its number', async () => {
+  const { id: groupId } = await desk.definite(3)
+  const workbook = await writeWorkbook([
+    [{ value: 'Check-in' }, { value: 'Guest name' }, { value: 'Check-out' }, { value: 'Pax' }],
+    [{ value: new Date(`${day(10)}T00:00:00Z`), format: 'dd/mm/yyyy' }, { value: 'Asha Rao' }, { value: numberOf(12), type: Number }, { value: 2, type: Number }],
+    [{ value: 'soon' }, { value: 'Bela Rao' }, null, null],
+    [{ value: '30/11/2026' }, { value: 'Chitra Rao' }, { value: '2.12.2026' }, null],
+    [null, { value: 'Dev Rao' }, null, { value: 0, type: Number }],
+  ]).toBuffer() // prettier-ignore
+  const text = await textOf(Buffer.from(workbook))
+  const { rows } = await desk.clerk.send(groups.importList, { groupId, text })
+  expect(rows.map(({ line, guestName, outcome, code }) => [line, guestName, outcome, code])).toEqual([
+    [2, 'Asha Rao', 'BOOKED', null],
+    [3, 'Bela Rao', 'UNREADABLE', 'arrival'],
+    [4, 'Chitra Rao', 'BOOKED', null],
+    [5, 'Dev Rao', 'UNREADABLE', 'adults'],
+  ] satisfies [number, string, ImportedRow['outcome'], string | null][])
+  const stays = (await desk.clerk.send(groups.stays, { groupId })).rows
+  expect(stays.map((stay) => [stay.guestName, stay.arrival, stay.departure, stay.adults]).toSorted()).toEqual([
+    ['Asha Rao', day(10), day(12), 2],
+    ['Chitra Rao', day(10), day(12), 1],
+  ])
+  const again = await desk.clerk.send(groups.importList, { groupId, text })
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(['KNOWN', 'UNREADABLE', 'KNOWN', 'UNREADABLE'])
+})
+
+test('a CSV file with commas becomes the same lines, and its days are read by the locale of the property', async () => {
+  const file = Buffer.from('Guest,Type,Arrival,Departure\n"Rao, Asha",STD,12/1/2026,12/2/2026\n')
+  const text = await textOf(file)
+  expect(text).toBe('Guest\tType\tArrival\tDeparture\nRao, Asha\tSTD\t12/1/2026\t12/2/2026')
+  const { id: groupId } = await desk.definite(1)
+  const import_ = async () => (await desk.clerk.send(groups.importList, { groupId, text })).rows[0]
+  expect(await import_()).toMatchObject({ guestName: 'Rao, Asha', outcome: 'REFUSED', code: 'date_in_past' })
+  await desk.hotel.rows(`update properties set locale = 'en-US'`)
+  desk.hotel.sessions.forget()
+  const booked = await import_()
+  await desk.hotel.rows(`update properties set locale = 'en-IN'`)
+  desk.hotel.sessions.forget()
+  expect(booked).toMatchObject({ outcome: 'BOOKED' })
+})
+
+test.each([
+  ['readList refuses not_a_table: bytes, and a workbook that is none', Buffer.from('PK\u0003\u0004nothing')],
+  ['readList refuses unread_format for a workbook of old', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['readList refuses table_too_long', lines(5_001)],
+  ['readList refuses list_too_long: 201 guests, not 200', lines(201)],
+])('%s', async (title, file) => {
+  const code = /refuses (\w+)/.exec(title)?.[1]
+  expect(await desk.codeOf(reading(file))).toBe(code)
+  expect(await desk.codeOf(reading(lines(200)))).toBe('ok')
+})

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { isDay } from '#core/dates.ts'
+import { useDays } from '#web/formats.ts'
+import { StatusChip } from '#web/ui/marks.tsx'
+import type { ImportedRow } from '../contract/replies.ts'
+
+const TONES = { BOOKED: 'confirmed', KNOWN: 'past', REFUSED: 'urgent', UNREADABLE: 'urgent' } as const
+
+/** What became of each line of a list, with the reason in words where it was not booked. */
+export function ImportedRows({ rows }: { rows: readonly ImportedRow[] }) {
+  const { t } = useTranslation(['groups', 'refusals'])
+  const { day } = useDays()
+  const why = ({ outcome, code, facts, reference }: ImportedRow) => {
+    if (outcome === 'UNREADABLE') return t(`groups:import.fault.${code}`, { defaultValue: code ?? '' })
+    if (outcome !== 'REFUSED') return reference
+    const { because } = facts
+    const on = String(facts['day'])
+    return t([`refusals:${code}`, 'refusals:broken'], {
+      ...facts,
+      ...(isDay(on) && { day: day(on, 'short') }),
+      ...(typeof because === 'string' && { context: because }),
+    })
+  }
+  return (
+    <Box component="ul" aria-label={t('groups:import.result')} sx={listStyles}>
+      {rows.map((row) => (
+        <li key={row.line}>
+          <span>{row.line}</span>
+          <strong>{row.guestName}</strong>
+          <StatusChip tone={TONES[row.outcome]} label={t(`groups:import.outcome.${row.outcome}`)} />
+          <span>{why(row)}</span>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+const listStyles = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 3,
+    rowGap: 1,
+    py: 2,
+    borderBottom: 1,
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
+}

@@ -1,0 +1,75 @@
+import { onlineExtras, postedExtras } from '#areas/ledger/folios/actions/extras.ts'
+import { postCharges, reverseCharges } from '#areas/ledger/folios/actions/folios.ts'
+import { get } from '#areas/lodging/bookings/actions/read.ts'
+import type { OnlineExtra } from '#areas/ledger/folios/rules/extras.ts'
+import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
+import type { Day } from '#core/dates.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
+import type { Context } from '#server/request/context.ts'
+import { chosenExtras, countedOf, totalOfExtras } from '../rules/extras.ts'
+import { liveStays } from '../rules/guest.ts'
+
+/** What posts the extras of a booking of the page. */
+const POSTED_BY = 'website.book'
+
+type Span = { arrival: Day; departure: Day }
+
+/** The extras of the page with what they come to for a booking, on its days or on others. */
+export const extrasFor = (ctx: Context, booking: Booking, days: Span = booking): Promise<OnlineExtra[]> =>
+  onlineExtras(ctx, days.arrival, countedOf(booking, days))
+
+/** The extras a booking has, as far as they stand. */
+export const extrasOf = (ctx: Context, bookingId: string) => postedExtras(ctx, bookingId, POSTED_BY)
+
+/** Charges the extras a guest chose, on the day of arrival. @throws Refusal unknown_reference {extraId} */
+export async function chargeExtras(ctx: Context, bookingId: string, chosen: readonly string[]): Promise<void> {
+  if (chosen.length === 0) return
+  const booking = await get(ctx, { bookingId })
+  await post(ctx, booking, chosenExtras(await extrasFor(ctx, booking), chosen))
+}
+
+async function post(ctx: Context, booking: Booking, extras: readonly OnlineExtra[]) {
+  const { id: bookingId, version, arrival } = booking
+  const [stay] = liveStays(booking)
+  if (!stay) return
+  const lines = extras.map(({ id: extraId, name, serviceCode, quantity, net, tax, taxes }) => ({
+    bookingId, stayId: stay.id, name, quantity, net, tax, taxes, serviceOn: arrival, extraId, serviceCode,
+    sourceKey: `website:${bookingId}:${extraId}:${version}`,
+  })) // prettier-ignore
+  await postCharges(ctx, lines, POSTED_BY)
+}
+
+/** The extras a booking has, those that cost something else on some days, and what they are then. What is no longer sold online costs what it did. */
+async function movedTo(ctx: Context, booking: Booking, days: Span) {
+  const had = await extrasOf(ctx, booking.id)
+  if (had.length === 0) return { had, replaced: [], next: [] }
+  const next = (await extrasFor(ctx, booking, days)).filter(({ id }) => had.some(({ extraId }) => extraId === id))
+  return { had, replaced: had.filter(({ extraId }) => next.some(({ id }) => id === extraId)), next }
+}
+
+const totalPosted = (extras: readonly { total: Minor }[]): Minor => sum(extras.map(({ total }) => total))
+
+/** What the extras of a booking come to, tax included, and what they would on other days. */
+export async function extrasTotals(
+  ctx: Context,
+  booking: Booking,
+  days: Span,
+): Promise<{ before: Minor; after: Minor }> {
+  const { had, replaced, next } = await movedTo(ctx, booking, days)
+  const before = totalPosted(had)
+  return { before, after: minor(before - totalPosted(replaced) + totalOfExtras(next)) }
+}
+
+/** Charges the extras of a booking for the days it has now in place of those it had. */
+export async function moveExtras(ctx: Context, booking: Booking): Promise<void> {
+  const { replaced, next } = await movedTo(ctx, booking, booking)
+  const lineIds = replaced.map(({ lineId }) => lineId)
+  await reverseCharges(ctx, lineIds, { action: 'website.changeBooking', reason: 'Changed by the guest' })
+  await post(ctx, booking, next)
+}
+
+/** Takes the extras of a booking off its bill, which its guest cancels. */
+export async function dropExtras(ctx: Context, bookingId: string): Promise<void> {
+  const lineIds = (await extrasOf(ctx, bookingId)).map(({ lineId }) => lineId)
+  await reverseCharges(ctx, lineIds, { action: 'website.cancelBooking', reason: 'Cancelled by the guest' })
+}
