@@ -24,7 +24,16 @@ const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 /** Days on the calendar, never hours divided by 24: a clock change does not lose a night. */
 export const daysBetween = (from: Day, until: Day): number => (utc(until) - utc(from)) / DAY_MS
 
-const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10) as Day
+/** Each day that was written, by its time: at most the days of {@link Day}'s years are kept, and prices ask for the same ones again and again. */
+const written = new Map<number, Day>()
+
+function dayOf(time: number): Day {
+  const kept = written.get(time)
+  if (kept !== undefined) return kept
+  const day = new Date(time).toISOString().slice(0, 10) as Day
+  if (isOfOurYears(day)) written.set(time, day)
+  return day
+}
 
 export const addDays = (day: Day, days: number): Day => dayOf(utc(day) + days * DAY_MS)
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from './dates.ts'
 import { type Currency, decimalsOf, minor, roundOffOf, sum } from './money.ts'
 import { nearestTaxed, taxGaps } from './tax-gaps.ts'
-import { taxIfAny, taxOn, taxOnLines, type TaxRounding, type TaxSlab } from './tax.ts'
+import { isOneTable, taxIfAny, taxOn, taxOnLines, type TaxRounding, type TaxSlab } from './tax.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 const reform = '2025-09-22' as Day
@@ -257,4 +257,12 @@ describe('laws', () => {
       CASES,
     )
   })
+})
+
+test('one table holds for a span unless a slab begins or ends after its first day and before its end', () => {
+  const table = [{ ...slab(0, null, 500, ['GST']), validFrom: '2026-03-10' as Day, validUntil: '2026-03-20' as Day }]
+  const isOne = (from: string, until: string) => isOneTable(table, { from: from as Day, until: until as Day })
+  expect([isOne('2026-03-10', '2026-03-20'), isOne('2026-03-01', '2026-03-10')]).toEqual([true, true])
+  expect([isOne('2026-03-20', '2026-03-25'), isOne('2026-03-12', '2026-03-13')]).toEqual([true, true])
+  expect([isOne('2026-03-09', '2026-03-11'), isOne('2026-03-19', '2026-03-21')]).toEqual([false, false])
 })

@@ -1,4 +1,4 @@
-import type { Day } from './dates.ts'
+import type { Day, Span } from './dates.ts'
 import { type Minor, minor, roundHalfUp, shareOf, split, sum, zero } from './money.ts'
 import { refuse } from './refusal.ts'
 
@@ -145,6 +145,13 @@ export const isTaxReported = (slabs: readonly TaxSlab[], category: TaxCategory, 
   slabs.some(
     (slab) => slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil),
   )
+
+/** Whether the same slabs are valid on every day of a span, so that equal prices in it have equal tax. */
+export const isOneTable = (slabs: readonly TaxSlab[], { from, until }: Span): boolean =>
+  slabs.every(({ validFrom, validUntil }) => {
+    const changes = (day: Day | null) => day !== null && from < day && day < until
+    return !changes(validFrom) && !changes(validUntil)
+  })
 
 /** Slabs of a category that are valid on a day, lowest first. */
 const slabsOn = (question: TaxQuestion): TaxSlab[] =>

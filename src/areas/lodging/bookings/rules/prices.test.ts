@@ -1,5 +1,7 @@
 import { NO_QUOTAS } from '#areas/property/rates/rules/quotas.ts'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LAW_CASES } from '#test/chance.ts'
 import type { Agreement } from '#areas/parties/companies/rules.ts'
 import type { RatePlan, BasePrice } from '#areas/property/rates/contract/rates.ts'
 import { UNLINKED } from '#areas/property/rates/rules/chains.ts'
@@ -96,6 +98,31 @@ describe('what one room sells for', () => {
     expect(selling(plan('OLD', { isActive: false }))(monday)).toEqual({ code: 'rate_plan_closed', day: monday })
     expect(selling(bar, {}, 'NEW')(monday)).toEqual({ code: 'no_price', day: monday })
     expect(selling(bar)(wednesday)).toEqual({ code: 'no_tax_slab', day: wednesday })
+  })
+
+  test('is what its nights are booked at, also where the tax changes within the stay', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(9),
+        fc.nat(9),
+        fc.integer({ min: 1, max: 8 }),
+        fc.boolean(),
+        (until, from, length, includesTax) => {
+          const party = { ...two, departure: addDays(monday, length) }
+          const of = table({ slabs: [{ ...slab, maxAmount: null, validUntil: addDays(monday, until) }, { ...slab, maxAmount: null, validFrom: addDays(monday, from), percentageBp: 1_800, components: [] }], includesTax }) // prettier-ignore
+          const priceOf = sellingPrices(of, bar, party)
+          for (const day of nightsIn(party)) {
+            const price = priceOf(day)
+            if (typeof price !== 'number') expect(price.code).toBe('no_tax_slab')
+            else {
+              const [night] = pricedNights(of, { ...party, ratePlanId: null, nights: [day] }).nights
+              expect(price).toBe(night!.net + night!.tax)
+            }
+          }
+        },
+      ),
+      { numRuns: LAW_CASES },
+    )
   })
 })
 

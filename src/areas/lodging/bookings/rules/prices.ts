@@ -20,7 +20,7 @@ import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import type { Day } from '#core/dates.ts'
 import { type Currency, type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import type { TaxSlab } from '#core/tax.ts'
+import { isOneTable, type TaxSlab } from '#core/tax.ts'
 import type { Why } from './bookings.ts'
 
 /**
@@ -95,9 +95,11 @@ type PricedStay = Party & { ratePlanId: string | null; arrival: Day; departure: 
 export function dueOn({ plans, parts }: Pick<Pricing, 'plans' | 'parts'>, ratePlanId: string, stay: PartStay): DueOn {
   const plan = plans.find(({ id }) => id === ratePlanId)
   const own = plan ? partsOf(plans, parts, plan) : []
-  return own.length === 0 ? () => [] : (day) => dueParts(own, stay, day)
+  return own.length === 0 ? nothingDue : (day) => dueParts(own, stay, day)
 }
 type DueOn = (day: Day) => readonly DuePart[]
+const NO_PARTS: readonly DuePart[] = []
+const nothingDue: DueOn = () => NO_PARTS
 
 type NightQuestion = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
 
@@ -183,12 +185,35 @@ export function sellingPrices(
   if (!plan) return (day) => ({ code: 'no_price', day })
   if (!plan.isActive) return (day) => ({ code: 'rate_plan_closed', day })
   const priceOf = requestedPrices(table, plan, party)
-  const due = dueOn(table.pricing, plan.id, party)
+  const taxedOf = taxedTotals(table, plan, party)
   return (day) => {
     const price = priceOf(day)
     if (price === null) return { code: 'no_price', day }
-    const { amount, includesTax } = price
-    const taxed = packed(amount, { slabs: table.slabs, day, includesTax }, due(day))
-    return taxed ? minor(taxed.net + taxed.tax) : { code: 'no_tax_slab', day }
+    return taxedOf(price, day) ?? { code: 'no_tax_slab', day }
+  }
+}
+
+/**
+ * What prices of a stay's nights come to with tax; undefined where no slab covers one. Nights of a span cost a few amounts again and again: without
+ * parts and under one tax table each amount is taxed once.
+ */
+function taxedTotals(
+  { pricing, slabs }: PriceTable,
+  plan: RatePlan,
+  party: PartStay,
+): (price: RequestedPrice, day: Day) => Minor | undefined {
+  const due = dueOn(pricing, plan.id, party)
+  const totalOf = ({ amount, includesTax }: RequestedPrice, day: Day): Minor | undefined => {
+    const taxed = packed(amount, { slabs, day, includesTax }, due(day))
+    return taxed && minor(taxed.net + taxed.tax)
+  }
+  const span = { from: party.arrival, until: party.departure }
+  if (due !== nothingDue || !isOneTable(slabs, span)) return totalOf
+  const known = new Map<string, Minor | undefined>()
+  return (price, day) => {
+    if (day < span.from || day >= span.until) return totalOf(price, day)
+    const key = `${price.amount} ${price.includesTax}`
+    if (!known.has(key)) known.set(key, totalOf(price, day))
+    return known.get(key)
   }
 }

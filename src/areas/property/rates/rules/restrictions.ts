@@ -70,10 +70,15 @@ export function restrictionsOf(
 ): (day: Day) => Restrictions {
   const levels = levelsOf(plans, place).flatMap((level) => book.get(placeKey(level)) ?? [])
   if (levels.length === 0) return () => NO_RESTRICTIONS
+  const merged = new Map<Day, Restrictions>()
   return (day) => {
+    const known = merged.get(day)
+    if (known) return known
     const set = levels.flatMap((level) => level.get(day) ?? [])
     // The widest first, so that narrower ones are written over it.
-    return set.reduceRight((merged, narrower) => merge(merged, narrower), NO_RESTRICTIONS)
+    const restrictions = set.reduceRight((wider, narrower) => merge(wider, narrower), NO_RESTRICTIONS)
+    merged.set(day, restrictions)
+    return restrictions
   }
 }
 
@@ -163,17 +168,20 @@ function arrivalReasons(
 /** The strictest figure is named, and the first night that asks it. */
 function lengthReasons(at: (day: Day) => Restrictions, arrival: Day, nights: readonly Day[]): RestrictionReason[] {
   const { minStay, maxStay, stayLengths } = at(arrival)
-  const least = [{ day: arrival, figure: minStay }, ...nights.map((day) => ({ day, figure: at(day).minStayThrough }))]
-  const most = [{ day: arrival, figure: maxStay }, ...nights.map((day) => ({ day, figure: at(day).maxStayThrough }))]
-  const [tooShort] = least
-    .filter(({ figure }) => figure !== null && nights.length < figure)
-    .sort((a, b) => (b.figure ?? 0) - (a.figure ?? 0))
-  const [tooLong] = most
-    .filter(({ figure }) => figure !== null && nights.length > figure)
-    .sort((a, b) => (a.figure ?? 0) - (b.figure ?? 0))
+  let least = { day: arrival, figure: minStay ?? 0 }
+  let most = { day: arrival, figure: maxStay ?? Infinity }
+  for (const day of nights) {
+    const { minStayThrough, maxStayThrough } = at(day)
+    if (minStayThrough !== null && minStayThrough > least.figure) least = { day, figure: minStayThrough }
+    if (maxStayThrough !== null && maxStayThrough < most.figure) most = { day, figure: maxStayThrough }
+  }
   return [
-    ...(tooShort ? [{ code: 'stay_too_short' as const, day: tooShort.day, detail: String(tooShort.figure) }] : []),
-    ...(tooLong ? [{ code: 'stay_above_maximum' as const, day: tooLong.day, detail: String(tooLong.figure) }] : []),
+    ...(nights.length < least.figure
+      ? [{ code: 'stay_too_short' as const, day: least.day, detail: String(least.figure) }]
+      : []),
+    ...(nights.length > most.figure
+      ? [{ code: 'stay_above_maximum' as const, day: most.day, detail: String(most.figure) }]
+      : []),
     ...(stayLengths && !stayLengths.includes(nights.length)
       ? [{ code: 'stay_length_not_sold' as const, day: arrival, detail: stayLengths.join(', ') }]
       : []),
