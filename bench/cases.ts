@@ -19,6 +19,8 @@ export type Case = {
   /** Ratio to the lean server that was set as a goal. */
   goal?: number
   isCompressed?: boolean
+  /** Without a sign-in. */
+  isOfGuests?: boolean
   /** Each place is taken once: the lean server and pgbench, who send the same one again and again, take their work back. */
   isOnce?: boolean
 }
@@ -39,6 +41,14 @@ const availability = (nights: number) => (facts: Facts, place: number) => {
   const lastDay = dayAfter(day, nights)
   const path = `/api/bookings/availability?from=${day}&until=${lastDay}&adults=2`
   return { method: 'GET' as const, path, sample: { day, lastDay } }
+}
+
+/** The month a guest sees first on the booking page, from days as those above. */
+const guestCalendar = (facts: Facts, place: number): Request => {
+  const day = dayAfter(facts.businessDate, 1 + (place % 80))
+  const lastDay = dayAfter(day, 31)
+  const path = `/api/public/demo-palace/calendar?from=${day}&until=${lastDay}&adults=2`
+  return { method: 'GET', path, sample: { day, lastDay } }
 }
 
 const NIGHTS = 2
@@ -113,6 +123,7 @@ const today = (path: string) => (facts: Facts) => ({
 export const cases: readonly Case[] = [
   { name: 'availability-3', label: 'Availability, 3 nights', connections: [1, 16], request: availability(3), goal: 0.5 },
   { name: 'availability-30', label: 'Availability, 30 nights', connections: [1, 16], request: availability(30), goal: 0.5 },
+  { name: 'guest-calendar', label: 'Booking page, 31 nights', connections: [1, 16], request: guestCalendar, isOfGuests: true },
   { name: 'create-type', label: 'Create booking, type only', connections: [1, 16], request: creation(false), goal: 0.6 },
   { name: 'create-room', label: 'Create booking, with a room', connections: [1, 16], request: creation(true), goal: 0.6 },
   { name: 'chart', label: 'Chart, 30 days', connections: [1, 16], request: chart, goal: 0.6 },

@@ -28,6 +28,7 @@ export const serveProduct = (
     DATABASE_URL: urlOf(stage, database, socket),
     DATA_DIR: `${stage.dataDir}/files`,
     PORT: '0',
+    TRUST_PROXY: 'on',
     DEMO: 'on',
     LOG_LEVEL: 'error',
   })

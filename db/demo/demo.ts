@@ -67,7 +67,7 @@ export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, reques
   for (const furnished of [hotel, small]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)
     await setUpPayments({ desk, property: furnished.property, today })
-    if (furnished.property !== palace) continue
+    if (furnished === small) continue
     await openWebsite({ desk, today })
     await addCorporatePlan({ desk, today })
     await packBreakfast({ desk, today })

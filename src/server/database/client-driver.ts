@@ -99,16 +99,22 @@ export class Bound {
     return this.platformTx
   }
 
-  /** Sees every tenant for as long as the work takes. */
+  /**
+   * Sees every tenant for as long as the work takes. The roles are sent before and after what the work sends, on the same connection, which runs
+   * its statements in the order they are sent: neither is waited for by itself.
+   */
   async asPlatform<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
     if (this.reach === 'platform') throw new Error('the transaction already works for the platform')
     this.reach = 'platform'
     try {
-      await this.client.query('set local role hotelmate_platform')
-      return await work(this.platformTx)
+      const [, result] = await Promise.all([
+        this.client.query('set local role hotelmate_platform'),
+        work(this.platformTx),
+      ])
+      return result
     } finally {
       this.reach = 'property'
-      await this.client.query('set local role hotelmate_app').catch(() => {}) // an aborted transaction ends anyway
+      this.client.query('set local role hotelmate_app').catch(() => {}) // an aborted transaction ends anyway
     }
   }
 

@@ -112,11 +112,12 @@ export function contextOf(
       const found = await ctx.asPlatform((platform) => readFacts(platform, propertyId))
       if (!found) return false
       const { id, organizationId } = found.property
-      await tx.named(
+      // Sent before all that this property is asked, on the same connection; were it to fail, that would fail with it.
+      tx.named(
         '',
         `select set_config('app.property_id', $1::bigint::text, true), set_config('app.organization_id', $2::bigint::text, true)`,
         [id, organizationId],
-      )
+      ).catch(() => {})
       Object.assign(tx, { propertyId: id })
       Object.assign(ctx, found)
       return true

@@ -36,7 +36,29 @@ export async function enterShop(ctx: Context, site: Site): Promise<OpenShop> {
 
 /** What the page sells in a span to a guest who entered a code, or none. One round trip. */
 export async function loadShop(ctx: Context, settings: OpenShop, span: Span, code?: string): Promise<Shop> {
+  return shopOf(ctx, settings, await loadOffered(ctx, span), code)
+}
+
+/** {@link findShop} and {@link loadShop} in one round trip; undefined where nothing is sold. */
+export async function findShopIn(ctx: Context, span: Span, code?: string): Promise<Shop | undefined> {
+  const [settings, offered] = await Promise.all([findShop(ctx), loadOffered(ctx, span)])
+  return settings && shopOf(ctx, settings, offered, code)
+}
+
+/** What the page of a property sells in a span. @throws Refusal not_found for a property that sells no rooms on its page */
+export async function enterShopIn(ctx: Context, site: Site, span: Span, code?: string): Promise<Shop> {
+  await enterSite(ctx, site)
+  return (await findShopIn(ctx, span, code)) ?? refuse('not_found', { at: site.seoFriendlyName })
+}
+
+type Offered = Awaited<ReturnType<typeof loadOffered>>
+
+async function loadOffered(ctx: Context, span: Span) {
   const [{ types, table }, promotions] = await Promise.all([loadOffers(ctx, span), findOffered(ctx.tx)])
+  return { types, table, promotions }
+}
+
+function shopOf(ctx: Context, settings: OpenShop, { types, table, promotions }: Offered, code?: string): Shop {
   const sales = salesOf(promotions, { today: ctx.businessDate, code })
   const sold = soldOf(types, table.pricing.plans, settings, sales)
   return { ...sold, sales, table, currency: ctx.property.currency, moment: momentOf(ctx) }

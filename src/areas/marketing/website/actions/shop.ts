@@ -8,7 +8,7 @@ import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
 import type { website } from '../contract/website.ts'
 import { calendarOf, isTooLongFor, lowestOffers, offersIn, type Shop } from '../rules/offers.ts'
 import { codeOf } from '../rules/promotions.ts'
-import { enterShop, enterSite, findShop, loadShop } from './enter.ts'
+import { enterShopIn, enterSite, findShop, findShopIn } from './enter.ts'
 
 /** What the public page shows; where rooms can be booked on it, also how they are sold. @throws Refusal not_found */
 export const property: Action<typeof website.property> = async (ctx, { seoFriendlyName }) => {
@@ -47,9 +47,8 @@ function isKnown({ sales: { open } }: Shop, typed: string | undefined): boolean 
 /** Types and plans for a stay with their prices, or why they cannot be booked. @throws Refusal not_found, stay_too_long */
 export const search: Action<typeof website.search> = async (ctx, { code, ...input }) => {
   const { from, until, adults, children, childAges, ...site } = input
-  const settings = await enterShop(ctx, site)
   if (isTooLongFor({ from, until }, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
-  const shop = await loadShop(ctx, settings, { from, until }, code)
+  const shop = await enterShopIn(ctx, site, { from, until }, code)
   return {
     roomTypes: offersIn(shop, { from, until }, { adults, children, childAges }),
     isCodeKnown: isKnown(shop, code),
@@ -59,17 +58,15 @@ export const search: Action<typeof website.search> = async (ctx, { code, ...inpu
 /** Days with their lowest price. @throws Refusal not_found, stay_too_long */
 export const calendar: Action<typeof website.calendar> = async (ctx, input) => {
   const { from, until, adults, children, childAges, ...site } = input
-  const settings = await enterShop(ctx, site)
   if (isTooLongFor({ from, until }, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
-  const shop = await loadShop(ctx, settings, { from, until })
+  const shop = await enterShopIn(ctx, site, { from, until })
   return { days: calendarOf(shop, { from, until }, { adults, children, childAges }) }
 }
 
 /** The plans that are sold, with their lowest price within the nights the calendar shows; none where nothing is sold. @throws Refusal not_found */
 export const offers: Action<typeof website.offers> = async (ctx, site) => {
   await enterSite(ctx, site)
-  const settings = await findShop(ctx)
-  if (!settings) return { rows: [] }
   const span = { from: ctx.businessDate, until: addDays(ctx.businessDate, MAX_WEBSITE_NIGHTS) }
-  return { rows: lowestOffers(await loadShop(ctx, settings, span), span) }
+  const shop = await findShopIn(ctx, span)
+  return { rows: shop ? lowestOffers(shop, span) : [] }
 }
