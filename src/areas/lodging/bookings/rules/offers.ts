@@ -1,10 +1,9 @@
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
-import type { Party } from '#areas/property/rates/rules/rates.ts'
 import { addDays, type Day, type Span } from '#core/dates.ts'
 import { type Minor, sum } from '#core/money.ts'
 import type { Why } from './bookings.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
-import { type PriceTable, restrictedBy, sellingPrices } from './prices.ts'
+import { pricesFor, type PriceTable, restrictionsFor } from './prices.ts'
 
 /** The inventory of a type: the terms of its sum for each night. */
 export type TypeOnOffer = Capacity & {
@@ -42,41 +41,50 @@ export type Offer = {
  * What a type offers over some nights to a party (its base occupancy when none is named), and everything that speaks
  * against it.
  */
-export function offerOf(
+export const offerOf = (
   type: TypeOnOffer,
   table: PriceTable,
   plan: RatePlan | undefined,
   request: OfferRequest,
-): Offer {
-  const party = {
-    ...(spanOf(type) ?? { arrival: request.businessDate, departure: request.businessDate }),
-    roomTypeId: type.id,
-    baseOccupancy: type.baseOccupancy,
-    adults: request.adults ?? type.baseOccupancy,
-    children: request.children ?? 0,
-    childAges: request.childAges,
-  }
-  const why: Why[] = capacityReasons(party, type)
-  const priceOf = sellingPrices(table, plan, party)
-  const nights = type.nights.map(({ day, taken, blocked, allotted, free }) => {
-    const terms = { taken, blocked, allotted }
-    const price = priceOf(day)
-    if (day < request.businessDate) why.push({ code: 'date_in_past', day })
-    if (free <= 0) why.push({ code: 'no_availability', day, detail: termsOf(terms) })
-    if (typeof price === 'number') return { day, free, price, ...terms }
-    why.push(price)
-    return { day, free, price: null, ...terms }
-  })
-  return {
-    free: nights.length > 0 ? Math.min(...nights.map(({ free }) => free)) : type.roomCount,
-    nights,
-    total: why.length === 0 ? sum(nights.map(({ price }) => price ?? 0)) : null,
-    why: [...why, ...stayRestrictions(type, table, plan, { ...request, guests: party })],
+): Offer => offersOver(type, table, plan, request)(type.nights)
+
+/** {@link offerOf} for many runs of the type's nights. */
+export function offersOver(
+  type: TypeOnOffer,
+  table: PriceTable,
+  plan: RatePlan | undefined,
+  { businessDate, ...request }: OfferRequest,
+): (nights: TypeOnOffer['nights']) => Offer {
+  const { id: roomTypeId, baseOccupancy, roomCount } = type
+  const { adults = baseOccupancy, children = 0, childAges } = request
+  const guests = { roomTypeId, baseOccupancy, adults, children, childAges }
+  const tooMany: readonly Why[] = capacityReasons(guests, type)
+  const pricesOf = pricesFor(table, plan, guests)
+  const restrictedIn = plan && restrictionsFor(table, { roomTypeId, ratePlanId: plan.id, guests })
+  return (nights) => {
+    const stay = stayOf(nights)
+    const why = [...tooMany]
+    const priceOf = pricesOf(stay ?? { arrival: businessDate, departure: businessDate })
+    const offered = nights.map(({ day, taken, blocked, allotted, free }) => {
+      const terms = { taken, blocked, allotted }
+      const price = priceOf(day)
+      if (day < businessDate) why.push({ code: 'date_in_past', day })
+      if (free <= 0) why.push({ code: 'no_availability', day, detail: termsOf(terms) })
+      if (typeof price === 'number') return { day, free, price, ...terms }
+      why.push(price)
+      return { day, free, price: null, ...terms }
+    })
+    return {
+      free: nights.length > 0 ? Math.min(...nights.map(({ free }) => free)) : roomCount,
+      nights: offered,
+      total: why.length === 0 ? sum(offered.map(({ price }) => price ?? 0)) : null,
+      why: stay && restrictedIn ? [...why, ...restrictedIn(stay, { businessDate })] : why,
+    }
   }
 }
 
-/** The stay of all the nights of an offer. */
-const spanOf = ({ nights }: Pick<TypeOnOffer, 'nights'>): { arrival: Day; departure: Day } | undefined => {
+/** The stay of all of some nights. */
+function stayOf(nights: TypeOnOffer['nights']): { arrival: Day; departure: Day } | undefined {
   const [first, last] = [nights[0]?.day, nights.at(-1)?.day]
   return first && last && { arrival: first, departure: addDays(last, 1) }
 }
@@ -84,16 +92,3 @@ const spanOf = ({ nights }: Pick<TypeOnOffer, 'nights'>): { arrival: Day; depart
 /** The terms of a sold-out night; rooms held by groups only where there are some. */
 const termsOf = ({ taken, blocked, allotted }: { taken: number; blocked: number; allotted: number }): string =>
   `${taken} taken, ${blocked} blocked${allotted > 0 ? `, ${allotted} held by groups` : ''}`
-
-/** The restrictions of a stay of all the nights of an offer. */
-function stayRestrictions(
-  { id: roomTypeId, nights }: TypeOnOffer,
-  table: PriceTable,
-  plan: RatePlan | undefined,
-  { businessDate, guests }: { businessDate: Day; guests: Party },
-): Why[] {
-  const span = spanOf({ nights })
-  if (!plan || !span) return []
-  const stay = { roomTypeId, ratePlanId: plan.id, ...span, guests }
-  return restrictedBy(table, stay, { businessDate })
-}

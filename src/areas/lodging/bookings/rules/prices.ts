@@ -59,29 +59,35 @@ export type PriceTable = {
 export const stayTerms = ({ pricing, policies }: PriceTable, stay: { ratePlanId: string; arrival: Day }): StayTerms =>
   termsFor(policies, pricing.plans, stay)
 
-type RestrictedStay = {
+type RestrictedPlace = {
   roomTypeId: string
   ratePlanId: string
-  arrival: Day
-  departure: Day
   /** Who stays, where the plan's price is asked; left out for a price named by hand or agreed elsewhere, which no hurdle is set for. */
   guests?: Omit<Party, 'roomTypeId'> | undefined
 }
+type StayDays = { arrival: Day; departure: Day }
+type RestrictedAt = { businessDate: Day; before?: StayDays | undefined }
 
 /**
  * Which restrictions speak against a stay at a plan of a type, with the day of each, whether its plan was not negotiated with the company,
  * whether all rooms of its quota are sold, and whether its price for the guests is below the hurdle of a night. Of a stay that is changed and was at the same plan and
  * type `before`, only what the change touches counts.
  */
-export function restrictedBy(
+export const restrictedBy = (
+  table: PriceTable,
+  { arrival, departure, ...place }: RestrictedPlace & StayDays,
+  at: RestrictedAt,
+): Why[] => restrictionsFor(table, place)({ arrival, departure }, at)
+
+/** {@link restrictedBy} for many stays at one plan of a type. */
+export function restrictionsFor(
   { pricing, restrictions, negotiated, quotas, currency }: PriceTable,
-  { roomTypeId, ratePlanId, guests, ...stay }: RestrictedStay,
-  at: { businessDate: Day; before?: { arrival: Day; departure: Day } | undefined },
-): Why[] {
+  { roomTypeId, ratePlanId, guests }: RestrictedPlace,
+): (stay: StayDays, at: RestrictedAt) => Why[] {
   const plan = pricing.plans.find(({ id }) => id === ratePlanId)
   const on = restrictionsOf(restrictions, pricing.plans, { roomTypeId, ratePlanId })
   const priceOf = plan && guests && nightPrices(pricing, plan, { ...guests, roomTypeId })
-  return [
+  return (stay, at) => [
     ...negotiatedReasons(plan, negotiated, stay, at.before),
     ...quotaReasons(plan, quotas, { ...stay, roomTypeId }, at.before),
     ...restrictionReasons(on, stay, at),
@@ -95,11 +101,9 @@ type PricedStay = Party & { ratePlanId: string | null; arrival: Day; departure: 
 export function dueOn({ plans, parts }: Pick<Pricing, 'plans' | 'parts'>, ratePlanId: string, stay: PartStay): DueOn {
   const plan = plans.find(({ id }) => id === ratePlanId)
   const own = plan ? partsOf(plans, parts, plan) : []
-  return own.length === 0 ? nothingDue : (day) => dueParts(own, stay, day)
+  return own.length === 0 ? () => [] : (day) => dueParts(own, stay, day)
 }
 type DueOn = (day: Day) => readonly DuePart[]
-const NO_PARTS: readonly DuePart[] = []
-const nothingDue: DueOn = () => NO_PARTS
 
 type NightQuestion = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
 
@@ -177,19 +181,33 @@ export const namedNights = (
   })
 
 /** What one room costs for each night of a stay with tax, in minor units, or why it is not for sale. */
-export function sellingPrices(
+export const sellingPrices = (
   table: PriceTable,
   plan: RatePlan | undefined,
-  party: Party & PartStay,
-): (day: Day) => Minor | Why {
-  if (!plan) return (day) => ({ code: 'no_price', day })
-  if (!plan.isActive) return (day) => ({ code: 'rate_plan_closed', day })
+  { arrival, departure, ...party }: Party & StayDays,
+): ((day: Day) => Minor | Why) => pricesFor(table, plan, party)({ arrival, departure })
+
+/** {@link sellingPrices} for many stays of one party at one plan of a type. */
+export function pricesFor(
+  table: PriceTable,
+  plan: RatePlan | undefined,
+  party: Party,
+): (stay: StayDays) => (day: Day) => Minor | Why {
+  if (!plan) return () => (day) => ({ code: 'no_price', day })
+  if (!plan.isActive) return () => (day) => ({ code: 'rate_plan_closed', day })
   const priceOf = requestedPrices(table, plan, party)
-  const taxedOf = taxedTotals(table, plan, party)
-  return (day) => {
-    const price = priceOf(day)
-    if (price === null) return { code: 'no_price', day }
-    return taxedOf(price, day) ?? { code: 'no_tax_slab', day }
+  const own = partsOf(table.pricing.plans, table.pricing.parts, plan)
+  return (stay) => {
+    const taxedOf = taxedTotals(
+      table.slabs,
+      stay,
+      own.length === 0 ? undefined : (day) => dueParts(own, { ...party, ...stay }, day),
+    )
+    return (day) => {
+      const price = priceOf(day)
+      if (price === null) return { code: 'no_price', day }
+      return taxedOf(price, day) ?? { code: 'no_tax_slab', day }
+    }
   }
 }
 
@@ -198,20 +216,18 @@ export function sellingPrices(
  * parts and under one tax table each amount is taxed once.
  */
 function taxedTotals(
-  { pricing, slabs }: PriceTable,
-  plan: RatePlan,
-  party: PartStay,
+  slabs: readonly TaxSlab[],
+  { arrival: from, departure: until }: StayDays,
+  due: DueOn | undefined,
 ): (price: RequestedPrice, day: Day) => Minor | undefined {
-  const due = dueOn(pricing, plan.id, party)
   const totalOf = ({ amount, includesTax }: RequestedPrice, day: Day): Minor | undefined => {
-    const taxed = packed(amount, { slabs, day, includesTax }, due(day))
+    const taxed = packed(amount, { slabs, day, includesTax }, due?.(day) ?? [])
     return taxed && minor(taxed.net + taxed.tax)
   }
-  const span = { from: party.arrival, until: party.departure }
-  if (due !== nothingDue || !isOneTable(slabs, span)) return totalOf
+  if (due || !isOneTable(slabs, { from, until })) return totalOf
   const known = new Map<string, Minor | undefined>()
   return (price, day) => {
-    if (day < span.from || day >= span.until) return totalOf(price, day)
+    if (day < from || day >= until) return totalOf(price, day)
     const key = `${price.amount} ${price.includesTax}`
     if (!known.has(key)) known.set(key, totalOf(price, day))
     return known.get(key)

@@ -1,5 +1,5 @@
 import { pricedNights, type PriceTable, stayTerms } from '#areas/lodging/bookings/rules/prices.ts'
-import { offerOf, type TypeOnOffer, typeInSpan } from '#areas/lodging/bookings/rules/offers.ts'
+import { offerOf, offersOver, type TypeOnOffer, typeInSpan } from '#areas/lodging/bookings/rules/offers.ts'
 import { depositOf } from '#areas/lodging/bookings/rules/fees.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import { dueParts, partsOf, type PartStay } from '#areas/property/rates/rules/packages.ts'
@@ -138,31 +138,46 @@ const leastNights = ({ minStay, minStayThrough, stayLengths }: Restrictions): nu
  * Each day of a span with the lowest price of a night that begins on it, tax included, and the fewest nights of a stay that arrives then. It is
  * sold out where no type has both a free room and a plan on sale whose quota is not reached.
  */
-export const calendarOf = (shop: Shop, { from, until }: Span, party: Party): CalendarDay[] =>
-  nightsIn({ arrival: from, departure: until }).map((day) => calendarDay(shop, day, party))
-
-function calendarDay({ types, plans, sales, table, moment }: Shop, day: Day, party: Party): CalendarDay {
-  const one = { from: day, until: addDays(day, 1) }
-  const onSale = plans.filter((plan) => saleOf(sales, plan.id, one) !== undefined)
-  const sold = types.flatMap((type) => {
-    const night = typeInSpan(type, one)
-    return onSale.flatMap((plan) => {
-      const { nights, why } = offerOf(night, table, plan, { ...party, businessDate: moment.businessDate })
-      const price = nights[0]?.price ?? null
-      if (price === null || why.some(({ code }) => !OF_STAYS.includes(code))) return []
-      const place = { roomTypeId: type.id, ratePlanId: plan.id }
-      return [{ price, least: leastNights(restrictionsOf(table.restrictions, table.pricing.plans, place)(day)) }]
-    })
+export function calendarOf(shop: Shop, { from, until }: Span, party: Party): CalendarDay[] {
+  const products = shop.types.map((type) => ({
+    type,
+    plans: shop.plans.map((plan) => productOf(shop, type, plan, party)),
+  }))
+  return nightsIn({ arrival: from, departure: until }).map((day) => {
+    const sold = products.flatMap(({ plans }) => plans.flatMap(({ nightOn }) => nightOn(day) ?? []))
+    const isLeft = ({ type, plans }: (typeof products)[number]) => {
+      const onSale = plans.filter(({ isOnSale }) => isOnSale(day))
+      return (
+        type.nights.some((night) => night.day === day && night.free > 0) &&
+        (onSale.length === 0 || onSale.some(({ left }) => left(day) > 0))
+      )
+    }
+    return {
+      day,
+      price: lowest(sold.map(({ price }) => price)),
+      isSoldOut: products.length > 0 && !products.some(isLeft),
+      minStay: sold.length > 0 ? Math.min(...sold.map(({ least }) => least)) : 1,
+    }
   })
-  const isLeft = ({ id: roomTypeId, nights }: TypeOnOffer) =>
-    nights.some((night) => night.day === day && night.free > 0) &&
-    (onSale.length === 0 || onSale.some(({ id }) => quotaLeft(table.quotas, { ratePlanId: id, roomTypeId })(day) > 0))
-  const isSoldOut = types.length > 0 && !types.some(isLeft)
+}
+
+/** A plan of a type, night by night. */
+function productOf({ sales, table, moment: { businessDate } }: Shop, type: TypeOnOffer, plan: RatePlan, party: Party) {
+  const place = { roomTypeId: type.id, ratePlanId: plan.id }
+  const offerIn = offersOver(type, table, plan, { ...party, businessDate })
+  const restrictionsOn = restrictionsOf(table.restrictions, table.pricing.plans, place)
+  const isOnSale = (day: Day) => saleOf(sales, plan.id, { from: day, until: addDays(day, 1) }) !== undefined
   return {
-    day,
-    price: lowest(sold.map(({ price }) => price)),
-    isSoldOut,
-    minStay: sold.length > 0 ? Math.min(...sold.map(({ least }) => least)) : 1,
+    isOnSale,
+    left: quotaLeft(table.quotas, place),
+    /** The price of a night by itself, and the fewest nights of a stay that begins with it; undefined where it is not sold. */
+    nightOn: (day: Day) => {
+      if (!isOnSale(day)) return undefined
+      const { nights, why } = offerIn(type.nights.filter((night) => night.day === day))
+      const price = nights[0]?.price ?? null
+      if (price === null || why.some(({ code }) => !OF_STAYS.includes(code))) return undefined
+      return { price, least: leastNights(restrictionsOn(day)) }
+    },
   }
 }
 
