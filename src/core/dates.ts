@@ -19,13 +19,21 @@ export type Stay = { arrival: Day; departure: Day }
 export type Span = { from: Day; until: Day }
 
 const DAY_MS = 86_400_000
-const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+
+/** Times of days that were read, and days that were written by their times: of {@link Day}'s years, and prices ask for the same ones again and again. */
+const times = new Map<Day, number>()
+const written = new Map<number, Day>()
+
+function utc(day: Day): number {
+  const known = times.get(day)
+  if (known !== undefined) return known
+  const time = Date.parse(`${day}T00:00:00Z`)
+  if (!Number.isNaN(time) && isOfOurYears(day)) times.set(day, time)
+  return time
+}
 
 /** Days on the calendar, never hours divided by 24: a clock change does not lose a night. */
 export const daysBetween = (from: Day, until: Day): number => (utc(until) - utc(from)) / DAY_MS
-
-/** Each day that was written, by its time: at most the days of {@link Day}'s years are kept, and prices ask for the same ones again and again. */
-const written = new Map<number, Day>()
 
 function dayOf(time: number): Day {
   const kept = written.get(time)
