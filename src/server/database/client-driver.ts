@@ -107,11 +107,10 @@ export class Bound {
     if (this.reach === 'platform') throw new Error('the transaction already works for the platform')
     this.reach = 'platform'
     try {
-      const [, result] = await Promise.all([
-        this.client.query('set local role hotelmate_platform'),
-        work(this.platformTx),
-      ])
-      return result
+      const entered = this.client.query('set local role hotelmate_platform')
+      const working = work(this.platformTx)
+      await Promise.all([entered, working])
+      return await working
     } finally {
       this.reach = 'property'
       this.client.query('set local role hotelmate_app').catch(() => {}) // an aborted transaction ends anyway

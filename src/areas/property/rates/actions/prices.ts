@@ -1,15 +1,15 @@
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
-import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { MAX_PRICED_NIGHTS, type RatePlan, type rates } from '../contract/rates.ts'
+import type { RatePlan, rates } from '../contract/rates.ts'
 import type { ChangeReason } from '../contract/restrictions.ts'
 import { deleteDayPrices, findDayPrices, findPlans, upsertDayPrices } from '../queries/rates.ts'
 import { hasOwnPrices } from '../rules/rates.ts'
 import { cellKey } from '../rules/restrictions.ts'
 import { recordCells } from './changes.ts'
-import { changedDays, lockCalendar } from './restrictions.ts'
+import { changedDays, lockCalendar, spanOf } from './restrictions.ts'
 
 /** A night's own price before and after; null is none of its own, so that the base rate counts. */
 export type PricedCell = {
@@ -44,10 +44,8 @@ export const setPrices: Action<typeof rates.setPrices> = async (ctx, { rows }) =
   const prices = rows.flatMap(({ ratePlanId, roomTypeId, from, amounts }): RequestedPrice[] =>
     amounts.map((after, index) => ({ ratePlanId, roomTypeId, day: addDays(from, index), after })),
   )
-  const past = prices.find(({ day }) => day < ctx.businessDate)
-  if (past) refuse('date_in_past', { day: past.day, businessDate: ctx.businessDate })
   const span = spanOf(ctx, prices)
-  if (daysBetween(span.from, span.until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
+  changedDays(ctx, span)
   const changeId = await replacePrices(ctx, prices, rows)
   if (changeId)
     ctx.record({
@@ -60,11 +58,6 @@ export const setPrices: Action<typeof rates.setPrices> = async (ctx, { rows }) =
 }
 
 type Place = { ratePlanId: string; roomTypeId: string }
-
-const spanOf = (ctx: Context, cells: readonly { day: Day }[]): Span => {
-  const days = cells.map(({ day }) => day).sort()
-  return { from: days[0] ?? ctx.businessDate, until: addDays(days.at(-1) ?? ctx.businessDate, 1) }
-}
 
 type Known = { plans: readonly RatePlan[]; types: readonly { id: string }[] }
 

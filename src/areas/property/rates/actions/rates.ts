@@ -10,7 +10,7 @@ import { planCompanies, removePlanCompany, setPlanCompany } from './negotiated.t
 import { createPlanPart, planParts, removePlanPart, updatePlanPart } from './packages.ts'
 import { setDayPrices, setPrices } from './prices.ts'
 import { quotas, setQuota } from './quotas.ts'
-import { lockCalendar, restrictions, setRestrictions } from './restrictions.ts'
+import { lockCalendar, restrictions, setRestrictionCells, setRestrictions } from './restrictions.ts'
 import { createPriceSeason, priceSeasons, removePriceSeason, updatePriceSeason } from './seasons.ts'
 import { undoChange } from './undo-change.ts'
 import {
@@ -22,7 +22,8 @@ import {
   updatePolicy,
   updateSeason,
 } from './policies.ts'
-import { MAX_GRID_NIGHTS, MAX_PRICED_NIGHTS, type RatePlan, rates, type BasePrice } from '../contract/rates.ts'
+import { MAX_PRICED_NIGHTS } from '../contract/limits.ts'
+import { MAX_GRID_NIGHTS, type RatePlan, rates, type BasePrice } from '../contract/rates.ts'
 import { findAgeCategories } from '../queries/ages.ts'
 import {
   findDayPrices,
@@ -228,6 +229,7 @@ export const ratesArea = implement(rates, {
   grid,
   restrictions,
   setRestrictions,
+  setRestrictionCells,
   changes,
   cellHistory,
   undoChange,

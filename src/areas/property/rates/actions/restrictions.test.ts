@@ -68,6 +68,43 @@ describe('restrictions', () => {
     expect((await set({ roomTypeId: deluxe, minStay: 4 })).status).toBe(200)
     expect(await read(day(10), day(12))).toHaveLength(2)
   })
+  test('of many cells at several levels are set, or removed, in one change that is undone whole', async () => {
+    const cells = (rows: object[]) => manager.raw(rates.setRestrictionCells, { rows })
+    const rows = [
+      { from: day(100), nights: [{ minStay: 2 }, {}, { minStay: 3, closed: true }] },
+      { from: day(101), roomTypeId: standard, nights: [{ maxStay: 5 }] },
+      { from: day(101), roomTypeId: standard, nights: [{ stayLengths: [4, 3] }] },
+    ]
+    const before = await read(day(100), day(103))
+    const set = await cells(rows)
+    expect(set).toMatchObject({ status: 200, body: { nightCount: 5 } })
+    expect(await read(day(100), day(103))).toMatchObject([
+      { roomTypeId: standard, from: day(101), until: day(102), maxStay: 5, stayLengths: [3, 4] },
+      { roomTypeId: null, from: day(100), until: day(101), minStay: 2, closed: null },
+      { roomTypeId: null, from: day(102), until: day(103), minStay: 3, closed: true },
+    ])
+    expect(await cells(rows)).toMatchObject({ body: { changeId: null } })
+    const { changeId } = set.body as { changeId: string }
+    expect(await manager.send(rates.undoChange, { changeId })).toMatchObject({ skippedCount: 0 })
+    expect(await read(day(100), day(103))).toEqual(before)
+  })
+  test('one cell that cannot be set sets none of them: setRestrictionCells refuses not_found, setRestrictionCells refuses date_in_past, setRestrictionCells refuses stay_too_long, setRestrictionCells refuses restrictions_contradict', async () => {
+    const good = { from: day(110), nights: [{ minStay: 4 }] }
+    const refusal = async (row: object) => codeOf(await manager.raw(rates.setRestrictionCells, { rows: [good, row] }))
+    const nights = [{ closed: true }]
+    expect(await refusal({ from: day(110), roomTypeId: FIXTURE.foreignType, nights })).toBe('not_found')
+    expect(await refusal({ from: day(110), ratePlanId: FIXTURE.foreignPlan, nights })).toBe('not_found')
+    expect(await refusal({ from: day(-1), nights })).toBe('date_in_past')
+    expect(await refusal({ from: day(110 + 731), nights })).toBe('stay_too_long')
+    // The wider level is set in the same request.
+    expect(await refusal({ from: day(110), ratePlanId: bar, nights: [{ maxStay: 3 }] })).toBe('restrictions_contradict')
+    expect(await read(day(110), day(111))).toEqual([])
+    expect(await refusal({ from: day(110), nights: [{ minStay: 0 }] })).toBe('invalid')
+    expect(await refusal({ from: day(110), nights: [{ price: 1 }] })).toBe('invalid')
+    expect(
+      (await manager.raw(rates.setRestrictionCells, { rows: [good, { from: day(110 + 730), nights }] })).status,
+    ).toBe(200)
+  })
   test('setRestrictions turns down nothing to set, figures out of bounds and days that are none', async () => {
     for (const wrong of [
       {},

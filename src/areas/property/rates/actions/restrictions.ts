@@ -1,9 +1,10 @@
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
-import { daysBetween, daysOf, type Day, type Span } from '#core/dates.ts'
+import { addDays, daysBetween, daysOf, type Day, type Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { MAX_PRICED_NIGHTS, type rates } from '../contract/rates.ts'
+import { MAX_PRICED_NIGHTS } from '../contract/limits.ts'
+import type { rates } from '../contract/rates.ts'
 import type { ChangeReason, Restrictions } from '../contract/restrictions.ts'
 import { recordCells } from './changes.ts'
 import { findPlans } from '../queries/rates.ts'
@@ -11,10 +12,12 @@ import { deleteRestrictions, findRestrictions, upsertRestrictions } from '../que
 import { onWeekdays } from '../rules/rates.ts'
 import {
   areEqualRestrictions,
+  cellKey,
   changedRestrictions,
   contradictionOf,
   isUnrestricted,
   NO_RESTRICTIONS,
+  placeKey,
   type RestrictionBook,
   restrictionBook,
   type RestrictionPlace,
@@ -36,6 +39,12 @@ export const restrictions: Action<typeof rates.restrictions> = async (ctx, span)
 /** Two people who set prices or restrictions do it one after the other, so that what each of them replaced is known. */
 export const lockCalendar = (ctx: Context): Promise<unknown> => advisoryLock(ctx.tx, 'rates', ctx.property.id)
 
+/** The days from the first of some cells up to the last. */
+export function spanOf(ctx: Context, cells: readonly { day: Day }[]): Span {
+  const days = cells.map(({ day }) => day).sort()
+  return { from: days[0] ?? ctx.businessDate, until: addDays(days.at(-1) ?? ctx.businessDate, 1) }
+}
+
 /** The days that a change of the calendar names. @throws Refusal date_in_past, stay_too_long */
 export function changedDays(
   ctx: Context,
@@ -54,34 +63,55 @@ export function changedDays(
  */
 export const setRestrictions: Action<typeof rates.setRestrictions> = async (ctx, input) => {
   const { from, until, weekdays, roomTypeId = null, ratePlanId = null, ...change } = input
-  const days = changedDays(ctx, { from, until, weekdays })
   const place = { roomTypeId, ratePlanId }
+  const requested = changedDays(ctx, { from, until, weekdays }).map((day) => ({ ...place, day, change }))
+  const changeId = await changeCells(ctx, { from, until }, requested)
+  if (changeId) recordSet(ctx, changeId, { ...place, from, until, weekdays, ...change })
+  return { changeId, nightCount: requested.length }
+}
+
+/** Sets restrictions of many nights at many levels as a sheet has them, all or none. @throws Refusal as {@link setRestrictions} */
+export const setRestrictionCells: Action<typeof rates.setRestrictionCells> = async (ctx, { rows }) => {
+  const requested = rows.flatMap(({ roomTypeId = null, ratePlanId = null, from, nights }): RequestedCell[] =>
+    nights.map((change, index) => ({ roomTypeId, ratePlanId, day: addDays(from, index), change })),
+  )
+  const span = spanOf(ctx, requested)
+  changedDays(ctx, span)
+  const changeId = await changeCells(ctx, span, requested)
+  if (changeId) recordSet(ctx, changeId, { ...span, nightCount: requested.length })
+  return { changeId, nightCount: requested.length }
+}
+
+const recordSet = (ctx: Context, changeId: string, after: Readonly<Record<string, unknown>>): void =>
+  ctx.record({ type: 'RESTRICTIONS_SET', entity: 'restrictions', entityId: changeId, after })
+
+type RequestedCell = RestrictionPlace & { day: Day; change: Parameters<typeof changedRestrictions>[1] }
+
+/**
+ * Stores what requested cells of a span come to where it differs from what there is; of a cell that is named twice the later change comes last.
+ * All that is read under the lock is one round trip.
+ */
+async function changeCells(ctx: Context, span: Span, requested: readonly RequestedCell[]): Promise<string | null> {
   await lockCalendar(ctx)
-  const [plans, types, all] = await Promise.all([
-    findPlans(ctx.tx),
-    roomTypes(ctx),
-    findRestrictions(ctx.tx, { from, until }),
-  ])
-  assertPlace({ plans, types }, place)
-  const isHere = (row: RestrictionPlace) => row.roomTypeId === roomTypeId && row.ratePlanId === ratePlanId
-  const set = new Map(all.filter(isHere).map((row) => [row.day, bare(row)]))
-  const cells = days.flatMap((day) => {
-    const before = set.get(day) ?? NO_RESTRICTIONS
-    const after = changedRestrictions(before, change)
-    return areEqualRestrictions(before, after) ? [] : [{ ...place, day, before, after }]
-  })
+  const [plans, types, all] = await Promise.all([findPlans(ctx.tx), roomTypes(ctx), findRestrictions(ctx.tx, span)])
+  const places = new Map(requested.map((cell) => [placeKey(cell), cell]))
+  for (const place of places.values()) assertPlace({ plans, types }, place)
+  const set = new Map(all.map((row) => [cellKey(row), bare(row)]))
+  const changed = new Map<string, RestrictedCell>()
+  for (const { change, ...cell } of requested) {
+    const key = cellKey(cell)
+    const before = set.get(key) ?? NO_RESTRICTIONS
+    changed.set(key, { ...cell, before, after: changedRestrictions(changed.get(key)?.after ?? before, change) })
+  }
+  const cells = [...changed.values()].filter(({ before, after }) => !areEqualRestrictions(before, after))
   // The last one of a night counts in a book: what is set now.
   const book = restrictionBook([...all, ...cells.map(storedOf)])
-  assertPossible(restrictionsOf(book, plans, place), cells)
-  const changeId = await storeRestrictions(ctx, cells)
-  if (changeId)
-    ctx.record({
-      type: 'RESTRICTIONS_SET',
-      entity: 'restrictions',
-      entityId: changeId,
-      after: { ...place, from, until, weekdays, ...change },
-    })
-  return { changeId, nightCount: days.length }
+  for (const [key, place] of places)
+    assertPossible(
+      restrictionsOf(book, plans, place),
+      cells.filter((cell) => placeKey(cell) === key),
+    )
+  return storeRestrictions(ctx, cells)
 }
 
 type Known = { plans: readonly { id: string }[]; types: readonly { id: string }[] }

@@ -3,6 +3,7 @@ import { contract, isEachOnce, requiredText } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { ageRoutes, MAX_AGE_CATEGORIES } from './ages.ts'
+import { MAX_CELLS, MAX_PRICED_NIGHTS, MAX_RUNS } from './limits.ts'
 import { negotiatedRoutes } from './negotiated.ts'
 import { packageRoutes } from './packages.ts'
 import { policies } from './policies.ts'
@@ -11,16 +12,8 @@ import { ChangeId, RestrictionRun, restrictionRoutes } from './restrictions.ts'
 import { SeasonDays, seasonRoutes } from './seasons.ts'
 
 export const MAX_GRID_NIGHTS = 62
-/** Prices are set for at most two years at once. */
-export const MAX_PRICED_NIGHTS = 731
-
 /** The most adults of one room that a price is set for. */
 export const MAX_ADULTS = 50
-
-/** How many prices are set at once: forty rows of two years. */
-const MAX_PRICED_CELLS = 29_240
-/** How many runs of nights they come in. */
-const MAX_PRICE_RUNS = 2_000
 
 const Price = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
 
@@ -231,11 +224,11 @@ export const rates = contract('rates', {
             }),
           )
           .min(1)
-          .max(MAX_PRICE_RUNS),
+          .max(MAX_RUNS),
       })
-      .refine(({ rows }) => rows.reduce((count, { amounts }) => count + amounts.length, 0) <= MAX_PRICED_CELLS, {
+      .refine(({ rows }) => rows.reduce((count, { amounts }) => count + amounts.length, 0) <= MAX_CELLS, {
         path: ['rows'],
-        message: `At most ${MAX_PRICED_CELLS} prices at once`,
+        message: `At most ${MAX_CELLS} prices at once`,
       }),
     reply: z.object({ nightCount: z.int(), changeId: ChangeId }),
     refuses: ['not_found', 'date_in_past', 'stay_too_long', 'rule_in_use'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { page, pageInput, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
+import { MAX_CELLS, MAX_PRICED_NIGHTS, MAX_RUNS } from './limits.ts'
 
 /** The longest stay a restriction can name, in nights. */
 const MAX_NIGHTS = 366
@@ -132,6 +133,35 @@ export const restrictionRoutes = routes({
       .refine((input) => (Object.keys(fields) as RestrictionName[]).some((name) => input[name] !== undefined), {
         path: ['minStay'],
         message: 'Name at least one restriction',
+      }),
+    reply: z.object({ changeId: ChangeId, nightCount: z.int() }),
+    refuses: ['not_found', 'date_in_past', 'stay_too_long', 'restrictions_contradict'],
+  },
+  setRestrictionCells: {
+    method: 'PUT',
+    path: '/rates/restriction-cells',
+    summary:
+      'Set restrictions of many nights, types and plans in one go, as pasted from a sheet: all of them or none; null removes one',
+    needs: 'rates.write',
+    mostBytes: 4_000_000,
+    input: z
+      .object({
+        rows: z
+          .array(
+            z.strictObject({
+              roomTypeId: z.uuid().optional(),
+              ratePlanId: z.uuid().optional(),
+              from: Day,
+              /** What is set on each night from the first on; a night without anything stays as it is. */
+              nights: z.array(Restrictions.partial().strict()).min(1).max(MAX_PRICED_NIGHTS),
+            }),
+          )
+          .min(1)
+          .max(MAX_RUNS),
+      })
+      .refine(({ rows }) => rows.reduce((count, { nights }) => count + nights.length, 0) <= MAX_CELLS, {
+        path: ['rows'],
+        message: `At most ${MAX_CELLS} nights at once`,
       }),
     reply: z.object({ changeId: ChangeId, nightCount: z.int() }),
     refuses: ['not_found', 'date_in_past', 'stay_too_long', 'restrictions_contradict'],

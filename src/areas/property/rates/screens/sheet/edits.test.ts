@@ -4,7 +4,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { type CellValue, cellsOf, parseCell, plainCell, VIEWS } from './cells.ts'
-import { areaOf, copiedOn, countFixed, filled, levelRuns, pasted, runsOf } from './edits.ts'
+import { areaOf, copiedOn, countFixed, filled, pasted, runsOf } from './edits.ts'
 import { oddNights } from './odd.ts'
 
 const START = '2026-11-20' as Day
@@ -87,9 +87,7 @@ describe('edits', () => {
       fc.property(values, values, (own, wanted) => {
         const runs = runsOf([row(own)], days, wanted.map((value, column) => ({ row: 0, column, value })), START) // prettier-ignore
         const after: CellValue[] = [...own]
-        for (const run of runs)
-          for (const level of levelRuns(run))
-            days.forEach((day, at) => day >= level.from && day < level.until && (after[at] = level.value)) // prettier-ignore
+        for (const run of runs) run.values.forEach((value, at) => (after[days.indexOf(run.from) + at] = value))
         expect(after).toEqual(wanted)
       }),
       { numRuns: LAW_CASES },

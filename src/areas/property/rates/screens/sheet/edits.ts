@@ -112,17 +112,3 @@ export function runsOf(rows: readonly EditedRow[], days: readonly Day[], edits: 
   }
   return runs.map(({ roomTypeId, ratePlanId, from, values }) => ({ roomTypeId, ratePlanId, from, values }))
 }
-
-/** A run cut where its value changes: from when until when which value holds. */
-export function levelRuns({
-  from,
-  values,
-}: Pick<Run, 'from' | 'values'>): { from: Day; until: Day; value: CellValue }[] {
-  const level: { from: Day; until: Day; value: CellValue }[] = []
-  for (const [at, value] of values.entries()) {
-    const [day, last] = [addDays(from, at), level.at(-1)]
-    if (last && areEqualCells(last.value, value)) last.until = addDays(day, 1)
-    else level.push({ from: day, until: addDays(day, 1), value })
-  }
-  return level
-}

@@ -134,10 +134,10 @@ describe('restrictions', () => {
     expect(cell(4, 1).dataset['inherited']).toBe('')
     await user.click(cell(4, 2))
     await user.keyboard('3{Enter}')
-    await waitFor(() => expect(sent()).toEqual([['/rates/restrictions', { from: addDays(DAY, 2), until: addDays(DAY, 3), roomTypeId: TYPE, ratePlanId: PLAN, minStay: 3 }]])) // prettier-ignore
+    await waitFor(() => expect(sent()).toEqual([['/rates/restriction-cells', { rows: [{ from: addDays(DAY, 2), roomTypeId: TYPE, ratePlanId: PLAN, nights: [{ minStay: 3 }] }] }]])) // prettier-ignore
     await user.click(cell(0, 0))
     await user.keyboard('{Delete}')
-    await waitFor(() => expect(sent().at(-1)?.[1]).toEqual({ from: DAY, until: addDays(DAY, 1), minStay: null }))
+    await waitFor(() => expect(sent().at(-1)?.[1]).toEqual({ rows: [{ from: DAY, nights: [{ minStay: null }] }] }))
   })
 
   test('stand beside the price, and a cell tells who set it', async () => {
@@ -159,7 +159,7 @@ describe('restrictions', () => {
     await user.click(screen.getByRole('combobox', { name: 'Closed' }))
     await user.click(screen.getByRole('option', { name: 'Yes' }))
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    await waitFor(() => expect(sent()).toEqual([['/rates/restrictions', { from: DAY, until: addDays(DAY, 7), closed: true }]])) // prettier-ignore
+    await waitFor(() => expect(sent()).toEqual([['/rates/restriction-cells', { rows: [{ from: DAY, nights: Array.from({ length: 7 }, () => ({ closed: true })) }] }]])) // prettier-ignore
   })
 
   test('are selected by a finger from one cell to another', async () => {
