@@ -4,11 +4,11 @@ import type { Reply } from '#core/contract.ts'
 import { website } from '../../contract/website.ts'
 import type { GuestView, WebsiteProperty } from '../../contract/replies.ts'
 import { About } from './about.tsx'
-import { ask, useAnswer } from './ask.ts'
+import { ask, useAnswer } from '#web/guest/ask.ts'
 import { isStay } from './days.ts'
-import { Alert, Fact, Field, StepTitle, TermList } from './parts.tsx'
+import { Alert, Fact, Field, StepTitle, TermList } from '#web/guest/parts.tsx'
 import { useReader } from './reader.tsx'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
 
 type Props = { of: WebsiteProperty; at: string; token: string }
 type Key = { seoFriendlyName: string; token: string }
