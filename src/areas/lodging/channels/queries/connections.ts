@@ -40,6 +40,12 @@ type ConnectionRow = Omit<StoredConnection, 'sync'> & {
   syncLeft: number
 }
 
+/** The name of the account as it is now: it may have been merged into another. */
+const ACCOUNT = `
+  coalesce((select m.display_name from companies n
+              join companies m on m.property_id = n.property_id and m.id = coalesce(n.merged_into_id, n.id)
+             where n.property_id = c.property_id and n.id = c.company_id), '')`
+
 /** The aliases are those of `SELECT`. */
 const stored = columns<ConnectionRow>().of('channel_connections', {
   propertyId: fixed('property_id'),
@@ -57,6 +63,8 @@ const stored = columns<ConnectionRow>().of('channel_connections', {
   keyHint: 'key_hint',
   paymentModel: 'payment_model',
   commissionBp: 'commission_bp',
+  companyId: 'company_id',
+  companyName: computed(ACCOUNT),
   currency: 'currency',
   includesTax: 'includes_tax',
   isActive: 'is_active',
@@ -140,7 +148,15 @@ export const lockConnection = async (tx: Tx, channelId: string): Promise<StoredC
 
 export type Terms = Pick<
   StoredConnection,
-  'hotelCode' | 'userName' | 'sealedKey' | 'keyHint' | 'paymentModel' | 'commissionBp' | 'currency' | 'includesTax'
+  | 'hotelCode'
+  | 'userName'
+  | 'sealedKey'
+  | 'keyHint'
+  | 'paymentModel'
+  | 'commissionBp'
+  | 'companyId'
+  | 'currency'
+  | 'includesTax'
 >
 
 /** What a user sets of a connection. */
@@ -151,6 +167,7 @@ const agreed = stored.only(
   'keyHint',
   'paymentModel',
   'commissionBp',
+  'companyId',
   'currency',
   'includesTax',
   'isActive',

@@ -22,7 +22,7 @@ export function SoldByChannel({ booking }: { booking: Sold }) {
   const { data } = useQuery({ ...queryOf(channels.ofBooking, { bookingId: booking.id }), enabled: isReadable })
   if (!isReadable || !data?.sold) return null
   const { channelName: name, reservation, paymentModel, card } = data.sold
-  const { currency, payable, commission, tcs, tds, payoutExpected } = booking.money
+  const { currency, payable, commission, tcs, tds, payoutExpected, deferred, due } = booking.money
   const amount = (label: string, value: number) => [label, value > 0 && format(value, { currency })] as const
   const isPrepaid = paymentModel === 'CHANNEL_COLLECTS'
   return (
@@ -35,7 +35,10 @@ export function SoldByChannel({ booking }: { booking: Sold }) {
           amount(t('commission'), commission),
           amount(t('tray.tcs'), tcs),
           amount(t('tray.tds'), tds),
-          ...(isPrepaid ? [amount(t('sold.payout'), payoutExpected)] : []),
+          ...(isPrepaid ? [amount(t('sold.payout'), payoutExpected), amount(t('sold.owed'), deferred)] : []),
+          ...(isPrepaid && deferred > 0
+            ? [[t('sold.guestPays'), format(Math.max(0, due - deferred), { currency })] as const]
+            : []),
           ...(card ? cardFacts(card, currency) : []),
         ]}
       />
