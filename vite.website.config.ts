@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { compressedFiles } from './src/web/compressed-files.ts'
 import { lightContracts } from './src/web/light-contracts.ts'
 
-// The public page of a property, built beside the app into the same folder: it shares no file with it, so that it stays light.
+// The light pages of guests, built beside the app into the same folder: they share no file with it, so that they stay light.
 export default defineConfig({
   plugins: [react(), lightContracts(), compressedFiles()],
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
@@ -15,6 +15,8 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: 'website.html',
+      // What an area lends to others, as in the app: who takes a name does not fetch the dialogs.
+      treeshake: { moduleSideEffects: [{ test: /\/screens\/pickers\.tsx$/, sideEffects: false }] },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/website-[name]-[hash].js',

@@ -1292,9 +1292,11 @@ create table channel_connections (
   user_name         text not null default ''::text,
   collected_at      timestamp with time zone,
   collect_fault     text not null default ''::text,
+  company_id        uuid,
 
   constraint channel_connections_pkey PRIMARY KEY (property_id, channel_id),
   constraint inbound_address_names_one_connection UNIQUE (inbound_id),
+  constraint account_is_a_company FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint channel_connections_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
   constraint channel_connections_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint channel_connections_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
@@ -1309,6 +1311,7 @@ create table channel_connections (
   constraint sync_ends_after_it_began CHECK (((sync_finished_at IS NULL) OR (sync_started_at IS NOT NULL)))
 );
 CREATE INDEX connections_of_a_channel ON channel_connections USING btree (channel_id, property_id);
+CREATE INDEX connections_of_an_account ON channel_connections USING btree (property_id, company_id) WHERE (company_id IS NOT NULL);
 alter table channel_connections enable row level security;
 alter table channel_connections force row level security;
 create policy platform on channel_connections for all to hotelmate_platform using true;
@@ -2344,6 +2347,7 @@ create table folios (
   tcs_basis             text not null default 'ROOM_NET'::text,
   tds_basis             text not null default 'ROOM_NET'::text,
   has_open_invoice      boolean not null default false,
+  on_account_minor      bigint not null default 0,
 
   constraint folios_pkey PRIMARY KEY (property_id, id),
   constraint booking_has_one_folio UNIQUE (property_id, booking_id),
@@ -2353,6 +2357,7 @@ create table folios (
   constraint folios_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
   constraint folios_commission_gst_bp_check CHECK (((commission_gst_bp >= 0) AND (commission_gst_bp <= 10000))),
   constraint folios_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint folios_on_account_minor_check CHECK ((on_account_minor >= 0)),
   constraint folios_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text]))),
   constraint folios_tcs_bp_check CHECK (((tcs_bp >= 0) AND (tcs_bp <= 10000))),
   constraint folios_tds_bp_check CHECK (((tds_bp >= 0) AND (tds_bp <= 10000))),

@@ -325,6 +325,7 @@ export type Tables = {
     user_name: Generated<string>
     collected_at: string | null
     collect_fault: Generated<string>
+    company_id: string | null
   }
   channel_feeds: {
     property_id: number
@@ -823,6 +824,7 @@ export type Tables = {
     tcs_basis: Generated<string>
     tds_basis: Generated<string>
     has_open_invoice: Generated<boolean>
+    on_account_minor: Generated<number>
   }
   function_rooms: {
     property_id: number

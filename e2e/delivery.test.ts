@@ -146,7 +146,6 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
 
   test.each([
     ['/bookone-support', 11, 268],
-    ['/bookone-payment', 11, 265],
     ['/invoice/access', 12, 275],
     ['/sessions/sign-up', 12, 268],
     ['/table', 14, 283],
@@ -157,12 +156,18 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     expectWithin(await fetched(), { files, scripts, texts: 25, fonts: 60, styles: 8 })
   })
 
-  test('the booking page is there within 120 kB of all that is fetched for it', async () => {
-    const { page, fetched } = await visitor()
-    await page.goto('/house?at=demo-palace')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expectWithin(await fetched(), { files: 2, scripts: 75, texts: 0, fonts: 0, styles: 3 })
-  })
+  test.each([
+    ['/house?at=demo-palace', 2, 75],
+    ['/bookone-payment?token=1-x', 3, 80],
+  ])(
+    'the light page for guests at %s is there within 120 kB of all that is fetched for it',
+    async (address, files, scripts) => {
+      const { page, fetched } = await visitor()
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expectWithin(await fetched(), { files, scripts, texts: 0, fonts: 0, styles: 4 })
+    },
+  )
 
   test('a language is there when it is chosen, and without a line the one before stays', async () => {
     const { page } = await visitor()

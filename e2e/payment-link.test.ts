@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
+import { expectUsable } from './usable.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>
 let browser: Browser
@@ -165,6 +166,38 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     expect(late?.number).toBeGreaterThan(0)
     for (const { faults } of [desk, guest]) expect(faults).toEqual([])
     expect(await hotel.broken()).toEqual([])
+    await guest.close()
+  })
+
+  test('is read by everyone, worked by keys alone, in either language, and waits for the line', async () => {
+    const guest = await phone()
+    const { page, context } = guest
+    await page.goto('/bookone-payment?token=1-unknown')
+    await page.getByText('This link is not known').waitFor()
+    await expectUsable(page)
+    await page.goto(await makeLink(await owing(), { isInParts: true }))
+    await page.getByRole('heading', { name: 'Payment to Demo Palace' }).waitFor()
+    await expectUsable(page)
+    await page.getByRole('radio', { name: /^All of it/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('0')
+    await page.keyboard.press('Enter')
+    await page.locator('input[aria-invalid="true"]').waitFor()
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Français' }).click()
+    await page.getByRole('radio', { name: 'Une partie' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    await page.reload()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('radio', { name: /^All of it/ }).waitFor()
+    expect(guest.faults).toEqual([])
+
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await page.getByText('The server could not be reached').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await page.waitForURL(/127\.0\.0\.1:\d+\/pay\//)
     await guest.close()
   })
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
 import { closePages, hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
+import { expectUsable } from './usable.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>
 let browser: Browser
@@ -25,21 +25,7 @@ afterAll(async () => {
   await hotel?.close()
 })
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const day = (offset: number) => addDays(TODAY, offset)
-
-/** A step is readable by everyone, and as wide as the screen. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async (tags) => {
-    const { axe: checker } = window as { axe?: typeof axe }
-    const { violations = [] } = (await checker?.run(document, { runOnly: tags })) ?? {}
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, WCAG)
-  expect(found).toEqual([])
-  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
-  expect(wide).toBeLessThanOrEqual(width ?? 0)
-}
 
 const statusOf = async (reference: string) =>
   (await hotel.rows<{ status: string }>('select status from bookings where reference = $1', [reference]))[0]?.status

@@ -39,7 +39,7 @@ const partOf = (path: string): string | undefined => /^src\/areas\/[^/]+\/[^/]+\
 const isPure = (path: string): boolean => ['contract', 'rules', 'declares'].includes(partOf(path) ?? '')
 const isBrowser = (path: string): boolean =>
   path.startsWith('src/web/') ||
-  ['src/main/web.tsx', 'src/main/screens.ts'].includes(path) ||
+  ['src/main/web.tsx', 'src/main/website.tsx', 'src/main/screens.ts'].includes(path) ||
   partOf(path) === 'screens'
 const isServerSide = (path: string): boolean =>
   path.startsWith('src/server/') ||

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const listed = (ending: RegExp): string[] =>
-  ['src/areas', 'src/web/ui'].flatMap((folder) =>
+  ['src/areas', 'src/web/ui', 'src/web/guest'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => ending.test(name))
       .map((name) => `${folder}/${name}`),
@@ -24,11 +24,14 @@ const classesIn = (css: string): string[] =>
       ?.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)) ?? [],
   )
 
+const sheetOf = (path: string, name: string): string =>
+  name.startsWith('#web/') ? name.replace('#web/', 'src/web/') : join(dirname(path), name)
+
 /** The classes its screens take from a sheet, by their names or by a template such as `is-${kind}`. */
 function takenFrom(sheet: string): RegExp[] {
   const importing = new RegExp(`^import styles from '(.+\\.module\\.css)'$`, 'm')
   return screens
-    .filter(({ path, text }) => join(dirname(path), importing.exec(text)?.[1] ?? '') === sheet)
+    .filter(({ path, text }) => sheetOf(path, importing.exec(text)?.[1] ?? '') === sheet)
     .flatMap(({ text }) => [...text.matchAll(/\bstyles\[(['`])(.+?)\1\]/g)])
     .map(([, , name = '']) => new RegExp(`^${name.replace(/\$\{.+?\}/g, '.+')}$`))
 }

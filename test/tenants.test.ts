@@ -325,6 +325,7 @@ test('every line names a permission of the catalogue, and only these few are pub
     'website.previewChange',
     'website.changeBooking',
     'website.cancelBooking',
+    'website.cancelRoom',
   ])
   expect(lines.filter((route) => route.method !== 'GET' && route.needs === 'signed_in').map(nameOf)).toEqual([
     'users.signOut',

@@ -2,6 +2,8 @@ import { receiveFrom } from '#areas/lodging/channels/actions/receive.ts'
 import { channelsArea } from '#areas/lodging/channels/actions/channels.ts'
 import { channels } from '#areas/lodging/channels/contract/channels.ts'
 import type { ChannelForm, Line } from '#areas/lodging/channels/contract/replies.ts'
+import { companiesArea } from '#areas/parties/companies/actions/companies.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { minor, shareOf } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
@@ -44,7 +46,11 @@ async function connected(ctx: Context, practice: Practice, paymentModel: 'CHANNE
   const { id: propertyId, currency } = ctx.property
   const { id: channelId } = await channelsArea.actions.save(ctx, channels.save.input.parse(practice))
   const place = { propertyId, channelId }
-  const terms = { hotelCode: `${practice.code}-1`, key: 'practice-key-2026', commissionBp: 1_500, currency, paymentModel, includesTax: true } // prettier-ignore
+  const account = { displayName: practice.name, kind: 'OTA' as const }
+  const companyId = paymentModel === 'CHANNEL_COLLECTS'
+    ? (await companiesArea.actions.create(ctx, companies.create.input.parse(account))).id
+    : null // prettier-ignore
+  const terms = { hotelCode: `${practice.code}-1`, key: 'practice-key-2026', commissionBp: 1_500, currency, paymentModel, includesTax: true, companyId } // prettier-ignore
   await channelsArea.actions.connect(ctx, channels.connect.input.parse({ ...place, ...terms }))
   const { connection, rooms, rates } = await channelsArea.actions.connection(ctx, place)
   const codes = {

@@ -31,7 +31,6 @@ export type FixedPath =
   | '/bookone-admin/room-facilities'
   | '/bookone-admin/service-config'
   | '/bookone-admin/user-role'
-  | '/bookone-payment'
   | '/bookone-support'
   | '/bookone/add-customer'
   | '/bookone/cashier'

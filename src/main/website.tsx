@@ -1,19 +1,40 @@
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Site } from '#areas/marketing/website/screens/page/site.tsx'
+import { firstLanguage } from '#web/guest/language.ts'
 
-/** The public page of a property is a program of its own: guests come once, by telephone, and fetch nothing the staff needs. */
+/**
+ * The light pages of guests are a program of their own: they come once, by telephone, and fetch nothing the staff needs. Its address says
+ * which page it is; the script of the booking page begins them all, and what the others need comes after it.
+ */
 const address = new URLSearchParams(window.location.search)
+const language = firstLanguage(address.get('lang'))
 const root = document.getElementById('site')
 if (!root) throw new Error('the page has no root')
-const words = {
-  en: () => import('#areas/marketing/website/screens/page/words-en.ts').then(({ en }) => en),
-  fr: () => import('#areas/marketing/website/screens/page/words-fr.ts').then(({ fr }) => fr),
+const page = createRoot(root)
+
+const pages: Readonly<Record<string, () => Promise<ReactNode>>> = {
+  '/bookone-payment': async () => {
+    const words = {
+      en: () => import('#areas/billing/links/screens/page/words-en.ts').then(({ en }) => en),
+      fr: () => import('#areas/billing/links/screens/page/words-fr.ts').then(({ fr }) => fr),
+    }
+    // Fetched beside the page, not after it; the page shows it when they do not come.
+    words[language]().catch(() => {})
+    const { PayPage } = await import('#areas/billing/links/screens/page/pay-page.tsx')
+    const { token = '', attempt, back } = Object.fromEntries(address)
+    return <PayPage address={{ token, attempt, back }} words={words} language={language} />
+  },
 }
-const chosen = address.get('lang') ?? navigator.languages.find((code) => /^(en|fr)\b/i.test(code)) ?? 'en'
-createRoot(root).render(
-  <Site
-    address={{ at: address.get('at') ?? '', booking: address.get('booking'), code: address.get('code') ?? '' }}
-    words={words}
-    language={/^fr/i.test(chosen) ? 'fr' : 'en'}
-  />,
-)
+
+async function bookingPage(): Promise<ReactNode> {
+  const words = {
+    en: () => import('#areas/marketing/website/screens/page/words-en.ts').then(({ en }) => en),
+    fr: () => import('#areas/marketing/website/screens/page/words-fr.ts').then(({ fr }) => fr),
+  }
+  const { at = '', booking = null, code = '' } = Object.fromEntries(address)
+  return <Site address={{ at, booking, code }} words={words} language={language} />
+}
+
+const draw = pages[window.location.pathname] ?? bookingPage
+void draw().then((drawn) => page.render(drawn))

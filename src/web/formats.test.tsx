@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
-import { displayCurrency, formatAgo, formatDay, formatMoney, parseMoney } from './formats.ts'
+import { displayCurrency, formatAgo, formatDay, formatMoney } from './formats.ts'
+import { parseMoney } from './parse-money.ts'
 import { parseDay } from './parse-day.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** While developing, the address of the public page leads to its own file, as the server does it. */
+/** While developing, the addresses of the light pages of guests lead to their own file, as the server does it. */
 export function publicPage(): Plugin {
   return {
     name: 'hotelmate-public-page',
     apply: 'serve',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        if (request.url) request.url = request.url.replace(/^\/house(?=\?|$)/, '/website.html')
+        if (request.url) request.url = request.url.replace(/^\/(house|bookone-payment)(?=\?|$)/, '/website.html')
         next()
       })
     },

@@ -11,12 +11,11 @@ type Stage = { name: string; begins: readonly string[] }
 export const GUEST_PAGES: readonly Stage[] = [
   { name: 'support', begins: at('areas/insight/cases/screens/support-page.tsx') },
   { name: 'documents', begins: at('areas/billing/invoices/screens/access-page.tsx') },
-  { name: 'payment', begins: at('areas/billing/links/screens/pay-page.tsx') },
-  { name: 'table', begins: at('areas/trade/orders/screens/guest-table.tsx') },
   {
     name: 'account',
     begins: at('areas/platform/users/screens/sign-up-pages.tsx', 'areas/platform/users/screens/password-pages.tsx'),
   },
+  { name: 'table', begins: at('areas/trade/orders/screens/guest-table.tsx') },
 ]
 
 const STAFF_STAGES: readonly Stage[] = [

@@ -2,6 +2,8 @@
 
 /** The files of one build. No answer of the server's API is ever in it: what people read of guests stays off the device. */
 const CACHE = `hotelmate-${BUILD}`
+/** Pages of guests are no screens of the app, which would say that there are none at their addresses. */
+const OF_GUESTS = /^\/(house|bookone-payment)$/
 /** A line that hangs is as good as none. */
 const PATIENCE_MS = 4_000
 
@@ -23,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   // Files of a build bear its mark in their names and never change, nor do icons within one. All else is the server's while it answers.
   if (/^\/(assets|icons)\//.test(pathname)) event.respondWith(keptOrFetched(request))
-  else if (request.mode === 'navigate') event.respondWith(fetchedOrKept(request, '/'))
+  else if (request.mode === 'navigate' && !OF_GUESTS.test(pathname)) event.respondWith(fetchedOrKept(request, '/'))
   else if (pathname === '/manifest.webmanifest') event.respondWith(fetchedOrKept(request, pathname))
 })
 

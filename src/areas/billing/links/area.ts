@@ -1,5 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { linksArea } from './actions/links.ts'
+import { linkPages } from './actions/pages.ts'
 import { linkJobs, linkEmails } from './jobs.ts'
 import { linksInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
@@ -10,4 +11,5 @@ export const area: DeclaredArea = {
   jobs: linkJobs,
   emails: linkEmails,
   invariants: linksInvariants,
+  pages: linkPages,
 }

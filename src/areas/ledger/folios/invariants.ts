@@ -24,7 +24,8 @@ export const foliosInvariants: readonly Invariant[] = [
             from payments p join payment_allocations a on (a.property_id, a.payment_id) = (p.property_id, p.id)
             join receipts r on (r.property_id, r.id) = (a.property_id, a.receipt_id) and r.booking_id is null) h group by 1, 2
       ), promises as (
-        select property_id, booking_id, sum(transaction_minor) as promised from payments
+        select property_id, booking_id, sum(transaction_minor) as promised,
+               sum(transaction_minor) filter (where payment_mode = 'Credit' and company_id is not null) as on_account from payments
          where status = 'NotPaid' and payment_mode in ('Credit', 'BillToRoom') and replaced_at is null group by 1, 2
       )
       select f.property_id, f.booking_id from folios f
@@ -33,9 +34,9 @@ export const foliosInvariants: readonly Invariant[] = [
         left join money m on (m.property_id, m.booking_id) = (f.property_id, f.booking_id)
         left join promises d on (d.property_id, d.booking_id) = (f.property_id, f.booking_id)
        where (f.room_minor, f.room_tax_minor, f.services_minor, f.expenses_minor, f.refunds_minor, f.paid_minor, f.deferred_minor,
-              f.tax_minor)
+              f.tax_minor, f.on_account_minor)
              <> (coalesce(r.total, 0) + coalesce(c.room, 0), coalesce(r.tax, 0) + coalesce(c.room_tax, 0), coalesce(c.services, 0), coalesce(c.expenses, 0), coalesce(c.refunds, 0),
-                 coalesce(m.held, 0), coalesce(d.promised, 0), coalesce(r.tax, 0) + coalesce(c.tax, 0))
+                 coalesce(m.held, 0), coalesce(d.promised, 0), coalesce(r.tax, 0) + coalesce(c.tax, 0), coalesce(d.on_account, 0))
           or f.due_minor <> greatest(0, f.room_minor + f.services_minor + f.expenses_minor - f.refunds_minor - f.paid_minor
                                         - f.commission_minor - f.tcs_minor - f.tds_minor)`,
   },

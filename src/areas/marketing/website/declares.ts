@@ -17,6 +17,7 @@ export const declares = {
     fee_changed: 409,
     hold_ended: 409,
     change_not_free: 409,
+    room_not_alone: 409,
     too_many_holds: 429,
     color_too_light: 422,
   },

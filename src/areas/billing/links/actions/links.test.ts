@@ -3,6 +3,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
 import { gatewayJobs } from '#areas/billing/gateways/jobs/gateways.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -103,6 +104,22 @@ const ended = (id: string) =>
   hotel.rows(`update payment_links set expires_at = now() - interval '1 hour' where id = $1`, [id])
 
 describe('a guest pays', () => {
+  test('what is theirs: a company is asked for what it promised, not the guest', async () => {
+    const { id: bookingId } = await booked()
+    const { id: companyId, version } = await manager.send(companies.create, { displayName: 'Agency', kind: 'OTA' })
+    const admin = await hotel.as('PROP_ADMIN')
+    await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, paymentTermDays: 15 })
+    const { id: linkId, url } = await desk.send(links.create, { bookingId, expiresAt: later() })
+    const token = new URL(url).searchParams.get('token') ?? ''
+    await desk.send(payments.take, { bookingId, amount: minor(PRICE - 15_000), mode: 'Credit', companyId })
+    expect(await guest.send(links.open, { token })).toMatchObject({ status: 'OPEN', amount: 15_000 })
+    expect(codeOf(await guest.raw(links.pay, { token, amount: PRICE }))).toBe('amount_not_allowed')
+    await desk.send(payments.take, { bookingId, amount: minor(15_000), mode: 'Credit', companyId })
+    expect((await guest.send(links.open, { token })).status).toBe('NOTHING_DUE')
+    expect(codeOf(await desk.raw(links.create, { bookingId, expiresAt: later() }))).toBe('nothing_due')
+    expect(await statusOf(linkId)).toBe('ACTIVE')
+  })
+
   test('by card: due falls, one receipt, the link is paid, and two requests open one page', async () => {
     const link = await made()
     const { attemptId, attempt } = await started(link.token)

@@ -19,6 +19,9 @@ export type StoredLink = Omit<PaymentLink, 'amountNow' | 'url'> & {
 }
 
 /** What a booking comes to, whatever was paid: another total means another purpose of the link. */
+/** What is due from the guest: companies are asked for what they promised. */
+const ASKED = 'greatest(0, f.due_minor - f.on_account_minor)'
+
 const TOTAL = `(f.room_minor + f.services_minor + f.expenses_minor - f.refunds_minor)`
 
 /** What went back of the money that came by a link. */
@@ -60,7 +63,7 @@ const stored = columns<StoredLink>().of('payment_links', {
   bookingTotal: 'booking_total_minor',
   bookingStatus: computed('b.status'),
   isFolioClosed: computed(`f.status = 'CLOSED'`),
-  due: computed('f.due_minor'),
+  due: computed(ASKED),
   total: computed(TOTAL),
   isGatewayOn: computed('g.is_active and g.removed_at is null'),
   refunded: computed(REFUNDED),
@@ -113,7 +116,7 @@ export type Billed = {
 export async function getBilled(tx: Tx, bookingId: string): Promise<Billed> {
   const [row] = await tx.named<Billed>(
     'get_billed',
-    `select b.reference, b.status, trim(c.first_name || ' ' || c.last_name) as name, f.due_minor as due, ${TOTAL} as total,
+    `select b.reference, b.status, trim(c.first_name || ' ' || c.last_name) as name, ${ASKED} as due, ${TOTAL} as total,
             f.status = 'CLOSED' as "isFolioClosed"
        from bookings b
        join customers c on c.property_id = b.property_id and c.id = b.customer_id

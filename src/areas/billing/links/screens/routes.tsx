@@ -14,10 +14,4 @@ export const routes: ScreenRoute[] = [
     needs: 'links.read',
     component: () => import('./link-page.tsx').then((screen) => screen.LinkPage),
   },
-  {
-    path: '/bookone-payment',
-    title: 'links:pay.title',
-    guarded: false,
-    component: () => import('./pay-page.tsx').then((screen) => screen.PayPage),
-  },
 ]

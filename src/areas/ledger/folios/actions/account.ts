@@ -1,7 +1,8 @@
+import { lockAccount } from '#areas/parties/companies/actions/credit.ts'
 import { type Minor, minor } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Deduction, FolioMoney } from '../contract/replies.ts'
-import { lowerPromisesTo, sumGivenUp, uncoverBooking, updatePromiseOwner } from '../queries/account.ts'
+import { lowerPromisesTo, sumGivenUp, sumPromisedBy, uncoverBooking, updatePromiseOwner } from '../queries/account.ts'
 import { setDeductions } from '../queries/state.ts'
 import type { StoredPromise } from '../queries/promises.ts'
 import { addPayment, lockFolio, recountFolio } from './bill.ts'
@@ -79,6 +80,41 @@ export async function promiseAgain(
   })
   await recountFolio(ctx, bookingId)
   return amount
+}
+
+/**
+ * What a company owes of a bill is set: as much is promised on its account as it has not paid of it. The caller has locked the booking.
+ *
+ * @param amount minor units, not negative; what the company has paid of it included
+ */
+export async function setPromise(
+  ctx: Context,
+  {
+    bookingId,
+    companyId,
+    amount,
+    description,
+  }: { bookingId: string; companyId: string; amount: Minor; description: string },
+): Promise<void> {
+  await lockFolio(ctx, bookingId)
+  const company = await lockAccount(ctx, companyId)
+  const { open, settled } = await sumPromisedBy(ctx.tx, { bookingId, companyId: company.id })
+  const most = minor(Math.max(0, amount - settled))
+  if (most < open) await lowerPromises(ctx, { bookingId, companyIds: [company.id], most })
+  if (most <= open) return
+  await addPayment(ctx, {
+    bookingId,
+    kind: 'ROOM',
+    paymentMode: 'Credit',
+    amount: minor(most - open),
+    receiptId: null,
+    companyId: company.id,
+    companyName: company.displayName,
+    name: company.displayName,
+    description,
+    action: 'channels.receive',
+  })
+  await recountFolio(ctx, bookingId)
 }
 
 type Owner = { id: string; displayName: string; description: string }

@@ -59,13 +59,25 @@ export async function chargeOfExtra(
  * @throws Refusal no_tax_slab when no table taxes one of them that day
  */
 export async function onlineExtras(ctx: Context, arrival: Day, counted: Counted): Promise<OnlineExtra[]> {
+  const [extras = []] = await onlineExtrasOfEach(ctx, arrival, [counted])
+  return extras
+}
+
+/** The same for each of several bookings that arrive on a day. @throws Refusal no_tax_slab */
+export async function onlineExtrasOfEach(
+  ctx: Context,
+  arrival: Day,
+  each: readonly Counted[],
+): Promise<OnlineExtra[][]> {
   const [rows, slabs] = await Promise.all([findExtras(ctx.tx, false), taxSlabs(ctx)])
   const question = { slabs, day: arrival, includesTax: ctx.property.pricesIncludeTax }
-  return rows.flatMap(({ id, name, price, taxCategory, serviceCode, onlinePer }) => {
-    const quantity = onlineQuantity({ onlinePer }, counted)
-    if (quantity === 0) return []
-    return [{ id, name, onlinePer, serviceCode, quantity, ...extraAmounts(price, quantity, taxCategory, question) }]
-  })
+  return each.map((counted) =>
+    rows.flatMap(({ id, name, price, taxCategory, serviceCode, onlinePer }) => {
+      const quantity = onlineQuantity({ onlinePer }, counted)
+      if (quantity === 0) return []
+      return [{ id, name, onlinePer, serviceCode, quantity, ...extraAmounts(price, quantity, taxCategory, question) }]
+    }),
+  )
 }
 
 /** The extra charges an action posted on a booking's bill, as far as they stand. */

@@ -17,11 +17,20 @@ async function followsOf(ctx: Context, bookingId: string, changed: NightsChanged
   return follows
 }
 
-/** What would come off the bill, or onto it, besides the nights themselves; minor units with tax. */
-export async function weighNights(ctx: Context, bookingId: string, removed: readonly string[]): Promise<Minor> {
-  const { tx } = ctx
-  const follows = follow(await findLines(tx, bookingId), { removed, repriced: [], moved: new Map() })
-  return sum(follows.map(({ amounts: { net, tax } }) => net + tax))
+/**
+ * What would come off the bill, or onto it, besides the nights themselves, if some nights were removed, for each of several choices of
+ * nights; minor units with tax.
+ */
+export async function weighNights(
+  ctx: Context,
+  bookingId: string,
+  choices: readonly (readonly string[])[],
+): Promise<Minor[]> {
+  const lines = await findLines(ctx.tx, bookingId)
+  return choices.map((removed) => {
+    const follows = follow(lines, { removed, repriced: [], moved: new Map() })
+    return sum(follows.map(({ amounts: { net, tax } }) => net + tax))
+  })
 }
 
 /**

@@ -50,6 +50,21 @@ const LOWER_PROMISES = `
    where p.property_id = $1 and p.id = k.id and k.keeps < k.amount
   returning (k.amount - k.keeps)::bigint as taken`
 
+const PROMISED_BY = `
+  select coalesce(sum(transaction_minor) filter (where status = 'NotPaid' and payment_mode = 'Credit'), 0)::bigint as open,
+         coalesce(sum(transaction_minor) filter (where status = 'Paid' and kind <> 'REFUND'), 0)::bigint as settled
+    from payments where property_id = $1 and booking_id = $2 and company_id = $3 and replaced_at is null`
+
+/** What a company promised for a bill and has not paid, and what it has; minor units. */
+export async function sumPromisedBy(
+  tx: Tx,
+  { bookingId, companyId }: { bookingId: string; companyId: string },
+): Promise<{ open: Minor; settled: Minor }> {
+  const values = [tx.propertyId, bookingId, companyId]
+  const [row] = await tx.named<{ open: Minor; settled: Minor }>('folios.sumPromisedBy', PROMISED_BY, values)
+  return row ?? { open: zero, settled: zero }
+}
+
 const GIVEN_UP = `
   select coalesce(sum(amount_minor), 0)::bigint as amount from account_write_offs
    where property_id = $1 and booking_id = $2 and undone_at is null`

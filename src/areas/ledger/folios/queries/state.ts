@@ -171,6 +171,7 @@ const RECOUNT_FOLIO = `
   update folios f
      set room_minor = v.room, room_tax_minor = v.room_tax, services_minor = v.services, expenses_minor = v.expenses,
          refunds_minor = v.refunds, tax_minor = v.tax, discount_minor = v.discount, paid_minor = v.held, deferred_minor = v.promised,
+         on_account_minor = v.on_account,
          advance_minor = v.advance, commission_minor = v.commission, tcs_minor = v.tcs, tds_minor = v.tds,
          commission_gst_minor = coalesce(round(v.commission::numeric * f.commission_gst_bp / 10000), f.commission_gst_minor),
          status = case when not v.invoiced then 'OPEN'
@@ -180,7 +181,7 @@ const RECOUNT_FOLIO = `
          has_open_invoice = v.invoiced and ${OPEN_INVOICE},
          version = f.version + 1
     from (select n.total + l.room as room, n.tax + l.room_tax as room_tax, l.services, l.expenses, l.refunds, n.tax + l.tax as tax,
-                 l.discount, r.held + o.held as held, p.promised, p.advance, i.invoiced,
+                 l.discount, r.held + o.held as held, p.promised, p.on_account, p.advance, i.invoiced,
                  ${deduction('commission')} as commission, ${deduction('tcs')} as tcs, ${deduction('tds')} as tds
             from folios b,
                  (select coalesce(sum(sn.net_minor + sn.tax_minor), 0) as total, coalesce(sum(sn.tax_minor), 0) as tax
@@ -204,6 +205,8 @@ const RECOUNT_FOLIO = `
                    where m.property_id = $1 and m.booking_id = $2 and c.booking_id is null) o,
                  (select coalesce(sum(transaction_minor) filter (
                            where status = 'NotPaid' and payment_mode in ('Credit', 'BillToRoom')), 0) as promised,
+                         coalesce(sum(transaction_minor) filter (
+                           where status = 'NotPaid' and payment_mode = 'Credit' and company_id is not null), 0) as on_account,
                          coalesce(sum(transaction_minor) filter (
                            where status = 'Paid' and kind <> 'REFUND' and advance_payment), 0) as advance
                     from payments where property_id = $1 and booking_id = $2 and replaced_at is null) p,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { FolioMoney } from '../contract/replies.ts'
+import { guestBalance } from '../rules/guest-balance.ts'
 import { overpaidOn } from '../rules/overpaid.ts'
 
 type Line = readonly [label: string, amount: number]
@@ -31,8 +32,11 @@ export function MoneySummary({ money, isShort }: { money: FolioMoney; isShort?: 
         {t('due')}
       </Box>
       <Box component="dd" sx={{ m: 0, textAlign: 'end', fontWeight: 600, pt: 1.5, borderTop: '1px solid var(--line)' }}>
-        <MoneyText amount={money.due} currency={money.currency} isDue />
+        <MoneyText amount={money.due} currency={money.currency} isDue={money.deferred < money.due} />
       </Box>
+      {money.due > 0 && money.deferred > 0 && (
+        <SumLine label={t('stillAsked')} amount={guestBalance(money)} currency={money.currency} />
+      )}
       {overpaid > 0 && <SumLine label={t('overpaid')} amount={overpaid} currency={money.currency} />}
     </Box>
   )

@@ -50,7 +50,7 @@ export async function cancellationAfter(ctx: Context, bookingId: string, takenOf
   const going = stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
   const fee = cancellationFee(going, momentOf(ctx), stays).total
   const dropped = going.flatMap((stay) => stay.nights).reduce((total, night) => total + night.net + night.tax, 0)
-  const hung = await weighNights(ctx, bookingId, keysOf(going, nights))
+  const [hung = zero] = await weighNights(ctx, bookingId, [keysOf(going, nights)])
   const remaining = money.payable - dropped + hung + money.services + money.expenses - money.refunds + fee
   const reasons = cancelReasons(facts.stays, facts.status)
   return {

@@ -26,14 +26,14 @@ export const findBars = (tx: Tx, { from, until }: Span): Promise<Bar[]> =>
     `select s.id as "stayId", s.booking_id as "bookingId", b.reference, b.version, s.room_type_id as "roomTypeId",
             s.room_id as "roomId", s.guest_name as "guestName", s.adults + s.children as guests, s.arrival_on as arrival,
             s.departure_on as departure, s.status, s.is_locked as "isLocked",
-            s.priced_type_id <> s.room_type_id as "isUpgrade", f.due_minor > 0 as "hasBalance",
+            s.priced_type_id <> s.room_type_id as "isUpgrade", f.due_minor > f.on_account_minor as "hasBalance",
             case when b.group_id is not null
                  then (select g.name from groups g where g.property_id = $1 and g.id = b.group_id) end as "groupName"
        from stays s
       cross join lateral (
          select reference, version, group_id from bookings where property_id = $1 and id = s.booking_id limit 1) b
       cross join lateral (
-         select due_minor from folios where property_id = $1 and booking_id = s.booking_id limit 1) f
+         select due_minor, on_account_minor from folios where property_id = $1 and booking_id = s.booking_id limit 1) f
       where s.property_id = $1 and s.departure_on > $2 and s.departure_on < $3::date + ${MAX_STAY_NIGHTS}
         and s.arrival_on < $3 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')
       order by s.room_id, s.arrival_on, s.id`,

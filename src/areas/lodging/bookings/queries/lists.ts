@@ -46,7 +46,7 @@ export async function findBookings(
            trim(c.first_name || ' ' || c.last_name) as "guestName", c.phone, c.is_vip as "isVip", c.vip_level as "vipLevel",
            b.arrival_on as arrival, b.departure_on as departure, s."stayCount", s.adults, s.children, s."roomNumbers",
            s."roomTypeNames", s."unassignedCount", b.source, b.option_expires_at as "optionExpiresAt",
-           f.room_minor + f.services_minor + f.expenses_minor as total, f.due_minor as due, f.currency,
+           f.room_minor + f.services_minor + f.expenses_minor as total, greatest(0, f.due_minor - f.on_account_minor) as due, f.currency,
            b.created_at as "createdAt"
       from (${pageOfBookings(tx, filter, order, page)}) b
       join customers c on c.property_id = ${tx.propertyId} and c.id = b.customer_id
@@ -85,7 +85,8 @@ function pageOfBookings(
 /** Bookings with a balance are found from the index of such folios, not by looking at every booking. */
 const tableOf = (tx: Tx, { onlyWithBalance }: ListFilter) =>
   onlyWithBalance
-    ? sql`bookings b join folios balance on balance.property_id = ${tx.propertyId} and balance.booking_id = b.id and balance.due_minor > 0`
+    ? sql`bookings b join folios balance on balance.property_id = ${tx.propertyId} and balance.booking_id = b.id and balance.due_minor > 0
+                   and balance.due_minor > balance.on_account_minor`
     : sql`bookings b`
 
 function ordering(order: ListOrder): RawBuilder<unknown> {

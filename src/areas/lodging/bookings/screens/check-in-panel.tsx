@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -136,7 +137,7 @@ function Ready({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
             onChoose={(roomId) => choose(pick.proposed.stayId, roomId)}
           />
         ))}
-        <BalanceLine bookingId={booking.id} who={who} due={booking.money.due} />
+        <BalanceLine bookingId={booking.id} who={who} due={guestBalance(booking.money)} />
       </Stack>
     </Panel>
   )

@@ -12,9 +12,12 @@ import { creditOf, furtherActions, nextAction } from './next-action.ts'
 const today = '2026-11-20' as Day
 type Status = Booking['status']
 
-function bookingOf(status: Status, { arrival = today, departure = '2026-11-22' as Day, due = 0, paid = 0 } = {}) {
+function bookingOf(
+  status: Status,
+  { arrival = today, departure = '2026-11-22' as Day, due = 0, paid = 0, deferred = 0 } = {},
+) {
   const stay = { status, arrival, departure, roomId: null, isLocked: false }
-  const money = { payable: due + paid, services: 0, expenses: 0, refunds: 0, paid, due } as Booking['money']
+  const money = { payable: due + paid, services: 0, expenses: 0, refunds: 0, paid, due, deferred } as Booking['money']
   return { status, arrival, departure, stays: [stay], money, invoice: null }
 }
 
@@ -23,6 +26,11 @@ test.each<[string, ReturnType<typeof bookingOf>, string | undefined]>([
   ['who arrives today is checked in', bookingOf('CONFIRMED', { due: 100 }), 'checkIn'],
   ['who should have come is still checked in', bookingOf('CONFIRMED', { arrival: '2026-11-19' as Day }), 'checkIn'],
   ['who comes later may pay', bookingOf('CONFIRMED', { arrival: '2026-12-01' as Day, due: 100 }), 'takePayment'],
+  [
+    'who comes later and whose company pays needs nothing',
+    bookingOf('CONFIRMED', { arrival: '2026-12-01' as Day, due: 100, deferred: 100 }),
+    undefined,
+  ],
   ['who comes later and paid needs nothing', bookingOf('CONFIRMED', { arrival: '2026-12-01' as Day }), undefined],
   ['who leaves today is checked out', bookingOf('IN_HOUSE', { departure: today, due: 100 }), 'checkOut'],
   ['who stays on pays what is due', bookingOf('IN_HOUSE', { due: 100 }), 'takePayment'],

@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import { type Day, nightsOf } from '#core/dates.ts'
 import type { Booking } from '../contract/replies.ts'
 import { isCalledOff, isOpen } from '../rules/bookings.ts'
@@ -24,7 +25,7 @@ export type BookingAction =
   | 'reverseCheckIn'
   | 'reverseCheckOut'
 
-type Money = Pick<Booking['money'], 'payable' | 'services' | 'expenses' | 'refunds' | 'paid' | 'due'>
+type Money = Pick<Booking['money'], 'payable' | 'services' | 'expenses' | 'refunds' | 'paid' | 'due' | 'deferred'>
 type Deciding = {
   status: Booking['status']
   arrival: Day
@@ -50,7 +51,7 @@ export function nextAction(booking: Deciding, today: Day): BookingAction | undef
   const isDueIn = stays.some((stay) => stay.status === 'CONFIRMED' && stay.arrival <= today)
   if (isDueIn) return 'checkIn'
   if (isCalledOff(status) && creditOf(money) > 0) return 'refund'
-  if (money.due > 0) return 'takePayment'
+  if (guestBalance(money) > 0) return 'takePayment'
   if (status === 'IN_HOUSE') return 'charge'
   if (status === 'CHECKED_OUT') return booking.invoice ? undefined : 'invoice'
   return isCalledOff(status) ? 'reinstate' : undefined

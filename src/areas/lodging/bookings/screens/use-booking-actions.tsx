@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChargeDialog } from '#areas/ledger/folios/screens/pickers.tsx'
@@ -179,7 +180,7 @@ function ActionDialog({ action, booking, setAction, cancelled, setCancelled }: A
   const { money } = cancelled ?? booking
   switch (action) {
     case 'takePayment':
-      return <TakePaymentDialog {...who} due={money.due} />
+      return <TakePaymentDialog {...who} due={guestBalance(money)} />
     case 'invoice':
       return <IssueInvoiceDialog bookingId={booking.id} bookers={bookersOf(booking)} close={onClose} />
     case 'paymentLink':

@@ -1,4 +1,7 @@
+import { setPromise } from '#areas/ledger/folios/actions/account.ts'
 import { bookFromChannel, cancelFromChannel, changeFromChannel } from '#areas/lodging/bookings/actions/from-channel.ts'
+import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
+import { minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { ReservationWarning } from '../contract/reservations.ts'
@@ -48,6 +51,16 @@ const withoutBooking = (reservation: StoredReservation): StoredReservation =>
     ? { ...reservation, state: 'WAITING', bookingId: null, bookingReference: null, rooms: {} }
     : reservation
 
+/**
+ * What a channel collects it owes, not the guest: it is on the account the connection names, less what the channel takes, whatever the credit
+ * limit of the account is, because the channel has the money already. In a version that the hotel collects, it owes nothing more.
+ */
+async function oweByChannel(ctx: Context, { companyId }: Desk['connection'], booking: Booking, isPrepaid: boolean) {
+  if (companyId === null) return
+  const amount = isPrepaid ? minor(Math.max(0, booking.money.hotelCollects)) : zero
+  await setPromise(ctx, { bookingId: booking.id, companyId, amount, description: `Booking ${booking.reference}` })
+}
+
 type Done = Pick<Applied, 'reservation' | 'warnings'>
 
 async function cancelled(ctx: Context, { connection }: Desk, reservation: StoredReservation): Promise<Done> {
@@ -90,6 +103,7 @@ async function booked(
             return stayId === undefined ? stay : { ...stay, stayId }
           }),
         })
+  await oweByChannel(ctx, connection, booking, place.isPrepaid)
   const rooms = Object.fromEntries(body.rooms.map(({ id }, index) => [id, stayIds[index] ?? '']))
   return {
     reservation: {

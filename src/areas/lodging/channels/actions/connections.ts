@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { currentCompany } from '#areas/parties/companies/actions/credit.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -102,6 +103,7 @@ export const connect: Action<typeof channels.connect> = async (ctx, { propertyId
   const channel = await getChannel(ctx.tx, channelId)
   if (!channel.isActive) refuse('channel_off', { name: channel.name })
   assertOwnCurrency(ctx, sent)
+  if (sent.companyId !== null) await currentCompany(ctx, sent.companyId)
   const terms = { ...sent, includesTax: withTax(channel.form, sent.includesTax) }
   const keyHint = key.slice(-HINT_LENGTH)
   await insertConnection(ctx.tx, channelId, { ...terms, keyHint, sealedKey: ctx.settings.secretBox.seal(key) }, ctx.now)
@@ -121,6 +123,7 @@ const audited = ({
   keyHint,
   paymentModel,
   commissionBp,
+  companyId,
   currency,
   includesTax,
   isActive,
@@ -130,6 +133,7 @@ const audited = ({
   keyHint,
   paymentModel,
   commissionBp,
+  companyId,
   currency,
   includesTax,
   isActive,
@@ -146,6 +150,7 @@ export const update: Action<typeof channels.update> = async (ctx, input) => {
   const before = await lockConnection(ctx.tx, channelId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
   assertOwnCurrency(ctx, sent)
+  if (sent.companyId !== null) await currentCompany(ctx, sent.companyId)
   const terms = { ...sent, includesTax: withTax(before.form, sent.includesTax) }
   await updateConnection(ctx.tx, channelId, {
     ...terms,

@@ -40,6 +40,8 @@ const terms = {
   userName: text(60).default(''),
   paymentModel: PaymentModel.default('HOTEL_COLLECTS'),
   commissionBp: z.int().min(0).max(10_000).default(0),
+  /** The account that owes what the channel collects from guests. */
+  companyId: z.uuid().nullable().default(null),
   /** Nothing is converted: it must be the property's own. */
   currency: Currency,
   /** AlpineBits knows prices with tax alone, whatever this says. */

@@ -61,6 +61,9 @@ export const Connection = z
     paymentModel: PaymentModel,
     /** The channel's commission, in basis points; for information, not used in computations. */
     commissionBp: z.int(),
+    /** The company account that owes what the channel collects; null where none is named, and the guest's bill stays due. */
+    companyId: z.uuid().nullable(),
+    companyName: z.string(),
     currency: Currency,
     /** Whether prices are sent with the tax in them. */
     includesTax: z.boolean(),

@@ -3,7 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
+import type { Tx, AnyTx } from '#server/request/context.ts'
 import { type PropertyScope, isAmong } from '#server/request/scope.ts'
 import type { Connection } from '../contract/replies.ts'
 
@@ -40,6 +40,12 @@ type ConnectionRow = Omit<StoredConnection, 'sync'> & {
   syncLeft: number
 }
 
+/** The name of the account as it is now: it may have been merged into another. */
+const ACCOUNT = `
+  coalesce((select m.display_name from companies n
+              join companies m on m.property_id = n.property_id and m.id = coalesce(n.merged_into_id, n.id)
+             where n.property_id = c.property_id and n.id = c.company_id), '')`
+
 /** The aliases are those of `SELECT`. */
 const stored = columns<ConnectionRow>().of('channel_connections', {
   propertyId: fixed('property_id'),
@@ -57,6 +63,8 @@ const stored = columns<ConnectionRow>().of('channel_connections', {
   keyHint: 'key_hint',
   paymentModel: 'payment_model',
   commissionBp: 'commission_bp',
+  companyId: 'company_id',
+  companyName: computed(ACCOUNT),
   currency: 'currency',
   includesTax: 'includes_tax',
   isActive: 'is_active',
@@ -140,7 +148,15 @@ export const lockConnection = async (tx: Tx, channelId: string): Promise<StoredC
 
 export type Terms = Pick<
   StoredConnection,
-  'hotelCode' | 'userName' | 'sealedKey' | 'keyHint' | 'paymentModel' | 'commissionBp' | 'currency' | 'includesTax'
+  | 'hotelCode'
+  | 'userName'
+  | 'sealedKey'
+  | 'keyHint'
+  | 'paymentModel'
+  | 'commissionBp'
+  | 'companyId'
+  | 'currency'
+  | 'includesTax'
 >
 
 /** What a user sets of a connection. */
@@ -151,6 +167,7 @@ const agreed = stored.only(
   'keyHint',
   'paymentModel',
   'commissionBp',
+  'companyId',
   'currency',
   'includesTax',
   'isActive',
@@ -259,37 +276,4 @@ export async function markSyncAt(
   { total, left }: { total: number; left: number },
 ): Promise<void> {
   await updateOne(tx, channelId).set({ sync_total: total, sync_left: left }).execute()
-}
-
-/** Channels of this property that a message can be sent to now. */
-export async function findTellable(tx: Tx, now: Instant): Promise<string[]> {
-  const rows = await tx.named<{ channel_id: string }>(
-    'channels.findTellable',
-    `select c.channel_id from channel_connections c join channels h on h.id = c.channel_id
-      where c.property_id = $1 and h.is_active and h.base_url <> '' and (c.next_try_at is null or c.next_try_at <= $2)
-      order by c.channel_id`,
-    [tx.propertyId, now],
-  )
-  return rows.map((row) => row.channel_id)
-}
-
-/**
- * Properties where something may be left to send: a try that is due, one that never came back, or nothing compared for a while. Those
- * waiting longest come first.
- */
-export async function findDueProperties(
-  tx: PlatformTx,
-  { silentMinutes, limit }: { silentMinutes: number; limit: number },
-): Promise<number[]> {
-  const rows = await tx.named<{ property_id: number }>(
-    'channels.findDueHouses',
-    `select c.property_id::int from channel_connections c
-       join channels h on h.id = c.channel_id join properties p on p.id = c.property_id
-      where h.is_active and h.base_url <> '' and p.is_active
-        and case when c.next_try_at is not null then c.next_try_at <= now()
-                 else c.compared_at is null or c.compared_at < now() - make_interval(mins => $1) end
-      group by c.property_id order by min(coalesce(c.next_try_at, c.compared_at, c.created_at)), c.property_id limit $2`,
-    [silentMinutes, limit],
-  )
-  return rows.map((row) => row.property_id)
 }

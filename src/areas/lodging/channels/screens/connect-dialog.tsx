@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo } from '#web/navigation.tsx'
@@ -51,6 +52,7 @@ function ConnectForm({ property, offered, first, close }: Props & { offered: rea
       key: '',
       paymentModel: 'HOTEL_COLLECTS',
       commissionBp: 0,
+      companyId: null,
       currency: property.localCurrency,
       includesTax: property.pricesIncludeTax,
     },
@@ -71,16 +73,23 @@ function ConnectForm({ property, offered, first, close }: Props & { offered: rea
         options={offered.map(({ id, name, kind }) => ({ value: id, label: name, note: t(`kind.${kind}`) }))}
       />
       {/* Both forms hold the same terms; the other one knows its version besides. */}
-      <TermFields form={fieldsOf(form)} wireForm={wireForm} keyHelp={t('keyHelp')} isNew />
+      <TermFields form={fieldsOf(form)} wireForm={wireForm} keyHelp={t('keyHelp')} chosenId={null} isNew />
     </FormDialog>
   )
 }
 
 type TermForm = RouteForm<typeof channels.update, 'version'>
 
-type TermProps = { form: TermForm; wireForm: ChannelForm; keyHelp: string; isNew?: boolean }
+type TermProps = {
+  form: TermForm
+  wireForm: ChannelForm
+  keyHelp: string
+  /** The account a filled form holds. */
+  chosenId: string | null
+  isNew?: boolean
+}
 
-function TermFields({ form, wireForm, keyHelp, isNew = false }: TermProps) {
+function TermFields({ form, wireForm, keyHelp, chosenId, isNew = false }: TermProps) {
   const { t } = useTranslation('channels')
   return (
     <>
@@ -107,6 +116,7 @@ function TermFields({ form, wireForm, keyHelp, isNew = false }: TermProps) {
         />
         <PercentField form={form} name="commissionBp" label={t('commission')} help={t('commissionHelp')} />
       </FieldRow>
+      <CompanyField form={form} name="companyId" label={t('account')} help={t('accountHelp')} chosenId={chosenId} />
       {wireForm === 'ALPINEBITS' ? (
         <Alert severity="info">{t('alwaysWithTax')}</Alert>
       ) : (
@@ -120,7 +130,7 @@ function TermFields({ form, wireForm, keyHelp, isNew = false }: TermProps) {
 export function ChangeConnection({ connection, close }: { connection: Connection; close: () => void }) {
   const { t } = useTranslation(['channels', 'shell'])
   const { propertyId, channelId, channelName, version, hotelCode, userName } = connection
-  const { paymentModel, commissionBp, currency, includesTax } = connection
+  const { paymentModel, commissionBp, companyId, currency, includesTax } = connection
   const form = useRouteForm(channels.update, {
     defaults: {
       propertyId,
@@ -130,6 +140,7 @@ export function ChangeConnection({ connection, close }: { connection: Connection
       userName,
       paymentModel,
       commissionBp,
+      companyId,
       currency,
       includesTax,
       key: '',
@@ -146,6 +157,7 @@ export function ChangeConnection({ connection, close }: { connection: Connection
         form={fieldsOf(form)}
         wireForm={connection.form}
         keyHelp={t('channels:keptKey', { hint: connection.keyHint })}
+        chosenId={companyId}
       />
     </FormDialog>
   )

@@ -61,6 +61,7 @@ export function ConnectionTerms({ connection }: { connection: Connection }) {
             ],
             [t('channels:test.at'), testedAt && <MomentText key="at" instant={testedAt} />],
             [t('channels:paymentLabel'), t(`channels:payment.${paymentModel}`)],
+            [t('channels:account'), connection.companyName],
             [t('channels:commission'), printShare(commissionBp, i18n.language)],
             [t('channels:currency'), connection.currency],
             [t('channels:prices'), t(includesTax ? 'channels:withTax' : 'channels:withoutTax')],
@@ -98,8 +99,8 @@ function ToggleButton({ connection }: { connection: Connection }) {
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(channels.update)
   const { channelName: name, isActive } = connection
-  const { propertyId, channelId, version, hotelCode, userName, paymentModel, commissionBp, currency, includesTax } =
-    connection
+  const { propertyId, channelId, version, hotelCode, userName, paymentModel, commissionBp, companyId } = connection
+  const { currency, includesTax } = connection
   const toggle = async () => {
     if (isActive && !(await confirm({ message: t('offMessage', { name }), ok: t('turnOff') }))) return
     mutate(
@@ -111,6 +112,7 @@ function ToggleButton({ connection }: { connection: Connection }) {
         userName,
         paymentModel,
         commissionBp,
+        companyId,
         currency,
         includesTax,
         isActive: !isActive,

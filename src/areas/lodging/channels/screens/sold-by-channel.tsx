@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
@@ -22,7 +23,7 @@ export function SoldByChannel({ booking }: { booking: Sold }) {
   const { data } = useQuery({ ...queryOf(channels.ofBooking, { bookingId: booking.id }), enabled: isReadable })
   if (!isReadable || !data?.sold) return null
   const { channelName: name, reservation, paymentModel, card } = data.sold
-  const { currency, payable, commission, tcs, tds, payoutExpected } = booking.money
+  const { currency, payable, commission, tcs, tds, payoutExpected, deferred } = booking.money
   const amount = (label: string, value: number) => [label, value > 0 && format(value, { currency })] as const
   const isPrepaid = paymentModel === 'CHANNEL_COLLECTS'
   return (
@@ -35,7 +36,10 @@ export function SoldByChannel({ booking }: { booking: Sold }) {
           amount(t('commission'), commission),
           amount(t('tray.tcs'), tcs),
           amount(t('tray.tds'), tds),
-          ...(isPrepaid ? [amount(t('sold.payout'), payoutExpected)] : []),
+          ...(isPrepaid ? [amount(t('sold.payout'), payoutExpected), amount(t('sold.owed'), deferred)] : []),
+          ...(isPrepaid && deferred > 0
+            ? [[t('sold.guestPays'), format(guestBalance(booking.money), { currency })] as const]
+            : []),
           ...(card ? cardFacts(card, currency) : []),
         ]}
       />

@@ -1,10 +1,10 @@
-import { onlineExtras, postedExtras } from '#areas/ledger/folios/actions/extras.ts'
+import { onlineExtras, onlineExtrasOfEach, postedExtras } from '#areas/ledger/folios/actions/extras.ts'
 import { postCharges, reverseCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { get } from '#areas/lodging/bookings/actions/read.ts'
 import type { OnlineExtra } from '#areas/ledger/folios/rules/extras.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import type { Day } from '#core/dates.ts'
-import { type Minor, minor, sum } from '#core/money.ts'
+import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import { chosenExtras, countedOf, totalOfExtras } from '../rules/extras.ts'
 import { liveStays } from '../rules/guest.ts'
@@ -60,11 +60,35 @@ export async function extrasTotals(
   return { before, after: minor(before - totalPosted(replaced) + totalOfExtras(next)) }
 }
 
-/** Charges the extras of a booking for the days it has now in place of those it had. */
-export async function moveExtras(ctx: Context, booking: Booking): Promise<void> {
+/** What comes off a booking's extras with each of some of its rooms, tax included. @throws Refusal no_tax_slab */
+export async function extrasOfRooms(
+  ctx: Context,
+  booking: Booking,
+  stayIds: readonly string[],
+): Promise<Map<string, Minor>> {
+  const had = await extrasOf(ctx, booking.id)
+  if (had.length === 0) return new Map()
+  const counted = stayIds.map((stayId) =>
+    countedOf({ ...booking, stays: booking.stays.filter(({ id }) => id !== stayId) }),
+  )
+  const offered = await onlineExtrasOfEach(ctx, booking.arrival, counted)
+  const off = offered.map((extras) => {
+    const next = extras.filter(({ id }) => had.some(({ extraId }) => extraId === id))
+    const replaced = had.filter(({ extraId }) => next.some(({ id }) => id === extraId))
+    return minor(totalPosted(replaced) - totalOfExtras(next))
+  })
+  return new Map(stayIds.map((stayId, place) => [stayId, off[place] ?? zero]))
+}
+
+/** Charges the extras of a booking for the days and rooms it has now in place of those it had. */
+export async function moveExtras(
+  ctx: Context,
+  booking: Booking,
+  why: { action: string; reason: string },
+): Promise<void> {
   const { replaced, next } = await movedTo(ctx, booking, booking)
   const lineIds = replaced.map(({ lineId }) => lineId)
-  await reverseCharges(ctx, lineIds, { action: 'website.changeBooking', reason: 'Changed by the guest' })
+  await reverseCharges(ctx, lineIds, why)
   await post(ctx, booking, next)
 }
 

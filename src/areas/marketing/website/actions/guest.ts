@@ -1,3 +1,4 @@
+import { cancelRoom as callOffRoom, roomCancellations } from '#areas/lodging/bookings/actions/cancel-room.ts'
 import { changeDays, previewDays } from '#areas/lodging/bookings/actions/change-days.ts'
 import { cancel, cancellationAfter, cancellationTerms } from '#areas/lodging/bookings/actions/close.ts'
 import { confirm } from '#areas/lodging/bookings/actions/confirm.ts'
@@ -7,7 +8,7 @@ import { loadTerms } from '#areas/lodging/bookings/actions/terms.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import type { Span } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
-import { refuse } from '#core/refusal.ts'
+import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
@@ -15,12 +16,12 @@ import type { GuestView } from '../contract/replies.ts'
 import type { website } from '../contract/website.ts'
 import { findByBooking, findByToken, type WebsiteBookingRow } from '../queries/bookings.ts'
 import { getPromotion } from '../queries/promotions.ts'
-import { canChangeOnline, guestView, liveStays } from '../rules/guest.ts'
+import { canChangeOnline, guestView, liveStays, roomsToCancel } from '../rules/guest.ts'
 import { isTooLongFor } from '../rules/offers.ts'
 import { covers } from '../rules/promotions.ts'
 import { payUrlOf } from './book.ts'
 import { enterSite, type Site } from './enter.ts'
-import { dropExtras, extrasOf, extrasTotals, moveExtras } from './extras.ts'
+import { dropExtras, extrasOf, extrasOfRooms, extrasTotals, moveExtras } from './extras.ts'
 import { mailBooking } from './mails.ts'
 
 type Key = Site & { token: string }
@@ -34,14 +35,28 @@ async function openBooking(ctx: Context, key: Key): Promise<WebsiteBookingRow> {
 
 async function shown(ctx: Context, row: WebsiteBookingRow): Promise<GuestView> {
   const { bookingId } = row
-  const extras = await extrasOf(ctx, bookingId)
-  const [stored, cancelling, { stays: terms }, payUrl] = await Promise.all([
-    get(ctx, { bookingId }),
+  const [extras, stored] = await Promise.all([extrasOf(ctx, bookingId), get(ctx, { bookingId })])
+  const [cancelling, rooms, { stays: terms }, payUrl] = await Promise.all([
     cancellationAfter(ctx, bookingId, sum(extras.map(({ total }) => total))),
+    cancellationsOfRooms(ctx, stored),
     loadTerms(ctx, bookingId),
     payUrlOf(ctx, row.linkId),
   ])
-  return guestView(stored, { cancelling, terms, payUrl, extras })
+  return guestView(stored, { cancelling, rooms, terms, payUrl, extras })
+}
+
+/** What each room a guest can cancel alone costs to cancel, its extras included; none while those cannot be priced. */
+async function cancellationsOfRooms(ctx: Context, stored: Booking) {
+  const stayIds = roomsToCancel(stored)
+  if (stayIds.length === 0) return new Map()
+  try {
+    const takenOff = await extrasOfRooms(ctx, stored, stayIds)
+    const rooms = await roomCancellations(ctx, stored.id, takenOff)
+    return new Map(rooms.map(({ stayId, ...costs }) => [stayId, costs]))
+  } catch (error) {
+    if (error instanceof Refusal) return new Map()
+    throw error
+  }
 }
 
 /** A booking as its guest sees it. @throws Refusal not_found */
@@ -116,7 +131,8 @@ export const changeBooking: Action<typeof website.changeBooking> = async (ctx, i
   const { stayIds } = await changeable(ctx, bookingId)
   await assertCovered(ctx, row.promotionId, { from: arrival, until: departure })
   const how = { version, reason: 'Changed by the guest' }
-  await moveExtras(ctx, await changeDays(ctx, { bookingId, stayIds, arrival, departure }, how))
+  const why = { action: 'website.changeBooking', reason: how.reason }
+  await moveExtras(ctx, await changeDays(ctx, { bookingId, stayIds, arrival, departure }, how), why)
   const changed = await get(ctx, { bookingId })
   const extras = (await extrasOf(ctx, bookingId)).map((extra) => extra.total)
   const total = sum([...liveStays(changed).map((stay) => stay.total), ...extras])
@@ -139,6 +155,28 @@ export const cancelBooking: Action<typeof website.cancelBooking> = async (ctx, {
   const done = await cancel(ctx, { bookingId, reason: 'Cancelled by the guest', waiveFee: false })
   if (done.fee !== expectedFee) refuse('fee_changed', { fee: done.fee, currency: done.booking.money.currency })
   await mailBooking(ctx, done.booking)
+  return shown(ctx, row)
+}
+
+/**
+ * Cancels one room of several at the fee of its own terms, which the guest was shown; extras that are counted by rooms or guests are charged
+ * for those that stay. Money above the fee is refunded by the staff, who are notified.
+ *
+ * @throws Refusal not_found, booking_closed, room_not_alone, already_invoiced, no_tax_slab, fee_changed with the fee of now
+ */
+export const cancelRoom: Action<typeof website.cancelRoom> = async (ctx, { stayId, expectedFee, ...key }) => {
+  const row = await openBooking(ctx, key)
+  const { bookingId } = row
+  const canAlone = roomsToCancel(await get(ctx, { bookingId }))
+  const reason = 'Cancelled by the guest'
+  const { booking: left, fee } = await callOffRoom(ctx, { bookingId, stayId, reason })
+  // Of two rooms cancelled at the same moment, the second was the last.
+  if (!canAlone.includes(stayId) || liveStays(left).length === 0) refuse('room_not_alone')
+  if (fee !== expectedFee) refuse('fee_changed', { fee, currency: left.money.currency })
+  await moveExtras(ctx, left, { action: 'website.cancelRoom', reason })
+  const facts = { kind: 'website_room_cancelled', facts: {} }
+  notifyOfBooking(ctx, left, 'cancelled', `The guest of booking ${left.reference} cancelled one of its rooms`, facts)
+  await mailBooking(ctx, await get(ctx, { bookingId }))
   return shown(ctx, row)
 }
 

@@ -1,7 +1,7 @@
 import { implement } from '#server/request/context.ts'
 import { website } from '../contract/website.ts'
 import { book } from './book.ts'
-import { booking, cancelBooking, changeBooking, checkPayment, previewChange } from './guest.ts'
+import { booking, cancelBooking, cancelRoom, changeBooking, checkPayment, previewChange } from './guest.ts'
 import { hold } from './holds.ts'
 import { createPromotion, promotions, updatePromotion } from './promotions.ts'
 import { settings, updateSettings } from './settings.ts'
@@ -24,4 +24,5 @@ export const websiteArea = implement(website, {
   previewChange,
   changeBooking,
   cancelBooking,
+  cancelRoom,
 })

@@ -86,4 +86,15 @@ export const guest = routes({
     reply: GuestView,
     refuses: ['not_found', 'booking_closed', 'fee_changed', 'already_invoiced'],
   },
+  cancelRoom: {
+    method: 'PUT',
+    path: '/public/:seoFriendlyName/bookings/:token/rooms/:stayId/cancellation',
+    summary: 'Cancel one room of several at the fee shown, which is that of its terms',
+    needs: 'public',
+    perMinute: 20,
+    isSecret: true,
+    input: z.object({ ...own, stayId: z.uuid(), expectedFee: Minor }),
+    reply: GuestView,
+    refuses: ['not_found', 'booking_closed', 'room_not_alone', 'fee_changed', 'already_invoiced', 'no_tax_slab'],
+  },
 })

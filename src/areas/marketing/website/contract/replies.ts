@@ -125,7 +125,18 @@ export const GuestView = z
     guestName: z.string(),
     arrival: Day,
     departure: Day,
-    rooms: z.array(z.object({ name: z.string(), plan: z.string(), adults: z.int(), children: z.int(), total: Minor })),
+    rooms: z.array(
+      z.object({
+        stayId: z.uuid(),
+        name: z.string(),
+        plan: z.string(),
+        adults: z.int(),
+        children: z.int(),
+        total: Minor,
+        /** What cancelling it alone costs now; null where the guest cannot. */
+        cancellation: z.object({ fee: Minor, refundable: Minor, freeUntil: Day.nullable() }).nullable(),
+      }),
+    ),
     extras: z.array(z.object({ name: z.string(), quantity: z.int(), total: Minor })),
     total: Minor,
     /** The tax within the total. */

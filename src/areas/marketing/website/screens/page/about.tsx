@@ -1,6 +1,7 @@
 import type { PublicProperty } from '#areas/property/properties/contract/public.ts'
 import { useReader } from './reader.tsx'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
+import { ContactLinks } from '#web/guest/parts.tsx'
 
 type Picture = PublicProperty['pictures'][number]
 
@@ -50,8 +51,7 @@ export function About({ of, hasShop }: { of: PublicProperty; hasShop: boolean })
         <h2 className={styles['title']}>{words.reach}</h2>
         <p>{[address, city, country].filter(Boolean).join(', ')}</p>
         {stay && <p>{words.times(stay.checkInTime, stay.checkOutTime)}</p>}
-        {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+        <ContactLinks phone={phone} email={email} />
         <a href={`/bookone-support?at=${encodeURIComponent(seoFriendlyName)}`} target="_top">
           {words.write}
         </a>

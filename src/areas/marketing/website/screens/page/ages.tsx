@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
 import type { Wanted } from './chosen.ts'
 import { useReader } from './reader.tsx'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
 
 /** The ages of all children of a room; undefined while one is not chosen, and where there are no children. */
 export function agesOf({ children, childAges }: Pick<Wanted, 'children' | 'childAges'>): number[] | undefined {

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, type Day, daysOf, isDay, weekdayOf } from '#core/dates.ts'
 import { website } from '../../contract/website.ts'
 import type { CalendarDay } from '../../contract/replies.ts'
-import { ask, useAnswer } from './ask.ts'
+import { ask, useAnswer } from '#web/guest/ask.ts'
 import { monthOf, nextMonth, previousMonth } from './days.ts'
 import { useReader } from './reader.tsx'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
 
 type Props = {
   at: string

@@ -3,11 +3,11 @@ import { isPhone, isStrictEmail } from '#core/patterns.ts'
 import { nightsOf, type Day } from '#core/dates.ts'
 import { website } from '../../contract/website.ts'
 import type { Booked } from '../../contract/replies.ts'
-import { ask, Refused } from './ask.ts'
-import { Alert, Fact, Field, StepTitle, TermList } from './parts.tsx'
+import { ask, Refused } from '#web/guest/ask.ts'
+import { Alert, Fact, Field, StepTitle, TermList } from '#web/guest/parts.tsx'
 import { type Reader, useReader } from './reader.tsx'
 import type { Chosen, OpenShop } from './chosen.ts'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
 
 type Props = {
   chosen: Chosen

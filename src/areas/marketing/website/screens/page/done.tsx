@@ -1,7 +1,7 @@
 import type { Booked } from '../../contract/replies.ts'
-import { StepTitle } from './parts.tsx'
+import { StepTitle } from '#web/guest/parts.tsx'
 import { useReader } from './reader.tsx'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
 
 /** What became of it, and where the guest sees, changes or cancels it. */
 export function Done({ booked: { reference, status, manageUrl, payUrl }, email }: { booked: Booked; email: string }) {

@@ -1,6 +1,6 @@
 import type { Alternatives } from '../../rules/offers.ts'
 import { useReader } from './reader.tsx'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
 
 /** What a refusal of the server names in place of a room that is sold out; nothing of another shape. */
 function alternativesOf(details: unknown): Alternatives {

@@ -4,14 +4,15 @@ import type { Reply } from '#core/contract.ts'
 import { website } from '../../contract/website.ts'
 import type { GuestView, WebsiteProperty } from '../../contract/replies.ts'
 import { About } from './about.tsx'
-import { ask, useAnswer } from './ask.ts'
+import { ask, useAnswer } from '#web/guest/ask.ts'
+import { CancelSteps, type PartProps, useSending } from './cancel-steps.tsx'
+import { CancelRooms } from './cancel-rooms.tsx'
 import { isStay } from './days.ts'
-import { Alert, Fact, Field, StepTitle, TermList } from './parts.tsx'
+import { Alert, Fact, Field, StepTitle, TermList } from '#web/guest/parts.tsx'
 import { useReader } from './reader.tsx'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
 
 type Props = { of: WebsiteProperty; at: string; token: string }
-type Key = { seoFriendlyName: string; token: string }
 
 /** A guest's own booking: what it is, and changing its days or cancelling it. Coming back from paying confirms it. */
 export function Manage({ of, at, token }: Props) {
@@ -32,6 +33,7 @@ export function Manage({ of, at, token }: Props) {
       ) : (
         shown.cancellation.isAllowed && <p>{words.notChangeable}</p>
       )}
+      <CancelRooms key={`rooms ${shown.version}`} of={shown} own={key} onChanged={onChanged(words.roomCancelled)} />
       {shown.cancellation.isAllowed && (
         <Cancel key={`cancel ${shown.version}`} of={shown} own={key} onChanged={onChanged(words.cancelled)} />
       )}
@@ -76,22 +78,6 @@ function Facts({ of }: { of: GuestView }) {
       )}
     </section>
   )
-}
-
-type PartProps = { of: GuestView; own: Key; onChanged: (booking: GuestView) => void }
-
-/** One request at a time, and its "no" in words. */
-function useSending() {
-  const { refusal } = useReader()
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState('')
-  const send = async (act: () => Promise<void>) => {
-    setSending(true)
-    setError('')
-    await act().catch((refused: unknown) => setError(refusal(refused)))
-    setSending(false)
-  }
-  return { isSending, error, send }
 }
 
 function Change({ of, own, onChanged }: PartProps) {
@@ -159,35 +145,18 @@ function ChangePrice({ of }: { of: Reply<typeof website.previewChange> }) {
 }
 
 function Cancel({ of, own, onChanged }: PartProps) {
-  const { words, amount, day } = useReader()
-  const [isAsked, setAsked] = useState(false)
-  const { isSending, error, send } = useSending()
-  const { fee, refundable, freeUntil } = of.cancellation
-  const cancel = () => void send(async () => onChanged(await ask(website.cancelBooking, { ...own, expectedFee: fee })))
-  const cost =
-    fee > 0 ? words.cancelFee(amount(fee)) : freeUntil ? words.cancelFreeUntil(day(freeUntil)) : words.cancelFree
+  const { words } = useReader()
+  const { fee } = of.cancellation
   return (
     <section className={styles['card']} aria-label={words.cancel}>
       <h2 className={styles['title']}>{words.cancel}</h2>
-      <p>{cost}</p>
-      {refundable > 0 && <p>{words.refund(amount(refundable))}</p>}
-      {error !== '' && <Alert>{error}</Alert>}
-      <div className={styles['buttons']}>
-        {isAsked ? (
-          <>
-            <button type="button" className={styles['primary']} disabled={isSending} onClick={cancel}>
-              {words.confirmCancel}
-            </button>
-            <button type="button" className={styles['plain']} onClick={() => setAsked(false)}>
-              {words.keep}
-            </button>
-          </>
-        ) : (
-          <button type="button" className={styles['plain']} onClick={() => setAsked(true)}>
-            {words.cancel}
-          </button>
-        )}
-      </div>
+      <CancelSteps
+        cost={of.cancellation}
+        first={words.cancel}
+        second={words.confirmCancel}
+        keep={words.keep}
+        act={async () => onChanged(await ask(website.cancelBooking, { ...own, expectedFee: fee }))}
+      />
     </section>
   )
 }

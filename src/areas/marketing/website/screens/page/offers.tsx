@@ -1,9 +1,9 @@
 import type { PublicProperty } from '#areas/property/properties/contract/public.ts'
 import type { PlanOffer, TypeOffer } from '../../contract/replies.ts'
 import { RoomAbout } from './about.tsx'
-import { TermList } from './parts.tsx'
+import { TermList } from '#web/guest/parts.tsx'
 import { useReader } from './reader.tsx'
-import styles from './page.module.css'
+import styles from '#web/guest/page.module.css'
 
 type Props = {
   of: PublicProperty

@@ -1,77 +1,68 @@
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import type { PublicProperty } from '#areas/property/properties/contract/public.ts'
 import type { Currency } from '#core/money.ts'
 import { type Language } from '#core/language.ts'
+import { ask, useAnswer } from '#web/guest/ask.ts'
+import { useWords, type WordFiles } from '#web/guest/language.ts'
+import styles from '#web/guest/page.module.css'
+import { Alert } from '#web/guest/parts.tsx'
+import { GuestShell } from '#web/guest/shell.tsx'
 import { website } from '../../contract/website.ts'
 import type { WebsiteProperty } from '../../contract/replies.ts'
-import { ask, useAnswer } from './ask.ts'
 import { About, Pictures } from './about.tsx'
 import { Manage } from './manage.tsx'
-import { Alert } from './parts.tsx'
 import { ReaderProvider, useReader } from './reader.tsx'
 import { Shop } from './shop.tsx'
 import type { Words } from './words-en.ts'
-import styles from './page.module.css'
 
 /** The address of the page names the property, on a guest's own page the booking, and in a link of a promotion its code. */
 type Address = { at: string; booking: string | null; code: string }
 
-type Props = { address: Address; words: Readonly<Record<Language, () => Promise<Words>>>; language: Language }
+type Props = { address: Address; words: WordFiles<Words>; language: Language }
 
 /** The public page of a property: what it is like, how to reach it, and where rooms are sold on it, booking one. */
-export function Site({ address, words, language: first }: Props) {
-  const [shown, setShown] = useState<{ language: Language; words: Words }>()
-  const choose = (language: Language) => void words[language]().then((chosen) => setShown({ language, words: chosen }))
-  const begin = useEffectEvent(() => choose(first))
-  useEffect(() => begin(), [])
+export function Site({ address, words: files, language: first }: Props) {
+  const { shown, isFailed, other, chooseOther } = useWords(files, first)
   const read = useAnswer(address.at, (signal) => ask(website.property, { seoFriendlyName: address.at }, signal))
   useEffect(() => {
-    if (shown) document.documentElement.lang = shown.language
     if (read.data) document.title = read.data.property.name
-  }, [shown, read.data])
+  }, [read.data])
   if (!shown) return null
+  const { words } = shown
   const { shop } = read.data ?? {}
   const place = { locale: shop?.locale ?? shown.language, currency: shop?.currency ?? ('EUR' as Currency) }
-  const other = shown.language === 'en' ? 'fr' : 'en'
   return (
     <ReaderProvider {...shown} {...place}>
-      <div className={styles['page']} style={shop ? ({ '--brand': shop.color } as CSSProperties) : undefined}>
-        <Head read={read.data} />
-        <main className={`${styles['frame']} ${styles['body']}`}>
-          {read.data ? (
-            <Content of={read.data} address={address} />
-          ) : read.error ? (
-            <Missing status={read.error.status} again={read.again} />
-          ) : (
-            <p aria-busy="true">{shown.words.loading}</p>
-          )}
-        </main>
-        <footer className={styles['foot']}>
-          <button type="button" className={styles['plain']} lang={other} onClick={() => choose(other)}>
-            {shown.words.otherLanguage}
-          </button>
-        </footer>
-      </div>
+      <GuestShell
+        head={read.data && <Head of={read.data} />}
+        color={shop?.color}
+        failed={isFailed ? words.failed : undefined}
+        other={{ language: other, name: words.otherLanguage, choose: chooseOther }}
+      >
+        {read.data ? (
+          <Content of={read.data} address={address} />
+        ) : read.error ? (
+          <Missing status={read.error.status} again={read.again} />
+        ) : (
+          <p aria-busy="true">{words.loading}</p>
+        )}
+      </GuestShell>
     </ReaderProvider>
   )
 }
 
-function Head({ read }: { read: WebsiteProperty | undefined }) {
+function Head({ of: { property, shop } }: { of: WebsiteProperty }) {
   const { words, language } = useReader()
-  if (!read) return null
-  const { name, address, city } = read.property
-  const { title = '' } = read.shop?.texts[language] ?? {}
-  const logo = read.shop?.logo
+  const { name, address, city } = property
+  const { title = '' } = shop?.texts[language] ?? {}
   return (
-    <header className={styles['head']}>
-      <div className={styles['frame']}>
-        {logo && <Logo of={logo} />}
-        <div>
-          <h1>{name || words.book}</h1>
-          <p>{title || [address, city].filter(Boolean).join(', ')}</p>
-        </div>
+    <>
+      {shop?.logo && <Logo of={shop.logo} />}
+      <div>
+        <h1>{name || words.book}</h1>
+        <p>{title || [address, city].filter(Boolean).join(', ')}</p>
       </div>
-    </header>
+    </>
   )
 }
 

@@ -77,6 +77,21 @@ export function Alert({ children }: { children: ReactNode }) {
   )
 }
 
+/** What is worth knowing, and is no fault. */
+export const Note = ({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) => (
+  <p role="status" className={styles['note']} data-good={isGood}>
+    {children}
+  </p>
+)
+
+/** How to reach a property; what is empty is left out. */
+export const ContactLinks = ({ phone, email }: { phone: string; email: string }) => (
+  <>
+    {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+    {email && <a href={`mailto:${email}`}>{email}</a>}
+  </>
+)
+
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles['fact']}>
@@ -86,10 +101,12 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-export function TermList({ title, lines }: { title: string; lines: readonly string[] }) {
+type TermProps = { title: string; lines: readonly string[]; isOpen?: boolean }
+
+export function TermList({ title, lines, isOpen = false }: TermProps) {
   if (lines.length === 0) return null
   return (
-    <details className={styles['details']}>
+    <details className={styles['details']} open={isOpen}>
       <summary>{title}</summary>
       <ul>
         {lines.map((line) => (

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Minor } from '#core/money.ts'
 import { isUuid } from '#core/patterns.ts'
-import { queryOf, useSend } from '#web/api.ts'
-import { ApiError } from '#web/api-error.ts'
-import { useUrlState } from '#web/navigation.tsx'
-import { links } from '../contract/links.ts'
-import type { PublicLink } from '../contract/replies.ts'
+import { ask, Refused } from '#web/guest/ask.ts'
+import { usePolled } from '#web/guest/poll.ts'
+import { links } from '../../contract/links.ts'
+import type { PublicLink } from '../../contract/replies.ts'
 
 /** While something is expected, and while nothing is: another tab may pay, the hotel may change the bill. */
 const SOON_MS = 1_500
@@ -22,43 +20,31 @@ export type Phase = 'idle' | 'starting' | 'leaving' | 'asking'
 type Attempt = NonNullable<PublicLink['attempt']>
 const isOver = ({ status }: Attempt) => status !== 'NEW' && status !== 'OPEN'
 
+/** What the address says: the link, and on the way back from the provider which attempt it was and how the guest left. */
+export type PayAddress = { token: string; attempt?: string | undefined; back?: string | undefined }
+
 /** What the guest's page knows and can do. The browser coming back proves nothing, so the server is polled until it knows. */
-export function useGuestPayment() {
-  const [url] = useUrlState()
-  const { token = '', back } = url
-  const [attemptId, setAttemptId] = useState(isUuid(url['attempt'] ?? '') ? url['attempt'] : undefined)
+export function useGuestPayment({ token, attempt: begun, back }: PayAddress) {
+  const [attemptId, setAttemptId] = useState(begun && isUuid(begun) ? begun : undefined)
   const [phase, setPhase] = useState<Phase>(back === 'paid' && attemptId ? 'asking' : 'idle')
-  const read = useQuery({
-    ...queryOf(links.open, { token, ...(attemptId && { attemptId }) }),
-    enabled: token !== '',
-    placeholderData: (before) => before,
-    refetchInterval: ({ state: { error } }) => {
-      if (error instanceof ApiError) return (error.retryAfterSeconds ?? RETRY_SECONDS) * 1_000
+  const read = usePolled(
+    token === '' ? null : `${token} ${attemptId ?? ''}`,
+    (signal) => ask(links.open, { token, ...(attemptId && { attemptId }) }, signal),
+    (error) => {
+      if (error) return (error.retryAfterSeconds ?? RETRY_SECONDS) * 1_000
       return phase === 'idle' ? LATER_MS : SOON_MS
     },
-  })
+  )
   const shown = read.data?.attempt
   const attempt = shown && shown.id === attemptId ? shown : undefined
-  const { mutate, isPending, error, reset } = useSend(links.pay)
+  const { pay, isPending, error } = usePay(token, read.again, (id) => {
+    setAttemptId(id)
+    setPhase('starting')
+  })
   const checks = useChecks(token, attemptId, phase)
 
-  const pay = (amount: Minor) => {
-    reset()
-    mutate(
-      { token, amount },
-      {
-        onSuccess: (begun) => {
-          setAttemptId(begun.attemptId)
-          setPhase('starting')
-        },
-        // Someone was quicker, or the bill has changed: the page shows the current state.
-        onError: () => void read.refetch(),
-      },
-    )
-  }
-
   // The provider's state decides; both are server states, known when a read arrives.
-  const next = nextPhase(phase, attempt, read.isPlaceholderData ? undefined : read.data)
+  const next = nextPhase(phase, attempt, read.isOfKey ? read.data : undefined)
   if (next !== phase) setPhase(next)
   const payUrl = attempt?.payUrl
   useEffect(() => {
@@ -70,18 +56,28 @@ export function useGuestPayment() {
     }, []),
   )
   const stopWaiting = () => setPhase('idle')
-  return {
-    token,
-    read,
-    attempt,
-    phase,
-    pay,
-    stopWaiting,
-    isPending,
-    error,
-    hasLeft: back === 'left' && phase === 'idle',
-    checks,
+  const hasLeft = back === 'left' && phase === 'idle'
+  return { token, read, attempt, phase, pay, stopWaiting, isPending, error, hasLeft, checks }
+}
+
+/** Begins to pay; one press is sent once, and a refusal stays until the next. */
+function usePay(token: string, again: () => void, onBegun: (attemptId: string) => void) {
+  const [state, setState] = useState<{ isPending: boolean; error?: Refused }>({ isPending: false })
+  const pay = (amount: Minor) => {
+    setState({ isPending: true })
+    ask(links.pay, { token, amount }).then(
+      ({ attemptId }) => {
+        setState({ isPending: false })
+        onBegun(attemptId)
+      },
+      (failed: unknown) => {
+        setState({ isPending: false, error: failed instanceof Refused ? failed : new Refused(0, {}) })
+        // Someone was quicker, or the bill has changed: the page shows the current state.
+        again()
+      },
+    )
   }
+  return { ...state, pay }
 }
 
 function nextPhase(phase: Phase, attempt: Attempt | undefined, link: PublicLink | undefined): Phase {
@@ -99,16 +95,12 @@ function nextPhase(phase: Phase, attempt: Attempt | undefined, link: PublicLink 
 /** Makes the server check with the provider, at once and then at intervals. Returns the number of checks. */
 function useChecks(token: string, attemptId: string | undefined, phase: Phase): number {
   const [checks, setChecks] = useState(0)
-  const { mutate } = useSend(links.check)
-  const latest = useRef(mutate)
-  useEffect(() => {
-    latest.current = mutate
-  })
   useEffect(() => {
     if (phase !== 'asking' || attemptId === undefined) return
     const check = () => {
       setChecks((count) => count + 1)
-      latest.current({ token, attemptId })
+      // Without a line it is asked again with the next one.
+      ask(links.check, { token, attemptId }).catch(() => {})
     }
     check()
     const timer = setInterval(check, CHECK_AGAIN_MS)

@@ -7,11 +7,14 @@ export class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
-  constructor(status: number, body: { code?: string; details?: Record<string, unknown> }) {
+  /** When it may be tried again, where the server says so. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: number, body: { code?: string; details?: Record<string, unknown> }, retryAfterSeconds?: number) {
     super(body.code ?? 'unreachable')
     this.status = status
     this.code = body.code ?? 'unreachable'
     this.details = body.details ?? {}
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -38,7 +41,10 @@ export async function ask<R extends Named>(route: R, input: RequestOf<R>, signal
     if (signal?.aborted) throw error
     throw new Refused(0, {})
   })
-  if (!response.ok) throw new Refused(response.status, await response.json().catch(() => ({ code: 'other' })))
+  if (!response.ok) {
+    const wait = Number(response.headers.get('retry-after'))
+    throw new Refused(response.status, await response.json().catch(() => ({ code: 'other' })), wait || undefined)
+  }
   return (await response.json()) as Reply<R>
 }
 
