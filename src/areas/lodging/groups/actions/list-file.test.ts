@@ -1,5 +1,8 @@
 import writeWorkbook from 'write-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ratesArea } from '#areas/property/rates/actions/rates.ts'
+import { minor } from '#core/money.ts'
+import { FIXTURE } from '#test/server.ts'
 import type { ImportedRow } from '../contract/replies.ts'
 import { MAX_OPEN_LIST_FILE } from '../contract/fields.ts'
 import { groups } from '../contract/groups.ts'
@@ -56,6 +59,41 @@ test('a CSV file with commas becomes the same lines, and its days are read by th
   await desk.hotel.rows(`update properties set locale = 'en-IN'`)
   desk.hotel.sessions.forget()
   expect(booked).toMatchObject({ outcome: 'BOOKED' })
+})
+
+test('ages of children in a list cost what they cost at the desk, for the organiser too; without ages children cost what they did', async () => {
+  const { bar: ratePlanId, standard: roomTypeId } = FIXTURE
+  await desk.hotel.inside(async (ctx) => {
+    const categories = [{ name: 'Child', oldestAge: 11, takesPlace: true }]
+    const { rows } = await ratesArea.actions.setAgeCategories(ctx, { categories })
+    const childPrices = rows.map(({ id: categoryId }) => ({ categoryId, amount: minor(20_000) }))
+    const none = { weekendAmount: null, singleAmount: null, adultPrices: [] }
+    const amounts = { ...none,  baseAmount: minor(300_000), extraAdultAmount: minor(100_000), extraChildAmount: minor(50_000), childPrices } // prettier-ignore
+    await ratesArea.actions.setStandingPrice(ctx, { ratePlanId, roomTypeId, ...amounts })
+  })
+  const { id: groupId } = await desk.definite(4)
+  const { paste } = await desk.organiser(groupId)
+  const line = (name: string, children: string) => `${name};STD;${day(10)};${day(11)};2;${children}`
+  const atDesk = [line('Asha', '1;4'), line('Bela', '1'), line('Chitra', '')].join('\n')
+  const { rows } = await desk.clerk.send(groups.importList, { groupId, text: atDesk })
+  const entered = (await paste([line('Dev', '1;4'), line('Esha', '1;18')].join('\n'))).rows
+  expect([...rows, ...entered].map(({ outcome, code }) => code ?? outcome)).toEqual([
+    'BOOKED',
+    'BOOKED',
+    'BOOKED',
+    'BOOKED',
+    'ages',
+  ])
+  const stays = await desk.hotel.rows<{ name: string; ages: number[] | null; net: string }>(
+    `select s.guest_name as name, s.child_ages as ages, sum(n.net_minor)::text as net
+       from stays s join stay_nights n on n.property_id = s.property_id and n.stay_id = s.id group by 1, 2 order by 1`,
+  )
+  expect(stays).toEqual([
+    { name: 'Asha', ages: [4], net: '320000' },
+    { name: 'Bela', ages: null, net: '350000' },
+    { name: 'Chitra', ages: null, net: '300000' },
+    { name: 'Dev', ages: [4], net: '320000' },
+  ])
 })
 
 test('an organiser reads a file by the link, and enters what became of it', async () => {
