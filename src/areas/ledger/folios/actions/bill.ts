@@ -1,6 +1,7 @@
 import { counterOf } from '#areas/property/properties/rules.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
+import type { TaxCategory } from '#core/tax.ts'
 import type { Context } from '#server/request/context.ts'
 import type { CountsAs, Folio, FolioMoney, LineKind, TaxLine } from '../contract/replies.ts'
 import {
@@ -163,6 +164,8 @@ export type NewLine = {
   expenseId?: string | null
   orderId?: string | null
   extraId?: string | null
+  /** The table it is taxed by; by what it counts as when left out. */
+  taxCategory?: TaxCategory | null
   /** SAC or HSN it is invoiced with; the property's table decides when left out. */
   serviceCode?: string
   partyId?: string | null
@@ -193,6 +196,7 @@ export async function addLines(ctx: Context, lines: readonly NewLine[]): Promise
     expenseId: null,
     orderId: null,
     extraId: null,
+    taxCategory: null,
     serviceCode: '',
     partyId: null,
     reason: '',

@@ -50,6 +50,7 @@ function linesOf(ctx: Context, event: NamedEvent, bookingId: string, slabs: read
     name,
     quantity,
     serviceOn,
+    taxCategory,
     sourceKey: eventKey(event.id, event.chargeRound, part),
     serviceCode,
   }))
