@@ -105,6 +105,8 @@ export function makeChart(size: ChartSize): Chart {
     rooms,
     bars,
     blocks,
+    functionRooms: [],
+    events: [],
   })
 }
 

@@ -2254,6 +2254,7 @@ create table folio_lines (
   is_on_bill             boolean not null generated always as (((counts_as <> 'EXPENSE'::text) OR chargeable_to_booking)) stored,
   extra_id               uuid,
   service_code           text not null default ''::text,
+  tax_category           text,
 
   constraint folio_lines_pkey PRIMARY KEY (property_id, id),
   constraint line_is_reversed_once UNIQUE (property_id, reverses_id),
@@ -2267,6 +2268,7 @@ create table folio_lines (
   constraint folio_lines_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'REFUND'::text, 'ALLOWANCE'::text, 'TRANSFER'::text, 'ROUNDING'::text]))),
   constraint folio_lines_name_check CHECK ((name <> ''::text)),
   constraint folio_lines_quantity_check CHECK ((quantity > 0)),
+  constraint folio_lines_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text]))),
   constraint less_than_nothing_names_its_charge CHECK (((net_minor >= 0) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL) OR (kind = 'ROUNDING'::text))),
   constraint line_counts_as_its_kind CHECK (
 CASE

@@ -778,6 +778,7 @@ export type Tables = {
     is_on_bill: GeneratedAlways<boolean>
     extra_id: string | null
     service_code: Generated<string>
+    tax_category: string | null
   }
   folio_parties: {
     property_id: number

@@ -46,6 +46,8 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    /** For jobs whose hour a journey does not wait for. */
+    system: hotelmate.system,
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
     /** What must hold after whatever a journey did; empty when all is well. */

@@ -301,6 +301,7 @@ test('every line names a permission of the catalogue, and only these few are pub
     'groups.changeGuest',
     'groups.removeGuest',
     'groups.addList',
+    'groups.readOpenList',
     'gateways.webhook',
     'links.open',
     'links.pay',

@@ -2,7 +2,7 @@ import { assertCredit, lockAccount, currentCompany } from '#areas/parties/compan
 import type { Company } from '#areas/parties/companies/contract/replies.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { openPromise, promiseAgain, putPromiseOn } from '#areas/ledger/folios/actions/account.ts'
-import { recountFolios } from '#areas/ledger/folios/actions/folios.ts'
+import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { settlePromise } from '#areas/ledger/folios/actions/promises.ts'
 import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
@@ -223,7 +223,7 @@ export const transfer: Action<typeof receivables.transfer> = async (ctx, input) 
   const bill = { companyId: input.companyId, amount, purchaseOrder, overrideReason: creditReason, bookingId }
   const company = await assertCredit(ctx, bill)
   await putPromiseOn(ctx, paymentId, company)
-  await recountFolios(ctx, [bookingId])
+  await recountFolio(ctx, bookingId)
   ctx.record({
     type: 'ACCOUNT_APPLIED',
     entity: 'company',

@@ -1,6 +1,8 @@
 import { counterOf } from '#areas/property/properties/rules.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
+import type { TaxCategory } from '#core/tax.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { CountsAs, Folio, FolioMoney, LineKind, TaxLine } from '../contract/replies.ts'
 import {
@@ -55,6 +57,17 @@ export async function recountFolio(ctx: Context, bookingId: string): Promise<Fol
   await carryOut(ctx, bookingId, allocation, plans)
   return (await recount(ctx.tx, bookingId)).money
 }
+
+/**
+ * The same for several bills, which are locked: as many as fit are one round trip, however many they are.
+ *
+ * @throws Refusal not_found when a booking has no folio
+ */
+export const recountFolios = (ctx: Context, bookingIds: readonly string[]): Promise<unknown> =>
+  batch(
+    ctx.tx,
+    bookingIds.map((bookingId) => () => recountFolio(ctx, bookingId)),
+  )
 
 type PartyPlan = { partyId: string | null; plan: Plan }
 
@@ -163,6 +176,8 @@ export type NewLine = {
   expenseId?: string | null
   orderId?: string | null
   extraId?: string | null
+  /** The table it is taxed by; by what it counts as when left out. */
+  taxCategory?: TaxCategory | null
   /** SAC or HSN it is invoiced with; the property's table decides when left out. */
   serviceCode?: string
   partyId?: string | null
@@ -193,6 +208,7 @@ export async function addLines(ctx: Context, lines: readonly NewLine[]): Promise
     expenseId: null,
     orderId: null,
     extraId: null,
+    taxCategory: null,
     serviceCode: '',
     partyId: null,
     reason: '',

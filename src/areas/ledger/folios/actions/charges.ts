@@ -60,9 +60,10 @@ async function done(ctx: Context, bookingId: string, change: Change): Promise<Fo
 }
 
 const likeness = (charge: Charge) => {
-  const { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax, orderId, extraId, serviceCode } =
-    charge
-  return { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax, orderId, extraId, serviceCode }
+  const { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax } = charge
+  const { orderId, extraId, taxCategory, serviceCode } = charge
+  const how = { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax }
+  return { ...how, orderId, extraId, taxCategory, serviceCode }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '#server/request/context.ts'
 import { lockFolios } from '../queries/by-machine.ts'
 import { type CollectNight, findCollectable } from '../queries/collect.ts'
 import { type Charge, chargesOf, nightKey, totalOf } from '../rules/charges.ts'
-import { addLines, recountFolio } from './bill.ts'
+import { addLines, recountFolios } from './bill.ts'
 import { transferLines } from './charges.ts'
 
 /** A bill whose charges go to another one, and which of them do. */
@@ -58,7 +58,10 @@ export async function collectCharges(
     ),
   )
   const touched = new Set(moves.flatMap(({ bookingId, toBookingId }) => [bookingId, toBookingId]))
-  for (const bookingId of bookingIds) if (touched.has(bookingId)) await recountFolio(ctx, bookingId)
+  await recountFolios(
+    ctx,
+    bookingIds.filter((bookingId) => touched.has(bookingId)),
+  )
   ctx.publish('bookings', 'desk', 'payments', 'folios')
   return moves.map(({ bookingId, toBookingId, picked }) => {
     const entity = { entity: 'folio', entityId: bookingId, bookingId }

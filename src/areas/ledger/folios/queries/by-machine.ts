@@ -1,5 +1,6 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
+import type { TaxCategory } from '#core/tax.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { LineAmounts } from '../rules/charges.ts'
 
@@ -15,6 +16,8 @@ export type MachineCharge = LineAmounts & {
   sourceKey: string
   /** The extra charge of the list it is; one it is not has no code of its own. */
   extraId?: string | undefined
+  /** Which table gave its tax; that of services when left out. */
+  taxCategory?: TaxCategory | null | undefined
   serviceCode?: string | undefined
 }
 
@@ -42,11 +45,11 @@ export async function lockOpenFolios(tx: Tx, bookingIds: readonly string[]): Pro
 
 const POST = `
   insert into folio_lines (property_id, id, folio_id, stay_id, kind, counts_as, name, service_on, business_on, quantity, net_minor,
-                           tax_minor, taxes, source_key, extra_id, service_code, action, created_at, created_by)
+                           tax_minor, taxes, source_key, extra_id, tax_category, service_code, action, created_at, created_by)
   select $1, g.id, f.id, g."stayId", 'SERVICE', 'SERVICE', g.name, g."serviceOn", $3, g.quantity, g.net, g.tax, g.taxes, g."sourceKey", g."extraId",
-         coalesce(g."serviceCode", ''), $4, $5, $6
+         g."taxCategory", coalesce(g."serviceCode", ''), $4, $5, $6
     from jsonb_to_recordset($2::jsonb) as g (id uuid, "bookingId" uuid, "stayId" uuid, name text, "serviceOn" date, quantity int, net bigint,
-                                             tax bigint, taxes jsonb, "sourceKey" text, "extraId" uuid, "serviceCode" text)
+                                             tax bigint, taxes jsonb, "sourceKey" text, "extraId" uuid, "taxCategory" text, "serviceCode" text)
     join folios f on f.property_id = $1 and f.booking_id = g."bookingId" and f.status = 'OPEN'
   on conflict (property_id, source_key) where source_key is not null do nothing
   returning folio_id`

@@ -13,7 +13,7 @@ export type CollectLine = OfBooking &
   Pick<
     LineRow,
     | 'id' | 'kind' | 'countsAs' | 'name' | 'serviceOn' | 'quantity' | 'net' | 'tax' | 'taxes' | 'stayId' | 'chargeKey' | 'reversesId'
-    | 'includesTax' | 'chargeableToBooking' | 'orderId' | 'extraId' | 'serviceCode'
+    | 'includesTax' | 'chargeableToBooking' | 'orderId' | 'extraId' | 'taxCategory' | 'serviceCode'
   > // prettier-ignore
 
 /** Nights that were slept; of stays that end now, the first one too, which is charged whatever it was. */
@@ -32,7 +32,7 @@ const LINES = `
   select f.booking_id as "bookingId", l.id, l.kind, l.counts_as as "countsAs", l.name, l.service_on as "serviceOn", l.quantity,
          l.net_minor as net, l.tax_minor as tax, l.taxes, l.stay_id as "stayId", l.charge_key as "chargeKey", l.reverses_id as "reversesId",
          l.includes_tax as "includesTax", l.chargeable_to_booking as "chargeableToBooking", l.order_id as "orderId", l.extra_id as "extraId",
-         l.service_code as "serviceCode"
+         l.tax_category as "taxCategory", l.service_code as "serviceCode"
     from folios f join folio_lines l on l.property_id = f.property_id and l.folio_id = f.id
    where f.property_id = $1 and f.booking_id = any($2::uuid[]) and l.is_on_bill
    order by l.id`

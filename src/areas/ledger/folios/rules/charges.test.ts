@@ -46,6 +46,7 @@ const charge = (left: LineAmounts, more: Partial<Charge> = {}): Charge => ({
   stayId: null,
   chargeableToBooking: true,
   extraId: null,
+  taxCategory: null,
   serviceCode: '',
   includesTax: false,
   partyId: null,
@@ -304,7 +305,7 @@ describe('a split', () => {
 type Line = ChargeRows['lines'][number]
 const row = (id: string, more: Partial<Line> = {}): Line => ({
   id, chargeKey: null, reversesId: null, kind: 'SERVICE', countsAs: 'SERVICE', name: 'Tea', serviceOn: day, quantity: 2, stayId: 's',
-  chargeableToBooking: true, includesTax: true, orderId: 'o', extraId: 'e', serviceCode: '9963', net: minor(200), tax: minor(10),
+  chargeableToBooking: true, includesTax: true, orderId: 'o', extraId: 'e', taxCategory: null, serviceCode: '9963', net: minor(200), tax: minor(10),
   taxes: [{ name: 'GST', basisPoints: 500, amount: minor(10) }], ...more,
 }) // prettier-ignore
 const rows = (lines: Line[], more: Partial<ChargeRows> = {}) =>
@@ -319,7 +320,7 @@ describe('the charges of a bill', () => {
     expect([...found.keys()]).toEqual([NIGHT, 'line:a'])
     expect(found.get(NIGHT)).toEqual({
       key: NIGHT, lineId: null, kind: 'ROOM', countsAs: 'ROOM', name: 'Deluxe', serviceOn: day, quantity: 1, stayId: 's',
-      chargeableToBooking: true, includesTax: true, partyId: null, isInvoiced: false, orderId: null, extraId: null, serviceCode: '',
+      chargeableToBooking: true, includesTax: true, partyId: null, isInvoiced: false, orderId: null, extraId: null, taxCategory: null, serviceCode: '',
       full: { net: 900, tax: 45, taxes: slept.taxes }, left: { net: 900, tax: 45, taxes: slept.taxes },
     }) // prettier-ignore
     const { id: _, chargeKey: __, reversesId: ___, net, tax, taxes, ...what } = row('a')

@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { type TaxCategory, type TaxSlab, taxOn } from '#core/tax.ts'
+import { isTaxReported, type TaxCategory, type TaxSlab, taxOn } from '#core/tax.ts'
 import type { CountsAs, LineKind, TaxLine } from '../contract/replies.ts'
 
 export type LineAmounts = { net: Minor; tax: Minor; taxes: TaxLine[] }
@@ -33,6 +33,8 @@ export type Charge = {
   orderId: string | null
   /** The extra charge it is, taxed by the table of the list. */
   extraId: string | null
+  /** The table it is taxed by; null for that of rooms or services, as it counts. */
+  taxCategory: TaxCategory | null
   serviceCode: string
   /** As it was charged. */
   full: LineAmounts
@@ -54,6 +56,7 @@ type ChargedLine = LineAmounts &
     | 'includesTax'
     | 'orderId'
     | 'extraId'
+    | 'taxCategory'
     | 'serviceCode'
   >
 
@@ -89,11 +92,12 @@ export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<
       includesTax: night.includesTax,
       orderId: null,
       extraId: null,
+      taxCategory: null,
       serviceCode: '',
     })
   for (const line of lines) {
     const { id, kind, countsAs, name, serviceOn, quantity, stayId, chargeableToBooking, orderId } = line
-    const { extraId, serviceCode } = line
+    const { extraId, taxCategory, serviceCode } = line
     const what = {
       kind,
       countsAs,
@@ -104,6 +108,7 @@ export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<
       chargeableToBooking,
       orderId,
       extraId,
+      taxCategory,
       serviceCode,
     }
     if (rootKey(line) === lineKey(id) && kind !== 'REFUND')
@@ -189,6 +194,12 @@ function atStoredRates(value: Minor, charge: Charge): LineAmounts {
   return { net: includesTax ? minor(value - tax) : value, tax, taxes }
 }
 
+/** The table a charge is taxed by: its own, where the property has one of that name, else that of rooms or services. */
+function taxedAs({ countsAs, taxCategory, serviceOn }: Charge, { slabs }: TaxTable): TaxCategory {
+  if (countsAs === 'ROOM') return 'ROOM'
+  return taxCategory !== null && isTaxReported(slabs, taxCategory, serviceOn) ? taxCategory : 'SERVICE'
+}
+
 function assertDiscountable({ key, kind, isInvoiced }: Charge): void {
   if (isInvoiced) refuse('charge_invoiced', { key })
   if (kind === 'ROUNDING') refuse('round_off_has_no_discount', { key })
@@ -213,8 +224,7 @@ export function allowance(charge: Charge, amount: Minor, table: TaxTable): LineA
   const compute = (): LineAmounts => {
     if (!isTaxed(charge)) return { net: next, tax: zero, taxes: [] }
     if (hasFixedRates(charge)) return atStoredRates(next, charge)
-    const category = charge.countsAs === 'ROOM' ? 'ROOM' : 'SERVICE'
-    return taxedTotal(next, quantity, { ...table, day, category, includesTax })
+    return taxedTotal(next, quantity, { ...table, day, category: taxedAs(charge, table), includesTax })
   }
   return addAmounts(compute(), reversed(charge.left))
 }

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '#core/tax.ts'
 import type { NightPart } from '#areas/property/rates/rules/packages.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
@@ -54,6 +55,8 @@ export type LineRow = LineAmounts & {
   expenseId: string | null
   orderId: string | null
   extraId: string | null
+  /** The table it is taxed by; null for that of rooms or services, as it counts. */
+  taxCategory: TaxCategory | null
   serviceCode: string
 }
 

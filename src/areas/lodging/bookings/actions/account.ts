@@ -6,6 +6,7 @@ import { zero } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import {
   findAccount,
+  findAccounts,
   findRouted,
   findRoutedOfAll,
   findRoutedOfGroup,
@@ -29,10 +30,22 @@ export type AccountOf = {
 export const accountOf = (ctx: Context, groupId: string): Promise<string | undefined> => findAccount(ctx.tx, groupId)
 
 /** Opens the account of a group that is locked: a booking without stays in the name of its contact, with a bill. Returns the one there is. */
-export async function openAccount(ctx: Context, of: AccountOf): Promise<string> {
+export const openAccount = async (ctx: Context, of: AccountOf): Promise<string> =>
+  (await findAccount(ctx.tx, of.groupId)) ?? openNew(ctx, of)
+
+/** The accounts of groups that are locked, by group: those there are are found together, and the others opened together. */
+export async function openAccounts(ctx: Context, all: readonly AccountOf[]): Promise<ReadonlyMap<string, string>> {
+  const known = await findAccounts(
+    ctx.tx,
+    all.map(({ groupId }) => groupId),
+  )
+  const missing = all.filter(({ groupId }) => !known.has(groupId))
+  const made = await Promise.all(missing.map(async (of) => [of.groupId, await openNew(ctx, of)] as const))
+  return new Map([...known, ...made])
+}
+
+async function openNew(ctx: Context, of: AccountOf): Promise<string> {
   const { groupId, contact, companyId, arrival, departure } = of
-  const known = await findAccount(ctx.tx, groupId)
-  if (known) return known
   const customer = await addCustomer(ctx, contact)
   const [id, reference] = [ctx.newId(), ctx.newReference()]
   const made = { createdAt: ctx.now, createdBy: ctx.actor.id }

@@ -60,3 +60,50 @@ test('the chart of 100 rooms for 30 days, four of five rooms let, packs into les
   expect(gzipSync(JSON.stringify(chart)).length).toBeLessThan(60 * 1024)
   await desk.stop()
 })
+
+test('function rooms come with the events of groups by the clock of the property, without those of cancelled groups', async () => {
+  const desk = await startDesk()
+  const { hotel, clerk } = desk
+  const [ballroom, lawn, closed] = [newId(), newId(), newId()]
+  const read = async () => {
+    const { functionRooms, events } = await clerk.send(bookings.chart, { from: FROM, until: addDays(FROM, 7) })
+    return { functionRooms, events }
+  }
+  expect(await read()).toEqual({ functionRooms: [], events: [] })
+
+  await hotel.rows(
+    `insert into function_rooms (property_id, id, name, name_key, capacity, is_active)
+     values ($1, $2, 'Lawn', 'lawn', 900, true), ($1, $3, 'Ballroom', 'ballroom', 200, true), ($1, $4, 'Old hall', 'old hall', 50, false)`,
+    [hotel.propertyId, lawn, ballroom, closed],
+  )
+  const groupId = newId()
+  await hotel.rows(
+    `insert into groups (property_id, id, number, name, name_key, kind, deducts, cut_off_rule, status, arrival_on, departure_on, rate_plan_id, created_at, created_by)
+     values ($1, $2, 1, 'Sharma wedding', 'sharma wedding', 'OTHER', true, 'NONE', 'TENTATIVE', $3, $3::date + 3, $4, now(), 1)`,
+    [hotel.propertyId, groupId, FROM, FIXTURE.bar],
+  )
+  // 18:30 UTC is midnight in Kolkata.
+  await hotel.rows(
+    `insert into group_events (property_id, id, group_id, function_room_id, name, guests, starts_at, ends_at, is_cancelled)
+     select $1, gen_random_uuid(), $2, room, name, 60, starts, ends, cancelled from (values
+       ($3::uuid, 'Late',      '2026-12-31 18:30Z'::timestamptz, '2026-12-31 21:30Z'::timestamptz, false),
+       ($3,       'Before',    '2026-12-31 17:00Z', '2026-12-31 18:30Z', false),
+       ($3,       'Sangeet',   '2027-01-02 13:30Z', '2027-01-02 19:30Z', false),
+       ($3,       'Cancelled', '2027-01-03 13:30Z', '2027-01-03 19:30Z', true),
+       ($4,       'After',     '2027-01-07 18:30Z', '2027-01-07 19:30Z', false)) v (room, name, starts, ends, cancelled)`,
+    [hotel.propertyId, groupId, ballroom, closed],
+  )
+  const { functionRooms, events } = await read()
+  expect(functionRooms).toEqual([
+    { id: ballroom, name: 'Ballroom', capacity: 200 },
+    { id: lawn, name: 'Lawn', capacity: 900 },
+  ])
+  const of = { functionRoomId: ballroom, groupId, groupName: 'Sharma wedding', isTentative: true, guests: 60 }
+  expect(events.map(({ id: _id, ...event }) => event)).toEqual([
+    { ...of, name: 'Late', day: '2027-01-01', from: '00:00', until: '03:00' },
+    { ...of, name: 'Sangeet', day: '2027-01-02', from: '19:00', until: '01:00' },
+  ])
+  const later = await clerk.send(bookings.chart, { from: addDays(FROM, 7), until: addDays(FROM, 9) })
+  expect(later.functionRooms.map(({ name }) => name)).toEqual(['Ballroom', 'Lawn', 'Old hall'])
+  await desk.stop()
+})

@@ -24,6 +24,23 @@ export const Bar = z.object({
 })
 export type Bar = z.infer<typeof Bar>
 
+/** An event of a group in a function room, on the day it begins. */
+export const ChartEvent = z.object({
+  id: z.uuid(),
+  functionRoomId: z.uuid(),
+  groupId: z.uuid(),
+  groupName: z.string(),
+  /** Its group is not definite yet. */
+  isTentative: z.boolean(),
+  name: z.string(),
+  guests: z.int(),
+  day: Day,
+  /** Times of day at the property, HH:MM; an end that is not after the beginning is on the next day. */
+  from: z.string(),
+  until: z.string(),
+})
+export type ChartEvent = z.infer<typeof ChartEvent>
+
 export const Chart = z
   .object({
     businessDate: Day,
@@ -55,6 +72,9 @@ export const Chart = z
         version: z.int(),
       }),
     ),
+    /** Those that are offered or have an event in the span; none where the property has none. */
+    functionRooms: z.array(z.object({ id: z.uuid(), name: z.string(), capacity: z.int() })),
+    events: z.array(ChartEvent),
   })
   .meta({ id: 'Chart' })
 export type Chart = z.infer<typeof Chart>

@@ -35,6 +35,18 @@ export async function findAccount(tx: Tx, groupId: string): Promise<string | und
   return row?.id
 }
 
+/** The accounts of some groups, by group. */
+export async function findAccounts(tx: Tx, groupIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.named<{ id: string; groupId: string }>(
+    'bookings.findAccounts',
+    `select b.id, g.id as "groupId"
+       from groups g join bookings b on b.property_id = g.property_id and b.group_id = g.id and b.is_account
+      where g.property_id = $1 and g.id = any($2::uuid[])`,
+    [tx.propertyId, groupIds],
+  )
+  return new Map(rows.map(({ id, groupId }) => [groupId, id]))
+}
+
 /** The account is of the days and the company of its group. */
 export const updateAccount = (
   tx: Tx,

@@ -1,6 +1,6 @@
-import type { Span } from '#core/dates.ts'
+import type { Instant, Span } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Bar, Chart } from '../contract/chart.ts'
+import type { Bar, Chart, ChartEvent } from '../contract/chart.ts'
 import { MAX_STAY_NIGHTS } from '../contract/fields.ts'
 
 /** A room as the chart orders and shows it. */
@@ -47,5 +47,36 @@ export const findChartBlocks = (tx: Tx, { from, until }: Span): Promise<Chart['b
        from room_blocks
       where property_id = $1 and until_on > $2 and from_on < $3 and ended_at is null
       order by room_id, from_on`,
+    [tx.propertyId, from, until],
+  )
+
+type StoredEvent = Omit<ChartEvent, 'functionRoomId' | 'day' | 'from' | 'until'> & {
+  startsAt: Instant
+  endsAt: Instant
+}
+/** A function room beside one of its events; beside nothing where it has none in the span. */
+export type FunctionRoomRow = Chart['functionRooms'][number] & {
+  [Field in keyof StoredEvent as `event${Capitalize<Field>}`]: StoredEvent[Field] | null
+}
+
+/** Function rooms by name, each with its events that begin in a span by time. Where there is no function room, no event is looked for. */
+export const findFunctionRoomEvents = (
+  tx: Tx,
+  { from, until }: { from: Instant; until: Instant },
+): Promise<FunctionRoomRow[]> =>
+  tx.named(
+    'bookings.findFunctionRoomEvents',
+    `select r.id, r.name, r.capacity, e.id as "eventId", e.group_id as "eventGroupId", e.group_name as "eventGroupName",
+            e.is_tentative as "eventIsTentative", e.name as "eventName", e.guests as "eventGuests",
+            e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt"
+       from function_rooms r
+       left join lateral (
+         select v.id, v.group_id, g.name as group_name, g.status = 'TENTATIVE' as is_tentative, v.name, v.guests, v.starts_at, v.ends_at
+           from group_events v
+           join groups g on g.property_id = v.property_id and g.id = v.group_id
+          where v.property_id = $1 and v.function_room_id = r.id and v.starts_at >= $2 and v.starts_at < $3
+            and not v.is_cancelled) e on true
+      where r.property_id = $1 and (r.is_active or e.id is not null)
+      order by r.name_key, e.starts_at, e.id`,
     [tx.propertyId, from, until],
   )

@@ -10,6 +10,8 @@ export type ChannelStay = {
   departure: Day
   adults: number
   children: number
+  /** In years, one for each child, where the channel says. */
+  childAges?: number[]
   guestName: string
   prices: NamedPrices
 }

@@ -155,7 +155,7 @@ function revision(id: string, booking: string, second: number, more: object = {}
         checkout_date: span.departure,
         room_type_id: 'type-dlx',
         rate_plan_id: 'plan-dlx-bb',
-        occupancy: { adults: 2, children: 1, infants: 0 },
+        occupancy: { adults: 2, children: 1, infants: 0, ages: [4] },
         days,
         guests: [{ name: 'Ines', surname: 'Costa' }],
       },
@@ -197,7 +197,7 @@ describe('revisions of a hub', () => {
       source: 'Crossroads',
       notes: 'Crossroads HB-1, paid to the channel\nWander.example 998877\nLate arrival\nCot: 300.00 INR',
       customer: { firstName: 'Ines', lastName: 'Costa', email: 'ines@guest.example' },
-      stays: [{ roomTypeId: deluxe, ratePlanId: breakfast, adults: 2, children: 1 }],
+      stays: [{ roomTypeId: deluxe, ratePlanId: breakfast, adults: 2, children: 1, childAges: [4] }],
       money: { payable: 1_080_000, commission: 162_000, payoutExpected: 918_000 },
     })
     const { sold } = await desk.send(channels.ofBooking, { bookingId: booking.id })

@@ -283,6 +283,31 @@ describe('a reservation', () => {
     await admin.send(rates.updatePlan, { ...change, version: version + 1, isActive: true })
   })
 
+  test('children keep the ages their agency named, also where a later version names none; ages that are none wait, in words', async () => {
+    const sold = (version: number, more: object) =>
+      sendOne(message('R-AGES', version, version === 1 ? 'NEW' : 'MODIFIED', { rooms: [{ ...room(40, 1), ...more }] }))
+    const first = await sold(1, { children: 1, childAges: [4] })
+    const agesNow = async () =>
+      (await bookingOf(first.reference)).stays.map(({ children, childAges }) => [children, childAges])
+    expect([first.status, await agesNow()]).toEqual(['STORED', [[1, [4]]]])
+    await sold(2, { children: 1 })
+    expect(await agesNow()).toEqual([[1, [4]]])
+    await sold(3, { children: 0 })
+    expect(await agesNow()).toEqual([[0, null]])
+    await sold(4, { children: 1, childAges: [17] })
+    expect(await agesNow()).toEqual([[1, [17]]])
+    for (const [at, childAges] of [
+      [5, [18]],
+      [6, [4, 5]],
+      [7, []],
+      [8, [-1]],
+    ] as const)
+      expect(await sold(at, { children: 1, childAges })).toMatchObject({ reason: 'reservation_unreadable' })
+    const [waiting] = await messagesOf('R-AGES')
+    expect(String(waiting?.details['faults'])).toMatch(/childAges/)
+    expect(await agesNow()).toEqual([[1, [17]]])
+  })
+
   test('restrictions speak against nothing a channel has sold: it is booked and changed with a warning', async () => {
     const [from, until] = [addDays(today, 26), addDays(today, 29)]
     await admin.send(rates.setRestrictions, { from, until, minStay: 5, closed: true })

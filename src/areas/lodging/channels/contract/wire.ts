@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { agesOfEach, childAges, isAgeOfEach } from '#areas/lodging/bookings/contract/fields.ts'
 import { isEachOnce, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { ChannelCode } from './codes.ts'
@@ -34,22 +35,26 @@ const Amount = z.int().min(0).max(999_999_999_999)
 
 const CURRENCY = /^[A-Z]{3}$/
 
-const ReservationRoom = z.object({
-  /** The channel's own number of the room within the reservation; the same room has it in every version. */
-  id: requiredText(40),
-  room: ChannelCode,
-  rate: ChannelCode,
-  arrival: Day,
-  departure: Day,
-  adults: z.int().min(1).max(50),
-  children: z.int().min(0).max(50).default(0),
-  guestName: text(160).default(''),
-  /** The price of each night, with tax or without as the connection has it. */
-  nights: z
-    .array(z.object({ day: Day, amount: Amount }))
-    .min(1)
-    .max(366),
-})
+const ReservationRoom = z
+  .object({
+    /** The channel's own number of the room within the reservation; the same room has it in every version. */
+    id: requiredText(40),
+    room: ChannelCode,
+    rate: ChannelCode,
+    arrival: Day,
+    departure: Day,
+    adults: z.int().min(1).max(50),
+    children: z.int().min(0).max(50).default(0),
+    /** In years, one for each child; left out where the channel does not say. */
+    childAges: childAges.optional(),
+    guestName: text(160).default(''),
+    /** The price of each night, with tax or without as the connection has it. */
+    nights: z
+      .array(z.object({ day: Day, amount: Amount }))
+      .min(1)
+      .max(366),
+  })
+  .refine(isAgeOfEach, agesOfEach)
 export type ReservationRoom = z.infer<typeof ReservationRoom>
 
 /** What is known of a virtual card. Its number never comes this way. */

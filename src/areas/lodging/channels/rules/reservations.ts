@@ -48,6 +48,7 @@ export function asBooking(
       departure: room.departure,
       adults: room.adults,
       children: room.children,
+      ...(room.childAges && { childAges: room.childAges }),
       guestName: room.guestName,
       prices: { nights: room.nights.map(({ day, amount }) => ({ day, amount: minor(amount) })), includesTax },
     }

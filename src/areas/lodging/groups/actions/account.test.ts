@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { foliosInvariants } from '#areas/ledger/folios/invariants.ts'
-import { collectAtClose } from '#areas/lodging/bookings/actions/account.ts'
+import {
+  type AccountOf,
+  collectAtClose,
+  collectForGroup,
+  openAccounts,
+} from '#areas/lodging/bookings/actions/account.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import '#test/chance.ts'
 import { minor } from '#core/money.ts'
+import type { Context } from '#server/request/context.ts'
 import { groups } from '../contract/groups.ts'
+import type { Group } from '../contract/replies.ts'
 import { ABSENT, day, type GroupsDesk, startGroups } from './testing.ts'
 
 let desk: GroupsDesk
@@ -43,6 +50,58 @@ const inHouse = async (groupId: string) => {
   await desk.setToday(10)
   await desk.clerk.send(groups.checkIn, { groupId })
 }
+
+/** How often work waits for the database with nothing else under way. */
+const waits = (work: (ctx: Context) => Promise<unknown>): Promise<number> =>
+  desk.hotel.inside(async (ctx) => {
+    let [count, open] = [0, 0]
+    const named = <Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
+      if (open === 0) count += 1
+      open += 1
+      return ctx.tx.named<Row>(name, text, values).finally(() => (open -= 1))
+    }
+    const tx = new Proxy(ctx.tx, {
+      get(of, name) {
+        const own: unknown = name === 'named' ? named : Reflect.get(of, name, of)
+        return name !== 'named' && typeof own === 'function' ? (own.bind(of) as unknown) : own
+      },
+    })
+    await work({ ...ctx, tx })
+    return count
+  })
+
+test('the bills of many guests are collected and counted together: a second guest costs no round trip more', async () => {
+  const collecting = async (names: readonly string[]) => {
+    const { groupId } = await grouped(names)
+    await setRoutes(groupId, [EXTRAS])
+    const { rows } = await desk.clerk.send(groups.stays, { groupId })
+    for (const { bookingId } of rows) await charge(bookingId)
+    const count = await waits((ctx) => collectForGroup(ctx, groupId))
+    expect((await accountOf(groupId)).money.due).toBe(names.length * 10_500)
+    return count
+  }
+  expect(await collecting(['Asha', 'Bela', 'Chitra'])).toBe(await collecting(['Dev']))
+})
+
+test('the accounts of many groups are found and opened together', async () => {
+  const of = ({ id: groupId, arrival, departure }: Group): AccountOf => {
+    const contact = { firstName: 'Asha', lastName: 'Sharma', email: '', phone: '' }
+    return { groupId, arrival, departure, companyId: null, contact }
+  }
+  const made = [await desk.create(), await desk.create({ name: 'Rao reunion' }), await desk.create({ name: 'Iyer' })]
+  const opening = async (all: readonly Group[]) => {
+    let accounts: ReadonlyMap<string, string> = new Map()
+    const count = await waits(async (ctx) => (accounts = await openAccounts(ctx, all.map(of))))
+    expect([...accounts.keys()].toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+    expect(new Set(accounts.values()).size).toBe(all.length)
+    return { count, accounts }
+  }
+  const one = await opening(made.slice(0, 1))
+  const all = await opening(made)
+  expect(all.count).toBe(one.count)
+  expect(all.accounts.get(made[0]?.id ?? '')).toBe(one.accounts.get(made[0]?.id ?? ''))
+  expect(await desk.hotel.rows('select from bookings where is_account')).toHaveLength(3)
+})
 
 describe('the account of a group', () => {
   test('is opened once, in the name of the contact, and takes charges like any bill', async () => {

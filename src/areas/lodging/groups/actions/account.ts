@@ -1,6 +1,12 @@
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { assertChargeable } from '#areas/ledger/folios/rules/folios.ts'
-import { accountOf, collectForGroup, openAccount as open } from '#areas/lodging/bookings/actions/account.ts'
+import {
+  type AccountOf,
+  accountOf,
+  collectForGroup,
+  openAccount as open,
+  openAccounts,
+} from '#areas/lodging/bookings/actions/account.ts'
 import { get as getBooking } from '#areas/lodging/bookings/actions/read.ts'
 import { sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -22,8 +28,8 @@ async function accountFile(ctx: Context, groupId: string): Promise<GroupAccount>
 
 export const account: Action<typeof groups.account> = (ctx, { groupId }) => accountFile(ctx, groupId)
 
-/** Opens the account of a group that is locked, or finds it. */
-export function openFor(ctx: Context, group: StoredGroup): Promise<string> {
+/** Whose account it is, and in whose name. */
+function accountFor(group: StoredGroup): AccountOf {
   const {
     id: groupId,
     name,
@@ -35,8 +41,15 @@ export function openFor(ctx: Context, group: StoredGroup): Promise<string> {
     contactPhone: phone,
   } = group
   const contact = { ...personOf(contactName || name), email, phone }
-  return open(ctx, { groupId, companyId, arrival, departure, contact })
+  return { groupId, companyId, arrival, departure, contact }
 }
+
+/** Opens the account of a group that is locked, or finds it. */
+export const openFor = (ctx: Context, group: StoredGroup): Promise<string> => open(ctx, accountFor(group))
+
+/** The same for several groups, by group. */
+export const openForEach = (ctx: Context, groups: readonly StoredGroup[]): Promise<ReadonlyMap<string, string>> =>
+  openAccounts(ctx, groups.map(accountFor))
 
 /** @throws Refusal not_found, group_cancelled */
 export const openAccount: Action<typeof groups.openAccount> = async (ctx, { groupId }) => {

@@ -87,6 +87,38 @@ describe('an event', () => {
     expect((await desk.clerk.raw(groups.addEvent, dinner({ items: [{ ...COFFEE, quantity: 10_000, unitAmount: 100_000_001 }] }))).status).toBe(400) // prettier-ignore
   })
 
+  test('an allowance, and one off a part that was split from it, is taxed by the table of its item, not by that of services', async () => {
+    await setUp()
+    await desk.hotel.rows(
+      `insert into tax_slabs (property_id, id, category, valid_from, min_minor, percentage_bp, components)
+       select property_id, gen_random_uuid(), 'GOODS', valid_from, 0, 2000, '[{"name": "VAT", "basisPoints": 2000}]'
+         from tax_slabs where property_id = $1 and category = 'SERVICE' order by valid_from limit 1`,
+      [desk.hotel.propertyId],
+    )
+    await charge(
+      await add({ hireAmount: 0, items: [{ name: 'Gift', quantity: 10, unitAmount: 10_000, taxCategory: 'GOODS' }] }),
+    )
+    const account = async () => (await bill()) ?? expect.fail('there is no account')
+    const { bookingId, lines } = await account()
+    const sourceKey = `line:${lines[0]?.id}`
+    const manager = await desk.hotel.as('PROP_MANAGER')
+    const allow = (key: string) =>
+      manager.send(folios.allow, { bookingId, sourceKey: key, amount: 10_000, reason: 'Late' })
+    expect(await due()).toBe(120_000)
+    await allow(sourceKey)
+    expect(await due()).toBe(108_000)
+    await manager.send(folios.split, {
+      bookingId,
+      sourceKey,
+      parts: [60_000, 48_000],
+      reason: 'Two',
+    })
+    const part = (await account()).lines.find((line) => line.total === 60_000)
+    await allow(`line:${part?.id}`)
+    expect(await due()).toBe(96_000)
+    await desk.hotel.rows(`delete from tax_slabs where category = 'GOODS'`)
+  })
+
   test('is charged once by a press, each part with its tax and code on its own day, to an account that is opened for it', async () => {
     await setUp()
     const made = await add({ items: [COFFEE] })

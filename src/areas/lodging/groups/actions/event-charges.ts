@@ -14,7 +14,7 @@ import { markCharged } from '../queries/event-charges.ts'
 import { findDueEvents, findEventsOf, lockEvent, type NamedEvent, readEvent } from '../queries/events.ts'
 import { lockGroupsWithDue, readGroup } from '../queries/groups.ts'
 import { chargesOfEvent, eventKey, priceOfEvent } from '../rules/event-costs.ts'
-import { openFor } from './account.ts'
+import { openFor, openForEach } from './account.ts'
 import { eventIn } from './event-reply.ts'
 import { lockedFor, publishGroup } from './life.ts'
 import { takeBack } from './take-back.ts'
@@ -50,6 +50,7 @@ function linesOf(ctx: Context, event: NamedEvent, bookingId: string, slabs: read
     name,
     quantity,
     serviceOn,
+    taxCategory,
     sourceKey: eventKey(event.id, event.chargeRound, part),
     serviceCode,
   }))
@@ -111,8 +112,7 @@ export async function chargeEventsAtClose(ctx: Context): Promise<number> {
   const ids = locked.map(({ id }) => id)
   const events = await findDueEvents(ctx.tx, ids, { from, until })
   const costly = events.filter((event) => chargesOfEvent(event, event).length > 0)
-  const accounts = new Map<string, string>()
-  for (const group of locked) accounts.set(group.id, await openFor(ctx, group))
+  const accounts = await openForEach(ctx, locked)
   const open = await lockOpenFolios(ctx.tx, [...accounts.values()].sort())
   const charged = costly.flatMap((event) => {
     const bookingId = accounts.get(event.groupId) ?? ''

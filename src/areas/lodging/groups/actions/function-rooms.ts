@@ -29,6 +29,7 @@ export const createFunctionRoom: Action<typeof groups.createFunctionRoom> = asyn
   const room: FunctionRoom = { id: ctx.newId(), ...details, ...hireOf(details), isActive: true, version: 1 }
   await insertFunctionRoom(ctx.tx, room)
   ctx.record({ type: 'FUNCTION_ROOM_ADDED', entity: 'function_room', entityId: room.id, after: room })
+  ctx.publish('groups', 'bookings')
   return room
 }
 
@@ -44,5 +45,6 @@ export const updateFunctionRoom: Action<typeof groups.updateFunctionRoom> = asyn
   const after: FunctionRoom = { ...before, ...details, ...hireOf(details), version: version + 1 }
   await storeRoom(ctx.tx, after)
   ctx.record({ type: 'FUNCTION_ROOM_CHANGED', entity: 'function_room', entityId: functionRoomId, before, after })
+  ctx.publish('groups', 'bookings')
   return after
 }

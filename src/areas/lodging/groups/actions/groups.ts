@@ -5,7 +5,7 @@ import { checkIn, checkOut } from './desk.ts'
 import { chargeEvent, eventCosts, takeBackEvent } from './event-charges.ts'
 import { addEvent, changeEvent, events, removeEvent } from './events.ts'
 import { createFunctionRoom, functionRooms, updateFunctionRoom } from './function-rooms.ts'
-import { importList, readList } from './import-list.ts'
+import { importList, readList, readOpenList } from './import-list.ts'
 import { cancel, confirm, create, release, update } from './life.ts'
 import { setNights } from './nights.ts'
 import { link, mailLink, makeLink, withdrawLink } from './links.ts'
@@ -37,6 +37,7 @@ export const groupsArea = implement(groups, {
   changeGuest,
   removeGuest,
   addList,
+  readOpenList,
   checkIn,
   checkOut,
   account,

@@ -13,6 +13,7 @@ import { findLiveStays } from '../queries/stays.ts'
 import { personOf } from '../rules/names.ts'
 import { dayOrderOf, isHeading, knownRooms, listedRooms } from '../rules/rooming-list.ts'
 import { lockedFor } from './life.ts'
+import { enterWhileOpen } from './organiser.ts'
 import { bookRooms, type PickedUp, recordPickUp } from './pick-up.ts'
 import { groupFile } from './read.ts'
 
@@ -21,7 +22,15 @@ import { groupFile } from './read.ts'
  *
  * @throws Refusal not_a_table, unread_format, table_too_long, list_too_long {limit, lines}
  */
-export const readList: Action<typeof groups.readList> = async (_ctx, { file }) => {
+export const readList: Action<typeof groups.readList> = (_ctx, { file }) => textOfList(file)
+
+/** The same for an organiser, while guests can be entered. @throws Refusal not_found, rooming_list_closed {because}, and as {@link readList} */
+export const readOpenList: Action<typeof groups.readOpenList> = async (ctx, { token, file }) => {
+  await enterWhileOpen(ctx, token)
+  return textOfList(file)
+}
+
+async function textOfList(file: string): Promise<{ text: string }> {
   const rows = await readTableFile(Buffer.from(file, 'base64'))
   const text = rows.map((row) => row.join('\t').trimEnd()).join('\n')
   const hasHeading = isHeading(rows[0] ?? [])

@@ -8,7 +8,7 @@ import { roomTypes } from '#areas/property/rooms/actions/types.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { groups } from '../contract/groups.ts'
+import type { groups, NewRoom } from '../contract/groups.ts'
 import type { OrganiserGuest } from '../contract/organiser.ts'
 import type { StoredGroup } from '../queries/groups.ts'
 import { findGuest, type GuestState, insertGuest, lockGuest } from '../queries/links.ts'
@@ -76,12 +76,15 @@ async function moveGuest<T>(ctx: Context, group: StoredGroup, move: Move, work: 
 
 const placeOf = ({ roomTypeId, arrival, departure }: Place): Place => ({ roomTypeId, arrival, departure })
 
+/** A guest of a list may share the room with children. */
+type EnteredGuest = OrganiserGuest & { id: string; children?: number; childAges?: NewRoom['childAges'] }
+
 /** Books a guest the organiser named. @throws Refusal as `moveGuest` and bookings' own `book` */
-function enterGuest(ctx: Context, group: StoredGroup, guest: OrganiserGuest & { id: string }): Promise<PickedUp> {
-  const { id, email, phone, guestName, adults } = guest
+function enterGuest(ctx: Context, group: StoredGroup, guest: EnteredGuest): Promise<PickedUp> {
+  const { id, email, phone, guestName, adults, children = 0, childAges } = guest
   const place = placeOf(guest)
   return moveGuest(ctx, group, { before: undefined, after: place }, async () => {
-    const room = { ...place, guestName, adults, children: 0 }
+    const room = { ...place, guestName, adults, children, ...(childAges && { childAges }) }
     const made = await bookRooms(ctx, group, { ...personOf(guestName), email, phone }, [room])
     await insertGuest(ctx.tx, { id, groupId: group.id, bookingId: made.id, enteredAt: ctx.now })
     return made

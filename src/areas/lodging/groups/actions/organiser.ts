@@ -29,6 +29,12 @@ export async function enterToWrite(ctx: Context, token: string): Promise<StoredG
   return group
 }
 
+/** Looks whether guests can be entered by a token, without a lock. @throws Refusal not_found, rooming_list_closed {because} */
+export async function enterWhileOpen(ctx: Context, token: string): Promise<void> {
+  const { closedBecause: because } = await publicGroup(ctx, await openGroup(ctx, token))
+  if (because) refuse('rooming_list_closed', { because })
+}
+
 /** A group as its organiser sees it. */
 export async function publicGroup(ctx: Context, groupId: string): Promise<PublicGroup> {
   const { businessDate } = ctx

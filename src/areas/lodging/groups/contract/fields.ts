@@ -6,3 +6,10 @@ export const forward = { path: ['departure'], message: 'Departure must be after 
 /** The most lines of a rooming list, and characters of it. */
 export const MAX_LISTED = 200
 export const MAX_LIST = 40_000
+
+/** The largest file of a rooming list, in bytes: as the desk reads it, and as the organiser, whom anyone with the link can be, does. */
+export const MAX_LIST_FILE = 4_000_000
+export const MAX_OPEN_LIST_FILE = 1_000_000
+
+/** A file in base64 is a third longer, and a request a little longer than that. */
+export const inBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4

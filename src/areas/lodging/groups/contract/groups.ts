@@ -3,7 +3,7 @@ import { contract, isEachOnce, page, pageInput, requiredText, text } from '#core
 import { Day, daysBetween } from '#core/dates.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { agesOfEach, childAges, isAgeOfEach } from '#areas/lodging/bookings/contract/fields.ts'
-import { forward, isForward, MAX_LIST } from './fields.ts'
+import { forward, inBase64, isForward, MAX_LIST, MAX_LIST_FILE } from './fields.ts'
 import { account } from './account.ts'
 import { desk } from './desk.ts'
 import { events, NOT_TAKEN_BACK } from './events.ts'
@@ -258,7 +258,7 @@ export const groups = contract('groups', {
     isPreview: true,
     perMinute: 30,
     mostBytes: 6_000_000,
-    input: z.object({ file: z.base64().min(1).max(5_600_000) }),
+    input: z.object({ file: z.base64().min(1).max(inBase64(MAX_LIST_FILE)) }),
     /** Ready for {@link importList}, which takes so many lines at most. */
     reply: z.object({ text: z.string() }),
     refuses: ['not_a_table', 'unread_format', 'table_too_long', 'list_too_long'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Email, Phone } from '#core/patterns.ts'
-import { forward, isForward, MAX_LIST } from './fields.ts'
+import { forward, inBase64, isForward, MAX_LIST, MAX_OPEN_LIST_FILE } from './fields.ts'
 import { ImportedRow } from './replies.ts'
 
 /** The property's number and 256 bits of chance. */
@@ -201,5 +201,17 @@ export const organiser = routes({
     input: z.object({ token: Token, text: requiredText(MAX_LIST) }),
     reply: z.object({ group: PublicGroup, rows: z.array(ImportedRow) }),
     refuses: ['not_found', 'rooming_list_closed', 'list_too_long'],
+  },
+  readOpenList: {
+    method: 'POST',
+    path: '/groups/open/:token/rooming-list/read',
+    summary: 'The text of a rooming list in a file, CSV or Excel workbook in base64, a line a row; nothing is kept',
+    needs: 'public',
+    isPreview: true,
+    perMinute: 10,
+    mostBytes: 1_400_000,
+    input: z.object({ token: Token, file: z.base64().min(1).max(inBase64(MAX_OPEN_LIST_FILE)) }),
+    reply: z.object({ text: z.string() }),
+    refuses: ['not_found', 'rooming_list_closed', 'not_a_table', 'unread_format', 'table_too_long', 'list_too_long'],
   },
 })

@@ -30,6 +30,31 @@ test('what cannot be read is named', () => {
   expect(['0', '1', '50', '51', '1.5'].flatMap((count) => faultsOf(`Asha;;;;${count}`))).toEqual(['adults', 'ok', 'ok', 'adults', 'adults']) // prettier-ignore
 })
 
+test('children come with their ages, or without where the list does not say', () => {
+  const roomOf = (text: string) => {
+    const [row] = listedRooms(text, defaults)
+    return row && 'room' in row ? { children: row.room.children, ages: row.room.childAges } : row
+  }
+  expect(roomOf('Asha;;;;2;2;4, 7')).toEqual({ children: 2, ages: [4, 7] })
+  expect(roomOf('Asha;;;;2;;0/17')).toEqual({ children: 2, ages: [0, 17] })
+  expect(roomOf('Asha;;;;2;2')).toEqual({ children: 2, ages: undefined })
+  expect(roomOf('Guest;Âges des enfants;Enfants\nAsha;3 + 5;2')).toEqual({ children: 2, ages: [3, 5] })
+  expect(roomOf('Guest;Type;Arrival;Departure;Adults;Remarks;Diet\nAsha;;;;2;late;vegan')).toEqual({
+    children: 0,
+    ages: undefined,
+  })
+  const faults = ['51', '1.5', '-1', 'two'].map((count) => `Asha;;;;2;${count}`)
+  expect(faultsOf([...faults, 'Asha;;;;2;50'].join('\n'))).toEqual([
+    'children',
+    'children',
+    'children',
+    'children',
+    'ok',
+  ])
+  const ages = ['1;18', '1;-1', '1;4.5', '1;four', '2;4', '0;4', ';4 yrs']
+  expect(faultsOf(ages.map((each) => `Asha;;;;2;${each}`).join('\n'))).toEqual(ages.map(() => 'ages'))
+})
+
 test('a list that is imported again finds each of its rooms once', () => {
   const names = fc.array(fc.constantFrom('Asha', 'asha ', 'Ravi Rao'), { maxLength: 8 })
   fc.assert(

@@ -1,10 +1,11 @@
 import type { Day } from '#core/dates.ts'
 import { type DayOrder, readDay } from '#core/table-days.ts'
+import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
 import type { NewRoom } from '../contract/groups.ts'
 import { nameKey } from './names.ts'
 
 /** What of a line of a rooming list cannot be read. */
-export type ListFault = 'name' | 'type' | 'arrival' | 'departure' | 'adults'
+export type ListFault = 'name' | 'type' | 'arrival' | 'departure' | 'adults' | 'children' | 'ages'
 
 /** A line of a rooming list: the room it asks for, or what of it cannot be read. `line` counts from 1 as in the text. */
 export type ListedRoom = { line: number; guestName: string } & ({ room: NewRoom } | { fault: ListFault })
@@ -21,6 +22,9 @@ export type ListDefaults = {
 
 const MAX_NAME = 120
 const MAX_ADULTS = 50
+const MAX_CHILDREN = 50
+/** Columns from this one on are read only where a heading names them, or where there is none. */
+const FIRST_OF_CHILDREN = 5
 /** The columns of a list in their order, and how their titles may be written. */
 const COLUMNS = [
   ['name', 'guest', 'guest name', 'full name', 'nom', 'client', 'nom du client'],
@@ -28,6 +32,17 @@ const COLUMNS = [
   ['arrival', 'check-in', 'check in', 'from', 'arrivée', 'arrivee', 'du'],
   ['departure', 'check-out', 'check out', 'until', 'to', 'départ', 'depart', 'au'],
   ['adults', 'people', 'pax', 'adultes', 'personnes'],
+  ['children', 'kids', 'enfants'],
+  [
+    'ages',
+    'child ages',
+    'children’s ages',
+    "children's ages",
+    'ages of children',
+    'âges',
+    'âges des enfants',
+    'ages des enfants',
+  ],
 ].map((titles) => new Set(titles))
 const columnTitled = (title = ''): number => COLUMNS.findIndex((titles) => titles.has(nameKey(title)))
 
@@ -39,13 +54,14 @@ function orderOf(titles: readonly string[]): (cells: readonly string[]) => strin
   const places = COLUMNS.map((_, column) => {
     const at = titles.findIndex((title) => columnTitled(title) === column)
     if (at >= 0) return at
+    if (titles.length > 0 && column >= FIRST_OF_CHILDREN) return -1
     return columnTitled(titles[column]) >= 0 ? -1 : column
   })
   return (cells) => places.map((place) => cells[place] ?? '')
 }
 
 /**
- * The rooms of a rooming list, a line each: guest, room type by name or code, arrival, departure, adults, or in the order of its heading. What
+ * The rooms of a rooming list, a line each: guest, room type by name or code, arrival, departure, adults, children and their ages, or in the order of its heading. What
  * follows the guest may be left out, and is then the group's own. Columns are parted by tabs, else by semicolons; a heading is passed over.
  */
 export function listedRooms(text: string, defaults: ListDefaults): ListedRoom[] {
@@ -75,7 +91,7 @@ export function listedDay(text: string, order: DayOrder): Day | undefined {
 }
 
 function readCells(cells: readonly string[], defaults: ListDefaults): { room: NewRoom } | { fault: ListFault } {
-  const [guestName = '', type = '', from = '', until = '', count = ''] = cells
+  const [guestName = '', type = '', from = '', until = '', count = '', ...children] = cells
   if (guestName === '' || guestName.length > MAX_NAME) return { fault: 'name' }
   const wanted = nameKey(type)
   const named = defaults.types.find(({ name, code }) => [nameKey(name), nameKey(code)].includes(wanted))
@@ -87,7 +103,22 @@ function readCells(cells: readonly string[], defaults: ListDefaults): { room: Ne
   if (!departure || departure <= arrival) return { fault: 'departure' }
   const adults = count === '' ? 1 : Number(count)
   if (!Number.isInteger(adults) || adults < 1 || adults > MAX_ADULTS) return { fault: 'adults' }
-  return { room: { roomTypeId, arrival, departure, guestName, adults, children: 0 } }
+  const read = readChildren(children)
+  return typeof read === 'string'
+    ? { fault: read }
+    : { room: { roomTypeId, arrival, departure, guestName, adults, ...read } }
+}
+
+/** How many children share a room, and their ages where the list has them: `4, 7`. Ages alone say how many there are. */
+function readChildren([count = '', listed = '']: readonly string[]):
+  Pick<NewRoom, 'children' | 'childAges'> | ListFault {
+  const texts = listed.split(/[\s,/+&]+/).filter(Boolean)
+  const childAges = texts.map(Number)
+  const children = count === '' ? childAges.length : Number(count)
+  if (!/^\d*$/.test(count) || children > MAX_CHILDREN) return 'children'
+  if (childAges.length === 0) return { children }
+  const isAge = (text: string) => /^\d{1,2}$/.test(text) && Number(text) <= MAX_CHILD_AGE
+  return texts.every(isAge) && childAges.length === children ? { children, childAges } : 'ages'
 }
 
 type Booked = { guestName: string; roomTypeId: string; arrival: Day; departure: Day; reference: string }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesOf, useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
@@ -15,7 +15,9 @@ import { groups } from '../contract/groups.ts'
 import type { PublicGroup, PublicGuest } from '../contract/organiser.ts'
 import { useDatesText } from './group-marks.tsx'
 import { OrganiserGuestDialog } from './organiser-guest-dialog.tsx'
-import { PasteListDialog } from './paste-list-dialog.tsx'
+
+/** Fetched once it is wanted: the page itself stays as light as it is. */
+const PasteListDialog = lazy(() => import('./paste-list-dialog.tsx'))
 
 type Props = { group: PublicGroup; token: string }
 type Open = 'add' | 'paste' | PublicGuest | undefined
@@ -45,7 +47,11 @@ export function OrganiserGuests({ group, token }: Props) {
         </Stack>
       )}
       <GuestCards token={token} canWrite={canWrite} onChange={setOpen} />
-      {open === 'paste' && <PasteListDialog token={token} onClose={close} />}
+      {open === 'paste' && (
+        <Suspense fallback={null}>
+          <PasteListDialog token={token} onClose={close} />
+        </Suspense>
+      )}
       {open === 'add' && <OrganiserGuestDialog group={group} token={token} onClose={close} />}
       {typeof open === 'object' && <OrganiserGuestDialog group={group} token={token} guest={open} onClose={close} />}
     </section>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { made } from '#test/replies.ts'
 import { draw } from '#test/screen.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
 import { PublicGroup, PublicGuest } from '../contract/organiser.ts'
 import { OrganiserPage } from './organiser-page.tsx'
 
@@ -46,7 +47,14 @@ afterEach(() => {
   server.mockReset()
   vi.unstubAllGlobals()
 })
-const open = () => draw(<OrganiserPage />, `/rooming-list?token=${TOKEN}`)
+const open = () =>
+  draw(
+    <>
+      <OrganiserPage />
+      <Toasts />
+    </>,
+    `/rooming-list?token=${TOKEN}`,
+  )
 
 test('shows what is left in one line, names as text, and changes only what the organiser entered', async () => {
   await open()
@@ -89,4 +97,18 @@ test('enters a guest for the nights of the group, with an id of its own', async 
   const [url, init] = server.mock.calls.find(([, request]) => request?.method === 'POST') ?? []
   expect(String(url)).toMatch(/\/groups\/open\/.*\/guests$/)
   expect(JSON.parse(String(init?.body))).toMatchObject({ guestName: 'Chitra Rao', arrival: DAY, departure: addDays(DAY, 2), adults: 1, guestId: expect.stringMatching(/-/) }) // prettier-ignore
+})
+
+test('a file is read into the box of the list, and one over a megabyte is refused before it is sent', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Paste or upload a list' }))
+  const dialog = await screen.findByRole('dialog')
+  const chosen = dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+  await userEvent.upload(chosen, new File(['x'.repeat(1_000_001)], 'large.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('The file is larger than 1 MB.')).toBeTruthy()
+  expect(sent()).toEqual([])
+  server.mockImplementation(async () => Response.json({ text: 'Guest\tType\nAsha Rao\tSTD' }))
+  await userEvent.upload(chosen, new File(['Guest,Type'], 'guests.csv', { type: 'text/csv' }))
+  expect(await within(dialog).findByDisplayValue(/Asha Rao/)).toBeTruthy()
+  expect(sent()[0]?.[0]).toMatch(/\/rooming-list\/read$/)
 })

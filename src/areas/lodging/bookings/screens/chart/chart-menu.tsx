@@ -28,6 +28,7 @@ export type ChartAction =
   | 'new'
   | 'block'
   | 'endBlock'
+  | 'openGroup'
 
 type Line = { action: ChartAction; icon: IconName; keys?: string; whyNot?: string | undefined } | 'line'
 
@@ -41,7 +42,7 @@ const checkInLine = (bar: Bar, today: Day): Line => ({
 })
 
 /** The twins of every gesture, and the next steps of the stay; what cannot be done now shows why. */
-function linesOf({ bar, block, row }: Spot, today: Day): Line[] {
+function linesOf({ bar, block, event, row }: Spot, today: Day): Line[] {
   if (bar) {
     const why = whyFixed(bar)
     const may = grips(bar)
@@ -63,6 +64,8 @@ function linesOf({ bar, block, row }: Spot, today: Day): Line[] {
       ...(isExpected(bar) ? (['line', { action: 'cancel', icon: 'close' }] as const) : []),
     ]
   }
+  if (event) return [{ action: 'openGroup', icon: 'people', keys: 'Enter' }]
+  if (row.kind === 'events') return []
   if (block) return [{ action: 'endBlock', icon: 'check' }]
   return [
     { action: 'new', icon: 'add', keys: 'N' },
@@ -85,8 +88,14 @@ export function ChartMenu({ today, at, onClose, onAction }: MenuProps) {
   const { t } = useTranslation(['bookings', 'refusals'])
   const canWrite = useCan('bookings.write')
   const canBlock = useCan('rooms.block')
+  const canOpenGroups = useCan('groups.read')
   const may = (line: Line) =>
-    line === 'line' || (needsBlock.includes(line.action) ? canBlock : canWrite || readOnly.includes(line.action))
+    line === 'line' ||
+    (line.action === 'openGroup'
+      ? canOpenGroups
+      : needsBlock.includes(line.action)
+        ? canBlock
+        : canWrite || readOnly.includes(line.action))
   const lines = at ? linesOf(at.spot, today).filter(may) : []
   const run = (action: ChartAction) => {
     onClose()
@@ -99,7 +108,10 @@ export function ChartMenu({ today, at, onClose, onAction }: MenuProps) {
       anchorReference="anchorPosition"
       {...(at && { anchorPosition: { top: at.clientY, left: at.clientX } })}
       slotProps={{
-        list: { 'aria-label': at?.spot.bar?.guestName ?? t('bookings:chart.menu'), dense: true },
+        list: {
+          'aria-label': at?.spot.bar?.guestName ?? at?.spot.event?.name ?? t('bookings:chart.menu'),
+          dense: true,
+        },
         paper: { sx: { minWidth: 240 } },
       }}
     >

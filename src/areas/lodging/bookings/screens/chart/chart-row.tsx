@@ -2,8 +2,11 @@ import { memo } from 'react'
 import { daysBetween, type Day } from '#core/dates.ts'
 import { conditionMarks } from '#web/theme/status-colors.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ChartBar, ChartBlockBar, Glyph } from './chart-bar.tsx'
+import { ChartBar, ChartBlockBar } from './chart-bar.tsx'
 import type { Frame, Run } from './geometry.ts'
+import { EmptyCell } from './empty-cell.tsx'
+import { EventCells } from './event-row.tsx'
+import { FoldHead } from './fold-head.tsx'
 import { barOn, blockOn, isSameRow, type ChartRow, type LaneRow, type RoomRow, type TypeRow } from './rows.ts'
 import type { Words } from './words.ts'
 import styles from './chart.module.css'
@@ -39,7 +42,7 @@ export const ChartRowView = memo(
         className={classNames(styles['tape-row'], styles[`is-${row.kind}`])}
         style={{ top, blockSize: row.height }}
       >
-        {row.kind === 'type' ? <TypeCells {...props} row={row} /> : <StayCells {...props} row={row} />}
+        <Cells {...props} />
       </div>
     )
   },
@@ -48,28 +51,32 @@ export const ChartRowView = memo(
     (Object.keys(b) as (keyof RowProps)[]).every((name) => name === 'row' || Object.is(a[name], b[name])),
 )
 
+function Cells(props: RowProps) {
+  const { row, frame, days, cursorDay, words } = props
+  switch (row.kind) {
+    case 'type':
+      return <TypeCells {...props} row={row} />
+    case 'halls':
+      return <FoldHead row={row} name={words.t('bookings:chart.functionRooms')} cursorDay={cursorDay} />
+    case 'events':
+      return <EventCells row={row} frame={frame} days={days} cursorDay={cursorDay} words={words} />
+    default:
+      return <StayCells {...props} row={row} />
+  }
+}
+
 function TypeCells({ row, frame, dataFrom, days, cursorDay, words }: RowProps & { row: TypeRow }) {
-  const { type, isCollapsed, roomCount } = row
+  const { type } = row
   const shift = daysBetween(dataFrom, frame.from)
   const shown = Array.from({ length: days.end - days.first }, (_, place) => days.first + place)
   return (
     <>
-      <div role="rowheader" className={styles['tape-head']}>
-        <button
-          type="button"
-          className={styles['tape-fold']}
-          aria-expanded={!isCollapsed}
-          tabIndex={cursorDay ? 0 : -1}
-          data-cursor={cursorDay ? true : undefined}
-          data-fold={type.id}
-        >
-          <Glyph name={isCollapsed ? 'chevronRight' : 'chevronDown'} className={isCollapsed && styles['is-shut']} />
-          <span className={styles['tape-type']}>{type.name}</span>
-          <span className={styles['tape-count']} title={words.t('bookings:chart.roomCount', { count: roomCount })}>
-            {roomCount}
-          </span>
-        </button>
-      </div>
+      <FoldHead
+        row={row}
+        name={type.name}
+        count={{ rooms: row.roomCount, text: words.t('bookings:chart.roomCount', { count: row.roomCount }) }}
+        cursorDay={cursorDay}
+      />
       <div role="presentation" className={styles['tape-bars']}>
         {shown.map((day) => {
           const free = type.free[day + shift]
@@ -115,6 +122,8 @@ function Allotted({ rooms, words }: { rooms: number; words: Words }) {
 
 function StayCells(props: RowProps & { row: LaneRow | RoomRow }) {
   const { row, frame, businessDate, cursorDay, grabbedStayId, canWrite, words } = props
+  const place =
+    row.kind === 'room' ? words.t('bookings:chart.room', { number: row.room.number }) : words.t('bookings:chart.lane')
   const cursorBar = cursorDay && barOn(row, cursorDay)
   const cursorBlock = cursorDay && !cursorBar ? blockOn(row, cursorDay) : undefined
   return (
@@ -147,35 +156,11 @@ function StayCells(props: RowProps & { row: LaneRow | RoomRow }) {
               words={words}
             />
           ))}
-        {cursorDay && !cursorBar && !cursorBlock && <EmptyCell {...props} day={cursorDay} />}
+        {cursorDay && !cursorBar && !cursorBlock && (
+          <EmptyCell place={place} day={cursorDay} frame={frame} words={words} />
+        )}
       </div>
     </>
-  )
-}
-
-/** The keyboard's place on a night that no one sleeps: from noon to noon, as a bar would lie. */
-function EmptyCell({
-  row,
-  day,
-  frame,
-  words,
-}: Pick<RowProps, 'frame' | 'words'> & { row: LaneRow | RoomRow; day: Day }) {
-  const index = daysBetween(frame.from, day)
-  const place =
-    row.kind === 'room' ? words.t('bookings:chart.room', { number: row.room.number }) : words.t('bookings:chart.lane')
-  return (
-    <div
-      role="gridcell"
-      tabIndex={0}
-      data-cursor
-      aria-colindex={index + 2}
-      aria-label={words.t('bookings:chart.freeCell', { place, day: words.day(day, 'short') })}
-      className={styles['tape-cursor']}
-      style={{
-        insetInlineStart: index * frame.dayWidth,
-        inlineSize: frame.dayWidth,
-      }}
-    />
   )
 }
 

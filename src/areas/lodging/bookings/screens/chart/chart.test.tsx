@@ -35,6 +35,19 @@ const asha: Bar = {
   hasBalance: false,
   groupName: null,
 }
+const lunch: Chart['events'][number] = {
+  id: id(8, 1),
+  functionRoomId: id(7, 1),
+  groupId: id(9, 1),
+  groupName: 'Sharma wedding',
+  isTentative: true,
+  name: 'Lunch',
+  guests: 60,
+  day: addDays(today, 1),
+  from: '12:00',
+  until: '15:00',
+}
+const dinner = { ...lunch, id: id(8, 2), name: 'Sangeet', isTentative: false, from: '19:00', until: '01:00' }
 const chartFor = (from: Day, until: Day): Chart => ({
   businessDate: today,
   from,
@@ -45,6 +58,8 @@ const chartFor = (from: Day, until: Day): Chart => ({
   rooms: [room('101', 1), room('102', 2), room('103', 3)],
   bars: [asha, { ...asha, stayId: id(3, 2), bookingId: id(4, 2), guestName: 'Ito Ken', roomId: id(1, 3) }],
   blocks: [],
+  functionRooms: [{ id: id(7, 1), name: 'Ballroom', capacity: 200 }],
+  events: [lunch, dinner],
 })
 const preview = {
   isAllowed: true,
@@ -82,11 +97,14 @@ function serve(url: string, init: RequestInit = {}): Response {
 
 const OpenPanel = () => <output data-testid="panel">{JSON.stringify(useOpenPanel() ?? null)}</output>
 let stop = () => {}
+let drawn: Awaited<ReturnType<typeof draw>>
+const where = () => drawn.pathname() + drawn.search()
 
 beforeEach(async () => {
   calls = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => serve(url, init))
   Element.prototype.scrollTo = () => {}
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 })
   Object.defineProperty(Element.prototype, 'animate', { configurable: true, value: () => ({}) })
   signIn(
     {
@@ -99,7 +117,7 @@ beforeEach(async () => {
     { localCurrency: 'INR', businessDate: today },
   )
   stop = listenToKeys()
-  await draw(
+  drawn = await draw(
     <>
       <ChartPage />
       <Toasts />
@@ -142,7 +160,7 @@ test('exactly one place of the grid takes the Tab key', () => {
   const grid = screen.getByRole('grid')
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
   expect(grid.getAttribute('aria-colcount')).toBe('15')
-  expect(within(grid).getAllByRole('rowheader')).toHaveLength(4)
+  expect(within(grid).getAllByRole('rowheader')).toHaveLength(7)
 })
 
 test('Alt with an arrow and Enter moves a stay as a drag would, with its version, and notifies the user', async () => {
@@ -240,6 +258,47 @@ test('N on an empty cell starts a booking there', async () => {
     kind: 'new',
     prefill: { arrival: today, departure: addDays(today, 1), roomTypeId: id(2, 1), roomId: id(1, 2) },
   })
+})
+
+test('events of groups lie in their function rooms, are read with their hours, and open their group', async () => {
+  expect(screen.getByRole('button', { name: /Function rooms/ }).getAttribute('aria-expanded')).toBe('true')
+  expect(
+    screen.getByRole('gridcell', { name: /12:00–15:00 Lunch.*Sharma wedding, Tentative, 60 guests/ }),
+  ).toBeDefined()
+  const evening = screen.getByRole('gridcell', { name: /19:00–01:00 Sangeet, ends the next day/ })
+  expect(evening.closest('[data-row]')?.getAttribute('data-row')).toBe(`events:${id(7, 1)}:1`)
+  fireEvent.click(evening)
+  await waitFor(() => expect(where()).toBe(`/bookone/group?id=${id(9, 1)}&tab=events`))
+})
+
+test('the keys reach every event of a day, and none of them books a function room', async () => {
+  await focusBar()
+  // Two more rooms, and the header of the section.
+  for (let row = 0; row < 4; row++) press('ArrowDown')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Lunch/))
+  press('ArrowDown')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Sangeet/))
+  press('ArrowLeft')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Ballroom, .* free/))
+  press('ArrowRight', { shiftKey: true })
+  press('n')
+  press('Enter')
+  expect(calls).toEqual([])
+  expect(screen.getByTestId('panel').textContent).toBe('null')
+  press('ArrowRight')
+  press('Enter')
+  await waitFor(() => expect(where()).toBe(`/bookone/group?id=${id(9, 1)}&tab=events`))
+})
+
+test('the section of the function rooms folds', async () => {
+  fireEvent.click(screen.getByRole('button', { name: /Function rooms/ }))
+  await waitFor(() => expect(screen.queryByRole('gridcell', { name: /Sangeet/ })).toBeNull())
+})
+
+test('the menu of an event opens its group', async () => {
+  fireEvent.contextMenu(screen.getByRole('gridcell', { name: /Sangeet/ }), { button: 2 })
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Open group/ }))
+  await waitFor(() => expect(where()).toContain('/bookone/group'))
 })
 
 test('what the server refuses comes back with its reason', async () => {

@@ -2,7 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Bar, Chart } from '../../contract/chart.ts'
-import { barOn, blockOn, indexBars, isSameRow, rowsOf, stackLanes, type ChartRow } from './rows.ts'
+import {
+  barOn,
+  blockOn,
+  eventOn,
+  foldOf,
+  indexBars,
+  isSameRow,
+  isStayRow,
+  rowsOf,
+  stackLanes,
+  type ChartRow,
+  type StayRow,
+} from './rows.ts'
 import { carried, changeFields, isSameTarget, obstacleTo, targetOfBar, type Grip } from './target.ts'
 
 const today = '2026-11-20' as Day
@@ -48,11 +60,16 @@ const chart = {
       version: 1,
     },
   ],
+  functionRooms: [],
+  events: [],
 }
 const roomIds = new Set(chart.rooms.map(({ id }) => id))
 const rows = (bars: readonly Bar[], collapsed: string[] = []): ChartRow[] =>
   rowsOf({ chart, bars: indexBars(bars, roomIds), collapsed: new Set(collapsed), rowHeight: 36 })
-const rowOf = (bars: readonly Bar[], key: string) => rows(bars).find((row) => row.key === key)!
+const rowOf = (bars: readonly Bar[], key: string): StayRow =>
+  rows(bars)
+    .filter(isStayRow)
+    .find((row) => row.key === key)!
 
 const stays = fc.array(
   fc
@@ -111,6 +128,70 @@ test('what sleeps in a cell is found', () => {
   expect(barOn(row, '2026-11-21')?.stayId).toBe('s1')
   expect(barOn(row, '2026-11-24')).toBeUndefined()
   expect(blockOn(rowOf([], 'room:r201'), '2026-11-23')?.id).toBe('k1')
+})
+
+const event = (fields: Partial<Chart['events'][number]> = {}): Chart['events'][number] => ({
+  id: 'e1',
+  functionRoomId: 'h1',
+  groupId: 'g1',
+  groupName: 'Sharma wedding',
+  isTentative: false,
+  name: 'Lunch',
+  guests: 60,
+  day: '2026-11-21' as Day,
+  from: '12:00',
+  until: '15:00',
+  ...fields,
+})
+const halls = [
+  { id: 'h1', name: 'Ballroom', capacity: 200 },
+  { id: 'h2', name: 'Lawn', capacity: 900 },
+]
+const hallRows = (events: Chart['events'], collapsed: string[] = []) =>
+  rowsOf({
+    chart: { ...chart, functionRooms: halls, events },
+    bars: indexBars([], roomIds),
+    collapsed: new Set(collapsed),
+    rowHeight: 36,
+  }).slice(rows([]).length)
+
+test('function rooms are a section below the rooms, and a property without any has none', () => {
+  expect(rows([]).every((row) => row.kind !== 'halls')).toBe(true)
+  const [header] = hallRows([])
+  expect(hallRows([]).map(({ key }) => key)).toEqual(['halls', 'events:h1:0', 'events:h2:0'])
+  expect(hallRows([], [foldOf(header) ?? '']).map(({ key }) => key)).toEqual(['halls'])
+})
+
+test('events of one day lie below each other by time, so that each is reached', () => {
+  const dinner = event({ id: 'e2', name: 'Sangeet', from: '19:00', until: '01:00' })
+  const next = event({ id: 'e3', day: '2026-11-22' as Day })
+  const [, first, second] = hallRows([dinner, next, event()])
+  expect([first, second].map((row) => eventOn(row, '2026-11-21')?.id)).toEqual(['e1', 'e2'])
+  expect([first, second].map((row) => eventOn(row, '2026-11-22')?.id)).toEqual(['e3', undefined])
+})
+
+test('every event has a place of its own', () => {
+  const some = fc.array(
+    fc.record({ day: fc.nat(6), hall: fc.constantFrom('h1', 'h2'), hour: fc.integer({ min: 10, max: 22 }) }),
+  )
+  fc.assert(
+    fc.property(some, (placed) => {
+      const events = placed.map(({ day, hall, hour }, index) =>
+        event({ id: `e${index}`, functionRoomId: hall, day: addDays(today, day), from: `${hour}:00` }),
+      )
+      const found = hallRows(events).flatMap((row) =>
+        Array.from({ length: 7 }, (_, day) => eventOn(row, addDays(today, day))?.id ?? []).flat(),
+      )
+      expect(found.toSorted()).toEqual(events.map(({ id }) => id).toSorted())
+    }),
+  )
+})
+
+test('a row of a function room is drawn again only when its own events change', () => {
+  const lunch = event()
+  const [, ballroom, lawn] = hallRows([lunch])
+  const [, after, sameLawn] = hallRows([lunch, event({ id: 'e9', functionRoomId: 'h1', day: '2026-11-23' as Day })])
+  expect([isSameRow(ballroom!, after!), isSameRow(lawn!, sameLawn!)]).toEqual([false, true])
 })
 
 const gripOf = (kind: 'move' | 'start' | 'end', fields: Partial<Bar> = {}): Grip => {

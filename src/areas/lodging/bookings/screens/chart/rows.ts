@@ -1,27 +1,55 @@
 import type { RoomCondition } from '#areas/property/rooms/contract.ts'
-import type { Bar, Chart } from '../../contract/chart.ts'
+import type { Bar, Chart, ChartEvent } from '../../contract/chart.ts'
 
 export type ChartRoom = Chart['rooms'][number]
 type ChartType = Chart['roomTypes'][number]
 export type ChartBlock = Chart['blocks'][number]
+export type FunctionRoom = Chart['functionRooms'][number]
 
 /** The row of a room. */
 export const roomKey = (roomId: string): string => `room:${roomId}`
 
-type RowCore = { key: string; typeId: string; height: number }
+/** What the section of the function rooms is folded by, as a room type is by its id. */
+const FUNCTION_ROOMS = 'function-rooms'
+
+type RowCore = { key: string; height: number }
 /** The header of a type: its name and what is free on each day. */
-export type TypeRow = RowCore & { kind: 'type'; type: ChartType; isCollapsed: boolean; roomCount: number }
+export type TypeRow = RowCore & {
+  kind: 'type'
+  typeId: string
+  type: ChartType
+  isCollapsed: boolean
+  roomCount: number
+}
 /** One lane of a type's stays without a room; as many lanes as overlap. */
-export type LaneRow = RowCore & { kind: 'lane'; lane: number; laneCount: number; bars: readonly Bar[] }
+export type LaneRow = RowCore & { kind: 'lane'; typeId: string; lane: number; laneCount: number; bars: readonly Bar[] }
 export type RoomRow = RowCore & {
   kind: 'room'
+  typeId: string
   room: ChartRoom
   condition: RoomCondition
   isFirstOfFloor: boolean
   bars: readonly Bar[]
   blocks: readonly ChartBlock[]
 }
-export type ChartRow = TypeRow | LaneRow | RoomRow
+/** The header of all function rooms. */
+export type HallsRow = RowCore & { kind: 'halls'; isCollapsed: boolean }
+/** One lane of a function room's events: each day has room for one, so as many lanes as the fullest day has events. */
+export type EventsRow = RowCore & {
+  kind: 'events'
+  functionRoom: FunctionRoom
+  lane: number
+  events: readonly ChartEvent[]
+}
+/** A row that a stay can lie in. */
+export type StayRow = LaneRow | RoomRow
+export type ChartRow = TypeRow | StayRow | HallsRow | EventsRow
+
+export const isStayRow = (row: ChartRow | undefined): row is StayRow => row?.kind === 'lane' || row?.kind === 'room'
+
+/** What a header folds; undefined for rows that fold nothing. */
+export const foldOf = (row: ChartRow | undefined): string | undefined =>
+  row?.kind === 'type' ? row.typeId : row?.kind === 'halls' ? FUNCTION_ROOMS : undefined
 
 const none: readonly never[] = []
 const inOrder = (a: Bar, b: Bar) =>
@@ -85,14 +113,44 @@ function grouping<T>(items: readonly T[], keyOf: (item: T) => string): Map<strin
 const byFloor = new Intl.Collator('en', { numeric: true })
 
 type RowInput = {
-  chart: Pick<Chart, 'roomTypes' | 'rooms' | 'blocks'>
+  chart: Pick<Chart, 'roomTypes' | 'rooms' | 'blocks' | 'functionRooms' | 'events'>
   bars: BarIndex
   collapsed: ReadonlySet<string>
   rowHeight: number
 }
 
-/** The rows of the chart from top to bottom: each type, its stays without a room, its rooms by floor. */
-export function rowsOf({ chart, bars, collapsed, rowHeight }: RowInput): ChartRow[] {
+/** The rows of the chart from top to bottom: each type, its stays without a room, its rooms by floor; then the function rooms. */
+export const rowsOf = (input: RowInput): ChartRow[] => [...stayRows(input), ...eventRows(input)]
+
+/** The n-th event of each day lies in the n-th lane, so that none hides another. */
+function eventLanes(events: readonly ChartEvent[]): ChartEvent[][] {
+  const lanes: ChartEvent[][] = [[]]
+  const byTime = events.toSorted((a, b) => (`${a.day} ${a.from}` < `${b.day} ${b.from}` ? -1 : 1))
+  for (const event of byTime) {
+    const lane = lanes.find((each) => each.at(-1)?.day !== event.day)
+    if (lane) lane.push(event)
+    else lanes.push([event])
+  }
+  return lanes
+}
+
+function eventRows({ chart, collapsed, rowHeight: height }: RowInput): (HallsRow | EventsRow)[] {
+  const { functionRooms, events } = chart
+  if (functionRooms.length === 0) return []
+  const isCollapsed = collapsed.has(FUNCTION_ROOMS)
+  const header: HallsRow = { kind: 'halls', key: 'halls', height, isCollapsed }
+  if (isCollapsed) return [header]
+  const eventsOf = grouping(events, ({ functionRoomId }) => functionRoomId)
+  const rows = functionRooms.flatMap((functionRoom) =>
+    eventLanes(eventsOf.get(functionRoom.id) ?? none).map((lane, index): EventsRow => {
+      const key = `events:${functionRoom.id}:${index}`
+      return { kind: 'events', key, height, functionRoom, lane: index, events: lane }
+    }),
+  )
+  return [header, ...rows]
+}
+
+function stayRows({ chart, bars, collapsed, rowHeight }: RowInput): ChartRow[] {
   const roomsOfType = grouping(chart.rooms, (room) => room.roomTypeId)
   const blocksOfRoom = grouping(chart.blocks, (block) => block.roomId)
   return chart.roomTypes.flatMap((type): ChartRow[] => {
@@ -150,12 +208,18 @@ export function isSameRow(a: ChartRow, b: ChartRow): boolean {
       isSameList(a.bars, b.bars) &&
       isSameList(a.blocks, b.blocks)
     )
+  if (a.kind === 'halls' && b.kind === 'halls') return a.isCollapsed === b.isCollapsed
+  if (a.kind === 'events' && b.kind === 'events')
+    return a.functionRoom === b.functionRoom && isSameList(a.events, b.events)
   return false
 }
 
 /** The bar that sleeps a night in a row, if any. */
 export const barOn = (row: ChartRow | undefined, day: string): Bar | undefined =>
-  row && row.kind !== 'type' ? row.bars.find((bar) => bar.arrival <= day && day < bar.departure) : undefined
+  isStayRow(row) ? row.bars.find((bar) => bar.arrival <= day && day < bar.departure) : undefined
 
 export const blockOn = (row: ChartRow | undefined, day: string): ChartBlock | undefined =>
   row?.kind === 'room' ? row.blocks.find((block) => block.from <= day && day < block.until) : undefined
+
+export const eventOn = (row: ChartRow | undefined, day: string): ChartEvent | undefined =>
+  row?.kind === 'events' ? row.events.find((event) => event.day === day) : undefined

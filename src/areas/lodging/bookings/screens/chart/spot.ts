@@ -1,15 +1,21 @@
 import { addDays, type Day } from '#core/dates.ts'
-import type { Bar, Chart } from '../../contract/chart.ts'
+import type { Bar, Chart, ChartEvent } from '../../contract/chart.ts'
 import { grips } from './look.ts'
-import { barOn, blockOn, type ChartBlock, type ChartRow } from './rows.ts'
+import { barOn, blockOn, eventOn, isStayRow, type ChartBlock, type ChartRow } from './rows.ts'
 import type { Grip } from './target.ts'
 import type { Point } from './use-pointer.ts'
 
 /** What a place of the chart holds, for menus, keys and dialogs. */
-export type Spot = { row: ChartRow; day: Day; bar: Bar | undefined; block: ChartBlock | undefined }
+export type Spot = {
+  row: ChartRow
+  day: Day
+  bar: Bar | undefined
+  block: ChartBlock | undefined
+  event: ChartEvent | undefined
+}
 
 export const spotOf = (row: ChartRow | undefined, day: Day): Spot | undefined =>
-  row && { row, day, bar: barOn(row, day), block: blockOn(row, day) }
+  row && { row, day, bar: barOn(row, day), block: blockOn(row, day), event: eventOn(row, day) }
 
 /** How near an edge a hand has to be to hold it: 8 px, at most a third of the bar. */
 const EDGE_PX = 8
@@ -30,7 +36,7 @@ function partOf(bar: Bar, point: Point, scroller: HTMLElement): 'move' | 'start'
 /** What a hand takes hold of at a spot; nothing where a bar does not give or a block lies. */
 export function gripAt(spot: Spot, point: Point, scroller: HTMLElement): Grip | undefined {
   const { bar, row, day, block } = spot
-  if (bar) {
+  if (bar && isStayRow(row)) {
     const kind = partOf(bar, point, scroller)
     return grips(bar)[kind] ? { kind, bar, row, day } : undefined
   }

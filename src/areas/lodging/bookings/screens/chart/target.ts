@@ -2,14 +2,14 @@ import { addDays, type Day } from '#core/dates.ts'
 import type { RequestOf } from '#core/contract.ts'
 import type { Bar } from '../../contract/chart.ts'
 import type { bookings } from '../../contract/bookings.ts'
-import type { ChartRow } from './rows.ts'
+import { isStayRow, type ChartRow, type StayRow } from './rows.ts'
 
 /** Where a stay is to go. */
 export type Target = { arrival: Day; departure: Day; roomId: string | null; roomTypeId: string }
 
 /** What the user holds: a bar by its body or an edge, or empty cells that are to become a booking. */
 export type Grip =
-  { kind: 'move' | 'start' | 'end'; bar: Bar; row: ChartRow; day: Day } | { kind: 'create'; row: ChartRow; day: Day }
+  { kind: 'move' | 'start' | 'end'; bar: Bar; row: StayRow; day: Day } | { kind: 'create'; row: StayRow; day: Day }
 
 export const targetOfBar = ({ arrival, departure, roomId, roomTypeId }: Bar): Target => ({
   arrival,
@@ -21,7 +21,7 @@ export const targetOfBar = ({ arrival, departure, roomId, roomTypeId }: Bar): Ta
 export const isSameTarget = (a: Target, b: Target): boolean =>
   a.arrival === b.arrival && a.departure === b.departure && a.roomId === b.roomId && a.roomTypeId === b.roomTypeId
 
-const placeOf = (row: ChartRow): Pick<Target, 'roomId' | 'roomTypeId'> => ({
+const placeOf = (row: StayRow): Pick<Target, 'roomId' | 'roomTypeId'> => ({
   roomId: row.kind === 'room' ? row.room.id : null,
   roomTypeId: row.typeId,
 })
@@ -51,7 +51,7 @@ export function carried(grip: Grip, days: number, row: ChartRow): Target {
   return {
     arrival: addDays(from.arrival, shift),
     departure: addDays(from.departure, shift),
-    ...(row.kind === 'type' ? { roomId: from.roomId, roomTypeId: from.roomTypeId } : placeOf(row)),
+    ...(isStayRow(row) ? placeOf(row) : { roomId: from.roomId, roomTypeId: from.roomTypeId }),
   }
 }
 

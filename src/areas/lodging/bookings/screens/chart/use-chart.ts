@@ -32,6 +32,8 @@ function settledChart(before: Chart | undefined, data: Chart | undefined): Chart
     bars: withSameObjects(before.bars, data.bars, (bar) => bar.stayId),
     rooms: withSameObjects(before.rooms, data.rooms, (room) => room.id),
     blocks: withSameObjects(before.blocks, data.blocks, (block) => block.id),
+    functionRooms: withSameObjects(before.functionRooms, data.functionRooms, (room) => room.id),
+    events: withSameObjects(before.events, data.events, (event) => event.id),
     roomTypes: withSameObjects(before.roomTypes, data.roomTypes, (type) => type.id),
   }
 }
@@ -99,17 +101,17 @@ export type ChartRead = ReturnType<typeof useChart>
 
 const laidOver = (bar: Bar, target: Target | undefined): Bar => (target ? { ...bar, ...target } : bar)
 
-/** The rows of a chart and which types are folded. */
+/** The rows of a chart and which sections are folded. */
 export function useRows(chart: ChartData | undefined, rowHeight: number) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     (): ChartRow[] => (chart ? rowsOf({ chart, bars: chart.index, collapsed, rowHeight }) : []),
     [chart, collapsed, rowHeight],
   )
-  const toggle = useCallback((typeId: string) => {
+  const toggle = useCallback((section: string) => {
     setCollapsed((now) => {
       const next = new Set(now)
-      if (!next.delete(typeId)) next.add(typeId)
+      if (!next.delete(section)) next.add(section)
       return next
     })
   }, [])

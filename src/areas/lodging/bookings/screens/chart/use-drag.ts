@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { daysBetween } from '#core/dates.ts'
 import { cellAt, daysMoved, type Frame } from './geometry.ts'
-import type { ChartRow } from './rows.ts'
+import { isStayRow, type ChartRow } from './rows.ts'
 import { carried, isSameTarget, type Grip, type Target } from './target.ts'
 
 /** A change under way, by pointer or by key: what is held, where it leads, and the row it leads to. */
@@ -11,7 +11,7 @@ type Place = { x: number; y: number }
 
 /** The row an edge or a new booking stays in; a body goes where it is carried, and past headers. */
 function landing(grip: Grip, row: ChartRow): ChartRow {
-  return grip.kind === 'move' && row.kind !== 'type' ? row : grip.row
+  return grip.kind === 'move' && isStayRow(row) ? row : grip.row
 }
 
 const isSameDrag = (a: Drag | undefined, b: Drag) =>
@@ -66,7 +66,7 @@ export function useDrag({ rows, offsets, frame }: { rows: readonly ChartRow[]; o
       const by = carriedByKey.current
       by.days += days
       let next = by.rowIndex + down
-      while (down !== 0 && rows[next]?.kind === 'type') next += down
+      while (down !== 0 && rows[next] && !isStayRow(rows[next])) next += down
       if (rows[next]) by.rowIndex = next
       carry(grabbed?.grip ?? grip, by.days, rows[by.rowIndex] ?? grip.row, true)
     },

@@ -4,7 +4,7 @@ import { usePreference, type Density } from '#web/preferences.ts'
 import type { ChangePreview } from '../../contract/replies.ts'
 import { cellAt, dayWidthIn, frameWidth, offsetsOf, type Frame } from './geometry.ts'
 import { dragWords } from './ghost.tsx'
-import { blockOn } from './rows.ts'
+import { foldOf } from './rows.ts'
 import { gripAt, nightOf, spotOf, whyFixed, type Spot } from './spot.ts'
 import type { Target } from './target.ts'
 import { useRows, type ChartData, type Span } from './use-chart.ts'
@@ -109,7 +109,7 @@ function usePlaces({ chart }: GridOptions, { scroller, column, frame, offsets, r
     (target: Element, point: Point): Spot | undefined => {
       const key = target.closest<HTMLElement>('[data-row]')?.dataset['row']
       const row = rows.find((each) => each.key === key)
-      if (!row || row.kind === 'type' || target.closest('[role=rowheader]')) return undefined
+      if (!row || foldOf(row) !== undefined || target.closest('[role=rowheader]')) return undefined
       const place = placeOf(point)
       if (place.x > frameWidth(frame)) return undefined
       const { day } = cellAt(place, frame, offsets)
@@ -117,7 +117,9 @@ function usePlaces({ chart }: GridOptions, { scroller, column, frame, offsets, r
       const blockId = target.closest<HTMLElement>('[data-block]')?.dataset['block']
       const bar = stayId ? chart.barOf.get(stayId) : undefined
       const block = blockId ? chart.blocks.find((each) => each.id === blockId) : undefined
-      return { row, day, bar, block }
+      const eventId = target.closest<HTMLElement>('[data-event]')?.dataset['event']
+      const event = eventId ? chart.events.find(({ id }) => id === eventId) : undefined
+      return { row, day, bar, block, event }
     },
     [chart, frame, offsets, placeOf, rows],
   )
@@ -162,7 +164,10 @@ export function useHands(options: GridOptions, grid: Grid) {
     canWrite,
     drop: finish,
     cancel: letGo,
-    open: (row, bar) => onOpen({ row, bar, day: cursor.day, block: blockOn(row, cursor.day) }),
+    open: (row) => {
+      const spot = spotOf(row, cursor.day)
+      if (spot) onOpen(spot)
+    },
     toggle,
     notAllowed: (bar) => announce(words.t(whyFixed(bar))),
   })
@@ -173,7 +178,7 @@ export function useHands(options: GridOptions, grid: Grid) {
     const spot = spotAt(event.target as Element, event)
     if (!spot) return
     cursor.put({ rowKey: spot.row.key, day: spot.bar ? nightOf(spot.bar, spot.day) : spot.day })
-    if (spot.bar) onOpen(spot)
+    if (spot.bar || spot.event) onOpen(spot)
   }
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault()
@@ -184,7 +189,7 @@ export function useHands(options: GridOptions, grid: Grid) {
     const box = target.getBoundingClientRect()
     const at = isByKey ? { clientX: box.left + Math.min(24, box.width / 2), clientY: box.bottom } : event
     const spot = isByKey ? spotOf(cursor.row, cursor.day) : spotAt(target, event)
-    if (!spot || spot.row.kind === 'type') return
+    if (!spot || foldOf(spot.row) !== undefined) return
     cursor.put({ rowKey: spot.row.key, day: spot.bar ? nightOf(spot.bar, spot.day) : spot.day }, false)
     onMenu(spot, { clientX: at.clientX, clientY: at.clientY })
   }

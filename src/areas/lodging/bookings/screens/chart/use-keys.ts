@@ -2,7 +2,7 @@ import { useCallback, type KeyboardEvent } from 'react'
 import { daysBetween } from '#core/dates.ts'
 import type { Bar } from '../../contract/chart.ts'
 import { grips } from './look.ts'
-import { barOn, type ChartRow } from './rows.ts'
+import { barOn, foldOf, isStayRow, type ChartRow } from './rows.ts'
 import type { Grip } from './target.ts'
 import type { CursorState } from './use-cursor.ts'
 import type { DragState } from './use-drag.ts'
@@ -17,8 +17,8 @@ type Options = {
   canWrite: boolean
   drop: () => void
   cancel: () => void
-  open: (row: ChartRow, bar: Bar | undefined) => void
-  toggle: (typeId: string) => void
+  open: (row: ChartRow) => void
+  toggle: (section: string) => void
   /** A key pressed for something the bar does not allow, e.g. the arrival of a guest in house. */
   notAllowed: (bar: Bar) => void
 }
@@ -41,7 +41,7 @@ export function useKeys({ cursor, drag, frame, canWrite, drop, cancel, open, tog
   const carry = useCallback(
     (event: KeyboardEvent, days: number, down: number): boolean => {
       const kind = gripKind(event)
-      if (!kind || !row || row.kind === 'type' || !canWrite) return false
+      if (!kind || !isStayRow(row) || !canWrite) return false
       const bar = barOn(row, day)
       const grabbed = drag.current.current
       if (!bar && !(grabbed?.isByKey && grabbed.grip.kind !== 'create')) {
@@ -82,10 +82,11 @@ export function useKeys({ cursor, drag, frame, canWrite, drop, cancel, open, tog
       return
     }
     const go = places[event.key]
+    const fold = foldOf(row)
     if (event.key === 'Escape' && isHolding) cancel()
     else if (event.key === 'Enter' && isHolding) drop()
-    else if ((event.key === 'Enter' || event.key === ' ') && row?.kind === 'type') toggle(row.typeId)
-    else if (event.key === 'Enter' && row) open(row, barOn(row, day))
+    else if ((event.key === 'Enter' || event.key === ' ') && fold !== undefined) toggle(fold)
+    else if (event.key === 'Enter' && row) open(row)
     else if (go && !isHolding) go()
     else return
     event.preventDefault()

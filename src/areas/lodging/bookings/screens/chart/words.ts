@@ -4,7 +4,7 @@ import { nightsOf, type Day } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useMemo } from 'react'
 import type { Reason } from '../../contract/replies.ts'
-import type { Bar } from '../../contract/chart.ts'
+import type { Bar, ChartEvent } from '../../contract/chart.ts'
 import type { ChartData } from './use-chart.ts'
 import type { Obstacle, Target } from './target.ts'
 import type { LookName } from './look.ts'
@@ -30,6 +30,15 @@ export function cutText(text: string, room: number): string {
   const fit = Math.floor(room / LETTER_PX)
   if (characters.length <= fit) return text
   return fit < 3 ? '' : `${characters.slice(0, fit - 1).join('')}…`
+}
+
+/** The hours and the name of an event, then when it begins and as much of the name as there is room for, then the hour alone. */
+export function eventText({ from, until, name }: ChartEvent, room: number): string {
+  const whole = `${from}–${until} ${name}`
+  if (whole.length * LETTER_PX <= room) return whole
+  const short = cutText(`${from} ${name}`, room)
+  if (short.length >= `${from} `.length + 3) return short
+  return from.length * LETTER_PX <= room ? from : cutText(from.slice(0, 2), room)
 }
 
 const reasonText = (t: TFunction, { code }: { code: string }): string =>
@@ -93,7 +102,19 @@ export function useWords() {
       ]
         .filter(Boolean)
         .join(', ')
-    return { t, dates, nights, difference, place, obstacle, reason, bar, day }
+    const event = (each: ChartEvent): string => {
+      return [
+        `${each.from}–${each.until} ${each.name}`,
+        each.until <= each.from && label('endsNextDay'),
+        day(each.day, 'short'),
+        t('bookings:chart.ofGroupNamed', { name: each.groupName }),
+        each.isTentative && label('look.tentative'),
+        t('bookings:chart.eventGuests', { count: each.guests }),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    }
+    return { t, dates, nights, difference, place, obstacle, reason, bar, event, day }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the formats follow the language
   }, [t, language])
 }

@@ -177,6 +177,15 @@ describe('a guest request', () => {
     expect(requestOf(stayOf('10', 1, card('****'))).body['card']).toBeUndefined()
   })
 
+  test('children come with their ages, one for each, and an age that is none is refused in words', () => {
+    const counted = (counts: string) =>
+      bodyOf(stayOf('10', 1).replace(/<GuestCounts>.*<\/GuestCounts>/, `<GuestCounts>${counts}</GuestCounts>`)).rooms[0]
+    expect(counted('<GuestCount Count="2"/><GuestCount Count="2" Age="0"/><GuestCount Count="1" Age="17"/>')).toMatchObject({ adults: 2, children: 3, childAges: [0, 0, 17] })
+    expect(counted('<GuestCount Count="2"/><GuestCount Count="1" Age="18"/>')).not.toHaveProperty('childAges')
+    for (const age of ['', '-1', '4.5', 'four'])
+      expect(() => counted(`<GuestCount Count="1" Age="${age}"/>`)).toThrow('Age is not an age')
+  }) // prettier-ignore
+
   test('an enquiry has its earliest dates, and another period of it is no room', () => {
     const window = '<RoomStay><GuestCounts><GuestCount Count="2"/></GuestCounts><TimeSpan Duration="P4N"><StartDateWindow EarliestDate="2026-12-24" LatestDate="2026-12-30"/></TimeSpan></RoomStay>' // prettier-ignore
     const other = '<RoomStay><TimeSpan Start="2027-01-10" End="2027-01-14"/></RoomStay>'

@@ -1,3 +1,4 @@
+import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
 import { addDays, addMonths, Day, daysBetween, nightsIn } from '#core/dates.ts'
 import { minor, split, sum, shareOf, basisPointsOf } from '#core/money.ts'
 import { childrenOf, elementAt, type XmlElement } from '#core/xml-reader.ts'
@@ -69,18 +70,19 @@ function roomOf(stay: XmlElement, number: number, isEnquiry: boolean) {
   if (total && !/^[A-Z]{3}$/.test(currency)) fault('CurrencyCode is not a currency')
   const amount = total ? amountIn(total.attributes['AmountAfterTax'], currency) : 0
   const amounts = split(minor(amount), nights.map(() => 1)) // prettier-ignore
-  const guests = childrenOf(elementAt(stay, 'GuestCounts'), 'GuestCount').map(({ attributes }) => ({
-    count: wholeIn(attributes['Count'], 'Count'),
-    isChild: attributes['Age'] !== undefined && wholeIn(attributes['Age'], 'Age') < 18,
-  }))
-  const countOf = (isChild: boolean) => sum(guests.filter((one) => one.isChild === isChild).map(({ count }) => count))
+  const guests = childrenOf(elementAt(stay, 'GuestCounts'), 'GuestCount').flatMap(({ attributes }) => {
+    const age = attributes['Age'] === undefined ? undefined : wholeIn(attributes['Age'], 'Age', 'an age')
+    return Array.from({ length: wholeIn(attributes['Count'], 'Count', 'a number of guests') }, () => age)
+  })
+  const childAges = guests.filter((age) => age !== undefined && age <= MAX_CHILD_AGE)
   const room = {
     id: String(number),
     room: codeIn(elementAt(stay, 'RoomTypes', 'RoomType')?.attributes['RoomTypeCode']),
     rate: codeIn(elementAt(stay, 'RatePlans', 'RatePlan')?.attributes['RatePlanCode']),
     ...span,
-    adults: Math.max(1, countOf(false)),
-    children: countOf(true),
+    adults: Math.max(1, guests.length - childAges.length),
+    children: childAges.length,
+    ...(childAges.length > 0 && { childAges }),
     nights: nights.map((day, night) => ({ day, amount: amounts[night] ?? 0 })),
   }
   return { room, currency, total: amount }
@@ -99,8 +101,8 @@ function spanOf(span: XmlElement | undefined): { arrival: Day; departure: Day } 
 
 const dayIn = (text: string | undefined): Day => Day.safeParse(text).data ?? fault(`TimeSpan has no date ${text ?? ''}`)
 
-const wholeIn = (text: string | undefined, name: string): number =>
-  /^\d{1,3}$/.test(text ?? '') ? Number(text) : fault(`${name} is not a number of guests`)
+const wholeIn = (text: string | undefined, name: string, what: string): number =>
+  /^\d{1,3}$/.test(text ?? '') ? Number(text) : fault(`${name} is not ${what}`)
 
 /** What the portal takes of the price of a stay: an amount in the currency of the stay, or a percentage of its total. */
 function commissionOf(stay: XmlElement, currency: string, total: number): number {

@@ -116,6 +116,22 @@ describe('revisions', () => {
     for (const none of [null, [], 'text', 7]) expect(() => guestRequestOf(none, plans)).toThrow(RequestFault)
   })
 
+  test('children come with their ages, an infant without one is an infant, and ages of others are refused in words', () => {
+    const bodyOf = (occupancy: object) => {
+      const span = { checkin_date: '2026-11-20', checkout_date: '2026-11-21', days: { '2026-11-20': '10' } }
+      return guestRequestOf({ ...head, currency: 'INR', rooms: [{ ...span, occupancy }] }, plans).body
+    }
+    const roomOf = (occupancy: object) => (bodyOf(occupancy)['rooms'] as object[])[0]
+    expect(roomOf({ children: 2, ages: [17, 0] })).toMatchObject({ children: 2, childAges: [17, 0] })
+    expect(roomOf({ children: 1, infants: 1, ages: [4] })).toMatchObject({ children: 2, childAges: [4, 0] })
+    expect(roomOf({ children: 1, infants: 1, ages: [4, 1] })).toMatchObject({ children: 2, childAges: [4, 1] })
+    for (const none of [{}, { ages: [] }, { ages: null }])
+      expect(roomOf({ children: 1, infants: 1, ...none })).not.toHaveProperty('childAges')
+    expect(bodyOf({ children: 2, ages: [4] })).toMatchObject({ fault: 'Room 1 has 2 children and 1 ages' })
+    for (const age of [18, -1, 4.5, 'four'])
+      expect(bodyOf({ children: 1, ages: [age] })).toMatchObject({ fault: 'rooms.0.occupancy.ages.0' })
+  })
+
   test('a cancelled one says nothing else; one that cannot be read is stored as it came', () => {
     expect(guestRequestOf({ ...head, status: 'cancelled', rooms: 'x' }, plans)).toMatchObject({ kind: 'CANCELLED', body: {} }) // prettier-ignore
     const { body } = guestRequestOf({ ...head, currency: 'INR', rooms: [], amount: '1.005' }, plans)

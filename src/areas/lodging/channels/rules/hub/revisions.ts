@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
 import { Day } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
 import type { ReservationKind } from '../../contract/wire.ts'
@@ -10,7 +11,13 @@ const words = z.string().nullish()
 /** Hubs write amounts as text, some as numbers. */
 const Amount = z.union([z.string(), z.number()]).transform(String)
 const Guests = z
-  .object({ adults: z.int().default(1), children: z.int().default(0), infants: z.int().default(0) })
+  .object({
+    adults: z.int().default(1),
+    children: z.int().default(0),
+    infants: z.int().default(0),
+    /** In years, of the children, or of the children and the infants; none where the agency does not say. */
+    ages: z.array(z.int().min(0).max(MAX_CHILD_AGE)).nullish(),
+  })
   .default({ adults: 1, children: 0, infants: 0 })
 
 /** What is read of a revision at all: under this it is stored. */
@@ -127,6 +134,15 @@ function reservationOf(body: Body, plans: readonly HubPlan[]): Record<string, un
   }
 }
 
+/** An infant has no age of its own where only children have one. @throws RequestFault for ages of more or fewer children */
+function agesOf({ children, infants, ages }: z.infer<typeof Guests>, room: string): { childAges?: number[] } {
+  if (!ages || ages.length === 0) return {}
+  if (ages.length === children + infants) return { childAges: ages }
+  if (ages.length !== children)
+    throw new RequestFault(`Room ${room} has ${children + infants} children and ${ages.length} ages`)
+  return { childAges: [...ages, ...Array.from({ length: infants }, () => 0)] }
+}
+
 type HubRoom = z.infer<typeof Room>
 
 function roomOf(room: HubRoom, id: string, plans: readonly HubPlan[], money: (text: string) => number) {
@@ -140,6 +156,7 @@ function roomOf(room: HubRoom, id: string, plans: readonly HubPlan[], money: (te
     departure,
     adults: Math.max(1, occupancy.adults),
     children: occupancy.children + occupancy.infants,
+    ...agesOf(occupancy, id),
     guestName: cut([guest?.name, guest?.surname].filter(Boolean).join(' '), 160),
     nights: Object.entries(days).map(([day, amount]) => ({ day, amount: money(amount) })),
   }
