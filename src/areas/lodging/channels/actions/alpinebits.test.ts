@@ -174,6 +174,12 @@ describe('as the client of a portal', () => {
     expect(fine.collectFault).toBe('')
     expect(Date.parse(fine.collectedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(collectedAt ?? ''))
   })
+
+  test('what the portal says has the form of AlpineBits too', async () => {
+    const said = portal.answered.filter((xml) => !xml.includes('ResStatus="Perhaps"'))
+    expect(new Set(said.map((xml) => readXml(xml).name)).size).toBe(6)
+    expect(await faultsIn(said)).toEqual([])
+  })
 })
 
 type Wanted = Partial<
@@ -235,6 +241,8 @@ function messageIn(answer: { status: number; text: string }) {
   answers.push(answer.text)
   return readXml(answer.text)
 }
+/** What a push of guest requests that is refused as a whole is told: the form has no errors for it, so it is one line of text. */
+const refusalOf = ({ status, text }: { status: number; text: string }) => [status, text.replace('ERROR:alpinebits_unreadable ', '')] // prettier-ignore
 const errorOf = (answer: { status: number; text: string }) => {
   const error = elementAt(messageIn(answer), 'Errors', 'Error')
   return [error?.attributes['Code'], error?.text]
@@ -337,7 +345,7 @@ describe('as the server of a portal', () => {
 
   test('another hotel’s code is an error, and nothing of the message is stored', async () => {
     const both = messageOf(reservation({ id: 'H-1' }), reservation({ id: 'H-2', hotel: 'ELSEWHERE' }))
-    expect(errorOf(await call(PUSH, both))).toEqual(['392', 'The HotelCode ELSEWHERE is another property'])
+    expect(refusalOf(await call(PUSH, both))).toEqual([400, 'The HotelCode ELSEWHERE is another property'])
     expect([...(await rowsOf('H-1')), ...(await rowsOf('H-2'))]).toEqual([])
   })
 
@@ -360,11 +368,12 @@ describe('as the server of a portal', () => {
       ['', 'Total is missing'],
     ]
     for (const [total, words] of bad)
-      expect(errorOf(await call(PUSH, messageOf(reservation({ id: 'B-1', total })))), total).toEqual(['450', words]) // prettier-ignore
-    expect(errorOf(await call(PUSH, messageOf(reservation({ id: 'B-1', nights: 0 }))))).toEqual(['450', 'TimeSpan has not 1 to 366 nights']) // prettier-ignore
-    expect(errorOf(await call(PUSH, messageOf(reservation({ id: 'B-1', status: 'Waitlisted' }))))).toEqual(['450', 'ResStatus Waitlisted is unknown']) // prettier-ignore
-    expect(errorOf(await call(PUSH, messageOf()))).toEqual(['459', 'There is no HotelReservation'])
-    expect(errorOf(await call(PUSH, messageOf(...Array.from({ length: 51 }, () => reservation({})))))).toEqual(['459', 'There are more than 50 reservations']) // prettier-ignore
+      expect(refusalOf(await call(PUSH, messageOf(reservation({ id: 'B-1', total })))), total).toEqual([400, words]) // prettier-ignore
+    expect(refusalOf(await call(PUSH, messageOf(reservation({ id: 'B-1', nights: 0 }))))).toEqual([400, 'TimeSpan has not 1 to 366 nights']) // prettier-ignore
+    expect(refusalOf(await call(PUSH, messageOf(reservation({ id: 'B-1', status: 'Waitlisted' }))))).toEqual([400, 'ResStatus Waitlisted is unknown']) // prettier-ignore
+    expect(refusalOf(await call(PUSH, messageOf(reservation({ id: 'B-1', status: 'a&#10;b' }))))).toEqual([400, 'ResStatus a b is unknown']) // prettier-ignore
+    expect(refusalOf(await call(PUSH, messageOf()))).toEqual([400, 'There is no HotelReservation'])
+    expect(refusalOf(await call(PUSH, messageOf(...Array.from({ length: 51 }, () => reservation({})))))).toEqual([400, 'There are more than 50 reservations']) // prettier-ignore
     const mixed = messageIn(await call(PUSH, messageOf(reservation({ id: 'B-1', total: 'x' }), reservation({ id: 'B-2', from: 20 })))) // prettier-ignore
     expect(elementAt(mixed, 'Warnings', 'Warning')?.attributes).toMatchObject({ Code: '450', RecordID: 'B-1' })
     expect(await rowsOf('B-1')).toEqual([])
@@ -381,8 +390,10 @@ describe('as the server of a portal', () => {
     expect(errorOf(await call('OTA_HotelDescriptiveInfo:Inventory', '<x/>'))).toEqual(['459', 'HotelCode is missing']) // prettier-ignore
   })
 
-  test('every answer has the form of AlpineBits', async () => {
-    expect(answers.length).toBeGreaterThan(15)
+  test('every answer has the form of AlpineBits, and so has what is asked and taken', async () => {
+    const asked = [reservation({ comment: 'Quiet' }), reservation({ status: 'Requested', total: '' }), reservation({ status: 'Modify' }), reservation({ status: 'Cancelled' })] // prettier-ignore
+    expect(await faultsIn([messageOf(...asked)])).toEqual([])
+    expect(answers.length).toBeGreaterThan(10)
     expect(await faultsIn(answers)).toEqual([])
   })
 })
