@@ -28,7 +28,7 @@ const ABILITIES = [
 
 /** A stand-in for a portal on loopback that is an AlpineBits server: it stores what it is sent, and holds guest requests until they are acknowledged. */
 export async function openPortal({ hotel, user, key }: { hotel: string; user: string; key: string }) {
-  const state = { says: '', without: '', waiting: [] as string[] }
+  const state = { says: '', without: '', has: '', waiting: [] as string[] }
   const received: { action: string; xml: string }[] = []
   const answered: string[] = []
   const free = new Map<string, number>()
@@ -63,7 +63,7 @@ export async function openPortal({ hotel, user, key }: { hotel: string; user: st
       `<${name} xmlns="http://www.opentravel.org/OTA/2003/05" Version="8.000">${content}</${name}>`
     if (action === 'OTA_Ping:Handshaking') {
       const actions = ABILITIES.filter(({ action: one }) => one !== state.without)
-        .map((one) => ({ ...one, supports: one.supports?.filter((ability) => !state.without.split(' ').includes(ability)) }))
+        .map((one) => ({ ...one, supports: [...(one.supports ?? []), ...(state.has.startsWith(one.action.replace('action_', '')) ? [state.has] : [])].filter((ability) => !state.without.split(' ').includes(ability)) }))
       const agreed = JSON.stringify({ versions: [{ version: '2020-10', actions }] }).replaceAll('"', '&quot;')
       return response('OTA_PingRS', `<Success/><Warnings><Warning Type="11" Status="ALPINEBITS_HANDSHAKE">${agreed}</Warning></Warnings><EchoData>x</EchoData>`)
     }

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { rates } from '#areas/property/rates/contract/rates.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import { elementAt, readXml } from '#core/xml-reader.ts'
+import { minor } from '#core/money.ts'
+import { childrenOf, elementAt, readXml, type XmlElement } from '#core/xml-reader.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { faultsIn, openPortal } from '../../../../../e2e/peers/alpinebits.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
@@ -68,6 +70,8 @@ describe('as the client of a portal', () => {
 
   test('it is sent what rooms there are, how many are free and at what price, and then what changed alone', async () => {
     const { version } = (await admin.send(channels.connection, at)).connection
+    const part = { name: 'Breakfast', per: 'ADULT', rhythm: 'EVERY_NIGHT', meal: 'BREAKFAST', isNextDay: true, amount: minor(300) } as const // prettier-ignore
+    await admin.send(rates.createPlanPart, { ratePlanId: breakfast, ...part })
     portal.received.length = 0
     await admin.send(channels.map, {
       ...at,
@@ -80,6 +84,10 @@ describe('as the client of a portal', () => {
     expect(details.rooms.find(({ id }) => id === deluxe)?.fault).toContain('8 characters')
     expect(await faultsIn(portal.received.map(({ xml }) => xml))).toEqual([])
     expect(portal.received.find(({ action }) => action.endsWith('RatePlans'))?.xml).toContain('RatePlanNotifType="New"')
+    const plans = childrenOf(elementAt(readXml(portal.received.find(({ action }) => action.endsWith('RatePlans'))?.xml ?? ''), 'RatePlans'), 'RatePlan') // prettier-ignore
+    const boardOf = (plan: XmlElement) => elementAt(plan, 'Rates', 'Rate', 'MealsIncluded')?.attributes['MealPlanCodes']
+    expect(Object.fromEntries(plans.map((plan) => [plan.attributes['RatePlanCode'], boardOf(plan)]))).toEqual({ BAR: '14', BB: '3' }) // prettier-ignore
+    expect(portal.received.find(({ action }) => action.endsWith('Inventory'))?.xml).not.toContain('MaxChildOccupancy')
     expect(actionsSent().slice(0, 4)).toEqual(['Handshaking', 'Inventory', 'FreeRooms', 'RatePlans'])
     const { roomTypes } = await desk.send(bookings.availability, { from: today, until: addDays(today, 1) })
     const freeTonight = roomTypes.find(({ roomTypeId }) => roomTypeId === standard)?.nights[0]?.free
@@ -101,10 +109,14 @@ describe('as the client of a portal', () => {
     const before = freeOf()
     portal.free.set('OLD 2026-12-01', 4)
     portal.received.length = 0
+    portal.state.has = 'OTA_HotelDescriptiveContentNotif_Inventory_occupancy_children'
     await admin.send(channels.sync, at)
     await settled()
     const sent = () => portal.received.filter(({ action }) => action.endsWith('FreeRooms')).map(({ xml }) => xml)
     expect(sent()[0]).toContain('<UniqueID Type="16" ID="1" Instance="CompleteSet"/>')
+    const inventory = portal.received.find(({ action }) => action.endsWith('Inventory'))?.xml ?? ''
+    expect(inventory).toContain('MaxChildOccupancy')
+    expect(await faultsIn([inventory])).toEqual([])
     expect(portal.free.get('OLD 2026-12-01')).toBeUndefined()
     expect(freeOf()).toEqual(before)
     portal.received.length = 0
@@ -183,15 +195,15 @@ describe('as the client of a portal', () => {
 })
 
 type Wanted = Partial<
-  Record<'id' | 'status' | 'hotel' | 'room' | 'rate' | 'total' | 'currency' | 'comment', string>
+  Record<'id' | 'status' | 'hotel' | 'room' | 'rate' | 'meals' | 'total' | 'currency' | 'comment', string>
 > & {
   from?: number
   nights?: number
 }
-function reservation({ id = 'R-1', status = 'Reserved', hotel: code = 'PALACE', room = 'STD', rate = 'BAR', total = '10000.01', currency = 'INR', comment = '', from = 5, nights = 2 }: Wanted) {
+function reservation({ id = 'R-1', status = 'Reserved', hotel: code = 'PALACE', room = 'STD', rate = 'BAR', meals = '', total = '10000.01', currency = 'INR', comment = '', from = 5, nights = 2 }: Wanted) {
   const [start, end] = [addDays(today, from), addDays(today, from + nights)]
   const stay = status === 'Cancelled' ? '' : `<RoomStays><RoomStay><RoomTypes><RoomType RoomTypeCode="${room}"/></RoomTypes>
-    <RatePlans><RatePlan RatePlanCode="${rate}"><Commission Percent="15"/></RatePlan></RatePlans>
+    <RatePlans><RatePlan RatePlanCode="${rate}"><Commission Percent="15"/>${meals === '' ? '' : `<MealsIncluded MealPlanIndicator="true" MealPlanCodes="${meals}"/>`}</RatePlan></RatePlans>
     <GuestCounts><GuestCount Count="2"/></GuestCounts><TimeSpan Start="${start}" End="${end}"/>
     ${total === '' ? '' : `<Total AmountAfterTax="${total}" CurrencyCode="${currency}"/>`}</RoomStay></RoomStays>
     <ResGuests><ResGuest><Profiles><ProfileInfo><Profile><Customer><PersonName><GivenName>Otto</GivenName><Surname>Mustermann</Surname></PersonName>
@@ -322,7 +334,7 @@ describe('as the server of a portal', () => {
   })
 
   test('a request is booked at its price with tax, sent again it is the same, changed it is changed, cancelled it ends', async () => {
-    const first = messageOf(reservation({ id: 'P-1', comment: '&lt;b&gt;Quiet&lt;/b&gt; room' }))
+    const first = messageOf(reservation({ id: 'P-1', meals: '12', comment: '&lt;b&gt;Quiet&lt;/b&gt; room' }))
     const root = messageIn(await call(PUSH, first, { isPacked: true }))
     expect(elementAt(root, 'HotelReservations', 'HotelReservation', 'UniqueID')?.attributes).toEqual({ Type: '14', ID: 'P-1' }) // prettier-ignore
     messageIn(await call(PUSH, first))
@@ -332,7 +344,7 @@ describe('as the server of a portal', () => {
     expect(row?.rooms).toMatchObject([{ adults: 2, amount: 1_000_001 }])
     const found = await desk.send(bookings.find, { reference: row?.bookingReference ?? '' })
     const booking = await desk.send(bookings.get, { bookingId: found.id })
-    expect(booking.notes).toContain('<b>Quiet</b> room')
+    expect(booking.notes).toBe('Alpine Portal P-1\nHalf board\n<b>Quiet</b> room')
 
     messageIn(await call(PUSH, messageOf(reservation({ id: 'P-1', status: 'Modify', nights: 3, total: '15000' }))))
     const changed = await desk.send(bookings.get, { bookingId: found.id })
@@ -391,7 +403,7 @@ describe('as the server of a portal', () => {
   })
 
   test('every answer has the form of AlpineBits, and so has what is asked and taken', async () => {
-    const asked = [reservation({ comment: 'Quiet' }), reservation({ status: 'Requested', total: '' }), reservation({ status: 'Modify' }), reservation({ status: 'Cancelled' })] // prettier-ignore
+    const asked = [reservation({ meals: '3', comment: 'Quiet' }), reservation({ status: 'Requested', total: '' }), reservation({ status: 'Modify' }), reservation({ status: 'Cancelled' })] // prettier-ignore
     expect(await faultsIn([messageOf(...asked)])).toEqual([])
     expect(answers.length).toBeGreaterThan(10)
     expect(await faultsIn(answers)).toEqual([])

@@ -153,6 +153,7 @@ async function giveInventory(ctx: Context, connection: StoredConnection, root: X
     contentsOf(
       connection,
       rooms.filter(({ code }) => codeFault(code) === ''),
+      true,
     ),
   ])
 }

@@ -34,6 +34,9 @@ const Amount = z.int().min(0).max(999_999_999_999)
 
 const CURRENCY = /^[A-Z]{3}$/
 
+export const MEAL_PLANS = ['ROOM_ONLY', 'BREAKFAST', 'HALF_BOARD', 'FULL_BOARD', 'ALL_INCLUSIVE'] as const
+export type MealPlan = (typeof MEAL_PLANS)[number]
+
 const ReservationRoom = z.object({
   /** The channel's own number of the room within the reservation; the same room has it in every version. */
   id: requiredText(40),
@@ -44,6 +47,8 @@ const ReservationRoom = z.object({
   adults: z.int().min(1).max(50),
   children: z.int().min(0).max(50).default(0),
   guestName: text(160).default(''),
+  /** What was sold of meals with the room; what is none of these is not read. */
+  mealPlan: z.enum(MEAL_PLANS).optional().catch(undefined),
   /** The price of each night, with tax or without as the connection has it. */
   nights: z
     .array(z.object({ day: Day, amount: Amount }))
