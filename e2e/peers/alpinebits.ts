@@ -28,8 +28,9 @@ const ABILITIES = [
 
 /** A stand-in for a portal on loopback that is an AlpineBits server: it stores what it is sent, and holds guest requests until they are acknowledged. */
 export async function openPortal({ hotel, user, key }: { hotel: string; user: string; key: string }) {
-  const state = { says: '', without: '', waiting: [] as string[] }
+  const state = { says: '', without: '', has: '', waiting: [] as string[] }
   const received: { action: string; xml: string }[] = []
+  const answered: string[] = []
   const free = new Map<string, number>()
   const prices = new Map<string, string>()
   const rules = new Map<string, XmlElement>()
@@ -62,15 +63,16 @@ export async function openPortal({ hotel, user, key }: { hotel: string; user: st
       `<${name} xmlns="http://www.opentravel.org/OTA/2003/05" Version="8.000">${content}</${name}>`
     if (action === 'OTA_Ping:Handshaking') {
       const actions = ABILITIES.filter(({ action: one }) => one !== state.without)
-        .map((one) => ({ ...one, supports: one.supports?.filter((ability) => !state.without.split(' ').includes(ability)) }))
+        .map((one) => ({ ...one, supports: [...(one.supports ?? []), ...(state.has.startsWith(one.action.replace('action_', '')) ? [state.has] : [])].filter((ability) => !state.without.split(' ').includes(ability)) }))
       const agreed = JSON.stringify({ versions: [{ version: '2020-10', actions }] }).replaceAll('"', '&quot;')
       return response('OTA_PingRS', `<Success/><Warnings><Warning Type="11" Status="ALPINEBITS_HANDSHAKE">${agreed}</Warning></Warnings><EchoData>x</EchoData>`)
     }
-    if (state.says !== '') return response(root.name.replace('RQ', 'RS'), state.says)
+    const name = root.name === 'OTA_ReadRQ' ? 'OTA_ResRetrieveRS' : root.name.replace('RQ', 'RS')
+    if (state.says !== '') return response(name, state.says)
     take(root)
     if (action === 'OTA_Read:GuestRequests')
-      return response('OTA_ResRetrieveRS', `<Success/><ReservationsList>${state.waiting.join('')}</ReservationsList>`)
-    return response(root.name.replace('RQ', 'RS'), '<Success/>')
+      return response(name, `<Success/><ReservationsList>${state.waiting.join('')}</ReservationsList>`)
+    return response(name, '<Success/>')
   } // prettier-ignore
 
   const server = createServer((request, response) => {
@@ -84,13 +86,16 @@ export async function openPortal({ hotel, user, key }: { hotel: string; user: st
         return response.writeHead(401).end('ERROR:who is this?')
       received.push({ action, xml })
       if (!/^OTA_(Ping|NotifReport):/.test(action) && !xml.includes(hotel)) return response.end('ERROR:another hotel')
-      return response.end(answer(action, xml))
+      const said = answer(action, xml)
+      answered.push(said)
+      return response.end(said)
     })().catch((error: unknown) => response.writeHead(500).end(`ERROR:${String(error)}`))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alpinebits`,
     received,
+    answered,
     free,
     prices,
     rules,

@@ -18,10 +18,10 @@ export type StoredLink = Omit<PaymentLink, 'amountNow' | 'url'> & {
   isGatewayOn: boolean
 }
 
-/** What a booking comes to, whatever was paid: another total means another purpose of the link. */
 /** What is due from the guest: companies are asked for what they promised. */
 const ASKED = 'greatest(0, f.due_minor - f.on_account_minor)'
 
+/** What a booking comes to, whatever was paid: another total means another purpose of the link. */
 const TOTAL = `(f.room_minor + f.services_minor + f.expenses_minor - f.refunds_minor)`
 
 /** What went back of the money that came by a link. */

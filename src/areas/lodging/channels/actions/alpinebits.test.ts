@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { rates } from '#areas/property/rates/contract/rates.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import { elementAt, readXml } from '#core/xml-reader.ts'
+import { minor } from '#core/money.ts'
+import { childrenOf, elementAt, readXml, type XmlElement } from '#core/xml-reader.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { faultsIn, openPortal } from '../../../../../e2e/peers/alpinebits.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
@@ -68,6 +70,8 @@ describe('as the client of a portal', () => {
 
   test('it is sent what rooms there are, how many are free and at what price, and then what changed alone', async () => {
     const { version } = (await admin.send(channels.connection, at)).connection
+    const part = { name: 'Breakfast', per: 'ADULT', rhythm: 'EVERY_NIGHT', meal: 'BREAKFAST', isNextDay: true, amount: minor(300) } as const // prettier-ignore
+    await admin.send(rates.createPlanPart, { ratePlanId: breakfast, ...part })
     portal.received.length = 0
     await admin.send(channels.map, {
       ...at,
@@ -80,6 +84,10 @@ describe('as the client of a portal', () => {
     expect(details.rooms.find(({ id }) => id === deluxe)?.fault).toContain('8 characters')
     expect(await faultsIn(portal.received.map(({ xml }) => xml))).toEqual([])
     expect(portal.received.find(({ action }) => action.endsWith('RatePlans'))?.xml).toContain('RatePlanNotifType="New"')
+    const plans = childrenOf(elementAt(readXml(portal.received.find(({ action }) => action.endsWith('RatePlans'))?.xml ?? ''), 'RatePlans'), 'RatePlan') // prettier-ignore
+    const boardOf = (plan: XmlElement) => elementAt(plan, 'Rates', 'Rate', 'MealsIncluded')?.attributes['MealPlanCodes']
+    expect(Object.fromEntries(plans.map((plan) => [plan.attributes['RatePlanCode'], boardOf(plan)]))).toEqual({ BAR: '14', BB: '3' }) // prettier-ignore
+    expect(portal.received.find(({ action }) => action.endsWith('Inventory'))?.xml).not.toContain('MaxChildOccupancy')
     expect(actionsSent().slice(0, 4)).toEqual(['Handshaking', 'Inventory', 'FreeRooms', 'RatePlans'])
     const { roomTypes } = await desk.send(bookings.availability, { from: today, until: addDays(today, 1) })
     const freeTonight = roomTypes.find(({ roomTypeId }) => roomTypeId === standard)?.nights[0]?.free
@@ -101,10 +109,14 @@ describe('as the client of a portal', () => {
     const before = freeOf()
     portal.free.set('OLD 2026-12-01', 4)
     portal.received.length = 0
+    portal.state.has = 'OTA_HotelDescriptiveContentNotif_Inventory_occupancy_children'
     await admin.send(channels.sync, at)
     await settled()
     const sent = () => portal.received.filter(({ action }) => action.endsWith('FreeRooms')).map(({ xml }) => xml)
     expect(sent()[0]).toContain('<UniqueID Type="16" ID="1" Instance="CompleteSet"/>')
+    const inventory = portal.received.find(({ action }) => action.endsWith('Inventory'))?.xml ?? ''
+    expect(inventory).toContain('MaxChildOccupancy')
+    expect(await faultsIn([inventory])).toEqual([])
     expect(portal.free.get('OLD 2026-12-01')).toBeUndefined()
     expect(freeOf()).toEqual(before)
     portal.received.length = 0
@@ -174,18 +186,24 @@ describe('as the client of a portal', () => {
     expect(fine.collectFault).toBe('')
     expect(Date.parse(fine.collectedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(collectedAt ?? ''))
   })
+
+  test('what the portal says has the form of AlpineBits too', async () => {
+    const said = portal.answered.filter((xml) => !xml.includes('ResStatus="Perhaps"'))
+    expect(new Set(said.map((xml) => readXml(xml).name)).size).toBe(6)
+    expect(await faultsIn(said)).toEqual([])
+  })
 })
 
 type Wanted = Partial<
-  Record<'id' | 'status' | 'hotel' | 'room' | 'rate' | 'total' | 'currency' | 'comment', string>
+  Record<'id' | 'status' | 'hotel' | 'room' | 'rate' | 'meals' | 'total' | 'currency' | 'comment', string>
 > & {
   from?: number
   nights?: number
 }
-function reservation({ id = 'R-1', status = 'Reserved', hotel: code = 'PALACE', room = 'STD', rate = 'BAR', total = '10000.01', currency = 'INR', comment = '', from = 5, nights = 2 }: Wanted) {
+function reservation({ id = 'R-1', status = 'Reserved', hotel: code = 'PALACE', room = 'STD', rate = 'BAR', meals = '', total = '10000.01', currency = 'INR', comment = '', from = 5, nights = 2 }: Wanted) {
   const [start, end] = [addDays(today, from), addDays(today, from + nights)]
   const stay = status === 'Cancelled' ? '' : `<RoomStays><RoomStay><RoomTypes><RoomType RoomTypeCode="${room}"/></RoomTypes>
-    <RatePlans><RatePlan RatePlanCode="${rate}"><Commission Percent="15"/></RatePlan></RatePlans>
+    <RatePlans><RatePlan RatePlanCode="${rate}"><Commission Percent="15"/>${meals === '' ? '' : `<MealsIncluded MealPlanIndicator="true" MealPlanCodes="${meals}"/>`}</RatePlan></RatePlans>
     <GuestCounts><GuestCount Count="2"/></GuestCounts><TimeSpan Start="${start}" End="${end}"/>
     ${total === '' ? '' : `<Total AmountAfterTax="${total}" CurrencyCode="${currency}"/>`}</RoomStay></RoomStays>
     <ResGuests><ResGuest><Profiles><ProfileInfo><Profile><Customer><PersonName><GivenName>Otto</GivenName><Surname>Mustermann</Surname></PersonName>
@@ -235,6 +253,8 @@ function messageIn(answer: { status: number; text: string }) {
   answers.push(answer.text)
   return readXml(answer.text)
 }
+/** What a push of guest requests that is refused as a whole is told: the form has no errors for it, so it is one line of text. */
+const refusalOf = ({ status, text }: { status: number; text: string }) => [status, text.replace('ERROR:alpinebits_unreadable ', '')] // prettier-ignore
 const errorOf = (answer: { status: number; text: string }) => {
   const error = elementAt(messageIn(answer), 'Errors', 'Error')
   return [error?.attributes['Code'], error?.text]
@@ -314,7 +334,7 @@ describe('as the server of a portal', () => {
   })
 
   test('a request is booked at its price with tax, sent again it is the same, changed it is changed, cancelled it ends', async () => {
-    const first = messageOf(reservation({ id: 'P-1', comment: '&lt;b&gt;Quiet&lt;/b&gt; room' }))
+    const first = messageOf(reservation({ id: 'P-1', meals: '12', comment: '&lt;b&gt;Quiet&lt;/b&gt; room' }))
     const root = messageIn(await call(PUSH, first, { isPacked: true }))
     expect(elementAt(root, 'HotelReservations', 'HotelReservation', 'UniqueID')?.attributes).toEqual({ Type: '14', ID: 'P-1' }) // prettier-ignore
     messageIn(await call(PUSH, first))
@@ -324,7 +344,7 @@ describe('as the server of a portal', () => {
     expect(row?.rooms).toMatchObject([{ adults: 2, amount: 1_000_001 }])
     const found = await desk.send(bookings.find, { reference: row?.bookingReference ?? '' })
     const booking = await desk.send(bookings.get, { bookingId: found.id })
-    expect(booking.notes).toContain('<b>Quiet</b> room')
+    expect(booking.notes).toBe('Alpine Portal P-1\nHalf board\n<b>Quiet</b> room')
 
     messageIn(await call(PUSH, messageOf(reservation({ id: 'P-1', status: 'Modify', nights: 3, total: '15000' }))))
     const changed = await desk.send(bookings.get, { bookingId: found.id })
@@ -337,7 +357,7 @@ describe('as the server of a portal', () => {
 
   test('another hotel’s code is an error, and nothing of the message is stored', async () => {
     const both = messageOf(reservation({ id: 'H-1' }), reservation({ id: 'H-2', hotel: 'ELSEWHERE' }))
-    expect(errorOf(await call(PUSH, both))).toEqual(['392', 'The HotelCode ELSEWHERE is another property'])
+    expect(refusalOf(await call(PUSH, both))).toEqual([400, 'The HotelCode ELSEWHERE is another property'])
     expect([...(await rowsOf('H-1')), ...(await rowsOf('H-2'))]).toEqual([])
   })
 
@@ -360,11 +380,12 @@ describe('as the server of a portal', () => {
       ['', 'Total is missing'],
     ]
     for (const [total, words] of bad)
-      expect(errorOf(await call(PUSH, messageOf(reservation({ id: 'B-1', total })))), total).toEqual(['450', words]) // prettier-ignore
-    expect(errorOf(await call(PUSH, messageOf(reservation({ id: 'B-1', nights: 0 }))))).toEqual(['450', 'TimeSpan has not 1 to 366 nights']) // prettier-ignore
-    expect(errorOf(await call(PUSH, messageOf(reservation({ id: 'B-1', status: 'Waitlisted' }))))).toEqual(['450', 'ResStatus Waitlisted is unknown']) // prettier-ignore
-    expect(errorOf(await call(PUSH, messageOf()))).toEqual(['459', 'There is no HotelReservation'])
-    expect(errorOf(await call(PUSH, messageOf(...Array.from({ length: 51 }, () => reservation({})))))).toEqual(['459', 'There are more than 50 reservations']) // prettier-ignore
+      expect(refusalOf(await call(PUSH, messageOf(reservation({ id: 'B-1', total })))), total).toEqual([400, words]) // prettier-ignore
+    expect(refusalOf(await call(PUSH, messageOf(reservation({ id: 'B-1', nights: 0 }))))).toEqual([400, 'TimeSpan has not 1 to 366 nights']) // prettier-ignore
+    expect(refusalOf(await call(PUSH, messageOf(reservation({ id: 'B-1', status: 'Waitlisted' }))))).toEqual([400, 'ResStatus Waitlisted is unknown']) // prettier-ignore
+    expect(refusalOf(await call(PUSH, messageOf(reservation({ id: 'B-1', status: 'a&#10;b' }))))).toEqual([400, 'ResStatus a b is unknown']) // prettier-ignore
+    expect(refusalOf(await call(PUSH, messageOf()))).toEqual([400, 'There is no HotelReservation'])
+    expect(refusalOf(await call(PUSH, messageOf(...Array.from({ length: 51 }, () => reservation({})))))).toEqual([400, 'There are more than 50 reservations']) // prettier-ignore
     const mixed = messageIn(await call(PUSH, messageOf(reservation({ id: 'B-1', total: 'x' }), reservation({ id: 'B-2', from: 20 })))) // prettier-ignore
     expect(elementAt(mixed, 'Warnings', 'Warning')?.attributes).toMatchObject({ Code: '450', RecordID: 'B-1' })
     expect(await rowsOf('B-1')).toEqual([])
@@ -381,8 +402,10 @@ describe('as the server of a portal', () => {
     expect(errorOf(await call('OTA_HotelDescriptiveInfo:Inventory', '<x/>'))).toEqual(['459', 'HotelCode is missing']) // prettier-ignore
   })
 
-  test('every answer has the form of AlpineBits', async () => {
-    expect(answers.length).toBeGreaterThan(15)
+  test('every answer has the form of AlpineBits, and so has what is asked and taken', async () => {
+    const asked = [reservation({ meals: '3', comment: 'Quiet' }), reservation({ status: 'Requested', total: '' }), reservation({ status: 'Modify' }), reservation({ status: 'Cancelled' })] // prettier-ignore
+    expect(await faultsIn([messageOf(...asked)])).toEqual([])
+    expect(answers.length).toBeGreaterThan(10)
     expect(await faultsIn(answers)).toEqual([])
   })
 })

@@ -28,11 +28,14 @@ import { openConnection, receiveRequests } from './receive.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-const unreadable = (reason: string): never => refuse('alpinebits_unreadable', { reason })
+/** In one line, as its answer is one. */
+const unreadable = (reason: string): never =>
+  refuse('alpinebits_unreadable', { reason: reason.replaceAll(/\s+/g, ' ').slice(0, 500) })
 
 /**
  * Answers one call of an AlpineBits client: what it may ask, the guest requests it brings, or the room categories of the property. A
- * request that cannot be done is answered in a message of OpenTravel, a call that is none in one line of text.
+ * request that cannot be done is answered in a message of OpenTravel, a call that is none in one line of text; so are guest requests of
+ * which none can be taken, because the standard has no errors in the message that answers them.
  *
  * @throws Refusal wrong_signature, alpinebits_unreadable {reason}; nothing is stored then
  */
@@ -83,7 +86,7 @@ function documentIn(request: string): XmlElement {
   try {
     return readXml(request)
   } catch (error) {
-    if (error instanceof XmlFault) return unreadable(error.message.replaceAll(/\s+/g, ' ').slice(0, 200))
+    if (error instanceof XmlFault) return unreadable(error.message)
     throw error
   }
 }
@@ -110,23 +113,19 @@ function greet(root: XmlElement): XmlNode {
   return greeted(echo, abilitiesText(shared(SERVED, theirs)))
 }
 
-const RESPONSE = 'OTA_HotelResNotifRS'
-
 /** Guest requests of a portal, each for itself: one that cannot be read does not hinder the others. */
 async function takeRequests(ctx: Context, connection: StoredConnection, root: XmlElement): Promise<XmlNode> {
   const reservations = childrenOf(elementAt(root, 'HotelReservations'), 'HotelReservation')
   if (root.name !== 'OTA_HotelResNotifRQ' || reservations.length === 0)
-    return failed(RESPONSE, ERROR_CODES.unreadable, 'There is no HotelReservation')
-  if (reservations.length > MOST_MESSAGES)
-    return failed(RESPONSE, ERROR_CODES.unreadable, `There are more than ${MOST_MESSAGES} reservations`)
+    return unreadable('There is no HotelReservation')
+  if (reservations.length > MOST_MESSAGES) return unreadable(`There are more than ${MOST_MESSAGES} reservations`)
   const read = reservations.map(readRequest)
   const elsewhere = read.find(({ request }) => request && request.hotelCode !== connection.hotelCode)?.request
-  if (elsewhere) return failed(RESPONSE, ERROR_CODES.hotel, `The HotelCode ${elsewhere.hotelCode} is another property`)
+  if (elsewhere) return unreadable(`The HotelCode ${elsewhere.hotelCode} is another property`)
   const requests = read.flatMap(({ request }) => request ?? [])
-  const results = await receiveRequests(ctx, connection, requests)
-  if (results.length === 0)
-    return failed(RESPONSE, ERROR_CODES.processing, read.map(({ refusal }) => refusal).join('; '))
-  return succeeded(RESPONSE, acknowledged(read))
+  if (requests.length === 0) return unreadable(read.map(({ refusal }) => refusal).join('; '))
+  await receiveRequests(ctx, connection, requests)
+  return succeeded('OTA_HotelResNotifRS', acknowledged(read))
 }
 
 function readRequest(reservation: XmlElement): RequestOutcome & { request?: GuestRequest } {
@@ -154,6 +153,7 @@ async function giveInventory(ctx: Context, connection: StoredConnection, root: X
     contentsOf(
       connection,
       rooms.filter(({ code }) => codeFault(code) === ''),
+      true,
     ),
   ])
 }

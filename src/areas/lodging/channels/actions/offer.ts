@@ -2,8 +2,9 @@ import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import { quotaBook } from '#areas/lodging/bookings/actions/availability.ts'
 import { loadPricing } from '#areas/property/rates/actions/rates.ts'
 import { loadRestrictions } from '#areas/property/rates/actions/restrictions.ts'
+import type { Meal } from '#areas/property/rates/contract/packages.ts'
 import type { Restrictions } from '#areas/property/rates/contract/restrictions.ts'
-import { dueParts, packed, partsOf } from '#areas/property/rates/rules/packages.ts'
+import { dueParts, mealsOfEachNight, packed, partsOf } from '#areas/property/rates/rules/packages.ts'
 import { hurdleAbove } from '#areas/property/rates/rules/hurdle.ts'
 import { nightPrices, type Pricing } from '#areas/property/rates/rules/rates.ts'
 import { type QuotaBook, quotaLeft } from '#areas/property/rates/rules/quotas.ts'
@@ -42,7 +43,12 @@ export async function boardsOf(ctx: Context, connection: StoredConnection, span:
   const how = { pricesIncludeTax: ctx.property.pricesIncludeTax, includesTax: connection.includesTax }
   const sold = isOpen ? soldAs(availability, mapped(rooms), mapped(rates), how) : []
   const truth: Board = truthOf(sold, span.from)
-  return { sent, truth, rooms, rates, types }
+  return { sent, truth, rooms, rates: rates.map((rate) => ({ ...rate, meals: mealsOf(pricing, rate) })), types }
+}
+
+function mealsOf({ plans, parts }: Pricing, { id }: Mapped): Set<Meal> {
+  const plan = plans.find((one) => one.id === id)
+  return mealsOfEachNight(plan ? partsOf(plans, parts, plan) : [])
 }
 
 const mapped = <M extends Mapped>(some: readonly M[]): M[] => some.filter(({ code }) => code !== '')

@@ -35,6 +35,9 @@ const Amount = z.int().min(0).max(999_999_999_999)
 
 const CURRENCY = /^[A-Z]{3}$/
 
+export const MEAL_PLANS = ['ROOM_ONLY', 'BREAKFAST', 'HALF_BOARD', 'FULL_BOARD', 'ALL_INCLUSIVE'] as const
+export type MealPlan = (typeof MEAL_PLANS)[number]
+
 const ReservationRoom = z
   .object({
     /** The channel's own number of the room within the reservation; the same room has it in every version. */
@@ -48,6 +51,8 @@ const ReservationRoom = z
     /** In years, one for each child; left out where the channel does not say. */
     childAges: childAges.optional(),
     guestName: text(160).default(''),
+    /** What was sold of meals with the room; what is none of these is not read. */
+    mealPlan: z.enum(MEAL_PLANS).optional().catch(undefined),
     /** The price of each night, with tax or without as the connection has it. */
     nights: z
       .array(z.object({ day: Day, amount: Amount }))

@@ -144,5 +144,8 @@ describe('a reservation as a booking', () => {
     expect(notesOf(body(), place)).toBe('Stays R-1')
     expect(notesOf(body({ notes: 'Late' }), { ...place, isPrepaid: true })).toBe('Stays R-1, paid to the channel\nLate')
     expect(notesOf(body(), { ...place, isPrepaid: true, locale: 'fr-FR' })).toBe('Stays R-1, payé au canal')
+    const rooms = ['HALF_BOARD', undefined, 'BREAKFAST', 'HALF_BOARD', 'x'].map((mealPlan, at) => ({ ...room, id: String(at), mealPlan })) // prettier-ignore
+    expect(notesOf(body({ rooms, notes: 'Late' }), place)).toBe('Stays R-1\nHalf board, Breakfast\nLate')
+    expect(notesOf(body({ rooms }), { ...place, locale: 'fr' })).toBe('Stays R-1\nDemi-pension, Petit déjeuner')
   })
 })

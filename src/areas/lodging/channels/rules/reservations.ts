@@ -4,7 +4,7 @@ import { minor, sum } from '#core/money.ts'
 import { isPhone, isStrictEmail } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import type { ReservationWarning } from '../contract/reservations.ts'
-import type { ReservationBody, ReservationHead, ReservationRoom } from '../contract/wire.ts'
+import type { MealPlan, ReservationBody, ReservationHead, ReservationRoom } from '../contract/wire.ts'
 
 /**
  * The order in which the messages of one call count: cancellations first, because they give rooms back, then the highest version of each
@@ -99,11 +99,18 @@ export function deductionsOf({ commission, tcs, tds }: ReservationBody): Channel
 
 const PREPAID = { en: 'paid to the channel', fr: 'payé au canal' } as const
 
-/** The notes of the booking: whose reservation it is, whether it is paid there, and what the guest wrote. */
+const MEAL_WORDS: Readonly<Record<'en' | 'fr', Record<MealPlan, string>>> = {
+  en: { ROOM_ONLY: 'Room only', BREAKFAST: 'Breakfast', HALF_BOARD: 'Half board', FULL_BOARD: 'Full board', ALL_INCLUSIVE: 'All inclusive' },
+  fr: { ROOM_ONLY: 'Chambre seule', BREAKFAST: 'Petit déjeuner', HALF_BOARD: 'Demi-pension', FULL_BOARD: 'Pension complète', ALL_INCLUSIVE: 'Tout compris' },
+} // prettier-ignore
+
+/** The notes of the booking: whose reservation it is, whether it is paid there, the meals that were sold, and what the guest wrote. */
 export function notesOf(
-  { notes }: ReservationBody,
+  { notes, rooms }: ReservationBody,
   { source, reference, isPrepaid, locale }: { source: string; reference: string; isPrepaid: boolean; locale: string },
 ): string {
-  const prepaid = PREPAID[locale.startsWith('fr') ? 'fr' : 'en']
-  return [`${source} ${reference}${isPrepaid ? `, ${prepaid}` : ''}`, notes].filter(Boolean).join('\n')
+  const language = locale.startsWith('fr') ? 'fr' : 'en'
+  const meals = new Set(rooms.flatMap(({ mealPlan }) => (mealPlan ? MEAL_WORDS[language][mealPlan] : [])))
+  const head = `${source} ${reference}${isPrepaid ? `, ${PREPAID[language]}` : ''}`
+  return [head, [...meals].join(', '), notes].filter(Boolean).join('\n')
 }

@@ -7,7 +7,7 @@ import { LAW_CASES } from '#test/chance.ts'
 import { MEALS, PART_PER, type PlanPart, RHYTHMS } from '../contract/packages.ts'
 import type { RatePlan } from '../contract/rates.ts'
 import { UNLINKED } from './chains.ts'
-import { dueParts, packed, partsOf, roomAlone } from './packages.ts'
+import { dueParts, mealsOfEachNight, packed, partsOf, roomAlone } from './packages.ts'
 
 const MONDAY = '2026-11-16' as Day
 const day = (offset: number): Day => addDays(MONDAY, offset)
@@ -32,6 +32,16 @@ const stay = (nights: number, adults = 2, children = 1) => ({
 })
 const due = (parts: PlanPart[], nights = 1) => dueParts(parts, stay(nights), MONDAY)
 const exclusive = { slabs, day: MONDAY, includesTax: false }
+
+test('meals of each night are those of parts that an adult has on every night, each once', () => {
+  const meal = (more: Partial<PlanPart>) => part('p', { meal: 'BREAKFAST', ...more })
+  const mealsOf = (...parts: PlanPart[]) => [...mealsOfEachNight(parts)]
+  expect(mealsOf(meal({ per: 'ADULT' }), meal({ per: 'CHILD', meal: 'LUNCH' }), meal({ per: 'GUEST', meal: 'DINNER' }))).toEqual(['BREAKFAST', 'DINNER']) // prettier-ignore
+  expect(mealsOf(meal({}), meal({}), part('parking'))).toEqual(['BREAKFAST'])
+  expect(mealsOf(meal({ weekdays: [1, 2, 3, 4, 5, 6, 7] }))).toEqual(['BREAKFAST'])
+  expect(mealsOf(meal({ weekdays: [1, 2, 3, 4, 5, 6] }))).toEqual([])
+  for (const rhythm of RHYTHMS) expect(mealsOf(meal({ rhythm }))).toHaveLength(rhythm === 'EVERY_NIGHT' ? 1 : 0)
+})
 
 describe('a part of a plan', () => {
   test('is due by its rhythm; a stay of one night has its first and last in one', () => {

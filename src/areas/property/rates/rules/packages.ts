@@ -35,6 +35,17 @@ export const partsOf = (plans: readonly RatePlan[], parts: readonly PlanPart[], 
         .toReversed()
         .flatMap(({ id }) => parts.filter(({ ratePlanId }) => ratePlanId === id))
 
+const WEEK = 7
+
+/** The meals an adult has with every night of every stay, whatever its weekday. */
+export const mealsOfEachNight = (parts: readonly PlanPart[]): Set<Meal> =>
+  new Set(
+    parts
+      .filter(({ rhythm, per }) => rhythm === 'EVERY_NIGHT' && per !== 'CHILD')
+      .filter(({ weekdays }) => weekdays.length === 0 || new Set(weekdays).size === WEEK)
+      .flatMap(({ meal }) => meal ?? []),
+  )
+
 /**
  * The parts that are due on a night of a stay. A stay of one night has its first and last night in one: what leaves out either is not due.
  *

@@ -8,6 +8,7 @@ import {
   type Abilities,
   abilitiesIn,
   abilitiesText,
+  CHILDREN,
   COMPLETE_SETS,
   DELTAS,
   shared,
@@ -94,9 +95,11 @@ function freeRoomsIn(push: Push, lines: readonly Line[], server: Abilities): Xml
 function messagesOf(push: Push, server: Abilities): [action: string, request: XmlNode][] {
   const { connection: hotel, truth, rooms, rates, unknown } = push
   const lines = push.lines.filter(({ room }) => codeFault(room) === '')
+  const taken = server.get('action_OTA_HotelDescriptiveContentNotif_Inventory')
+  const sold = rooms.filter(({ code }) => codeFault(code) === '')
   const inventory =
-    unknown.rooms.size > 0 && server.has('action_OTA_HotelDescriptiveContentNotif_Inventory')
-      ? message('OTA_HotelDescriptiveContentNotifRQ', [contentsOf(hotel, rooms.filter(({ code }) => codeFault(code) === ''))])
+    unknown.rooms.size > 0 && taken
+      ? message('OTA_HotelDescriptiveContentNotifRQ', [contentsOf(hotel, sold, taken.has(CHILDREN))])
       : undefined
   const plans = server.has('action_OTA_HotelRatePlanNotif_RatePlans')
     ? ratePlansOf({ hotel, currency: hotel.currency, lines, truth, rooms, rates, unknown: unknown.rates })

@@ -6,11 +6,13 @@ import { type XmlNode, printXml } from '#core/xml.ts'
 import { childrenOf, elementAt, readXml, type XmlElement } from '#core/xml-reader.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { type Board, CLOSED, deltaOf, keyOf, truthOf } from '../sending.ts'
-import { codeFault, contentsOf, freeRoomsOf, ratePlansOf, unknownCodes } from './availability.ts'
+import type { Meal } from '#areas/property/rates/contract/packages.ts'
+import { faultsIn } from '../../../../../../e2e/peers/alpinebits.ts'
+import { codeFault, contentsOf, freeRoomsOf, ratePlansOf, type SoldRate, unknownCodes } from './availability.ts'
 import { abilitiesIn, abilitiesText, SERVED, shared, SPOKEN } from './handshake.ts'
 import { amountIn, RequestFault } from '../requests.ts'
 import { guestRequestOf } from './reservations.ts'
-import { answerOf } from './wire.ts'
+import { answerOf, message } from './wire.ts'
 
 const from = '2026-12-24' as Day
 const NIGHTS = 12
@@ -24,12 +26,13 @@ const rooms = ['STD', 'DLX'].map((code) => ({
   maxGuests: 3,
   maxChildren: 1,
 }))
-const rates = [{ code: 'BAR', name: 'Best "rate"' }, { code: 'BB', name: 'Breakfast' }] // prettier-ignore
+const rates: SoldRate[] = [{ code: 'BAR', name: 'Best "rate"', meals: new Set() }, { code: 'BB', name: 'Breakfast', meals: new Set(['BREAKFAST']) }] // prettier-ignore
 
 const nights = (value: fc.Arbitrary<number>) => fc.array(value, { minLength: NIGHTS, maxLength: NIGHTS })
 const flag = fc.integer({ min: 0, max: 1 })
 const stay = fc.constantFrom(0, 0, 2, 3)
 const figures = fc.record({ minStay: nights(stay), maxStay: nights(stay), minStayThrough: nights(stay), maxStayThrough: nights(stay), stayLengths: nights(fc.constant(0)), minAdvance: nights(flag), maxAdvance: nights(flag), closedToArrival: nights(flag), closedToDeparture: nights(flag) }) // prettier-ignore
+const NONE = { minStay: [0], maxStay: [0], minStayThrough: [0], maxStayThrough: [0], stayLengths: [0], closedToArrival: [0], closedToDeparture: [0], minAdvance: [0], maxAdvance: [0] } // prettier-ignore
 const price = fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 9_999_999 }))
 const boards = fc.array(fc.record({ roomCode: fc.constantFrom('STD', 'DLX'), free: nights(fc.integer({ min: 0, max: 9 })), prices: fc.array(fc.record({ rateCode: fc.constantFrom('BAR', 'BB'), values: fc.array(price, { minLength: NIGHTS, maxLength: NIGHTS }), restrictions: figures }), { maxLength: 2 }) }), { maxLength: 2 }).map((sold) => truthOf(sold, from)) // prettier-ignore
 
@@ -115,9 +118,45 @@ describe('what is pushed', () => {
     expect([codeFault('12345678'), codeFault('123456789')].map(Boolean)).toEqual([false, true])
   })
 
+  test('whatever is sold, what is sent has the form of AlpineBits', async () => {
+    const nothing: Board = new Map()
+    const sent = fc.sample(boards, { numRuns: 60, seed: 1 }).flatMap((truth) => {
+      const lines = deltaOf(nothing, truth, span)
+      const unknown = unknownCodes(nothing, span, ['BAR'], 'rate')
+      return [freeRoomsOf(hotel, lines, true), ratePlansOf({ hotel, currency: 'INR', lines, truth, rooms, rates, unknown })]
+    }) // prettier-ignore
+    const inventory = [true, false].map((hasChildren) => contentsOf(hotel, rooms, hasChildren))
+    const texts = [...sent, ...inventory.map((one) => message('OTA_HotelDescriptiveContentNotifRQ', [one]))]
+      .flatMap((one) => one ?? [])
+      .map((one) => printXml(one))
+    expect(texts.length).toBeGreaterThan(60)
+    expect(await faultsIn(texts)).toEqual([])
+  })
+
+  test('a new plan begins with what all of its rates are: of a room and a night, with the meals of each night', () => {
+    const truth = truthOf([{ roomCode: 'STD', free: [1], prices: [{ rateCode: 'BB', values: [100], restrictions: NONE }] }], from) // prettier-ignore
+    const one = { from, until: addDays(from, 1) }
+    const lines = deltaOf(new Map(), truth, one)
+    const planOf = (meals: Meal[], unknown: string[]) => {
+      const sold = [{ code: 'BB', name: 'Breakfast', meals: new Set(meals) }]
+      const sent = ratePlansOf({ hotel, currency: 'INR', lines, truth, rooms, rates: sold, unknown: new Set(unknown) })
+      return childrenOf(elementAt(sent && readXml(printXml(sent)), 'RatePlans', 'RatePlan', 'Rates'), 'Rate')
+    }
+    const boardOf = (...meals: Meal[]) =>
+      elementAt(planOf(meals, ['BB'])[0], 'MealsIncluded')?.attributes['MealPlanCodes']
+    expect([boardOf(), boardOf('BREAKFAST'), boardOf('OTHER'), boardOf('DINNER')]).toEqual(['14', '3', '14', '14'])
+    expect([boardOf('BREAKFAST', 'DINNER'), boardOf('LUNCH', 'BREAKFAST')]).toEqual(['12', '12'])
+    expect(boardOf('BREAKFAST', 'LUNCH', 'DINNER', 'OTHER')).toBe('10')
+    const [plan, dated, ...others] = planOf([], ['BB'])
+    expect([plan?.attributes, dated?.attributes['InvTypeCode'], others]).toEqual([{ RateTimeUnit: 'Day', UnitMultiplier: '1' }, 'STD', []]) // prettier-ignore
+    expect(elementAt(plan, 'BaseByGuestAmts', 'BaseByGuestAmt')?.attributes).toEqual({ Type: '25' })
+    expect(planOf(['BREAKFAST'], []).map((rate) => rate.children.map(({ name }) => name))).toEqual([['BaseByGuestAmts']]) // prettier-ignore
+  })
+
   test('a category, letter for letter', () => {
     const [std] = rooms
-    const text = printXml(contentsOf(hotel, std ? [std] : []))
+    const text = printXml(contentsOf(hotel, std ? [std] : [], true))
+    expect(printXml(contentsOf(hotel, std ? [std] : [], false))).toContain('MaxOccupancy="3">')
     expect(text).toContain('<HotelDescriptiveContent HotelCode="PALACE" HotelName="Palace &amp; Sons">')
     expect(text).toContain('<GuestRoom Code="STD" MinOccupancy="1" MaxOccupancy="3" MaxChildOccupancy="1">')
   })
@@ -185,6 +224,13 @@ describe('a guest request', () => {
     for (const age of ['', '-1', '4.5', 'four'])
       expect(() => counted(`<GuestCount Count="1" Age="${age}"/>`)).toThrow('Age is not an age')
   }) // prettier-ignore
+
+  test('the meals of a room are its meal plan, where the form names them', () => {
+    const roomsOf = (code: string) => requestOf(stayOf('10', 1, '').replace('<GuestCounts>', `<RatePlans><RatePlan RatePlanCode="B"><MealsIncluded MealPlanIndicator="true" MealPlanCodes="${code}"/></RatePlan></RatePlans><GuestCounts>`)).body['rooms'] // prettier-ignore
+    const plans = { 1: 'ALL_INCLUSIVE', 3: 'BREAKFAST', 10: 'FULL_BOARD', 12: 'HALF_BOARD', 14: 'ROOM_ONLY' }
+    for (const [code, mealPlan] of Object.entries(plans)) expect(roomsOf(code)).toMatchObject([{ rate: 'B', mealPlan }])
+    for (const code of ['', '2', 'toString']) expect(roomsOf(code)).not.toMatchObject([{ mealPlan: expect.anything() as unknown }]) // prettier-ignore
+  })
 
   test('an enquiry has its earliest dates, and another period of it is no room', () => {
     const window = '<RoomStay><GuestCounts><GuestCount Count="2"/></GuestCounts><TimeSpan Duration="P4N"><StartDateWindow EarliestDate="2026-12-24" LatestDate="2026-12-30"/></TimeSpan></RoomStay>' // prettier-ignore

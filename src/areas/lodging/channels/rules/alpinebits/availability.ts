@@ -1,14 +1,17 @@
+import type { Meal } from '#areas/property/rates/contract/packages.ts'
 import { addDays, daysBetween, type Span } from '#core/dates.ts'
 import { Currency, decimalText, minor } from '#core/money.ts'
 import { element, type XmlNode } from '#core/xml.ts'
 import type { Line } from '../../contract/replies.ts'
+import type { MealPlan } from '../../contract/wire.ts'
 import { isSold, lengthsOf, type Run, runsOf } from '../nights.ts'
 import { type Board, deltaOf, keyOf, valueAt } from '../sending.ts'
-import { message } from './wire.ts'
+import { MEAL_PLAN_CODES, message } from './wire.ts'
 
 export type Hotel = { hotelCode: string; propertyName: string }
 export type SoldRoom = { code: string; name: string; baseOccupancy: number; maxGuests: number; maxChildren: number }
-export type SoldRate = { code: string; name: string }
+/** `meals` are those of each night of a plan. */
+export type SoldRate = { code: string; name: string; meals: ReadonlySet<Meal> }
 
 const hotelOf = ({ hotelCode, propertyName }: Hotel) => ({ HotelCode: hotelCode, HotelName: propertyName })
 /** AlpineBits names the last night of a run, where runs here name the first one after it. */
@@ -71,22 +74,30 @@ export function ratePlansOf({ hotel, currency, lines, truth, rooms, rates, unkno
   const plans = codes.map((rate) => {
     const runs = runsOf(ofRates, rate, truth)
     const prices = runs.flatMap((run) => priceOf(run, currency, rooms))
-    const name = rates.find(({ code }) => code === rate)?.name
-    const isNew = unknown.has(rate) && name !== undefined
-    return element('RatePlan', { RatePlanNotifType: isNew ? 'New' : 'Overlay', CurrencyCode: currency, RatePlanCode: rate }, [
+    const sold = unknown.has(rate) ? rates.find(({ code }) => code === rate) : undefined
+    return element('RatePlan', { RatePlanNotifType: sold ? 'New' : 'Overlay', CurrencyCode: currency, RatePlanCode: rate }, [
       element('BookingRules', {}, runs.map(ruleOf)),
-      ...(isNew || prices.length > 0 ? [element('Rates', {}, [...(isNew ? [PER_ROOM] : []), ...prices])] : []),
-      ...(isNew ? [ANY_GUESTS, titleOf(name)] : []),
+      ...(sold || prices.length > 0 ? [element('Rates', {}, [...(sold ? [eachRateOf(sold)] : []), ...prices])] : []),
+      ...(sold ? [ANY_GUESTS, titleOf(sold.name)] : []),
     ])
   }) // prettier-ignore
   return message('OTA_HotelRatePlanNotifRQ', [element('RatePlans', hotelOf(hotel), plans)])
 }
 
-/** What every rate of a plan is: a price of a room and a night, without meals. */
-const PER_ROOM = element('Rate', { RateTimeUnit: 'Day', UnitMultiplier: '1' }, [
-  element('BaseByGuestAmts', {}, [element('BaseByGuestAmt', { Type: '25' }, [])]),
-  element('MealsIncluded', { MealPlanIndicator: 'true', MealPlanCodes: '14' }, []),
-])
+/** What every rate of a plan is: a price of a room and a night, with the meals of each night. The standard knows meals of a whole plan alone. */
+const eachRateOf = ({ meals }: SoldRate): XmlNode =>
+  element('Rate', { RateTimeUnit: 'Day', UnitMultiplier: '1' }, [
+    element('BaseByGuestAmts', {}, [element('BaseByGuestAmt', { Type: '25' }, [])]),
+    element('MealsIncluded', { MealPlanIndicator: 'true', MealPlanCodes: MEAL_PLAN_CODES[mealPlanOf(meals)] }, []),
+  ])
+
+/** No meals without breakfast have a code; of what has none less is said. */
+function mealPlanOf(meals: ReadonlySet<Meal>): MealPlan {
+  if (!meals.has('BREAKFAST')) return 'ROOM_ONLY'
+  const main = (['LUNCH', 'DINNER'] as const).filter((meal) => meals.has(meal)).length
+  return main === 2 ? 'FULL_BOARD' : main === 1 ? 'HALF_BOARD' : 'BREAKFAST'
+}
+
 const ANY_GUESTS = element('Offers', {}, [
   element('Offer', {}, [
     element('OfferRules', {}, [element('OfferRule', {}, [element('Occupancy', { AgeQualifyingCode: '10' }, [])])]),
@@ -144,8 +155,12 @@ export function unknownCodes(sent: Board, span: Span, codes: readonly string[], 
   return new Set(codes.filter((code) => !known.has(code)))
 }
 
-/** Every room category that is sold, as the contents of a hotel. */
-export function contentsOf(hotel: Hotel, rooms: readonly SoldRoom[]): XmlNode {
+/**
+ * Every room category that is sold, as the contents of a hotel.
+ *
+ * @param hasChildren whether the reader knows how many children a category takes
+ */
+export function contentsOf(hotel: Hotel, rooms: readonly SoldRoom[], hasChildren: boolean): XmlNode {
   const guestRooms = rooms.map(({ code, name, baseOccupancy, maxGuests, maxChildren }) =>
     element(
       'GuestRoom',
@@ -153,9 +168,10 @@ export function contentsOf(hotel: Hotel, rooms: readonly SoldRoom[]): XmlNode {
         Code: code,
         MinOccupancy: '1',
         MaxOccupancy: String(Math.max(baseOccupancy, maxGuests)),
-        ...(maxChildren > 0 && {
-          MaxChildOccupancy: String(Math.min(maxChildren, Math.max(baseOccupancy, maxGuests))),
-        }),
+        ...(hasChildren &&
+          maxChildren > 0 && {
+            MaxChildOccupancy: String(Math.min(maxChildren, Math.max(baseOccupancy, maxGuests))),
+          }),
       },
       [
         // 42 is a room of OpenTravel's list GRI; other kinds of room are not told apart here.

@@ -14,6 +14,9 @@ export const SERVED: Abilities = new Map([
 export const COMPLETE_SETS = 'OTA_HotelInvCountNotif_accept_complete_set'
 export const DELTAS = 'OTA_HotelInvCountNotif_accept_deltas'
 
+/** The server knows how many children a room category takes. */
+export const CHILDREN = 'OTA_HotelDescriptiveContentNotif_Inventory_occupancy_children'
+
 /** What this client asks of a server. */
 export const SPOKEN: Abilities = new Map([
   ['action_OTA_Ping', new Set()],
@@ -27,7 +30,7 @@ export const SPOKEN: Abilities = new Map([
       'OTA_HotelRatePlanNotif_accept_overlay',
     ]),
   ],
-  ['action_OTA_HotelDescriptiveContentNotif_Inventory', new Set()],
+  ['action_OTA_HotelDescriptiveContentNotif_Inventory', new Set([CHILDREN])],
   ['action_OTA_Read', new Set()],
 ]) // prettier-ignore
 

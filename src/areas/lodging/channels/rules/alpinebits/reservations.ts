@@ -2,8 +2,9 @@ import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
 import { addDays, addMonths, Day, daysBetween, nightsIn } from '#core/dates.ts'
 import { minor, split, sum, shareOf, basisPointsOf } from '#core/money.ts'
 import { childrenOf, elementAt, type XmlElement } from '#core/xml-reader.ts'
-import type { ReservationKind } from '../../contract/wire.ts'
+import { MEAL_PLANS, type MealPlan, type ReservationKind } from '../../contract/wire.ts'
 import { amountIn, codeIn, cut, type GuestRequest, LONGEST_NOTES, RequestFault } from '../requests.ts'
+import { MEAL_PLAN_CODES } from './wire.ts'
 
 const fault = (words: string): never => {
   throw new RequestFault(words)
@@ -84,8 +85,16 @@ function roomOf(stay: XmlElement, number: number, isEnquiry: boolean) {
     children: childAges.length,
     ...(childAges.length > 0 && { childAges }),
     nights: nights.map((day, night) => ({ day, amount: amounts[night] ?? 0 })),
+    ...mealPlanOf(stay),
   }
   return { room, currency, total: amount }
+}
+
+/** The meals that were sold with a stay, where it names them. */
+function mealPlanOf(stay: XmlElement): { mealPlan?: MealPlan } {
+  const code = elementAt(stay, 'RatePlans', 'RatePlan', 'MealsIncluded')?.attributes['MealPlanCodes']
+  const mealPlan = MEAL_PLANS.find((one) => MEAL_PLAN_CODES[one] === code)
+  return mealPlan ? { mealPlan } : {}
 }
 
 /** Arrival and departure; of an enquiry the earliest ones within its window. */

@@ -1,5 +1,6 @@
 import { element, type XmlNode } from '#core/xml.ts'
 import { childrenOf, elementAt, type XmlElement } from '#core/xml-reader.ts'
+import type { MealPlan } from '../../contract/wire.ts'
 
 /** The version of AlpineBits HotelData that is spoken, as server and as client. */
 export const PROTOCOL = '2020-10'
@@ -18,6 +19,15 @@ export const ACTIONS = {
   acknowledge: 'OTA_NotifReport:GuestRequests',
   pushRequests: 'OTA_HotelResNotif:GuestRequests',
 } as const
+
+/** Codes of OpenTravel's list MPT. */
+export const MEAL_PLAN_CODES: Readonly<Record<MealPlan, string>> = {
+  ALL_INCLUSIVE: '1',
+  BREAKFAST: '3',
+  FULL_BOARD: '10',
+  HALF_BOARD: '12',
+  ROOM_ONLY: '14',
+}
 
 /** Codes of OpenTravel's list ERR. */
 export const ERROR_CODES = { unreadable: '459', hotel: '392', processing: '450' } as const
