@@ -65,7 +65,35 @@ export async function promiseAgain(
 ): Promise<Minor> {
   await lockFolio(ctx, bookingId)
   const amount = await uncoverBooking(ctx.tx, { bookingId, receiptId, at: ctx.now })
-  if (amount === 0) return amount
+  if (amount > 0) await addPromise(ctx, { bookingId, amount, company, action: 'receivables.unapply' })
+  return amount
+}
+
+type Owed = { bookingId: string; companyId: string; amount: Minor; description: string; action: string }
+
+/**
+ * What a company owes of a bill is set: as much is promised on its account as it has not paid of it. The caller has locked the booking.
+ *
+ * @param owed its amount in minor units, not negative; what the company has paid of it included
+ */
+export async function setPromise(ctx: Context, owed: Owed): Promise<void> {
+  const { bookingId, companyId, amount, description, action } = owed
+  await lockFolio(ctx, bookingId)
+  const company = await lockAccount(ctx, companyId)
+  const { open, settled } = await sumPromisedBy(ctx.tx, { bookingId, companyId: company.id })
+  const most = minor(Math.max(0, amount - settled))
+  if (most < open) await lowerPromises(ctx, { bookingId, companyIds: [company.id], most })
+  if (most > open)
+    await addPromise(ctx, { bookingId, amount: minor(most - open), company: { ...company, description }, action })
+}
+
+type Owner = { id: string; displayName: string; description: string }
+
+/** A company promises an amount of a bill, which counts it. */
+async function addPromise(
+  ctx: Context,
+  { bookingId, amount, company, action }: { bookingId: string; amount: Minor; company: Owner; action: string },
+): Promise<void> {
   await addPayment(ctx, {
     bookingId,
     kind: 'ROOM',
@@ -76,48 +104,10 @@ export async function promiseAgain(
     companyName: company.displayName,
     name: company.displayName,
     description: company.description,
-    action: 'receivables.unapply',
-  })
-  await recountFolio(ctx, bookingId)
-  return amount
-}
-
-/**
- * What a company owes of a bill is set: as much is promised on its account as it has not paid of it. The caller has locked the booking.
- *
- * @param amount minor units, not negative; what the company has paid of it included
- */
-export async function setPromise(
-  ctx: Context,
-  {
-    bookingId,
-    companyId,
-    amount,
-    description,
-  }: { bookingId: string; companyId: string; amount: Minor; description: string },
-): Promise<void> {
-  await lockFolio(ctx, bookingId)
-  const company = await lockAccount(ctx, companyId)
-  const { open, settled } = await sumPromisedBy(ctx.tx, { bookingId, companyId: company.id })
-  const most = minor(Math.max(0, amount - settled))
-  if (most < open) await lowerPromises(ctx, { bookingId, companyIds: [company.id], most })
-  if (most <= open) return
-  await addPayment(ctx, {
-    bookingId,
-    kind: 'ROOM',
-    paymentMode: 'Credit',
-    amount: minor(most - open),
-    receiptId: null,
-    companyId: company.id,
-    companyName: company.displayName,
-    name: company.displayName,
-    description,
-    action: 'channels.receive',
+    action,
   })
   await recountFolio(ctx, bookingId)
 }
-
-type Owner = { id: string; displayName: string; description: string }
 
 /**
  * What companies promised for a bill beyond what is due of it is no longer promised, but for what was given up as lost: for a booking

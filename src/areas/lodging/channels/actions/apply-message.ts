@@ -58,7 +58,8 @@ const withoutBooking = (reservation: StoredReservation): StoredReservation =>
 async function oweByChannel(ctx: Context, { companyId }: Desk['connection'], booking: Booking, isPrepaid: boolean) {
   if (companyId === null) return
   const amount = isPrepaid ? minor(Math.max(0, booking.money.hotelCollects)) : zero
-  await setPromise(ctx, { bookingId: booking.id, companyId, amount, description: `Booking ${booking.reference}` })
+  const description = `Booking ${booking.reference}`
+  await setPromise(ctx, { bookingId: booking.id, companyId, amount, description, action: 'channels.receive' })
 }
 
 type Done = Pick<Applied, 'reservation' | 'warnings'>
