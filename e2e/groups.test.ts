@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)(`a group${withoutBrowser}`, () => {
     await phone.goto(`/rooming-list${new URL(url).search}`)
     await phone.getByText('2 of 2 left').waitFor()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await phone.getByRole('button', { name: 'Paste a list' }).click()
+    await phone.getByRole('button', { name: 'Paste or upload a list' }).click()
     await phone.getByRole('textbox', { name: 'Rooming list' }).fill('Anu Rao\nBela <b>Rao</b>\nChitra Rao')
     await phone.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
     const result = phone.getByRole('list', { name: 'What became of each line' })

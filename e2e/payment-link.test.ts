@@ -28,7 +28,7 @@ async function owing(): Promise<Found> {
     `select b.id, b.reference, f.due_minor::int as due from bookings b
        join folios f on (f.property_id, f.booking_id) = (b.property_id, b.id)
        join properties p on p.id = b.property_id and p.name = 'Demo Palace'
-      where b.status = 'CONFIRMED' and b.arrival_on > '${TODAY}' and f.due_minor > 100000
+      where b.status = 'CONFIRMED' and b.arrival_on > '${TODAY}' and f.due_minor - f.on_account_minor > 100000
         and not exists (select from payment_links l where (l.property_id, l.booking_id) = (b.property_id, b.id))
       order by b.id limit 1`,
   )

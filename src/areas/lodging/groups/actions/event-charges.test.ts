@@ -35,7 +35,7 @@ const add = (more: object = {}): Promise<GroupEvent> => desk.clerk.send(groups.a
 const ids = ({ id: eventId }: { id: string }) => ({ groupId, eventId })
 const charge = (event: GroupEvent) => desk.clerk.send(groups.chargeEvent, ids(event))
 const charging = (event: { id: string }) => desk.codeOf(desk.clerk.raw(groups.chargeEvent, ids(event)))
-const takingBack = (event: { id: string }) => desk.codeOf(desk.clerk.raw(groups.takeBackEvent, ids(event)))
+const reversing = (event: { id: string }) => desk.codeOf(desk.clerk.raw(groups.reverseEvent, ids(event)))
 const removing = (event: { id: string }) => desk.codeOf(desk.clerk.raw(groups.removeEvent, ids(event)))
 const changing = ({ id: eventId, version }: GroupEvent, more: object) =>
   desk.codeOf(desk.clerk.raw(groups.changeEvent, { eventId, version, ...dinner(more) }))
@@ -172,24 +172,24 @@ describe('an event', () => {
     expect(await closing(10)).toBe(1)
   })
 
-  test('is taken back to the unit, and charged anew as it is by then', async () => {
+  test('is reversed to the unit, and charged anew as it is by then', async () => {
     await setUp()
     const made = await add({ items: [COFFEE] })
     await charge(made)
-    expect([await takingBack(made), await due(), await isCharged(made)]).toEqual(['ok', 0, false])
+    expect([await reversing(made), await due(), await isCharged(made)]).toEqual(['ok', 0, false])
     const now = await shown(made)
     if (now) expect(await changing(now, { items: [] })).toBe('ok')
     await charge(made)
     expect(await due()).toBe(210_000)
   })
 
-  test('that was taken off the bill by hand is taken back without a second reversal', async () => {
+  test('that was taken off the bill by hand is reversed without a second reversal', async () => {
     await setUp()
     const made = await add()
     await charge(made)
     const [line] = (await bill())?.lines ?? []
     await desk.clerk.send(folios.reverse, { lineId: line?.id ?? '', reason: 'Wrong' })
-    expect([await takingBack(made), await due()]).toEqual(['ok', 0])
+    expect([await reversing(made), await due()]).toEqual(['ok', 0])
   })
 
   test('that is removed, or whose group is cancelled before it, takes its charges back', async () => {
@@ -217,17 +217,17 @@ describe('an event', () => {
 })
 
 describe('refusals', () => {
-  test('chargeEvent refuses not_found, takeBackEvent refuses not_found, eventCosts refuses not_found', async () => {
+  test('chargeEvent refuses not_found, reverseEvent refuses not_found, eventCosts refuses not_found', async () => {
     await setUp()
     const nothing = { id: ABSENT }
-    expect([await charging(nothing), await takingBack(nothing)]).toEqual(['not_found', 'not_found'])
+    expect([await charging(nothing), await reversing(nothing)]).toEqual(['not_found', 'not_found'])
     expect(await desk.codeOf(desk.clerk.raw(groups.eventCosts, { groupId: ABSENT }))).toBe('not_found')
   })
-  test('chargeEvent refuses group_cancelled, takeBackEvent refuses group_cancelled', async () => {
+  test('chargeEvent refuses group_cancelled, reverseEvent refuses group_cancelled', async () => {
     await setUp()
     const made = await add()
     await cancelling()
-    expect([await charging(made), await takingBack(made)]).toEqual(['group_cancelled', 'group_cancelled'])
+    expect([await charging(made), await reversing(made)]).toEqual(['group_cancelled', 'group_cancelled'])
   })
   test('chargeEvent refuses group_not_definite', async () => {
     await setUp()
@@ -262,13 +262,13 @@ describe('refusals', () => {
     await desk.hotel.rows(`update tax_slabs set valid_from = '2025-09-22' where category = 'SERVICE'`)
     expect([code, await isCharged(made)]).toEqual(['no_tax_slab', false])
   })
-  test('takeBackEvent refuses event_not_charged', async () => {
+  test('reverseEvent refuses event_not_charged', async () => {
     await setUp()
-    expect(await takingBack(await add())).toBe('event_not_charged')
+    expect(await reversing(await add())).toBe('event_not_charged')
   })
 
-  const refusesAll = async (made: GroupEvent) => [await takingBack(made), await removing(made), await cancelling()]
-  test('takeBackEvent refuses charge_has_changed, removeEvent refuses charge_has_changed, cancel refuses charge_has_changed', async () => {
+  const refusesAll = async (made: GroupEvent) => [await reversing(made), await removing(made), await cancelling()]
+  test('reverseEvent refuses charge_has_changed, removeEvent refuses charge_has_changed, cancel refuses charge_has_changed', async () => {
     await setUp()
     const made = await add()
     await charge(made)
@@ -281,7 +281,7 @@ describe('refusals', () => {
     })
     expect(await refusesAll(made)).toEqual(['charge_has_changed', 'charge_has_changed', 'charge_has_changed'])
   })
-  test('takeBackEvent refuses charge_invoiced, removeEvent refuses charge_invoiced, cancel refuses charge_invoiced', async () => {
+  test('reverseEvent refuses charge_invoiced, removeEvent refuses charge_invoiced, cancel refuses charge_invoiced', async () => {
     await setUp()
     const made = await add()
     await charge(made)

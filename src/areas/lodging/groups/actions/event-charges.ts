@@ -17,7 +17,7 @@ import { chargesOfEvent, eventKey, priceOfEvent } from '../rules/event-costs.ts'
 import { openFor, openForEach } from './account.ts'
 import { eventIn } from './event-reply.ts'
 import { lockedFor, publishGroup } from './life.ts'
-import { takeBack } from './take-back.ts'
+import { reverseEvents } from './reverse-events.ts'
 
 /** What posts the charges of an event. */
 const POSTED_BY = 'groups.chargeEvent'
@@ -123,11 +123,11 @@ export async function chargeEventsAtClose(ctx: Context): Promise<number> {
 }
 
 /** @throws Refusal not_found, group_cancelled, event_not_charged, charge_invoiced, charge_has_changed */
-export const takeBackEvent: Action<typeof groups.takeBackEvent> = async (ctx, { groupId, eventId }) => {
+export const reverseEvent: Action<typeof groups.reverseEvent> = async (ctx, { groupId, eventId }) => {
   await lockedFor(ctx, 'change', { groupId })
   const event = await lockEvent(ctx.tx, groupId, eventId)
   if (event.chargedOn === null) refuse('event_not_charged')
-  await takeBack(ctx, [event], 'Taken back from the event')
+  await reverseEvents(ctx, [event], 'Charges of the event reversed')
   publishGroup(ctx)
   return eventIn(await readEvent(ctx.tx, eventId), ctx.property.timeZone)
 }

@@ -21,7 +21,7 @@ import { eventDays, isWithinGroup, momentsOf } from '../rules/events.ts'
 import { eventIn } from './event-reply.ts'
 import { timeOf } from './event-times.ts'
 import { lockedFor, publishGroup } from './life.ts'
-import { takeBack } from './take-back.ts'
+import { reverseEvents } from './reverse-events.ts'
 
 export const events: Action<typeof groups.events> = async (ctx, input) => {
   const { after, limit, from, until, groupId, functionRoomId } = input
@@ -129,7 +129,7 @@ export const changeEvent: Action<typeof groups.changeEvent> = async (ctx, input)
 export const removeEvent: Action<typeof groups.removeEvent> = async (ctx, { groupId, eventId }) => {
   await lockedFor(ctx, 'change', { groupId })
   const before = await lockEvent(ctx.tx, groupId, eventId)
-  await takeBack(ctx, [before], 'The event was removed')
+  await reverseEvents(ctx, [before], 'The event was removed')
   await deleteEvent(ctx.tx, eventId)
   ctx.record({ type: 'GROUP_EVENT_REMOVED', entity: 'group', entityId: groupId, before: auditedOf(before) })
   publishGroup(ctx)

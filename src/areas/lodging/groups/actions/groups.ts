@@ -2,7 +2,7 @@ import { implement } from '#server/request/context.ts'
 import { groups } from '../contract/groups.ts'
 import { account, collect, openAccount, setRoutes } from './account.ts'
 import { checkIn, checkOut } from './desk.ts'
-import { chargeEvent, eventCosts, takeBackEvent } from './event-charges.ts'
+import { chargeEvent, eventCosts, reverseEvent } from './event-charges.ts'
 import { addEvent, changeEvent, events, removeEvent } from './events.ts'
 import { createFunctionRoom, functionRooms, updateFunctionRoom } from './function-rooms.ts'
 import { importList, readList, readOpenList } from './import-list.ts'
@@ -53,5 +53,5 @@ export const groupsArea = implement(groups, {
   removeEvent,
   eventCosts,
   chargeEvent,
-  takeBackEvent,
+  reverseEvent,
 })

@@ -24,7 +24,7 @@ import { groupFile } from './read.ts'
  */
 export const readList: Action<typeof groups.readList> = (_ctx, { file }) => textOfList(file)
 
-/** The same for an organiser, while guests can be entered. @throws Refusal not_found, rooming_list_closed {because}, and as {@link readList} */
+/** The same for an organiser, while guests can be entered. @throws Refusal not_found, rooming_list_closed {because}, and as `groups.readList` */
 export const readOpenList: Action<typeof groups.readOpenList> = async (ctx, { token, file }) => {
   await enterWhileOpen(ctx, token)
   return textOfList(file)

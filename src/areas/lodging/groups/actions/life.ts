@@ -22,7 +22,7 @@ import { type GroupAction, reasonAgainst } from '../rules/guards.ts'
 import { assertEventsWithin } from './event-times.ts'
 import { assertSettled } from './settled.ts'
 import { groupFile } from './read.ts'
-import { takeBackComing } from './take-back.ts'
+import { reverseComing } from './reverse-events.ts'
 
 /** The series the numbers of groups come from. */
 const GROUP_COUNTER = 'group'
@@ -144,7 +144,7 @@ export const cancel: Action<typeof groups.cancel> = async (ctx, { reason, ...inp
   const before = await lockedFor(ctx, 'cancel', input)
   const { bookings: count } = await readGroup(ctx.tx, before.id, ctx.businessDate)
   if (count > 0) refuse('group_has_bookings', { count })
-  await takeBackComing(ctx, before.id)
+  await reverseComing(ctx, before.id)
   await assertSettled(ctx, before.id)
   await changeStatus(ctx, before, { status: 'CANCELLED', deducts: false, cancelReason: reason })
   await cancelEvents(ctx.tx, before.id)

@@ -87,7 +87,7 @@ export type EventFilter = z.output<z.ZodObject<typeof eventFilter>>
 const NOT_PLACED = ['unknown_reference', 'too_many_guests', 'event_outside_group', 'function_room_taken'] as const
 
 /** Why charges are not reversed: one is on an invoice, or something was taken off it, split or moved. */
-export const NOT_TAKEN_BACK = ['charge_invoiced', 'charge_has_changed'] as const
+export const NOT_REVERSIBLE = ['charge_invoiced', 'charge_has_changed'] as const
 
 /** Function rooms, and the events of groups in them. */
 export const events = routes({
@@ -156,11 +156,11 @@ export const events = routes({
   removeEvent: {
     method: 'DELETE',
     path: '/groups/:groupId/events/:eventId',
-    summary: 'Remove an event; its function room is free again, and its charges are taken back',
+    summary: 'Remove an event; its function room is free again, and its charges are reversed',
     needs: 'groups.write',
     input: oneEvent,
     reply: z.object({ isRemoved: z.boolean() }),
-    refuses: ['not_found', 'group_cancelled', ...NOT_TAKEN_BACK],
+    refuses: ['not_found', 'group_cancelled', ...NOT_REVERSIBLE],
   },
   eventCosts: {
     method: 'GET',
@@ -189,13 +189,13 @@ export const events = routes({
       'no_tax_slab',
     ],
   },
-  takeBackEvent: {
+  reverseEvent: {
     method: 'DELETE',
     path: '/groups/:groupId/events/:eventId/charge',
-    summary: 'Take the charges of an event back from the account; it may be charged again',
+    summary: 'Reverse the charges of an event on the account; it may be charged again',
     needs: 'folios.write',
     input: oneEvent,
     reply: GroupEvent,
-    refuses: ['not_found', 'group_cancelled', 'event_not_charged', ...NOT_TAKEN_BACK],
+    refuses: ['not_found', 'group_cancelled', 'event_not_charged', ...NOT_REVERSIBLE],
   },
 })

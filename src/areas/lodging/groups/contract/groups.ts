@@ -6,7 +6,7 @@ import { agesOfEach, childAges, isAgeOfEach } from '#areas/lodging/bookings/cont
 import { forward, inBase64, isForward, MAX_LIST, MAX_LIST_FILE } from './fields.ts'
 import { account } from './account.ts'
 import { desk } from './desk.ts'
-import { events, NOT_TAKEN_BACK } from './events.ts'
+import { events, NOT_REVERSIBLE } from './events.ts'
 import { organiser } from './organiser.ts'
 import { CutOffRule, Group, GROUP_STATUSES, GroupKind, GroupRow, GroupStay, ImportedRow } from './replies.ts'
 
@@ -200,11 +200,11 @@ export const groups = contract('groups', {
     method: 'PUT',
     path: '/groups/:groupId/cancellation',
     summary:
-      'Cancel a group whose bookings are called off; what it holds is back on sale, its function rooms are free, and charges of events to come are taken back',
+      'Cancel a group whose bookings are called off; what it holds is back on sale, its function rooms are free, and charges of events to come are reversed',
     needs: 'groups.write',
     input: z.object({ ...known, reason: requiredText(300) }),
     reply: Group,
-    refuses: [...CHANGED, 'group_over', 'group_has_bookings', 'group_account_open', ...NOT_TAKEN_BACK],
+    refuses: [...CHANGED, 'group_over', 'group_has_bookings', 'group_account_open', ...NOT_REVERSIBLE],
   },
   release: {
     method: 'POST',

@@ -17,7 +17,7 @@ export const markCharged = (
   )
 
 /** Events whose charges were reversed may be charged anew, under other keys. */
-export const markTakenBack = (tx: Tx, eventIds: readonly string[]): Promise<unknown> =>
+export const markReversed = (tx: Tx, eventIds: readonly string[]): Promise<unknown> =>
   tx.named(
     'groups.markEventsTakenBack',
     `update group_events set charged_on = null, charged_minor = null, charge_round = charge_round + 1, version = version + 1

@@ -100,7 +100,7 @@ test('what events come to is said above them; an event that costs something is c
   expect(await screen.findByText(/2 events, .*2,500.* before tax\. 1 charged to the account: .*1,050/)).toBeTruthy()
   expect(screen.getByText('Not charged')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Actions|^More/ }))
-  expect(screen.getByRole('menuitem', { name: /Take charges back/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('menuitem', { name: /Reverse charges/ }).getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Charge to the account' }))
   await vi.waitFor(() => expect(sent()).toMatchObject([['POST', {}]]))
 })

@@ -26,7 +26,7 @@ export function GroupEvents({ group }: { group: Group }) {
   const mayWrite = useCan('groups.write') && reasonAgainst('change', group, group.businessDate) === null
   const mayCharge = useCan('folios.write') && group.status === 'DEFINITE'
   const remove = useRemove()
-  const { charge, takeBack } = useCharging(group)
+  const { charge, reverse } = useCharging(group)
   const edit = (known: GroupEvent) => setOpen({ known })
   const add = mayWrite && (
     <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen({ known: undefined })}>
@@ -46,7 +46,7 @@ export function GroupEvents({ group }: { group: Group }) {
           onOpen: edit,
           actions: [
             { label: t('edit.ok'), icon: 'edit', run: edit },
-            ...(mayCharge ? [charge, takeBack] : []),
+            ...(mayCharge ? [charge, reverse] : []),
             { label: t('shell:remove'), icon: 'trash', isDestructive: true, run: (event) => void remove(event) },
           ],
         })}
@@ -60,13 +60,13 @@ export function GroupEvents({ group }: { group: Group }) {
 /** Puts what an event costs on the account of the group, and takes it back. */
 function useCharging({ id: groupId, currency }: Group): {
   charge: RowAction<GroupEvent>
-  takeBack: RowAction<GroupEvent>
+  reverse: RowAction<GroupEvent>
 } {
   const { t } = useTranslation('groups')
   const notify = useNotify()
   const { format } = useMoney(currency)
   const { mutate: sendCharge } = useSend(groups.chargeEvent)
-  const { mutate: sendBack } = useSend(groups.takeBackEvent)
+  const { mutate: sendReversal } = useSend(groups.reverseEvent)
   const onError = notify.refusal
   return {
     charge: {
@@ -80,12 +80,12 @@ function useCharging({ id: groupId, currency }: Group): {
         sendCharge({ groupId, eventId }, { onSuccess, onError })
       },
     },
-    takeBack: {
-      label: t('costs.takeBack'),
+    reverse: {
+      label: t('costs.reverse'),
       icon: 'undo',
       whyNot: ({ charged }) => (charged ? undefined : t('costs.notCharged')),
       run: ({ id: eventId, name }) =>
-        sendBack({ groupId, eventId }, { onSuccess: () => toast(t('costs.takenBack', { name })), onError }),
+        sendReversal({ groupId, eventId }, { onSuccess: () => toast(t('costs.reversed', { name })), onError }),
     },
   }
 }

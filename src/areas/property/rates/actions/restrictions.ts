@@ -70,7 +70,7 @@ export const setRestrictions: Action<typeof rates.setRestrictions> = async (ctx,
   return { changeId, nightCount: requested.length }
 }
 
-/** Sets restrictions of many nights at many levels as a sheet has them, all or none. @throws Refusal as {@link setRestrictions} */
+/** Sets restrictions of many nights at many levels as a sheet has them, all or none. @throws Refusal as `rates.setRestrictions` */
 export const setRestrictionCells: Action<typeof rates.setRestrictionCells> = async (ctx, { rows }) => {
   const requested = rows.flatMap(({ roomTypeId = null, ratePlanId = null, from, nights }): RequestedCell[] =>
     nights.map((change, index) => ({ roomTypeId, ratePlanId, day: addDays(from, index), change })),

@@ -4,16 +4,16 @@ import { reverseCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { accountOf } from '#areas/lodging/bookings/actions/account.ts'
 import { dayAt } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
-import { markTakenBack } from '../queries/event-charges.ts'
+import { markReversed } from '../queries/event-charges.ts'
 import { findEventsOf, type StoredEvent } from '../queries/events.ts'
 import { eventKeys } from '../rules/event-costs.ts'
 
 /**
- * Takes the charges of events back, which may then be charged anew; what someone reversed on the bill stays so. The group is locked.
+ * Reverses the charges of events, which may then be charged anew; what someone reversed on the bill stays so. The group is locked.
  *
  * @throws Refusal charge_invoiced, charge_has_changed
  */
-export async function takeBack(ctx: Context, events: readonly StoredEvent[], reason: string): Promise<void> {
+export async function reverseEvents(ctx: Context, events: readonly StoredEvent[], reason: string): Promise<void> {
   const charged = events.filter(({ chargedOn }) => chargedOn !== null)
   const [first] = charged
   if (!first) return
@@ -21,11 +21,11 @@ export async function takeBack(ctx: Context, events: readonly StoredEvent[], rea
   const bookingId = await accountOf(ctx, groupId)
   if (bookingId) await lockFolio(ctx, bookingId)
   const lineIds = await postedUnder(ctx, charged.flatMap(eventKeys))
-  await reverseCharges(ctx, lineIds, { action: 'groups.takeBackEvent', reason })
-  await markTakenBack(ctx.tx, charged.map(({ id }) => id)) // prettier-ignore
+  await reverseCharges(ctx, lineIds, { action: 'groups.reverseEvent', reason })
+  await markReversed(ctx.tx, charged.map(({ id }) => id)) // prettier-ignore
   for (const { id: eventId, name, chargedAmount: amount } of charged)
     ctx.record({
-      type: 'GROUP_EVENT_TAKEN_BACK',
+      type: 'GROUP_EVENT_REVERSED',
       entity: 'group',
       entityId: groupId,
       ...(bookingId && { bookingId }),
@@ -34,11 +34,11 @@ export async function takeBack(ctx: Context, events: readonly StoredEvent[], rea
   ctx.publish('groups', 'folios', 'payments')
 }
 
-/** Takes back what was charged for events that have not begun by the business date; the group is about to be cancelled. */
-export async function takeBackComing(ctx: Context, groupId: string): Promise<void> {
+/** Reverses what was charged for events that have not begun by the business date; the group is about to be cancelled. */
+export async function reverseComing(ctx: Context, groupId: string): Promise<void> {
   const { timeZone } = ctx.property
   const coming = (await findEventsOf(ctx.tx, groupId)).filter(
     ({ startsAt }) => dayAt(startsAt, timeZone) >= ctx.businessDate,
   )
-  await takeBack(ctx, coming, 'The group was cancelled')
+  await reverseEvents(ctx, coming, 'The group was cancelled')
 }
