@@ -126,25 +126,20 @@ function TermFields({ form, wireForm, keyHelp, chosenId, isNew = false }: TermPr
   )
 }
 
+/** What a change of a connection sends again. */
+export function termsOf(connection: Connection) {
+  const { propertyId, channelId, version, hotelCode, userName } = connection
+  const { paymentModel, commissionBp, companyId, currency, includesTax } = connection
+  const terms = { hotelCode, userName, paymentModel, commissionBp, companyId, currency, includesTax }
+  return { propertyId, channelId, version, ...terms }
+}
+
 /** A key left empty stays as it is. */
 export function ChangeConnection({ connection, close }: { connection: Connection; close: () => void }) {
   const { t } = useTranslation(['channels', 'shell'])
-  const { propertyId, channelId, channelName, version, hotelCode, userName } = connection
-  const { paymentModel, commissionBp, companyId, currency, includesTax } = connection
+  const { channelName, companyId } = connection
   const form = useRouteForm(channels.update, {
-    defaults: {
-      propertyId,
-      channelId,
-      version,
-      hotelCode,
-      userName,
-      paymentModel,
-      commissionBp,
-      companyId,
-      currency,
-      includesTax,
-      key: '',
-    },
+    defaults: { ...termsOf(connection), key: '' },
     onDone: () => {
       toast(t('channels:change.done', { name: channelName }))
       close()

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { channels } from '../contract/channels.ts'
 import type { Connection } from '../contract/replies.ts'
-import { ChangeConnection } from './connect-dialog.tsx'
+import { ChangeConnection, termsOf } from './connect-dialog.tsx'
 
 const tones = { UNTESTED: 'tentative', TESTING: 'tentative', WORKS: 'inHouse', FAILED: 'urgent' } as const
 
@@ -99,24 +99,10 @@ function ToggleButton({ connection }: { connection: Connection }) {
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(channels.update)
   const { channelName: name, isActive } = connection
-  const { propertyId, channelId, version, hotelCode, userName, paymentModel, commissionBp, companyId } = connection
-  const { currency, includesTax } = connection
   const toggle = async () => {
     if (isActive && !(await confirm({ message: t('offMessage', { name }), ok: t('turnOff') }))) return
     mutate(
-      {
-        propertyId,
-        channelId,
-        version,
-        hotelCode,
-        userName,
-        paymentModel,
-        commissionBp,
-        companyId,
-        currency,
-        includesTax,
-        isActive: !isActive,
-      },
+      { ...termsOf(connection), isActive: !isActive },
       { onSuccess: () => toast(t(isActive ? 'isOff' : 'isOn', { name })), onError: notify.refusal },
     )
   }

@@ -4,10 +4,11 @@ import type { Span } from '#core/dates.ts'
 import { isInPlan } from '#core/area.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
+import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
 import type { WebsiteSettings } from '../contract/settings.ts'
 import { findOffered } from '../queries/promotions.ts'
 import { findSettings, findSite, isHotel } from '../queries/settings.ts'
-import { type Shop, soldOf } from '../rules/offers.ts'
+import { isTooLongFor, type Shop, soldOf } from '../rules/offers.ts'
 import { salesOf } from '../rules/promotions.ts'
 
 export type Site = { seoFriendlyName: string }
@@ -45,9 +46,10 @@ export async function findShopIn(ctx: Context, span: Span, code?: string): Promi
   return settings && shopOf(ctx, settings, offered, code)
 }
 
-/** What the page of a property sells in a span. @throws Refusal not_found for a property that sells no rooms on its page */
+/** What the page of a property sells in a span. @throws Refusal not_found for a property that sells no rooms on its page, stay_too_long */
 export async function enterShopIn(ctx: Context, site: Site, span: Span, code?: string): Promise<Shop> {
   await enterSite(ctx, site)
+  if (isTooLongFor(span, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
   return (await findShopIn(ctx, span, code)) ?? refuse('not_found', { at: site.seoFriendlyName })
 }
 

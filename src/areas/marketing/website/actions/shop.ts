@@ -2,11 +2,10 @@ import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import { publicPage } from '#areas/property/properties/actions/public.ts'
 import { loadAgeCategories } from '#areas/property/rates/actions/ages.ts'
 import { addDays } from '#core/dates.ts'
-import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
 import type { website } from '../contract/website.ts'
-import { calendarOf, isTooLongFor, lowestOffers, offersIn, type Shop } from '../rules/offers.ts'
+import { calendarOf, lowestOffers, offersIn, type Shop } from '../rules/offers.ts'
 import { codeOf } from '../rules/promotions.ts'
 import { enterShopIn, enterSite, findShop, findShopIn } from './enter.ts'
 
@@ -47,7 +46,6 @@ function isKnown({ sales: { open } }: Shop, typed: string | undefined): boolean 
 /** Types and plans for a stay with their prices, or why they cannot be booked. @throws Refusal not_found, stay_too_long */
 export const search: Action<typeof website.search> = async (ctx, { code, ...input }) => {
   const { from, until, adults, children, childAges, ...site } = input
-  if (isTooLongFor({ from, until }, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
   const shop = await enterShopIn(ctx, site, { from, until }, code)
   return {
     roomTypes: offersIn(shop, { from, until }, { adults, children, childAges }),
@@ -58,7 +56,6 @@ export const search: Action<typeof website.search> = async (ctx, { code, ...inpu
 /** Days with their lowest price. @throws Refusal not_found, stay_too_long */
 export const calendar: Action<typeof website.calendar> = async (ctx, input) => {
   const { from, until, adults, children, childAges, ...site } = input
-  if (isTooLongFor({ from, until }, MAX_WEBSITE_NIGHTS)) refuse('stay_too_long', { limit: MAX_WEBSITE_NIGHTS })
   const shop = await enterShopIn(ctx, site, { from, until })
   return { days: calendarOf(shop, { from, until }, { adults, children, childAges }) }
 }

@@ -1,7 +1,7 @@
 import styles from '#web/guest/page.module.css'
 import { Fact, TermList } from '#web/guest/parts.tsx'
 import type { PublicLink } from '../../contract/replies.ts'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 
 /** What is to be paid, and for what: the reference and the days, and nothing else of the guest. */
 export function Bill({ link: { booking, description, paid, amount: due, terms: groups } }: { link: PublicLink }) {

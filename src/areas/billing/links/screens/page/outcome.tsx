@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#web/guest/page.module.css'
 import type { PublicLink } from '../../contract/replies.ts'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 
 /** Drawn in a square of 24, as lines. */
 const ICONS = {

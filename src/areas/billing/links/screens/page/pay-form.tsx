@@ -4,7 +4,7 @@ import type { Minor } from '#core/money.ts'
 import styles from '#web/guest/page.module.css'
 import { parseMoney } from '#web/parse-money.ts'
 import type { PublicLink } from '../../contract/replies.ts'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 
 type Props = { link: PublicLink; onPay: (amount: Minor) => void; isPending: boolean }
 

@@ -11,7 +11,7 @@ import type { PublicLink } from '../../contract/replies.ts'
 import { Bill } from './bill.tsx'
 import { LinkOutcome, Outcome } from './outcome.tsx'
 import { PayForm } from './pay-form.tsx'
-import { ReaderProvider, useReader } from './reader.tsx'
+import { ReaderProvider, useReader } from './reader.ts'
 import { PATIENT_CHECKS, type PayAddress, useGuestPayment } from './use-guest-payment.ts'
 import type { Words } from './words-en.ts'
 

@@ -1,5 +1,5 @@
 import type { PublicProperty } from '#areas/property/properties/contract/public.ts'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 import { ContactLinks } from '#web/guest/parts.tsx'
 

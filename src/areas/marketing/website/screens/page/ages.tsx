@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
 import type { Wanted } from './chosen.ts'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
 /** The ages of all children of a room; undefined while one is not chosen, and where there are no children. */

@@ -4,7 +4,7 @@ import { website } from '../../contract/website.ts'
 import type { CalendarDay } from '../../contract/replies.ts'
 import { ask, useAnswer } from '#web/guest/ask.ts'
 import { monthOf, nextMonth, previousMonth } from './days.ts'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { ask } from '#web/guest/ask.ts'
 import styles from '#web/guest/page.module.css'
 import { website } from '../../contract/website.ts'
 import { CancelSteps, type PartProps } from './cancel-steps.tsx'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 
 /** Each room of several with what cancelling it alone costs; nothing where none can be. */
 export function CancelRooms({ of: { rooms }, own, onChanged }: PartProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '#web/guest/parts.tsx'
 import styles from '#web/guest/page.module.css'
 import type { GuestView } from '../../contract/replies.ts'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 
 /** What opens a guest's own booking. */
 type Key = { seoFriendlyName: string; token: string }

@@ -5,7 +5,7 @@ import { website } from '../../contract/website.ts'
 import type { Booked } from '../../contract/replies.ts'
 import { ask, Refused } from '#web/guest/ask.ts'
 import { Alert, Fact, Field, StepTitle, TermList } from '#web/guest/parts.tsx'
-import { type Reader, useReader } from './reader.tsx'
+import { type Reader, useReader } from './reader.ts'
 import type { Chosen, OpenShop } from './chosen.ts'
 import styles from '#web/guest/page.module.css'
 

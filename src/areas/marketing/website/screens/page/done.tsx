@@ -1,6 +1,6 @@
 import type { Booked } from '../../contract/replies.ts'
 import { StepTitle } from '#web/guest/parts.tsx'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
 /** What became of it, and where the guest sees, changes or cancels it. */

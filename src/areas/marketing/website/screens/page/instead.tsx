@@ -1,5 +1,5 @@
 import type { Alternatives } from '../../rules/offers.ts'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
 /** What a refusal of the server names in place of a room that is sold out; nothing of another shape. */

@@ -9,7 +9,7 @@ import { CancelSteps, type PartProps, useSending } from './cancel-steps.tsx'
 import { CancelRooms } from './cancel-rooms.tsx'
 import { isStay } from './days.ts'
 import { Alert, Fact, Field, StepTitle, TermList } from '#web/guest/parts.tsx'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
 type Props = { of: WebsiteProperty; at: string; token: string }

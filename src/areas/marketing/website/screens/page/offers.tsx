@@ -2,7 +2,7 @@ import type { PublicProperty } from '#areas/property/properties/contract/public.
 import type { PlanOffer, TypeOffer } from '../../contract/replies.ts'
 import { RoomAbout } from './about.tsx'
 import { TermList } from '#web/guest/parts.tsx'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
 type Props = {

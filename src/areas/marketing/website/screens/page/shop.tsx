@@ -17,7 +17,7 @@ import { Done } from './done.tsx'
 import { Offers } from './offers.tsx'
 import { Alert, Count, Field, StepTitle } from '#web/guest/parts.tsx'
 import { Instead } from './instead.tsx'
-import { useReader } from './reader.tsx'
+import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
 const NOTHING_WANTED: Wanted = { from: '', until: '', adults: 2, children: 0, childAges: [], rooms: 1, code: '' }

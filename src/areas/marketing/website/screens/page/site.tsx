@@ -11,7 +11,7 @@ import { website } from '../../contract/website.ts'
 import type { WebsiteProperty } from '../../contract/replies.ts'
 import { About, Pictures } from './about.tsx'
 import { Manage } from './manage.tsx'
-import { ReaderProvider, useReader } from './reader.tsx'
+import { ReaderProvider, useReader } from './reader.ts'
 import { Shop } from './shop.tsx'
 import type { Words } from './words-en.ts'
 
