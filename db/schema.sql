@@ -3583,6 +3583,7 @@ create table order_sales (
   room_tax_minor  bigint not null default 0,
   room_taxes      jsonb not null default '[]'::jsonb,
   written_at      timestamp with time zone not null,
+  items           jsonb not null default '[]'::jsonb,
 
   constraint order_sales_pkey PRIMARY KEY (property_id, id),
   constraint order_sales_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),

@@ -1397,6 +1397,7 @@ export type Tables = {
     room_tax_minor: Generated<number>
     room_taxes: Generated<unknown>
     written_at: string
+    items: Generated<unknown>
   }
   orders: {
     property_id: number

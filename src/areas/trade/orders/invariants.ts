@@ -98,7 +98,9 @@ export const ordersInvariants: readonly Invariant[] = [
       union all
       select property_id, id from order_sales
        where tax_minor <> (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(taxes) t)
-          or room_tax_minor <> (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(room_taxes) t)`,
+          or room_tax_minor <> (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(room_taxes) t)
+          or net_minor <> (select coalesce(sum((i ->> 'net')::bigint), 0) from jsonb_array_elements(items) i)
+          or tax_minor <> (select coalesce(sum((i ->> 'tax')::bigint), 0) from jsonb_array_elements(items) i)`,
   },
   {
     id: 'I-68',

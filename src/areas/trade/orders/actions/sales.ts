@@ -1,9 +1,9 @@
 import { sum } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import { findLastSale, findRoomShares, insertSale, type Sale } from '../queries/sales.ts'
+import { findLastSale, findRoomShares, findSoldItems, insertSale, type Sale } from '../queries/sales.ts'
 import type { StoredOrder } from '../queries/orders.ts'
 import { addedUp } from '../rules/totals.ts'
-import { takenBack } from '../rules/sales.ts'
+import { itemsOf, takenBack } from '../rules/sales.ts'
 
 /**
  * Writes into the ledger of sales what an order that was closed has sold, on the day it was closed; one that is opened again takes its
@@ -21,7 +21,10 @@ export async function bookSale(ctx: Context, before: StoredOrder, after: StoredO
 }
 
 async function saleOf(ctx: Context, order: StoredOrder): Promise<Sale> {
-  const shares = order.onRoom > 0 ? await findRoomShares(ctx.tx, order.id) : []
+  const [shares, lines] = await Promise.all([
+    order.onRoom > 0 ? findRoomShares(ctx.tx, order.id) : [],
+    findSoldItems(ctx.tx, order.id),
+  ])
   const { outletId, covers, net, tax, taxes, tip } = order
   return {
     outletId,
@@ -34,5 +37,6 @@ async function saleOf(ctx: Context, order: StoredOrder): Promise<Sale> {
     roomNet: sum(shares.map((share) => share.net)),
     roomTax: sum(shares.map((share) => share.tax)),
     roomTaxes: addedUp(shares.flatMap((share) => share.taxes)),
+    items: itemsOf(lines, order),
   }
 }

@@ -2,6 +2,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { TaxLine } from '#core/tax.ts'
 import type { Tx } from '#server/request/context.ts'
+import type { SoldItem } from '../rules/sales.ts'
 
 /** What an order sold when it was closed, or with the other sign what it takes back as it is opened again. */
 export type Sale = {
@@ -16,11 +17,13 @@ export type Sale = {
   roomNet: Minor
   roomTax: Minor
   roomTaxes: TaxLine[]
+  /** They add up to net and tax. */
+  items: SoldItem[]
 }
 
 const LAST = `
   select outlet_id as "outletId", orders, covers, net_minor as net, tax_minor as tax, taxes, tip_minor as tip,
-         room_net_minor as "roomNet", room_tax_minor as "roomTax", room_taxes as "roomTaxes"
+         room_net_minor as "roomNet", room_tax_minor as "roomTax", room_taxes as "roomTaxes", items
     from order_sales where property_id = $1 and order_id = $2 order by written_at desc, id desc limit 1`
 
 /** The ledger's latest row of an order; above zero for a sale that was not reversed. */
@@ -39,6 +42,19 @@ const SHARES = `
 /** The amount of an order that is on bills of rooms, without tips. */
 export const findRoomShares = (tx: Tx, orderId: string): Promise<RoomShare[]> =>
   tx.named('order_sales.shares', SHARES, [tx.propertyId, orderId])
+
+const ITEMS = `
+  select l.product_id as "productId", l.name, g.name as category, sum(l.units - l.cancelled_units - l.void_units)::bigint as units,
+         sum(l.net_minor)::bigint as net, sum(l.tax_minor)::bigint as tax, sum(l.discount_minor)::bigint as discount
+    from order_lines l
+    join products p on (p.property_id, p.id) = (l.property_id, l.product_id)
+    join product_groups g on (g.property_id, g.id) = (p.property_id, p.product_group_id)
+   where l.property_id = $1 and l.order_id = $2 and l.units > l.cancelled_units + l.void_units
+   group by 1, 2, 3 order by 2, 1`
+
+/** What is on the lines of an order, each product once under each name it was sold by. */
+export const findSoldItems = (tx: Tx, orderId: string): Promise<SoldItem[]> =>
+  tx.named('order_sales.items', ITEMS, [tx.propertyId, orderId])
 
 export async function insertSale(
   tx: Tx,
@@ -61,6 +77,7 @@ export async function insertSale(
       room_net_minor: sale.roomNet,
       room_tax_minor: sale.roomTax,
       room_taxes: JSON.stringify(sale.roomTaxes),
+      items: JSON.stringify(sale.items),
       written_at: sale.writtenAt,
     })
     .execute()

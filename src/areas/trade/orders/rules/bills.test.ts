@@ -8,7 +8,7 @@ import { made } from '#test/replies.ts'
 import { cellsOf } from '#test/sheets.ts'
 import { ListedOrder } from '../contract/replies.ts'
 import { billLinesOf } from './bills.ts'
-import { takenBack } from './sales.ts'
+import { itemsOf, takenBack } from './sales.ts'
 import { orderColumns } from './sheets.ts'
 
 const day = '2026-11-20' as Day
@@ -82,16 +82,48 @@ describe('the bill of an order', () => {
   })
 })
 
+const tea = {
+  productId: 'p',
+  name: 'Tea',
+  category: 'Drinks',
+  units: 2_000,
+  net: minor(600),
+  tax: minor(30),
+  discount: minor(60),
+}
+
 test('a sale and what takes it back come to nothing', () => {
   const sale = {
     orders: 1 as 1 | -1, covers: 2, net: minor(900), tax: minor(45), tip: minor(10), roomNet: minor(100), roomTax: minor(5), taxes: [gst(45)],
-    roomTaxes: [gst(5)], name: 'Lobby',
+    roomTaxes: [gst(5)], items: [tea], name: 'Lobby',
   } // prettier-ignore
   expect(takenBack(sale)).toEqual({
-    orders: -1, covers: -2, net: -900, tax: -45, tip: -10, roomNet: -100, roomTax: -5, taxes: [gst(-45)], roomTaxes: [gst(-5)], name: 'Lobby',
+    orders: -1, covers: -2, net: -900, tax: -45, tip: -10, roomNet: -100, roomTax: -5, taxes: [gst(-45)], roomTaxes: [gst(-5)],
+    items: [{ ...tea, units: -2_000, net: -600, tax: -30, discount: -60 }], name: 'Lobby',
   }) // prettier-ignore
   expect(takenBack(takenBack(sale))).toEqual(sale)
   expect(Object.is(takenBack({ ...sale, tip: 0 as Minor }).tip, 0)).toBe(true)
+})
+
+describe('what a sale is made of', () => {
+  test('is its lines, and one item for what is on none of them', () => {
+    expect(itemsOf([tea], { net: minor(600), tax: minor(30) })).toEqual([tea])
+    expect(itemsOf([tea], { net: minor(900), tax: minor(45) })).toEqual([
+      tea,
+      { productId: null, name: '', category: '', units: 0, net: 300, tax: 15, discount: 0 },
+    ])
+  })
+
+  test('law: items add up to the order', () => {
+    const amounts = fc.record({ net: fc.nat(100_000).map(minor), tax: fc.nat(10_000).map(minor) })
+    fc.assert(
+      fc.property(fc.array(amounts), amounts, (lines, order) => {
+        const items = itemsOf(lines.map((line) => ({ ...tea, ...line })), order) // prettier-ignore
+        expect([sum(items.map(({ net }) => net)), sum(items.map(({ tax }) => tax))]).toEqual([order.net, order.tax])
+      }),
+      { numRuns: LAW_CASES },
+    )
+  })
 })
 
 test('an exported order has the fields of the wire by their names, and each amount its currency', () => {

@@ -1,14 +1,39 @@
-import { type Minor, minor } from '#core/money.ts'
+import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { TaxLine } from '#core/tax.ts'
 
+/** What one sale has of a product, discounts taken off; without a product what is on no line: service charge and delivery. */
+export type SoldItem = {
+  productId: string | null
+  name: string
+  /** The group of products it is in on that day. */
+  category: string
+  /** In thousandths. */
+  units: number
+  net: Minor
+  tax: Minor
+  discount: Minor
+}
+
+/** The items of a sale: its lines, and one without a name for what is on none of them. They add up to the order's net and tax. */
+export function itemsOf(lines: readonly SoldItem[], order: { net: Minor; tax: Minor }): SoldItem[] {
+  const rest = {
+    net: minor(order.net - sum(lines.map(({ net }) => net))),
+    tax: minor(order.tax - sum(lines.map(({ tax }) => tax))),
+  }
+  const isOnLines = rest.net === 0 && rest.tax === 0
+  return isOnLines
+    ? [...lines]
+    : [...lines, { productId: null, name: '', category: '', units: 0, discount: zero, ...rest }]
+}
+
 type Amounts = { net: Minor; tax: Minor; tip: Minor; roomNet: Minor; roomTax: Minor }
-type Taxes = { taxes: TaxLine[]; roomTaxes: TaxLine[] }
+type Parts = { taxes: TaxLine[]; roomTaxes: TaxLine[]; items: SoldItem[] }
 
 const back = (amount: number): Minor => minor(0 - amount)
 const taxesBack = (taxes: readonly TaxLine[]): TaxLine[] => taxes.map((tax) => ({ ...tax, amount: back(tax.amount) }))
 
 /** The row of the ledger that takes a sale back: the two come to nothing. */
-export const takenBack = <S extends Amounts & Taxes & { orders: 1 | -1; covers: number }>(sale: S): S => ({
+export const takenBack = <S extends Amounts & Parts & { orders: 1 | -1; covers: number }>(sale: S): S => ({
   ...sale,
   orders: sale.orders === 1 ? -1 : 1,
   covers: 0 - sale.covers,
@@ -19,4 +44,11 @@ export const takenBack = <S extends Amounts & Taxes & { orders: 1 | -1; covers: 
   roomNet: back(sale.roomNet),
   roomTax: back(sale.roomTax),
   roomTaxes: taxesBack(sale.roomTaxes),
+  items: sale.items.map((item) => ({
+    ...item,
+    units: 0 - item.units,
+    net: back(item.net),
+    tax: back(item.tax),
+    discount: back(item.discount),
+  })),
 })
