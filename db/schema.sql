@@ -239,8 +239,14 @@ CREATE OR REPLACE FUNCTION public.remove_sample_closes()
 AS $function$
 declare
   here bigint := current_property();
+  facts text;
 begin
   if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+  foreach facts in array array['room_facts', 'stay_facts', 'booking_facts', 'sale_facts', 'item_facts', 'check_facts', 'tax_facts',
+                               'receipt_facts', 'fact_days'] loop
+    execute format('delete from %I f using closing_runs c where c.property_id = $1 and c.is_sample
+                       and (f.property_id, f.business_on) = (c.property_id, c.business_on)', facts) using here;
+  end loop;
   delete from closing_effects e using closing_runs c
    where c.property_id = here and c.is_sample and (e.property_id, e.run_id) = (c.property_id, c.id);
   delete from closing_postings p using closing_runs c
@@ -912,6 +918,33 @@ create policy platform on balance_allocations for all to hotelmate_platform usin
 create policy tenant on balance_allocations for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on balance_allocations to hotelmate_app, hotelmate_platform;
 
+create table booking_facts (
+  property_id       bigint not null,
+  business_on       date not null,
+  entry             integer not null,
+  written_at        timestamp with time zone not null,
+  source            text not null,
+  company_id        uuid,
+  country           text not null,
+  made              integer not null,
+  made_nights       integer not null,
+  made_minor        bigint not null,
+  lead_days         integer not null,
+  cancelled         integer not null,
+  cancelled_nights  integer not null,
+  cancelled_minor   bigint not null,
+
+  constraint booking_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, source, company_id, country),
+  constraint booking_facts_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint booking_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint booking_facts_entry_check CHECK ((entry >= 0))
+);
+alter table booking_facts enable row level security;
+alter table booking_facts force row level security;
+create policy platform on booking_facts for all to hotelmate_platform using true;
+create policy tenant on booking_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on booking_facts to hotelmate_app, hotelmate_platform;
+
 create table booking_policies (
   property_id  bigint not null,
   id           uuid not null,
@@ -1525,6 +1558,31 @@ alter table channels force row level security;
 create policy everybody on channels for select to hotelmate_app using true;
 create policy platform on channels for all to hotelmate_platform using true;
 grant select, insert, update, delete on channels to hotelmate_app, hotelmate_platform;
+
+create table check_facts (
+  property_id  bigint not null,
+  business_on  date not null,
+  entry        integer not null,
+  written_at   timestamp with time zone not null,
+  outlet_id    uuid not null,
+  hour         smallint not null,
+  waiter       text not null,
+  checks       integer not null,
+  covers       integer not null,
+  check_minor  bigint not null,
+  tip_minor    bigint not null,
+
+  constraint check_fact_is_stated_once UNIQUE (property_id, business_on, entry, outlet_id, hour, waiter),
+  constraint check_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint check_facts_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint check_facts_entry_check CHECK ((entry >= 0)),
+  constraint check_facts_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
+);
+alter table check_facts enable row level security;
+alter table check_facts force row level security;
+create policy platform on check_facts for all to hotelmate_platform using true;
+create policy tenant on check_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on check_facts to hotelmate_app, hotelmate_platform;
 
 create table closing_days (
   property_id        bigint not null,
@@ -2152,6 +2210,20 @@ alter table facilities force row level security;
 create policy platform on facilities for all to hotelmate_platform using true;
 create policy tenant on facilities for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on facilities to hotelmate_app, hotelmate_platform;
+
+create table fact_days (
+  property_id  bigint not null,
+  business_on  date not null,
+  written_at   timestamp with time zone not null,
+
+  constraint fact_days_pkey PRIMARY KEY (property_id, business_on),
+  constraint fact_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table fact_days enable row level security;
+alter table fact_days force row level security;
+create policy platform on fact_days for all to hotelmate_platform using true;
+create policy tenant on fact_days for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on fact_days to hotelmate_app, hotelmate_platform;
 
 create table fixed_charges (
   property_id   bigint not null,
@@ -3060,6 +3132,30 @@ alter table invoices force row level security;
 create policy platform on invoices for all to hotelmate_platform using true;
 create policy tenant on invoices for all to hotelmate_app using (property_id = current_property());
 grant select, insert on invoices to hotelmate_app, hotelmate_platform;
+
+create table item_facts (
+  property_id     bigint not null,
+  business_on     date not null,
+  entry           integer not null,
+  written_at      timestamp with time zone not null,
+  outlet_id       uuid not null,
+  category        text not null,
+  item            text not null,
+  units           bigint not null,
+  item_minor      bigint not null,
+  item_tax_minor  bigint not null,
+  discount_minor  bigint not null,
+
+  constraint item_fact_is_stated_once UNIQUE (property_id, business_on, entry, outlet_id, category, item),
+  constraint item_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint item_facts_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint item_facts_entry_check CHECK ((entry >= 0))
+);
+alter table item_facts enable row level security;
+alter table item_facts force row level security;
+create policy platform on item_facts for all to hotelmate_platform using true;
+create policy tenant on item_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on item_facts to hotelmate_app, hotelmate_platform;
 
 create table kitchen_devices (
   property_id   bigint not null,
@@ -4972,6 +5068,26 @@ create policy platform on rate_restrictions for all to hotelmate_platform using 
 create policy tenant on rate_restrictions for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on rate_restrictions to hotelmate_app, hotelmate_platform;
 
+create table receipt_facts (
+  property_id     bigint not null,
+  business_on     date not null,
+  entry           integer not null,
+  written_at      timestamp with time zone not null,
+  mode            text not null,
+  received_minor  bigint not null,
+  refunded_minor  bigint not null,
+  receipts        integer not null,
+
+  constraint receipt_fact_is_stated_once UNIQUE (property_id, business_on, entry, mode),
+  constraint receipt_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint receipt_facts_entry_check CHECK ((entry >= 0))
+);
+alter table receipt_facts enable row level security;
+alter table receipt_facts force row level security;
+create policy platform on receipt_facts for all to hotelmate_platform using true;
+create policy tenant on receipt_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on receipt_facts to hotelmate_app, hotelmate_platform;
+
 create table receipts (
   property_id          bigint not null,
   id                   uuid not null,
@@ -5063,6 +5179,43 @@ create policy platform on reminder_texts for all to hotelmate_platform using tru
 create policy tenant on reminder_texts for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on reminder_texts to hotelmate_app, hotelmate_platform;
 
+create table report_favourites (
+  property_id  bigint not null,
+  user_id      bigint not null,
+  report_code  text not null,
+
+  constraint report_favourites_pkey PRIMARY KEY (property_id, user_id, report_code),
+  constraint report_favourites_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table report_favourites enable row level security;
+alter table report_favourites force row level security;
+create policy platform on report_favourites for all to hotelmate_platform using true;
+create policy tenant on report_favourites for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on report_favourites to hotelmate_app, hotelmate_platform;
+
+create table report_views (
+  property_id  bigint not null,
+  id           uuid not null,
+  report_code  text not null,
+  name         text not null,
+  settings     jsonb not null,
+  owner_id     bigint not null,
+  owner_name   text not null,
+  is_shared    boolean not null default false,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint report_views_pkey PRIMARY KEY (property_id, id),
+  constraint view_name_is_used_once UNIQUE (property_id, owner_id, report_code, name),
+  constraint report_views_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint report_views_name_check CHECK ((name <> ''::text))
+);
+alter table report_views enable row level security;
+alter table report_views force row level security;
+create policy platform on report_views for all to hotelmate_platform using true;
+create policy tenant on report_views for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on report_views to hotelmate_app, hotelmate_platform;
+
 create table roles (
   id               uuid not null,
   organization_id  bigint,
@@ -5111,6 +5264,26 @@ alter table room_blocks force row level security;
 create policy platform on room_blocks for all to hotelmate_platform using true;
 create policy tenant on room_blocks for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on room_blocks to hotelmate_app, hotelmate_platform;
+
+create table room_facts (
+  property_id   bigint not null,
+  business_on   date not null,
+  entry         integer not null,
+  written_at    timestamp with time zone not null,
+  room_type_id  uuid not null,
+  rooms         integer not null,
+  blocked       integer not null,
+
+  constraint room_fact_is_stated_once UNIQUE (property_id, business_on, entry, room_type_id),
+  constraint room_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint room_facts_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint room_facts_entry_check CHECK ((entry >= 0))
+);
+alter table room_facts enable row level security;
+alter table room_facts force row level security;
+create policy platform on room_facts for all to hotelmate_platform using true;
+create policy tenant on room_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on room_facts to hotelmate_app, hotelmate_platform;
 
 create table room_nights (
   property_id  bigint not null,
@@ -5220,6 +5393,27 @@ alter table rooms force row level security;
 create policy platform on rooms for all to hotelmate_platform using true;
 create policy tenant on rooms for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on rooms to hotelmate_app, hotelmate_platform;
+
+create table sale_facts (
+  property_id  bigint not null,
+  business_on  date not null,
+  entry        integer not null,
+  written_at   timestamp with time zone not null,
+  department   text not null,
+  outlet_id    uuid,
+  net_minor    bigint not null,
+  tax_minor    bigint not null,
+
+  constraint sale_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, department, outlet_id),
+  constraint sale_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint sale_facts_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint sale_facts_entry_check CHECK ((entry >= 0))
+);
+alter table sale_facts enable row level security;
+alter table sale_facts force row level security;
+create policy platform on sale_facts for all to hotelmate_platform using true;
+create policy tenant on sale_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on sale_facts to hotelmate_app, hotelmate_platform;
 
 create table sample_loads (
   property_id  bigint not null,
@@ -5413,6 +5607,38 @@ alter table stay_changes force row level security;
 create policy platform on stay_changes for all to hotelmate_platform using true;
 create policy tenant on stay_changes for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on stay_changes to hotelmate_app, hotelmate_platform;
+
+create table stay_facts (
+  property_id     bigint not null,
+  business_on     date not null,
+  entry           integer not null,
+  written_at      timestamp with time zone not null,
+  room_type_id    uuid not null,
+  rate_plan_id    uuid not null,
+  source          text not null,
+  company_id      uuid,
+  country         text not null,
+  rooms_sold      integer not null,
+  guests          integer not null,
+  room_minor      bigint not null,
+  room_tax_minor  bigint not null,
+  arrivals        integer not null,
+  arrival_nights  integer not null,
+  departures      integer not null,
+  no_shows        integer not null,
+
+  constraint stay_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, room_type_id, rate_plan_id, source, company_id, country),
+  constraint stay_facts_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint stay_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint stay_facts_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
+  constraint stay_facts_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint stay_facts_entry_check CHECK ((entry >= 0))
+);
+alter table stay_facts enable row level security;
+alter table stay_facts force row level security;
+create policy platform on stay_facts for all to hotelmate_platform using true;
+create policy tenant on stay_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on stay_facts to hotelmate_app, hotelmate_platform;
 
 create table stay_nights (
   property_id      bigint not null,
@@ -5845,6 +6071,26 @@ alter table table_waits force row level security;
 create policy platform on table_waits for all to hotelmate_platform using true;
 create policy tenant on table_waits for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on table_waits to hotelmate_app, hotelmate_platform;
+
+create table tax_facts (
+  property_id    bigint not null,
+  business_on    date not null,
+  entry          integer not null,
+  written_at     timestamp with time zone not null,
+  tax            text not null,
+  slab           text not null,
+  taxable_minor  bigint not null,
+  levied_minor   bigint not null,
+
+  constraint tax_fact_is_stated_once UNIQUE (property_id, business_on, entry, tax, slab),
+  constraint tax_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint tax_facts_entry_check CHECK ((entry >= 0))
+);
+alter table tax_facts enable row level security;
+alter table tax_facts force row level security;
+create policy platform on tax_facts for all to hotelmate_platform using true;
+create policy tenant on tax_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on tax_facts to hotelmate_app, hotelmate_platform;
 
 create table tax_slabs (
   property_id       bigint not null,

@@ -129,6 +129,22 @@ export type Tables = {
     balance_id: string
     amount_minor: number
   }
+  booking_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    source: string
+    company_id: string | null
+    country: string
+    made: number
+    made_nights: number
+    made_minor: number
+    lead_days: number
+    cancelled: number
+    cancelled_nights: number
+    cancelled_minor: number
+  }
   booking_policies: {
     property_id: number
     id: string
@@ -416,6 +432,19 @@ export type Tables = {
     version: Generated<number>
     created_at: string
     form: Generated<string>
+  }
+  check_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    outlet_id: string
+    hour: number
+    waiter: string
+    checks: number
+    covers: number
+    check_minor: number
+    tip_minor: number
   }
   closing_days: {
     property_id: number
@@ -718,6 +747,11 @@ export type Tables = {
     property_id: number
     id: string
     name: string
+  }
+  fact_days: {
+    property_id: number
+    business_on: string
+    written_at: string
   }
   fixed_charges: {
     property_id: number
@@ -1146,6 +1180,19 @@ export type Tables = {
     due_on: string | null
     series: Generated<string>
     order_id: string | null
+  }
+  item_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    outlet_id: string
+    category: string
+    item: string
+    units: number
+    item_minor: number
+    item_tax_minor: number
+    discount_minor: number
   }
   kitchen_devices: {
     property_id: number
@@ -2022,6 +2069,16 @@ export type Tables = {
     max_advance: number | null
     min_price_minor: number | null
   }
+  receipt_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    mode: string
+    received_minor: number
+    refunded_minor: number
+    receipts: number
+  }
   receipts: {
     property_id: number
     id: string
@@ -2060,6 +2117,23 @@ export type Tables = {
     subject: string
     body: string
   }
+  report_favourites: {
+    property_id: number
+    user_id: number
+    report_code: string
+  }
+  report_views: {
+    property_id: number
+    id: string
+    report_code: string
+    name: string
+    settings: unknown
+    owner_id: number
+    owner_name: string
+    is_shared: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+  }
   roles: {
     id: string
     organization_id: number | null
@@ -2083,6 +2157,15 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     is_sample: Generated<boolean>
+  }
+  room_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    room_type_id: string
+    rooms: number
+    blocked: number
   }
   room_nights: {
     property_id: number
@@ -2133,6 +2216,16 @@ export type Tables = {
     is_active: Generated<boolean>
     is_sample: Generated<boolean>
     version: Generated<number>
+  }
+  sale_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    department: string
+    outlet_id: string | null
+    net_minor: number
+    tax_minor: number
   }
   sample_loads: {
     property_id: number
@@ -2220,6 +2313,25 @@ export type Tables = {
     made_by: number
     before: unknown
     undone_at: string | null
+  }
+  stay_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    room_type_id: string
+    rate_plan_id: string
+    source: string
+    company_id: string | null
+    country: string
+    rooms_sold: number
+    guests: number
+    room_minor: number
+    room_tax_minor: number
+    arrivals: number
+    arrival_nights: number
+    departures: number
+    no_shows: number
   }
   stay_nights: {
     property_id: number
@@ -2407,6 +2519,16 @@ export type Tables = {
     ended_at: string | null
     is_sample: Generated<boolean>
     told_at: string | null
+  }
+  tax_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    tax: string
+    slab: string
+    taxable_minor: number
+    levied_minor: number
   }
   tax_slabs: {
     property_id: number

@@ -26,6 +26,7 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { groups } from '#areas/lodging/groups/contract/groups.ts'
 import { yields } from '#areas/lodging/yields/contract/yields.ts'
+import { reports } from '#areas/insight/reports/contract/reports.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -156,6 +157,7 @@ class Maker {
     if (pattern?.includes('[01]\\d')) return fc.constantFrom('12:00', '23:59')
     if (pattern?.includes('[A-Z]{')) return fc.constant(pattern.includes('{2}') ? 'IN' : 'INR')
     if (name === 'numbers' || name === 'number') return fc.nat(9_999).map((number) => `N${number}`)
+    if (name === 'reportCode') return fc.constantFrom('occupancy', 'manager', 'arrivals')
     if (name === 'phone') return fc.nat(9_999_999).map((digits) => `+91 ${digits}`)
     if (name === 'newPassword' || name === 'password') return fc.constant('Guest#2026!')
     if (pattern && !pattern.startsWith('^[^'))
@@ -334,6 +336,7 @@ export async function settle(
     ...(await settleCatalogue(client, { word, today, bookingId: booking.id, productId })),
     ...(await settleGroup(hotel, client, { word, today, roomTypeId, ratePlanId })),
     ...(await settleYield(client, { word, today, ratePlanId })),
+    viewId: [(await client.send(reports.saveView, { reportCode: 'occupancy', name: `${word} view`, settings: {} })).id],
     id: [notification?.id ?? ''],
   }
 }

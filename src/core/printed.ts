@@ -54,6 +54,8 @@ export type PrintedDocument = {
   footer: string
   /** A4 by default; '80mm' and '58mm' are one strip as long as its text. */
   paper?: 'A4' | '80mm' | '58mm'
+  /** A4 lying down, for tables of many columns. */
+  isLandscape?: boolean
   /** An XML form of the same document inside the file, in the manner of Factur-X. */
   facturX?: string
   /** The language of the document, for page numbers and screen readers; English when left out. */

@@ -12,6 +12,7 @@ import { area as imports } from '#areas/insight/imports/area.ts'
 import { area as notifications } from '#areas/insight/notifications/area.ts'
 import { area as onboarding } from '#areas/insight/onboarding/area.ts'
 import { area as platform } from '#areas/insight/platform/area.ts'
+import { area as reports } from '#areas/insight/reports/area.ts'
 import { area as samples } from '#areas/insight/samples/area.ts'
 import { area as search } from '#areas/insight/search/area.ts'
 import { area as folios } from '#areas/ledger/folios/area.ts'
@@ -97,6 +98,7 @@ export const areas: readonly DeclaredArea[] = [
   kitchen,
   website,
   desk,
+  reports,
   closing,
   audit,
   notifications,

@@ -118,7 +118,17 @@ const archived = (xml: string) => ({
  * their lines.
  */
 export async function printPdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, author, footer, styles, content, paper = 'A4', language = 'en', facturX } = document
+  const {
+    title,
+    author,
+    footer,
+    styles,
+    content,
+    paper = 'A4',
+    isLandscape = false,
+    language = 'en',
+    facturX,
+  } = document
   const foot = (page: number, pages: number): Block => ({
     margin: [40, 14, 40, 0],
     columns: [
@@ -133,7 +143,12 @@ export async function printPdf(document: PrintedDocument): Promise<Uint8Array<Ar
   })
   const sheet =
     paper === 'A4'
-      ? { pageSize: 'A4', pageMargins: [40, 44, 40, 56], footer: foot }
+      ? {
+          pageSize: 'A4',
+          pageOrientation: isLandscape ? 'landscape' : 'portrait',
+          pageMargins: [40, 44, 40, 56],
+          footer: foot,
+        }
       : { pageSize: { ...STRIPS[paper] }, pageMargins: [10, 12, 10, 16] }
   const plain = (text: string) => (facturX === undefined ? text : text.replaceAll(/[<>&]/g, ' '))
   const made = pdfmake().createPdf({

@@ -1,3 +1,4 @@
+import { reverseDay } from '#areas/insight/reports/actions/facts.ts'
 import { batch } from '#server/request/batch.ts'
 import { moveBusinessDate } from '#areas/property/properties/actions/properties.ts'
 import { reverseCharges } from '#areas/ledger/folios/actions/folios.ts'
@@ -138,6 +139,7 @@ export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reas
   const back = { ...ctx, businessDate: run.businessOn }
   await reverseCharges(back, lines, { action: 'closing.reverse', reason })
   const returned = await bringBackEffects(back, runId, bringBack)
+  await reverseDay(back, run.businessOn)
   await batch(tx, {
     postingsReversed: () => markPostingsReversed(tx, runId, now),
     dayReversed: () => markDayReversed(tx, runId),

@@ -4,6 +4,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { releaseByCutOff } from '#areas/lodging/groups/actions/cut-off.ts'
 import { chargeEventsAtClose } from '#areas/lodging/groups/actions/event-charges.ts'
 import { applyRules } from '#areas/lodging/yields/actions/apply.ts'
+import { storeDay } from '#areas/insight/reports/actions/facts.ts'
 import { closeOpenShifts } from '#areas/billing/cashier/actions/close.ts'
 import { ordersArea } from '#areas/trade/orders/actions/orders.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
@@ -259,6 +260,7 @@ const roll: Work = async (ctx, run, settings) => {
   ])
   await insertDay(tx, { runId: run.id, businessDate, facts, details: { ...details, outlets } })
   await moveBusinessDate(ctx, { from: businessDate, to })
+  await storeDay(ctx, businessDate)
   const occupancy = `${percentOf(ratiosOf(facts).occupancyBp).toFixed(1)} %`
   const text = { kind: 'day_closed', facts: { day: businessDate, rooms: facts.roomsSold, occupancy } }
   notify(ctx, run, `${businessDate} is closed: ${facts.roomsSold} rooms sold, ${occupancy}. The report is ready`, text)

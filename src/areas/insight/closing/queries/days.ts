@@ -34,7 +34,8 @@ const stored = columns<DayFacts>().of('closing_days', COLUMN)
 const NOW = `
   select h.*, n.*, m.*, l.*, s.*, r.*, p.*, d.*, o.*
     from (select count(*)::int as rooms,
-                 (select count(distinct room_id)::int from room_blocks b
+                 (select count(distinct b.room_id)::int from room_blocks b
+                   join rooms x on (x.property_id, x.id) = (b.property_id, b.room_id) and x.is_active
                    where b.property_id = $1 and b.until_on > $2 and b.from_on <= $2 and b.ended_at is null
                      and b.kind = 'OUT_OF_ORDER') as "roomsBlocked"
             from rooms where property_id = $1 and is_active) h,

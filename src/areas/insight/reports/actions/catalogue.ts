@@ -1,0 +1,61 @@
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import {
+  arrivals,
+  cancellations,
+  departures,
+  depositsHeld,
+  occupiedRooms,
+  noShows,
+} from '../queries/lists/front-desk.ts'
+import {
+  actionsByUser,
+  housekeepingProductivity,
+  kitchenTimes,
+  outOfOrder,
+  voids,
+} from '../queries/lists/operations.ts'
+import { pace, pickUp } from '../queries/lists/pace.ts'
+import { bookingsMade } from '../rules/figures/bookings-made.ts'
+import { itemSales } from '../rules/figures/item-sales.ts'
+import { manager } from '../rules/figures/manager.ts'
+import { occupancy } from '../rules/figures/occupancy.ts'
+import { outletSales } from '../rules/figures/outlet-sales.ts'
+import { paymentsByMode } from '../rules/figures/payments-by-mode.ts'
+import { revenueBySource } from '../rules/figures/revenue-by-source.ts'
+import { revenue } from '../rules/figures/revenue.ts'
+import { taxSummary } from '../rules/figures/tax-summary.ts'
+import type { Report } from '../rules/report.ts'
+
+/** Every report there is, in the order of the library. A new one is a declaration and its line here. */
+const CATALOGUE: readonly Report[] = [
+  arrivals,
+  departures,
+  occupiedRooms,
+  noShows,
+  cancellations,
+  manager,
+  occupancy,
+  pickUp,
+  pace,
+  revenueBySource,
+  bookingsMade,
+  revenue,
+  taxSummary,
+  paymentsByMode,
+  depositsHeld,
+  itemSales,
+  outletSales,
+  voids,
+  kitchenTimes,
+  housekeepingProductivity,
+  outOfOrder,
+  actionsByUser,
+]
+
+/** The reports the user may open. */
+export const reportsFor = (ctx: Context): Report[] => CATALOGUE.filter(({ needs }) => ctx.actor.permissions.has(needs))
+
+/** @throws Refusal not_found for a code there is none of, or that the user may not open */
+export const reportFor = (ctx: Context, code: string): Report =>
+  reportsFor(ctx).find((report) => report.code === code) ?? refuse('not_found', { code })

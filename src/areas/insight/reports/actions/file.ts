@@ -1,0 +1,60 @@
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { recordEach } from '#server/request/audit-log.ts'
+import { printPdf } from '#server/documents/pdf.ts'
+import { MAX_WORKBOOK_ROWS, writeSheet } from '#server/documents/sheets.ts'
+import { languageFor } from '#areas/parties/customers/actions.ts'
+import { MAX_ROWS } from '../contract/limits.ts'
+import type { ReportTable } from '../contract/replies.ts'
+import type { reports } from '../contract/reports.ts'
+import { reportDocument } from '../rules/document.ts'
+import { sheetColumns, totalRow } from '../rules/sheet.ts'
+import { tableOf } from './read.ts'
+
+/** Rows of a PDF: more are no pages anyone reads. */
+const MAX_PRINTED_ROWS = 2_000
+
+type TableRequest = Parameters<typeof tableOf>[1]
+
+/** The whole of a report, page after page. @throws Refusal too_many_rows */
+async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: string): Promise<ReportTable> {
+  const first = await tableOf(ctx, asked, 0)
+  const rows = [...first.rows]
+  for (let next = first.next; next !== undefined;) {
+    if (rows.length + MAX_ROWS > most) refuse('too_many_rows', { most, format })
+    const page: ReportTable = await tableOf(ctx, asked, next)
+    rows.push(...page.rows)
+    next = page.next
+  }
+  return { ...first, rows, totals: first.groupBy === null ? sumsOf(first, rows) : first.totals }
+}
+
+/** What a page of a list adds up is of that page; a file adds up all. */
+const sumsOf = ({ totals }: ReportTable, rows: ReportTable['rows']): ReportTable['totals'] =>
+  Object.fromEntries(
+    Object.keys(totals).map((key) => [key, rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)]),
+  )
+
+/**
+ * A report to take away. Reading writes nothing, so the audit trail gets it in a transaction of its own.
+ *
+ * @throws Refusal not_found; not_grouped_so; not_filtered_so; too_many_rows
+ */
+export const file: Action<typeof reports.file> = async (ctx, { format, ...asked }) => {
+  const table = await wholeOf(ctx, asked, format === 'pdf' ? MAX_PRINTED_ROWS : MAX_WORKBOOK_ROWS, format)
+  const { reportCode: code, from, until } = asked
+  const after = { from, until, format, rows: table.rows.length }
+  const event = { type: 'REPORT_EXPORTED', entity: 'report', entityId: code, after } as const
+  await ctx.independentTransaction((tx) => recordEach(ctx, tx, [{ propertyId: ctx.property.id, ...event }]))
+  const name = `${code}-${from}`
+  if (format !== 'pdf') {
+    const rows = [...table.rows, totalRow(table)]
+    const pages = (async function* () {
+      yield rows
+    })()
+    return writeSheet({ name, columns: sheetColumns(table), timeZone: ctx.property.timeZone, rows: pages }, format)
+  }
+  const { locale, timeZone, name: propertyName } = ctx.property
+  const reader = { locale, timeZone, language: await languageFor(ctx, asked.language), propertyName, now: ctx.now }
+  return { fileName: `${name}.pdf`, type: 'application/pdf', bytes: await printPdf(reportDocument(table, reader)) }
+}

@@ -1,0 +1,197 @@
+import { languageFor } from '#areas/parties/customers/actions.ts'
+import type { Received } from '#core/contract.ts'
+import type { Day } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { MAX_ROWS } from '../contract/limits.ts'
+import type { ReportTable } from '../contract/replies.ts'
+import type { reports } from '../contract/reports.ts'
+import { type Filter, findRows, sumMeasures } from '../queries/figures.ts'
+import { findListRows } from '../queries/lists.ts'
+import { countMissingDays } from '../queries/views.ts'
+import { type Dataset, DATASETS, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
+import { datasetsOf, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
+import type { FigureReport, ListReport, Report } from '../rules/report.ts'
+import { comparedSpan } from '../rules/spans.ts'
+import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals } from '../rules/tables.ts'
+import { reportFor } from './catalogue.ts'
+
+type TableRequest = Omit<Received<typeof reports.read>, 'offset'>
+
+/** The keys that a request narrows a report down to. */
+const filterOf = (asked: Partial<Record<Key, string | undefined>>): Filter =>
+  Object.fromEntries(KEYS.flatMap((key) => (asked[key] === undefined ? [] : [[key, asked[key]]])))
+
+/** @throws Refusal not_filtered_so when a figure of the report cannot be narrowed down that way */
+function assertFiltered(metrics: readonly MetricCode[], filter: Filter): void {
+  for (const key of Object.keys(filter) as Key[])
+    for (const metric of metrics) if (!isMetricCutBy(metric, key)) refuse('not_filtered_so', { filter: key, metric })
+}
+
+/**
+ * The figures that can be cut so: one whose parts cannot is left out, so that no row shows a figure of everything.
+ *
+ * @throws Refusal not_grouped_so when the report is not grouped that way
+ */
+function metricsCutBy(report: FigureReport, grouping: Grouping): FigureReport {
+  if (!report.groupings.includes(grouping)) refuse('not_grouped_so', { groupBy: grouping })
+  const metrics = report.metrics.filter((metric) => isMetricCutBy(metric, grouping))
+  const [first, ...rest] = metrics
+  if (!first) return refuse('not_grouped_so', { groupBy: grouping })
+  const chart = metrics.includes(report.chart.metric) ? report.chart : { ...report.chart, metric: first }
+  return { ...report, metrics: [first, ...rest], chart }
+}
+
+/** Groups of all datasets a report reads, in one round trip. */
+async function groupsOf(
+  ctx: Context,
+  { metrics }: FigureReport,
+  span: { from: Day; until: Day },
+  grouping: Grouping,
+  filter: Filter,
+): Promise<Group[]> {
+  const needed = [...new Set(metrics.flatMap(datasetsOf))]
+  const read = async (dataset: Dataset): Promise<Group[]> => {
+    const open =
+      ctx.businessDate < span.from ? span.from : ctx.businessDate > span.until ? span.until : ctx.businessDate
+    const rows = await sumMeasures(ctx.tx, dataset, { ...span, open }, { grouping, filter })
+    return rows.map(({ key, label, ...measures }) => ({ key, label, measures }))
+  }
+  return (await Promise.all(needed.map(read))).flat()
+}
+
+async function figureTable(
+  ctx: Context,
+  asked: TableRequest,
+  found: FigureReport,
+  language: Language,
+): Promise<ReportTable> {
+  const { from, until, compare } = asked
+  const grouping = asked.groupBy ?? found.groupings[0]
+  const report = metricsCutBy(found, grouping)
+  const filter = filterOf(asked)
+  assertFiltered(report.metrics, filter)
+  const span = { from, until }
+  const compared = compare ? comparedSpan(span, compare) : null
+  const [now, then, missingDays] = await Promise.all([
+    groupsOf(ctx, report, span, grouping, filter),
+    compared ? groupsOf(ctx, report, compared, grouping, filter) : [],
+    countMissingDays(ctx.tx, from, until),
+  ])
+  return {
+    ...tableHead(ctx, asked, report, language),
+    groupBy: grouping,
+    compared,
+    columns: figureColumns(report, grouping, compared !== null, language),
+    rows: figureRows(report, now, then, { grouping, span, compared, language }),
+    totals: figureTotals(report, now, then, compared !== null),
+    chart: report.chart,
+    missingDays,
+  }
+}
+
+const tableHead = (
+  { property }: Context,
+  { reportCode: code, from, until }: TableRequest,
+  { title }: Report,
+  language: Language,
+) => ({
+  code,
+  title: title[language],
+  from,
+  until,
+  currency: property.currency,
+})
+
+async function listTable(
+  ctx: Context,
+  asked: TableRequest,
+  report: ListReport,
+  language: Language,
+  offset: number,
+): Promise<ReportTable> {
+  const filter = filterOf(asked)
+  const [key] = Object.keys(filter)
+  if (key) refuse('not_filtered_so', { filter: key })
+  if (asked.groupBy) refuse('not_grouped_so', { groupBy: asked.groupBy })
+  const { from, until } = asked
+  const page = { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone, offset, limit: MAX_ROWS + 1 }
+  const found = await findListRows(ctx.tx, report, page)
+  const rows = found.slice(0, MAX_ROWS)
+  return {
+    ...tableHead(ctx, asked, report, language),
+    groupBy: null,
+    compared: null,
+    columns: listColumns(report.columns, language),
+    rows: rows.map(({ id, ...cells }) => ({ key: String(id), ...cells })),
+    totals: listTotals(report.columns, rows),
+    chart: null,
+    missingDays: 0,
+    ...(found.length > MAX_ROWS && { next: offset + MAX_ROWS }),
+  }
+}
+
+/** A report as it is asked for, in the reader's language; a list from a row on. */
+export async function tableOf(ctx: Context, asked: TableRequest, offset: number): Promise<ReportTable> {
+  const report = reportFor(ctx, asked.reportCode)
+  const language = await languageFor(ctx, asked.language)
+  return report.kind === 'rows'
+    ? listTable(ctx, asked, report, language, offset)
+    : figureTable(ctx, asked, report, language)
+}
+
+/** @throws Refusal not_found; not_grouped_so; not_filtered_so */
+export const read: Action<typeof reports.read> = (ctx, { offset, ...asked }) => tableOf(ctx, asked, offset)
+
+/** @throws Refusal no_rows_behind for a figure there is none of in the report, or a state that has no rows */
+function metricBehind(report: Report, metric: string): MetricCode {
+  const found = report.kind === 'figures' ? report.metrics.find((code) => code === metric) : undefined
+  if (!found || datasetsOf(found).every((dataset) => dataset === 'rooms')) return refuse('no_rows_behind', { metric })
+  return found
+}
+
+/**
+ * The rows a figure is made of: what its measures are added up from, each with what it adds. Of a figure that is divided, those of what it
+ * divides; rooms available are counted and have none.
+ *
+ * @throws Refusal not_found; not_grouped_so; not_filtered_so; no_rows_behind
+ */
+export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
+  const { reportCode, from, until, offset, key, groupBy = 'none' } = asked
+  const report = reportFor(ctx, reportCode)
+  const metric = metricBehind(report, asked.metric)
+  if (!isMetricCutBy(metric, groupBy)) refuse('not_grouped_so', { groupBy })
+  const filter = filterOf(asked)
+  assertFiltered([metric], filter)
+  const isKey = groupBy !== 'none' && !isPeriod(groupBy)
+  const measures = measuresOf(metric)
+  const dataset = datasetsOf(metric).find((one) =>
+    (DATASETS[one].measures as readonly string[]).includes(measures[0] ?? ''),
+  )
+  if (!dataset || dataset === 'rooms') return refuse('no_rows_behind', { metric })
+  const found = await findRows(ctx.tx, dataset, { from, until }, {
+    measures,
+    filter: isKey ? { ...filter, [groupBy]: key } : filter,
+    ...(isPeriod(groupBy) && key !== '' && { period: { grouping: groupBy, key } }),
+    offset,
+    limit: MAX_ROWS + 1,
+  }) // prettier-ignore
+  const terms = metricOf(metric).of
+  const amounts = found.slice(0, MAX_ROWS).map((row) => ({
+    day: row.day,
+    refKind: row.refKind,
+    refId: row.refId,
+    reference: row.reference,
+    description: row.description,
+    amount: terms.reduce((total, term) => {
+      const measure = measures.find((one) => one === term || `-${one}` === term)
+      return total + (measure ? (row[measure] ?? 0) * (term.startsWith('-') ? -1 : 1) : 0)
+    }, 0),
+  }))
+  return {
+    rows: amounts,
+    total: amounts.reduce((total, { amount }) => total + amount, 0),
+    ...(found.length > MAX_ROWS && { next: offset + MAX_ROWS }),
+  }
+}

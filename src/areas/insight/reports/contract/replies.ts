@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { Day, Instant } from '#core/dates.ts'
+import { Currency } from '#core/money.ts'
+import { GROUPINGS } from '../rules/datasets.ts'
+import { BASES, UNITS } from '../rules/metrics.ts'
+import { COLUMN_KINDS, SECTIONS } from '../rules/report.ts'
+import { COMPARISONS } from '../rules/spans.ts'
+
+export const Grouping = z.enum(GROUPINGS)
+export const Comparison = z.enum(COMPARISONS)
+const Section = z.enum(SECTIONS)
+
+/** A figure of the dictionary: what it is called, and how it is computed, in words. */
+export const ReportMetric = z
+  .object({
+    code: z.string(),
+    label: z.string(),
+    formula: z.string(),
+    unit: z.enum(UNITS),
+    /** By which day it counts. */
+    basis: z.enum(BASES),
+    /** What it can be cut by. */
+    groupings: z.array(Grouping),
+  })
+  .meta({ id: 'ReportMetric' })
+export type ReportMetric = z.infer<typeof ReportMetric>
+
+export const ReportEntry = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    description: z.string(),
+    /** The shelf of the library it is on. */
+    area: Section,
+    areaName: z.string(),
+    kind: z.enum(['figures', 'rows']),
+    /** What it can be grouped by, the first when nothing is asked; none for a list. */
+    groupings: z.array(z.object({ code: Grouping, label: z.string() })),
+    isFavourite: z.boolean(),
+  })
+  .meta({ id: 'ReportEntry' })
+export type ReportEntry = z.infer<typeof ReportEntry>
+
+export const ReportColumn = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    /**
+     * How a value is read: `money` in minor units, `percent` in basis points, `average` in hundredths, `quantity` in thousandths, `period` as
+     * a day, 2026-11, 2026-Q4 or 2026, `weekday` 1 for Monday; the others as they are.
+     */
+    kind: z.enum([...COLUMN_KINDS, 'period', 'weekday']),
+    /** How a figure is computed. */
+    formula: z.string().optional(),
+    /** The column this one is compared with: the same figure of the span before. */
+    comparesWith: z.string().optional(),
+    /** A row leads to a booking or order, by the id in its `refId`. */
+    link: z.enum(['booking', 'order']).optional(),
+  })
+  .meta({ id: 'ReportColumn' })
+export type ReportColumn = z.infer<typeof ReportColumn>
+
+/** A value by the key of its column; null is a figure that cannot be known, such as an average of nothing. */
+const Cells = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
+export type Cells = z.infer<typeof Cells>
+
+export const ReportTable = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    from: Day,
+    until: Day,
+    currency: Currency,
+    groupBy: Grouping.nullable(),
+    /** The span it is compared with. */
+    compared: z.object({ from: Day, until: Day }).nullable(),
+    columns: z.array(ReportColumn),
+    /** Each with a `key`, which names its group in the rows behind a figure, and a value per column. */
+    rows: z.array(Cells),
+    /** Computed of all rows together, never of the figures of rows. Sums of a list are of this page. */
+    totals: Cells,
+    /** Which figure is drawn beside the table. */
+    chart: z.object({ metric: z.string(), form: z.enum(['line', 'bar']) }).nullable(),
+    /** Closed days of the span whose facts are not written yet: what is shown has nothing of them. */
+    missingDays: z.int(),
+    /** Where the next rows of a list begin; absent on its last page. */
+    next: z.int().optional(),
+  })
+  .meta({ id: 'ReportTable' })
+export type ReportTable = z.infer<typeof ReportTable>
+
+export const FigureRow = z
+  .object({
+    day: Day,
+    refKind: z.enum(['booking', 'order', 'receipt']),
+    refId: z.uuid(),
+    reference: z.string(),
+    description: z.string(),
+    /** What it adds to the figure, in the figure's own unit; that of what the figure divides, for an average. */
+    amount: z.number(),
+  })
+  .meta({ id: 'FigureRow' })
+export type FigureRow = z.infer<typeof FigureRow>
+
+export const ReportView = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    /** The fields of the viewer's address: span or period, grouping, comparison, filters. */
+    settings: z.record(z.string(), z.string()),
+    isShared: z.boolean(),
+    isOwn: z.boolean(),
+    ownerName: z.string(),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'ReportView' })
+export type ReportView = z.infer<typeof ReportView>

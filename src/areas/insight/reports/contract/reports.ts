@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { contract, Flag, requiredText } from '#core/contract.ts'
+import { Day, daysBetween } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
+import { SHEET_FORMATS, SHEET_TYPES } from '#core/sheet.ts'
+import { KEYS } from '../rules/datasets.ts'
+import { MAX_DAYS, MAX_ROWS } from './limits.ts'
+import { Comparison, FigureRow, Grouping, ReportEntry, ReportMetric, ReportTable, ReportView } from './replies.ts'
+
+const reportCode = z.string().regex(/^[a-z][a-z-]{0,40}$/)
+const language = Language.optional()
+
+/** Only what has this key: the id of a room type, plan, company or outlet, or the value itself; empty for what has none. */
+const filter = Object.fromEntries(KEYS.map((key) => [key, z.string().max(120).optional()])) as Record<
+  (typeof KEYS)[number],
+  z.ZodOptional<z.ZodString>
+>
+
+const span = { from: Day, until: Day }
+const isInOrder = ({ from, until }: { from: Day; until: Day }) => from < until
+const REVERSED = { message: 'Must be after the first day', path: ['until'] }
+const isOfBearableLength = ({ from, until }: { from: Day; until: Day }) => daysBetween(from, until) <= MAX_DAYS
+const TOO_LONG = { message: 'Must be within ten years of the first day', path: ['until'] }
+
+const table = { reportCode, ...span, groupBy: Grouping.optional(), compare: Comparison.optional(), ...filter, language }
+
+/** How many rows of a list to pass over. */
+const offset = z.coerce.number().int().min(0).max(1_000_000).default(0)
+
+export const FILE_FORMATS = [...SHEET_FORMATS, 'pdf'] as const
+
+export const reports = contract('reports', {
+  list: {
+    method: 'GET',
+    path: '/reports',
+    summary: 'The report library: what the caller may open',
+    needs: 'reports.read',
+    input: z.object({ language }),
+    reply: z.object({ reports: z.array(ReportEntry) }),
+  },
+  metrics: {
+    method: 'GET',
+    path: '/reports/metrics',
+    summary: 'The dictionary of figures: what each is called and how it is computed',
+    needs: 'reports.read',
+    input: z.object({ language }),
+    reply: z.object({ metrics: z.array(ReportMetric) }),
+  },
+  read: {
+    method: 'GET',
+    path: '/reports/:reportCode',
+    summary: 'A report over a span of days, grouped, compared and filtered; `until` is half-open',
+    needs: 'reports.read',
+    input: z
+      .object({ ...table, offset })
+      .refine(isInOrder, REVERSED)
+      .refine(isOfBearableLength, TOO_LONG),
+    reply: ReportTable,
+    refuses: ['not_found', 'not_grouped_so', 'not_filtered_so'],
+  },
+  rows: {
+    method: 'GET',
+    path: '/reports/:reportCode/rows',
+    summary: 'What a figure of a report is made of, row by row',
+    needs: 'reports.read',
+    input: z
+      .object({ reportCode, ...span, metric: z.string().max(40), groupBy: Grouping.optional(), key: z.string().max(120).default(''), ...filter, offset })
+      .refine(isInOrder, REVERSED)
+      .refine(isOfBearableLength, TOO_LONG), // prettier-ignore
+    reply: z.object({
+      rows: z.array(FigureRow).max(MAX_ROWS),
+      /** Of these rows. */
+      total: z.number(),
+      next: z.int().optional(),
+    }),
+    refuses: ['not_found', 'not_grouped_so', 'not_filtered_so', 'no_rows_behind'],
+  },
+  file: {
+    method: 'GET',
+    path: '/reports/:reportCode/file',
+    summary: 'A report as a file: CSV, workbook or PDF',
+    needs: 'reports.read',
+    input: z
+      .object({ ...table, format: z.enum(FILE_FORMATS) })
+      .refine(isInOrder, REVERSED)
+      .refine(isOfBearableLength, TOO_LONG),
+    reply: z.unknown(),
+    produces: [...SHEET_TYPES, 'application/pdf'],
+    refuses: ['not_found', 'not_grouped_so', 'not_filtered_so', 'too_many_rows'],
+  },
+  setFavourite: {
+    method: 'PUT',
+    path: '/reports/:reportCode/favourite',
+    summary: 'Put a report among the caller’s favourites, or take it off',
+    needs: 'reports.read',
+    input: z.object({ reportCode, isFavourite: Flag }),
+    reply: z.object({ isFavourite: z.boolean() }),
+    refuses: ['not_found'],
+  },
+  views: {
+    method: 'GET',
+    path: '/report-views',
+    summary: 'Saved views of reports: the caller’s own, and those others share',
+    needs: 'reports.read',
+    input: z.object({ reportCode: reportCode.optional() }),
+    reply: z.object({ rows: z.array(ReportView) }),
+  },
+  saveView: {
+    method: 'POST',
+    path: '/report-views',
+    summary: 'Save how a report is filtered, grouped and compared, under a name',
+    needs: 'reports.read',
+    input: z.object({
+      reportCode,
+      name: requiredText(80),
+      settings: z.record(z.string().max(40), z.string().max(120)).refine((fields) => Object.keys(fields).length <= 30),
+      isShared: z.boolean().default(false),
+    }),
+    reply: ReportView,
+    refuses: ['not_found', 'name_taken', 'too_many_views'],
+  },
+  deleteView: {
+    method: 'DELETE',
+    path: '/report-views/:viewId',
+    summary: 'Delete a saved view of one’s own',
+    needs: 'reports.read',
+    input: z.object({ viewId: z.uuid() }),
+    reply: z.object({ viewId: z.uuid() }),
+    refuses: ['not_found'],
+  },
+})

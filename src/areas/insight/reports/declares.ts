@@ -1,0 +1,34 @@
+import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'reports',
+  group: 'insight',
+  permissions: {
+    read: [
+      ...DESK,
+      'PROP_FINANCE',
+      'PROP_SERVICE_EXECUTIVE',
+      'PROP_HOUSEKEEPING',
+      'PROP_MARKETING',
+      'ORG_FINANCE',
+      'ORG_SALES',
+    ],
+    money: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
+  },
+  addresses: ['report-views'],
+  isOverview: true,
+  auditTypes: ['REPORT_EXPORTED'],
+  refusals: {
+    not_grouped_so: 422,
+    not_filtered_so: 422,
+    no_rows_behind: 422,
+    too_many_views: 422,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    reports: typeof declares
+  }
+}

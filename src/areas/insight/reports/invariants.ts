@@ -1,0 +1,36 @@
+import type { Invariant } from '#server/area.ts'
+
+export const reportInvariants: readonly Invariant[] = [
+  {
+    id: 'I-97',
+    description:
+      'facts and restatements of a closed day are what its report says: rooms sold, revenue, money in and out',
+    sql: `
+      select d.property_id, d.business_on
+        from fact_days f
+        join closing_days d on (d.property_id, d.business_on) = (f.property_id, f.business_on) and d.is_live
+        left join lateral (select coalesce(sum(rooms_sold), 0) as rooms from stay_facts s
+                            where (s.property_id, s.business_on) = (d.property_id, d.business_on)) s on true
+        left join lateral (select coalesce(sum(net_minor), 0) as net, coalesce(sum(tax_minor), 0) as tax from sale_facts s
+                            where (s.property_id, s.business_on) = (d.property_id, d.business_on)) n on true
+        left join lateral (select coalesce(sum(levied_minor), 0) as tax from tax_facts t
+                            where (t.property_id, t.business_on) = (d.property_id, d.business_on)) t on true
+        left join lateral (select coalesce(sum(received_minor), 0) as received, coalesce(sum(refunded_minor), 0) as refunded
+                             from receipt_facts r where (r.property_id, r.business_on) = (d.property_id, d.business_on)) r on true
+       where s.rooms <> d.rooms_sold or n.net <> d.room_minor + d.service_minor + d.expense_minor + d.orders_minor or n.tax <> d.tax_minor
+          or t.tax <> d.tax_minor or r.received <> d.received_minor or r.refunded <> d.refunded_minor`,
+  },
+  {
+    id: 'I-98',
+    description: 'a day that is open again has no facts left',
+    sql: `
+      select f.property_id, f.business_on from sale_facts f join properties p on p.id = f.property_id
+       where f.business_on >= p.business_date group by 1, 2, f.department, f.outlet_id having sum(f.net_minor) <> 0 or sum(f.tax_minor) <> 0
+      union all
+      select f.property_id, f.business_on from stay_facts f join properties p on p.id = f.property_id
+       where f.business_on >= p.business_date
+       group by 1, 2, f.room_type_id, f.rate_plan_id, f.source, f.company_id, f.country having sum(f.rooms_sold) <> 0
+      union all
+      select f.property_id, f.business_on from fact_days f join properties p on p.id = f.property_id where f.business_on >= p.business_date`,
+  },
+]

@@ -1,0 +1,88 @@
+import { CompiledQuery } from 'kysely'
+import type { Day, Instant } from '#core/dates.ts'
+import type { PlatformTx, Tx } from '#server/request/context.ts'
+import { datasets, type Dataset } from '../rules/datasets.ts'
+import type { Source } from './datasets/dataset.ts'
+import { SOURCES } from './datasets/sources.ts'
+
+export type FactSpan = { from: Day; until: Day; now: Instant }
+
+const columnsOf = ({ keys, measures }: Source) => ({
+  keys: Object.values(keys).map(({ column }) => column),
+  measures: Object.values(measures),
+})
+
+/**
+ * Adds to the facts of a span what they lack of a count: everything when a day closes, differences later. Without a count it takes them to
+ * nothing. $1 the property, $2 and $3 the span, $4 now.
+ */
+function entryOf(source: Source, counts: boolean): string {
+  const { keys, measures } = columnsOf(source)
+  const counted = `select day, ${[...keys, ...measures].join(', ')} from (${source.rows('$2::date', '$3::date')}) counted union all`
+  return `
+    insert into ${source.table} (property_id, business_on, entry, written_at, ${[...keys, ...measures].join(', ')})
+    select $1, d.day, coalesce((select max(entry) + 1 from ${source.table} f where f.property_id = $1 and f.business_on = d.day), 0),
+           $4::timestamptz, ${[...keys, ...measures].map((column) => `d.${column}`).join(', ')}
+      from (select day, ${[...keys, ...measures.map((measure) => `sum(${measure}) as ${measure}`)].join(', ')}
+              from (${counts ? counted : ''}
+                    select business_on as day, ${[...keys, ...measures.map((measure) => `0 - ${measure} as ${measure}`)].join(', ')}
+                      from ${source.table} where property_id = $1 and business_on >= $2::date and business_on < $3::date) e
+             group by day, ${keys.join(', ')}
+            having ${measures.map((measure) => `sum(${measure}) <> 0`).join(' or ')}) d`
+}
+
+const built = (counts: boolean): Readonly<Record<Dataset, string>> =>
+  Object.fromEntries(datasets.map((dataset) => [dataset, entryOf(SOURCES[dataset], counts)])) as Record<Dataset, string>
+const COUNTING = built(true)
+const REVERSING = built(false)
+
+const send = async (tx: Tx, text: string, { from, until, now }: FactSpan): Promise<number> => {
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(text, [tx.propertyId, from, until, now]))
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Writes what the facts of a dataset lack. @returns how many entries that were */
+export const insertEntries = (tx: Tx, dataset: Dataset, span: FactSpan): Promise<number> =>
+  send(tx, COUNTING[dataset], span)
+
+/** Takes the facts of a span to nothing. */
+export const reverseEntries = (tx: Tx, dataset: Dataset, span: FactSpan): Promise<number> =>
+  send(tx, REVERSING[dataset], span)
+
+/** A state is counted once: by the close of its day. */
+export const isState = (dataset: Dataset): boolean => SOURCES[dataset].isState === true
+
+const INSERT_DAYS = `
+  insert into fact_days (property_id, business_on, written_at)
+  select $1, d.day::date, $4::timestamptz from generate_series($2::date, $3::date - 1, interval '1 day') as d (day)
+  on conflict do nothing`
+
+export const insertFactDays = (tx: Tx, { from, until, now }: FactSpan): Promise<unknown> =>
+  tx.named('reports.insertFactDays', INSERT_DAYS, [tx.propertyId, from, until, now])
+
+const DELETE_DAY = 'delete from fact_days where property_id = $1 and business_on = $2'
+
+/** The day is open again, and read as it is. */
+export const deleteFactDay = (tx: Tx, day: Day): Promise<unknown> =>
+  tx.named('reports.deleteFactDay', DELETE_DAY, [tx.propertyId, day])
+
+export type Waiting = { propertyId: number; from: Day; until: Day }
+
+// Closed days a property has no facts of, up to its open day.
+const WAITING = `
+  select p.id as "propertyId", min(d.business_on) as "from", (max(d.business_on) + 1)::date as "until"
+    from properties p
+    join closing_days d on d.property_id = p.id and d.is_live and d.business_on < p.business_date
+   where p.is_active and not exists (select from fact_days f where (f.property_id, f.business_on) = (d.property_id, d.business_on))
+   group by p.id order by p.id limit 100`
+
+/** Properties with closed days whose facts are not written. */
+export const findWaiting = (tx: PlatformTx): Promise<Waiting[]> => tx.named('reports.findWaiting', WAITING, [])
+
+const OPEN = `
+  select id as "propertyId", business_date as day from properties p
+   where is_active and id > $1 and exists (select from fact_days f where f.property_id = p.id) order by id limit 200`
+
+/** Properties whose facts may be restated, by their ids. */
+export const findStated = (tx: PlatformTx, after: number): Promise<{ propertyId: number; day: Day }[]> =>
+  tx.named('reports.findStated', OPEN, [after])

@@ -1,0 +1,127 @@
+import { CompiledQuery } from 'kysely'
+import type { Day } from '#core/dates.ts'
+import type { Tx } from '#server/request/context.ts'
+import { type Dataset, type Grouping, isPeriod, type Key, type Measure } from '../rules/datasets.ts'
+import type { Source } from './datasets/dataset.ts'
+import { SOURCES } from './datasets/sources.ts'
+
+/** Closed days are read from their facts, the open day and those to come as they are: `open` is the first of them. */
+export type ReadSpan = { from: Day; open: Day; until: Day }
+export type Filter = Readonly<Partial<Record<Key, string>>>
+
+/** A row of measures: the key it is grouped by, and how that is called. */
+export type MeasureRow = { key: string; label: string } & Partial<Record<Measure, number>>
+
+// A day in a period, written so that periods sort by their names: '2026', '2026-Q4', '2026-11', the Monday of a week, '1' for Monday.
+const PERIOD_OF = {
+  day: `to_char(day, 'YYYY-MM-DD')`,
+  weekday: `extract(isodow from day)::int::text`,
+  week: `to_char(date_trunc('week', day), 'YYYY-MM-DD')`,
+  month: `to_char(day, 'YYYY-MM')`,
+  quarter: `to_char(day, 'YYYY"-Q"Q')`,
+  year: `to_char(day, 'YYYY')`,
+} as const
+
+/** The name of what a key is the id of; other keys are their own names. */
+const NAME_OF: Readonly<Partial<Record<Key, string>>> = {
+  roomType: 'select name from room_types where property_id = $1 and id::text = g.key',
+  ratePlan: 'select name from rate_plans where property_id = $1 and id::text = g.key',
+  company: 'select display_name from companies where property_id = $1 and id::text = g.key',
+  outlet: 'select name from outlets where property_id = $1 and id::text = g.key',
+}
+
+const entriesOf = (record: Source['keys']) =>
+  Object.entries(record) as [Key, { column: string; type: 'uuid' | 'text' | 'smallint' | 'integer' }][]
+
+/** Rows of a span from facts and ledgers together. $1 the property, $2 from, $3 the open day, $4 until. */
+function allOf({ table, keys, measures, rows }: Source): string {
+  const columns = [...entriesOf(keys).map(([, { column }]) => column), ...Object.values(measures)].join(', ')
+  return `
+    select business_on as day, ${columns} from ${table} where property_id = $1 and business_on >= $2::date and business_on < $3::date
+    union all
+    select day, ${columns} from (${rows('$3::date', '$4::date')}) live where $3::date < $4::date`
+}
+
+/** Conditions on keys, the first value being parameter `first`. */
+function conditionsOf(source: Source, filter: Filter, first: number): { text: string; values: string[] } {
+  const asked = entriesOf(source.keys).filter(([key]) => filter[key] !== undefined)
+  return {
+    text: asked.map(([, { column }], index) => ` and coalesce(${column}::text, '') = $${first + index}`).join(''),
+    values: asked.map(([key]) => filter[key] ?? ''),
+  }
+}
+
+const keyOf = (source: Source, grouping: Grouping): string => {
+  if (grouping === 'none') return `''`
+  if (isPeriod(grouping)) return PERIOD_OF[grouping]
+  const key = source.keys[grouping]
+  if (!key) throw new Error(`${source.table} is not cut by ${grouping}`)
+  return `coalesce(${key.column}::text, '')`
+}
+
+/** Sums of a dataset's measures, one row per group that has any. One statement, whatever the span. */
+export async function sumMeasures(
+  tx: Tx,
+  dataset: Dataset,
+  { from, open, until }: ReadSpan,
+  { grouping, filter }: { grouping: Grouping; filter: Filter },
+): Promise<MeasureRow[]> {
+  const source = SOURCES[dataset]
+  const sums = Object.entries(source.measures).map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
+  const conditions = conditionsOf(source, filter, 5)
+  const name = isPeriod(grouping) || grouping === 'none' ? undefined : NAME_OF[grouping]
+  const text = `
+    select g.*, coalesce(${name ? `(${name})` : 'g.key'}, g.key) as label
+      from (select ${keyOf(source, grouping)} as key, ${sums.join(', ')}
+              from (${allOf(source)}) a where true${conditions.text} group by 1) g`
+  const query = CompiledQuery.raw(text, [tx.propertyId, from, open, until, ...conditions.values])
+  return (await tx.executeQuery<MeasureRow>(query)).rows
+}
+
+/** One thing a figure is made of. */
+export type SourceRow = {
+  day: Day
+  refKind: 'booking' | 'order' | 'receipt'
+  refId: string
+  reference: string
+  description: string
+} & Partial<Record<Measure, number>>
+
+/**
+ * What figures of a dataset are made of, by day and reference: rows in which one of the measures is not zero. Of a closed day they are
+ * counted from the ledgers as they are now.
+ */
+export async function findRows(
+  tx: Tx,
+  dataset: Dataset,
+  { from, until }: { from: Day; until: Day },
+  asked: {
+    measures: readonly Measure[]
+    filter: Filter
+    period?: { grouping: Grouping; key: string }
+    offset: number
+    limit: number
+  },
+): Promise<SourceRow[]> {
+  const source = SOURCES[dataset]
+  const columns = asked.measures.map((measure) => ({ measure, column: source.measures[measure] ?? '' }))
+  const conditions = conditionsOf(source, asked.filter, 6)
+  const inPeriod = asked.period ? ` and ${keyOf(source, asked.period.grouping)} = $${6 + conditions.values.length}` : ''
+  const text = `
+    select r.day, r.ref_kind as "refKind", r.ref_id as "refId", r.reference, r.description,
+           ${columns.map(({ measure, column }) => `r.${column}::bigint as "${measure}"`).join(', ')}
+      from (${source.rows('$2::date', '$3::date')}) r
+     where (${columns.map(({ column }) => `r.${column} <> 0`).join(' or ')})${conditions.text}${inPeriod}
+     order by r.day, r.reference, r.ref_id, ${columns.map(({ column }) => `r.${column}`).join(', ')}
+    offset $4 limit $5`
+  const query = CompiledQuery.raw(text, [
+    tx.propertyId,
+    from,
+    until,
+    asked.offset,
+    asked.limit,
+    ...conditions.values,
+    ...(asked.period ? [asked.period.key] : []),
+  ])
+  return (await tx.executeQuery<SourceRow>(query)).rows
+}

@@ -1,0 +1,18 @@
+import { CompiledQuery } from 'kysely'
+import type { Day } from '#core/dates.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { ListReport } from '../rules/report.ts'
+import type { Cells } from '../rules/tables.ts'
+
+type PageRequest = { from: Day; until: Day; open: Day; timeZone: string; offset: number; limit: number }
+
+/** Rows of a list in its order. The conditions that name a parameter take it; the rest are passed over. */
+export async function findListRows(tx: Tx, report: ListReport, asked: PageRequest): Promise<Cells[]> {
+  const { from, until, open, timeZone, offset, limit } = asked
+  const text = `
+    select l.* from (${report.sql}) l
+     where ($2::date, $3::date, $4::date, $5::text) is not null
+     order by ${report.order} offset $6 limit $7`
+  const query = CompiledQuery.raw(text, [tx.propertyId, from, until, open, timeZone, offset, limit])
+  return (await tx.executeQuery<Cells>(query)).rows
+}

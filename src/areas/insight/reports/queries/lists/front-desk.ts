@@ -1,0 +1,131 @@
+import { rows, type ListColumn } from '../../rules/report.ts'
+
+const guest: ListColumn = { key: 'guest', kind: 'text', label: { en: 'Guest', fr: 'Client' } }
+const room: ListColumn = { key: 'room', kind: 'text', label: { en: 'Room', fr: 'Chambre' } }
+const roomType: ListColumn = { key: 'roomType', kind: 'text', label: { en: 'Room type', fr: 'Type de chambre' } }
+const reference: ListColumn = {
+  key: 'reference',
+  kind: 'text',
+  label: { en: 'Booking', fr: 'Réservation' },
+  link: 'booking',
+}
+const arrival: ListColumn = { key: 'arrival', kind: 'day', label: { en: 'Arrival', fr: 'Arrivée' } }
+const departure: ListColumn = { key: 'departure', kind: 'day', label: { en: 'Departure', fr: 'Départ' } }
+const nights: ListColumn = { key: 'nights', kind: 'count', label: { en: 'Nights', fr: 'Nuits' }, isSummed: true }
+const guests: ListColumn = { key: 'guests', kind: 'count', label: { en: 'Guests', fr: 'Clients' }, isSummed: true }
+const source: ListColumn = { key: 'source', kind: 'text', label: { en: 'Source', fr: 'Origine' } }
+const due: ListColumn = { key: 'due', kind: 'money', label: { en: 'Due', fr: 'Dû' }, isSummed: true }
+const held: ListColumn = { key: 'held', kind: 'money', label: { en: 'Deposit', fr: 'Acompte' }, isSummed: true }
+
+/** Stays with what lists show of them; `where` narrows them down. */
+const staysWhere = (where: string): string => `
+  select s.id, b.id as "refId", b.reference, s.guest_name as guest, coalesce(r.number, '') as room, t.name as "roomType", s.arrival_on as arrival,
+         s.departure_on as departure, s.departure_on - s.arrival_on as nights, s.adults + s.children as guests, b.source,
+         coalesce(nullif(c.country, ''), c.nationality) as country, c.nationality, b.cancel_reason as reason, b.closed_at as "closedAt",
+         coalesce(f.due_minor, 0) as due, coalesce(f.paid_minor, 0) as held,
+         (select coalesce(sum(n.net_minor), 0)::bigint from stay_nights n where (n.property_id, n.stay_id) = (s.property_id, s.id)) as net
+    from stays s
+    join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
+    join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
+    join room_types t on (t.property_id, t.id) = (s.property_id, s.room_type_id)
+    left join rooms r on (r.property_id, r.id) = (s.property_id, s.room_id)
+    left join folios f on (f.property_id, f.booking_id) = (b.property_id, b.id)
+   where s.property_id = $1 and ${where}`
+
+export const arrivals = rows({
+  code: 'arrivals',
+  section: 'frontDesk',
+  needs: 'bookings.read',
+  title: { en: 'Arrivals', fr: 'Arrivées' },
+  description: {
+    en: 'Rooms that arrive or have arrived, by day of arrival.',
+    fr: 'Chambres attendues ou arrivées, par jour d’arrivée.',
+  },
+  columns: [arrival, guest, reference, room, roomType, nights, guests, source, due],
+  sql: staysWhere(
+    `s.arrival_on >= $2 and s.arrival_on < $3 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')`,
+  ),
+  order: 'arrival, guest, id',
+})
+
+export const departures = rows({
+  code: 'departures',
+  section: 'frontDesk',
+  needs: 'bookings.read',
+  title: { en: 'Departures', fr: 'Départs' },
+  description: {
+    en: 'Rooms that leave or have left, by day of departure, with what is due.',
+    fr: 'Chambres qui partent ou sont parties, avec ce qui reste dû.',
+  },
+  columns: [departure, guest, reference, room, roomType, nights, guests, source, due],
+  sql: staysWhere(
+    `s.departure_on >= $2 and s.departure_on < $3 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')`,
+  ),
+  order: 'departure, guest, id',
+})
+
+export const occupiedRooms = rows({
+  code: 'in-house',
+  section: 'frontDesk',
+  needs: 'bookings.read',
+  title: { en: 'Guests in house', fr: 'Clients présents' },
+  description: {
+    en: 'Every room that is occupied now, for the roll call as well.',
+    fr: 'Chaque chambre occupée en ce moment, pour l’appel également.',
+  },
+  columns: [room, guest, reference, roomType, arrival, departure, guests, { key: 'nationality', kind: 'text', label: { en: 'Nationality', fr: 'Nationalité' } }, due], // prettier-ignore
+  sql: staysWhere(`s.status = 'IN_HOUSE'`),
+  order: 'room, guest, id',
+})
+
+export const noShows = rows({
+  code: 'no-shows',
+  section: 'frontDesk',
+  needs: 'bookings.read',
+  title: { en: 'No-shows', fr: 'No-shows' },
+  description: {
+    en: 'Guests who did not arrive, by their day of arrival, and what they owe.',
+    fr: 'Clients qui ne sont pas venus, par jour d’arrivée, et ce qu’ils doivent.',
+  },
+  columns: [arrival, guest, reference, roomType, nights, source, due],
+  sql: staysWhere(`s.arrival_on >= $2 and s.arrival_on < $3 and s.status = 'NO_SHOW'`),
+  order: 'arrival, guest, id',
+})
+
+export const cancellations = rows({
+  code: 'cancellations',
+  section: 'frontDesk',
+  needs: 'bookings.read',
+  title: { en: 'Cancellations', fr: 'Annulations' },
+  description: {
+    en: 'Stays whose booking was cancelled, by the day that happened, with the reason and what was lost.',
+    fr: 'Séjours dont la réservation a été annulée, par jour d’annulation, avec le motif et la perte.',
+  },
+  columns: [
+    { key: 'closedAt', kind: 'moment', label: { en: 'Cancelled', fr: 'Annulée' } },
+    guest,
+    reference,
+    arrival,
+    nights,
+    source,
+    { key: 'reason', kind: 'text', label: { en: 'Reason', fr: 'Motif' } },
+    { key: 'net', kind: 'money', label: { en: 'Value before tax', fr: 'Valeur hors taxes' }, isSummed: true },
+  ],
+  sql: staysWhere(`b.status = 'CANCELLED' and not b.is_hold and b.closed_at >= ($2::date)::timestamp at time zone $5 and b.closed_at < ($3::date)::timestamp at time zone $5`), // prettier-ignore
+  order: '"closedAt", guest, id',
+})
+
+export const depositsHeld = rows({
+  code: 'deposits-held',
+  section: 'money',
+  needs: 'reports.money',
+  title: { en: 'Deposits held', fr: 'Acomptes reçus' },
+  description: {
+    en: 'Money held now for guests who are still expected, by their day of arrival.',
+    fr: 'Sommes détenues pour les clients attendus, par jour d’arrivée.',
+  },
+  columns: [arrival, guest, reference, roomType, source, held, due],
+  sql: staysWhere(`s.arrival_on >= $2 and s.arrival_on < $3 and b.status in ('OPTION', 'CONFIRMED') and f.paid_minor > 0
+     and s.id = (select min(x.id::text)::uuid from stays x where (x.property_id, x.booking_id) = (b.property_id, b.id))`),
+  order: 'arrival, guest, id',
+})

@@ -1,0 +1,79 @@
+import { rows, type ListColumn } from '../../rules/report.ts'
+
+// When a stay came on the books and when it was called off, by the calendar of the property ($5); with the dates it has now.
+const BOOKED = `
+  select n.night, n.net_minor - n.parts_net_minor as net, (b.created_at at time zone $5)::date as made_on,
+         case when s.status in ('CANCELLED', 'NO_SHOW') then (coalesce(b.closed_at, b.created_at) at time zone $5)::date end as off_on
+    from stays s
+    join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
+    join stay_nights n on (n.property_id, n.stay_id) = (s.property_id, s.id)
+   where s.property_id = $1 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW')`
+
+const stood = (on: string): string => `x.made_on < ${on} and (x.off_on is null or x.off_on >= ${on})`
+
+const day: ListColumn = { key: 'day', kind: 'day', label: { en: 'Night', fr: 'Nuit' } }
+
+export const pickUp = rows({
+  code: 'pickup',
+  section: 'revenue',
+  needs: 'bookings.read',
+  title: { en: 'Pick-up', fr: 'Montée en charge' },
+  description: {
+    en: 'Rooms on the books for each night now, and what was booked and called off within the last 1, 7 and 30 days.',
+    fr: 'Chambres au carnet pour chaque nuit, et la variation des 1, 7 et 30 derniers jours.',
+  },
+  columns: [
+    day,
+    { key: 'rooms', kind: 'count', label: { en: 'Rooms on the books', fr: 'Chambres au carnet' }, isSummed: true },
+    { key: 'net', kind: 'money', label: { en: 'Room revenue', fr: 'Revenu des chambres' }, isSummed: true },
+    { key: 'one', kind: 'count', label: { en: 'Since yesterday', fr: 'Depuis hier' }, isSummed: true },
+    { key: 'seven', kind: 'count', label: { en: 'In 7 days', fr: 'En 7 jours' }, isSummed: true },
+    { key: 'thirty', kind: 'count', label: { en: 'In 30 days', fr: 'En 30 jours' }, isSummed: true },
+    { key: 'netSeven', kind: 'money', label: { en: 'Revenue, 7 days', fr: 'Revenu, 7 jours' }, isSummed: true },
+  ],
+  sql: `
+    select d.day::date as id, d.day::date as day, count(x.*) filter (where x.off_on is null) as rooms,
+           coalesce(sum(x.net) filter (where x.off_on is null), 0)::bigint as net,
+           ${[['one', 1], ['seven', 7], ['thirty', 30]].map(([key, days]) => `
+           count(x.*) filter (where x.off_on is null) - count(x.*) filter (where ${stood(`$4::date - ${Number(days) - 1}`)}) as ${key}`).join(',')},
+           coalesce(sum(x.net) filter (where x.off_on is null), 0)::bigint
+             - coalesce(sum(x.net) filter (where ${stood('$4::date - 6')}), 0)::bigint as "netSeven"
+      from generate_series($2::date, $3::date - 1, interval '1 day') as d (day)
+      left join (${BOOKED} and s.departure_on > $2 and s.arrival_on < $3) x on x.night = d.day
+     group by d.day`, // prettier-ignore
+  order: 'id',
+})
+
+export const pace = rows({
+  code: 'pace',
+  section: 'revenue',
+  needs: 'bookings.read',
+  title: { en: 'Pace', fr: 'Avance sur l’an dernier' },
+  description: {
+    en: 'Rooms on the books for each night now, beside the same weekday last year as it stood just as many days before, and as it ended.',
+    fr: 'Chambres au carnet pour chaque nuit, à côté du même jour l’an dernier à la même avance, et à la fin.',
+  },
+  columns: [
+    day,
+    { key: 'rooms', kind: 'count', label: { en: 'Rooms on the books', fr: 'Chambres au carnet' }, isSummed: true },
+    { key: 'before', kind: 'count', label: { en: 'Last year by then', fr: 'L’an dernier à ce stade' }, isSummed: true },
+    { key: 'ahead', kind: 'count', label: { en: 'Ahead', fr: 'Avance' }, isSummed: true },
+    { key: 'ended', kind: 'count', label: { en: 'Last year in the end', fr: 'L’an dernier au final' }, isSummed: true },
+    { key: 'net', kind: 'money', label: { en: 'Room revenue', fr: 'Revenu des chambres' }, isSummed: true },
+    { key: 'netBefore', kind: 'money', label: { en: 'Revenue by then', fr: 'Revenu à ce stade' }, isSummed: true },
+  ],
+  sql: `
+    select p.id, p.id as day, p.rooms, p.before, p.rooms - p.before as ahead, p.ended, p.net, p."netBefore"
+      from (select d.day::date as id,
+                   count(*) filter (where x.night = d.day::date and x.off_on is null) as rooms,
+                   count(*) filter (where x.night = d.day::date - 364 and ${stood('$4::date - 363')}) as before,
+                   count(*) filter (where x.night = d.day::date - 364 and x.off_on is null) as ended,
+                   coalesce(sum(x.net) filter (where x.night = d.day::date and x.off_on is null), 0)::bigint as net,
+                   coalesce(sum(x.net) filter (where x.night = d.day::date - 364 and ${stood('$4::date - 363')}), 0)::bigint as "netBefore"
+              from generate_series($2::date, $3::date - 1, interval '1 day') as d (day)
+              left join (${BOOKED} and (s.departure_on > $2 and s.arrival_on < $3
+                                        or s.departure_on > $2::date - 364 and s.arrival_on < $3::date - 364)) x
+                on x.night in (d.day::date, d.day::date - 364)
+             group by d.day) p`,
+  order: 'id',
+})

@@ -1,0 +1,67 @@
+/** What reports are cut by; every key of a dataset is one, and the periods of time are others. */
+export const KEYS = [
+  'roomType',
+  'ratePlan',
+  'source',
+  'company',
+  'country',
+  'department',
+  'outlet',
+  'category',
+  'item',
+  'hour',
+  'waiter',
+  'tax',
+  'slab',
+  'mode',
+] as const
+export type Key = (typeof KEYS)[number]
+
+export const PERIODS = ['day', 'weekday', 'week', 'month', 'quarter', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** What a report may be grouped by; `none` is one row. */
+export const GROUPINGS = ['none', ...PERIODS, ...KEYS] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+export const isPeriod = (grouping: Grouping): grouping is Period => (PERIODS as readonly string[]).includes(grouping)
+
+/**
+ * The facts of closed days, and what each is cut by. A measure is in one dataset only. Amounts are minor units before tax unless they are a
+ * tax; units of items are thousandths.
+ */
+export const DATASETS = {
+  rooms: { keys: ['roomType'], measures: ['rooms', 'blocked'] },
+  stays: {
+    keys: ['roomType', 'ratePlan', 'source', 'company', 'country'],
+    measures: ['roomsSold', 'guests', 'room', 'roomTax', 'arrivals', 'arrivalNights', 'departures', 'noShows'],
+  },
+  bookings: {
+    keys: ['source', 'company', 'country'],
+    measures: ['made', 'madeNights', 'madeValue', 'leadDays', 'cancelled', 'cancelledNights', 'cancelledValue'],
+  },
+  sales: { keys: ['department', 'outlet'], measures: ['net', 'tax'] },
+  items: { keys: ['outlet', 'category', 'item'], measures: ['units', 'itemNet', 'itemTax', 'itemDiscount'] },
+  checks: { keys: ['outlet', 'hour', 'waiter'], measures: ['checks', 'covers', 'checkNet', 'tips'] },
+  taxes: { keys: ['tax', 'slab'], measures: ['taxable', 'levied'] },
+  receipts: { keys: ['mode'], measures: ['received', 'refunded', 'receipts'] },
+} as const satisfies Record<string, { keys: readonly Key[]; measures: readonly string[] }>
+
+export type Dataset = keyof typeof DATASETS
+export type Measure = (typeof DATASETS)[Dataset]['measures'][number]
+
+export const datasets = Object.keys(DATASETS) as Dataset[]
+
+const datasetByMeasure = new Map<Measure, Dataset>(
+  datasets.flatMap((dataset) => DATASETS[dataset].measures.map((measure): [Measure, Dataset] => [measure, dataset])),
+)
+
+export function datasetOf(measure: Measure): Dataset {
+  const dataset = datasetByMeasure.get(measure)
+  if (!dataset) throw new Error(`no dataset has ${measure}`)
+  return dataset
+}
+
+/** Whether figures of a dataset can be cut that way. */
+export const isCutBy = (dataset: Dataset, grouping: Grouping): boolean =>
+  grouping === 'none' || isPeriod(grouping) || (DATASETS[dataset].keys as readonly Grouping[]).includes(grouping)

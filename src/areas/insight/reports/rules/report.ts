@@ -1,0 +1,56 @@
+import type { Permission } from '#core/permissions.ts'
+import type { Grouping } from './datasets.ts'
+import type { MetricCode } from './metrics.ts'
+
+/** The shelves of the report library. */
+export const SECTIONS = ['frontDesk', 'revenue', 'money', 'restaurant', 'operations', 'audit'] as const
+export type Section = (typeof SECTIONS)[number]
+
+type Shown = {
+  /** Part of its address; never changes. */
+  code: string
+  section: Section
+  /** Beside `reports.read`. */
+  needs: Permission
+  title: Words
+  description: Words
+}
+
+export type Words = { en: string; fr: string }
+
+/** Figures of the dictionary, cut by something. The first grouping is the one it opens with. */
+export type FigureReport = Shown & {
+  kind: 'figures'
+  metrics: readonly [MetricCode, ...MetricCode[]]
+  groupings: readonly [Grouping, ...Grouping[]]
+  /** The figure drawn beside the table, and how. */
+  chart: { metric: MetricCode; form: 'line' | 'bar' }
+}
+
+export const COLUMN_KINDS = ['text', 'count', 'money', 'percent', 'average', 'quantity', 'day', 'moment'] as const
+export type ColumnKind = (typeof COLUMN_KINDS)[number]
+
+export type ListColumn = {
+  key: string
+  kind: ColumnKind
+  label: Words
+  /** Its values are added up below the list. */
+  isSummed?: true
+  /** The row leads to a booking or order, whose id is in the field `refId`. */
+  link?: 'booking' | 'order'
+}
+
+/** A list of things, one row each. */
+export type ListReport = Shown & {
+  kind: 'rows'
+  columns: readonly [ListColumn, ...ListColumn[]]
+  /** SQL: $1 the property, $2 from, $3 until, $4 the open day, $5 its time zone. A column per key, and `refId` where one leads somewhere. */
+  sql: string
+  /** Columns of the SQL that order it, ending with one that is unique. */
+  order: string
+}
+
+export type Report = FigureReport | ListReport
+
+export const figures = (report: Omit<FigureReport, 'kind'>): FigureReport => ({ kind: 'figures', ...report })
+export const rows = (report: Omit<ListReport, 'kind'>): ListReport => ({ kind: 'rows', ...report })

@@ -1,0 +1,147 @@
+import type { Span } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
+import { type Grouping, isPeriod, type Measure } from './datasets.ts'
+import { figureOf, type Measures, metricOf, type MetricCode, type Unit } from './metrics.ts'
+import type { ColumnKind, FigureReport, ListColumn } from './report.ts'
+import { periodsOf } from './spans.ts'
+import { BEFORE, groupName, GROUPING_WORDS, METRIC_WORDS } from './words.ts'
+
+export type Column = {
+  key: string
+  label: string
+  kind: ColumnKind | 'period' | 'weekday'
+  formula?: string
+  comparesWith?: string
+  link?: 'booking' | 'order'
+}
+export type Cells = Record<string, string | number | null>
+
+/** Measures of a group, with its name. */
+export type Group = { key: string; label: string; measures: Measures }
+
+/** The name of a figure in the compared span: none has a colon in its own. */
+const before = (code: MetricCode): string => `${code}:before`
+
+const KIND: Readonly<Record<Unit, ColumnKind>> = {
+  money: 'money',
+  count: 'count',
+  percent: 'percent',
+  average: 'average',
+  quantity: 'quantity',
+}
+
+/** The columns of figures: the group, then each figure with that of the compared span after it. */
+export function figureColumns(
+  report: FigureReport,
+  grouping: Grouping,
+  isCompared: boolean,
+  language: Language,
+): Column[] {
+  const group: Column = {
+    key: 'group',
+    label: GROUPING_WORDS[grouping][language],
+    kind: grouping === 'weekday' ? 'weekday' : isPeriod(grouping) ? 'period' : 'text',
+  }
+  const metrics = report.metrics.flatMap((code): Column[] => {
+    const { label, formula } = METRIC_WORDS[code]
+    const column: Column = {
+      key: code,
+      label: label[language],
+      kind: KIND[metricOf(code).unit],
+      formula: formula[language],
+    }
+    if (!isCompared) return [column]
+    const past = { key: before(code), label: `${label[language]}, ${BEFORE[language]}`, kind: column.kind }
+    return [{ ...column, comparesWith: past.key }, past]
+  })
+  return [group, ...metrics]
+}
+
+const figuresOf = (metrics: readonly MetricCode[], now: Measures, then: Measures | undefined): Cells =>
+  Object.fromEntries(
+    metrics.flatMap((code) => [
+      [code, figureOf(code, now)] as const,
+      ...(then ? [[before(code), figureOf(code, then)] as const] : []),
+    ]),
+  )
+
+/** Measures of several groups added up. */
+export function sumOf(groups: readonly Pick<Group, 'measures'>[]): Measures {
+  const total: Partial<Record<Measure, number>> = {}
+  for (const { measures } of groups)
+    for (const [measure, amount] of Object.entries(measures) as [Measure, number][])
+      total[measure] = (total[measure] ?? 0) + amount
+  return total
+}
+
+/** Groups of several datasets as one list, each group once. */
+export function merged(groups: readonly Group[]): Map<string, Group> {
+  const byKey = new Map<string, Group>()
+  for (const group of groups) {
+    const known = byKey.get(group.key)
+    byKey.set(group.key, known ? { ...known, measures: sumOf([known, group]) } : group)
+  }
+  return byKey
+}
+
+type RowsRequest = { grouping: Grouping; span: Span; compared: Span | null; language: Language }
+
+/**
+ * The rows of a report. Periods are all of the span, in their order, and are compared one by one from the first; anything else is what has a
+ * figure in either span, the largest first, and is compared with its own.
+ */
+export function figureRows(
+  report: FigureReport,
+  now: readonly Group[],
+  then: readonly Group[],
+  { grouping, span, compared, language }: RowsRequest,
+): Cells[] {
+  const [current, past] = [merged(now), merged(then)]
+  if (isPeriod(grouping)) {
+    const earlier = compared ? periodsOf(compared, grouping) : []
+    return periodsOf(span, grouping).map((key, index) => {
+      const pastKey = grouping === 'weekday' ? key : earlier[index]
+      const old = compared ? (past.get(pastKey ?? '')?.measures ?? {}) : undefined
+      return {
+        key,
+        group: key,
+        ...(compared && { comparedGroup: pastKey ?? null }),
+        ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old),
+      }
+    })
+  }
+  const main = report.chart.metric
+  const keys = [...new Set([...current.keys(), ...past.keys()])]
+  const rows = keys.map((key) => {
+    const { label } = current.get(key) ?? past.get(key) ?? { label: key }
+    const old = compared ? (past.get(key)?.measures ?? {}) : undefined
+    return {
+      key,
+      group: groupName(grouping, key, label, language),
+      ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old),
+    }
+  })
+  const size = (row: Cells) => Number(row[main] ?? 0)
+  return grouping === 'hour'
+    ? rows.toSorted((one, other) => Number(one.key) - Number(other.key))
+    : rows.toSorted((one, other) => size(other) - size(one) || (one.group < other.group ? -1 : 1))
+}
+
+/** The line below: figures of everything together. */
+export const figureTotals = (
+  report: FigureReport,
+  now: readonly Group[],
+  then: readonly Group[],
+  isCompared: boolean,
+): Cells => figuresOf(report.metrics, sumOf(now), isCompared ? sumOf(then) : undefined)
+
+export const listColumns = (columns: readonly ListColumn[], language: Language): Column[] =>
+  columns.map(({ key, kind, label, link }) => ({ key, kind, label: label[language], ...(link && { link }) }))
+
+/** Sums of the columns of a list that are added up. */
+export const listTotals = (columns: readonly ListColumn[], rows: readonly Cells[]): Cells =>
+  Object.fromEntries(
+    columns
+      .filter(({ isSummed }) => isSummed)
+      .map(({ key }) => [key, rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)]),
+  )

@@ -1,0 +1,115 @@
+import type { Language } from '#core/language.ts'
+import type { Grouping } from './datasets.ts'
+import type { MetricCode } from './metrics.ts'
+import type { Section, Words } from './report.ts'
+
+/** What a figure is called, and how it is computed, in words: labels, help on every figure and the documents come from here. */
+type MetricWords = { label: Words; formula: Words }
+
+const named = (en: string, fr: string, formulaEn: string, formulaFr: string): MetricWords => ({
+  label: { en, fr },
+  formula: { en: formulaEn, fr: formulaFr },
+})
+
+export const METRIC_WORDS: Readonly<Record<MetricCode, MetricWords>> = {
+  roomsAvailable: named('Rooms available', 'Chambres disponibles', 'Rooms that can be sold, less those out of order.', 'Chambres vendables, moins celles hors service.'), // prettier-ignore
+  roomsBlocked: named('Out of order', 'Hors service', 'Rooms that are out of order on the day.', 'Chambres hors service ce jour-là.'), // prettier-ignore
+  roomsSold: named('Rooms sold', 'Chambres vendues', 'Room nights that are charged; from today on, those on the books.', 'Nuitées facturées ; à partir d’aujourd’hui, celles du carnet.'), // prettier-ignore
+  guests: named('Guests', 'Clients', 'Adults and children of the rooms sold.', 'Adultes et enfants des chambres vendues.'), // prettier-ignore
+  occupancy: named('Occupancy', 'Taux d’occupation', 'Rooms sold ÷ rooms available.', 'Chambres vendues ÷ chambres disponibles.'), // prettier-ignore
+  adr: named('ADR', 'Prix moyen', 'Room revenue ÷ rooms sold, before tax.', 'Revenu des chambres ÷ chambres vendues, hors taxes.'), // prettier-ignore
+  revPar: named('RevPAR', 'RevPAR', 'Room revenue ÷ rooms available, before tax.', 'Revenu des chambres ÷ chambres disponibles, hors taxes.'), // prettier-ignore
+  roomRevenue: named('Room revenue', 'Revenu des chambres', 'Prices of the room nights before tax, without the parts of packages.', 'Prix des nuitées hors taxes, sans les éléments des forfaits.'), // prettier-ignore
+  trevPar: named('TRevPAR', 'TRevPAR', 'All revenue ÷ rooms available, before tax.', 'Chiffre d’affaires total ÷ chambres disponibles, hors taxes.'), // prettier-ignore
+  arrivals: named('Arrivals', 'Arrivées', 'Rooms checked in; from today on, those expected.', 'Chambres arrivées ; à partir d’aujourd’hui, celles attendues.'), // prettier-ignore
+  departures: named('Departures', 'Départs', 'Rooms checked out; from today on, those expected.', 'Chambres parties ; à partir d’aujourd’hui, celles attendues.'), // prettier-ignore
+  noShows: named('No-shows', 'No-shows', 'Rooms whose guests did not arrive, by their day of arrival.', 'Chambres dont les clients ne sont pas venus, au jour d’arrivée.'), // prettier-ignore
+  noShowRate: named('No-show rate', 'Taux de no-show', 'No-shows ÷ (arrivals + no-shows).', 'No-shows ÷ (arrivées + no-shows).'), // prettier-ignore
+  averageStay: named('Average stay', 'Durée moyenne', 'Nights of the rooms that arrived ÷ arrivals.', 'Nuits des chambres arrivées ÷ arrivées.'), // prettier-ignore
+  guestsPerRoom: named('Guests per room', 'Clients par chambre', 'Guests ÷ rooms sold.', 'Clients ÷ chambres vendues.'), // prettier-ignore
+  bookings: named('Bookings made', 'Réservations prises', 'Bookings made on the day, without enquiries and waiting lists.', 'Réservations prises ce jour-là, sans demandes ni listes d’attente.'), // prettier-ignore
+  bookedNights: named('Nights booked', 'Nuits réservées', 'Room nights of the bookings made.', 'Nuitées des réservations prises.'), // prettier-ignore
+  bookedValue: named('Value booked', 'Valeur réservée', 'Prices of those nights before tax, as they are now.', 'Prix de ces nuits hors taxes, tels qu’ils sont maintenant.'), // prettier-ignore
+  leadTime: named('Lead time', 'Délai de réservation', 'Days from booking to arrival ÷ bookings made.', 'Jours entre réservation et arrivée ÷ réservations prises.'), // prettier-ignore
+  cancellations: named('Cancellations', 'Annulations', 'Bookings cancelled on the day.', 'Réservations annulées ce jour-là.'), // prettier-ignore
+  cancelledNights: named('Nights cancelled', 'Nuits annulées', 'Room nights of the bookings cancelled.', 'Nuitées des réservations annulées.'), // prettier-ignore
+  cancelledValue: named('Value cancelled', 'Valeur annulée', 'Prices of those nights before tax.', 'Prix de ces nuits hors taxes.'), // prettier-ignore
+  cancellationRate: named('Cancellation rate', 'Taux d’annulation', 'Bookings cancelled ÷ bookings made in the same time.', 'Réservations annulées ÷ réservations prises dans la période.'), // prettier-ignore
+  netPickUp: named('Net pick-up', 'Montée nette', 'Nights booked − nights cancelled.', 'Nuits réservées − nuits annulées.'), // prettier-ignore
+  revenue: named('Revenue', 'Chiffre d’affaires', 'Everything posted, before tax, each sale once.', 'Tout ce qui est imputé, hors taxes, une fois chacun.'), // prettier-ignore
+  tax: named('Tax', 'Taxes', 'Taxes of everything posted.', 'Taxes de tout ce qui est imputé.'), // prettier-ignore
+  grossRevenue: named('Revenue with tax', 'Chiffre d’affaires TTC', 'Revenue + tax.', 'Chiffre d’affaires + taxes.'), // prettier-ignore
+  quantity: named('Quantity', 'Quantité', 'Units sold in orders that were closed.', 'Unités vendues dans les commandes closes.'), // prettier-ignore
+  itemRevenue: named('Sales', 'Ventes', 'Amounts of the items before tax, discounts taken off.', 'Montants des articles hors taxes, remises déduites.'), // prettier-ignore
+  itemTax: named('Tax', 'Taxes', 'Taxes of the items.', 'Taxes des articles.'), // prettier-ignore
+  itemDiscount: named('Discounts', 'Remises', 'What discounts and items on the house took off.', 'Ce que les remises et offerts ont déduit.'), // prettier-ignore
+  checks: named('Checks', 'Additions', 'Orders closed, less those opened again.', 'Commandes closes, moins celles rouvertes.'), // prettier-ignore
+  covers: named('Covers', 'Couverts', 'Guests served in the orders closed.', 'Clients servis dans les commandes closes.'), // prettier-ignore
+  checkRevenue: named('Sales', 'Ventes', 'Amounts of the orders closed, before tax, with what rooms pay.', 'Montants des commandes closes, hors taxes, part des chambres comprise.'), // prettier-ignore
+  averageCheck: named('Average check', 'Ticket moyen', 'Sales ÷ checks.', 'Ventes ÷ additions.'), // prettier-ignore
+  perCover: named('Per cover', 'Par couvert', 'Sales ÷ covers.', 'Ventes ÷ couverts.'), // prettier-ignore
+  tips: named('Tips', 'Pourboires', 'Tips on the orders closed.', 'Pourboires des commandes closes.'), // prettier-ignore
+  taxable: named('Taxable amount', 'Assiette', 'What the tax is on, before tax.', 'Montant hors taxes auquel la taxe s’applique.'), // prettier-ignore
+  taxLevied: named('Tax', 'Taxe', 'The tax itself.', 'La taxe elle-même.'), // prettier-ignore
+  received: named('Received', 'Encaissé', 'Money received by receipt.', 'Sommes reçues par reçu.'), // prettier-ignore
+  refunded: named('Paid out', 'Décaissé', 'Money refunded or paid out by receipt.', 'Sommes remboursées ou décaissées par reçu.'), // prettier-ignore
+  takings: named('Takings', 'Encaissements nets', 'Received − paid out.', 'Encaissé − décaissé.'), // prettier-ignore
+  receipts: named('Receipts', 'Reçus', 'Receipts issued.', 'Reçus émis.'), // prettier-ignore
+}
+
+export const GROUPING_WORDS: Readonly<Record<Grouping, Words>> = {
+  none: { en: 'Total', fr: 'Total' },
+  day: { en: 'Day', fr: 'Jour' },
+  weekday: { en: 'Weekday', fr: 'Jour de la semaine' },
+  week: { en: 'Week', fr: 'Semaine' },
+  month: { en: 'Month', fr: 'Mois' },
+  quarter: { en: 'Quarter', fr: 'Trimestre' },
+  year: { en: 'Year', fr: 'Année' },
+  roomType: { en: 'Room type', fr: 'Type de chambre' },
+  ratePlan: { en: 'Rate plan', fr: 'Plan tarifaire' },
+  source: { en: 'Source', fr: 'Origine' },
+  company: { en: 'Company', fr: 'Société' },
+  country: { en: 'Country', fr: 'Pays' },
+  department: { en: 'Department', fr: 'Département' },
+  outlet: { en: 'Outlet', fr: 'Point de vente' },
+  category: { en: 'Category', fr: 'Catégorie' },
+  item: { en: 'Item', fr: 'Article' },
+  hour: { en: 'Hour', fr: 'Heure' },
+  waiter: { en: 'Waiter', fr: 'Serveur' },
+  tax: { en: 'Tax', fr: 'Taxe' },
+  slab: { en: 'Tax and rate', fr: 'Taxe et taux' },
+  mode: { en: 'Payment method', fr: 'Moyen de paiement' },
+}
+
+export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
+  frontDesk: { en: 'Front desk', fr: 'Réception' },
+  revenue: { en: 'Rooms and revenue', fr: 'Chambres et revenu' },
+  money: { en: 'Money', fr: 'Finances' },
+  restaurant: { en: 'Restaurant and shop', fr: 'Restaurant et boutique' },
+  operations: { en: 'Operations', fr: 'Exploitation' },
+  audit: { en: 'Audit', fr: 'Contrôle' },
+}
+
+export const BEFORE: Words = { en: 'before', fr: 'avant' }
+
+/** Groups that are codes of ours and no names. */
+const KEY_WORDS: Readonly<Partial<Record<Grouping, Readonly<Record<string, Words>>>>> = {
+  department: {
+    ROOM: { en: 'Rooms', fr: 'Chambres' },
+    PACKAGE: { en: 'Packages', fr: 'Forfaits' },
+    SERVICE: { en: 'Services', fr: 'Services' },
+    EXPENSE: { en: 'Extras', fr: 'Suppléments' },
+    FEE: { en: 'Fees', fr: 'Frais' },
+    ROUNDING: { en: 'Rounding', fr: 'Arrondi' },
+    OUTLET: { en: 'Outlets', fr: 'Points de vente' },
+  },
+  source: { DIRECT: { en: 'Direct', fr: 'Direct' }, WEBSITE: { en: 'Website', fr: 'Site web' } },
+}
+
+const WITHOUT: Words = { en: 'Not stated', fr: 'Non précisé' }
+
+/** The name of a group for its reader; periods are named by `periodName`. */
+export const groupName = (grouping: Grouping, key: string, label: string, language: Language): string =>
+  key === ''
+    ? (grouping === 'none' ? GROUPING_WORDS.none : WITHOUT)[language]
+    : (KEY_WORDS[grouping]?.[key]?.[language] ?? label)
