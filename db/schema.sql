@@ -935,7 +935,6 @@ create table booking_facts (
   cancelled_minor   bigint not null,
 
   constraint booking_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, source, company_id, country),
-  constraint booking_facts_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint booking_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint booking_facts_entry_check CHECK ((entry >= 0))
 );
@@ -1574,7 +1573,6 @@ create table check_facts (
 
   constraint check_fact_is_stated_once UNIQUE (property_id, business_on, entry, outlet_id, hour, waiter),
   constraint check_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint check_facts_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
   constraint check_facts_entry_check CHECK ((entry >= 0)),
   constraint check_facts_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
 );
@@ -3148,7 +3146,6 @@ create table item_facts (
 
   constraint item_fact_is_stated_once UNIQUE (property_id, business_on, entry, outlet_id, category, item),
   constraint item_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint item_facts_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
   constraint item_facts_entry_check CHECK ((entry >= 0))
 );
 alter table item_facts enable row level security;
@@ -5276,7 +5273,6 @@ create table room_facts (
 
   constraint room_fact_is_stated_once UNIQUE (property_id, business_on, entry, room_type_id),
   constraint room_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint room_facts_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
   constraint room_facts_entry_check CHECK ((entry >= 0))
 );
 alter table room_facts enable row level security;
@@ -5406,7 +5402,6 @@ create table sale_facts (
 
   constraint sale_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, department, outlet_id),
   constraint sale_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint sale_facts_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
   constraint sale_facts_entry_check CHECK ((entry >= 0))
 );
 alter table sale_facts enable row level security;
@@ -5628,10 +5623,7 @@ create table stay_facts (
   no_shows        integer not null,
 
   constraint stay_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, room_type_id, rate_plan_id, source, company_id, country),
-  constraint stay_facts_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint stay_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint stay_facts_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
-  constraint stay_facts_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
   constraint stay_facts_entry_check CHECK ((entry >= 0))
 );
 alter table stay_facts enable row level security;

@@ -1,5 +1,7 @@
+import { restate } from '#areas/insight/reports/actions/facts.ts'
 import type { Day } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
+import type { Desk } from './recent.ts'
 import type { Furnished } from './furnish.ts'
 
 // Set-based: a year of days is one statement each, whatever the size of the property. $1 the property, $2 from, $3 the first open day.
@@ -80,3 +82,17 @@ export async function closePast(
   await tx.named('', POSTINGS, [propertyId])
   await tx.named('', DAYS, [propertyId])
 }
+
+// Those of the next days were booked lately; the further ahead, the longer some of them are on the books.
+const BOOK_EARLIER = `
+  update bookings b
+     set created_at = b.created_at - least(b.arrival_on - $2::date, 90) * (abs(hashtext(b.id::text)) % 100 / 100.0) * interval '1 day'
+   where b.property_id = $1 and b.arrival_on > $2::date + 3 and b.status = 'CONFIRMED' and b.group_id is null`
+
+/** Guests to come have booked over the months behind, as guests do, and not all within the week. */
+export const bookEarlier = (tx: PlatformTx, propertyId: number, today: Day): Promise<unknown> =>
+  tx.named('', BOOK_EARLIER, [propertyId, today])
+
+/** Writes what each of these days was like, as its close would have, so that reports have a year behind them. */
+export const writeFacts = (desk: Desk, from: Day, today: Day): Promise<unknown> =>
+  desk(today, 1, (ctx) => restate(ctx, { from, until: today }, true))

@@ -7,7 +7,7 @@ import { newId } from '#server/database/ids.ts'
 import { dealWithCompanies } from './accounts.ts'
 import { buyAndExchange } from './bought.ts'
 import { Chance } from './chance.ts'
-import { closePast } from './closed-days.ts'
+import { bookEarlier, closePast, writeFacts } from './closed-days.ts'
 import { deskOf, SET_UP, type Stage } from './desk.ts'
 import type { Furnished } from './furnish.ts'
 import { writePast } from './past.ts'
@@ -73,6 +73,8 @@ export async function runStory(stage: Stage, furnished: Furnished, today: Day, r
     await dealWithCompanies({ desk, today, typeIds: furnished.types.map(({ id }) => id) })
   }
   await db.platform((tx) => closePast(tx, furnished, from, today))
+  await db.platform((tx) => bookEarlier(tx, propertyId, today))
+  await writeFacts(desk, from, today)
   await db.platform((tx) => removeOldNotifications(tx, propertyId, today))
   return count
 }

@@ -1,6 +1,7 @@
 -- What every closed day was like, cut by what reports are asked for. Owner: areas/reports.
 -- Entry 0 is written by the close of the day. What changes later is a further entry with the difference (a restatement); a reversed close is
--- answered by one that takes the day to nothing. Rows are never changed: the sum of a day's entries is the day.
+-- answered by one that takes the day to nothing. Rows are never changed: the sum of a day's entries is the day. What facts name may be removed
+-- later (a company, a room type), so they reference nothing but their property.
 
 create table room_facts (
   property_id   bigint not null references properties (id),
@@ -10,7 +11,6 @@ create table room_facts (
   room_type_id  uuid not null,
   rooms         integer not null,
   blocked       integer not null,
-  foreign key (property_id, room_type_id) references room_types (property_id, id),
   constraint room_fact_is_stated_once unique (property_id, business_on, entry, room_type_id)
 );
 
@@ -32,9 +32,6 @@ create table stay_facts (
   arrival_nights  integer not null,
   departures      integer not null,
   no_shows        integer not null,
-  foreign key (property_id, room_type_id) references room_types (property_id, id),
-  foreign key (property_id, rate_plan_id) references rate_plans (property_id, id),
-  foreign key (property_id, company_id) references companies (property_id, id),
   constraint stay_fact_is_stated_once unique nulls not distinct
     (property_id, business_on, entry, room_type_id, rate_plan_id, source, company_id, country)
 );
@@ -54,7 +51,6 @@ create table booking_facts (
   cancelled         integer not null,
   cancelled_nights  integer not null,
   cancelled_minor   bigint not null,
-  foreign key (property_id, company_id) references companies (property_id, id),
   constraint booking_fact_is_stated_once unique nulls not distinct (property_id, business_on, entry, source, company_id, country)
 );
 
@@ -67,7 +63,6 @@ create table sale_facts (
   outlet_id    uuid,
   net_minor    bigint not null,
   tax_minor    bigint not null,
-  foreign key (property_id, outlet_id) references outlets (property_id, id),
   constraint sale_fact_is_stated_once unique nulls not distinct (property_id, business_on, entry, department, outlet_id)
 );
 
@@ -83,7 +78,6 @@ create table item_facts (
   item_minor      bigint not null,
   item_tax_minor  bigint not null,
   discount_minor  bigint not null,
-  foreign key (property_id, outlet_id) references outlets (property_id, id),
   constraint item_fact_is_stated_once unique (property_id, business_on, entry, outlet_id, category, item)
 );
 
@@ -99,7 +93,6 @@ create table check_facts (
   covers       integer not null,
   check_minor  bigint not null,
   tip_minor    bigint not null,
-  foreign key (property_id, outlet_id) references outlets (property_id, id),
   constraint check_fact_is_stated_once unique (property_id, business_on, entry, outlet_id, hour, waiter)
 );
 

@@ -118,7 +118,7 @@ const TABLE = `
   channels.catalogue        x . . . . . . . . . . . . . . .
   groups.read               x . x x x x x x x x x x x x . x
   groups.write              x . x . . . . x x . x x . . . .
-  reports.read              x . x x x . . x x x x x . x x x
+  reports.read              x . x x . . . x x x x x . x x x
   reports.money             x . x x . . . x . . x . . x . .
 `
 

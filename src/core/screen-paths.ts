@@ -84,6 +84,7 @@ export type FixedPath =
   | '/property/sample-data'
   | '/property/settings'
   | '/property/website'
+  | '/report/report-dashboard'
   | '/restaurant'
   | '/rooming-list'
   | '/sessions/confirm'
@@ -108,4 +109,5 @@ export type FieldPath =
   | `/invoice/${string}`
   | `/master-service/reservation-details/${string}`
   | `/onboarding/property/${string}/${string}`
+  | `/report/view/${string}`
   | `/style-book/${string}`

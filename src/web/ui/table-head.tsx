@@ -1,3 +1,4 @@
+import Tooltip from '@mui/material/Tooltip'
 import { Icon } from './icon.tsx'
 import type { Column } from './table-types.ts'
 
@@ -7,6 +8,22 @@ type HeaderProps<Row> = { column: Column<Row>; sort: string | undefined; onSort:
 export function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const name = column.sort
   const direction = !name ? undefined : sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
+  const heading =
+    name && onSort ? (
+      <button type="button" onClick={() => onSort(sort === name ? `-${name}` : name)}>
+        {column.label}
+        <Icon
+          name={direction === 'none' ? 'sort' : 'chevronDown'}
+          sx={{
+            fontSize: 14,
+            opacity: direction === 'none' ? 0.5 : 1,
+            transform: direction === 'ascending' ? 'rotate(180deg)' : 'none',
+          }}
+        />
+      </button>
+    ) : (
+      <span>{column.label}</span>
+    )
   return (
     <th
       scope="col"
@@ -15,20 +32,12 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
       style={column.width ? { width: column.width } : undefined}
       aria-sort={direction}
     >
-      {name && onSort ? (
-        <button type="button" onClick={() => onSort(sort === name ? `-${name}` : name)}>
-          {column.label}
-          <Icon
-            name={direction === 'none' ? 'sort' : 'chevronDown'}
-            sx={{
-              fontSize: 14,
-              opacity: direction === 'none' ? 0.5 : 1,
-              transform: direction === 'ascending' ? 'rotate(180deg)' : 'none',
-            }}
-          />
-        </button>
+      {column.help ? (
+        <Tooltip title={column.help} describeChild>
+          {heading}
+        </Tooltip>
       ) : (
-        column.label
+        heading
       )}
     </th>
   )

@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** Amounts and counts are 'end'. */
   align?: 'start' | 'end'
   width?: number
+  /** What it means, shown on its heading. */
+  help?: string
   /** The route's name for sorting by this column, when it can. */
   sort?: string
   /**

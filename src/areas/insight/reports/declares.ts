@@ -5,15 +5,7 @@ export const declares = {
   name: 'reports',
   group: 'insight',
   permissions: {
-    read: [
-      ...DESK,
-      'PROP_FINANCE',
-      'PROP_SERVICE_EXECUTIVE',
-      'PROP_HOUSEKEEPING',
-      'PROP_MARKETING',
-      'ORG_FINANCE',
-      'ORG_SALES',
-    ],
+    read: [...DESK, 'PROP_FINANCE', 'PROP_SERVICE_EXECUTIVE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
     money: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
   },
   addresses: ['report-views'],

@@ -7,11 +7,10 @@ import type { Action, Context } from '#server/request/context.ts'
 import { MAX_ROWS } from '../contract/limits.ts'
 import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
-import { type Filter, findRows, sumMeasures } from '../queries/figures.ts'
+import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
 import { findListRows } from '../queries/lists.ts'
-import { countMissingDays } from '../queries/views.ts'
 import { type Dataset, DATASETS, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
-import { datasetsOf, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
+import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { FigureReport, ListReport, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals } from '../rules/tables.ts'
@@ -74,18 +73,18 @@ async function figureTable(
   assertFiltered(report.metrics, filter)
   const span = { from, until }
   const compared = compare ? comparedSpan(span, compare) : null
-  const [now, then, missingDays] = await Promise.all([
+  const [now, then, { missingDays, knownFrom }] = await Promise.all([
     groupsOf(ctx, report, span, grouping, filter),
     compared ? groupsOf(ctx, report, compared, grouping, filter) : [],
-    countMissingDays(ctx.tx, from, until),
+    findCoverage(ctx.tx, from, until),
   ])
   return {
     ...tableHead(ctx, asked, report, language),
     groupBy: grouping,
     compared,
     columns: figureColumns(report, grouping, compared !== null, language),
-    rows: figureRows(report, now, then, { grouping, span, compared, language }),
-    totals: figureTotals(report, now, then, compared !== null),
+    rows: figureRows(report, now, then, { grouping, span, compared, knownFrom, language }),
+    totals: figureTotals(report, now, then, { compared, knownFrom }),
     chart: report.chart,
     missingDays,
   }
@@ -147,7 +146,7 @@ export const read: Action<typeof reports.read> = (ctx, { offset, ...asked }) => 
 /** @throws Refusal no_rows_behind for a figure there is none of in the report, or a state that has no rows */
 function metricBehind(report: Report, metric: string): MetricCode {
   const found = report.kind === 'figures' ? report.metrics.find((code) => code === metric) : undefined
-  if (!found || datasetsOf(found).every((dataset) => dataset === 'rooms')) return refuse('no_rows_behind', { metric })
+  if (!found || !hasRows(found)) return refuse('no_rows_behind', { metric })
   return found
 }
 

@@ -125,3 +125,21 @@ export async function findRows(
   ])
   return (await tx.executeQuery<SourceRow>(query)).rows
 }
+
+const COVERAGE = `
+  select (select count(*)::int from closing_days d
+           where d.property_id = p.id and d.is_live and d.business_on >= $2 and d.business_on < $3
+             and not exists (select from fact_days f where (f.property_id, f.business_on) = (d.property_id, d.business_on))) as "missingDays",
+         coalesce((select min(business_on) from fact_days f where f.property_id = p.id), p.business_date) as "knownFrom"
+    from properties p where p.id = $1`
+
+/** Closed days of a span whose facts are not written yet, and the first day there are facts of. */
+export async function findCoverage(tx: Tx, from: Day, until: Day): Promise<{ missingDays: number; knownFrom: Day }> {
+  const [row] = await tx.named<{ missingDays: number; knownFrom: Day }>('reports.findCoverage', COVERAGE, [
+    tx.propertyId,
+    from,
+    until,
+  ])
+  if (!row) throw new Error('a report is of a property')
+  return row
+}

@@ -1,4 +1,4 @@
-import type { Day, Instant } from '#core/dates.ts'
+import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { ReportView } from '../contract/replies.ts'
 
@@ -62,14 +62,3 @@ export const addFavourite = (tx: Tx, userId: number, code: string): Promise<unkn
   tx.named('reports.addFavourite', ADD, [tx.propertyId, userId, code])
 export const removeFavourite = (tx: Tx, userId: number, code: string): Promise<unknown> =>
   tx.named('reports.removeFavourite', REMOVE, [tx.propertyId, userId, code])
-
-const MISSING = `
-  select count(*)::int as count from closing_days d
-   where d.property_id = $1 and d.is_live and d.business_on >= $2 and d.business_on < $3
-     and not exists (select from fact_days f where (f.property_id, f.business_on) = (d.property_id, d.business_on))`
-
-/** Closed days of a span whose facts are not written yet. */
-export async function countMissingDays(tx: Tx, from: Day, until: Day): Promise<number> {
-  const [row] = await tx.named<{ count: number }>('reports.countMissingDays', MISSING, [tx.propertyId, from, until])
-  return row?.count ?? 0
-}

@@ -106,3 +106,9 @@ export const measuresOf = (code: MetricCode): Measure[] => [...new Set(metricOf(
 /** Whether a figure can be cut that way: everything it is made of must be. */
 export const isMetricCutBy = (code: MetricCode, grouping: Grouping): boolean =>
   datasetsOf(code).every((dataset) => isCutBy(dataset, grouping))
+
+export const isMetric = (code: string): code is MetricCode => code in METRICS
+
+/** Whether there are rows behind a figure: rooms available are counted, and have none. */
+export const hasRows = (code: MetricCode): boolean =>
+  measuresOf(code).every((measure) => datasetOf(measure) !== 'rooms')

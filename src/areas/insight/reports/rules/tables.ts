@@ -1,9 +1,9 @@
-import type { Span } from '#core/dates.ts'
+import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { type Grouping, isPeriod, type Measure } from './datasets.ts'
 import { figureOf, type Measures, metricOf, type MetricCode, type Unit } from './metrics.ts'
 import type { ColumnKind, FigureReport, ListColumn } from './report.ts'
-import { periodsOf } from './spans.ts'
+import { periodOf, periodsOf } from './spans.ts'
 import { BEFORE, groupName, GROUPING_WORDS, METRIC_WORDS } from './words.ts'
 
 export type Column = {
@@ -57,11 +57,12 @@ export function figureColumns(
   return [group, ...metrics]
 }
 
-const figuresOf = (metrics: readonly MetricCode[], now: Measures, then: Measures | undefined): Cells =>
+/** Figures of two spans; null measures are those of days there is no record of, and so are their figures. */
+const figuresOf = (metrics: readonly MetricCode[], now: Measures, then: Measures | null | undefined): Cells =>
   Object.fromEntries(
     metrics.flatMap((code) => [
       [code, figureOf(code, now)] as const,
-      ...(then ? [[before(code), figureOf(code, then)] as const] : []),
+      ...(then === undefined ? [] : [[before(code), then && figureOf(code, then)] as const]),
     ]),
   )
 
@@ -84,7 +85,14 @@ export function merged(groups: readonly Group[]): Map<string, Group> {
   return byKey
 }
 
-type RowsRequest = { grouping: Grouping; span: Span; compared: Span | null; language: Language }
+type RowsRequest = {
+  grouping: Grouping
+  span: Span
+  compared: Span | null
+  /** The first day there is any record of: what is compared with days before it is missing, and not nothing. */
+  knownFrom: Day
+  language: Language
+}
 
 /**
  * The rows of a report. Periods are all of the span, in their order, and are compared one by one from the first; anything else is what has a
@@ -94,14 +102,17 @@ export function figureRows(
   report: FigureReport,
   now: readonly Group[],
   then: readonly Group[],
-  { grouping, span, compared, language }: RowsRequest,
+  { grouping, span, compared, knownFrom, language }: RowsRequest,
 ): Cells[] {
   const [current, past] = [merged(now), merged(then)]
+  const isKnown = compared !== null && compared.from >= knownFrom
   if (isPeriod(grouping)) {
     const earlier = compared ? periodsOf(compared, grouping) : []
     return periodsOf(span, grouping).map((key, index) => {
       const pastKey = grouping === 'weekday' ? key : earlier[index]
-      const old = compared ? (past.get(pastKey ?? '')?.measures ?? {}) : undefined
+      const isRecorded =
+        isKnown || (grouping !== 'weekday' && (pastKey ?? '') > periodOf(addDays(knownFrom, -1), grouping))
+      const old = compared ? (isRecorded ? (past.get(pastKey ?? '')?.measures ?? {}) : null) : undefined
       return {
         key,
         group: key,
@@ -114,7 +125,7 @@ export function figureRows(
   const keys = [...new Set([...current.keys(), ...past.keys()])]
   const rows = keys.map((key) => {
     const { label } = current.get(key) ?? past.get(key) ?? { label: key }
-    const old = compared ? (past.get(key)?.measures ?? {}) : undefined
+    const old = compared ? (isKnown ? (past.get(key)?.measures ?? {}) : null) : undefined
     return {
       key,
       group: groupName(grouping, key, label, language),
@@ -132,8 +143,9 @@ export const figureTotals = (
   report: FigureReport,
   now: readonly Group[],
   then: readonly Group[],
-  isCompared: boolean,
-): Cells => figuresOf(report.metrics, sumOf(now), isCompared ? sumOf(then) : undefined)
+  { compared, knownFrom }: Pick<RowsRequest, 'compared' | 'knownFrom'>,
+): Cells =>
+  figuresOf(report.metrics, sumOf(now), compared ? (compared.from >= knownFrom ? sumOf(then) : null) : undefined)
 
 export const listColumns = (columns: readonly ListColumn[], language: Language): Column[] =>
   columns.map(({ key, kind, label, link }) => ({ key, kind, label: label[language], ...(link && { link }) }))

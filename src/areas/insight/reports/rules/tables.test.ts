@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Day, daysBetween } from '#core/dates.ts'
+import { LAW_CASES } from '#test/chance.ts'
+import { datasets, DATASETS, GROUPINGS, isPeriod, type Measure } from './datasets.ts'
+import { occupancy } from './figures/occupancy.ts'
+import { datasetsOf, figureOf, isMetricCutBy, metricCodes, metricOf } from './metrics.ts'
+import { comparedSpan, periodOf, periodsOf, yearBefore } from './spans.ts'
+import { figureRows, figureTotals, merged, sumOf } from './tables.ts'
+import { GROUPING_WORDS, METRIC_WORDS } from './words.ts'
+
+const day = fc.nat(10_000).map((days) => addDays('2010-01-01' as Day, days))
+const span = fc
+  .tuple(day, fc.integer({ min: 1, max: 400 }))
+  .map(([from, days]) => ({ from, until: addDays(from, days) }))
+const NEVER = '1999-01-01' as Day
+
+describe('a figure', () => {
+  test('is divided and rounded half away from zero, and missing where there is nothing to divide by', () => {
+    expect(figureOf('occupancy', { roomsSold: 1, rooms: 8, blocked: 0 })).toBe(1_250)
+    expect(figureOf('occupancy', { roomsSold: 1, rooms: 3, blocked: 0 })).toBe(3_333)
+    expect(figureOf('occupancy', { roomsSold: 3, rooms: 3, blocked: 1 })).toBe(15_000)
+    expect(figureOf('occupancy', { roomsSold: 1, rooms: 2, blocked: 2 })).toBeNull()
+    expect(figureOf('adr', { room: 5, roomsSold: 2 })).toBe(3)
+    expect(figureOf('adr', { room: -5, roomsSold: 2 })).toBe(-3)
+    expect(figureOf('adr', { room: 0, roomsSold: 0 })).toBeNull()
+    expect(figureOf('averageStay', { arrivalNights: 5, arrivals: 2 })).toBe(250)
+    expect(figureOf('takings', { received: 500, refunded: 700 })).toBe(-200)
+    expect(figureOf('netPickUp', {})).toBe(0)
+  })
+
+  test('has a name and a formula in both languages, and so has every grouping', () => {
+    for (const code of metricCodes)
+      for (const words of Object.values(METRIC_WORDS[code])) expect(words.en && words.fr).toBeTruthy()
+    for (const grouping of GROUPINGS) expect(GROUPING_WORDS[grouping].fr).toBeTruthy()
+  })
+
+  test('is cut only by what everything it is made of has', () => {
+    expect(isMetricCutBy('adr', 'source')).toBe(true)
+    expect(isMetricCutBy('occupancy', 'roomType')).toBe(true)
+    expect(isMetricCutBy('occupancy', 'source')).toBe(false)
+    expect(isMetricCutBy('trevPar', 'department')).toBe(false)
+    for (const code of metricCodes)
+      for (const grouping of GROUPINGS) if (isPeriod(grouping)) expect(isMetricCutBy(code, grouping)).toBe(true)
+  })
+
+  test('a measure is in one dataset, so that no figure counts twice', () => {
+    const all = datasets.flatMap((dataset) => DATASETS[dataset].measures as readonly Measure[])
+    expect(new Set(all).size).toBe(all.length)
+    for (const code of metricCodes) expect(datasetsOf(code).length).toBeGreaterThan(0)
+  })
+})
+
+describe('spans', () => {
+  test('are compared with the one before, the same dates or the same weekdays of last year', () => {
+    const november = { from: '2026-11-01' as Day, until: '2026-12-01' as Day }
+    expect(comparedSpan(november, 'previous')).toEqual({ from: '2026-10-02', until: '2026-11-01' })
+    expect(comparedSpan(november, 'lastYear')).toEqual({ from: '2025-11-01', until: '2025-12-01' })
+    expect(comparedSpan(november, 'lastYearWeekdays')).toEqual({ from: '2025-11-02', until: '2025-12-02' })
+    expect(yearBefore('2024-02-29' as Day)).toBe('2023-02-28')
+  })
+
+  test('a day is in its week from Monday to Sunday, in its quarter and year', () => {
+    expect(periodOf('2026-11-29' as Day, 'week')).toBe('2026-11-23')
+    expect(periodOf('2026-11-30' as Day, 'week')).toBe('2026-11-30')
+    expect(periodOf('2026-03-31' as Day, 'quarter')).toBe('2026-Q1')
+    expect(periodOf('2026-04-01' as Day, 'quarter')).toBe('2026-Q2')
+    expect(periodOf('2026-11-29' as Day, 'weekday')).toBe('7')
+    expect(periodOf('2026-11-30' as Day, 'weekday')).toBe('1')
+  })
+
+  test('law: weekdays of last year are the same weekdays, and every day of a span is in one of its periods', () => {
+    fc.assert(
+      fc.property(
+        span,
+        fc.constantFrom('day', 'week', 'month', 'quarter', 'year', 'weekday' as const),
+        (asked, period) => {
+          const { from, until } = comparedSpan(asked, 'lastYearWeekdays')
+          expect(daysBetween(from, until)).toBe(daysBetween(asked.from, asked.until))
+          expect(periodOf(from, 'weekday')).toBe(periodOf(asked.from, 'weekday'))
+          const periods = periodsOf(asked, period as 'day')
+          expect(periods).toContain(periodOf(asked.from, period as 'day'))
+          expect(periods).toContain(periodOf(addDays(asked.until, -1), period as 'day'))
+          expect(periods).toEqual([...new Set(periods)].sort())
+        },
+      ),
+      { numRuns: LAW_CASES },
+    )
+  })
+})
+
+const group = (key: string, measures: object) => ({ key, label: key, measures })
+const asked = { grouping: 'day', span: { from: '2026-11-01' as Day, until: '2026-11-03' as Day }, compared: null, knownFrom: NEVER, language: 'en' } as const // prettier-ignore
+
+describe('rows', () => {
+  test('of periods are all there, also those without a figure', () => {
+    const rows = figureRows(occupancy, [group('2026-11-02', { roomsSold: 2, rooms: 4 })], [], asked)
+    expect(rows).toMatchObject([{ key: '2026-11-01', roomsSold: 0, occupancy: null }, { key: '2026-11-02', occupancy: 5_000 }]) // prettier-ignore
+  })
+
+  test('compared with days there is no record of are missing, at the first recorded day they are known', () => {
+    const compared = { from: '2025-11-01' as Day, until: '2025-11-03' as Day }
+    const then = [group('2025-11-01', { roomsSold: 1, rooms: 4 }), group('2025-11-02', { roomsSold: 3, rooms: 4 })]
+    const rowsFrom = (knownFrom: string) => figureRows(occupancy, [], then, { ...asked, compared, knownFrom: knownFrom as Day }) // prettier-ignore
+    expect(rowsFrom('2025-11-01').map((row) => row['roomsSold:before'])).toEqual([1, 3])
+    expect(rowsFrom('2025-11-02').map((row) => row['roomsSold:before'])).toEqual([null, 3])
+    expect(rowsFrom('2025-11-03').map((row) => row['roomsSold:before'])).toEqual([null, null])
+    const totals = (knownFrom: string) => figureTotals(occupancy, [], then, { compared, knownFrom: knownFrom as Day })
+    expect(totals('2025-11-01')).toMatchObject({ 'roomsSold:before': 4, 'occupancy:before': 5_000 })
+    expect(totals('2025-11-02')).toMatchObject({ 'roomsSold:before': null })
+  })
+
+  test('a month that is recorded from its middle on is missing, the next is known', () => {
+    const months = { ...asked, grouping: 'month', span: { from: '2026-11-01' as Day, until: '2027-01-01' as Day }, compared: { from: '2025-11-01' as Day, until: '2026-01-01' as Day } } as const // prettier-ignore
+    const then = [group('2025-11', { roomsSold: 1 }), group('2025-12', { roomsSold: 3 })]
+    const rows = figureRows(occupancy, [], then, { ...months, knownFrom: '2025-11-18' as Day })
+    expect(rows.map((row) => row['roomsSold:before'])).toEqual([null, 3])
+  })
+
+  test('law: the total of what is added up is the sum of the rows, and an average is that of everything', () => {
+    const measures = fc.record({ roomsSold: fc.nat(50), rooms: fc.nat(50), room: fc.nat(1_000_000) })
+    fc.assert(
+      fc.property(fc.array(measures, { minLength: 1, maxLength: 20 }), (all) => {
+        const groups = all.map((each, index) => group(`${index}`, each))
+        const totals = figureTotals(occupancy, groups, [], asked)
+        const sold = all.reduce((sum, { roomsSold }) => sum + roomsSold, 0)
+        const room = all.reduce((sum, one) => sum + one.room, 0)
+        expect(totals['roomsSold']).toBe(sold)
+        expect(totals['adr']).toBe(sold > 0 ? Math.round(room / sold) : null)
+        expect(sumOf([...merged(groups).values()])).toEqual(sumOf(groups))
+      }),
+      { numRuns: LAW_CASES },
+    )
+  })
+})
+
+test('every figure of the dictionary is made of measures that exist', () => {
+  for (const code of metricCodes) expect(() => datasetsOf(code)).not.toThrow()
+  expect(metricOf('adr')).toEqual({ unit: 'money', basis: 'stay', of: ['room'], per: ['roomsSold'] })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Day } from '#core/dates.ts'
+import { LAW_CASES } from '#test/chance.ts'
+import { finerPeriod, overlapOf, PRESETS, spanInAddress, spanOf } from './periods.ts'
+
+const THURSDAY = '2026-11-26' as Day
+
+describe('spans by name', () => {
+  test.each([
+    ['today', '2026-11-26', '2026-11-27'],
+    ['yesterday', '2026-11-25', '2026-11-26'],
+    ['thisWeek', '2026-11-23', '2026-11-30'],
+    ['lastWeek', '2026-11-16', '2026-11-23'],
+    ['thisMonth', '2026-11-01', '2026-12-01'],
+    ['lastMonth', '2026-10-01', '2026-11-01'],
+    ['last30', '2026-10-27', '2026-11-26'],
+    ['next30', '2026-11-26', '2026-12-26'],
+    ['thisYear', '2026-01-01', '2027-01-01'],
+    ['lastYear', '2025-01-01', '2026-01-01'],
+  ] as const)('%s is from %s until %s', (preset, from, until) => {
+    expect(spanOf(preset, THURSDAY)).toEqual({ from, until })
+  })
+
+  test('law: a week begins on a Monday, and every span has days', () => {
+    const days = fc.nat(20_000).map((days) => addDays('2000-01-01' as Day, days))
+    fc.assert(
+      fc.property(days, (today) => {
+        for (const preset of PRESETS) {
+          if (preset === 'custom') continue
+          const { from, until } = spanOf(preset, today)
+          expect(from < until).toBe(true)
+          if (preset.endsWith('Week')) expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1)
+        }
+      }),
+      { numRuns: LAW_CASES },
+    )
+  })
+})
+
+test('an address that asks for days that cannot be is this month', () => {
+  const custom = (from: string, until: string) => spanInAddress({ period: 'custom', from, until }, THURSDAY)
+  expect(custom('2026-01-05', '2026-01-06')).toEqual({ preset: 'custom', span: { from: '2026-01-05', until: '2026-01-06' } }) // prettier-ignore
+  for (const { preset } of [
+    custom('2026-01-06', '2026-01-06'),
+    custom('nonsense', ''),
+    spanInAddress({ period: 'x' }, THURSDAY),
+  ])
+    expect(preset).toBe('thisMonth')
+})
+
+test('a period opens its days or months, cut to the report it is in', () => {
+  expect(finerPeriod('quarter', '2026-Q4')).toEqual({
+    span: { from: '2026-10-01', until: '2027-01-01' },
+    groupBy: 'month',
+  })
+  expect(finerPeriod('month', '2026-12')).toEqual({ span: { from: '2026-12-01', until: '2027-01-01' }, groupBy: 'day' })
+  expect(finerPeriod('week', '2026-11-23')).toEqual({
+    span: { from: '2026-11-23', until: '2026-11-30' },
+    groupBy: 'day',
+  })
+  expect(finerPeriod('year', '2026')).toMatchObject({ groupBy: 'month' })
+  expect(finerPeriod('day', '2026-11-26')).toBeUndefined()
+  const whole = { from: '2026-11-10' as Day, until: '2026-11-20' as Day }
+  expect(overlapOf({ from: '2026-11-01' as Day, until: '2026-12-01' as Day }, whole)).toEqual(whole)
+})

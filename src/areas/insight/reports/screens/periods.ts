@@ -1,0 +1,75 @@
+import { addDays, addMonths, type Day, isDay, type Span, weekdayOf } from '#core/dates.ts'
+
+/** Spans that are asked for by name, of the business date; the others are named by their days. */
+export const PRESETS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'next30', 'thisYear', 'lastYear', 'custom'] as const // prettier-ignore
+export type Preset = (typeof PRESETS)[number]
+
+export const isPreset = (text: string | undefined): text is Preset => PRESETS.some((preset) => preset === text)
+
+const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day
+const yearOf = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
+const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
+const days = (from: Day, count: number): Span => ({ from, until: addDays(from, count) })
+
+/** The days of a preset; half-open. */
+export function spanOf(preset: Exclude<Preset, 'custom'>, today: Day): Span {
+  switch (preset) {
+    case 'today':
+      return days(today, 1)
+    case 'yesterday':
+      return days(addDays(today, -1), 1)
+    case 'thisWeek':
+      return days(mondayOf(today), 7)
+    case 'lastWeek':
+      return days(addDays(mondayOf(today), -7), 7)
+    case 'thisMonth':
+      return { from: monthOf(today), until: addMonths(monthOf(today), 1) }
+    case 'lastMonth':
+      return { from: addMonths(monthOf(today), -1), until: monthOf(today) }
+    case 'last30':
+      return days(addDays(today, -30), 30)
+    case 'next30':
+      return days(today, 30)
+    case 'thisYear':
+      return { from: yearOf(today), until: addMonths(yearOf(today), 12) }
+    case 'lastYear':
+      return { from: addMonths(yearOf(today), -12), until: yearOf(today) }
+  }
+}
+
+/** The span that an address asks for; this month where it asks for none, or for one that cannot be. */
+export function spanInAddress(
+  fields: Readonly<Record<string, string | undefined>>,
+  today: Day,
+): { preset: Preset; span: Span } {
+  const { period, from, until } = fields
+  if (period === 'custom' && from && until && isDay(from) && isDay(until) && from < until)
+    return { preset: 'custom', span: { from, until } }
+  const preset = isPreset(period) && period !== 'custom' ? period : 'thisMonth'
+  return { preset, span: spanOf(preset, today) }
+}
+
+/** What one period of a grouping is made of: its days, and the next finer grouping; none for a day or weekday. */
+export function finerPeriod(grouping: string, key: string): { span: Span; groupBy: 'day' | 'month' } | undefined {
+  switch (grouping) {
+    case 'week':
+      return { span: days(key as Day, 7), groupBy: 'day' }
+    case 'month':
+      return { span: { from: `${key}-01` as Day, until: addMonths(`${key}-01` as Day, 1) }, groupBy: 'day' }
+    case 'quarter': {
+      const month = String((Number(key.slice(-1)) - 1) * 3 + 1).padStart(2, '0')
+      const from = `${key.slice(0, 4)}-${month}-01` as Day
+      return { span: { from, until: addMonths(from, 3) }, groupBy: 'month' }
+    }
+    case 'year':
+      return { span: { from: `${key}-01-01` as Day, until: addMonths(`${key}-01-01` as Day, 12) }, groupBy: 'month' }
+    default:
+      return undefined
+  }
+}
+
+/** A span cut to another, so that the first month of a report that begins in its middle stays as it was shown. */
+export const overlapOf = (inner: Span, outer: Span): Span => ({
+  from: inner.from > outer.from ? inner.from : outer.from,
+  until: inner.until < outer.until ? inner.until : outer.until,
+})

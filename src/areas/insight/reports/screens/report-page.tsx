@@ -1,0 +1,188 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '#core/dates.ts'
+import { queryOf } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
+import { Link, useScreenParams } from '#web/navigation.tsx'
+import { useNotify } from '#web/notify.ts'
+import { showFile } from '#web/ui/files.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { SheetButton } from '#web/ui/sheet-button.tsx'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import type { ReportEntry, ReportTable } from '../contract/replies.ts'
+import { reports } from '../contract/reports.ts'
+import { FigureRows, type Behind } from './figure-rows.tsx'
+import { ReportBar } from './report-bar.tsx'
+import { ReportRows } from './report-rows.tsx'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+import { useCells } from './use-cells.ts'
+import { type ReportAddress, useReportAddress } from './use-report-address.ts'
+
+const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
+
+/** One report: asked by its address, drawn and listed, with the rows behind each figure. */
+export function ReportPage() {
+  const { t } = useTranslation('reports')
+  const { reportCode = '' } = useScreenParams()
+  const language = useLanguage()
+  const library = useQuery(queryOf(reports.list, { language }))
+  const entry = library.data?.reports.find(({ code }) => code === reportCode)
+  if (library.isPending) return <Page title={t('report')}>{<CardSkeleton height={400} />}</Page>
+  if (library.isLoadingError)
+    return (
+      <Page title={t('report')}>
+        <ErrorState error={library.error} retry={() => void library.refetch()} />
+      </Page>
+    )
+  if (!entry)
+    return (
+      <Page title={t('report')}>
+        <EmptyState
+          icon="search"
+          title={t('noReport')}
+          text={t('noReportText')}
+          action={<Link to="/report/report-dashboard?tab=library">{t('toLibrary')}</Link>}
+        />
+      </Page>
+    )
+  return <Report key={entry.code} entry={entry} />
+}
+
+function Report({ entry }: { entry: ReportEntry }) {
+  const { t } = useTranslation('reports')
+  const address = useReportAddress(entry)
+  const { span, groupBy, compare, filter } = address
+  const language = useLanguage()
+  const { day } = useDays()
+  const [behind, setBehind] = useState<Behind>()
+  const [offset, setOffset] = useState(0)
+  const asked = {
+    reportCode: entry.code,
+    ...span,
+    ...(groupBy && { groupBy }),
+    ...(compare && { compare }),
+    ...(filter && { [filter.key]: filter.value }),
+    language,
+  }
+  const read = useQuery({ ...queryOf(reports.read, { ...asked, offset }), placeholderData: keepPreviousData })
+  const table = read.data
+  return (
+    <Page
+      title={entry.title}
+      subtitle={`${day(span.from)} – ${day(addDays(span.until, -1))}`}
+      actions={<Actions entry={entry} address={address} asked={asked} />}
+    >
+      <Stack spacing={4}>
+        <ReportBar entry={entry} address={address} />
+        {read.isPending && <CardSkeleton height={420} />}
+        {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+        {table && <Result table={table} address={address} onBehind={setBehind} />}
+        {table && (offset > 0 || table.next !== undefined) && (
+          <Stack direction="row" className="no-print" sx={{ gap: 2, justifyContent: 'center' }}>
+            <Button disabled={offset === 0} onClick={() => setOffset(0)}>
+              {t('first')}
+            </Button>
+            <Button disabled={table.next === undefined} onClick={() => setOffset(table.next ?? 0)}>
+              {t('next')}
+            </Button>
+          </Stack>
+        )}
+      </Stack>
+      {behind && table && (
+        <FigureRows table={table} behind={behind} asked={asked} onClose={() => setBehind(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+type ReportRequest = {
+  reportCode: string
+  from: ReportTable['from']
+  until: ReportTable['until']
+  language: 'en' | 'fr'
+}
+
+function Actions({ entry, address, asked }: { entry: ReportEntry; address: ReportAddress; asked: ReportRequest }) {
+  const { t } = useTranslation('reports')
+  const notify = useNotify()
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <>
+      <Button startIcon={<Icon name="star" />} onClick={() => setSaving(true)}>
+        {t('views.save')}
+      </Button>
+      <Button
+        startIcon={<Icon name="print" />}
+        onClick={() => void showFile(reports.file, { ...asked, format: 'pdf' }).catch(notify.refusal)}
+      >
+        {t('pdf')}
+      </Button>
+      <SheetButton route={reports.file} input={asked} />
+      {isSaving && <SaveViewDialog entry={entry} settings={address.settings} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+type ResultProps = { table: ReportTable; address: ReportAddress; onBehind: (behind: Behind) => void }
+
+function Result({ table, address, onBehind }: ResultProps) {
+  const { t } = useTranslation('reports')
+  if (table.rows.length === 0)
+    return (
+      <Section>
+        <EmptyState icon="chart" title={t('nothing')} text={t('nothingText')} />
+      </Section>
+    )
+  return (
+    <>
+      {table.missingDays > 0 && (
+        <Section>
+          <p role="status">{t('missingDays', { count: table.missingDays })}</p>
+        </Section>
+      )}
+      <Drawn table={table} />
+      <ReportRows table={table} address={address} onBehind={onBehind} />
+    </>
+  )
+}
+
+/** More points than this no screen shows apart. */
+const MOST_POINTS = 400
+
+function Drawn({ table }: { table: ReportTable }) {
+  const { t } = useTranslation('reports')
+  const write = useCells(table.currency)
+  const { chart, columns, groupBy } = table
+  const column = columns.find(({ key }) => key === chart?.metric)
+  const group = columns.find(({ key }) => key === 'group')
+  if (!chart || !column || !group || groupBy === 'none' || table.rows.length < 2) return null
+  const past = column.comparesWith
+  const points = table.rows.slice(0, MOST_POINTS).map((row) => ({
+    label: write(group.kind, row['group'], true),
+    value: numberOf(row[column.key]),
+    ...(past && { before: numberOf(row[past]) }),
+  }))
+  return (
+    <Section title={column.label}>
+      <Suspense fallback={<CardSkeleton height={260} />}>
+        <ReportChart
+          label={column.label}
+          beforeLabel={t('before')}
+          form={chart.form}
+          points={points}
+          kind={column.kind}
+          currency={table.currency}
+          write={(value) => write(column.kind, value)}
+        />
+      </Suspense>
+    </Section>
+  )
+}
+
+const numberOf = (value: string | number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Number(value)

@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { percentOf, roundHalfUp } from '#core/money.ts'
+import { Link } from '#web/navigation.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Section } from '#web/ui/page.tsx'
+import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
+import { hasRows, isMetric } from '../rules/metrics.ts'
+import type { Behind } from './figure-rows.tsx'
+import { overlapOf, finerPeriod } from './periods.ts'
+import { useCells, type WriteCell } from './use-cells.ts'
+import type { ReportAddress } from './use-report-address.ts'
+
+/** The row of totals below the others. */
+const TOTAL = ' total'
+
+const NUMBERS: readonly ReportColumn['kind'][] = ['money', 'count', 'percent', 'average', 'quantity']
+
+type Props = { table: ReportTable; address: ReportAddress; onBehind: (behind: Behind) => void }
+
+/** The rows of a report and its totals. A group opens what is within it, a figure the rows it is made of. */
+export function ReportRows({ table, address, onBehind }: Props) {
+  const { t } = useTranslation('reports')
+  const write = useCells(table.currency)
+  const { rows, sort, onSort } = useSorted(table)
+  const group = table.columns[0]
+  const total: Cells = { ...table.totals, key: TOTAL, ...(group && { [group.key]: t('total') }) }
+  const shown = Object.keys(table.totals).length > 0 && table.groupBy !== 'none' ? [...rows, total] : rows
+  const past = new Set(table.columns.flatMap(({ comparesWith }) => comparesWith ?? []))
+  const columns = table.columns
+    .filter(({ key }) => !past.has(key))
+    .map((column, index) => columnOf({ table, column, isFirst: index === 0, write, address, onBehind }))
+  return (
+    <Section isFlush>
+      <DataTable
+        label={table.title}
+        rows={shown}
+        rowKey={(row) => String(row['key'])}
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+      />
+    </Section>
+  )
+}
+
+/** Rows in the order of a column, within what is read; as they came until one is chosen. */
+function useSorted({ rows, columns }: ReportTable) {
+  const [sort, setSort] = useState<string>()
+  const sorted = useMemo(() => {
+    const [key = '', way] = sort?.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
+    if (!key || !columns.some((column) => column.key === key)) return rows
+    const value = (row: Cells) => row[key] ?? Number.NEGATIVE_INFINITY
+    return rows.toSorted((one, other) => {
+      const [left, right] = [value(one), value(other)]
+      const order =
+        typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right))
+      return order * (way ?? 1)
+    })
+  }, [rows, columns, sort])
+  return { rows: sorted, sort, onSort: setSort }
+}
+
+type ColumnProps = Props & { column: ReportColumn; isFirst: boolean; write: WriteCell }
+
+function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnProps): Column<Cells> {
+  const { key, label, kind, formula, comparesWith } = column
+  const isNumber = NUMBERS.includes(kind)
+  const canOpen = isMetric(key) && hasRows(key)
+  const cell = (row: Cells): ReactNode => {
+    const text = isFirst && row['key'] === TOTAL ? String(row[key]) : key in row ? write(kind, row[key]) : ''
+    if (isFirst && table.groupBy) return <GroupCell table={table} row={row} text={text} address={address} />
+    if (column.link) return <LinkCell row={row} text={text} to={column.link} />
+    const value = (
+      <>
+        {text}
+        {comparesWith && row[comparesWith] !== null && (
+          <Compared now={row[key]} before={row[comparesWith]} text={write(kind, row[comparesWith])} />
+        )}
+      </>
+    )
+    if (!canOpen || row[key] === 0 || row[key] === null) return value
+    return (
+      <ButtonBase
+        onClick={() => onBehind({ metric: key, label, row: row['key'] === TOTAL ? undefined : row })}
+        sx={openable}
+      >
+        <span>{value}</span>
+      </ButtonBase>
+    )
+  }
+  return {
+    key,
+    label,
+    cell,
+    text: (row) => write(kind, row[key]),
+    sort: key,
+    ...(isNumber && { align: 'end' as const }),
+    ...(isFirst ? { phone: 'title' as const } : {}),
+    ...(formula && { help: formula }),
+  }
+}
+
+const openable = {
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'inherit',
+  borderRadius: 1,
+  px: 1,
+  mx: -1,
+  textDecorationLine: 'underline',
+  textDecorationStyle: 'dotted',
+  textUnderlineOffset: '3px',
+  textDecorationColor: 'var(--line-strong)',
+  '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+} as const
+
+/** A group leads to what is within it: a month to its days, a source to its months. */
+function GroupCell({
+  table,
+  row,
+  text,
+  address,
+}: {
+  table: ReportTable
+  row: Cells
+  text: string
+  address: ReportAddress
+}) {
+  const { groupBy, from, until, code } = table
+  const key = String(row['key'])
+  if (key === TOTAL || groupBy === null || groupBy === 'none')
+    return (
+      <Typography component="strong" sx={{ fontWeight: 600 }}>
+        {text}
+      </Typography>
+    )
+  const inner = finerPeriod(groupBy, key)
+  const fields = inner
+    ? { ...address.settings, period: 'custom', ...overlapOf(inner.span, { from, until }), group: inner.groupBy }
+    : groupBy === 'day' || groupBy === 'weekday' || address.filter
+      ? undefined
+      : { ...address.settings, group: 'month', only: groupBy, key, name: text }
+  return fields ? (
+    <Link to={`/report/view/${code}?${new URLSearchParams(fields).toString()}`} isQuiet>
+      {text}
+    </Link>
+  ) : (
+    text
+  )
+}
+
+function LinkCell({ row, text, to }: { row: Cells; text: string; to: 'booking' | 'order' }) {
+  if (!row['refId']) return text
+  return to === 'booking' ? (
+    <Link to={`/master-service/reservation-details/${encodeURIComponent(text)}`}>{text}</Link>
+  ) : (
+    <Link to={`/order/order-details?data=${encodeURIComponent(JSON.stringify(row['refId']))}`}>{text}</Link>
+  )
+}
+
+type Value = string | number | null | undefined
+
+/** The figure before, and by how much it changed. */
+function Compared({ now, before, text }: { now: Value; before: Value; text: string }) {
+  const { i18n } = useTranslation()
+  const change =
+    typeof now === 'number' && typeof before === 'number' && before !== 0
+      ? (now - before) / Math.abs(before)
+      : undefined
+  const share =
+    change === undefined
+      ? ''
+      : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(
+          percentOf(roundHalfUp(change * 10_000)),
+        )
+  return (
+    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+      {text}
+      {share && ` (${share} %)`}
+    </Box>
+  )
+}
