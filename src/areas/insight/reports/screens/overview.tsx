@@ -150,7 +150,7 @@ function Picture({ widget }: { widget: Widget }) {
   )
 }
 
-function Drawing({ widget: { metric, form }, table }: { widget: Widget; table: ReportTable }) {
+function Drawing({ widget: { metric, form, compare = 'previous' }, table }: { widget: Widget; table: ReportTable }) {
   const { t } = useTranslation('reports')
   const write = useCells(table.currency)
   const column = table.columns.find(({ key }) => key === metric)
@@ -169,7 +169,7 @@ function Drawing({ widget: { metric, form }, table }: { widget: Widget; table: R
     <Suspense fallback={<CardSkeleton height={220} />}>
       <ReportChart
         label={column.label}
-        beforeLabel={t('before')}
+        beforeLabel={t(`compare.${compare}`)}
         form={form}
         points={points}
         kind={column.kind}

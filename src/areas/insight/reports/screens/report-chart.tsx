@@ -9,6 +9,8 @@ type Props = {
   label: string
   beforeLabel?: string
   form: 'line' | 'bar'
+  /** Groups beside each other that no line may join. */
+  areShares?: boolean
   points: readonly ChartPoint[]
   /** A value in full, for the tip. */
   write: (value: number) => string
@@ -33,9 +35,20 @@ function useTicks(kind: string, currency: string): (value: number) => string {
 const AXIS = { fontSize: 12, fill: 'var(--mui-palette-text-secondary)' }
 
 /** A figure over its groups, with that of the compared span behind it. The table beside it has the same values. */
-export function ReportChart({ label, beforeLabel, form, points, write, kind, currency, height = 260 }: Props) {
+export function ReportChart({
+  label,
+  beforeLabel,
+  form,
+  areShares = false,
+  points,
+  write,
+  kind,
+  currency,
+  height = 260,
+}: Props) {
   const ticks = useTicks(kind, currency)
   const isCompared = points.some(({ before }) => before !== undefined && before !== null)
+  const past = { dataKey: 'before', name: beforeLabel ?? label, isAnimationActive: false }
   const format = (value: unknown) => (typeof value === 'number' ? write(value) : '–')
   return (
     <figure className={styles['chart']} aria-label={label} data-chart={form}>
@@ -79,21 +92,22 @@ export function ReportChart({ label, beforeLabel, form, points, write, kind, cur
               isAnimationActive={false}
             />
           )}
-          {isCompared && (
-            <Line
-              dataKey="before"
-              name={beforeLabel ?? label}
-              stroke="var(--mui-palette-text-secondary)"
-              strokeDasharray="5 4"
-              strokeWidth={1.5}
-              dot={false}
-              isAnimationActive={false}
-            />
-          )}
+          {isCompared &&
+            (areShares ? (
+              <Bar {...past} fill="var(--line-strong)" radius={[3, 3, 0, 0]} maxBarSize={48} />
+            ) : (
+              <Line
+                {...past}
+                stroke="var(--mui-palette-text-secondary)"
+                strokeDasharray="5 4"
+                strokeWidth={1.5}
+                dot={false}
+              />
+            ))}
         </ComposedChart>
       </ResponsiveContainer>
       {isCompared && (
-        <figcaption className={styles['legend']}>
+        <figcaption className={styles['legend']} data-form={areShares ? 'shares' : form}>
           <span data-mark="now">{label}</span>
           <span data-mark="before">{beforeLabel}</span>
         </figcaption>

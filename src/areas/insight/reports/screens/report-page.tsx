@@ -16,6 +16,7 @@ import { SheetButton } from '#web/ui/sheet-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { ReportEntry, ReportTable } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
+import { isPeriod } from '../rules/datasets.ts'
 import { FigureRows, type Behind } from './figure-rows.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportRows } from './report-rows.tsx'
@@ -145,7 +146,7 @@ function Result({ table, address, onBehind }: ResultProps) {
           <p role="status">{t('missingDays', { count: table.missingDays })}</p>
         </Section>
       )}
-      <Drawn table={table} />
+      <Drawn table={table} compare={address.compare} />
       <ReportRows table={table} address={address} onBehind={onBehind} />
     </>
   )
@@ -154,7 +155,7 @@ function Result({ table, address, onBehind }: ResultProps) {
 /** More points than this no screen shows apart. */
 const MOST_POINTS = 400
 
-function Drawn({ table }: { table: ReportTable }) {
+function Drawn({ table, compare = 'previous' }: { table: ReportTable; compare: ReportAddress['compare'] }) {
   const { t } = useTranslation('reports')
   const write = useCells(table.currency)
   const { chart, columns, groupBy } = table
@@ -172,8 +173,9 @@ function Drawn({ table }: { table: ReportTable }) {
       <Suspense fallback={<CardSkeleton height={260} />}>
         <ReportChart
           label={column.label}
-          beforeLabel={t('before')}
+          beforeLabel={t(`compare.${compare}`)}
           form={chart.form}
+          areShares={groupBy !== null && !isPeriod(groupBy)}
           points={points}
           kind={column.kind}
           currency={table.currency}
