@@ -30,7 +30,7 @@ import { saveAsAgreedNow } from './agreed.ts'
 import { callOff, keysOf, lockedWithNights } from './call-off.ts'
 import { takeBack } from './fees.ts'
 import { notifyOfBooking, publishBooking } from './notify.ts'
-import { negotiatedAgainst, overridden, overrideOf } from './override.ts'
+import { negotiatedAgainst, overridden, overrideOf, quotasAgainstRestored } from './override.ts'
 import { agreedStays, groupsOf } from './terms.ts'
 import { momentOf } from './moment.ts'
 
@@ -150,8 +150,8 @@ function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
   return noFee
 }
 
-/** Takes a cancellation or no-show back where the same rooms are free, and its fee with it. */
-export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookingId }) => {
+/** Undoes a cancellation or no-show where the same rooms are free and quotas have them left, and reverses its fee. */
+export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookingId, restrictionReason }) => {
   const { tx, businessDate } = ctx
   const { booking, invoice, fees } = await batch(tx, {
     booking: () => lockBooking(tx, bookingId),
@@ -161,6 +161,9 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   refuseFirst(reinstateReasons(booking, { businessDate, isInvoiced: invoice !== undefined }))
   const before = booking.stays.filter((stay) => isCalledOff(stay.status) && stay.departure > businessDate)
   const stays = before.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
+  const restored = before.map((stay, index) => ({ before: stay, after: stays[index] }))
+  const restricted = await quotasAgainstRestored(ctx, restored)
+  refuseFirst(overrideReasons(restricted, overrideOf(ctx, { restrictionReason })))
   const own = fees.filter((fee) => fee.stayId === null)
   await takeBack(ctx, bookingId, own, 'Reinstated')
   const { reply } = await batch(tx, {
@@ -170,7 +173,7 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
     money: () => recountFolio(ctx, bookingId),
     reply: () => readBooking(tx, bookingId),
   })
-  recordRevival(ctx, 'BOOKING_REINSTATED', booking, reply)
+  recordRevival(ctx, 'BOOKING_REINSTATED', booking, reply, overridden(restricted, restrictionReason))
   return reply
 }
 
