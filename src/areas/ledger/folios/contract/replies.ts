@@ -22,6 +22,8 @@ export const FolioMoney = z
     advance: Minor,
     /** Promised in Credit or BillToRoom, not received. */
     deferred: Minor,
+    /** Of what is deferred: on the accounts of companies. They owe it, not the guest. */
+    onAccount: Minor,
     /** Allowances and discounts, with their tax; already taken off the amounts above. */
     discount: Minor,
     tax: Minor,
