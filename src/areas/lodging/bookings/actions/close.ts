@@ -28,7 +28,7 @@ import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
 import { saveAsAgreedNow } from './agreed.ts'
 import { callOff, keysOf, lockedWithNights } from './call-off.ts'
-import { takeBack } from './fees.ts'
+import { reverseFees } from './fees.ts'
 import { notifyOfBooking, publishBooking } from './notify.ts'
 import { negotiatedAgainst, overridden, overrideOf, quotasAgainstRestored } from './override.ts'
 import { agreedStays, groupsOf } from './terms.ts'
@@ -165,7 +165,7 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   const restricted = await quotasAgainstRestored(ctx, restored)
   refuseFirst(overrideReasons(restricted, overrideOf(ctx, { restrictionReason })))
   const own = fees.filter((fee) => fee.stayId === null)
-  await takeBack(ctx, bookingId, own, 'Reinstated')
+  await reverseFees(ctx, bookingId, own, 'Reinstated')
   const { reply } = await batch(tx, {
     stays: () => writeStayStates(tx, stays),
     nights: () => takeNights(ctx, holdsOf(stays)),
