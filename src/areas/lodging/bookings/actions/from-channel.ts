@@ -21,20 +21,17 @@ import { lockQuotas } from '../queries/quotas.ts'
 import { type NewStayRow, writeGuests } from '../queries/stays.ts'
 import { canBecome, isCalledOff, refuseFirst, type Why } from '../rules/bookings.ts'
 import { type ChangeFacts, planChange, reason } from '../rules/change.ts'
-import { cancellationFee, noFee } from '../rules/fees.ts'
-import { cancelReasons } from '../rules/guards.ts'
+import { noFee } from '../rules/fees.ts'
 import { type QuotaStay, soldWith, soldWithout } from '../rules/change-together.ts'
 import { daysReasons, type PlannedStay, planStays } from '../rules/new-booking.ts'
 import { dueOn, namedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
 import { bookedBy, repricedDays, type StaySnapshot } from '../rules/snapshot.ts'
 import type { ChannelBooking, ChannelChange, ChannelStay } from '../rules/sold-elsewhere.ts'
 import { priceTable } from './availability.ts'
-import { callOff, lockedWithNights } from './call-off.ts'
+import { cancelStays, lockedWithNights } from './call-off.ts'
 import { carryOut, recordChange, type StayChange } from './carry-out.ts'
 import { book, shopFor } from './create.ts'
-import { momentOf } from './moment.ts'
 import { overridden } from './override.ts'
-import { agreedStays } from './terms.ts'
 
 /** The booking, its stays in the order of the reservation, and the restrictions it was sold in spite of. */
 type Booked = { booking: Booking; stayIds: string[]; restricted: Why[] }
@@ -68,32 +65,6 @@ export async function bookFromChannel(ctx: Context, request: ChannelBooking): Pr
   const { booking, ...booked } = await book(ctx, input, { named: stays.map(({ prices }) => prices) })
   return { booking: await takeOff(ctx, booking, deductions), ...booked }
 }
-
-/**
- * Cancels what has not begun of a booking that a channel cancelled, with the fee of its terms. A booking that is called off already stays as
- * it is.
- *
- * @throws Refusal not_found, booking_closed when guests are in house or have left
- */
-export async function cancelFromChannel(ctx: Context, bookingId: string, why: string): Promise<Booking> {
-  const locked = await lockedWithNights(ctx, { bookingId })
-  const { booking, nights } = locked
-  if (booking.status === 'CANCELLED') return readBooking(ctx.tx, bookingId)
-  refuseFirst(cancelReasons(booking.stays, booking.status))
-  const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const fee = cancellationFee(agreedStays(ctx, stays, nights), momentOf(ctx), booking.stays)
-  return (await callOff(ctx, booking, stays, { ...cancelling(why, locked), fee })).booking
-}
-
-const cancelling = (why: string, { nights, held }: Pick<Awaited<ReturnType<typeof lockedWithNights>>, 'nights' | 'held'>) => ({
-  status: 'CANCELLED' as const,
-  nights,
-  held,
-  isWaived: false,
-  reason: why,
-  feeName: 'Cancellation fee',
-  auditType: 'BOOKING_CANCELLED' as const,
-}) // prettier-ignore
 
 /**
  * Changes a booking into what its channel says it is: rooms that are named are changed, new ones added, and those no longer named
@@ -132,7 +103,7 @@ async function dropStays(ctx: Context, bookingId: string, stayIds: readonly stri
   const stays = locked.booking.stays.filter(({ id }) => stayIds.includes(id))
   const begun = stays.find(({ status }) => !canBecome(status, 'CANCELLED'))
   if (begun) refuse('booking_closed', { detail: begun.status })
-  await callOff(ctx, locked.booking, stays, { ...cancelling('No longer in the reservation', locked), fee: noFee })
+  await cancelStays(ctx, locked, stays, { fee: noFee, reason: 'No longer in the reservation' })
 }
 
 /**
