@@ -155,6 +155,12 @@ describe.skipIf(!hasBrowser)(`the booking page${withoutBrowser}`, () => {
       await room.getByRole('button', { name: 'Cancel this room now' }).click()
       await page.getByText('The room is cancelled. The others stay booked.').waitFor()
       expect(await page.getByRole('region', { name: 'Cancel one room' }).count()).toBe(0)
+      const facts = (await page.getByRole('region', { name: `Booking ${reference}` }).innerText()).replaceAll(
+        /\s+/g,
+        ' ',
+      )
+      expect(facts).toContain(`Fees and other charges ${fee}`)
+      expect(facts).toContain(`To be refunded ${refund}`)
       expect(await statusOf(reference)).toBe('CONFIRMED')
 
       const main = desk.page.getByRole('main')

@@ -41,14 +41,8 @@ export function OrganiserGuestDialog({ group, token, guest, onClose }: Props) {
       width={520}
     >
       <TextField form={form} name="guestName" label={t('organiser.guestName')} isRequired autoFocus maxLength={120} />
+      <SelectField form={form} name="roomTypeId" label={t('pickUp.roomType')} isRequired options={[...types, ...own]} />
       <FieldRow>
-        <SelectField
-          form={form}
-          name="roomTypeId"
-          label={t('pickUp.roomType')}
-          isRequired
-          options={[...types, ...own]}
-        />
         <NumberField form={form} name="adults" label={t('organiser.adults')} min={1} max={50} isRequired />
         <NumberField form={form} name="children" label={t('organiser.children')} min={0} max={50} />
       </FieldRow>
