@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { isDay } from '#core/dates.ts'
 import { ApiError, type Issue } from './api-error.ts'
-import { formatDay } from './formats.ts'
+import { formatDay } from './format-day.ts'
 import { issueText } from './issue-text.ts'
 
 /** The key of a refusal's sentence in the group `refusals` of the texts; a test holds that every language has it. */
