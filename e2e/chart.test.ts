@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
     })
   })
 
-  test('5: a stay changes its room by hand, by key and by menu, and each is taken back with one press', async () => {
+  test('5: a stay changes its room by hand, by key and by menu, and each is undone with one press', async () => {
     const { room, sleeper, stay, audit } = property(hotel)
     const [from, to] = [await room('204'), await room('206')]
     const asha = await sleeper('204', TODAY)
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
     const isIn = (number: string) => expect.poll(async () => (await stay(asha.id)).room).toBe(number)
 
     await atTheChart('prop-frontdesk', async ({ page, count: presses, start }, chart) => {
-      const takeBack = async () => {
+      const undo = async () => {
         await start()
         await chart.undo().click()
         await chart
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       expect(await presses()).toBe(1)
       await isIn('206')
       await chart.rowOf(to.id).locator(`[data-stay="${asha.id}"]`).waitFor()
-      await takeBack()
+      await undo()
 
       await chart.bar(asha.id).focus()
       await start()
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       await chart.undo().waitFor()
       expect(await presses()).toBeLessThanOrEqual(2)
       await isIn('205')
-      await takeBack()
+      await undo()
 
       await start()
       await chart.bar(asha.id).click({ button: 'right' })
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       await chart.undo().waitFor()
       expect(await presses()).toBeLessThanOrEqual(3)
       await isIn('206')
-      await takeBack()
+      await undo()
     })
     const audited = await audit(asha.bookingId)
     // Three there and three back.

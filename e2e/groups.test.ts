@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)(`a group${withoutBrowser}`, () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await phone.getByRole('button', { name: 'Paste or upload a list' }).click()
     await phone.getByRole('textbox', { name: 'Rooming list' }).fill('Anu Rao\nBela <b>Rao</b>\nChitra Rao')
-    await phone.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Add guests' }).click()
     const result = phone.getByRole('list', { name: 'What became of each line' })
     await result.getByText(/no room held for the group is left/).waitFor()
     expect(await result.getByText('Booked', { exact: true }).count()).toBe(2)

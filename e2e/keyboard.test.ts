@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
     expect(await audit(made.bookingId)).toContain('NEW_BOOKING')
   })
 
-  test('5, 6 and 7: moved, given a dearer room at the old price, stretched, and taken back with Z', async () => {
+  test('5, 6 and 7: moved, given a dearer room at the old price, stretched, and undone with Z', async () => {
     const { stay, audit } = property(hotel)
     const made = await book(hotel, { guest: 'Mila Mover', room: '111', from: inDays(2), until: inDays(4) })
     const id = made.stays[0]?.id ?? ''

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
-import { closePages, hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'
 import { expectUsable } from './usable.ts'
 
@@ -52,6 +52,27 @@ async function manageUrlOf(reference: string): Promise<string> {
   throw new Error('no mail has come')
 }
 
+/** Pays what is asked at the demo's gateway. */
+async function payByCard(page: Page): Promise<void> {
+  await page.waitForURL(/bookone-payment/)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.waitForURL(/127\.0\.0\.1:\d+\/pay\//)
+  await page.getByRole('button', { name: /^Pay/ }).first().click()
+  await page.waitForURL(/bookone-payment/)
+  await page
+    .getByText(/paid|thank/i)
+    .first()
+    .waitFor()
+}
+
+/** Names the guest, and goes on to pay. */
+async function bookAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Ray')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: /^Book and pay / }).click()
+}
+
 describe.skipIf(!hasBrowser)(`the booking page${withoutBrowser}`, () => {
   test.each([
     [1440, 900, 6, 'a tenth less'],
@@ -81,19 +102,8 @@ describe.skipIf(!hasBrowser)(`the booking page${withoutBrowser}`, () => {
       const before = await total.textContent()
       await page.getByRole('checkbox', { name: /^Airport transfer/ }).check()
       await expect.poll(() => total.textContent()).not.toBe(before)
-      await page.getByLabel('First name').fill('Ada')
-      await page.getByLabel('Last name').fill('Ray')
-      await page.getByLabel('E-mail').fill(`ada${width}@mail.example`)
-      await page.getByRole('button', { name: /^Book and pay / }).click()
-      await page.waitForURL(/bookone-payment/)
-      await page.getByRole('button', { name: /^Pay / }).click()
-      await page.waitForURL(/127\.0\.0\.1:\d+\/pay\//)
-      await page.getByRole('button', { name: /^Pay/ }).first().click()
-      await page.waitForURL(/bookone-payment/)
-      await page
-        .getByText(/paid|thank/i)
-        .first()
-        .waitFor()
+      await bookAs(page, `ada${width}@mail.example`)
+      await payByCard(page)
 
       const reference = await referenceOf(`ada${width}@mail.example`)
       await page.goto(await manageUrlOf(reference))
@@ -111,6 +121,57 @@ describe.skipIf(!hasBrowser)(`the booking page${withoutBrowser}`, () => {
       expect(guest.faults).toEqual([])
       expect(await hotel.broken()).toEqual([])
       await guest.close()
+    },
+  )
+
+  test.each([
+    [1440, 900, 2],
+    [390, 844, 3],
+  ])(
+    'at %i a guest of two rooms cancels one at the fee they see, and the desk sees it',
+    async (width, height, nights) => {
+      const isPhone = width < 400
+      const guest = await openPage(browser, hotel.url, { width, height, isTouch: isPhone, isDark: isPhone })
+      const { page } = guest
+      await page.goto(at)
+      await page.getByLabel('Arrival').fill(TODAY)
+      await page.getByLabel('Departure').fill(day(nights))
+      await page.getByLabel('Rooms', { exact: true }).selectOption('2')
+      await page.getByRole('button', { name: 'Show prices' }).click()
+      await page.getByRole('button', { name: /^Choose: / }).first().click() // prettier-ignore
+      await bookAs(page, `two${width}@mail.example`)
+      await payByCard(page)
+      const reference = await referenceOf(`two${width}@mail.example`)
+      const desk = await openPage(browser, hotel.url, { width, height, isTouch: isPhone })
+      await signIn(desk, 'prop-frontdesk', `/master-service/reservation-details/${reference}`)
+
+      await page.goto(await manageUrlOf(reference))
+      const room = page.getByRole('region', { name: 'Cancel one room' }).getByRole('group').first()
+      const said = await room.innerText()
+      const [, fee, refund] = /costs (₹[\d,.]+)\.[^₹]*refunds (₹[\d,.]+)\./.exec(said) ?? []
+      expect([fee, refund], said).toEqual([expect.any(String), expect.any(String)])
+      await room.getByRole('button', { name: 'Cancel this room' }).click()
+      await expectUsable(page)
+      await room.getByRole('button', { name: 'Cancel this room now' }).click()
+      await page.getByText('The room is cancelled. The others stay booked.').waitFor()
+      expect(await page.getByRole('region', { name: 'Cancel one room' }).count()).toBe(0)
+      const facts = (await page.getByRole('region', { name: `Booking ${reference}` }).innerText()).replaceAll(
+        /\s+/g,
+        ' ',
+      )
+      expect(facts).toContain(`Fees and other charges ${fee}`)
+      expect(facts).toContain(`To be refunded ${refund}`)
+      expect(await statusOf(reference)).toBe('CONFIRMED')
+
+      const main = desk.page.getByRole('main')
+      await main.getByText('Cancelled').waitFor()
+      expect(await main.getByText('Cancelled').count()).toBe(1)
+      const money = (await main.innerText()).replaceAll(/\s+/g, ' ')
+      expect(money).toContain(`Expenses and fees ${fee}`)
+      expect(money).toContain(`Overpaid ${refund}`)
+      expect([...guest.faults, ...desk.faults]).toEqual([])
+      expect(await hotel.broken()).toEqual([])
+      await Promise.all([guest.close(), desk.close()])
     },
   )
 

@@ -105,6 +105,7 @@ export function moneyOf(bill: Bill) {
     refunds: bill.refunded,
     paid: bill.paid,
     deferred: add(bill.promises.map(({ amount }) => amount)),
+    onAccount: owedOf(bill),
     tax: add(charges.map(({ tax }) => tax)),
     commission,
     hotelCollects: payable - commission,

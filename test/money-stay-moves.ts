@@ -51,7 +51,7 @@ function forget(bill: Bill, dropped: readonly Pick<Charge, 'key'>[]): void {
   }
 }
 
-/** Nights as they are priced, nothing taken off, with who pays them: as they come back if what took them off is taken back. */
+/** Nights as they are priced, nothing taken off, with who pays them: as they come back if what took them off is undone. */
 const asPriced = (
   bill: Bill,
   nights: Awaited<ReturnType<typeof nightsOf>>,
@@ -92,8 +92,8 @@ async function checkIn(play: Play, bill: Bill): Promise<void> {
   bill.state = 'IN'
 }
 
-/** What was called off, checked in or checked out is taken back: the nights are as they were, and the fee is removed. */
-async function takeBack(play: Play, bill: Bill): Promise<void> {
+/** What was called off, checked in or checked out is undone: the nights are as they were, and the fee is removed. */
+async function undoLast(play: Play, bill: Bill): Promise<void> {
   const { bookingId } = bill
   if (bill.state === 'IN' && !bill.isNightSent) {
     await request(play, bookings.reverseCheckIn, { bookingId })
@@ -192,7 +192,7 @@ export const stayMoves: readonly [weight: number, move: Move][] = [
   [2, callOff],
   [4, checkIn],
   [4, checkOut],
-  [2, takeBack],
+  [2, undoLast],
   [3, reprice],
   [2, extend],
   [2, shorten],

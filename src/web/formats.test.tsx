@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
-import { displayCurrency, formatAgo, formatDay, formatMoney } from './formats.ts'
+import { formatDay } from './format-day.ts'
+import { displayCurrency, formatAgo, formatMoney } from './formats.ts'
 import { parseMoney } from './parse-money.ts'
 import { parseDay } from './parse-day.ts'
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { dayAt, timeAt } from '#core/dates.ts'
 import { decimalText, isWholeUnits, unitOf, type Currency, type Minor } from '#core/money.ts'
+import { type DayShape, formatDay } from './format-day.ts'
 import { parseMoney } from './parse-money.ts'
 import { useSessionOrNone } from './session.ts'
 import { useNow } from './use-now.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Rupees are grouped the Indian way (1,23,45,678.50) whatever the language; other money follows the language. */
 const moneyLocale = (currency: string, language: string): string =>
@@ -57,24 +57,6 @@ export function displayCurrency(
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...format }).format(
     amount / unitOf(currency as Currency),
   )
-}
-
-const dayParts = {
-  full: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  short: { weekday: 'short', day: 'numeric', month: 'short' },
-  number: { day: 'numeric', month: 'short' },
-  month: { month: 'long', year: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type DayShape = keyof typeof dayParts
-
-/** A calendar day in words: 'Fri 20 Nov 2026'. It has no zone, so none is applied. */
-export function formatDay(day: string, language: string, shape: DayShape = 'full'): string {
-  const key = `${language} ${shape}`
-  const format =
-    dateFormats.get(key) ??
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...dayParts[shape], timeZone: 'UTC' })
-  dateFormats.set(key, format)
-  return format.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
 }
 
 /**

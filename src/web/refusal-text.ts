@@ -1,5 +1,7 @@
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
+import { isDay } from '#core/dates.ts'
 import { ApiError, type Issue } from './api-error.ts'
+import { formatDay } from './format-day.ts'
 import { issueText } from './issue-text.ts'
 
 /** The key of a refusal's sentence in the group `refusals` of the texts; a test holds that every language has it. */
@@ -15,14 +17,19 @@ export function refusalText(t: TFunction, error: unknown, isMarked: (issue: Issu
   if (!(error instanceof ApiError)) return t('refusals:broken')
   if (!error.issues.every(isMarked))
     return t('validation:look', { what: [...new Set(error.issues.map((issue) => issueText(t, issue)))].join(' · ') })
-  const { status } = error.details
-  const statusText = typeof status === 'string' && { status: t(`shell:status.${status}`, { defaultValue: status }) }
-  const { because } = error.details
-  const why = typeof because === 'string' && { context: because }
-  return t([refusalKey(error.code), 'refusals:broken'], {
-    ...error.details,
-    ...statusText,
-    ...why,
-    seconds: error.retryAfterSeconds ?? 60,
+  return refusalSentence(t, error.code, { ...error.details, seconds: error.retryAfterSeconds ?? 60 })
+}
+
+/** The sentence of a refusal with its facts: days are read as people write them, a status by its name. */
+export function refusalSentence(t: TFunction, code: string, facts: Readonly<Record<string, unknown>>): string {
+  const { because, status } = facts
+  const days = Object.entries(facts).flatMap(([name, fact]) =>
+    typeof fact === 'string' && isDay(fact) ? [[name, formatDay(fact, i18next.language ?? 'en')] as const] : [],
+  )
+  return t([refusalKey(code), 'refusals:broken'], {
+    ...facts,
+    ...Object.fromEntries(days),
+    ...(typeof status === 'string' && { status: t(`shell:status.${status}`, { defaultValue: status }) }),
+    ...(typeof because === 'string' && { context: because }),
   })
 }

@@ -1,7 +1,8 @@
 import MuiLink from '@mui/material/Link'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { formatAgo, useDays, useMoney, type DayShape } from '../formats.ts'
+import type { DayShape } from '../format-day.ts'
+import { formatAgo, useDays, useMoney } from '../formats.ts'
 import { useNow } from '../use-now.ts'
 
 /** An amount in minor units, figures under figures. `isDue` makes what is owed stand out. */

@@ -249,7 +249,7 @@ export const expenses = contract('expenses', {
   void: {
     method: 'PUT',
     path: '/expenses/:expenseId/void',
-    summary: 'Take an expense out of the books while nothing is paid on it; its charge on a booking is taken back',
+    summary: 'Take an expense out of the books while nothing is paid on it; its charge on a booking is reversed',
     needs: 'expenses.write',
     input: z.object({ expenseId: z.uuid(), version: z.int(), reason: Reason }),
     reply: Expense,

@@ -69,7 +69,7 @@ export const foliosInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-05',
-    description: 'an amount below zero is a line that takes another one back, and the two come to nothing',
+    description: 'an amount below zero is a line that reverses another one, and the two come to nothing',
     sql: `
       select l.property_id, l.id from folio_lines l
         left join folio_lines o on (o.property_id, o.id) = (l.property_id, l.reverses_id)

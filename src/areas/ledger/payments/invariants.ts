@@ -11,7 +11,7 @@ export const paymentsInvariants: readonly Invariant[] = [
   {
     id: 'I-24',
     description:
-      'a receipt that takes another one back or gives some of it back goes the other way, within it, in the same currency',
+      'a receipt that reverses another one or refunds some of it goes the other way, within it, in the same currency',
     sql: `
       select v.property_id, v.id from receipts v join receipts r on (r.property_id, r.id) = (v.property_id, v.reverses_id)
        where v.direction = r.direction or v.amount_minor <> r.amount_minor or v.payment_mode <> r.payment_mode

@@ -51,7 +51,7 @@ const password: EmailWriter = async (ctx, payload) => {
 
 const SignUpPayload = z.looseObject({ mailId: z.uuid(), signUpId: z.uuid() })
 
-/** The mail that shows an address is its owner's. Nothing when the sign-up was taken back or begun anew. */
+/** The mail that shows an address is its owner's. Nothing when the sign-up was undone or begun anew. */
 const signUp: EmailWriter = async (ctx, payload) => {
   const { mailId, signUpId } = SignUpPayload.parse(payload)
   const token = newToken()

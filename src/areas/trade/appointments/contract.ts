@@ -265,7 +265,7 @@ export const appointments = contract('appointments', {
   setStatus: {
     method: 'PUT',
     path: '/appointments/:appointmentId/status',
-    summary: 'Arrived, in progress, completed, no-show, cancelled, and each of them taken back',
+    summary: 'Arrived, in progress, completed, no-show, cancelled, and each of them undone',
     needs: 'appointments.write',
     input: z.object({
       appointmentId: z.uuid(),

@@ -35,7 +35,7 @@ describe('steps', () => {
     if ((allowed[from] as string[]).includes(to)) expect(step).not.toThrow()
     else expect(step).toThrow('step_not_allowed')
   })
-  test('every step can be taken back', () => {
+  test('every step can be undone', () => {
     for (const from of AppointmentStatus.options) expect(nextSteps(from).length).toBeGreaterThan(0)
   })
   test('cancelling wants a reason', () =>

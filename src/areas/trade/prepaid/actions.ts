@@ -39,7 +39,7 @@ export type SoldPacks = {
 
 /**
  * For orders: issues what a closed order has sold to a guest, each pack with a number of its own at its share of what its line cost. What
- * was issued before, and not taken back with its sale, is not issued again.
+ * was issued before, and not reversed with its sale, is not issued again.
  */
 export async function issuePacks(
   ctx: Context,

@@ -229,7 +229,7 @@ const ISSUED = `
      and not exists (select from prepaid_moves m where m.property_id = $1 and m.pack_id = p.id and m.kind = 'TAKEN_BACK')
    group by p.order_line_id`
 
-/** How many packs each line of an order has issued, without those that were taken back with their sale. */
+/** How many packs each line of an order has issued, without those that were reversed with their sale. */
 export const countIssued = async (tx: Tx, orderId: string): Promise<Map<string, number>> => {
   const rows = await tx.named<{ lineId: string; count: number }>('prepaid.issued', ISSUED, [tx.propertyId, orderId])
   return new Map(rows.map(({ lineId, count }) => [lineId, count]))

@@ -31,7 +31,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-92',
-    description: 'a transfer of stock comes to nothing, and a reversal to what it takes back',
+    description: 'a transfer of stock comes to nothing, and a reversal to what it reverses',
     sql: `
       select property_id, document_id from stock_moves where kind = 'Transfer' group by property_id, document_id, item_id having sum(quantity) <> 0
       union all

@@ -66,7 +66,7 @@ export const move: Action<typeof cashier.move> = async (ctx, { shiftId, kind, am
 }
 
 /**
- * Takes a move back by a row that voids it; both stay to be seen.
+ * Reverses a move by a row that voids it; both stay to be seen.
  *
  * @throws Refusal not_found, not_your_shift, shift_closed, shift_counting, already_voided, drawer_short
  */

@@ -27,7 +27,7 @@ export const CashMove = z.object({
   amount: Minor,
   reason: z.string(),
   reference: z.string(),
-  /** Set on the row that takes another one back. */
+  /** Set on the row that reverses another one. */
   voidsId: z.uuid().nullable(),
   isVoided: z.boolean(),
   madeBy: z.string(),
@@ -153,7 +153,7 @@ export const cashier = contract('cashier', {
   voidMove: {
     method: 'POST',
     path: '/cashier/moves/:moveId/void',
-    summary: 'Take a move of cash back by a row that voids it',
+    summary: 'Reverse a move of cash by a row that voids it',
     needs: 'cashier.write',
     input: z.object({ moveId: z.uuid(), reason: requiredText(300) }),
     reply: ShownShift,

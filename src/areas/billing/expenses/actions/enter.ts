@@ -103,12 +103,12 @@ export const update: Action<typeof expenses.update> = async (ctx, { expenseId, v
   const charged = chargeOf(before)
   const plan = chargePlan(charged, chargeOf(details), before.isOnBill)
   // Both bills in one order, so that two who move charges towards each other do not wait in a circle.
-  const bills = [...(plan.takeBack && charged ? [charged] : []), ...(plan.post ? [plan.post] : [])]
+  const bills = [...(plan.reverse && charged ? [charged] : []), ...(plan.post ? [plan.post] : [])]
   for (const bill of bills.sort((a, b) => (a.bookingId < b.bookingId ? -1 : 1))) await openBill(ctx, bill)
 
-  if (plan.takeBack && before.folioLineId !== null)
+  if (plan.reverse && before.folioLineId !== null)
     await reverseCharge(ctx, { lineId: before.folioLineId, reason: `Expense ${before.number}` })
-  const stored = plan.takeBack || !details.chargeAbleToBooking ? null : before.folioLineId
+  const stored = plan.reverse || !details.chargeAbleToBooking ? null : before.folioLineId
   const lineId = plan.post ? await post(ctx, expenseId, plan.post) : stored
   await updateExpense(ctx.tx, expenseId, details, lineId)
   const bookingId = details.bookingId ?? before.bookingId ?? undefined

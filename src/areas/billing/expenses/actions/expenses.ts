@@ -1,7 +1,7 @@
 import { implement } from '#server/request/context.ts'
 import { create, update, voidExpense } from './enter.ts'
 import { exportExpenses, get, list, totals, voucher, words } from './lists.ts'
-import { pay, takeBack, undoPayment } from './pay.ts'
+import { pay, receiveRefund, undoPayment } from './pay.ts'
 import { expenses } from '../contract.ts'
 
 export const expensesArea = implement(expenses, {
@@ -14,7 +14,7 @@ export const expensesArea = implement(expenses, {
   create,
   update,
   pay,
-  takeBack,
+  takeBack: receiveRefund,
   undoPayment,
   void: voidExpense,
 })

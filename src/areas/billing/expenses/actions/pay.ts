@@ -11,7 +11,7 @@ import { paidAfter } from '../rules/expenses.ts'
 type Paying = { amount: Minor; mode: RealMode; reference: string }
 type Receipt = { receiptId: string; receiptNumber: number }
 
-const AUDITED = { pay: 'EXPENSE_PAID', takeBack: 'EXPENSE_MONEY_BACK', undoPayment: 'EXPENSE_PAYMENT_UNDONE' } as const
+const AUDITED = { pay: 'EXPENSE_PAID', refund: 'EXPENSE_MONEY_BACK', undoPayment: 'EXPENSE_PAYMENT_UNDONE' } as const
 
 /** Updates what is paid after a receipt, and records why in the audit log. */
 async function recordPaid(
@@ -68,7 +68,7 @@ export const pay: Action<typeof expenses.pay> = async (ctx, { expenseId, ...payi
 }
 
 /** Money back from the vendor: what he sent too much for, or did not send. @throws Refusal not_found, refund_above_paid */
-export const takeBack: Action<typeof expenses.takeBack> = async (
+export const receiveRefund: Action<typeof expenses.takeBack> = async (
   ctx,
   { expenseId, amount, mode, reference, reason },
 ) => {
@@ -78,7 +78,7 @@ export const takeBack: Action<typeof expenses.takeBack> = async (
   const money = { expenseId, amount, mode, reference, ...words, action: 'expenses.takeBack' }
   const { receiptId, receiptNumber } = await receiveMoney(ctx, money)
   const facts = { amount, mode, reason }
-  return recordPaid(ctx, expense, paid, { action: 'takeBack', receipt: { receiptId, receiptNumber }, facts })
+  return recordPaid(ctx, expense, paid, { action: 'refund', receipt: { receiptId, receiptNumber }, facts })
 }
 
 /**

@@ -137,7 +137,7 @@ describe('a charge on a bill', () => {
         for (const version of versions) {
           const after = chargeOf(version)
           const plan = chargePlan(before, after, before !== undefined)
-          if (plan.takeBack && before) add(before, -1)
+          if (plan.reverse && before) add(before, -1)
           if (plan.post) add(plan.post, 1)
           before = after
         }
@@ -149,10 +149,10 @@ describe('a charge on a bill', () => {
 
   test('does nothing while it stays the same, and reverses no line that is removed already', () => {
     const charge = { bookingId: 'a', name: 'Taxi', amount: minor(5) }
-    expect(chargePlan(charge, { ...charge }, true)).toEqual({ takeBack: false, post: undefined })
-    expect(chargePlan(charge, undefined, false)).toEqual({ takeBack: false, post: undefined })
+    expect(chargePlan(charge, { ...charge }, true)).toEqual({ reverse: false, post: undefined })
+    expect(chargePlan(charge, undefined, false)).toEqual({ reverse: false, post: undefined })
     expect(chargePlan(charge, { ...charge, amount: minor(6) }, false)).toEqual({
-      takeBack: false,
+      reverse: false,
       post: { ...charge, amount: 6 },
     })
   })

@@ -67,7 +67,7 @@ export const chargeOf = ({
     ? { bookingId, name: (description || category).slice(0, LONGEST_NAME), amount }
     : undefined
 
-export type ChargePlan = { takeBack: boolean; post: Charge | undefined }
+export type ChargePlan = { reverse: boolean; post: Charge | undefined }
 
 /**
  * What happens on bills when an expense changes: nothing while it charges the same, else its line is reversed, if it is still there,
@@ -78,5 +78,5 @@ export type ChargePlan = { takeBack: boolean; post: Charge | undefined }
 export function chargePlan(before: Charge | undefined, after: Charge | undefined, isCurrent: boolean): ChargePlan {
   const isSame =
     before?.bookingId === after?.bookingId && before?.name === after?.name && before?.amount === after?.amount
-  return isSame ? { takeBack: false, post: undefined } : { takeBack: before !== undefined && isCurrent, post: after }
+  return isSame ? { reverse: false, post: undefined } : { reverse: before !== undefined && isCurrent, post: after }
 }

@@ -16,7 +16,7 @@ type PaymentReply = Reply<typeof expenses.pay>
 
 /** Money to the vendor, or back from him: how much, how, under which slip. The whole balance is filled in. */
 export function MoveMoney(props: Props) {
-  return props.kind === 'pay' ? <Pay {...props} /> : <TakeBack {...props} />
+  return props.kind === 'pay' ? <Pay {...props} /> : <Refund {...props} />
 }
 
 function useDone(kind: Props['kind'], onClose: () => void) {
@@ -52,7 +52,7 @@ function Pay({ expense, title, onClose }: Props) {
   )
 }
 
-function TakeBack({ expense, title, onClose }: Props) {
+function Refund({ expense, title, onClose }: Props) {
   const { t } = useTranslation('expenses')
   const { format } = useMoney()
   const form = useRouteForm(expenses.takeBack, {

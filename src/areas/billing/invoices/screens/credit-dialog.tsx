@@ -20,7 +20,7 @@ import { CreditLines } from './credit-lines.tsx'
 import { CreditSum } from './credit-sum.tsx'
 import { type CreditFormState, useCreditForm } from './use-credit-form.ts'
 
-/** Takes an invoice back, whole or in part; the sum is shown before the note is issued. */
+/** Reverses an invoice, whole or in part; the sum is shown before the note is issued. */
 export function CreditDialog({ invoiceId, close }: { invoiceId: string; close: () => void }) {
   const { t } = useTranslation('invoices')
   const invoice = useQuery(queryOf(invoices.get, { invoiceId }))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
 import { gatewayJobs } from '#areas/billing/gateways/jobs/gateways.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
@@ -114,10 +115,26 @@ describe('a guest pays', () => {
     await desk.send(payments.take, { bookingId, amount: minor(PRICE - 15_000), mode: 'Credit', companyId })
     expect(await guest.send(links.open, { token })).toMatchObject({ status: 'OPEN', amount: 15_000 })
     expect(codeOf(await guest.raw(links.pay, { token, amount: PRICE }))).toBe('amount_not_allowed')
+    const { money } = await desk.send(bookings.get, { bookingId })
+    expect([money.due, money.onAccount, guestBalance(money)]).toEqual([PRICE, PRICE - 15_000, 15_000])
     await desk.send(payments.take, { bookingId, amount: minor(15_000), mode: 'Credit', companyId })
     expect((await guest.send(links.open, { token })).status).toBe('NOTHING_DUE')
     expect(codeOf(await desk.raw(links.create, { bookingId, expiresAt: later() }))).toBe('nothing_due')
     expect(await statusOf(linkId)).toBe('ACTIVE')
+  })
+
+  test('all of theirs: the link is paid, what a company promised stays due from it', async () => {
+    const link = await made()
+    const { bookingId } = link
+    const { id: companyId, version } = await manager.send(companies.create, { displayName: 'Tours', kind: 'OTA' })
+    const admin = await hotel.as('PROP_ADMIN')
+    await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, paymentTermDays: 15 })
+    await desk.send(payments.take, { bookingId, amount: minor(PRICE - 15_000), mode: 'Credit', companyId })
+    const { attemptId } = await started(link.token)
+    stripe.pay(sessionOf(attemptId))
+    await events()
+    expect(await dueOf(bookingId)).toBe(PRICE - 15_000)
+    expect(await statusOf(link.id)).toBe('PAID')
   })
 
   test('by card: due falls, one receipt, the link is paid, and two requests open one page', async () => {

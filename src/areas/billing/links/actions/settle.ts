@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import type { Collected, Collection, Settler } from '#areas/billing/gateways/actions/apply.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
@@ -38,7 +39,7 @@ async function takeForBooking(
 ): Promise<void> {
   const result = await receiveMoney(ctx, { ...received(link, money), bookingId: bookingId ?? link.bookingId })
   const paid = minor(link.paid + money.amount)
-  const status = statusAfter({ ...link, paid }, result.money?.due ?? link.due)
+  const status = statusAfter({ ...link, paid }, result.money ? guestBalance(result.money) : link.due)
   await updateLink(ctx.tx, link.id, { status, paid })
   await note(ctx, link, 'PAID', money)
   const { id: entityId, bookingId: ofBooking, bookingReference: referenceNumber } = link

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Booking, BookingRow } from '#areas/lodging/bookings/contract/replies.ts'
 import { queryOf, keyOf, send } from '#web/api.ts'
@@ -102,6 +103,6 @@ export function useWhyNoLink(): (booking: Pick<Booking, 'status' | 'money'>) => 
   const { t } = useTranslation('links')
   return ({ status, money }) => {
     if (status === 'CANCELLED' || status === 'NO_SHOW') return t('whyNot.off')
-    return money.due > 0 ? undefined : t('whyNot.paid')
+    return guestBalance(money) > 0 ? undefined : t('whyNot.paid')
   }
 }

@@ -12,12 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The form of a booking of which 900 are due, and so much of its deposit. */
-async function drawForm(currency: string, open: number) {
+/** The form of a booking of which 900 are due, so much of it from a company, and so much of its deposit is open. */
+async function drawForm(currency: string, open: number, onAccount = 0) {
   signIn({}, { localCurrency: currency })
   const deposits = [{ dueOn: '2026-12-01' as Day, amount: units(450, currency), open: units(open, currency) }]
   vi.stubGlobal('fetch', async () => reply(bookings.terms, { currency, deposits }))
-  const booking = made(Booking, { money: { due: units(900, currency), currency } })
+  const booking = made(Booking, {
+    money: { due: units(900, currency), onAccount: units(onAccount, currency), currency },
+  })
   await draw(<NewLinkForm booking={booking} onMade={() => {}} close={() => {}} />)
 }
 
@@ -31,6 +33,16 @@ test.each(TEST_CURRENCIES)(
     expect(box.value.replaceAll('\u00a0', ' ')).toBe(shown(300, currency).replace(/^(₹|¥|KWD) ?/, ''))
   },
 )
+
+test.each(TEST_CURRENCIES)('what an agency pays is not asked of the guest, in %s', async (currency) => {
+  await drawForm(currency, 0, 800)
+  fireEvent.click(await screen.findByRole('radio', { name: 'A fixed amount' }))
+  const box = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Amount/ })
+  expect(box.value.replaceAll('\u00a0', ' ')).toBe(shown(100, currency).replace(/^(₹|¥|KWD) ?/, ''))
+  expect(screen.getAllByRole('radio')[0]?.closest('label')?.textContent.replaceAll('\u00a0', ' ')).toContain(
+    shown(100, currency),
+  )
+})
 
 test('a fixed amount begins with what is due where no deposit is open', async () => {
   await drawForm('INR', 0)

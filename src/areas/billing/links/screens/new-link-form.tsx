@@ -9,6 +9,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
@@ -45,10 +46,11 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
     onDone: onMade,
   })
   const terms = useQuery(queryOf(bookings.terms, { bookingId: booking.id }))
+  const due = guestBalance(booking.money)
   const deposit = terms.data?.deposits.find(({ open }) => open > 0)
   const choose = (fixed: boolean) => {
     setFixed(fixed)
-    form.setValue('fixedAmount', fixed ? (deposit?.open ?? booking.money.due) : undefined, { shouldDirty: true })
+    form.setValue('fixedAmount', fixed ? (deposit?.open ?? due) : undefined, { shouldDirty: true })
   }
   const live = (next: Life) => {
     setLife(next)
@@ -63,11 +65,7 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
           value={isFixed ? 'fixed' : 'due'}
           onChange={(_, next) => choose(next === 'fixed')}
         >
-          <FormControlLabel
-            value="due"
-            control={<Radio />}
-            label={t('new.whatIsDue', { amount: format(booking.money.due) })}
-          />
+          <FormControlLabel value="due" control={<Radio />} label={t('new.whatIsDue', { amount: format(due) })} />
           <FormControlLabel value="fixed" control={<Radio />} label={t('new.fixed')} />
         </RadioGroup>
         {deposit && <FormHelperText>{t('new.deposit', { amount: format(deposit.open) })}</FormHelperText>}

@@ -224,7 +224,7 @@ export const accountLines = routes({
   undoWriteOff: {
     method: 'PUT',
     path: '/receivables/write-offs/:writeOffId/undo',
-    summary: 'Take a write-off back: the item is open again',
+    summary: 'Reverse a write-off: the item is open again',
     needs: 'receivables.writeOff',
     input: z.object({ writeOffId: z.uuid() }),
     reply: Account,

@@ -16,7 +16,7 @@ import { toneOf } from './run-state.ts'
 
 type Row = RowOf<typeof closing.list>
 
-/** Every close, the latest first; only the last one can be taken back. */
+/** Every close, the latest first; only the last one can be reversed. */
 export function History() {
   const { t } = useTranslation('closing')
   const notify = useNotify()

@@ -58,7 +58,7 @@ export function useFixes(blocker: Blocker, businessDate: Day): Fixes {
   return { open, actions: [{ ...toOpen, isPrimary: true }] }
 }
 
-/** The actions themselves; each can be taken back from its toast, or by the desk. */
+/** The actions themselves; each can be undone from its toast, or by the desk. */
 function useActions(businessDate: Day) {
   const { t } = useTranslation('closing')
   const notify = useNotify()

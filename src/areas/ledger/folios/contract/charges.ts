@@ -113,7 +113,7 @@ export const charges = routes({
   reverse: {
     method: 'POST',
     path: '/folios/lines/:lineId/reversal',
-    summary: 'Take a charge back by a line that cancels it out',
+    summary: 'Reverse a charge by a line that cancels it out',
     needs: 'folios.write',
     input: z.object({ lineId: z.uuid(), reason: Reason }),
     reply: Folio,

@@ -22,6 +22,8 @@ export const FolioMoney = z
     advance: Minor,
     /** Promised in Credit or BillToRoom, not received. */
     deferred: Minor,
+    /** Of what is deferred: on the accounts of companies. They owe it, not the guest. */
+    onAccount: Minor,
     /** Allowances and discounts, with their tax; already taken off the amounts above. */
     discount: Minor,
     tax: Minor,
@@ -163,9 +165,9 @@ export const FolioLine = z
     isDiscount: z.boolean(),
     /** False for an expense of the property's own, which the guest's bill leaves out. */
     chargeableToBooking: z.boolean(),
-    /** Set when another line takes this one back. */
+    /** Set when another line reverses this one. */
     isReversed: z.boolean(),
-    /** Set on the line that takes another one back. */
+    /** Set on the line that reverses another one. */
     reversesId: z.uuid().nullable(),
     createdAt: Instant,
     createdBy: z.string(),
@@ -259,7 +261,7 @@ export const Folio = z
     parties: z.array(FolioParty),
     nights: z.array(FolioNight),
     lines: z.array(FolioLine),
-    /** Expenses noted with the booking that are not chargeable to it, and what takes them back: in no sum, on no document. */
+    /** Expenses noted with the booking that are not chargeable to it, and what reverses them: in no sum, on no document. */
     uncharged: z.array(FolioLine),
     payments: z.array(FolioPayment),
     /** The latest one. */

@@ -142,7 +142,7 @@ export const totalOf = ({ net, tax }: { net: Minor; tax: Minor }): Minor => mino
 
 const negative = (amount: Minor): Minor => minor(-amount || 0)
 
-/** The amounts that take a line back: its stored ones with the sign turned, never computed anew (tables may have changed since). */
+/** The amounts that reverse a line: its stored ones with the sign turned, never computed anew (tables may have changed since). */
 export const reversed = ({ net, tax, taxes }: LineAmounts): LineAmounts => ({
   net: negative(net),
   tax: negative(tax),
@@ -207,7 +207,7 @@ function assertDiscountable({ key, kind, isInvoiced }: Charge): void {
 
 /**
  * What takes an amount off a charge: its tax is computed anew on what is left, by the slab that value falls in, and the difference
- * posted; the whole of it takes the stored tax back to the unit. Fees and charges that came from an order or another bill keep the
+ * posted; the whole of it reverses the stored tax to the unit. Fees and charges that came from an order or another bill keep the
  * rates they had.
  *
  * @param amount minor units as the price was given: before tax, or with it

@@ -59,6 +59,8 @@ export type Charges = {
   lines: readonly { kind: LineKind; countsAs: CountsAs; net: Minor; tax: Minor }[]
   received: readonly { direction: 'IN' | 'OUT'; amount: Minor }[]
   promised: readonly Minor[]
+  /** Of what was promised: on the accounts of companies. */
+  onAccount?: Minor
   advance?: Minor
   commission?: Minor
   commissionGst?: Minor
@@ -85,6 +87,7 @@ export function foldMoney(charges: Charges, currency: Currency): FolioMoney {
     paid: sum(received.map(({ direction, amount }) => (direction === 'IN' ? amount : -amount))),
     advance: charges.advance ?? zero,
     deferred: sum(promised),
+    onAccount: charges.onAccount ?? zero,
     discount: minor(-totalOf(lines.filter(({ kind }) => kind === 'ALLOWANCE')) || 0),
     tax: sum([...nights, ...lines].map(({ tax }) => tax)),
     commission: charges.commission ?? zero,

@@ -1,6 +1,6 @@
 import { type Minor, minor } from '#core/money.ts'
 import type { FolioMoney } from '../contract/replies.ts'
 
-/** What is still asked of a guest, in minor units: what is due less what was promised for it, as at check-out. */
-export const guestBalance = ({ due, deferred }: Pick<FolioMoney, 'due' | 'deferred'>): Minor =>
-  minor(Math.max(0, due - deferred))
+/** What a guest owes, in minor units: what is due, less what companies owe of it. A guest's own promise is still theirs to pay. */
+export const guestBalance = ({ due, onAccount }: Pick<FolioMoney, 'due' | 'onAccount'>): Minor =>
+  minor(Math.max(0, due - onAccount))

@@ -32,9 +32,9 @@ export function MoneySummary({ money, isShort }: { money: FolioMoney; isShort?: 
         {t('due')}
       </Box>
       <Box component="dd" sx={{ m: 0, textAlign: 'end', fontWeight: 600, pt: 1.5, borderTop: '1px solid var(--line)' }}>
-        <MoneyText amount={money.due} currency={money.currency} isDue={money.deferred < money.due} />
+        <MoneyText amount={money.due} currency={money.currency} isDue={guestBalance(money) > 0} />
       </Box>
-      {money.due > 0 && money.deferred > 0 && (
+      {money.due > 0 && money.onAccount > 0 && (
         <SumLine label={t('stillAsked')} amount={guestBalance(money)} currency={money.currency} />
       )}
       {overpaid > 0 && <SumLine label={t('overpaid')} amount={overpaid} currency={money.currency} />}

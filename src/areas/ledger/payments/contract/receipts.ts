@@ -156,7 +156,7 @@ export const receiptLines = routes({
   reverse: {
     method: 'POST',
     path: '/payments/receipts/:receiptId/reversal',
-    summary: 'Undo money that was keyed by mistake today, by a receipt that takes it back',
+    summary: 'Undo money that was keyed by mistake today, by a receipt that reverses it',
     needs: 'payments.refund',
     input: z.object({ receiptId: z.uuid(), reason: requiredText(300) }),
     reply: z.object({ receipt: Receipt, money: FolioMoney.nullable() }),

@@ -42,7 +42,7 @@ const held = async (booking: Booking): Promise<string[]> => {
 }
 
 /** Due yesterday, came today, moved at once, and was not there after all. */
-async function cameAndWasTakenBack(roomId: string): Promise<Booking> {
+async function cameAndWasUndone(roomId: string): Promise<Booking> {
   const booking = await book(rooms['101'])
   await desk.setToday(SECOND)
   expect(await desk.codeOf(checkIn(booking.id))).toBe('ok')
@@ -53,19 +53,19 @@ async function cameAndWasTakenBack(roomId: string): Promise<Booking> {
 
 test('a late arrival that moved and was undone releases every night when it is called off', async () => {
   for (const roomId of [rooms['102'], rooms['201']]) {
-    const cancelled = await cameAndWasTakenBack(roomId)
+    const cancelled = await cameAndWasUndone(roomId)
     await desk.clerk.send(bookings.cancel, { bookingId: cancelled.id, reason: 'Ill' })
     expect(await held(cancelled)).toEqual([])
     expect(await desk.oversold()).toEqual([])
     await desk.clear()
   }
-  const absent = await cameAndWasTakenBack(rooms['102'])
+  const absent = await cameAndWasUndone(rooms['102'])
   await desk.clerk.send(bookings.noShow, { bookingId: absent.id })
   expect(await held(absent)).toEqual([])
 })
 
 test('a late arrival that moved and was undone arrives in a third room: each night is held once', async () => {
-  const booking = await cameAndWasTakenBack(rooms['102'])
+  const booking = await cameAndWasUndone(rooms['102'])
   expect(await desk.codeOf(into(booking, rooms['103']))).toBe('ok')
   expect(await held(booking)).toEqual([`${TODAY} 101`, `${SECOND} 103`, `${THIRD} 103`])
 })
@@ -132,7 +132,7 @@ test('a guest who moved stays longer on a day that was opened again, no matter w
 })
 
 test('the later part of a stay that is split keeps the rooms its nights are held in', async () => {
-  const booking = await cameAndWasTakenBack(rooms['201'])
+  const booking = await cameAndWasUndone(rooms['201'])
   const { version } = await desk.clerk.send(bookings.get, { bookingId: booking.id })
   await desk.clerk.send(bookings.split, { bookingId: booking.id, stayId: stayOf(booking), version, on: THIRD })
   expect(await held(booking)).toEqual([`${TODAY} 101`, `${SECOND} 201`])

@@ -12,10 +12,12 @@ import { type BookingFacts, lockBooking, readBooking, syncBooking, updateBooking
 import { findBookedRoomsOfBooking, type BookedRoom } from '../queries/changes.ts'
 import { findNightsOfBooking, type StayFacts, type StayNight, writeStayStates } from '../queries/stays.ts'
 import { bookingStatus, holdsRooms, isCalledOff } from '../rules/bookings.ts'
-import type { Fee } from '../rules/fees.ts'
+import { cancellationFee, type Fee } from '../rules/fees.ts'
 import { bookedOf, holdsOfNights } from '../rules/snapshot.ts'
 import { chargeFee } from './fees.ts'
+import { momentOf } from './moment.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
+import { agreedStays } from './terms.ts'
 
 const withNights = (stays: readonly StayFacts[], nights: readonly StayNight[]) =>
   stays.map((stay) => ({ ...stay, nights: nights.filter((night) => night.stayId === stay.id) }))
@@ -33,6 +35,31 @@ export const lockedWithNights = (
     booking: () => lockBooking(ctx.tx, bookingId, version),
     nights: () => findNightsOfBooking(ctx.tx, bookingId),
     held: () => findBookedRoomsOfBooking(ctx.tx, bookingId),
+  })
+
+type Locked = Awaited<ReturnType<typeof lockedWithNights>>
+
+/** What cancelling some stays of a booking costs by what was agreed for them. */
+export const agreedFee = (ctx: Context, { booking, nights }: Locked, stays: readonly StayFacts[]): Fee =>
+  cancellationFee(agreedStays(ctx, stays, nights), momentOf(ctx), booking.stays)
+
+type Cancelling = Pick<CallingOff, 'fee' | 'reason' | 'isQuiet'> & { isWaived?: boolean }
+
+/** Cancels stays that did not begin, at a fee. */
+export const cancelStays = (
+  ctx: Context,
+  { booking, nights, held }: Locked,
+  stays: readonly StayFacts[],
+  { isWaived = false, ...how }: Cancelling,
+) =>
+  callOff(ctx, booking, stays, {
+    ...how,
+    status: 'CANCELLED',
+    nights,
+    held,
+    isWaived,
+    feeName: 'Cancellation fee',
+    auditType: 'BOOKING_CANCELLED',
   })
 
 type CallingOff = {

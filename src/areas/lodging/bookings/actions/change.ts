@@ -176,8 +176,8 @@ async function change(
   const { bookingId, stayId, version, reason, restrictionReason, ...wanted } = input
   const { roomId } = wanted
   const { locked, room } = await batch(ctx.tx, {
-    locked: () => lockStay(ctx, { bookingId, stayId, version }),
     quotas: () => lockQuotas(ctx.tx),
+    locked: () => lockStay(ctx, { bookingId, stayId, version }),
     room: roomId ? () => findEnteredRoom(ctx.tx, roomId, stayId) : undefined,
   })
   const { booking, stay, isInvoiced } = locked

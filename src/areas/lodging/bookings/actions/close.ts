@@ -1,90 +1,54 @@
 import { agreementWith } from '#areas/parties/companies/actions/credit.ts'
 import { getCustomer } from '#areas/parties/customers/actions.ts'
-import { weighNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { takeNights } from '#areas/property/rooms/actions/nights.ts'
 import type { AuditType } from '#core/audit-types.ts'
-import { type Minor, minor, zero } from '#core/money.ts'
+import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
-import type { Booking, CancellationTerms } from '../contract/replies.ts'
+import type { Booking } from '../contract/replies.ts'
 import type { bookings } from '../contract/bookings.ts'
 import {
   type BookingFacts,
   findFees,
   findInvoice,
-  getBookingFacts,
   lockBooking,
   readBooking,
   syncBooking,
   updateBooking,
 } from '../queries/bookings.ts'
-import { findNightsOfBooking, writeGuests, writeStayStates } from '../queries/stays.ts'
+import { type StayFacts, writeGuests, writeStayStates } from '../queries/stays.ts'
 import { canBecome, holdsOf, isCalledOff, refuseFirst, type Why } from '../rules/bookings.ts'
-import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
+import { type Fee, noFee, noShowFee } from '../rules/fees.ts'
 import { overrideReasons } from '../rules/new-booking.ts'
-import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
 import { saveAsAgreedNow } from './agreed.ts'
-import { callOff, keysOf, lockedWithNights } from './call-off.ts'
-import { takeBack } from './fees.ts'
+import { agreedFee, callOff, cancelStays, lockedWithNights } from './call-off.ts'
+import { reverseFees } from './fees.ts'
 import { notifyOfBooking, publishBooking } from './notify.ts'
-import { negotiatedAgainst, overridden, overrideOf } from './override.ts'
-import { agreedStays, groupsOf } from './terms.ts'
-import { momentOf } from './moment.ts'
-
-/** What cancelling now, or not arriving, would cost, and what would be refunded. */
-export const cancellationTerms: Action<typeof bookings.cancellationTerms> = (ctx, { bookingId }) =>
-  cancellationAfter(ctx, bookingId, zero)
-
-/** The same once charges of some total with tax were taken off the bill. @throws Refusal not_found */
-export async function cancellationAfter(ctx: Context, bookingId: string, takenOff: Minor): Promise<CancellationTerms> {
-  const [facts, nights, booking] = await Promise.all([
-    getBookingFacts(ctx.tx, bookingId),
-    findNightsOfBooking(ctx.tx, bookingId),
-    readBooking(ctx.tx, bookingId),
-  ])
-  const { money } = booking
-  const stays = agreedStays(ctx, facts.stays, nights)
-  const going = stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const fee = cancellationFee(going, momentOf(ctx), stays).total
-  const dropped = going.flatMap((stay) => stay.nights).reduce((total, night) => total + night.net + night.tax, 0)
-  const [hung = zero] = await weighNights(ctx, bookingId, [keysOf(going, nights)])
-  const remaining = money.payable - dropped + hung + money.services + money.expenses - money.refunds + fee
-  const reasons = cancelReasons(facts.stays, facts.status)
-  return {
-    isAllowed: reasons.length === 0,
-    reasons,
-    fee,
-    noShowFee: noShowFee(going, stays).total,
-    freeUntil: facts.status === 'CONFIRMED' ? lastFreeDay(going, stays, ctx.property.timeZone) : null,
-    stays: groupsOf(ctx, stays, booking),
-    paid: money.paid,
-    refundable: minor(Math.max(0, money.paid - (remaining - takenOff))),
-    currency: money.currency,
-  }
-}
+import { negotiatedAgainst, overridden, overrideOf, quotasAgainstRestored } from './override.ts'
+import { agreedStays } from './terms.ts'
 
 /**
  * Cancels what has not begun of a booking, charges the fee of its terms (or waives it) and gives the rooms back. What a company promised
  * for it beyond what is due then is no longer promised.
  */
 export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
-  const { booking, nights, held } = await lockedWithNights(ctx, input)
-  refuseFirst(cancelReasons(booking.stays, booking.status))
-  const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const fee = cancellationFee(agreedStays(ctx, stays, nights), momentOf(ctx), booking.stays)
-  return callOff(ctx, booking, stays, {
-    status: 'CANCELLED',
-    nights,
-    held,
+  const locked = await lockedWithNights(ctx, input)
+  const stays = cancellable(locked.booking)
+  const fee = agreedFee(ctx, locked, stays)
+  return cancelStays(ctx, locked, stays, {
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.reason,
-    feeName: 'Cancellation fee',
-    auditType: 'BOOKING_CANCELLED',
   })
+}
+
+/** The stays of a booking that have not begun. @throws Refusal booking_closed */
+function cancellable({ stays, status }: BookingFacts): StayFacts[] {
+  refuseFirst(cancelReasons(stays, status))
+  return stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
 }
 
 /**
@@ -93,19 +57,38 @@ export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
  * @throws Refusal not_found, booking_closed
  */
 export async function cancelFree(ctx: Context, bookingId: string, reason: string): Promise<void> {
-  const { booking, nights, held } = await lockedWithNights(ctx, { bookingId })
-  refuseFirst(cancelReasons(booking.stays, booking.status))
-  const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  await callOff(ctx, booking, stays, {
-    status: 'CANCELLED',
-    nights,
-    held,
-    fee: noFee,
-    isWaived: false,
-    reason,
-    feeName: '',
-    auditType: 'BOOKING_CANCELLED',
-  })
+  const locked = await lockedWithNights(ctx, { bookingId })
+  await cancelStays(ctx, locked, cancellable(locked.booking), { fee: noFee, reason })
+}
+
+/**
+ * Cancels what has not begun of a booking that a channel cancelled, with the fee of its terms. A booking that is called off already stays as
+ * it is.
+ *
+ * @throws Refusal not_found, booking_closed when guests are in house or have left
+ */
+export async function cancelFromChannel(ctx: Context, bookingId: string, reason: string): Promise<Booking> {
+  const locked = await lockedWithNights(ctx, { bookingId })
+  if (locked.booking.status === 'CANCELLED') return readBooking(ctx.tx, bookingId)
+  const stays = cancellable(locked.booking)
+  return (await cancelStays(ctx, locked, stays, { fee: agreedFee(ctx, locked, stays), reason })).booking
+}
+
+/**
+ * Cancels one room of a booking with the fee of its terms, and gives it back; the others stay as they are. Staff are notified by the caller,
+ * who knows who cancelled it.
+ *
+ * @throws Refusal not_found, booking_closed, already_invoiced
+ */
+export async function cancelRoom(
+  ctx: Context,
+  { bookingId, stayId, reason }: { bookingId: string; stayId: string; reason: string },
+): Promise<{ booking: Booking; fee: Minor }> {
+  const locked = await lockedWithNights(ctx, { bookingId })
+  const { stays, status } = locked.booking
+  const stay = stays.find(({ id }) => id === stayId) ?? refuse('not_found')
+  refuseFirst(cancelReasons([stay], status))
+  return cancelStays(ctx, locked, [stay], { fee: agreedFee(ctx, locked, [stay]), reason, isQuiet: true })
 }
 
 /** Marks those who were due and did not come, with the fee of their terms, and gives their rooms back. */
@@ -128,20 +111,11 @@ export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
 
 /** Gives an option's rooms back when its time has run out; harmless when it was confirmed or extended meanwhile. */
 export async function expireOption(ctx: Context, bookingId: string): Promise<void> {
-  const { booking, nights, held } = await lockedWithNights(ctx, { bookingId })
+  const locked = await lockedWithNights(ctx, { bookingId })
+  const { booking } = locked
   if (booking.status !== 'OPTION' || !isExpired(booking.optionExpiresAt, ctx.now)) return
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  await callOff(ctx, booking, stays, {
-    status: 'CANCELLED',
-    nights,
-    held,
-    fee: noFee,
-    isWaived: false,
-    reason: 'Option expired',
-    feeName: '',
-    auditType: 'BOOKING_CANCELLED',
-    isQuiet: booking.isHold,
-  })
+  await cancelStays(ctx, locked, stays, { fee: noFee, reason: 'Option expired', isQuiet: booking.isHold })
 }
 
 function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
@@ -150,8 +124,8 @@ function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
   return noFee
 }
 
-/** Takes a cancellation or no-show back where the same rooms are free, and its fee with it. */
-export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookingId }) => {
+/** Undoes a cancellation or no-show where the same rooms are free and quotas have them left, and reverses its fee. */
+export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookingId, restrictionReason }) => {
   const { tx, businessDate } = ctx
   const { booking, invoice, fees } = await batch(tx, {
     booking: () => lockBooking(tx, bookingId),
@@ -161,8 +135,11 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   refuseFirst(reinstateReasons(booking, { businessDate, isInvoiced: invoice !== undefined }))
   const before = booking.stays.filter((stay) => isCalledOff(stay.status) && stay.departure > businessDate)
   const stays = before.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
+  const restored = before.map((stay, index) => ({ before: stay, after: stays[index] }))
+  const restricted = await quotasAgainstRestored(ctx, restored)
+  refuseFirst(overrideReasons(restricted, overrideOf(ctx, { restrictionReason })))
   const own = fees.filter((fee) => fee.stayId === null)
-  await takeBack(ctx, bookingId, own, 'Reinstated')
+  await reverseFees(ctx, bookingId, own, 'Reinstated')
   const { reply } = await batch(tx, {
     stays: () => writeStayStates(tx, stays),
     nights: () => takeNights(ctx, holdsOf(stays)),
@@ -170,7 +147,7 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
     money: () => recountFolio(ctx, bookingId),
     reply: () => readBooking(tx, bookingId),
   })
-  recordRevival(ctx, 'BOOKING_REINSTATED', booking, reply)
+  recordRevival(ctx, 'BOOKING_REINSTATED', booking, reply, overridden(restricted, restrictionReason))
   return reply
 }
 

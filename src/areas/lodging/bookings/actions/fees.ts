@@ -17,13 +17,13 @@ export async function chargeFee(ctx: Context, bookingId: string, name: string, f
 }
 
 /**
- * Cancels fees out by lines that take them back, with what was taken off them and the pieces they were cut into. The folio is counted
+ * Reverses fees by lines that cancel them out, with what was taken off them and the pieces they were cut into. The folio is counted
  * again by the caller, after this.
  *
  * @param feeLineIds also those that were split into pieces
  * @throws Refusal already_invoiced
  */
-export async function takeBack(
+export async function reverseFees(
   ctx: Context,
   bookingId: string,
   fees: readonly FeeLine[],

@@ -17,22 +17,21 @@ import {
   updateBooking,
 } from '../queries/bookings.ts'
 import { findBookedNights, findTakenNights, snapshotsOf } from '../queries/changes.ts'
+import { lockQuotas } from '../queries/quotas.ts'
 import { type NewStayRow, writeGuests } from '../queries/stays.ts'
 import { canBecome, isCalledOff, refuseFirst, type Why } from '../rules/bookings.ts'
 import { type ChangeFacts, planChange, reason } from '../rules/change.ts'
-import { cancellationFee, noFee } from '../rules/fees.ts'
-import { cancelReasons } from '../rules/guards.ts'
-import { daysReasons, type PlannedStay, planStay } from '../rules/new-booking.ts'
+import { noFee } from '../rules/fees.ts'
+import { type QuotaStay, soldWith, soldWithout } from '../rules/change-together.ts'
+import { daysReasons, type PlannedStay, planStays } from '../rules/new-booking.ts'
 import { dueOn, namedNights, type PriceTable, restrictedBy, stayTerms } from '../rules/prices.ts'
 import { bookedBy, repricedDays, type StaySnapshot } from '../rules/snapshot.ts'
 import type { ChannelBooking, ChannelChange, ChannelStay } from '../rules/sold-elsewhere.ts'
 import { priceTable } from './availability.ts'
-import { callOff, lockedWithNights } from './call-off.ts'
+import { cancelStays, lockedWithNights } from './call-off.ts'
 import { carryOut, recordChange, type StayChange } from './carry-out.ts'
 import { book, shopFor } from './create.ts'
-import { momentOf } from './moment.ts'
 import { overridden } from './override.ts'
-import { agreedStays } from './terms.ts'
 
 /** The booking, its stays in the order of the reservation, and the restrictions it was sold in spite of. */
 type Booked = { booking: Booking; stayIds: string[]; restricted: Why[] }
@@ -68,46 +67,23 @@ export async function bookFromChannel(ctx: Context, request: ChannelBooking): Pr
 }
 
 /**
- * Cancels what has not begun of a booking that a channel cancelled, with the fee of its terms. A booking that is called off already stays as
- * it is.
- *
- * @throws Refusal not_found, booking_closed when guests are in house or have left
- */
-export async function cancelFromChannel(ctx: Context, bookingId: string, why: string): Promise<Booking> {
-  const locked = await lockedWithNights(ctx, { bookingId })
-  const { booking, nights } = locked
-  if (booking.status === 'CANCELLED') return readBooking(ctx.tx, bookingId)
-  refuseFirst(cancelReasons(booking.stays, booking.status))
-  const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const fee = cancellationFee(agreedStays(ctx, stays, nights), momentOf(ctx), booking.stays)
-  return (await callOff(ctx, booking, stays, { ...cancelling(why, locked), fee })).booking
-}
-
-const cancelling = (why: string, { nights, held }: Pick<Awaited<ReturnType<typeof lockedWithNights>>, 'nights' | 'held'>) => ({
-  status: 'CANCELLED' as const,
-  nights,
-  held,
-  isWaived: false,
-  reason: why,
-  feeName: 'Cancellation fee',
-  auditType: 'BOOKING_CANCELLED' as const,
-}) // prettier-ignore
-
-/**
  * Changes a booking into what its channel says it is: rooms that are named are changed, new ones added, and those no longer named
  * cancelled without a fee. A room whose number is taken on the new nights loses the number and stays a room of its type.
  *
  * @throws Refusal booking_closed, stay_locked, past_night_fixed, already_invoiced, not_found, and as {@link bookFromChannel}
  */
 export async function changeFromChannel(ctx: Context, bookingId: string, request: ChannelChange): Promise<Booked> {
-  const booking = await lockBooking(ctx.tx, bookingId)
+  const { booking } = await batch(ctx.tx, {
+    quotas: () => lockQuotas(ctx.tx),
+    booking: () => lockBooking(ctx.tx, bookingId),
+  })
   if (isCalledOff(booking.status)) refuse('booking_closed', { detail: booking.status })
   const named = new Set(request.stays.flatMap(({ stayId }) => stayId ?? []))
   const dropped = booking.stays.filter(({ id, status }) => !named.has(id) && !isCalledOff(status))
   // Rooms are released before others are taken, but a booking never stands without any.
   const isLeftEmpty = named.size === 0
   if (!isLeftEmpty) await dropStays(ctx, bookingId, dropped.map(({ id }) => id)) // prettier-ignore
-  const { stayIds, restricted } = await reshape(ctx, booking, request)
+  const { stayIds, restricted } = await reshape(ctx, booking, request, isLeftEmpty ? dropped : [])
   if (isLeftEmpty) await dropStays(ctx, bookingId, dropped.map(({ id }) => id)) // prettier-ignore
 
   const names = request.stays.flatMap(({ guestName }, index) => guestName === '' ? [] : [{ stayId: stayIds[index] ?? '', guestName }]) // prettier-ignore
@@ -127,19 +103,25 @@ async function dropStays(ctx: Context, bookingId: string, stayIds: readonly stri
   const stays = locked.booking.stays.filter(({ id }) => stayIds.includes(id))
   const begun = stays.find(({ status }) => !canBecome(status, 'CANCELLED'))
   if (begun) refuse('booking_closed', { detail: begun.status })
-  await callOff(ctx, locked.booking, stays, { ...cancelling('No longer in the reservation', locked), fee: noFee })
+  await cancelStays(ctx, locked, stays, { fee: noFee, reason: 'No longer in the reservation' })
 }
 
-/** Writes the rooms that are changed and those that are new. @returns the stay of each, and what restrictions speak against */
+/**
+ * Writes the rooms that are changed and those that are new.
+ *
+ * @param leaving what is cancelled once these are written
+ * @returns the stay of each, and what restrictions speak against
+ */
 async function reshape(
   ctx: Context,
   booking: BookingFacts,
   { stays, source }: ChannelChange,
+  leaving: readonly QuotaStay[],
 ): Promise<Pick<Booked, 'stayIds' | 'restricted'>> {
   const known = stays.flatMap((stay) => (stay.stayId === undefined ? [] : [{ ...stay, stayId: stay.stayId }]))
   const added = stays.filter(({ stayId }) => stayId === undefined)
   const changed = await changesOf(ctx, booking, known)
-  const places = await placesFor(ctx, booking, added)
+  const places = await placesFor(ctx, booking, added, { changed, leaving })
   const changes = [
     ...changed,
     ...places.map(({ snapshot, restricted }) => ({ before: undefined, after: snapshot, restricted })),
@@ -155,7 +137,7 @@ async function reshape(
 }
 
 /** A change of a stay, and the restrictions that speak against it. */
-type Changed = StayChange & { restricted: Why[] }
+type Changed = { before: StaySnapshot; after: StaySnapshot; restricted: Why[] }
 
 type KnownStay = ChannelStay & { stayId: string }
 
@@ -172,6 +154,7 @@ async function changesOf(ctx: Context, booking: BookingFacts, stays: readonly Kn
     Promise.all(rows.map(async ({ id, roomId }) => roomId === null ? [] : (await findTakenNights(ctx.tx, { roomId, stayId: id, ...span })).map((night) => ({ ...night, id })))),
   ]) // prettier-ignore
   const before = snapshotsOf(rows, held)
+  let quotas = soldWithout(table.quotas, before)
   return stays.map((stay) => {
     const snapshot = before.find(({ id }) => id === stay.stayId) ?? refuse('not_found', { stayId: stay.stayId })
     const roomType = types.find(({ id }) => id === stay.roomTypeId)
@@ -183,7 +166,9 @@ async function changesOf(ctx: Context, booking: BookingFacts, stays: readonly Kn
       free: new Map(roomType?.nights.map(({ day, free }) => [day, free])),
       isInvoiced: invoice !== undefined,
     }
-    return { before: snapshot, ...changedStay(snapshot, stay, facts, table) }
+    const changed = changedStay(snapshot, stay, facts, { ...table, quotas })
+    quotas = soldWith(quotas, changed.after)
+    return { before: snapshot, ...changed }
   })
 }
 
@@ -219,17 +204,25 @@ function changedStay(
   return { after, restricted }
 }
 
-/** New rooms of a booking: as rows, and as what they hold and cost. @throws Refusal as {@link bookFromChannel} */
+/** New rooms of a booking, once others have changed and left: as rows, and as what they hold and cost. @throws Refusal as {@link bookFromChannel} */
 async function placesFor(
   ctx: Context,
   booking: BookingFacts,
   stays: readonly ChannelStay[],
+  { changed, leaving }: { changed: readonly Changed[]; leaving: readonly QuotaStay[] },
 ): Promise<{ row: NewStayRow; snapshot: StaySnapshot; restricted: Why[] }[]> {
   if (stays.length === 0) return []
   refuseFirst(daysReasons(stays, ctx.businessDate))
   const inputs = z.array(NewBooking.shape.stays.element).parse(stays.map(asInput))
   const shop = await shopFor(ctx, { stays: inputs })
-  return inputs.map((input, index) => placeOf(ctx, booking, planStay(input, 'CONFIRMED', shop, stays[index]?.prices)))
+  const left = soldWithout(shop.table.quotas, [...leaving, ...changed.map(({ before }) => before)])
+  const quotas = changed.reduce((sold, { after }) => soldWith(sold, after), left)
+  const planned = planStays(
+    { stays: inputs, status: 'CONFIRMED' },
+    { ...shop, table: { ...shop.table, quotas } },
+    stays.map(({ prices }) => prices),
+  )
+  return planned.map((stay) => placeOf(ctx, booking, stay))
 }
 
 function placeOf(ctx: Context, { id: bookingId, groupId }: BookingFacts, { guestName = '', ...planned }: PlannedStay) {

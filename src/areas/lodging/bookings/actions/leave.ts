@@ -33,7 +33,7 @@ import { shareOfPrice, WHOLE_PRICE } from '../rules/fees.ts'
 import { checkOutReasons } from '../rules/guards.ts'
 import { type BookedNight, bookedOf, holdsOfNights } from '../rules/snapshot.ts'
 import { collectOnLeaving } from './account.ts'
-import { takeBack } from './fees.ts'
+import { reverseFees } from './fees.ts'
 import { publishBooking, recordStay } from './notify.ts'
 
 /** A stay that ends now, and the nights it gives up by ending early. */
@@ -158,7 +158,7 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
   const feeLineIds = stays.flatMap(({ unslept }) => unslept?.feeLineId ?? [])
   const ownFees = fees.filter(({ id }) => feeLineIds.includes(id))
   const back = stays.map(broughtBack)
-  await takeBack(ctx, bookingId, ownFees, 'Check-out reversed', feeLineIds)
+  await reverseFees(ctx, bookingId, ownFees, 'Check-out reversed', feeLineIds)
   const nights = stays.flatMap(({ unslept }) => unslept?.nights ?? [])
   const taken = stays.flatMap((stay) =>
     stay.unslept ? [holdOf(stay, daysOf({ from: stay.departure, until: stay.unslept.departure }))] : [],

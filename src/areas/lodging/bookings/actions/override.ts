@@ -4,11 +4,12 @@ import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import { negotiatedReasons } from '#areas/property/rates/rules/negotiated.ts'
 import { withStay } from '#areas/property/rates/rules/quotas.ts'
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
-import type { Day } from '#core/dates.ts'
+import type { Day, Span } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { lockQuotas } from '../queries/quotas.ts'
 import { restrictedBy } from '../rules/prices.ts'
-import { priceTable } from './availability.ts'
+import { type QuotaStay, quotasAgainst } from '../rules/change-together.ts'
+import { priceTable, quotaBook } from './availability.ts'
 import type { BookingStatus } from '../contract/replies.ts'
 import { holdsRooms, isOpen, type Why } from '../rules/bookings.ts'
 
@@ -35,9 +36,7 @@ export async function restrictionsAgainst(
 ): Promise<Why[]> {
   if (stays.length === 0) return []
   await lockQuotas(ctx.tx)
-  const days = stays.flatMap(({ arrival, departure }) => [arrival, departure]).sort()
-  const span = { from: days[0] ?? ctx.businessDate, until: days.at(-1) ?? ctx.businessDate }
-  const [table, types] = await Promise.all([priceTable(ctx, span, companyId), roomTypes(ctx)])
+  const [table, types] = await Promise.all([priceTable(ctx, spanOf(ctx, stays), companyId), roomTypes(ctx)])
   let { quotas } = table
   return stays.flatMap(({ pricedTypeId: roomTypeId, ratePlanId, arrival, departure, ...who }) => {
     const stay = { roomTypeId, ratePlanId, arrival, departure }
@@ -47,6 +46,24 @@ export async function restrictionsAgainst(
     quotas = withStay(quotas, stay)
     return reasons
   })
+}
+
+function spanOf(ctx: Context, stays: readonly { arrival: Day; departure: Day }[]): Span {
+  const days = stays.flatMap(({ arrival, departure }) => [arrival, departure]).sort()
+  return { from: days[0] ?? ctx.businessDate, until: days.at(-1) ?? ctx.businessDate }
+}
+
+/** A stay that becomes what it was again; what was agreed with its group stays agreed. */
+type RestoredStay = { before: QuotaStay & { groupId: string | null }; after: QuotaStay | undefined }
+
+/** The quotas that speak against stays that take again what they left. */
+export async function quotasAgainstRestored(ctx: Context, stays: readonly RestoredStay[]): Promise<Why[]> {
+  const own = stays.filter(({ before }) => before.groupId === null)
+  if (own.every(({ after }) => after === undefined)) return []
+  await lockQuotas(ctx.tx)
+  const span = spanOf(ctx, own.flatMap(({ after }) => after ?? [])) // prettier-ignore
+  const [plans, book] = await Promise.all([loadPlans(ctx), quotaBook(ctx, span)])
+  return quotasAgainst(plans, book, own, ctx.businessDate)
 }
 
 /** Why the plans of stays are not those of the company that books them from now on: of the nights to come. */

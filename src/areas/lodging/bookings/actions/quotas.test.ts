@@ -90,6 +90,55 @@ describe('a quota of a plan', () => {
     expect(await desk.codeOf(desk.clerk.raw(bookings.confirm, confirm))).toBe('ok')
   })
 
+  test('reinstate refuses plan_quota_reached for a cancellation and a no-show, on nights to come; with a reason it is sold beyond', async () => {
+    await quota(1)
+    const called = await desk.book([stay(0, 2)])
+    await desk.clerk.send(bookings.noShow, { bookingId: called.id })
+    const ill = await desk.book([stay(0, 2)])
+    await desk.clerk.send(bookings.cancel, { bookingId: ill.id, reason: 'Ill' })
+    const { id: soldId } = await desk.book([stay(1, 2)])
+    for (const bookingId of [called.id, ill.id]) {
+      const { body } = await desk.clerk.raw(bookings.reinstate, { bookingId })
+      expect(body).toMatchObject({ code: 'plan_quota_reached', details: { day: day(1) } })
+    }
+    const restrictionReason = 'Regular guest'
+    expect(await desk.codeOf(desk.clerk.raw(bookings.reinstate, { bookingId: ill.id, restrictionReason }))).toBe('plan_quota_reached') // prettier-ignore
+    await desk.manager.send(bookings.reinstate, { bookingId: ill.id, restrictionReason })
+    const [row] = await desk.hotel.rows<{ after: object }>(
+      `select after from audit_events where type = 'BOOKING_REINSTATED' and entity_id = $1`,
+      [ill.id],
+    )
+    expect(row?.after).toMatchObject({ restrictionReason, overridden: [`plan_quota_reached ${day(1)}`] })
+    for (const bookingId of [ill.id, soldId]) await desk.clerk.send(bookings.cancel, { bookingId, reason: 'Ill' })
+    expect(await desk.codeOf(desk.clerk.raw(bookings.reinstate, { bookingId: called.id }))).toBe('ok')
+  })
+
+  test('undo refuses plan_quota_reached when what a change left was sold meanwhile', async () => {
+    await quota(1)
+    const one = await desk.book([stay(1, 2)])
+    const at = { bookingId: one.id, stayId: one.stays[0]?.id ?? '' }
+    const { changeId } = await desk.clerk.send(bookings.changeStay, { ...at, version: one.version, ratePlanId: breakfast }) // prettier-ignore
+    const { id: soldId } = await desk.book([stay(1, 2)])
+    expect(await desk.codeOf(desk.clerk.raw(bookings.undo, { changeId }))).toBe('plan_quota_reached')
+    await desk.clerk.send(bookings.cancel, { bookingId: soldId, reason: 'Ill' })
+    expect(await desk.codeOf(desk.clerk.raw(bookings.undo, { changeId }))).toBe('ok')
+  })
+
+  test('gives its last room to exactly one of those who want it back at once', async () => {
+    await quota(3)
+    const waiting: string[] = []
+    for (const _ of [1, 2, 3]) {
+      const { id } = await desk.book([stay(5, 6)])
+      waiting.push(id)
+      await desk.clerk.send(bookings.cancel, { bookingId: id, reason: 'Ill' })
+    }
+    await desk.book([stay(5, 6), stay(5, 6, { roomTypeId: deluxe })])
+    const back = waiting.map((bookingId) => desk.codeOf(desk.clerk.raw(bookings.reinstate, { bookingId })))
+    const anew = desk.codeOf(desk.request([stay(5, 6, { roomTypeId: deluxe })]))
+    const codes = await Promise.all([...back, anew])
+    expect(codes.toSorted()).toEqual(['ok', ...Array.from({ length: 3 }, () => 'plan_quota_reached')])
+  })
+
   test('gives its last room to exactly one of those who want it at once, in whichever type', async () => {
     await quota(3)
     await desk.book([stay(5, 6), stay(5, 6)])

@@ -3,7 +3,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { Booking } from '../contract/replies.ts'
 import type { bookings } from '../contract/bookings.ts'
 import type { BookingTerms } from '../contract/terms.ts'
-import { getBookingFacts, readBooking } from '../queries/bookings.ts'
+import { type BookingFacts, getBookingFacts, readBooking } from '../queries/bookings.ts'
 import { findNightsOfBooking, type StayFacts, type StayNight } from '../queries/stays.ts'
 import { roomsText } from '../rules/guest-mails.ts'
 import { depositsOf, staysAtTerms, withTerms } from '../rules/terms.ts'
@@ -23,14 +23,26 @@ export function groupsOf(ctx: Context, stays: ReturnType<typeof agreedStays>, bo
   )
 }
 
-/** What the guest of a booking agreed to, and its deposits with what is open of them. @throws Refusal not_found */
-export async function loadTerms(ctx: Context, bookingId: string): Promise<BookingTerms> {
+/** A booking with its stays, their nights and what was agreed for them. */
+export type AgreedBooking = {
+  booking: Booking
+  facts: BookingFacts
+  nights: readonly StayNight[]
+  stays: ReturnType<typeof agreedStays>
+}
+
+/** All that terms, deposits and fees of a booking depend on. One round trip. @throws Refusal not_found */
+export async function readAgreed(ctx: Context, bookingId: string): Promise<AgreedBooking> {
   const [facts, nights, booking] = await Promise.all([
     getBookingFacts(ctx.tx, bookingId),
     findNightsOfBooking(ctx.tx, bookingId),
     readBooking(ctx.tx, bookingId),
   ])
-  const stays = agreedStays(ctx, facts.stays, nights)
+  return { booking, facts, nights, stays: agreedStays(ctx, facts.stays, nights) }
+}
+
+/** What the guest of a booking agreed to, and its deposits with what is open of them. */
+export function termsOf(ctx: Context, { booking, stays }: AgreedBooking): BookingTerms {
   const bookedOn = dayAt(booking.createdAt, ctx.property.timeZone)
   return {
     stays: groupsOf(ctx, stays, booking),
@@ -38,5 +50,9 @@ export async function loadTerms(ctx: Context, bookingId: string): Promise<Bookin
     currency: booking.money.currency,
   }
 }
+
+/** The same of a booking by its id. @throws Refusal not_found */
+export const loadTerms = async (ctx: Context, bookingId: string): Promise<BookingTerms> =>
+  termsOf(ctx, await readAgreed(ctx, bookingId))
 
 export const terms: Action<typeof bookings.terms> = (ctx, { bookingId }) => loadTerms(ctx, bookingId)

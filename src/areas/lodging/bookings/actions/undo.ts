@@ -15,13 +15,14 @@ import {
 import { isOpen, refuseFirst } from '../rules/bookings.ts'
 import { undoReasons } from '../rules/undo.ts'
 import { carryOut, recordChange } from './carry-out.ts'
+import { quotasAgainstRestored } from './override.ts'
 
 /**
  * Puts the stays of one change back as they were: rooms, days, types, night prices, and the condition of a room it made
  * dirty. Only while no booking of it has changed since.
  *
  * @throws Refusal stale_version {version, changedBy}, booking_closed, past_night_fixed, already_invoiced, and when someone
- *   has taken what was left: no_availability, room_taken, room_blocked
+ *   has taken what was left: plan_quota_reached, no_availability, room_taken, room_blocked
  */
 export const undo: Action<typeof bookings.undo> = async (ctx, { changeId }) => {
   const { tx } = ctx
@@ -46,7 +47,10 @@ export const undo: Action<typeof bookings.undo> = async (ctx, { changeId }) => {
     ),
   )
 
+  refuseFirst(await quotasAgainstRestored(ctx, changes))
+
   await carryOut(ctx, changes, locked)
+  if (changes.some(({ before, after }) => after && before.ratePlanId !== after.ratePlanId)) ctx.offerChanged()
   await Promise.all(conditions.map(({ roomId, condition }) => setConditions(ctx, [roomId], condition, '')))
   await markUndone(tx, changeId, ctx.now)
   for (const { before, after } of changes) if (after) recordChange(ctx, before, after, { undoneChangeId: changeId })

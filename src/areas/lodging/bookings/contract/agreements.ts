@@ -113,13 +113,18 @@ export const agreements = routes({
   reinstate: {
     method: 'DELETE',
     path: '/bookings/:bookingId/cancellation',
-    summary: 'Take a cancellation or no-show back where rooms are still free',
+    summary: 'Undo a cancellation or no-show where rooms are still free',
     needs: 'bookings.reverse',
-    input: z.object({ bookingId: z.uuid() }),
+    input: z.object({
+      bookingId: z.uuid(),
+      /** Why it is booked again although quotas speak against it; counts only with the permission bookings.override. */
+      restrictionReason: text(300).optional(),
+    }),
     reply: Booking,
     refuses: [
       'not_found',
       'booking_closed',
+      'plan_quota_reached',
       'no_availability',
       'room_taken',
       'room_blocked',

@@ -154,6 +154,7 @@ export const stays = routes({
     refuses: [
       'not_found',
       'stale_version',
+      'plan_quota_reached',
       'no_availability',
       'room_taken',
       'room_blocked',

@@ -258,6 +258,7 @@ const READ_BOOKING = `
              where g.property_id = b.property_id and g.id = b.group_id) as "group",
            json_build_object('payable', f.room_minor, 'services', f.services_minor, 'expenses', f.expenses_minor,
                              'refunds', f.refunds_minor, 'paid', f.paid_minor, 'advance', f.advance_minor, 'deferred', f.deferred_minor,
+                             'onAccount', f.on_account_minor,
                              'discount', f.discount_minor, 'tax', f.tax_minor, 'commission', f.commission_minor,
                              'tcs', f.tcs_minor, 'tds', f.tds_minor, 'commissionGst', f.commission_gst_minor,
                              'hotelCollects', f.room_minor - f.commission_minor - f.tcs_minor - f.tds_minor,

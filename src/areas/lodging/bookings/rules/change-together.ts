@@ -1,6 +1,7 @@
-import { type QuotaBook, withoutStay, withStay } from '#areas/property/rates/rules/quotas.ts'
+import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
+import { type QuotaBook, quotaReasons, withoutStay, withStay } from '#areas/property/rates/rules/quotas.ts'
 import type { Day } from '#core/dates.ts'
-import { holdsRooms } from './bookings.ts'
+import { holdsRooms, type Why } from './bookings.ts'
 import { type Change, type ChangeFacts, type ChangePlan, planChange, targetOf } from './change.ts'
 import { bookedOnlyIn, type BookedNight, type StaySnapshot } from './snapshot.ts'
 
@@ -9,19 +10,54 @@ export type Planned = { before: StaySnapshot; after: StaySnapshot }
 
 /** What is sold of plans beside a stay itself, once other stays have changed. */
 export function quotasAfter(book: QuotaBook, own: StaySnapshot, planned: readonly Planned[]): QuotaBook {
-  const rest = planned.reduce((sold, { before, after }) => {
-    const without = holdsRooms(before.status) ? withoutStay(sold, soldAs(before)) : sold
-    return holdsRooms(after.status) ? withStay(without, soldAs(after)) : without
-  }, book)
-  return holdsRooms(own.status) ? withoutStay(rest, soldAs(own)) : rest
+  const left = soldWithout(book, [own, ...planned.map(({ before }) => before)])
+  return planned.reduce((sold, { after }) => soldWith(sold, after), left)
 }
 
-const soldAs = ({ ratePlanId, pricedTypeId: roomTypeId, arrival, departure }: StaySnapshot) => ({
+/** What a stay takes of quotas. */
+export type QuotaStay = Pick<StaySnapshot, 'ratePlanId' | 'pricedTypeId' | 'arrival' | 'departure' | 'status'>
+
+const soldAs = ({ ratePlanId, pricedTypeId: roomTypeId, arrival, departure }: QuotaStay) => ({
   ratePlanId,
   roomTypeId,
   arrival,
   departure,
 })
+
+/** What is sold of plans with one stay more, where that holds a room. */
+export const soldWith = (book: QuotaBook, stay: QuotaStay): QuotaBook =>
+  holdsRooms(stay.status) ? withStay(book, soldAs(stay)) : book
+
+/** What is sold of plans beside stays; those that hold no rooms are not among what is sold. */
+export const soldWithout = (book: QuotaBook, stays: readonly QuotaStay[]): QuotaBook =>
+  stays.filter(({ status }) => holdsRooms(status)).reduce((sold, stay) => withoutStay(sold, soldAs(stay)), book)
+
+/**
+ * The quotas that speak against stays which become what they were again: each by the nights to come that it does not hold now at the same
+ * plan and type, after those before it.
+ *
+ * @param book with the stays as they are
+ * @param restored without `after` for a stay that was added by what is undone
+ */
+export function quotasAgainst(
+  plans: readonly RatePlan[],
+  book: QuotaBook,
+  restored: readonly { before: QuotaStay; after: QuotaStay | undefined }[],
+  businessDate: Day,
+): Why[] {
+  let sold = soldWithout(book, restored.map(({ before }) => before)) // prettier-ignore
+  return restored.flatMap(({ before, after }) => {
+    if (after === undefined) return []
+    const isSamePlace = before.ratePlanId === after.ratePlanId && before.pricedTypeId === after.pricedTypeId
+    const arrival = after.arrival < businessDate ? businessDate : after.arrival
+    const plan = plans.find(({ id }) => id === after.ratePlanId)
+    const own = isSamePlace && holdsRooms(before.status) ? before : undefined
+    const isCounted = holdsRooms(after.status) && arrival < after.departure
+    const reasons = isCounted ? quotaReasons(plan, sold, { ...soldAs(after), arrival }, own) : []
+    sold = soldWith(sold, after)
+    return reasons
+  })
+}
 
 /** Free places of a type per night, once other stays have changed. A night that is not listed is not limited. */
 export function freeAfter(

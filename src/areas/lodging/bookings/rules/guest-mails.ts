@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import type { GuestMailKind } from '#areas/platform/messages/contract/guest-mail-kind.ts'
 import type { MailValues } from '#areas/platform/messages/rules/guest-mails.ts'
 import { type Day, type Instant, nightsOf } from '#core/dates.ts'
@@ -95,7 +96,7 @@ export function guestMailValues(
     guests: guests > 0 ? String(guests) : '',
     total: amount(money.payable + money.services + money.expenses - money.refunds),
     paid: amount(money.paid),
-    due: amount(money.due),
+    due: amount(guestBalance(money)),
     optionUntil: optionExpiresAt === null ? '' : moments.format(new Date(optionExpiresAt)),
     cancellationFee: fee === undefined ? '' : amount(fee),
     invoices: invoices.join(', '),

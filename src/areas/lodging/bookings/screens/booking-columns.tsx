@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import type { BookingRow } from '../contract/replies.ts'
-import { usePartyWords } from './booking-facts.tsx'
+import { usePartyWords } from './party-words.ts'
 import { BookingStatusChip } from './booking-status.tsx'
 
 /** 'Asha Rao ★ VIP 1' with what marks the guest out. */

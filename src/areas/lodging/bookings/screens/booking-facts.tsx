@@ -1,3 +1,4 @@
+import { usePartyWords } from './party-words.ts'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -21,19 +22,6 @@ export function StayDates({ arrival, departure }: Pick<Stay, 'arrival' | 'depart
       {t('shell:nights', { count: nightsOf({ arrival, departure }) })}
     </span>
   )
-}
-
-type Party = { adults: number; children: number; childAges?: readonly number[] | null }
-
-/** '2 adults, 2 children (4, 9 years)' */
-export function usePartyWords(): (party: Party) => string {
-  const { t } = useTranslation('bookings')
-  const ofChildren = ({ children, childAges }: Party) => {
-    const words = t('childCount', { count: children })
-    return childAges ? t('childAges.with', { children: words, ages: childAges.join(', ') }) : words
-  }
-  return (party) =>
-    [t('adultCount', { count: party.adults }), party.children > 0 && ofChildren(party)].filter(Boolean).join(', ')
 }
 
 /** Each room of the party: where, who, when, in which state. */

@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, keyOf, send } from '#web/api.ts'
@@ -60,5 +61,10 @@ export function useChosenBooking(bookingId: string | null | undefined): ChosenBo
   const { data } = useQuery({ ...queryOf(bookings.get, { bookingId: bookingId ?? '' }), enabled: Boolean(bookingId) })
   if (!bookingId || !data) return null
   const { firstName, lastName } = data.customer
-  return { id: data.id, reference: data.reference, guestName: `${firstName} ${lastName}`.trim(), due: data.money.due }
+  return {
+    id: data.id,
+    reference: data.reference,
+    guestName: `${firstName} ${lastName}`.trim(),
+    due: guestBalance(data.money),
+  }
 }

@@ -12,7 +12,8 @@ import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../contract/bookings.ts'
 import type { Booking, Stay } from '../contract/replies.ts'
-import { StayDates, usePartyWords } from './booking-facts.tsx'
+import { StayDates } from './booking-facts.tsx'
+import { usePartyWords } from './party-words.ts'
 import { useEdit, useRefusalWords } from './use-edit.ts'
 
 /** Notes, written where they are read. What is typed survives someone else being first. */

@@ -14,10 +14,10 @@ type Status = Booking['status']
 
 function bookingOf(
   status: Status,
-  { arrival = today, departure = '2026-11-22' as Day, due = 0, paid = 0, deferred = 0 } = {},
+  { arrival = today, departure = '2026-11-22' as Day, due = 0, paid = 0, onAccount = 0 } = {},
 ) {
   const stay = { status, arrival, departure, roomId: null, isLocked: false }
-  const money = { payable: due + paid, services: 0, expenses: 0, refunds: 0, paid, due, deferred } as Booking['money']
+  const money = { payable: due + paid, services: 0, expenses: 0, refunds: 0, paid, due, onAccount } as Booking['money']
   return { status, arrival, departure, stays: [stay], money, invoice: null }
 }
 
@@ -28,7 +28,7 @@ test.each<[string, ReturnType<typeof bookingOf>, string | undefined]>([
   ['who comes later may pay', bookingOf('CONFIRMED', { arrival: '2026-12-01' as Day, due: 100 }), 'takePayment'],
   [
     'who comes later and whose company pays needs nothing',
-    bookingOf('CONFIRMED', { arrival: '2026-12-01' as Day, due: 100, deferred: 100 }),
+    bookingOf('CONFIRMED', { arrival: '2026-12-01' as Day, due: 100, onAccount: 100 }),
     undefined,
   ],
   ['who comes later and paid needs nothing', bookingOf('CONFIRMED', { arrival: '2026-12-01' as Day }), undefined],
@@ -108,7 +108,7 @@ test('leaving early releases nights not slept, never the first', () => {
       expenses: 0,
       refunds: 0,
       paid: 20,
-      deferred: 0,
+      onAccount: 0,
       commission: 0,
       tcs: 0,
       tds: 0,

@@ -25,7 +25,7 @@ export type BookingAction =
   | 'reverseCheckIn'
   | 'reverseCheckOut'
 
-type Money = Pick<Booking['money'], 'payable' | 'services' | 'expenses' | 'refunds' | 'paid' | 'due' | 'deferred'>
+type Money = Pick<Booking['money'], 'payable' | 'services' | 'expenses' | 'refunds' | 'paid' | 'due' | 'onAccount'>
 type Deciding = {
   status: Booking['status']
   arrival: Day
@@ -73,7 +73,7 @@ export function furtherActions(booking: Deciding, today: Day): BookingAction[] {
     ['setPrice', open.length > 0],
     ['charge', !isCalledOff(status)],
     ['takePayment', !isCalledOff(status) || money.due > 0],
-    ['paymentLink', !isCalledOff(status) && money.due > 0],
+    ['paymentLink', !isCalledOff(status) && guestBalance(money) > 0],
     ['refund', money.paid > 0],
     ['invoice', status === 'CHECKED_OUT' && !booking.invoice],
     ['reverseCheckIn', status === 'IN_HOUSE'],

@@ -14,7 +14,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { bookings } from '../contract/bookings.ts'
 import type { Booking, Stay } from '../contract/replies.ts'
-import { usePartyWords } from './booking-facts.tsx'
+import { usePartyWords } from './party-words.ts'
 import { guestNameOf } from './use-booking-actions.tsx'
 
 /** The card the guest signs: one sheet per room, printed as shown. */

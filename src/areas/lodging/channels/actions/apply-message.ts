@@ -1,5 +1,6 @@
 import { setPromise } from '#areas/ledger/folios/actions/account.ts'
-import { bookFromChannel, cancelFromChannel, changeFromChannel } from '#areas/lodging/bookings/actions/from-channel.ts'
+import { cancelFromChannel } from '#areas/lodging/bookings/actions/close.ts'
+import { bookFromChannel, changeFromChannel } from '#areas/lodging/bookings/actions/from-channel.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import { minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'

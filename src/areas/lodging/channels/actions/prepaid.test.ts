@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
@@ -81,13 +82,14 @@ describe.each(['INR', 'JPY'])('what an agency collects, in %s', (currency) => {
     const before = await owed()
     const bookingId = await send('P-1', 1, { rooms: rooms(3, 2) })
     const net = 1_000_000 - 165_000
-    expect(await moneyOf(bookingId)).toMatchObject({ payable: 1_000_000, paid: 0, due: net, deferred: net })
+    expect(await moneyOf(bookingId)).toMatchObject({ payable: 1_000_000, paid: 0, due: net, onAccount: net })
     expect((await owed()) - before).toBe(net)
     expect(await listed(bookingId)).toEqual([0])
     await charge(bookingId)
     const { services } = await moneyOf(bookingId)
     expect(services).toBeGreaterThanOrEqual(10_000)
     expect(await listed(bookingId)).toEqual([services])
+    expect(guestBalance(await moneyOf(bookingId))).toBe(services)
     const item = (await admin.send(receivables.items, { companyId })).rows.find((row) => row.bookingId === bookingId)
     expect(item).toMatchObject({ open: net })
   })

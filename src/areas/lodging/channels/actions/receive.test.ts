@@ -171,7 +171,7 @@ describe('a reservation', () => {
     const [stored] = await messagesOf('R-1')
     expect(stored).toMatchObject({
       state: 'APPLIED', bookingReference: result.reference, card, commission: 150_000, tcs: 5_000, tds: 10_000, paymentModel: 'CHANNEL_COLLECTS', guestName: 'Mira Rao',
-      rooms: [{ id: '1', room: 'STD', rate: 'BAR', amount: 1_000_000 }],
+      rooms: [{ id: '1', room: 'STD', rate: 'BAR', amount: 1_000_000, childAges: null }],
     }) // prettier-ignore
     const [event] = await hotel.rows<{ actor_name: string }>(`select actor_name from audit_events where type = 'NEW_BOOKING' order by id desc limit 1`) // prettier-ignore
     expect(event?.actor_name).toBe('Stays Online')
@@ -290,6 +290,7 @@ describe('a reservation', () => {
     const agesNow = async () =>
       (await bookingOf(first.reference)).stays.map(({ children, childAges }) => [children, childAges])
     expect([first.status, await agesNow()]).toEqual(['STORED', [[1, [4]]]])
+    expect((await messagesOf('R-AGES'))[0]?.rooms).toMatchObject([{ children: 1, childAges: [4] }])
     await sold(2, { children: 1 })
     expect(await agesNow()).toEqual([[1, [4]]])
     await sold(3, { children: 0 })

@@ -57,10 +57,12 @@ function shown({ body, reservation, channelName, ...message }: MessageRow): Rese
     warnings: [...message.warnings],
     guestName: `${firstName} ${lastName}`.trim(),
     currency: read?.currency ?? '',
-    rooms: (read?.rooms ?? []).map(({ id, room, rate, arrival, departure, adults, children, nights }) => {
-      const amount = nights.reduce((total, night) => total + night.amount, 0)
-      return { id, room, rate, arrival, departure, adults, children, amount }
-    }),
+    rooms: (read?.rooms ?? []).map(
+      ({ id, room, rate, arrival, departure, adults, children, childAges = null, nights }) => {
+        const amount = nights.reduce((total, night) => total + night.amount, 0)
+        return { id, room, rate, arrival, departure, adults, children, childAges, amount }
+      },
+    ),
     notes: read?.notes ?? '',
     paymentModel: read?.paymentModel ?? reservation.paymentModel,
     card: read?.card ?? null,

@@ -22,6 +22,8 @@ const RoomOfMessage = z.object({
   departure: Day,
   adults: z.int(),
   children: z.int(),
+  /** As the channel named them, one for each child; null where it did not. */
+  childAges: z.array(z.int()).nullable(),
   amount: z.int(),
 })
 

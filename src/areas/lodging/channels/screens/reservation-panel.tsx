@@ -5,6 +5,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePartyWords } from '#areas/lodging/bookings/screens/pickers.tsx'
 import type { Address } from '#core/address.ts'
 import { queryOf, useSend } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
@@ -80,6 +81,7 @@ function Facts({ message }: { message: ReservationMessage }) {
   const { day } = useDays()
   const { format } = useMoney()
   const cardFacts = useCardFacts()
+  const party = usePartyWords()
   const { kind, version, rooms, card, currency, bookingReference, commission, tcs, tds } = message
   const amountText = (amount: number) => (currency === '' ? String(amount) : format(amount, { currency }))
   return (
@@ -92,9 +94,9 @@ function Facts({ message }: { message: ReservationMessage }) {
         ],
         [t('tray.receivedAt'), <MomentText key="at" instant={message.receivedAt} />],
         [t('tray.guest'), message.guestName],
-        ...rooms.map(({ id, room, rate, arrival, departure, adults, children, amount }) => {
+        ...rooms.map(({ id, room, rate, arrival, departure, amount, ...guests }) => {
           const nights = `${day(arrival, 'number')} – ${day(departure, 'number')}`
-          const values = { room, rate, nights, count: adults + children, price: amountText(amount) }
+          const values = { room, rate, nights, party: party(guests), price: amountText(amount) }
           return [t('tray.room', { id }), t('tray.roomText', values)] as const
         }),
         [t('paymentLabel'), t(`payment.${message.paymentModel}`)],

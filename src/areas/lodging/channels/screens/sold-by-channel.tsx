@@ -23,7 +23,7 @@ export function SoldByChannel({ booking }: { booking: Sold }) {
   const { data } = useQuery({ ...queryOf(channels.ofBooking, { bookingId: booking.id }), enabled: isReadable })
   if (!isReadable || !data?.sold) return null
   const { channelName: name, reservation, paymentModel, card } = data.sold
-  const { currency, payable, commission, tcs, tds, payoutExpected, deferred } = booking.money
+  const { currency, payable, commission, tcs, tds, payoutExpected, onAccount } = booking.money
   const amount = (label: string, value: number) => [label, value > 0 && format(value, { currency })] as const
   const isPrepaid = paymentModel === 'CHANNEL_COLLECTS'
   return (
@@ -36,8 +36,8 @@ export function SoldByChannel({ booking }: { booking: Sold }) {
           amount(t('commission'), commission),
           amount(t('tray.tcs'), tcs),
           amount(t('tray.tds'), tds),
-          ...(isPrepaid ? [amount(t('sold.payout'), payoutExpected), amount(t('sold.owed'), deferred)] : []),
-          ...(isPrepaid && deferred > 0
+          ...(isPrepaid ? [amount(t('sold.payout'), payoutExpected), amount(t('sold.owed'), onAccount)] : []),
+          ...(isPrepaid && onAccount > 0
             ? [[t('sold.guestPays'), format(guestBalance(booking.money), { currency })] as const]
             : []),
           ...(card ? cardFacts(card, currency) : []),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { refusalKey } from '#web/refusal-text.ts'
+import { refusalSentence } from '#web/refusal-text.ts'
 import type { ReservationMessage } from '../contract/reservations.ts'
 
 /** Why a message waits, in the words of the refusal it met; of a dismissed one what was written. */
@@ -7,6 +7,6 @@ export function useReason(): (message: Pick<ReservationMessage, 'state' | 'reaso
   const { t } = useTranslation(['channels', 'refusals'])
   return ({ state, reason, details }) => {
     if (reason === '' || state === 'DISMISSED') return reason
-    return t([refusalKey(reason), 'refusals:broken'], { ...details })
+    return refusalSentence(t, reason, details)
   }
 }

@@ -1,5 +1,6 @@
 import { changeAgreed } from '#areas/lodging/bookings/actions/change.ts'
 import { cancelFree, update as updateBooking } from '#areas/lodging/bookings/actions/close.ts'
+import { areSameChildren } from '#areas/lodging/bookings/rules/snapshot.ts'
 import { attempt } from '#areas/lodging/channels/actions/attempt.ts'
 import { customersArea, getCustomer } from '#areas/parties/customers/actions.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
@@ -8,7 +9,7 @@ import { roomTypes } from '#areas/property/rooms/actions/types.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { groups, NewRoom } from '../contract/groups.ts'
+import type { groups } from '../contract/groups.ts'
 import type { OrganiserGuest } from '../contract/organiser.ts'
 import type { StoredGroup } from '../queries/groups.ts'
 import { findGuest, type GuestState, insertGuest, lockGuest } from '../queries/links.ts'
@@ -76,8 +77,7 @@ async function moveGuest<T>(ctx: Context, group: StoredGroup, move: Move, work: 
 
 const placeOf = ({ roomTypeId, arrival, departure }: Place): Place => ({ roomTypeId, arrival, departure })
 
-/** A guest of a list may share the room with children. */
-type EnteredGuest = OrganiserGuest & { id: string; children?: number; childAges?: NewRoom['childAges'] }
+type EnteredGuest = OrganiserGuest & { id: string }
 
 /** Books a guest the organiser named. @throws Refusal as `moveGuest` and bookings' own `book` */
 function enterGuest(ctx: Context, group: StoredGroup, guest: EnteredGuest): Promise<PickedUp> {
@@ -141,11 +141,13 @@ export const changeGuest: Action<typeof groups.changeGuest> = async (ctx, { toke
 /** Moves a stay at the agreed price. A room that is not free on the new nights is given up for one of its type. */
 async function move(ctx: Context, { rates }: StoredGroup, before: GuestState, guest: OrganiserGuest): Promise<void> {
   const isSame = JSON.stringify(placeOf(before)) === JSON.stringify(placeOf(guest))
-  if (isSame && before.adults === guest.adults) return
+  const { adults, children = before.children, childAges } = guest
+  const ages = childAges ?? (children === before.children ? before.childAges : null)
+  if (isSame && before.adults === adults && areSameChildren(before, { children, childAges: ages })) return
   const { bookingId, stayId, version } = before
   const price: 'anew' | 'recalculate' = guest.roomTypeId === before.roomTypeId ? 'recalculate' : 'anew'
   const named = { bookingId, stayId, version, price, reason: 'Changed by the organiser' }
-  const input = { ...named, ...placeOf(guest), adults: guest.adults }
+  const input = { ...named, ...placeOf(guest), adults, children, ...(childAges && { childAges }) }
   const agreed = (roomTypeId: string) => rates.find((rate) => rate.roomTypeId === roomTypeId)?.amount
   const tried = await attempt(ctx, (own) => changeAgreed(own, input, agreed))
   if (!('refusal' in tried)) return

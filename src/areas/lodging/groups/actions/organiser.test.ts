@@ -132,6 +132,26 @@ describe('the organiser', () => {
     expect((await notified()).at(-1)).toBe('group_guests_entered')
   })
 
+  test('brings children with their ages, shown again, and changed; who leaves them out leaves them as they are', async () => {
+    const { group, organiser } = await listed(2)
+    const words = organiser.entry({ adults: 1 })
+    const entry = { ...words, children: 1, childAges: [4] }
+    await organiser.anyone.send(groups.addGuest, entry)
+    const stayNow = async () => {
+      const [row] = await bookingsOf(group.id)
+      return (await desk.clerk.send(bookings.get, { bookingId: row?.id ?? '' })).stays[0]
+    }
+    expect(await stayNow()).toMatchObject({ adults: 1, children: 1, childAges: [4] })
+    expect(await organiser.guests()).toMatchObject([{ adults: 1, children: 1, childAges: [4] }])
+    await organiser.anyone.send(groups.changeGuest, { ...entry, childAges: [5] })
+    expect(await stayNow()).toMatchObject({ children: 1, childAges: [5] })
+    await organiser.anyone.send(groups.changeGuest, { ...words, guestName: 'Ravi Iyer' })
+    expect(await stayNow()).toMatchObject({ guestName: 'Ravi Iyer', children: 1, childAges: [5] })
+    await organiser.anyone.send(groups.changeGuest, { ...words, children: 0 })
+    expect(await organiser.guests()).toMatchObject([{ children: 0, childAges: null }])
+    expect((await organiser.anyone.raw(groups.changeGuest, { ...entry, childAges: [4, 5] })).status).toBe(400)
+  })
+
   test('gets at most what is held, though more is free: of many at once so many as are held', async () => {
     const { group, organiser } = await listed(2)
     const codes = await Promise.all(Array.from({ length: 5 }, () => desk.codeOf(organiser.add())))

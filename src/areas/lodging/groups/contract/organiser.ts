@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { agesOfEach, childAges, isAgeOfEach } from '#areas/lodging/bookings/contract/fields.ts'
 import { page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Email, Phone } from '#core/patterns.ts'
@@ -63,6 +64,9 @@ export const PublicGuest = z
     arrival: Day,
     departure: Day,
     adults: z.int(),
+    children: z.int(),
+    /** One age for each child; null where they are not known. */
+    childAges: childAges.nullable(),
     email: z.string(),
     phone: z.string(),
     /** Entered by the organiser, and neither checked in, locked, split nor invoiced. */
@@ -81,6 +85,9 @@ const guest = {
   departure: Day,
   /** Who shares the room, the named guest included. */
   adults: z.int().min(1).max(50).default(1),
+  /** Left out: none for a new guest, and those there are for one that is changed. */
+  children: z.int().min(0).max(50).optional(),
+  childAges: childAges.optional(),
 }
 const Guest = z.object(guest)
 export type OrganiserGuest = z.output<typeof Guest>
@@ -168,7 +175,10 @@ export const organiser = routes({
     summary: 'Enter a guest: a room of what the group holds is booked at its price. The same guest again is found',
     needs: 'public',
     perMinute: 60,
-    input: z.object({ ...known, ...guest }).refine(isForward, forward),
+    input: z
+      .object({ ...known, ...guest })
+      .refine(isForward, forward)
+      .refine(isAgeOfEach, agesOfEach),
     reply: changed,
     refuses: NOT_ENTERED,
   },
@@ -178,7 +188,10 @@ export const organiser = routes({
     summary: 'Change a guest the organiser entered, until check-in',
     needs: 'public',
     perMinute: 60,
-    input: z.object({ ...known, ...guest }).refine(isForward, forward),
+    input: z
+      .object({ ...known, ...guest })
+      .refine(isForward, forward)
+      .refine(isAgeOfEach, agesOfEach),
     reply: changed,
     refuses: [...NOT_ENTERED, 'guest_fixed'],
   },

@@ -19,7 +19,7 @@ export const markCharged = (
 /** Events whose charges were reversed may be charged anew, under other keys. */
 export const markReversed = (tx: Tx, eventIds: readonly string[]): Promise<unknown> =>
   tx.named(
-    'groups.markEventsTakenBack',
+    'groups.markEventsReversed',
     `update group_events set charged_on = null, charged_minor = null, charge_round = charge_round + 1, version = version + 1
       where property_id = $1 and id = any($2::uuid[])`,
     [tx.propertyId, eventIds],

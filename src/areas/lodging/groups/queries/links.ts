@@ -83,7 +83,7 @@ const CAN_CHANGE = `
 
 const GUESTS = `
   select s.id as "stayId", g.id as "guestId", s.guest_name as "guestName", s.room_type_id as "roomTypeId", t.name as "roomTypeName",
-         s.arrival_on as arrival, s.departure_on as departure, s.adults, case when g.id is null then '' else c.email end as email,
+         s.arrival_on as arrival, s.departure_on as departure, s.adults, s.children, s.child_ages as "childAges", case when g.id is null then '' else c.email end as email,
          case when g.id is null then '' else c.phone end as phone, ${CAN_CHANGE} as "canChange"
     from bookings b
     join stays s on s.property_id = b.property_id and s.booking_id = b.id and s.status not in ('CANCELLED', 'NO_SHOW')
@@ -112,6 +112,8 @@ export type GuestState = {
   arrival: Day
   departure: Day
   adults: number
+  children: number
+  childAges: number[] | null
   isCancelled: boolean
   canChange: boolean
   /** Something besides the nights was charged, received or promised. */
@@ -131,7 +133,7 @@ export async function lockGuest(tx: Tx, groupId: string, id: string): Promise<Gu
     'groups.guestState',
     `select b.id as "bookingId", s.id as "stayId", b.customer_id as "customerId", b.version, s.guest_name as "guestName",
             s.room_type_id as "roomTypeId", s.room_id as "roomId", s.arrival_on as arrival, s.departure_on as departure, s.adults,
-            b.status = 'CANCELLED' as "isCancelled", ${CAN_CHANGE} as "canChange",
+            s.children, s.child_ages as "childAges", b.status = 'CANCELLED' as "isCancelled", ${CAN_CHANGE} as "canChange",
             f.paid_minor + f.deferred_minor + f.services_minor + f.expenses_minor > 0 as "hasMoney"
        from group_guests g
        join bookings b on b.property_id = g.property_id and b.id = g.booking_id

@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { openBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
-import { isDay } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
-import { useDays, useMoney } from '#web/formats.ts'
+import { useMoney } from '#web/formats.ts'
+import { refusalSentence } from '#web/refusal-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import type { GuestResult } from '../contract/desk.ts'
@@ -49,11 +49,9 @@ export function DeskResults({ rows, left, due, currency, onClose }: Props) {
 
 function useReason(currency: Currency): (row: GuestResult) => string {
   const { t } = useTranslation(['groups', 'refusals'])
-  const { day } = useDays()
   const { format } = useMoney()
   return ({ code, facts, balance }) => {
     if (balance !== null) return t('groups:desk.owes', { amount: format(balance, { currency }) })
-    const on = String(facts['day'])
-    return t([`refusals:${code}`, 'refusals:broken'], { ...facts, ...(isDay(on) && { day: day(on, 'short') }) })
+    return refusalSentence(t, String(code), facts)
   }
 }

@@ -69,7 +69,7 @@ test('a function room that is taken is said at its field, with the event that is
   await userEvent.type(form.getByLabelText(/^Name/), 'Dinner')
   await userEvent.type(form.getByLabelText(/^Guests/), '20')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/Durbar Hall is taken on 2026-11-20, 19:00–20:00: Brunch \(Tour\)/)).toBeTruthy()
+  expect(await form.findByText(/Durbar Hall is taken on Fri 20 Nov 2026, 19:00–20:00: Brunch \(Tour\)/)).toBeTruthy()
   expect(sent()).toMatchObject([['POST', { name: 'Dinner', functionRoomId: hall.id, day: DAY, from: '19:00', until: '23:00' }]]) // prettier-ignore
 })
 

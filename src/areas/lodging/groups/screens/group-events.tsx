@@ -57,7 +57,7 @@ export function GroupEvents({ group }: { group: Group }) {
   )
 }
 
-/** Puts what an event costs on the account of the group, and takes it back. */
+/** Puts what an event costs on the account of the group, and reverses it. */
 function useCharging({ id: groupId, currency }: Group): {
   charge: RowAction<GroupEvent>
   reverse: RowAction<GroupEvent>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '#core/dates.ts'
-import { useDays } from '#web/formats.ts'
+import { refusalSentence } from '#web/refusal-text.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import type { ImportedRow } from '../contract/replies.ts'
 
@@ -10,17 +9,10 @@ const TONES = { BOOKED: 'confirmed', KNOWN: 'past', REFUSED: 'urgent', UNREADABL
 /** What became of each line of a list, with the reason in words where it was not booked. */
 export function ImportedRows({ rows }: { rows: readonly ImportedRow[] }) {
   const { t } = useTranslation(['groups', 'refusals'])
-  const { day } = useDays()
   const why = ({ outcome, code, facts, reference }: ImportedRow) => {
     if (outcome === 'UNREADABLE') return t(`groups:import.fault.${code}`, { defaultValue: code ?? '' })
     if (outcome !== 'REFUSED') return reference
-    const { because } = facts
-    const on = String(facts['day'])
-    return t([`refusals:${code}`, 'refusals:broken'], {
-      ...facts,
-      ...(isDay(on) && { day: day(on, 'short') }),
-      ...(typeof because === 'string' && { context: because }),
-    })
+    return refusalSentence(t, String(code), facts)
   }
   return (
     <Box component="ul" aria-label={t('groups:import.result')} sx={listStyles}>

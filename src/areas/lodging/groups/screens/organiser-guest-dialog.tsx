@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AgeChoices, type ChosenAges, knownAges } from '#areas/lodging/bookings/screens/pickers.tsx'
 import { useRouteForm } from '#web/form.ts'
 import { DayRangeField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -23,6 +24,11 @@ export function OrganiserGuestDialog({ group, token, guest, onClose }: Props) {
       onClose()
     },
   })
+  const [ages, setAges] = useState<ChosenAges>(guest?.childAges ?? [])
+  const children = form.watch('children') ?? 0
+  const known = knownAges(children, ages)?.join()
+  const { setValue } = form
+  useEffect(() => setValue('childAges', known?.split(',').map(Number), { shouldDirty: true }), [known, setValue])
   const types = group.roomTypes.map(({ roomTypeId, name }) => ({ value: roomTypeId, label: name }))
   const isListed = types.some(({ value }) => value === guest?.roomTypeId)
   const own = guest && !isListed ? [{ value: guest.roomTypeId, label: guest.roomTypeName }] : []
@@ -35,16 +41,12 @@ export function OrganiserGuestDialog({ group, token, guest, onClose }: Props) {
       width={520}
     >
       <TextField form={form} name="guestName" label={t('organiser.guestName')} isRequired autoFocus maxLength={120} />
+      <SelectField form={form} name="roomTypeId" label={t('pickUp.roomType')} isRequired options={[...types, ...own]} />
       <FieldRow>
-        <SelectField
-          form={form}
-          name="roomTypeId"
-          label={t('pickUp.roomType')}
-          isRequired
-          options={[...types, ...own]}
-        />
         <NumberField form={form} name="adults" label={t('organiser.adults')} min={1} max={50} isRequired />
+        <NumberField form={form} name="children" label={t('organiser.children')} min={0} max={50} />
       </FieldRow>
+      {children > 0 && <AgeChoices count={children} ages={ages} onChange={setAges} />}
       <DayRangeField
         form={form}
         from="arrival"
@@ -59,14 +61,16 @@ export function OrganiserGuestDialog({ group, token, guest, onClose }: Props) {
   )
 }
 
-const valuesOf = ({ guestName, email, phone, roomTypeId, arrival, departure, adults }: PublicGuest) => ({
+const valuesOf = ({ childAges, guestName, email, phone, roomTypeId, arrival, departure, ...party }: PublicGuest) => ({
   guestName,
   email,
   phone,
   roomTypeId,
   arrival,
   departure,
-  adults,
+  adults: party.adults,
+  children: party.children,
+  ...(childAges && { childAges }),
 })
 
 /** The first type of which something is left, for all nights of the group that are still to come. */
@@ -82,5 +86,6 @@ function blankOf({ roomTypes, arrival, departure, businessDate }: PublicGroup) {
     arrival: from,
     departure,
     adults: 1,
+    children: 0,
   }
 }

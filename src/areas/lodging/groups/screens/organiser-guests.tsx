@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePartyWords } from '#areas/lodging/bookings/screens/pickers.tsx'
 import { pagesOf, useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -92,7 +93,8 @@ function GuestCard({ guest, token, canChange, onChange }: CardProps) {
   const { t } = useTranslation('groups')
   const dates = useDatesText()
   const remove = useRemove(token)
-  const { guestName: name, roomTypeName, adults, email, phone } = guest
+  const party = usePartyWords()
+  const { guestName: name, roomTypeName, email, phone } = guest
   const reach = [email, phone].filter(Boolean).join(' · ')
   return (
     <Box
@@ -100,9 +102,7 @@ function GuestCard({ guest, token, canChange, onChange }: CardProps) {
       sx={{ border: 1, borderColor: 'divider', borderRadius: 2, px: 4, py: 3, overflowWrap: 'anywhere' }}
     >
       <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-      <Typography color="textSecondary">
-        {[roomTypeName, dates(guest), t('organiser.adultsOf', { count: adults })].join(' · ')}
-      </Typography>
+      <Typography color="textSecondary">{[roomTypeName, dates(guest), party(guest)].join(' · ')}</Typography>
       {reach && <Typography color="textSecondary">{reach}</Typography>}
       {!guest.canChange && <Typography color="textSecondary">{t('organiser.fixed')}</Typography>}
       {canChange && (

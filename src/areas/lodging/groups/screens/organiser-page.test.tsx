@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
@@ -97,6 +97,22 @@ test('enters a guest for the nights of the group, with an id of its own', async 
   const [url, init] = server.mock.calls.find(([, request]) => request?.method === 'POST') ?? []
   expect(String(url)).toMatch(/\/groups\/open\/.*\/guests$/)
   expect(JSON.parse(String(init?.body))).toMatchObject({ guestName: 'Chitra Rao', arrival: DAY, departure: addDays(DAY, 2), adults: 1, guestId: expect.stringMatching(/-/) }) // prettier-ignore
+})
+
+test('children are entered with their ages, and shown on the card and in the dialog', async () => {
+  respond(group, [guest({ guestId: STANDARD, canChange: true, guestName: 'Dia Rao', adults: 1, children: 1, childAges: [4] })]) // prettier-ignore
+  await open()
+  expect(await screen.findByText(/1 adult, 1 child \(4 years\)/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Change Dia Rao' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('spinbutton', { name: /^Children/ }), { target: { value: '2' } })
+  expect(await within(dialog).findByRole('combobox', { name: 'Age of child 1' })).toHaveProperty('textContent', '4')
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Age of child 2' }))
+  await userEvent.click(await screen.findByRole('option', { name: '9' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const [, init] = server.mock.calls.find(([, request]) => request?.method === 'PUT') ?? []
+  expect(JSON.parse(String(init?.body))).toMatchObject({ adults: 1, children: 2, childAges: [4, 9] })
 })
 
 test('a file is read into the box of the list, and one over a megabyte is refused before it is sent', async () => {

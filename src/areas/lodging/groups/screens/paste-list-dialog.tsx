@@ -20,7 +20,7 @@ export default function PasteListDialog({ token, onClose }: { token: string; onC
   })
   if (rows) return <ImportedDialog rows={rows} onClose={onClose} />
   return (
-    <FormDialog form={form} title={t('organiser.paste')} label={t('organiser.add')} onClose={onClose} width={640}>
+    <FormDialog form={form} title={t('organiser.paste')} label={t('organiser.addList')} onClose={onClose} width={640}>
       <Typography color="textSecondary">{t('import.help')}</Typography>
       <ListFileButton token={token} onRead={(text) => form.setValue('text', text, { shouldDirty: true })} />
       <TextField form={form} name="text" label={t('import.text')} lines={8} isRequired autoFocus />

@@ -227,7 +227,7 @@ export const ruleRoutes = routes({
   removeRule: {
     method: 'DELETE',
     path: '/yields/rules/:yieldRuleId',
-    summary: 'Remove a yield rule; what it set by itself is taken back when rules are applied next',
+    summary: 'Remove a yield rule; what it set by itself is undone when rules are applied next',
     needs: 'rates.write',
     input: z.object({ yieldRuleId: z.uuid() }),
     reply: z.object({ isRemoved: z.literal(true) }),

@@ -45,7 +45,7 @@ export async function deleteCells(tx: Tx, cells: readonly (Place & { day: Day })
   )
 }
 
-/** Whether rules of the property act by themselves, or something they set by themselves may be taken back. */
+/** Whether rules of the property act by themselves, or something they set by themselves may be undone. */
 export async function hasAutomaticWork(tx: Tx, from: Day): Promise<boolean> {
   const [row] = await tx.named<{ isDue: boolean }>(
     'yields.hasAutomaticWork',

@@ -12,7 +12,7 @@ export function useAccept(): { accept: (rows: readonly Suggestion[]) => void; is
   const notify = useNotify()
   const { mutate, isPending } = useSend(yields.accept)
   const { mutate: undo } = useSend(rates.undoChange)
-  const takeBack = (changeIds: readonly string[]) => {
+  const undoAll = (changeIds: readonly string[]) => {
     for (const changeId of changeIds) undo({ changeId }, { onError: notify.refusal })
   }
   const accept = (rows: readonly Suggestion[]) =>
@@ -25,7 +25,7 @@ export function useAccept(): { accept: (rows: readonly Suggestion[]) => void; is
       {
         onSuccess: ({ acceptedCount, changeIds }) =>
           toast(t('suggestions.accepted', { count: acceptedCount }), {
-            action: { label: t('shell:undo'), run: () => takeBack(changeIds) },
+            action: { label: t('shell:undo'), run: () => undoAll(changeIds) },
           }),
         onError: notify.refusal,
       },

@@ -1,13 +1,13 @@
-import { cancelRoom as callOffRoom, roomCancellations } from '#areas/lodging/bookings/actions/cancel-room.ts'
+import { cancellationOf, roomCancellations } from '#areas/lodging/bookings/actions/cancellation.ts'
 import { changeDays, previewDays } from '#areas/lodging/bookings/actions/change-days.ts'
-import { cancel, cancellationAfter, cancellationTerms } from '#areas/lodging/bookings/actions/close.ts'
+import { cancel, cancelRoom as callOffRoom } from '#areas/lodging/bookings/actions/close.ts'
 import { confirm } from '#areas/lodging/bookings/actions/confirm.ts'
 import { notifyOfBooking } from '#areas/lodging/bookings/actions/notify.ts'
 import { get } from '#areas/lodging/bookings/actions/read.ts'
-import { loadTerms } from '#areas/lodging/bookings/actions/terms.ts'
+import { type AgreedBooking, readAgreed, termsOf } from '#areas/lodging/bookings/actions/terms.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import type { Span } from '#core/dates.ts'
-import { minor, sum } from '#core/money.ts'
+import { minor, sum, zero } from '#core/money.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
@@ -35,24 +35,22 @@ async function openBooking(ctx: Context, key: Key): Promise<WebsiteBookingRow> {
 
 async function shown(ctx: Context, row: WebsiteBookingRow): Promise<GuestView> {
   const { bookingId } = row
-  const [extras, stored] = await Promise.all([extrasOf(ctx, bookingId), get(ctx, { bookingId })])
-  const [cancelling, rooms, { stays: terms }, payUrl] = await Promise.all([
-    cancellationAfter(ctx, bookingId, sum(extras.map(({ total }) => total))),
-    cancellationsOfRooms(ctx, stored),
-    loadTerms(ctx, bookingId),
+  const [extras, agreed] = await Promise.all([extrasOf(ctx, bookingId), readAgreed(ctx, bookingId)])
+  const [cancelling, rooms, payUrl] = await Promise.all([
+    cancellationOf(ctx, agreed, sum(extras.map(({ total }) => total))),
+    cancellationsOfRooms(ctx, agreed),
     payUrlOf(ctx, row.linkId),
   ])
-  return guestView(stored, { cancelling, rooms, terms, payUrl, extras })
+  const { stays: terms } = termsOf(ctx, agreed)
+  return guestView(agreed.booking, { cancelling, rooms, terms, payUrl, extras })
 }
 
 /** What each room a guest can cancel alone costs to cancel, its extras included; none while those cannot be priced. */
-async function cancellationsOfRooms(ctx: Context, stored: Booking) {
-  const stayIds = roomsToCancel(stored)
+async function cancellationsOfRooms(ctx: Context, agreed: AgreedBooking) {
+  const stayIds = roomsToCancel(agreed.booking)
   if (stayIds.length === 0) return new Map()
   try {
-    const takenOff = await extrasOfRooms(ctx, stored, stayIds)
-    const rooms = await roomCancellations(ctx, stored.id, takenOff)
-    return new Map(rooms.map(({ stayId, ...costs }) => [stayId, costs]))
+    return await roomCancellations(ctx, agreed, await extrasOfRooms(ctx, agreed.booking, stayIds))
   } catch (error) {
     if (error instanceof Refusal) return new Map()
     throw error
@@ -84,7 +82,9 @@ export async function confirmPaid(ctx: Context, bookingId: string): Promise<void
 
 /** The stays whose days may be changed, all of them together. @throws Refusal change_not_free */
 async function changeable(ctx: Context, bookingId: string): Promise<{ stored: Booking; stayIds: string[] }> {
-  const [stored, cancelling] = await Promise.all([get(ctx, { bookingId }), cancellationTerms(ctx, { bookingId })])
+  const agreed = await readAgreed(ctx, bookingId)
+  const { booking: stored } = agreed
+  const cancelling = await cancellationOf(ctx, agreed, zero)
   if (!canChangeOnline(stored, cancelling)) return refuse('change_not_free', { fee: cancelling.fee })
   return { stored, stayIds: liveStays(stored).map(({ id }) => id) }
 }

@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import type { Booking, CancellationTerms } from '#areas/lodging/bookings/contract/replies.ts'
 import type { StaysAtTerms } from '#areas/lodging/bookings/contract/terms.ts'
 import { isCalledOff } from '#areas/lodging/bookings/rules/bookings.ts'
@@ -67,7 +68,7 @@ export function guestView(booking: Booking, { cancelling, rooms, terms, payUrl, 
     total: minor(money.payable + money.services + money.expenses - money.refunds),
     tax: money.tax,
     paid: money.paid,
-    due: money.due,
+    due: guestBalance(money),
     currency: money.currency,
     terms,
     payBy: status === 'OPTION' ? optionExpiresAt : null,

@@ -337,7 +337,7 @@ describe('setStatus', () => {
     expect(body).toMatchObject({ status: 'CANCELLED', reason: 'Guest called' })
     expect((await book(at(day, '10:00'))).status).toBe(200)
   })
-  test('setStatus refuses resource_taken: taken back, but someone has the time', async () => {
+  test('setStatus refuses resource_taken: undone, but someone has the time', async () => {
     const day = freshDay()
     const { body } = await step(await booked(at(day, '10:00')), 'NO_SHOW')
     await booked(at(day, '10:30'))

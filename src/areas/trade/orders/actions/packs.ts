@@ -49,7 +49,7 @@ export function applyLinePacks(
  * Issues the packs an order sells as it is closed, and ends them as it is opened again. One a manager ended was sold all the same: it is
  * not issued anew.
  *
- * @throws Refusal pack_needs_guest; pack_in_use when one of a sale that is taken back was used
+ * @throws Refusal pack_needs_guest; pack_in_use when one of a sale that is reversed was used
  */
 export async function bookPacks(ctx: Context, before: StoredOrder, after: LockedOrder): Promise<void> {
   const [was, is] = [before.status === 'Completed', after.order.status === 'Completed']

@@ -3,7 +3,7 @@ import type { Context } from '#server/request/context.ts'
 import { findLastSale, findRoomShares, findSoldItems, insertSale, type Sale } from '../queries/sales.ts'
 import type { StoredOrder } from '../queries/orders.ts'
 import { addedUp } from '../rules/totals.ts'
-import { itemsOf, takenBack } from '../rules/sales.ts'
+import { itemsOf, reversedSale } from '../rules/sales.ts'
 
 /**
  * Writes into the ledger of sales what an order that was closed has sold, on the day it was closed; one that is opened again takes its
@@ -14,7 +14,7 @@ export async function bookSale(ctx: Context, before: StoredOrder, after: StoredO
   if (was === is) return
   const booked = is ? await saleOf(ctx, after) : await findLastSale(ctx.tx, after.id)
   if (!booked) return
-  const sale = is ? booked : takenBack(booked)
+  const sale = is ? booked : reversedSale(booked)
   const own = { id: ctx.newId(), orderId: after.id, businessOn: ctx.businessDate, writtenAt: ctx.now }
   await insertSale(ctx.tx, { ...sale, ...own })
   ctx.publish('orders', 'cashier', 'desk', ...(after.visitId === null ? [] : ['appointments']))

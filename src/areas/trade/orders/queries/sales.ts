@@ -4,7 +4,7 @@ import type { TaxLine } from '#core/tax.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { SoldItem } from '../rules/sales.ts'
 
-/** What an order sold when it was closed, or with the other sign what it takes back as it is opened again. */
+/** What an order sold when it was closed, or with the other sign what is reversed as it is opened again. */
 export type Sale = {
   outletId: string
   orders: 1 | -1

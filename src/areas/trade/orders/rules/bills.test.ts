@@ -8,7 +8,7 @@ import { made } from '#test/replies.ts'
 import { cellsOf } from '#test/sheets.ts'
 import { ListedOrder } from '../contract/replies.ts'
 import { billLinesOf } from './bills.ts'
-import { itemsOf, takenBack } from './sales.ts'
+import { itemsOf, reversedSale } from './sales.ts'
 import { orderColumns } from './sheets.ts'
 
 const day = '2026-11-20' as Day
@@ -97,12 +97,12 @@ test('a sale and what takes it back come to nothing', () => {
     orders: 1 as 1 | -1, covers: 2, net: minor(900), tax: minor(45), tip: minor(10), roomNet: minor(100), roomTax: minor(5), taxes: [gst(45)],
     roomTaxes: [gst(5)], items: [tea], name: 'Lobby',
   } // prettier-ignore
-  expect(takenBack(sale)).toEqual({
+  expect(reversedSale(sale)).toEqual({
     orders: -1, covers: -2, net: -900, tax: -45, tip: -10, roomNet: -100, roomTax: -5, taxes: [gst(-45)], roomTaxes: [gst(-5)],
     items: [{ ...tea, units: -2_000, net: -600, tax: -30, discount: -60 }], name: 'Lobby',
   }) // prettier-ignore
-  expect(takenBack(takenBack(sale))).toEqual(sale)
-  expect(Object.is(takenBack({ ...sale, tip: 0 as Minor }).tip, 0)).toBe(true)
+  expect(reversedSale(reversedSale(sale))).toEqual(sale)
+  expect(Object.is(reversedSale({ ...sale, tip: 0 as Minor }).tip, 0)).toBe(true)
 })
 
 describe('what a sale is made of', () => {

@@ -32,8 +32,8 @@ type Parts = { taxes: TaxLine[]; roomTaxes: TaxLine[]; items: SoldItem[] }
 const back = (amount: number): Minor => minor(0 - amount)
 const taxesBack = (taxes: readonly TaxLine[]): TaxLine[] => taxes.map((tax) => ({ ...tax, amount: back(tax.amount) }))
 
-/** The row of the ledger that takes a sale back: the two come to nothing. */
-export const takenBack = <S extends Amounts & Parts & { orders: 1 | -1; covers: number }>(sale: S): S => ({
+/** The row of the ledger that reverses a sale: the two come to nothing. */
+export const reversedSale = <S extends Amounts & Parts & { orders: 1 | -1; covers: number }>(sale: S): S => ({
   ...sale,
   orders: sale.orders === 1 ? -1 : 1,
   covers: 0 - sale.covers,

@@ -76,9 +76,9 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
     type(/Reason/, 'Cold soup')
     type(/^Amount/, '101')
     expect(screen.getByText(`At most ${shown(100, currency)}`)).toBeTruthy()
-    expect(button(/back/).disabled).toBe(true)
+    expect(button(/^Refund/).disabled).toBe(true)
     type(/^Amount/, '100')
-    await userEvent.click(button(/back/))
+    await userEvent.click(button(/^Refund/))
     await waitFor(() =>
       expect(sent()).toEqual([{ version: 3, mode: 'Cash', amount: units(100, currency), reason: 'Cold soup' }]),
     )

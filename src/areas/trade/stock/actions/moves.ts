@@ -128,7 +128,7 @@ export const count: Action<typeof stock.count> = async (ctx, { storeId, note, li
 }
 
 /**
- * Takes a move back by an equal one that names it; of a transfer both legs. What it cost goes with it.
+ * Reverses a move by an equal one that names it; of a transfer both legs. What it cost goes with it.
  *
  * @throws Refusal not_found, already_reversed, move_of_an_order, stock_short
  */

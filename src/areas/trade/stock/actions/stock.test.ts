@@ -111,7 +111,7 @@ describe('moves', () => {
     expect((await levelOf(oil))?.onHand).toBe('0')
   })
 
-  test('a transfer is two legs of one write, at what it cost there; taken back both go', async () => {
+  test('a transfer is two legs of one write, at what it cost there; reversed both go', async () => {
     const gin = await item()
     await receive(gin, '24', 24_000)
     const sent = await manager.send(stock.transfer, { fromStoreId: cellar.id, toStoreId: bar.id, lines: one(gin, '1', 'Case') }) // prettier-ignore
@@ -278,7 +278,7 @@ describe('recipes', () => {
   })
 })
 
-test('reverse refuses move_of_an_order: what follows an order is taken back on it', async () => {
+test('reverse refuses move_of_an_order: what follows an order is reversed on it', async () => {
   const place = await owner.send(outlets.create, { name: 'Kiosk', kind: 'BAR', deliveryMethods: ['Counter'] })
   const group = await owner.send(products.createGroup, { name: 'Bottles', businessServiceIds: [place.id] })
   const request = { productCode: 'TONIC', name: 'Tonic', productGroupId: group.id, price: minor(400) }

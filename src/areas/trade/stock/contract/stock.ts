@@ -269,7 +269,7 @@ export const stock = contract('stock', {
   reverse: {
     method: 'POST',
     path: '/stock/moves/:moveId/reversal',
-    summary: 'Take back a move that was a mistake, with all that was moved between stores with it',
+    summary: 'Reverse a move that was a mistake, with all that was moved between stores with it',
     needs: 'stock.write',
     input: z.object({ moveId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER), reason: requiredText(300) }),
     reply: Written,

@@ -15,7 +15,7 @@ export type Posting = {
   reversesId: number | null
 }
 
-/** Moves that follow an order are taken back on the order. */
+/** Moves that follow an order are reversed on the order. */
 const OF_AN_ORDER: ReadonlySet<MoveKind> = new Set(['Recipe', 'RecipeReversal', 'Sale', 'SaleReturn'])
 
 export const isOfAnOrder = (kind: MoveKind): boolean => OF_AN_ORDER.has(kind)

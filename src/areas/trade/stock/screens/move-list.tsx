@@ -54,8 +54,8 @@ export function MoveList() {
 
 const OF_ORDERS: readonly MoveKind[] = ['Recipe', 'RecipeReversal', 'Sale', 'SaleReturn']
 
-/** A mistake is taken back by a move that names it. */
-export function useMoveActions(onTakeBack: (move: StockMove) => void): readonly RowAction<StockMove>[] {
+/** A mistake is reversed by a move that names it. */
+export function useMoveActions(onReverse: (move: StockMove) => void): readonly RowAction<StockMove>[] {
   const { t } = useTranslation('stock')
   const mayWrite = useCan('stock.write')
   return [
@@ -70,7 +70,7 @@ export function useMoveActions(onTakeBack: (move: StockMove) => void): readonly 
           : reversedById === null
             ? undefined
             : t('reverse.done', { count: 1 }),
-      run: onTakeBack,
+      run: onReverse,
     },
   ]
 }

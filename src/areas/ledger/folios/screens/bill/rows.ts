@@ -112,6 +112,6 @@ export function isReversible(row: BillRow, isClosed: boolean): boolean {
   return !row.isOff && line.chargeKey === null && row.remaining === row.total
 }
 
-/** Rows that came of a row: what was taken off it, made of it, or takes it back. */
+/** Rows that came of a row: what was taken off it, made of it, or reverses it. */
 export const rowsMadeOf = (rows: readonly BillRow[], key: string): BillRow[] =>
   rows.filter((row) => row.key !== key && (row.rootKey === key || row.origin.chargeKey === key))

@@ -11,7 +11,7 @@ import { ReasonField } from './reason-field.tsx'
 
 type Props = { folio: Folio; line: FolioLine; onClose: () => void; onDone: () => void }
 
-/** Takes a charge back by a line that cancels it out; both stay on the bill. */
+/** Reverses a charge by a line that cancels it out; both stay on the bill. */
 export function ReverseDialog({ folio, line, onClose, onDone }: Props) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()

@@ -75,7 +75,7 @@ const booking = {
   reference: 'B-1',
   version: 8,
   stays: [{ ...asha, id: asha.stayId, pricedTypeId: id(2, 1), adults: 2, children: 0, roomId: id(1, 2) }],
-  money: { due: 0 },
+  money: { due: 0, onAccount: 0 },
 }
 
 type Call = { method: string; path: string; body: Record<string, unknown> | undefined }

@@ -1,3 +1,4 @@
+import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import type { Booking } from '../../contract/replies.ts'
 import type { Bar, Chart } from '../../contract/chart.ts'
 
@@ -60,7 +61,7 @@ export function withBooking(chart: Chart, booking: Booking): Chart {
       status: stay.status,
       isLocked: stay.isLocked,
       isUpgrade: stay.pricedTypeId !== stay.roomTypeId,
-      hasBalance: booking.money.due > 0,
+      hasBalance: guestBalance(booking.money) > 0,
       groupName: booking.group?.name ?? null,
     }))
   return { ...chart, bars: [...chart.bars.filter((bar) => bar.bookingId !== booking.id), ...own] }

@@ -18,28 +18,9 @@ import { guestRequestOf } from '../../rules/alpinebits/reservations.ts'
 import { type GuestRequest, RequestFault } from '../../rules/requests.ts'
 import { acknowledged, ACTIONS, type Answer, answerOf, message, PROTOCOL } from '../../rules/alpinebits/wire.ts'
 import type { Adapter, Place } from './adapter.ts'
-import {
-  callChannel,
-  type ChannelResponse,
-  failed,
-  isTaken,
-  LONGEST_ANSWER,
-  LONGEST_FAULT,
-  refusedOf,
-  wordsOf,
-} from './call.ts'
+import { callChannel, failed, isTaken, LONGEST_ANSWER, LONGEST_FAULT, NotTaken, outcomeOf, wordsOf } from './call.ts'
 
-/** A response that is no message: the server refused the call itself. */
-class NoMessage extends Error {
-  readonly outcome: Outcome
-  constructor(response: ChannelResponse) {
-    const outcome = isTaken(response) ? failed(response.text) : refusedOf(response)
-    super(outcome.answer)
-    this.outcome = outcome
-  }
-}
-
-/** Sends a message and reads the response. @throws NoMessage, and what prevented the call */
+/** Sends a message and reads the response. @throws NotTaken, and what prevented the call */
 async function ask(place: Place, settings: BusinessSettings, action: string, request: XmlNode): Promise<XmlElement> {
   const body = new FormData()
   body.set('action', action)
@@ -54,7 +35,7 @@ async function ask(place: Place, settings: BusinessSettings, action: string, req
     },
     body,
   }))
-  if (!isTaken(response) || response.text.startsWith('ERROR')) throw new NoMessage(response)
+  if (!isTaken(response) || response.text.startsWith('ERROR')) throw new NotTaken(response)
   return readXml(response.text)
 }
 
@@ -145,13 +126,7 @@ export const alpinebits: Adapter = {
       return wordsOf(error).slice(0, LONGEST_FAULT)
     }
   },
-  sendPush: async (push, settings) => {
-    try {
-      return await sendAll(push, settings)
-    } catch (error) {
-      return error instanceof NoMessage ? error.outcome : failed(wordsOf(error))
-    }
-  },
+  sendPush: (push, settings) => outcomeOf(() => sendAll(push, settings)),
   collect: async (place, settings) => {
     if (!(await handshake(place, settings)).has('action_OTA_Read')) return { requests: [], faults: [] }
     const hotel = element('HotelReadRequest', { HotelCode: place.hotelCode }, [])

@@ -88,7 +88,21 @@ export const failed = (text: string): Outcome => ({
 })
 
 /** What becomes of a message whose response is no 2xx. */
-export function refusedOf(response: ChannelResponse): Outcome {
+function refusedOf(response: ChannelResponse): Outcome {
   const isPassing = response.status >= 500 || PASSING.includes(response.status)
   return { ...failed(shownText(response)), status: isPassing ? 'FAILED' : 'REFUSED' }
 }
+
+/** A response that is no message of the form: the channel refused the call itself, or answered with words. */
+export class NotTaken extends Error {
+  readonly outcome: Outcome
+  constructor(response: ChannelResponse) {
+    const outcome = isTaken(response) ? failed(response.text) : refusedOf(response)
+    super(outcome.answer)
+    this.outcome = outcome
+  }
+}
+
+/** What becomes of a message, also when it was not taken or the call was prevented. */
+export const outcomeOf = (send: () => Promise<Outcome>): Promise<Outcome> =>
+  send().catch((error: unknown) => (error instanceof NotTaken ? error.outcome : failed(wordsOf(error))))

@@ -8,15 +8,13 @@ import type { Adapter, Place } from './adapter.ts'
 import {
   callChannel,
   type ChannelResponse,
-  failed,
   faultOfCall,
   isTaken,
   jsonOf,
   LONGEST_ANSWER,
   LONGEST_FAULT,
-  refusedOf,
-  shownText,
-  wordsOf,
+  NotTaken,
+  outcomeOf,
 } from './call.ts'
 
 /** Revisions of one call; more come with the next one. */
@@ -29,15 +27,6 @@ const call = (place: Place, settings: BusinessSettings, path: string, body?: obj
     headers: { 'user-api-key': key, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   }))
-
-/** A response that is no 2xx. */
-class NotTaken extends Error {
-  readonly outcome: Outcome
-  constructor(response: ChannelResponse) {
-    super(shownText(response))
-    this.outcome = refusedOf(response)
-  }
-}
 
 /** @throws NotTaken, and what prevented the call or the reading of its response */
 async function ask<S extends z.ZodType>(reply: S, ...request: Parameters<typeof call>): Promise<z.output<S>> {
@@ -122,13 +111,7 @@ const Feed = z.object({ data: z.array(z.object({ attributes: z.unknown() })) })
 export const hub: Adapter = {
   faultOf: (place, settings) =>
     faultOfCall(() => call(place, settings, `/properties/${encodeURIComponent(place.hotelCode)}`)),
-  sendPush: async (push, settings) => {
-    try {
-      return await sendAll(push, settings)
-    } catch (error) {
-      return error instanceof NotTaken ? error.outcome : failed(wordsOf(error))
-    }
-  },
+  sendPush: (push, settings) => outcomeOf(() => sendAll(push, settings)),
   collect: async (place, settings) => {
     const path = `/booking_revisions/feed?${propertyOf(place)}&pagination[limit]=${MOST_REVISIONS}&order[inserted_at]=asc`
     const { data } = await ask(Feed, place, settings, path)

@@ -6,15 +6,14 @@ import type { Adapter, Place } from './adapter.ts'
 import {
   callChannel,
   type ChannelResponse,
-  failed,
   faultOfCall,
   isTaken,
   jsonOf,
   LONGEST_ANSWER,
   LONGEST_FAULT,
-  refusedOf,
+  NotTaken,
+  outcomeOf,
   shownText,
-  wordsOf,
 } from './call.ts'
 
 const LONGEST_READ = 200_000
@@ -45,15 +44,13 @@ const PushReply = z.looseObject({
 /** Our own form (docs/channels.md). */
 export const json: Adapter = {
   faultOf: (place, settings) => faultOfCall(() => call(place, settings, { path: '' })),
-  sendPush: async (push, settings) => {
-    const { connection, id } = push
-    try {
+  sendPush: (push, settings) =>
+    outcomeOf(async () => {
+      const { connection, id } = push
       const reply = await call(connection, settings, { path: '/updates', body: messageOf(push), id })
-      return isTaken(reply) ? takenOf(reply, push) : refusedOf(reply)
-    } catch (error) {
-      return failed(wordsOf(error))
-    }
-  },
+      if (!isTaken(reply)) throw new NotTaken(reply)
+      return takenOf(reply, push)
+    }),
 }
 
 /** A message in the neutral form of docs/channels.md. */

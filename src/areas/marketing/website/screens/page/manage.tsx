@@ -45,6 +45,7 @@ export function Manage({ of, at, token }: Props) {
 function Facts({ of }: { of: GuestView }) {
   const { words, amount, day, moment, terms } = useReader()
   const { reference, status, rooms, total, tax, paid, due, payBy, payUrl } = of
+  const other = [...rooms, ...of.extras].reduce((left, part) => left - part.total, Number(total))
   return (
     <section className={styles['card']} aria-label={words.booking(reference)}>
       <StepTitle>{words.booking(reference)}</StepTitle>
@@ -62,10 +63,12 @@ function Facts({ of }: { of: GuestView }) {
             {amount(ofIt)}
           </Fact>
         ))}
+        {other > 0 && <Fact name={words.otherCharges}>{amount(other)}</Fact>}
         <Fact name={words.total}>{amount(total)}</Fact>
         <Fact name={words.tax}>{amount(tax)}</Fact>
         {paid > 0 && <Fact name={words.paid}>{amount(paid)}</Fact>}
         {due > 0 && <Fact name={words.due}>{amount(due)}</Fact>}
+        {paid > total && <Fact name={words.toRefund}>{amount(paid - total)}</Fact>}
       </dl>
       {of.terms.map((group) => (
         <TermList key={group.stayIds.join()} title={words.terms} lines={terms(group.terms.lines)} />

@@ -105,6 +105,8 @@ export const en = {
   payBy: (moment: string) => `Pay by ${moment}; after that the room is free for others.`,
   paid: 'Paid',
   due: 'Still to pay',
+  otherCharges: 'Fees and other charges',
+  toRefund: 'To be refunded',
   change: 'Change the days',
   changesAll: (rooms: number) => `The new days are for all ${rooms} rooms.`,
   newPrice: (before: string, after: string) => `Price of the booking: ${before} now, ${after} for the new days.`,

@@ -107,6 +107,8 @@ export const fr: Words = {
   payBy: (moment) => `À payer avant le ${moment} ; ensuite la chambre est de nouveau libre.`,
   paid: 'Payé',
   due: 'Reste à payer',
+  otherCharges: 'Frais et autres montants',
+  toRefund: 'À rembourser',
   change: 'Modifier les dates',
   changesAll: (rooms) => `Les nouvelles dates valent pour les ${rooms} chambres.`,
   newPrice: (before, after) => `Prix de la réservation : ${before} actuellement, ${after} aux nouvelles dates.`,

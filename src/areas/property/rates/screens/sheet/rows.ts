@@ -104,3 +104,12 @@ function restrictionRow(
     odd: NONE,
   }
 }
+
+/** Which row of the table body each row is: a type has one of its own above its plans. */
+export function placesOf(rows: readonly SheetRow[]): number[] {
+  let heads = 0
+  return rows.map(({ type }, index) => {
+    if (type && type !== rows[index - 1]?.type) heads += 1
+    return index + heads
+  })
+}

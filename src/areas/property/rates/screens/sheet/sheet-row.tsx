@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -10,7 +10,7 @@ import type { Restrictions } from '../../contract/restrictions.ts'
 import { type CellValue, isFlag, isMoney, type View } from './cells.ts'
 import { EditedCell } from './edited-cell.tsx'
 import { type OtherArea, othersAt } from './others.ts'
-import type { PriceOrigin, SheetRow } from './rows.ts'
+import type { PriceOrigin, SheetRow as Row } from './rows.ts'
 import { suggestionFor } from './suggested.ts'
 import styles from './sheet.module.css'
 
@@ -18,7 +18,7 @@ import styles from './sheet.module.css'
 export type Window = { first: number; last: number; count: number }
 
 export type RowProps = {
-  row: SheetRow
+  row: Row
   index: number
   view: View
   days: readonly Day[]
@@ -38,8 +38,17 @@ export type RowProps = {
   onStop: () => void
 }
 
+/** A row follows the nights while it is in view; out of it, what it drew last remains until it comes back. */
+export function FollowingRow({ isInView, window, ...row }: RowProps & { isInView: boolean }) {
+  'use memo'
+  const [drawn, setDrawn] = useState(window)
+  const isFollowing = isInView || drawn.count !== window.count
+  if (isFollowing && drawn !== window) setDrawn(window)
+  return <SheetRow {...row} window={isFollowing ? window : drawn} />
+}
+
 /** One row: its name, and the nights that are in view. Pointers are handled by the table, by row and column of the cell. */
-export function SheetRowView(props: RowProps) {
+const SheetRow = memo(function SheetRow(props: RowProps) {
   'use memo'
   const { row, view, days, window, focused, typed } = props
   const { t } = useTranslation('rates')
@@ -70,7 +79,7 @@ export function SheetRowView(props: RowProps) {
       {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
     </tr>
   )
-}
+})
 
 type CellProps = {
   row: number

@@ -83,7 +83,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
     expect(sent()).toEqual([])
   })
 
-  test('a price that is typed over a selection is set for all of it, in minor units, and taken back by Ctrl+Z', async () => {
+  test('a price that is typed over a selection is set for all of it, in minor units, and undone by Ctrl+Z', async () => {
     const user = await drawSheet(gridOf(currency, price))
     await user.click(cell(0, 1))
     await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}12500{Enter}')

@@ -7,16 +7,16 @@ import type { Other } from '#web/presence.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Suggestion } from '#areas/lodging/yields/contract/suggestions.ts'
 import type { RatePlan } from '../../contract/rates.ts'
-import { useUntaxed } from '../untaxed.tsx'
+import { type UntaxedWords, useUntaxed } from '../untaxed.tsx'
 import { cellsOf, parseCell, plainCell, type View } from './cells.ts'
 import { copiedOn, countFixed, type Edit, filled, pasted, runsOf } from './edits.ts'
 import { type OtherArea, othersOn, wordsOf } from './others.ts'
-import { type Grid, sheetRows } from './rows.ts'
+import { type Grid, placesOf, sheetRows } from './rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { Columns, type Free, Head, TypeRow } from './sheet-head.tsx'
-import { SheetRowView, type Window } from './sheet-row.tsx'
+import { FollowingRow, type Window } from './sheet-row.tsx'
 import { onSheetKey, type Selection, useSelection } from './use-sheet.ts'
-import { NIGHT_WIDTH, useWindow } from './use-window.ts'
+import { NIGHT_WIDTH, type RowsInView, useWindow } from './use-window.ts'
 import { useWrite } from './use-write.ts'
 import styles from './sheet.module.css'
 
@@ -117,10 +117,14 @@ export function Sheet(props: SheetProps) {
   const shown = { view, rows, days }
   useShownSelection(wordsOf(shown, selection.area), props.onSelect)
   const others = othersOn(shown, props.others)
+  const untaxed = useUntaxed()
   return (
     <>
       {mayWrite && <SelectionBar {...{ rows, days, view, suggested, selection, today }} set={sheet.set} />}
-      <SheetFrame {...{ sheet, free, view, suggested, others, mayWrite, isOld }} seasons={props.grid.seasons} />
+      <SheetFrame
+        {...{ sheet, free, view, suggested, others, untaxed, mayWrite, isOld }}
+        seasons={props.grid.seasons}
+      />
       <p className={styles['legend']}>{t(mayWrite ? 'sheet.legend' : 'legendReader')}</p>
     </>
   )
@@ -129,16 +133,17 @@ export function Sheet(props: SheetProps) {
 type FrameProps = Pick<SheetProps, 'free' | 'view' | 'suggested' | 'mayWrite' | 'isOld'> & {
   sheet: ReturnType<typeof useSheet>
   others: readonly OtherArea[]
+  untaxed: UntaxedWords
   seasons: Grid['seasons']
 }
 
 /** What scrolls: while it does, only the nights that come into view are drawn. */
-function SheetFrame({ sheet, free, view, suggested, others, mayWrite, isOld, seasons }: FrameProps) {
+function SheetFrame({ sheet, free, view, suggested, others, untaxed, mayWrite, isOld, seasons }: FrameProps) {
   'use memo'
   const { t } = useTranslation('rates')
   const { days, selection, typed } = sheet
   const frame = useRef<HTMLDivElement>(null)
-  const window = useWindow(frame, days.length, selection.at.column)
+  const { window, inView } = useWindow(frame, days.length, selection.at.column)
   return (
     <div ref={frame} className={styles['frame']} data-old={isOld ? '' : undefined}>
       <table
@@ -167,22 +172,26 @@ function SheetFrame({ sheet, free, view, suggested, others, mayWrite, isOld, sea
       >
         <Columns count={days.length} />
         <Head days={days} window={window} seasons={seasons} />
-        <SheetBody {...{ sheet, free, view, suggested, others, window }} />
+        <SheetBody {...{ sheet, free, view, suggested, others, untaxed, window, inView }} />
       </table>
     </div>
   )
 }
 
-type BodyProps = Pick<FrameProps, 'free' | 'view' | 'suggested' | 'others'> & {
+type BodyProps = Pick<FrameProps, 'free' | 'view' | 'suggested' | 'others' | 'untaxed'> & {
   sheet: ReturnType<typeof useSheet>
   window: Window
+  inView: RowsInView
 }
 
-function SheetBody({ sheet, free, view, suggested, others, window }: BodyProps) {
+const NO_OTHERS: readonly OtherArea[] = []
+
+function SheetBody({ sheet, free, view, suggested, others, untaxed, window, inView }: BodyProps) {
   'use memo'
   const { rows, days, today, selection, typed, take, stop } = sheet
   const { area, at } = selection
-  const untaxed = useUntaxed()
+  const places = placesOf(rows)
+  const isInView = (index: number) => (places[index] ?? 0) >= inView.top && (places[index] ?? 0) < inView.bottom
   return (
     <tbody>
       {rows.map((row, index) => (
@@ -195,9 +204,12 @@ function SheetBody({ sheet, free, view, suggested, others, window }: BodyProps) 
               window={window}
             />
           )}
-          <SheetRowView
+          <FollowingRow
             {...{ row, index, view, days, today, window, untaxed, suggested }}
-            others={others.filter(({ top, bottom }) => index >= top && index <= bottom)}
+            isInView={index === at.row || isInView(index)}
+            others={
+              others.length === 0 ? NO_OTHERS : others.filter(({ top, bottom }) => index >= top && index <= bottom)
+            }
             selected={index >= area.top && index <= area.bottom ? area : undefined}
             focused={index === at.row ? at.column : undefined}
             typed={index === at.row ? typed : undefined}

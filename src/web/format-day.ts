@@ -1,0 +1,19 @@
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+const dayParts = {
+  full: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  number: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DayShape = keyof typeof dayParts
+
+/** A calendar day in words: 'Fri 20 Nov 2026'. It has no zone, so none is applied. */
+export function formatDay(day: string, language: string, shape: DayShape = 'full'): string {
+  const key = `${language} ${shape}`
+  const format =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...dayParts[shape], timeZone: 'UTC' })
+  dateFormats.set(key, format)
+  return format.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
+}
