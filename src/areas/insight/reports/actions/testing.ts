@@ -7,6 +7,7 @@ import { products } from '#areas/trade/products/contract/products.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestClient } from '#test/server.ts'
+import type { Cells } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
 
 const { standard } = FIXTURE
@@ -103,5 +104,5 @@ export async function figures(
   input: { from: Day; until: Day; [field: string]: unknown },
 ) {
   const table = await client.send(reports.read, { reportCode, ...input })
-  return { ...table, byKey: Object.fromEntries(table.rows.map((row) => [row['key'], row])) }
+  return { ...table, byKey: Object.fromEntries(table.rows.map((row): [string, Cells] => [String(row['key']), row])) }
 }
