@@ -87,6 +87,13 @@ const issue = ({ billed }: Facts, place: number): Request => ({
   sample: NEVER,
 })
 
+/** Occupancy, rates and room revenue of the three years up to the end of this one. */
+const monthReport = ({ businessDate }: Facts): Request => {
+  const until = `${Number(businessDate.slice(0, 4)) + 1}-01-01`
+  const from = `${Number(businessDate.slice(0, 4)) - 2}-01-01`
+  return { method: 'GET', path: `/api/reports/occupancy?from=${from}&until=${until}&groupBy=month`, sample: NEVER }
+}
+
 const cashierReport = ({ businessDate }: Facts): Request => {
   const span = `from=${dayAfter(businessDate, -731)}&until=${dayAfter(businessDate, 1)}`
   return { method: 'GET', path: `/api/cashier/takings?${span}`, sample: NEVER }
@@ -148,6 +155,7 @@ export const cases: readonly Case[] = [
     request: ({ longFolio }) => ({ method: 'GET', path: `/api/folios/${longFolio}`, sample: NEVER }),
   },
   { name: 'cashier-report', label: 'Cashier report, two years', connections: [1, 4], request: cashierReport },
+  { name: 'report-months', label: 'Occupancy and revenue, three years by month', connections: [1, 4], request: monthReport, goal: 0.5 },
   { name: 'order', label: 'Order to ticket', connections: [1, 16], request: order, goal: 0.5 },
   { name: 'kitchen', label: 'Kitchen board, 200 tickets', connections: [1, 16], request: today('/api/kitchen/board') },
   { name: 'order-list', label: 'Orders of a year, a page', connections: [1, 16], request: orderList },
