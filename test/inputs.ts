@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
+import { accounting } from '#areas/insight/accounting/contract/accounting.ts'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { channels } from '#areas/lodging/channels/contract/channels.ts'
 import { website } from '#areas/marketing/website/contract/website.ts'
@@ -392,6 +393,8 @@ async function settleCatalogue(
   const { rows: plans } = await client.send(rates.plans, {})
   const { id: partId } = await client.send(rates.createPlanPart, { ratePlanId: plans[0]?.id ?? '', ...part })
   const charge = await client.send(closing.createCharge, { name: `${word} levy`, amount: minor(20), per: 'STAY' })
+  const account = { code: `A-${word}`.slice(0, 12), name: `${word} account`, kind: 'INCOME' as const }
+  const { id: accountId } = await client.send(accounting.createAccount, account)
   const draft = await client.send(invoices.createDraft, { billTo: { name: `${word} buyer` } })
   const policy = await client.send(rates.createPolicy, {
     name: `${word} terms`,
@@ -412,6 +415,7 @@ async function settleCatalogue(
     prices: [],
   })
   return {
+    accountId: [accountId],
     extraId: [extra.id],
     partyId: [parties.at(-1)?.id ?? ''],
     modifierGroupId: [modifierGroup.id],

@@ -155,6 +155,11 @@ test.each([
   ['I-96', `update stay_nights set parts = '[{"net": 1, "tax": 0}]' where true`],
   ['I-95', `update yield_rules set rate_plan_id = '${FIXTURE.breakfast}'`],
   ['I-95', `update rate_plans set parent_plan_id = '${FIXTURE.breakfast}' where id = '${FIXTURE.bar}'`],
+  ['I-97', `update journals set total_minor = total_minor + 1`],
+  ['I-97', `update ledger_moves set amount_minor = amount_minor + 1 where ledger = 'GUEST'`],
+  ['I-97', `update journals set is_live = false`],
+  ['I-97', `update property_counters set value = value + 1 where name = 'journal'`],
+  ['I-98', `update folios set paid_minor = paid_minor + 1 where true`],
   ['I-36', `update property_counters set value = value + 1 where name = 'expense'`],
   [
     'I-21',

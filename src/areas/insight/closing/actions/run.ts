@@ -1,4 +1,5 @@
 import { batch } from '#server/request/batch.ts'
+import { reverseJournal } from '#areas/insight/accounting/actions/write.ts'
 import { moveBusinessDate } from '#areas/property/properties/actions/properties.ts'
 import { reverseCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -138,6 +139,7 @@ export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reas
   const back = { ...ctx, businessDate: run.businessOn }
   await reverseCharges(back, lines, { action: 'closing.reverse', reason })
   const returned = await bringBackEffects(back, runId, bringBack)
+  await reverseJournal(back, runId)
   await batch(tx, {
     postingsReversed: () => markPostingsReversed(tx, runId, now),
     dayReversed: () => markDayReversed(tx, runId),
@@ -150,6 +152,6 @@ export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reas
     before: { businessDate: open },
     after: { businessDate: run.businessOn, reason, lines: lines.length, broughtBack: returned },
   })
-  ctx.publish('bookings', 'folios', 'desk', 'housekeeping', 'rooms', 'cashier')
+  ctx.publish('bookings', 'folios', 'desk', 'housekeeping', 'rooms', 'cashier', 'accounting')
   return viewOf(await getRun(tx, runId))
 }

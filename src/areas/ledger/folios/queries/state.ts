@@ -179,7 +179,7 @@ const RECOUNT_FOLIO = `
                        when ${NOT_INVOICED} <> 0 then 'OPEN'
                        else 'CLOSED' end,
          has_open_invoice = v.invoiced and ${OPEN_INVOICE},
-         version = f.version + 1
+         counted_on = (select business_date from properties where id = $1), version = f.version + 1
     from (select n.total + l.room as room, n.tax + l.room_tax as room_tax, l.services, l.expenses, l.refunds, n.tax + l.tax as tax,
                  l.discount, r.held + o.held as held, p.promised, p.on_account, p.advance, i.invoiced,
                  ${deduction('commission')} as commission, ${deduction('tcs')} as tcs, ${deduction('tds')} as tds
