@@ -1,6 +1,7 @@
 import { implement } from '#server/request/context.ts'
 import { accounting } from '../contract/accounting.ts'
 import { accounts, createAccount, mappings, setMapping, updateAccount } from './accounts.ts'
+import { createExport, download, exports } from './exports.ts'
 import { balances, dayJournal, journal, journals, ledger, trialBalance, writeMissing } from './journals.ts'
 
 export const accountingArea = implement(accounting, {
@@ -16,4 +17,7 @@ export const accountingArea = implement(accounting, {
   trialBalance,
   ledger,
   balances,
+  exports,
+  createExport,
+  download,
 })
