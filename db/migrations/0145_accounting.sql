@@ -269,7 +269,7 @@ begin
   delete from ledger_moves where property_id = here;
   delete from journal_lines where property_id = here;
   delete from journals where property_id = here;
-  update property_counters set value = 0 where property_id = here and name in ('journal', 'journal export');
+  delete from property_counters where property_id = here and name in ('journal', 'journal export');
   delete from closing_effects e using closing_runs c
    where c.property_id = here and c.is_sample and (e.property_id, e.run_id) = (c.property_id, c.id);
   delete from closing_postings p using closing_runs c

@@ -56,9 +56,9 @@ export const accountRoutes = routes({
     input: z.object({
       key: z.string().max(40),
       ref: z.string().max(120).default(''),
-      accountId: z.uuid().nullable(),
+      accountId: z.uuid().nullable().default(null),
       /** The account it had when it was looked at; another one now is refused. */
-      before: z.uuid().nullable(),
+      before: z.uuid().nullable().default(null),
     }),
     reply: z.object({ rows: z.array(Mapping) }),
     refuses: ['unknown_posting_key', 'unknown_reference', 'account_inactive', 'account_needed', 'stale_version'],
