@@ -138,7 +138,11 @@ class Maker {
         if (/^(units|unitsInOrder|quantity|covers)$/.test(name))
           return fc.integer({ min: Math.max(least(schema), 1), max: 4 })
         if (name === 'children') return fc.constantFrom(0, 0, 1)
-        return fc.integer({ min: Math.max(least(schema), -1_000), max: Math.min(schema.maximum ?? 100, 1_000) })
+        // A number that begins above a thousand, as those of tax consultants do, is drawn from where it begins.
+        return fc.integer({
+          min: Math.max(least(schema), -1_000),
+          max: Math.max(least(schema), Math.min(schema.maximum ?? 100, 1_000)),
+        })
       case 'string':
         return this.text(schema, name)
       default:
