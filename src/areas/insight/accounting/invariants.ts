@@ -8,10 +8,20 @@ const RECOUNTED = `
                      join stay_nights n on (n.property_id, n.stay_id, n.night) = (c.property_id, c.stay_id, c.night)
                     where (s.property_id, s.booking_id) = (f.property_id, f.booking_id) and s.status not in ('CANCELLED', 'NO_SHOW')), 0)
          + coalesce((select sum(l.total_minor) from folio_lines l
-                      where (l.property_id, l.folio_id) = (f.property_id, f.id) and l.is_on_bill and l.kind <> 'REFUND'), 0)
+                      where (l.property_id, l.folio_id) = (f.property_id, f.id) and l.is_on_bill and l.kind <> 'REFUND' and l.business_on <= d.day), 0)
          - f.paid_minor - f.on_account_minor as balance
     from folios f join last_day d on d.property_id = f.property_id
-   where f.counted_on <= d.day`
+   where f.counted_on <= d.day
+     -- Of a day that was opened again: money of the day after it.
+     and not exists (select from receipts r where (r.property_id, r.booking_id) = (f.property_id, f.booking_id) and r.business_on > d.day)
+     and not exists (select from payments p where (p.property_id, p.booking_id) = (f.property_id, f.booking_id) and p.business_on > d.day)
+     -- A stay that was cut since took a charged night to the other one, under which the next close charges it.
+     and not exists (select from stays s
+                       join closing_postings c on (c.property_id, c.stay_id) = (s.property_id, s.id) and c.reversed_at is null
+                       join stays o on (o.property_id, o.booking_id) = (s.property_id, s.booking_id) and o.id <> s.id
+                       join stay_nights n on (n.property_id, n.stay_id, n.night) = (o.property_id, o.id, c.night)
+                      where (s.property_id, s.booking_id) = (f.property_id, f.booking_id)
+                        and not exists (select from stay_nights h where (h.property_id, h.stay_id, h.night) = (c.property_id, c.stay_id, c.night)))`
 
 export const accountingInvariants: readonly Invariant[] = [
   {
