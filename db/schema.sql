@@ -2,6 +2,93 @@
 
 create type uuid_range as range (subtype = uuid);
 
+CREATE OR REPLACE FUNCTION public.assert_journal_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  debits bigint;
+  credits bigint;
+  journal uuid := case tg_table_name when 'journals' then new.id else (to_jsonb(new) ->> 'journal_id')::uuid end;
+begin
+  select coalesce(sum(debit_minor), 0), coalesce(sum(credit_minor), 0) into debits, credits
+    from journal_lines where property_id = new.property_id and journal_id = journal;
+  if debits <> credits or not exists (select from journals where property_id = new.property_id and id = journal and total_minor = debits) then
+    raise exception 'journal % does not balance: % debit, % credit', journal, debits, credits
+      using errcode = 'check_violation', constraint = 'journal_balances';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.assert_written_journals_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (select distinct property_id, journal_id from written) w
+      join journals j on (j.property_id, j.id) = (w.property_id, w.journal_id)
+     where j.total_minor is distinct from (select sum(l.debit_minor) from journal_lines l where (l.property_id, l.journal_id) = (j.property_id, j.id))
+        or j.total_minor is distinct from (select sum(l.credit_minor) from journal_lines l where (l.property_id, l.journal_id) = (j.property_id, j.id))) then
+    raise exception 'a journal does not balance' using errcode = 'check_violation', constraint = 'journal_balances';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chart_of_accounts(of_country text)
+ RETURNS TABLE(code text, name text, kind text, keys text[])
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select * from (values
+    ('1000', 'Cash on hand', 'ASSET', '{CASH}'::text[]),
+    ('1010', 'Safe', 'ASSET', '{SAFE}'),
+    ('1020', 'Bank', 'ASSET', '{BANK}'),
+    ('1030', 'Card settlements', 'ASSET', '{CARD}'),
+    ('1100', 'Guest ledger', 'ASSET', '{GUEST_LEDGER}'),
+    ('1110', 'City ledger', 'ASSET', '{CITY_LEDGER}'),
+    ('1120', 'Trade debtors', 'ASSET', '{TRADE_DEBTORS}'),
+    ('1130', 'Open orders', 'ASSET', '{ORDERS}'),
+    ('2000', 'Deposit ledger', 'LIABILITY', '{DEPOSIT_LEDGER}'),
+    ('2010', 'Receipts not allocated', 'LIABILITY', '{UNALLOCATED}'),
+    ('2100', 'Accounts payable', 'LIABILITY', '{PAYABLES}'),
+    ('2300', 'Tips payable', 'LIABILITY', '{TIPS}'),
+    ('3000', 'Opening balances', 'EQUITY', '{OPENING}'),
+    ('4000', 'Room revenue', 'INCOME', '{ROOM}'),
+    ('4010', 'Package revenue', 'INCOME', '{PACKAGE}'),
+    ('4020', 'Cancellation and no-show fees', 'INCOME', '{FEE}'),
+    ('4100', 'Food, beverage and outlet sales', 'INCOME', '{SALES}'),
+    ('4200', 'Other services', 'INCOME', '{SERVICE}'),
+    ('4210', 'Expenses charged to guests', 'INCOME', '{RECHARGE}'),
+    ('4220', 'Sales by invoice', 'INCOME', '{INVOICE}'),
+    ('4900', 'Allowances and discounts', 'INCOME', '{ALLOWANCE}'),
+    ('4910', 'Rounding', 'INCOME', '{ROUNDING}'),
+    ('5000', 'Operating expenses', 'EXPENSE', '{EXPENSE}'),
+    ('5010', 'Cash paid out', 'EXPENSE', '{PETTY_CASH}'),
+    ('5020', 'Cash over and short', 'EXPENSE', '{CASH_DIFFERENCE}'),
+    ('5030', 'Commission of agencies and channels', 'EXPENSE', '{COMMISSION}'),
+    ('5040', 'Bad debts', 'EXPENSE', '{BAD_DEBT}'),
+    ('9990', 'Suspense', 'ASSET', '{SUSPENSE}')) common (code, name, kind, keys)
+  union all
+  select * from (values
+    ('1040', 'UPI settlements', 'ASSET', '{UPI}'::text[]),
+    ('1210', 'Input GST', 'ASSET', '{INPUT_TAX}'),
+    ('1220', 'TCS receivable', 'ASSET', '{TCS}'),
+    ('1230', 'TDS receivable', 'ASSET', '{TDS}'),
+    ('2210', 'Output CGST', 'LIABILITY', '{TAX:CGST}'),
+    ('2220', 'Output SGST', 'LIABILITY', '{TAX:SGST}'),
+    ('2230', 'Output IGST', 'LIABILITY', '{TAX:IGST}'),
+    ('2290', 'Other taxes collected', 'LIABILITY', '{TAX}')) india (code, name, kind, keys) where of_country = 'IN'
+  union all
+  select * from (values
+    ('1040', 'Mobile payment settlements', 'ASSET', '{UPI}'::text[]),
+    ('1210', 'Input tax', 'ASSET', '{INPUT_TAX}'),
+    ('1220', 'Taxes withheld by channels', 'ASSET', '{TCS,TDS}'),
+    ('2200', 'Taxes collected', 'LIABILITY', '{TAX}')) elsewhere (code, name, kind, keys) where of_country <> 'IN'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_organization()
  RETURNS bigint
  LANGUAGE sql
@@ -59,6 +146,28 @@ AS $function$
                 else array(select unnest(p.modules) intersect select unnest(k.modules) order by 1) end
       from planned p left join kind_of_business k on true
   $function$;
+
+CREATE OR REPLACE FUNCTION public.open_books(of_property bigint, of_country text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into accounts (property_id, id, code, name, kind)
+  select of_property, gen_random_uuid(), c.code, c.name, c.kind from chart_of_accounts(of_country) c;
+  insert into account_mappings (property_id, posting_key, ref, account_id)
+  select of_property, split_part(k, ':', 1), split_part(k, ':', 2), a.id
+    from chart_of_accounts(of_country) c cross join unnest(c.keys) k
+    join accounts a on a.property_id = of_property and a.code = c.code;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_books_of_property()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform open_books(new.id, new.country);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.open_first_till()
  RETURNS trigger
@@ -239,14 +348,14 @@ CREATE OR REPLACE FUNCTION public.remove_sample_closes()
 AS $function$
 declare
   here bigint := current_property();
-  facts text;
 begin
   if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
-  foreach facts in array array['room_facts', 'stay_facts', 'booking_facts', 'sale_facts', 'item_facts', 'check_facts', 'tax_facts',
-                               'receipt_facts', 'fact_days'] loop
-    execute format('delete from %I f using closing_runs c where c.property_id = $1 and c.is_sample
-                       and (f.property_id, f.business_on) = (c.property_id, c.business_on)', facts) using here;
-  end loop;
+  delete from exported_journals where property_id = here;
+  delete from journal_exports where property_id = here;
+  delete from ledger_moves where property_id = here;
+  delete from journal_lines where property_id = here;
+  delete from journals where property_id = here;
+  delete from property_counters where property_id = here and name in ('journal', 'journal export');
   delete from closing_effects e using closing_runs c
    where c.property_id = here and c.is_sample and (e.property_id, e.run_id) = (c.property_id, c.id);
   delete from closing_postings p using closing_runs c
@@ -620,6 +729,24 @@ AS $function$
      group by t.identifier order by t.identifier
   $function$;
 
+create table account_mappings (
+  property_id  bigint not null,
+  posting_key  text not null,
+  ref          text not null default ''::text,
+  account_id   uuid not null,
+
+  constraint posting_key_has_one_account PRIMARY KEY (property_id, posting_key, ref),
+  constraint account_mappings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint mapped_account_is_known FOREIGN KEY (property_id, account_id) REFERENCES accounts(property_id, id),
+  constraint account_mappings_posting_key_check CHECK ((posting_key ~ '^[A-Z][A-Z_]*$'::text))
+);
+CREATE INDEX mappings_of_an_account ON account_mappings USING btree (property_id, account_id);
+alter table account_mappings enable row level security;
+alter table account_mappings force row level security;
+create policy platform on account_mappings for all to hotelmate_platform using true;
+create policy tenant on account_mappings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on account_mappings to hotelmate_app, hotelmate_platform;
+
 create table account_reminders (
   property_id    bigint not null,
   id             uuid not null,
@@ -678,6 +805,28 @@ alter table account_write_offs force row level security;
 create policy platform on account_write_offs for all to hotelmate_platform using true;
 create policy tenant on account_write_offs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on account_write_offs to hotelmate_app, hotelmate_platform;
+
+create table accounts (
+  property_id  bigint not null,
+  id           uuid not null,
+  code         text not null,
+  name         text not null,
+  kind         text not null,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint accounts_pkey PRIMARY KEY (property_id, id),
+  constraint accounts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint accounts_code_check CHECK ((code ~ '^[A-Za-z0-9.-]{1,12}$'::text)),
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['ASSET'::text, 'LIABILITY'::text, 'EQUITY'::text, 'INCOME'::text, 'EXPENSE'::text]))),
+  constraint accounts_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX account_code_is_unique ON accounts USING btree (property_id, lower(code));
+alter table accounts enable row level security;
+alter table accounts force row level security;
+create policy platform on accounts for all to hotelmate_platform using true;
+create policy tenant on accounts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on accounts to hotelmate_app, hotelmate_platform;
 
 create table age_categories (
   property_id  bigint not null,
@@ -2168,6 +2317,24 @@ create policy platform on expenses for all to hotelmate_platform using true;
 create policy tenant on expenses for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on expenses to hotelmate_app, hotelmate_platform;
 
+create table exported_journals (
+  property_id  bigint not null,
+  journal_id   uuid not null,
+  format       text not null,
+  export_id    uuid not null,
+
+  constraint journal_is_exported_once PRIMARY KEY (property_id, journal_id, format),
+  constraint exported_journal_is_known FOREIGN KEY (property_id, journal_id) REFERENCES journals(property_id, id),
+  constraint exported_journals_export_is_known FOREIGN KEY (property_id, export_id) REFERENCES journal_exports(property_id, id),
+  constraint exported_journals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX journals_of_an_export ON exported_journals USING btree (property_id, export_id);
+alter table exported_journals enable row level security;
+alter table exported_journals force row level security;
+create policy platform on exported_journals for all to hotelmate_platform using true;
+create policy tenant on exported_journals for all to hotelmate_app using (property_id = current_property());
+grant select, insert on exported_journals to hotelmate_app, hotelmate_platform;
+
 create table extra_charges (
   property_id   bigint not null,
   id            uuid not null,
@@ -2420,6 +2587,7 @@ create table folios (
   tds_basis             text not null default 'ROOM_NET'::text,
   has_open_invoice      boolean not null default false,
   on_account_minor      bigint not null default 0,
+  counted_on            date,
 
   constraint folios_pkey PRIMARY KEY (property_id, id),
   constraint booking_has_one_folio UNIQUE (property_id, booking_id),
@@ -2436,6 +2604,7 @@ create table folios (
   constraint tcs_is_of_a_sum CHECK ((tcs_basis = ANY (ARRAY['ROOM_NET'::text, 'ROOM_TOTAL'::text, 'NET'::text, 'TOTAL'::text]))),
   constraint tds_is_of_a_sum CHECK ((tds_basis = ANY (ARRAY['ROOM_NET'::text, 'ROOM_TOTAL'::text, 'NET'::text, 'TOTAL'::text])))
 );
+CREATE INDEX folios_by_counting ON folios USING btree (property_id, counted_on);
 CREATE INDEX folios_with_a_balance ON folios USING btree (property_id, booking_id) WHERE (due_minor > 0);
 CREATE INDEX folios_with_open_invoices ON folios USING btree (property_id, booking_id) WHERE has_open_invoice;
 alter table folios enable row level security;
@@ -3154,6 +3323,98 @@ create policy platform on item_facts for all to hotelmate_platform using true;
 create policy tenant on item_facts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on item_facts to hotelmate_app, hotelmate_platform;
 
+create table journal_exports (
+  property_id       bigint not null,
+  id                uuid not null,
+  number            bigint not null,
+  format            text not null,
+  from_on           date not null,
+  until_on          date not null,
+  file_name         text not null,
+  media_type        text not null,
+  content           bytea not null,
+  total_minor       bigint not null,
+  exported_at       timestamp with time zone not null,
+  exported_by       bigint not null,
+  exported_by_name  text not null,
+
+  constraint journal_exports_pkey PRIMARY KEY (property_id, id),
+  constraint export_number_is_used_once UNIQUE (property_id, number),
+  constraint journal_exports_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint export_is_of_a_span CHECK ((from_on < until_on)),
+  constraint journal_exports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'TALLY'::text, 'DATEV'::text, 'IIF'::text, 'SAFT'::text]))),
+  constraint journal_exports_number_check CHECK ((number > 0))
+);
+alter table journal_exports enable row level security;
+alter table journal_exports force row level security;
+create policy platform on journal_exports for all to hotelmate_platform using true;
+create policy tenant on journal_exports for all to hotelmate_app using (property_id = current_property());
+grant select, insert on journal_exports to hotelmate_app, hotelmate_platform;
+
+create table journal_lines (
+  property_id   bigint not null,
+  journal_id    uuid not null,
+  position      integer not null,
+  business_on   date not null,
+  account_id    uuid not null,
+  posting_key   text not null,
+  ref           text not null default ''::text,
+  ref_name      text not null default ''::text,
+  is_suspense   boolean not null default false,
+  debit_minor   bigint not null default 0,
+  credit_minor  bigint not null default 0,
+
+  constraint journal_lines_pkey PRIMARY KEY (property_id, journal_id, "position"),
+  constraint journal_posts_a_key_once UNIQUE (property_id, journal_id, posting_key, ref),
+  constraint journal_lines_account_is_known FOREIGN KEY (property_id, account_id) REFERENCES accounts(property_id, id),
+  constraint journal_lines_journal_is_known FOREIGN KEY (property_id, journal_id, business_on) REFERENCES journals(property_id, id, business_on),
+  constraint journal_lines_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint journal_lines_credit_minor_check CHECK ((credit_minor >= 0)),
+  constraint journal_lines_debit_minor_check CHECK ((debit_minor >= 0)),
+  constraint journal_lines_position_check CHECK (("position" > 0)),
+  constraint line_is_debit_or_credit CHECK (((debit_minor > 0) <> (credit_minor > 0)))
+);
+CREATE INDEX journal_lines_by_day ON journal_lines USING btree (property_id, business_on) INCLUDE (account_id, debit_minor, credit_minor);
+CREATE INDEX journal_lines_of_a_key ON journal_lines USING btree (property_id, posting_key, business_on) INCLUDE (ref, debit_minor, credit_minor);
+CREATE INDEX journal_lines_of_an_account ON journal_lines USING btree (property_id, account_id);
+alter table journal_lines enable row level security;
+alter table journal_lines force row level security;
+create policy platform on journal_lines for all to hotelmate_platform using true;
+create policy tenant on journal_lines for all to hotelmate_app using (property_id = current_property());
+grant select, insert on journal_lines to hotelmate_app, hotelmate_platform;
+
+create table journals (
+  property_id  bigint not null,
+  id           uuid not null,
+  number       bigint not null,
+  business_on  date not null,
+  run_id       uuid not null,
+  reverses_id  uuid,
+  is_live      boolean not null default true,
+  currency     text not null,
+  total_minor  bigint not null,
+  written_at   timestamp with time zone not null,
+
+  constraint journals_pkey PRIMARY KEY (property_id, id),
+  constraint journal_is_of_its_day UNIQUE (property_id, id, business_on),
+  constraint journal_is_reversed_once UNIQUE (property_id, reverses_id),
+  constraint journal_number_is_used_once UNIQUE (property_id, number),
+  constraint journals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint journals_reversed_is_known FOREIGN KEY (property_id, reverses_id) REFERENCES journals(property_id, id),
+  constraint journals_run_is_known FOREIGN KEY (property_id, run_id) REFERENCES closing_runs(property_id, id),
+  constraint journals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint journals_number_check CHECK ((number > 0)),
+  constraint journals_total_minor_check CHECK ((total_minor >= 0)),
+  constraint reversal_is_not_the_journal_of_a_day CHECK (((reverses_id IS NULL) OR (NOT is_live)))
+);
+CREATE UNIQUE INDEX day_has_one_journal ON journals USING btree (property_id, business_on) WHERE is_live;
+CREATE INDEX journals_by_day ON journals USING btree (property_id, business_on, number);
+alter table journals enable row level security;
+alter table journals force row level security;
+create policy platform on journals for all to hotelmate_platform using true;
+create policy tenant on journals for all to hotelmate_app using (property_id = current_property());
+grant select, insert on journals to hotelmate_app, hotelmate_platform;
+
 create table kitchen_devices (
   property_id   bigint not null,
   id            uuid not null,
@@ -3239,6 +3500,37 @@ create policy platform on kots for all to hotelmate_platform using true;
 create policy tenant on kots for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on kots to hotelmate_platform;
 grant select, insert, update, delete on kots to hotelmate_app;
+
+create table ledger_moves (
+  property_id   bigint not null,
+  journal_id    uuid not null,
+  business_on   date not null,
+  ledger        text not null,
+  booking_id    uuid,
+  company_id    uuid,
+  source        text not null,
+  posting_key   text not null,
+  ref           text not null default ''::text,
+  amount_minor  bigint not null,
+
+  constraint ledger_moves_booking_is_known FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint ledger_moves_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id) ON DELETE CASCADE,
+  constraint ledger_moves_journal_is_known FOREIGN KEY (property_id, journal_id, business_on) REFERENCES journals(property_id, id, business_on),
+  constraint ledger_moves_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint companies_are_in_the_city_ledger CHECK (((num_nonnulls(booking_id, company_id) = 1) AND ((ledger = 'CITY'::text) = (company_id IS NOT NULL)))),
+  constraint ledger_moves_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint ledger_moves_ledger_check CHECK ((ledger = ANY (ARRAY['GUEST'::text, 'DEPOSIT'::text, 'CITY'::text]))),
+  constraint ledger_moves_source_check CHECK ((source = ANY (ARRAY['NIGHT'::text, 'LINE'::text, 'RECEIPT'::text, 'APPLIED'::text, 'PROMISE'::text, 'DEDUCTION'::text, 'BALANCE'::text, 'WRITE_OFF'::text, 'INVOICE'::text, 'TRANSFER'::text])))
+);
+CREATE INDEX ledger_moves_by_day ON ledger_moves USING btree (property_id, ledger, business_on) INCLUDE (booking_id, company_id, amount_minor);
+CREATE INDEX ledger_moves_of_a_booking ON ledger_moves USING btree (property_id, booking_id) INCLUDE (ledger, source, posting_key, ref, amount_minor) WHERE (booking_id IS NOT NULL);
+CREATE INDEX ledger_moves_of_a_company ON ledger_moves USING btree (property_id, company_id) INCLUDE (source, posting_key, ref, amount_minor) WHERE (company_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_moves_once ON ledger_moves USING btree (property_id, journal_id, ledger, COALESCE(booking_id, company_id), source, posting_key, ref);
+alter table ledger_moves enable row level security;
+alter table ledger_moves force row level security;
+create policy platform on ledger_moves for all to hotelmate_platform using true;
+create policy tenant on ledger_moves for all to hotelmate_app using (property_id = current_property());
+grant select, insert on ledger_moves to hotelmate_app, hotelmate_platform;
 
 create table mail_identities (
   property_id  bigint not null,

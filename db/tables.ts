@@ -2,6 +2,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type Tables = {
+  account_mappings: {
+    property_id: number
+    posting_key: string
+    ref: Generated<string>
+    account_id: string
+  }
   account_reminders: {
     property_id: number
     id: string
@@ -28,6 +34,15 @@ export type Tables = {
     author_name: string
     created_at: string
     undone_at: string | null
+  }
+  accounts: {
+    property_id: number
+    id: string
+    code: string
+    name: string
+    kind: string
+    is_active: Generated<boolean>
+    version: Generated<number>
   }
   age_categories: {
     property_id: number
@@ -732,6 +747,12 @@ export type Tables = {
     created_by_name: string
     is_sample: Generated<boolean>
   }
+  exported_journals: {
+    property_id: number
+    journal_id: string
+    format: string
+    export_id: string
+  }
   extra_charges: {
     property_id: number
     id: string
@@ -860,6 +881,7 @@ export type Tables = {
     tds_basis: Generated<string>
     has_open_invoice: Generated<boolean>
     on_account_minor: Generated<number>
+    counted_on: string | null
   }
   function_rooms: {
     property_id: number
@@ -1194,6 +1216,46 @@ export type Tables = {
     item_tax_minor: number
     discount_minor: number
   }
+  journal_exports: {
+    property_id: number
+    id: string
+    number: number
+    format: string
+    from_on: string
+    until_on: string
+    file_name: string
+    media_type: string
+    content: Buffer
+    total_minor: number
+    exported_at: string
+    exported_by: number
+    exported_by_name: string
+  }
+  journal_lines: {
+    property_id: number
+    journal_id: string
+    position: number
+    business_on: string
+    account_id: string
+    posting_key: string
+    ref: Generated<string>
+    ref_name: Generated<string>
+    is_suspense: Generated<boolean>
+    debit_minor: Generated<number>
+    credit_minor: Generated<number>
+  }
+  journals: {
+    property_id: number
+    id: string
+    number: number
+    business_on: string
+    run_id: string
+    reverses_id: string | null
+    is_live: Generated<boolean>
+    currency: string
+    total_minor: number
+    written_at: string
+  }
   kitchen_devices: {
     property_id: number
     id: string
@@ -1234,6 +1296,18 @@ export type Tables = {
     served_at: string | null
     version: Generated<number>
     moved_from: Generated<string>
+  }
+  ledger_moves: {
+    property_id: number
+    journal_id: string
+    business_on: string
+    ledger: string
+    booking_id: string | null
+    company_id: string | null
+    source: string
+    posting_key: string
+    ref: Generated<string>
+    amount_minor: number
   }
   mail_identities: {
     property_id: number

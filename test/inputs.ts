@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
+import { accounting } from '#areas/insight/accounting/contract/accounting.ts'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { channels } from '#areas/lodging/channels/contract/channels.ts'
 import { website } from '#areas/marketing/website/contract/website.ts'
@@ -138,7 +139,11 @@ class Maker {
         if (/^(units|unitsInOrder|quantity|covers)$/.test(name))
           return fc.integer({ min: Math.max(least(schema), 1), max: 4 })
         if (name === 'children') return fc.constantFrom(0, 0, 1)
-        return fc.integer({ min: Math.max(least(schema), -1_000), max: Math.min(schema.maximum ?? 100, 1_000) })
+        // A number that begins above a thousand, as those of tax consultants do, is drawn from where it begins.
+        return fc.integer({
+          min: Math.max(least(schema), -1_000),
+          max: Math.max(least(schema), Math.min(schema.maximum ?? 100, 1_000)),
+        })
       case 'string':
         return this.text(schema, name)
       default:
@@ -395,6 +400,8 @@ async function settleCatalogue(
   const { rows: plans } = await client.send(rates.plans, {})
   const { id: partId } = await client.send(rates.createPlanPart, { ratePlanId: plans[0]?.id ?? '', ...part })
   const charge = await client.send(closing.createCharge, { name: `${word} levy`, amount: minor(20), per: 'STAY' })
+  const account = { code: `A-${word}`.slice(0, 12), name: `${word} account`, kind: 'INCOME' as const }
+  const { id: accountId } = await client.send(accounting.createAccount, account)
   const draft = await client.send(invoices.createDraft, { billTo: { name: `${word} buyer` } })
   const policy = await client.send(rates.createPolicy, {
     name: `${word} terms`,
@@ -415,6 +422,7 @@ async function settleCatalogue(
     prices: [],
   })
   return {
+    accountId: [accountId],
     extraId: [extra.id],
     partyId: [parties.at(-1)?.id ?? ''],
     modifierGroupId: [modifierGroup.id],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountingInvariants } from '#areas/insight/accounting/invariants.ts'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { carryOut } from '#areas/insight/closing/jobs.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
@@ -11,7 +12,7 @@ import { chanceFrom } from './chance.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 
 // A play of stays alone: booked, moved, cut, taken back, brought back, over days that are closed and opened again, four calls at a time.
-// After each round no room is let twice, every stay holds its nights and a recount changes nothing. FAULTS=full plays ten times as long.
+// After each round no room is let twice, every stay holds its nights, a recount changes nothing, and the books tell what bills come to. FAULTS=full plays ten times as long.
 
 const seed = Number(process.env['PLAY_SEED'] ?? 1)
 const ROUNDS = process.env['FAULTS'] === 'full' ? 600 : 60
@@ -150,7 +151,7 @@ test('however stays are moved, each holds exactly its nights, and no room is let
     const today = here?.today ?? FIXTURE.businessDate
     await Promise.all(Array.from({ length: AT_ONCE }, () => play(today)))
     if (round % ROUNDS_A_DAY === 0) await closeDay(today)
-    for (const { id, sql } of bookingsInvariants)
+    for (const { id, sql } of [...bookingsInvariants, ...accountingInvariants])
       expect(await hotel.db.platform((tx) => tx.named('', sql, [])), `${id} in round ${round} of seed ${seed}`).toEqual(
         [],
       )

@@ -67,6 +67,7 @@ const FileType = z.enum([
   'application/xml',
   'text/csv',
   'text/calendar; charset=utf-8',
+  'text/plain',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'image/webp',
 ])

@@ -85,6 +85,9 @@ const TABLE = `
   cashier.read              x . x x . . . x x x x x x x . .
   cashier.write             x . x . . . . x x x x x x x . .
   cashier.approve           x . x . . . . x . . x . . x . .
+  accounting.read           x . x x . . . x . . x . . x . .
+  accounting.write          x . x x . . . x . . . . . x . .
+  accounting.export         x . x x . . . x . . . . . x . .
   closing.read              x . x x . . . x x . x x . x . .
   closing.write             x . x . . . . x . . x . . x . .
   closing.override          x . x . . . . x . . x . . . . .

@@ -84,6 +84,7 @@ export type FixedPath =
   | '/property/sample-data'
   | '/property/settings'
   | '/property/website'
+  | '/report/accounting'
   | '/report/report-dashboard'
   | '/restaurant'
   | '/rooming-list'

@@ -1,5 +1,6 @@
 import { reverseDay } from '#areas/insight/reports/actions/facts.ts'
 import { batch } from '#server/request/batch.ts'
+import { reverseJournal } from '#areas/insight/accounting/actions/write.ts'
 import { moveBusinessDate } from '#areas/property/properties/actions/properties.ts'
 import { reverseCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -139,6 +140,7 @@ export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reas
   const back = { ...ctx, businessDate: run.businessOn }
   await reverseCharges(back, lines, { action: 'closing.reverse', reason })
   const returned = await bringBackEffects(back, runId, bringBack)
+  await reverseJournal(back, runId)
   await reverseDay(back, run.businessOn)
   await batch(tx, {
     postingsReversed: () => markPostingsReversed(tx, runId, now),
@@ -152,6 +154,6 @@ export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reas
     before: { businessDate: open },
     after: { businessDate: run.businessOn, reason, lines: lines.length, broughtBack: returned },
   })
-  ctx.publish('bookings', 'folios', 'desk', 'housekeeping', 'rooms', 'cashier')
+  ctx.publish('bookings', 'folios', 'desk', 'housekeeping', 'rooms', 'cashier', 'accounting')
   return viewOf(await getRun(tx, runId))
 }

@@ -1,3 +1,4 @@
+import { writeJournal } from '#areas/insight/accounting/actions/write.ts'
 import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
 import { collectAtClose } from '#areas/lodging/bookings/actions/account.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
@@ -259,6 +260,7 @@ const roll: Work = async (ctx, run, settings) => {
     outletSales(ctx, { from: businessDate, until: to }),
   ])
   await insertDay(tx, { runId: run.id, businessDate, facts, details: { ...details, outlets } })
+  await writeJournal(ctx, { businessDate, runId: run.id })
   await moveBusinessDate(ctx, { from: businessDate, to })
   await storeDay(ctx, businessDate)
   const occupancy = `${percentOf(ratiosOf(facts).occupancyBp).toFixed(1)} %`
@@ -271,7 +273,7 @@ const roll: Work = async (ctx, run, settings) => {
     before: { businessDate },
     after: { businessDate: to, results: run.results, facts },
   })
-  ctx.publish('bookings', 'folios', 'desk', 'housekeeping', 'rooms', 'cashier', 'rates')
+  ctx.publish('bookings', 'folios', 'desk', 'housekeeping', 'rooms', 'cashier', 'rates', 'accounting')
   return passed
 }
 

@@ -51,11 +51,14 @@ export const lockFolio = (ctx: Context, bookingId: string): Promise<FolioState> 
  * @throws Refusal not_found when the booking has no folio
  */
 export async function recountFolio(ctx: Context, bookingId: string): Promise<FolioMoney> {
-  const [state, allocation] = await Promise.all([recount(ctx.tx, bookingId), findAllocationState(ctx.tx, bookingId)])
+  const [state, allocation] = await Promise.all([
+    recount(ctx.tx, bookingId, ctx.businessDate),
+    findAllocationState(ctx.tx, bookingId),
+  ])
   const plans = plansOf(state.money, allocation)
   if (plans.every(({ plan }) => isEmptyPlan(plan))) return state.money
   await carryOut(ctx, bookingId, allocation, plans)
-  return (await recount(ctx.tx, bookingId)).money
+  return (await recount(ctx.tx, bookingId, ctx.businessDate)).money
 }
 
 /**

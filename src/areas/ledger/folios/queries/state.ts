@@ -1,3 +1,4 @@
+import type { Day } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { batch } from '#server/request/batch.ts'
@@ -181,7 +182,7 @@ const RECOUNT_FOLIO = `
                        when ${NOT_INVOICED} <> 0 then 'OPEN'
                        else 'CLOSED' end,
          has_open_invoice = v.invoiced and ${OPEN_INVOICE},
-         version = f.version + 1
+         counted_on = $3, version = f.version + 1
     from (select n.total + l.room as room, n.tax + l.room_tax as room_tax, l.services, l.expenses, l.refunds, n.tax + l.tax as tax,
                  l.discount, r.held + o.held as held, p.promised, p.on_account, p.advance, i.invoiced,
                  ${deduction('commission')} as commission, ${deduction('tcs')} as tcs, ${deduction('tds')} as tds
@@ -218,14 +219,14 @@ const RECOUNT_FOLIO = `
   returning ${FOLIO_COLUMNS}`
 
 /**
- * Counts a folio again from its rows. The lock travels ahead as a statement of its own: an update that had to wait would still
+ * Counts a folio again from its rows, and notes on which business date. The lock travels ahead as a statement of its own: an update that had to wait would still
  * sum what it saw before waiting. One round trip.
  */
-export async function recount(tx: Tx, bookingId: string): Promise<FolioState> {
+export async function recount(tx: Tx, bookingId: string, businessDate: Day): Promise<FolioState> {
   const key = [tx.propertyId, bookingId]
   const { rows } = await batch(tx, {
     lock: () => tx.named('lock_folio', LOCK_FOLIO, key),
-    rows: () => tx.named<FolioRow>('recount_folio', RECOUNT_FOLIO, key),
+    rows: () => tx.named<FolioRow>('recount_folio', RECOUNT_FOLIO, [...key, businessDate]),
   })
   return only(rows, bookingId)
 }

@@ -1,0 +1,23 @@
+import { implement } from '#server/request/context.ts'
+import { accounting } from '../contract/accounting.ts'
+import { accounts, createAccount, mappings, setMapping, updateAccount } from './accounts.ts'
+import { createExport, download, exports } from './exports.ts'
+import { balances, dayJournal, journal, journals, ledger, trialBalance, writeMissing } from './journals.ts'
+
+export const accountingArea = implement(accounting, {
+  accounts,
+  createAccount,
+  updateAccount,
+  mappings,
+  setMapping,
+  journals,
+  journal,
+  dayJournal,
+  writeMissing,
+  trialBalance,
+  ledger,
+  balances,
+  exports,
+  createExport,
+  download,
+})

@@ -1,0 +1,77 @@
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#web/api.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import { accounting } from '../contract/accounting.ts'
+import type { TrialBalance as Balance } from '../contract/replies.ts'
+import { useSpan } from './use-span.tsx'
+
+type Row = { id: string; name: string; opening: number; debit: number; credit: number; closing: number }
+
+/** What each account was, what moved it, and what it is: debits less credits, whose sums come to nothing. */
+export function TrialBalance() {
+  const { span, choice } = useSpan()
+  const read = useQuery({ ...queryOf(accounting.trialBalance, span), placeholderData: (before) => before })
+  return (
+    <Stack spacing={4}>
+      {choice}
+      {read.isPending && <CardSkeleton height={420} />}
+      {read.isError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {read.data && <Balances balance={read.data} />}
+    </Stack>
+  )
+}
+
+function Balances({ balance }: { balance: Balance }) {
+  const { t } = useTranslation('accounting')
+  const columns = useColumns(balance.currency)
+  const rows = rowsOf(balance, t('total'))
+  return (
+    <Section isFlush>
+      <DataTable label={t('tab.trialBalance')} rows={rows} rowKey={({ id }) => id} columns={columns} />
+    </Section>
+  )
+}
+
+/** Accounts that were moved or have a balance, and their sums. */
+const rowsOf = ({ rows, totals }: Balance, total: string): Row[] => [
+  ...rows
+    .filter(({ opening, debit, credit }) => opening !== 0 || debit !== 0 || credit !== 0)
+    .map(({ id, code, name, opening, debit, credit, closing }) => ({
+      id,
+      name: `${code} ${name}`,
+      opening,
+      debit,
+      credit,
+      closing,
+    })),
+  { id: 'total', name: total, ...totals },
+]
+
+function useColumns(currency: string): readonly Column<Row>[] {
+  const { t } = useTranslation('accounting')
+  const column = (key: 'opening' | 'debit' | 'credit' | 'closing'): Column<Row> => ({
+    key,
+    label: t(key),
+    align: 'end',
+    cell: (row) => <MoneyText amount={row[key]} currency={currency} />,
+    ...(key === 'closing' && { phone: 'end' as const }),
+  })
+  return [
+    {
+      key: 'name',
+      label: t('account'),
+      phone: 'title',
+      cell: ({ id, name }) => (id === 'total' ? <b>{name}</b> : name),
+      text: ({ name }) => name,
+    },
+    column('opening'),
+    column('debit'),
+    column('credit'),
+    column('closing'),
+  ]
+}
