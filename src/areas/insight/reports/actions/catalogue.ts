@@ -15,6 +15,7 @@ import {
   outOfOrder,
   voids,
 } from '../queries/lists/operations.ts'
+import { cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { itemSales } from '../rules/figures/item-sales.ts'
@@ -44,6 +45,10 @@ const CATALOGUE: readonly Report[] = [
   taxSummary,
   paymentsByMode,
   depositsHeld,
+  trialBalance,
+  guestLedger,
+  depositLedger,
+  cityLedger,
   itemSales,
   outletSales,
   voids,

@@ -1,3 +1,4 @@
+import { journalOf } from '#areas/insight/accounting/actions/journals.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
@@ -50,6 +51,9 @@ export const metrics: Action<typeof reports.metrics> = async (ctx, asked) => {
     }),
   }
 }
+
+/** @throws Refusal not_found for a day without a journal */
+export const journal: Action<typeof reports.journal> = async (ctx, { day }) => ({ lines: await journalOf(ctx, day) })
 
 /** @throws Refusal not_found */
 export const setFavourite: Action<typeof reports.setFavourite> = async (ctx, { reportCode: code, isFavourite }) => {

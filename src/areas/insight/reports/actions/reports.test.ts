@@ -276,6 +276,33 @@ describe('lists', () => {
   })
 })
 
+describe('the books', () => {
+  test('the journal of a closed day balances, and the trial balance adds up its lines', async () => {
+    const { lines } = await manager.send(reports.journal, { day: FIRST })
+    const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + line[side], 0)
+    expect(sum('debit')).toBe(sum('credit'))
+    expect(sum('debit')).toBeGreaterThan(640_000)
+    const balance = await figures(manager, 'trial-balance', WEEK)
+    expect(balance.totals).toMatchObject({ opening: 0, closing: 0 })
+    expect(balance.totals['debit']).toBe(balance.totals['credit'])
+    const later = await figures(manager, 'trial-balance', { from: until(1), until: until(2) })
+    expect(later.totals).toMatchObject({ opening: 0, closing: 0 })
+  })
+
+  test('the guest ledger rolls forward from day to day', async () => {
+    const { rows } = await figures(manager, 'guest-ledger', WEEK)
+    expect(rows.map(({ day }) => day)).toEqual([FIRST, until(1)])
+    expect(rows[0]).toMatchObject({ opening: 0, closing: 630_000 })
+    for (const row of rows)
+      expect(Number(row['opening']) + Number(row['added']) - Number(row['settled'])).toBe(row['closing'])
+    expect(rows[1]?.['opening']).toBe(rows[0]?.['closing'])
+  })
+
+  test('journal refuses not_found', async () => {
+    expect(codeOf(await manager.raw(reports.journal, { day: until(5) }))).toBe('not_found')
+  })
+})
+
 describe('the library', () => {
   test('has what the user may open, and the dictionary says how each figure is computed', async () => {
     const { reports: all } = await manager.send(reports.list, { language: 'fr' })

@@ -1,12 +1,13 @@
 import { implement } from '#server/request/context.ts'
 import { reports } from '../contract/reports.ts'
 import { file } from './file.ts'
-import { deleteView, list, metrics, saveView, setFavourite, views } from './library.ts'
+import { deleteView, journal, list, metrics, saveView, setFavourite, views } from './library.ts'
 import { read, rows } from './read.ts'
 
 export const reportsArea = implement(reports, {
   list,
   metrics,
+  journal,
   read,
   rows,
   file,

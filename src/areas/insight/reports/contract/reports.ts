@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, Flag, requiredText } from '#core/contract.ts'
 import { Day, daysBetween } from '#core/dates.ts'
+import { Minor } from '#core/money.ts'
 import { Language } from '#core/language.ts'
 import { SHEET_FORMATS, SHEET_TYPES } from '#core/sheet.ts'
 import { KEYS } from '../rules/datasets.ts'
@@ -45,6 +46,17 @@ export const reports = contract('reports', {
     needs: 'reports.read',
     input: z.object({ language }),
     reply: z.object({ metrics: z.array(ReportMetric) }),
+  },
+  journal: {
+    method: 'GET',
+    path: '/reports/journal',
+    summary: 'What a closed day posted, by account: debits equal to credits',
+    needs: 'accounting.read',
+    input: z.object({ day: Day }),
+    reply: z.object({
+      lines: z.array(z.object({ account: z.string(), name: z.string(), debit: Minor, credit: Minor })),
+    }),
+    refuses: ['not_found'],
   },
   read: {
     method: 'GET',

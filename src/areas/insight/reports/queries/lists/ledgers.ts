@@ -1,0 +1,79 @@
+import { rows, type ListColumn, type ListReport } from '../../rules/report.ts'
+
+export const trialBalance = rows({
+  code: 'trial-balance',
+  section: 'money',
+  needs: 'accounting.read',
+  title: { en: 'Trial balance', fr: 'Balance générale' },
+  description: {
+    en: 'What every account had before the period, its debits and credits, and what it has after, from the journals of closed days.',
+    fr: 'Solde de chaque compte avant la période, débits, crédits et solde final, d’après les journaux des jours clôturés.',
+  },
+  columns: [
+    { key: 'code', kind: 'text', label: { en: 'Account', fr: 'Compte' } },
+    { key: 'name', kind: 'text', label: { en: 'Name', fr: 'Nom' } },
+    { key: 'opening', kind: 'money', label: { en: 'Opening', fr: 'Ouverture' }, isSummed: true },
+    { key: 'debit', kind: 'money', label: { en: 'Debit', fr: 'Débit' }, isSummed: true },
+    { key: 'credit', kind: 'money', label: { en: 'Credit', fr: 'Crédit' }, isSummed: true },
+    { key: 'closing', kind: 'money', label: { en: 'Closing', fr: 'Clôture' }, isSummed: true },
+  ],
+  sql: `
+    select a.id, a.code, a.name, l.opening, l.debit, l.credit, l.opening + l.debit - l.credit as closing
+      from (select account_id, coalesce(sum(debit_minor - credit_minor) filter (where business_on < $2), 0)::bigint as opening,
+                   coalesce(sum(debit_minor) filter (where business_on >= $2), 0)::bigint as debit,
+                   coalesce(sum(credit_minor) filter (where business_on >= $2), 0)::bigint as credit
+              from journal_lines where property_id = $1 and business_on < $3 group by 1) l
+      join accounts a on a.property_id = $1 and a.id = l.account_id
+     where l.opening <> 0 or l.debit <> 0 or l.credit <> 0`,
+  order: 'code, id',
+})
+
+const ROLL: readonly [ListColumn, ...ListColumn[]] = [
+  { key: 'day', kind: 'day', label: { en: 'Day', fr: 'Jour' } },
+  { key: 'opening', kind: 'money', label: { en: 'Opening', fr: 'Ouverture' } },
+  { key: 'added', kind: 'money', label: { en: 'Added', fr: 'Ajouté' }, isSummed: true },
+  { key: 'settled', kind: 'money', label: { en: 'Settled', fr: 'Réglé' }, isSummed: true },
+  { key: 'closing', kind: 'money', label: { en: 'Closing', fr: 'Clôture' } },
+]
+
+/** A ledger by day, each opening with what the day before closed with. Owed is above zero. */
+const ledger = (code: string, name: 'GUEST' | 'DEPOSIT' | 'CITY', words: Pick<ListReport, 'title' | 'description'>) =>
+  rows({
+    code,
+    section: 'money',
+    needs: 'accounting.read',
+    ...words,
+    columns: ROLL,
+    sql: `
+      select m.day as id, m.day, m.closing - m.added + m.settled as opening, m.added, m.settled, m.closing
+        from (select business_on as day, coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as added,
+                     coalesce(0 - sum(amount_minor) filter (where amount_minor < 0), 0)::bigint as settled,
+                     (sum(sum(amount_minor)) over (order by business_on))::bigint as closing
+                from ledger_moves where property_id = $1 and ledger = '${name}' and business_on < $3 group by business_on) m
+       where m.day >= $2`,
+    order: 'day',
+  })
+
+export const guestLedger = ledger('guest-ledger', 'GUEST', {
+  title: { en: 'Guest ledger', fr: 'Grand livre des clients' },
+  description: {
+    en: 'What guests who arrived owe, rolled forward by day.',
+    fr: 'Ce que doivent les clients arrivés, reporté de jour en jour.',
+  },
+})
+
+export const depositLedger = ledger('deposit-ledger', 'DEPOSIT', {
+  title: { en: 'Deposit ledger', fr: 'Grand livre des acomptes' },
+  description: {
+    en: 'Money of bookings still to come, rolled forward by day; held is below zero.',
+    fr: 'Sommes des réservations à venir, reportées de jour en jour ; un acompte est négatif.',
+  },
+})
+
+export const cityLedger = ledger('city-ledger', 'CITY', {
+  title: { en: 'City ledger', fr: 'Grand livre des sociétés' },
+  description: {
+    en: 'What companies and agencies owe, rolled forward by day.',
+    fr: 'Ce que doivent les sociétés et agences, reporté de jour en jour.',
+  },
+})
