@@ -1,4 +1,5 @@
 import { restate } from '#areas/insight/reports/actions/facts.ts'
+import { monthsOf } from '#areas/insight/reports/rules/spans.ts'
 import type { Day } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
@@ -94,5 +95,6 @@ export const bookEarlier = (tx: PlatformTx, propertyId: number, today: Day): Pro
   tx.named('', BOOK_EARLIER, [propertyId, today])
 
 /** Writes what each of these days was like, as its close would have, so that reports have a year behind them. */
-export const writeFacts = (desk: Desk, from: Day, today: Day): Promise<unknown> =>
-  desk(today, 1, (ctx) => restate(ctx, { from, until: today }, true))
+export async function writeFacts(desk: Desk, from: Day, today: Day): Promise<void> {
+  for (const span of monthsOf({ from, until: today })) await desk(today, 1, (ctx) => restate(ctx, span, true))
+}

@@ -51,3 +51,15 @@ export function periodsOf({ from, until }: Span, period: Period): string[] {
   for (let day = from; day < until; day = addDays(day, 1)) found.add(periodOf(day, period))
   return [...found].sort()
 }
+
+/** Days that are counted in one transaction. */
+const DAYS_AT_ONCE = 31
+
+/** A span in pieces that are counted one by one, the last as long as what is left. */
+export function monthsOf({ from, until }: Span): Span[] {
+  const count = Math.max(0, Math.ceil(daysBetween(from, until) / DAYS_AT_ONCE))
+  return Array.from({ length: count }, (_, at) => {
+    const next = addDays(from, (at + 1) * DAYS_AT_ONCE)
+    return { from: addDays(from, at * DAYS_AT_ONCE), until: next < until ? next : until }
+  })
+}

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, daysBetween } from '#core/dates.ts'
+import { addDays, type Day, daysBetween, daysOf } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { datasets, DATASETS, GROUPINGS, isPeriod, type Measure } from './datasets.ts'
 import { occupancy } from './figures/occupancy.ts'
 import { datasetsOf, figureOf, isMetricCutBy, metricCodes, metricOf } from './metrics.ts'
-import { comparedSpan, periodOf, periodsOf, yearBefore } from './spans.ts'
+import { comparedSpan, monthsOf, periodOf, periodsOf, yearBefore } from './spans.ts'
 import { figureRows, figureTotals, merged, sumOf } from './tables.ts'
 import { GROUPING_WORDS, METRIC_WORDS } from './words.ts'
 
@@ -91,6 +91,21 @@ describe('spans', () => {
 
 const group = (key: string, measures: object) => ({ key, label: key, measures })
 const asked = { grouping: 'day', span: { from: '2026-11-01' as Day, until: '2026-11-03' as Day }, compared: null, knownFrom: NEVER, language: 'en' } as const // prettier-ignore
+
+test('a long span is counted in pieces that are all of it and do not overlap', () => {
+  expect(monthsOf({ from: '2026-01-01' as Day, until: '2026-02-01' as Day })).toHaveLength(1)
+  expect(monthsOf({ from: '2026-01-01' as Day, until: '2026-02-02' as Day }).at(-1)).toEqual({
+    from: '2026-02-01',
+    until: '2026-02-02',
+  })
+  fc.assert(
+    fc.property(span, (asked) => {
+      const days = monthsOf(asked).flatMap((piece) => daysOf(piece))
+      expect(days).toEqual(daysOf(asked))
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
 
 describe('rows', () => {
   test('of periods are all there, also those without a figure', () => {
