@@ -29,8 +29,9 @@ const DAYS = `
   select c.property_id, c.id, c.business_on, h.rooms, 0, n.rooms, n.guests, m.arrivals, m.departures, m.absent, m.cancelled,
          n.net + l.room, l.service, l.expense, o.net, n.tax + l.tax + o.tax, r.received, r.refunded, 0, w.deposits, w.outstanding,
          jsonb_build_object(
-           'taxes', '[]'::jsonb, 'outlets', '[]'::jsonb, 'ageing', '[]'::jsonb, 'modes', r.modes,
-           'revenue', jsonb_build_array(jsonb_build_object('name', 'Room nights', 'net', n.net, 'tax', n.tax)))
+           'taxes', '[]'::jsonb, 'outlets', u.outlets, 'ageing', '[]'::jsonb, 'modes', r.modes,
+           'revenue', case when h.rooms > 0 then jsonb_build_array(jsonb_build_object('name', 'Room nights', 'net', n.net, 'tax', n.tax))
+                           else '[]' end || u.revenue)
     from closing_runs c,
          lateral (select count(*)::int as rooms from rooms where property_id = c.property_id and is_active) h,
          lateral (select count(*)::int as rooms, coalesce(sum(s.adults + s.children), 0)::int as guests,
@@ -53,6 +54,19 @@ const DAYS = `
          lateral (select coalesce(sum(net_minor - room_net_minor), 0)::bigint as net,
                          coalesce(sum(tax_minor - room_tax_minor), 0)::bigint as tax
                     from order_sales where property_id = c.property_id and business_on = c.business_on) o,
+         lateral (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.name), '[]') as outlets,
+                         coalesce(jsonb_agg(jsonb_build_object('name', sold.name, 'net', sold.net, 'tax', sold.tax) order by sold.name)
+                                    filter (where sold.net <> 0), '[]') as revenue
+                    from (select u.id as "businessServiceId", u.name, sum(s.orders)::int as orders, sum(s.covers)::int as covers,
+                                 sum(s.net_minor)::bigint as net, sum(s.tax_minor)::bigint as tax, sum(s.tip_minor)::bigint as tip,
+                                 sum(s.room_net_minor + s.room_tax_minor)::bigint as "onRooms",
+                                 (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', amount) order by name), '[]')
+                                    from (select t ->> 'name' as name, sum((t ->> 'amount')::bigint)::bigint as amount
+                                            from order_sales x, jsonb_array_elements(x.taxes) t
+                                           where x.property_id = c.property_id and x.business_on = c.business_on and x.outlet_id = u.id
+                                           group by 1) each_tax) as taxes
+                            from order_sales s join outlets u on u.property_id = s.property_id and u.id = s.outlet_id
+                           where s.property_id = c.property_id and s.business_on = c.business_on group by u.id, u.name) sold) u,
          lateral (select coalesce(sum(received), 0)::bigint as received, coalesce(sum(refunded), 0)::bigint as refunded,
                          coalesce(jsonb_agg(jsonb_build_object('mode', mode, 'received', received, 'refunded', refunded, 'count', count)
                                             order by mode), '[]') as modes

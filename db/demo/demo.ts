@@ -2,6 +2,7 @@ import pg from 'pg'
 import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import type { Database } from '#server/database/pool.ts'
+import { closePast, writeFacts } from './closed-days.ts'
 import { connectChannel } from './channels.ts'
 import { connectPracticeChannels } from './channel-history.ts'
 import { quoteDollars } from './bought.ts'
@@ -12,13 +13,14 @@ import { bistro, emailOf, guesthouse, largeProperty, palace, PASSWORD, type Demo
 import { reserveTables, setTables } from './dining.ts'
 import { serveEvening } from './evening.ts'
 import { openKitchens } from './menu.ts'
+import { writePastOrders } from './past-service.ts'
 import { setUpPayments } from './payment-links.ts'
 import { invoiceBusiness } from './business-invoice.ts'
 import { sellPacks } from './packs.ts'
 import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder } from './stock.ts'
-import { type DemoRequest, runStory, WEEK } from './story.ts'
+import { daysOfStory, type DemoRequest, runStory, WEEK } from './story.ts'
 import { openDrawers } from './drawers.ts'
 import type { Desk } from './recent.ts'
 import { holdGroup } from './groups.ts'
@@ -28,6 +30,9 @@ import { addCorporatePlan } from './negotiated.ts'
 import { packBreakfast } from './packages.ts'
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
+
+/** The bistro opened so many days ago. */
+const OPEN_DAYS = 120
 
 type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig }
 
@@ -96,6 +101,10 @@ export async function runDemo(
   await markServed(atHotel, today)
 
   const atBistro = deskOf(stage, eating)
+  const opened = addDays(today, -Math.min(OPEN_DAYS, daysOfStory(request)))
+  await writePastOrders({ desk: atBistro, from: opened, today })
+  await db.platform((tx) => closePast(tx, eating, opened, today))
+  await writeFacts(atBistro, opened, today)
   await reserveTables({ desk: atBistro, today })
   await serveEvening({ desk: atBistro, today, isPaid: true })
   await openSalon({ desk: atBistro, today })

@@ -1,10 +1,10 @@
 import type { Tables } from '../tables.ts'
-import type { PlatformTx } from '#server/request/context.ts'
+import type { AnyTx } from '#server/request/context.ts'
 
 export type Row = Record<string, unknown>
 
 /** Inserts many rows in one statement; columns left out take their defaults. All rows name the same columns. */
-async function insertRows(tx: PlatformTx, table: keyof Tables, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: AnyTx, table: keyof Tables, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first).join(', ')
@@ -34,7 +34,7 @@ export class Batch {
     this.size += rows.length
   }
 
-  async flush(tx: PlatformTx): Promise<void> {
+  async flush(tx: AnyTx): Promise<void> {
     for (const table of this.order) await insertRows(tx, table, this.rows.get(table) ?? [])
     this.rows.clear()
     this.size = 0

@@ -34,15 +34,17 @@ const HISTORY_DAYS = 400
 const AHEAD_DAYS = 90
 const SEED = 20_261_120
 
+/** How many days of the past are written at once: as many as its bookings need. */
+export const daysOfStory = ({ rooms, bookings }: DemoRequest): number =>
+  bookings === undefined ? HISTORY_DAYS : Math.ceil((bookings * 3.4) / rooms) + 1
+
 /** The guests of a property: a year of the past, the week before today, and the weeks ahead. Answers how many bookings the past has. */
 export async function runStory(stage: Stage, furnished: Furnished, today: Day, request: DemoRequest): Promise<number> {
   const { db } = stage
   const { property, propertyId } = furnished
   const chance = new Chance(SEED + property.types.length)
   const until = addDays(today, -WEEK)
-  const perDay = request.rooms / 3.4
-  const days = request.bookings === undefined ? HISTORY_DAYS : Math.ceil(request.bookings / perDay) + 1
-  const from = addDays(until, -days)
+  const from = addDays(until, -daysOfStory(request))
 
   const count = await db.platform(async (tx) => {
     await markLoaded(tx, propertyId)

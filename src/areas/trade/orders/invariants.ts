@@ -30,12 +30,13 @@ export const ordersInvariants: readonly Invariant[] = [
       'a ticket stands where its slowest line does at its station, and a line where the slowest of its stations does',
     sql: `
       select k.property_id, k.id from kots k
-        join lateral (select bool_and(h.status in ('Cancelled', 'Void')) as is_gone, bool_and(h.status in ('Served', 'Cancelled', 'Void')) as is_served,
-                             bool_or(h.status in ('Preparing', 'Ready', 'Served')) as is_begun
-                        from (select l.status from order_lines l where (l.property_id, l.kot_id) = (k.property_id, k.id) and l.stations = '[]'
-                              union all
-                              select s->>'status' from order_lines l cross join jsonb_array_elements(l.stations) s
-                               where l.property_id = k.property_id and l.stations <> '[]' and s->>'kotId' = k.id::text) h) l on l.is_gone is not null
+        join (select h.property_id, h.kot_id, bool_and(h.status in ('Cancelled', 'Void')) as is_gone,
+                     bool_and(h.status in ('Served', 'Cancelled', 'Void')) as is_served, bool_or(h.status in ('Preparing', 'Ready', 'Served')) as is_begun
+                from (select l.property_id, l.kot_id, l.status from order_lines l where l.kot_id is not null and l.stations = '[]'
+                      union all
+                      select l.property_id, (s->>'kotId')::uuid, s->>'status' from order_lines l cross join jsonb_array_elements(l.stations) s
+                       where l.stations <> '[]' and s->>'kotId' is not null) h
+               group by 1, 2) l on (l.property_id, l.kot_id) = (k.property_id, k.id)
        where k.type in ('New', 'Add')
          and ((k.status = 'Void') <> l.is_gone or (k.status = 'Served') <> (l.is_served and not l.is_gone)
               or (k.status = 'New') <> (not l.is_begun and not l.is_gone))

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#core/dates.ts'
+import { violatedInvariants } from '#main/invariants.ts'
+import { FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
+import { closePast, writeFacts } from './closed-days.ts'
+import { furnishDemo, type Demo } from './demo.ts'
+import { deskOf } from './desk.ts'
+import { writePastOrders } from './past-service.ts'
+
+const today = addDays(FIXTURE.businessDate, -400)
+const from = addDays(today, -35)
+
+let hotel: TestHotel
+let demo: Demo
+beforeAll(async () => {
+  hotel = await startTestServer()
+  const stage = { db: hotel.db, business: hotel.settings }
+  demo = await furnishDemo(stage, { rooms: 40, bookings: 1, today })
+  const desk = deskOf({ ...stage, now: demo.now }, demo.eating)
+  await writePastOrders({ desk, from, today })
+  await hotel.db.platform((tx) => closePast(tx, demo.eating, from, today))
+  await writeFacts(desk, from, today)
+  await hotel.rows('analyze')
+}, 120_000)
+afterAll(() => hotel.stop())
+
+const one = async <T extends object>(sql: string): Promise<T | undefined> =>
+  (await hotel.rows<T>(sql, [demo.eating.propertyId]))[0]
+
+test('every integrity check is silent about the past of the bistro, and facts of its days say what was sold', async () => {
+  expect(await violatedInvariants(hotel.db)).toEqual([])
+  const sold = await one<{ days: number; same: boolean }>(
+    `select (select count(distinct business_on)::int from order_sales where property_id = $1) as days,
+            (select sum(net_minor) from sale_facts where property_id = $1)
+              = (select sum(net_minor) from order_sales where property_id = $1) as same`,
+  )
+  expect(sold).toEqual({ days: 35, same: true })
+})
+
+test('nothing of the past is of today, open or unpaid, and no table is taken', async () => {
+  const left = await one(
+    `select (select count(*)::int from orders where property_id = $1 and (business_on >= '${today}' or status <> 'Completed' or due_minor <> 0)) as orders,
+            (select count(*)::int from kots where property_id = $1 and (status not in ('Served', 'Void') or (status = 'Void' and type like '%Cancel'
+               and acknowledged_at is null))) as tickets,
+            (select count(*)::int from table_orders where property_id = $1) as tables`,
+  )
+  expect(left).toEqual({ orders: 0, tickets: 0, tables: 0 })
+})
+
+test('a Friday evening is busier than a Monday, the bad week is quiet, and something was spoilt, given away, discounted and tipped', async () => {
+  const days = await hotel.rows<{ weekday: number; orders: number; bad: boolean }>(
+    `select extract(isodow from business_on)::int as weekday, avg(count)::float8 as orders, bad
+       from (select business_on, business_on between '${addDays(today, -24)}' and '${addDays(today, -18)}' as bad, count(*)
+               from orders where property_id = $1 group by 1) d group by weekday, bad`,
+    [demo.eating.propertyId],
+  )
+  const on = (weekday: number, bad: boolean) =>
+    days.find((day) => day.weekday === weekday && day.bad === bad)?.orders ?? 0
+  expect(on(5, false)).toBeGreaterThan(2 * on(1, false))
+  for (const weekday of [1, 2, 3, 4, 5, 6, 7]) expect(on(weekday, true)).toBeLessThan(0.6 * on(weekday, false))
+  const some = await one(
+    `select exists (select from order_lines where property_id = $1 and void_units > 0) as voids,
+            exists (select from order_lines where property_id = $1 and comp_reason <> '') as gifts,
+            exists (select from orders where property_id = $1 and discount_bp > 0) as discounts,
+            exists (select from orders where property_id = $1 and tip_minor > 0) as tips,
+            (select count(distinct operator_name)::int from orders where property_id = $1) as waiters`,
+  )
+  expect(some).toEqual({ voids: true, gifts: true, discounts: true, tips: true, waiters: 3 })
+})

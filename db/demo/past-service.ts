@@ -1,0 +1,92 @@
+import { activePriceLists, findProducts } from '#areas/trade/products/actions/products.ts'
+import { allStations, getOutlet, outletsArea } from '#areas/property/outlets/actions/outlets.ts'
+import { outlets } from '#areas/property/outlets/contract.ts'
+import { getProperty } from '#areas/property/properties/actions/properties.ts'
+import { tablesArea } from '#areas/trade/tables/actions/tables.ts'
+import { tables } from '#areas/trade/tables/contract/tables.ts'
+import { type Day, daysBetween, daysOf } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import { ordersOn, partiesOn } from './appetite.ts'
+import { Chance } from './chance.ts'
+import { MENU } from './dishes.ts'
+import { type Kitchen, pastOrder, type PastOrder } from './past-orders.ts'
+import { addOrder, ORDER_TABLES } from './past-order-rows.ts'
+import type { Desk } from './recent.ts'
+import { Batch } from './rows.ts'
+
+const SEED = 20_261_122
+const SET_MEAL = 'THALI'
+
+/** Who brings the plates. */
+const WAITERS = ['PROP_SERVICE', 'PROP_SERVICE_EXECUTIVE', 'PROP_FO_EXECUTIVE']
+
+/**
+ * The past of a restaurant, one day after another up to yesterday: by the rules of the areas, written at once. All of it was paid where it was
+ * eaten; receipts are numbered from the first on.
+ */
+export async function writePastOrders({ desk, from, today }: { desk: Desk; from: Day; today: Day }): Promise<void> {
+  await desk(today, 0, async (ctx) => {
+    const counters = new Map<string, number>()
+    const next = (counter: string): number => {
+      const number = (counters.get(counter) ?? 0) + 1
+      counters.set(counter, number)
+      return number
+    }
+    const kitchen = await kitchenOf(ctx, today, next)
+    const batch = new Batch(ORDER_TABLES)
+    for (const day of daysOf({ from, until: today })) {
+      const count = ordersOn(day, { today, age: daysBetween(day, today), chance: kitchen.chance })
+      const made = partiesOn(day, count, kitchen.chance).map((party) => pastOrder(kitchen, day, party))
+      // Whoever leaves first has the first receipt.
+      for (const order of made.sort((a, b) => (closedBefore(a, b) ? -1 : 1))) addOrder(batch, kitchen, order)
+    }
+    for (const [name, value] of counters) batch.add('property_counters', { property_id: ctx.property.id, name, value })
+    await batch.flush(ctx.tx)
+  })
+}
+
+const closedBefore = (a: PastOrder, b: PastOrder): boolean => (a.order.closedAt ?? '') < (b.order.closedAt ?? '')
+
+async function kitchenOf(ctx: Context, today: Day, next: Kitchen['next']): Promise<Kitchen> {
+  const { rows } = await outletsArea.actions.list(ctx, outlets.list.input.parse({ kind: 'RESTAURANT' }))
+  const found = rows.find(({ kind }) => kind === 'RESTAURANT')
+  if (!found) throw new RangeError('no restaurant')
+  const codes = [SET_MEAL, ...MENU.flatMap(({ dishes }) => dishes.map(({ code }) => code))]
+  const [outlet, products, lists, stations, property, { floors }, waiters] = await Promise.all([
+    getOutlet(ctx, found.id),
+    findProducts(ctx, { codes }),
+    activePriceLists(ctx),
+    allStations(ctx),
+    getProperty(ctx),
+    tablesArea.actions.plan(ctx, tables.plan.input.parse({ outletId: found.id })),
+    waitersOf(ctx),
+  ])
+  const [table = '', ...more] = floors.flatMap((floor) => floor.tables.map(({ name }) => name))
+  const [waiter, ...others] = waiters
+  if (!waiter) throw new RangeError('no waiter')
+  return {
+    ctx,
+    today,
+    chance: new Chance(SEED),
+    outlet,
+    products: new Map(products.map((product) => [product.productCode, product])),
+    lists,
+    stations: new Map(stations.map(({ id, name }) => [id, name])),
+    tables: [table, ...more],
+    waiters: [waiter, ...others],
+    slabs: property.taxSlabs,
+    rounding: property.taxRounding,
+    next,
+  }
+}
+
+async function waitersOf({ tx }: Context): Promise<{ id: number; name: string }[]> {
+  const people = await tx
+    .selectFrom('users as u')
+    .innerJoin('user_properties as p', 'p.user_id', 'u.id')
+    .select(['u.id', 'u.display_name as name', 'u.roles'])
+    .where('p.property_id', '=', tx.propertyId)
+    .orderBy('u.id')
+    .execute()
+  return people.filter(({ roles }) => WAITERS.includes(roles[0] ?? '')).map(({ id, name }) => ({ id, name }))
+}
