@@ -87,20 +87,17 @@ async function endDay(chance: Chance, guests: Guest[]): Promise<void> {
     await closeDay(place)
   }
   const today = await openDay(place)
-  for (const guest of [...guests]) {
+  const gone = new Set<Guest>()
+  const isOver = (status: string) => ['CANCELLED', 'NO_SHOW', 'CHECKED_OUT'].includes(status)
+  for (const guest of guests) {
     const { status } = await manager.send(bookings.get, { bookingId: guest.id })
     if (status === 'CONFIRMED') await manager.raw(bookings.checkIn, { bookingId: guest.id })
     guest.isIn = status === 'IN_HOUSE' || status === 'CONFIRMED'
-    if (['CANCELLED', 'NO_SHOW', 'CHECKED_OUT'].includes(status) || guest.leaves <= today) {
-      await manager.raw(bookings.checkOut, { bookingId: guest.id, promise: 'Credit' })
-      if (
-        ['CANCELLED', 'NO_SHOW', 'CHECKED_OUT'].includes(
-          (await manager.send(bookings.get, { bookingId: guest.id })).status,
-        )
-      )
-        guests.splice(guests.indexOf(guest), 1)
-    }
+    if (!isOver(status) && guest.leaves > today) continue
+    await manager.raw(bookings.checkOut, { bookingId: guest.id, promise: 'Credit' })
+    if (isOver((await manager.send(bookings.get, { bookingId: guest.id })).status)) gone.add(guest)
   }
+  guests.splice(0, guests.length, ...guests.filter((guest) => !gone.has(guest)))
 }
 
 /** Sums over the ledgers, written without the reports' own SQL, by day. */

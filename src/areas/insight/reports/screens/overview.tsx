@@ -84,14 +84,16 @@ function KeyFigures({ codes }: { codes: typeof KEY_FIGURES }) {
   )
 }
 
+/** A figure of the month, and by how much it changed: on last year, or on as many days before where there is no record of that. */
 function KeyFigure({ code, metric, span }: { code: string; metric: string; span: Span }) {
   const { t, i18n } = useTranslation('reports')
-  const table = useTable({ code, span, group: 'none', compare: 'lastYear' }).data
+  const ofYear = useTable({ code, span, group: 'none', compare: 'lastYear' }).data
+  const hasYear = typeof ofYear?.totals[`${metric}:before`] === 'number'
+  const earlier = useTable({ code, span, group: 'none', compare: 'previous' }, ofYear !== undefined && !hasYear).data
+  const table = hasYear ? ofYear : (earlier ?? ofYear)
   const write = useCells(table?.currency ?? 'INR')
   const column = table?.columns.find(({ key }) => key === metric)
-  const [now, before] = [table?.totals[metric], table?.totals[`${metric}:before`]]
-  const isKnown = typeof now === 'number' && typeof before === 'number' && before !== 0
-  const change = isKnown ? percentOf(roundHalfUp(((now - before) / Math.abs(before)) * 10_000)) : undefined
+  const change = changeOf(table?.totals[metric], table?.totals[`${metric}:before`])
   const signed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   return (
     <Box data-figure={metric} title={column?.formula}>
@@ -99,26 +101,35 @@ function KeyFigure({ code, metric, span }: { code: string; metric: string; span:
         {column?.label ?? ' '}
       </Typography>
       <Typography component="dd" sx={{ m: 0, fontSize: 24, fontWeight: 600, lineHeight: '32px' }}>
-        {column ? write(column.kind, now, true) : '…'}
+        {column ? write(column.kind, table?.totals[metric], true) : '…'}
       </Typography>
-      <Typography
-        component="dd"
-        variant="caption"
-        sx={{ m: 0, color: change === undefined ? 'text.secondary' : change < 0 ? 'error.main' : 'success.main' }}
-      >
+      <Typography component="dd" variant="caption" sx={{ m: 0, color: toneOf(change) }}>
         {column &&
-          (change === undefined ? t('overview.noYear') : t('overview.change', { change: signed.format(change) }))}
+          (change === undefined
+            ? t('overview.noYear')
+            : t(hasYear ? 'overview.change' : 'overview.changeBefore', { change: signed.format(change) }))}
       </Typography>
     </Box>
   )
 }
 
+type Value = string | number | null | undefined
+
+/** By how many percent a figure changed; undefined where there is nothing to compare it with. */
+const changeOf = (now: Value, before: Value): number | undefined =>
+  typeof now === 'number' && typeof before === 'number' && before !== 0
+    ? percentOf(roundHalfUp(((now - before) / Math.abs(before)) * 10_000))
+    : undefined
+
+const toneOf = (change: number | undefined): string =>
+  change === undefined || change === 0 ? 'text.secondary' : change < 0 ? 'error.main' : 'success.main'
+
 type Question = { code: string; span: Span; group: Grouping; compare?: Comparison | undefined }
 
-function useTable({ code, span, group, compare }: Question) {
+function useTable({ code, span, group, compare }: Question, enabled = true) {
   const language = useLanguage()
-  return useQuery(
-    queryOf(reports.read, {
+  return useQuery({
+    ...queryOf(reports.read, {
       reportCode: code,
       ...span,
       groupBy: group,
@@ -126,7 +137,8 @@ function useTable({ code, span, group, compare }: Question) {
       language,
       offset: 0,
     }),
-  )
+    enabled,
+  })
 }
 
 function Picture({ widget }: { widget: Widget }) {

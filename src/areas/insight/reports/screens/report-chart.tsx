@@ -34,6 +34,19 @@ function useTicks(kind: string, currency: string): (value: number) => string {
 
 const AXIS = { fontSize: 12, fill: 'var(--mui-palette-text-secondary)' }
 
+const ACCENT = 'var(--mui-palette-primary-main)'
+const BAR = { radius: [3, 3, 0, 0] as [number, number, number, number], maxBarSize: 48 }
+const DASHED = { stroke: 'var(--mui-palette-text-secondary)', strokeDasharray: '5 4', strokeWidth: 1.5, dot: false }
+const TIP = {
+  contentStyle: {
+    background: 'var(--mui-palette-background-paper)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 8,
+  },
+  cursor: { fill: 'var(--surface-sunken)', stroke: 'var(--line-strong)' },
+  isAnimationActive: false,
+}
+
 /** A figure over its groups, with that of the compared span behind it. The table beside it has the same values. */
 export function ReportChart({
   label,
@@ -48,6 +61,7 @@ export function ReportChart({
 }: Props) {
   const ticks = useTicks(kind, currency)
   const isCompared = points.some(({ before }) => before !== undefined && before !== null)
+  const now = { dataKey: 'value', name: label, isAnimationActive: false }
   const past = { dataKey: 'before', name: beforeLabel ?? label, isAnimationActive: false }
   const format = (value: unknown) => (typeof value === 'number' ? write(value) : '–')
   return (
@@ -63,47 +77,14 @@ export function ReportChart({
             minTickGap={16}
           />
           <YAxis tick={AXIS} tickLine={false} axisLine={false} width={64} tickFormatter={ticks} />
-          <Tooltip
-            formatter={(value, name) => [format(value), name]}
-            contentStyle={{
-              background: 'var(--mui-palette-background-paper)',
-              border: '1px solid var(--line-strong)',
-              borderRadius: 8,
-            }}
-            cursor={{ fill: 'var(--surface-sunken)', stroke: 'var(--line-strong)' }}
-            isAnimationActive={false}
-          />
+          <Tooltip formatter={(value, name) => [format(value), name]} {...TIP} />
           {form === 'bar' ? (
-            <Bar
-              dataKey="value"
-              name={label}
-              fill="var(--mui-palette-primary-main)"
-              radius={[3, 3, 0, 0]}
-              maxBarSize={48}
-              isAnimationActive={false}
-            />
+            <Bar {...now} fill={ACCENT} {...BAR} />
           ) : (
-            <Line
-              dataKey="value"
-              name={label}
-              stroke="var(--mui-palette-primary-main)"
-              strokeWidth={2}
-              dot={points.length < 2}
-              isAnimationActive={false}
-            />
+            <Line {...now} stroke={ACCENT} strokeWidth={2} dot={points.length < 2} />
           )}
           {isCompared &&
-            (areShares ? (
-              <Bar {...past} fill="var(--line-strong)" radius={[3, 3, 0, 0]} maxBarSize={48} />
-            ) : (
-              <Line
-                {...past}
-                stroke="var(--mui-palette-text-secondary)"
-                strokeDasharray="5 4"
-                strokeWidth={1.5}
-                dot={false}
-              />
-            ))}
+            (areShares ? <Bar {...past} fill="var(--line-strong)" {...BAR} /> : <Line {...past} {...DASHED} />)}
         </ComposedChart>
       </ResponsiveContainer>
       {isCompared && (
