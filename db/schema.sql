@@ -348,8 +348,14 @@ CREATE OR REPLACE FUNCTION public.remove_sample_closes()
 AS $function$
 declare
   here bigint := current_property();
+  facts text;
 begin
   if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+  foreach facts in array array['room_facts', 'stay_facts', 'booking_facts', 'sale_facts', 'item_facts', 'check_facts', 'tax_facts',
+                               'receipt_facts', 'fact_days'] loop
+    execute format('delete from %I f using closing_runs c where c.property_id = $1 and c.is_sample
+                       and (f.property_id, f.business_on) = (c.property_id, c.business_on)', facts) using here;
+  end loop;
   delete from exported_journals where property_id = here;
   delete from journal_exports where property_id = here;
   delete from ledger_moves where property_id = here;

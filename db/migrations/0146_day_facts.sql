@@ -179,27 +179,3 @@ alter table fact_days force row level security;
 create policy tenant on fact_days to hotelmate_app using (property_id = current_property());
 create policy platform on fact_days to hotelmate_platform using (true);
 grant select, insert, delete on fact_days to hotelmate_app, hotelmate_platform;
-
--- The facts of a demo's closed days go with its sample data.
-create or replace function remove_sample_closes() returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp
-as $$
-declare
-  here bigint := current_property();
-  facts text;
-begin
-  if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
-  foreach facts in array array['room_facts', 'stay_facts', 'booking_facts', 'sale_facts', 'item_facts', 'check_facts', 'tax_facts',
-                               'receipt_facts', 'fact_days'] loop
-    execute format('delete from %I f using closing_runs c where c.property_id = $1 and c.is_sample
-                       and (f.property_id, f.business_on) = (c.property_id, c.business_on)', facts) using here;
-  end loop;
-  delete from closing_effects e using closing_runs c
-   where c.property_id = here and c.is_sample and (e.property_id, e.run_id) = (c.property_id, c.id);
-  delete from closing_postings p using closing_runs c
-   where c.property_id = here and c.is_sample and (p.property_id, p.run_id) = (c.property_id, c.id);
-  delete from closing_days d using closing_runs c
-   where c.property_id = here and c.is_sample and (d.property_id, d.run_id) = (c.property_id, c.id);
-  delete from closing_runs where property_id = here and is_sample;
-end
-$$;
