@@ -55,8 +55,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Those made above, the till and its counter that a property opens with, and the nine lines of the catalogue that come with the schema. */
-const ROWS = 16_004 + 2 + 9
+/**
+ * Those made above, the till and its counter that a property opens with, its chart of 36 accounts with as many mappings, and the nine lines of
+ * the catalogue that come with the schema.
+ */
+const ROWS = 16_004 + 2 + 2 * 36 + 9
 
 async function emptyOwner(): Promise<pg.ClientConfig> {
   databases.push(await emptyDatabase())
