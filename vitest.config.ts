@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           isolate: false,
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['e2e/faults/*.test.ts'],
           isolate: false,
           testTimeout: 300_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -108,7 +108,17 @@ const BOOK_EARLIER = `
 export const bookEarlier = (tx: PlatformTx, propertyId: number, today: Day): Promise<unknown> =>
   tx.named('', BOOK_EARLIER, [propertyId, today])
 
-/** Writes what each of these days was like, as its close would have, so that reports have a year behind them. */
+/** The first day of a property's story that is closed. */
+export async function firstClosedDay(tx: PlatformTx, propertyId: number): Promise<Day | null> {
+  const sql = 'select min(business_on) as day from closing_days where property_id = $1'
+  const [row] = await tx.named<{ day: Day | null }>('', sql, [propertyId])
+  return row?.day ?? null
+}
+
+/**
+ * Writes what each of these days was like, as its close would have, so that reports have a year behind them. The database has looked at its
+ * tables before: without that it plans such counts badly.
+ */
 export async function writeFacts(desk: Desk, from: Day, today: Day): Promise<void> {
   for (const span of monthsOf({ from, until: today })) await desk(today, 1, (ctx) => restate(ctx, span, true))
 }

@@ -1,8 +1,9 @@
+import { writeMissingJournals } from '#areas/insight/accounting/actions/write.ts'
 import pg from 'pg'
 import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import type { Database } from '#server/database/pool.ts'
-import { closePast, writeFacts } from './closed-days.ts'
+import { closePast, firstClosedDay, writeFacts } from './closed-days.ts'
 import { connectChannel } from './channels.ts'
 import { connectPracticeChannels } from './channel-history.ts'
 import { quoteDollars } from './bought.ts'
@@ -39,6 +40,9 @@ type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig 
 /** Properties before anything happens in them. */
 export type Demo = { today: Day; now: Instant; hotel: Furnished; eating: Furnished; guesthouse: Furnished }
 
+/** The books begin with the month before, so that a whole month can be exported. */
+const booksFrom = (today: Day): Day => `${addDays(`${today.slice(0, 8)}01` as Day, -1).slice(0, 8)}01` as Day
+
 /** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */
 export async function loadDemo(
   hosts: Hosts,
@@ -50,6 +54,12 @@ export async function loadDemo(
     await openDrawers(deskOf({ ...hosts, now: demo.now }, furnished, SET_UP), demo.today)
   await hosts.db.platform((tx) => activateGuestMails(tx, [demo.hotel.propertyId, demo.guesthouse.propertyId]))
   await takeStock(hosts.owner)
+  for (const furnished of [demo.hotel, demo.eating, demo.guesthouse]) {
+    const desk = deskOf({ ...hosts, now: demo.now }, furnished, SET_UP)
+    const from = await hosts.db.platform((tx) => firstClosedDay(tx, furnished.propertyId))
+    if (from) await writeFacts(desk, from, demo.today)
+    while (await desk(demo.today, 4, (ctx) => writeMissingJournals(ctx, booksFrom(demo.today))));
+  }
   return { propertyId: demo.hotel.propertyId, bookingCount }
 }
 
@@ -104,7 +114,6 @@ export async function runDemo(
   const opened = addDays(today, -Math.min(OPEN_DAYS, daysOfStory(request)))
   await writePastOrders({ desk: atBistro, from: opened, today })
   await db.platform((tx) => closePast(tx, eating, opened, today))
-  await writeFacts(atBistro, opened, today)
   await reserveTables({ desk: atBistro, today })
   await serveEvening({ desk: atBistro, today, isPaid: true })
   await openSalon({ desk: atBistro, today })

@@ -1,4 +1,3 @@
-import { writeMissingJournals } from '#areas/insight/accounting/actions/write.ts'
 import { closingArea } from '#areas/insight/closing/actions/closing.ts'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { addDays, type Day, type Instant } from '#core/dates.ts'
@@ -8,7 +7,7 @@ import { newId } from '#server/database/ids.ts'
 import { dealWithCompanies } from './accounts.ts'
 import { buyAndExchange } from './bought.ts'
 import { Chance } from './chance.ts'
-import { bookEarlier, closePast, writeFacts } from './closed-days.ts'
+import { bookEarlier, closePast } from './closed-days.ts'
 import { deskOf, SET_UP, type Stage } from './desk.ts'
 import type { Furnished } from './furnish.ts'
 import { writePast } from './past.ts'
@@ -77,14 +76,9 @@ export async function runStory(stage: Stage, furnished: Furnished, today: Day, r
   }
   await db.platform((tx) => closePast(tx, furnished, from, today))
   await db.platform((tx) => bookEarlier(tx, propertyId, today))
-  await writeFacts(desk, from, today)
-  while (await desk(today, 4, (ctx) => writeMissingJournals(ctx, booksFrom(today))));
   await db.platform((tx) => removeOldNotifications(tx, propertyId, today))
   return count
 }
-
-/** The books begin with the month before, so that a whole month can be exported. */
-const booksFrom = (today: Day): Day => `${addDays(`${today.slice(0, 8)}01` as Day, -1).slice(0, 8)}01` as Day
 
 async function slabsOf(tx: PlatformTx, propertyId: number): Promise<TaxSlab[]> {
   const rows = await tx.selectFrom('tax_slabs').selectAll().where('property_id', '=', propertyId).execute()
