@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     expectWithin(await fetched(), { files: 5, scripts: 197, texts: 13, fonts: 60, styles: 5 })
 
     await signInAtHome(page)
-    expectWithin(await fetched(PALETTE_MS), { files: 19, scripts: 346, texts: 33, fonts: 60, styles: 5 })
+    expectWithin(await fetched(PALETTE_MS), { files: 19, scripts: 348, texts: 35, fonts: 60, styles: 5 })
 
     await page.locator('a[href="/bookone/manage-booking/chart"]').first().click()
     await page.getByRole('grid').first().waitFor()
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
 
   test.each([
     ['/bookone-support', 11, 268],
-    ['/invoice/access', 12, 275],
+    ['/invoice/access', 12, 277],
     ['/sessions/sign-up', 12, 268],
     ['/table', 14, 283],
   ])('the page for guests at %s', async (address, files, scripts) => {

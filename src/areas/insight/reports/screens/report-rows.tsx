@@ -105,6 +105,8 @@ function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnPr
 }
 
 const openable = {
+  minWidth: 24,
+  minHeight: 24,
   font: 'inherit',
   color: 'inherit',
   textAlign: 'inherit',
