@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
   })
 
   test.each([
-    ['/bookone-support', 11, 268],
+    ['/bookone-support', 11, 270],
     ['/invoice/access', 12, 277],
     ['/sessions/sign-up', 12, 268],
     ['/table', 14, 283],
