@@ -53,7 +53,7 @@ const WASTE = ['Dropped on the way', 'Sent back: too salty', 'Sent back: cold', 
 const SPILT = ['Spilt on the way', 'Sent back: another was ordered', 'Poured for the wrong table'] as const
 const PRESENT = ['Birthday at the table', 'Waited too long', 'Regular guest'] as const
 const DISCOUNTS = [
-  { bp: 1_000, reason: 'Neighbours of the house' },
+  { bp: 1_000, reason: 'Regular guests' },
   { bp: 1_500, reason: 'Students' },
   { bp: 2_000, reason: 'Complaint settled' },
 ] as const

@@ -4,7 +4,7 @@ import { FACTS, MOVES_OF_BOOKINGS, OF_BOOKINGS } from './journal-of-bookings.ts'
 import { MOVES_OF_COMPANIES, OF_COMPANIES } from './journal-of-companies.ts'
 import { OF_THE_DAY } from './journal-of-the-day.ts'
 
-// $4 the journal, $5 its number, $6 when it is written, $7 whether it takes in what no day tells of. Each move of a ledger is a pair: the
+// $4 the journal, $5 its number, $6 when it is written, $7 whether it takes in what is dated on no day. Each move of a ledger is a pair: the
 // ledger on one side, its key on the other; ON_ACCOUNT and TRANSFER go from one ledger to another.
 const WRITE = `
   with ${FACTS},${OF_BOOKINGS},${OF_COMPANIES},

@@ -1,6 +1,6 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import * as z from 'zod'
-import { addDays, Day } from '#core/dates.ts'
+import { addDays, addMonths, Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -21,11 +21,6 @@ export const list: Action<typeof closing.list> = async ({ tx }, { after, limit, 
   return { ...page, rows: page.rows.map(viewOf) }
 }
 
-/** The same day of the year before; 29 February looks at the 28th. */
-const yearBefore = (day: Day): Day => {
-  const last = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
-  return (last.endsWith('-02-29') ? last.replace('-29', '-28') : last) as Day
-}
 const firstOf = (day: Day, part: 'month' | 'year'): Day =>
   (part === 'month' ? `${day.slice(0, 8)}01` : `${day.slice(0, 5)}01-01`) as Day
 
@@ -35,7 +30,7 @@ async function flashOf(ctx: Context, runId: string): Promise<Flash> {
   const [facts, day] = await Promise.all([getRun(tx, runId), findDay(tx, runId)])
   if (!day || facts.finishedAt === null) return refuse('not_found', { runId })
   const { businessOn } = day
-  const [until, last] = [addDays(businessOn, 1), yearBefore(businessOn)]
+  const [until, last] = [addDays(businessOn, 1), addMonths(businessOn, -12)]
   const [yesterday, month, year, lastYear, lastYearMonth] = await Promise.all([
     sumDays(tx, addDays(businessOn, -1), businessOn),
     sumDays(tx, firstOf(businessOn, 'month'), until),

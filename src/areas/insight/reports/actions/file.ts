@@ -9,6 +9,7 @@ import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { reportDocument } from '../rules/document.ts'
 import { sheetColumns, totalRow } from '../rules/sheet.ts'
+import { sumsOf } from '../rules/tables.ts'
 import { tableOf } from './read.ts'
 
 /** Rows of a PDF: more are no pages anyone reads. */
@@ -26,14 +27,9 @@ async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: 
     rows.push(...page.rows)
     next = page.next
   }
-  return { ...first, rows, totals: first.groupBy === null ? sumsOf(first, rows) : first.totals }
+  // What a page of a list adds up is of that page; a file adds up all.
+  return { ...first, rows, totals: first.groupBy === null ? sumsOf(Object.keys(first.totals), rows) : first.totals }
 }
-
-/** What a page of a list adds up is of that page; a file adds up all. */
-const sumsOf = ({ totals }: ReportTable, rows: ReportTable['rows']): ReportTable['totals'] =>
-  Object.fromEntries(
-    Object.keys(totals).map((key) => [key, rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)]),
-  )
 
 /**
  * A report to take away. Reading writes nothing, so the audit trail gets it in a transaction of its own.

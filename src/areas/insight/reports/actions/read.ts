@@ -9,7 +9,7 @@ import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
 import { findListRows } from '../queries/lists.ts'
-import { type Dataset, DATASETS, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
+import { type Dataset, datasetOf, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { FigureReport, ListReport, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
@@ -165,11 +165,9 @@ export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
   assertFiltered([metric], filter)
   const isKey = groupBy !== 'none' && !isPeriod(groupBy)
   const measures = measuresOf(metric)
-  const dataset = datasetsOf(metric).find((one) =>
-    (DATASETS[one].measures as readonly string[]).includes(measures[0] ?? ''),
-  )
-  if (!dataset || dataset === 'rooms') return refuse('no_rows_behind', { metric })
-  const found = await findRows(ctx.tx, dataset, { from, until }, {
+  const [first] = measures
+  if (!first) return refuse('no_rows_behind', { metric })
+  const found = await findRows(ctx.tx, datasetOf(first), { from, until }, {
     measures,
     filter: isKey ? { ...filter, [groupBy]: key } : filter,
     ...(isPeriod(groupBy) && key !== '' && { period: { grouping: groupBy, key } }),

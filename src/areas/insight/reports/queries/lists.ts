@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { ListReport } from '../rules/report.ts'
-import type { Cells } from '../rules/tables.ts'
+import type { Cells } from '../contract/replies.ts'
 
 type PageRequest = { from: Day; until: Day; open: Day; timeZone: string; offset: number; limit: number }
 

@@ -3,7 +3,8 @@ import { documentStyles } from '#core/document-styles.ts'
 import type { Language } from '#core/language.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import type { ReportTable } from '../contract/replies.ts'
-import { cellWriter } from './print.ts'
+import type { WriteCell } from './cells.ts'
+import { printWriter } from './print.ts'
 
 type Reader = { locale: string; timeZone: string; language: Language; propertyName: string; now: Instant }
 
@@ -20,7 +21,7 @@ export function reportDocument(
   table: ReportTable,
   { locale, timeZone, language, propertyName, now }: Reader,
 ): PrintedDocument {
-  const write = cellWriter({ locale, timeZone, language, currency: table.currency })
+  const write = printWriter({ locale, timeZone, language, currency: table.currency })
   const span = `${write('day', table.from)} – ${write('day', addDays(table.until, -1))}`
   return {
     title: table.title,
@@ -40,7 +41,7 @@ export function reportDocument(
 
 const isNumber = (kind: string): boolean => ['money', 'count', 'percent', 'average', 'quantity'].includes(kind)
 
-function rowsOf({ columns, rows, totals }: ReportTable, write: ReturnType<typeof cellWriter>, total: string): Block {
+function rowsOf({ columns, rows, totals }: ReportTable, write: WriteCell, total: string): Block {
   const cell = (kind: ReportTable['columns'][number]['kind'], text: string, style?: string) => ({
     text,
     ...(isNumber(kind) && { alignment: 'right' as const }),
@@ -55,7 +56,7 @@ function rowsOf({ columns, rows, totals }: ReportTable, write: ReturnType<typeof
       widths: columns.map(({ kind }) => (isNumber(kind) ? 'auto' : '*')),
       body: [
         columns.map(({ label, kind }) => cell(kind, label, 'head')),
-        ...rows.map((row) => columns.map(({ key, kind }) => cell(kind, write(kind, row[key])))),
+        ...rows.map((row) => columns.map(({ key, kind }) => cell(kind, row[key] === '' ? '' : write(kind, row[key])))),
         columns.map(({ key, kind }, index) =>
           cell(kind, index === 0 ? total : key in totals ? write(kind, totals[key]) : '', 'strong'),
         ),

@@ -112,3 +112,9 @@ export const isMetric = (code: string): code is MetricCode => code in METRICS
 /** Whether there are rows behind a figure: rooms available are counted, and have none. */
 export const hasRows = (code: MetricCode): boolean =>
   measuresOf(code).every((measure) => datasetOf(measure) !== 'rooms')
+
+/** By how much a figure changed, in basis points; undefined where there is nothing to compare it with. */
+export const changeOf = (now: unknown, before: unknown): number | undefined =>
+  typeof now === 'number' && typeof before === 'number' && before !== 0
+    ? roundHalfUp(((now - before) * 10_000) / Math.abs(before))
+    : undefined

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, type Span, weekdayOf } from '#core/dates.ts'
 import type { Period } from './datasets.ts'
 
 /** What a report is compared with: the span just before, the same dates of the year before, or the same weekdays of it. */
@@ -8,24 +8,16 @@ export type Comparison = (typeof COMPARISONS)[number]
 /** A year of weeks, so that Mondays are compared with Mondays. */
 const WEEKS_OF_A_YEAR = 364
 
-/** The same day of the year before; 29 February looks at the 28th. */
-export function yearBefore(day: Day): Day {
-  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
-  return (before.endsWith('-02-29') ? before.replace('-29', '-28') : before) as Day
-}
-
 /** The span a report is compared with; `until` is half-open. */
 export function comparedSpan({ from, until }: Span, comparison: Comparison): Span {
   if (comparison === 'previous') return { from: addDays(from, -daysBetween(from, until)), until: from }
   if (comparison === 'lastYearWeekdays')
     return { from: addDays(from, -WEEKS_OF_A_YEAR), until: addDays(until, -WEEKS_OF_A_YEAR) }
-  return { from: yearBefore(from), until: yearBefore(until) }
+  return { from: addMonths(from, -12), until: addMonths(until, -12) }
 }
 
-const mondayOf = (day: Day): Day => {
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addDays(day, -sinceMonday)
-}
+/** The Monday of the week a day is in. */
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 /** The period a day is in, as a group of a report is keyed. */
 export function periodOf(day: Day, period: Period): string {
@@ -41,7 +33,7 @@ export function periodOf(day: Day, period: Period): string {
     case 'year':
       return day.slice(0, 4)
     case 'weekday':
-      return String(((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1)
+      return String(weekdayOf(day))
   }
 }
 

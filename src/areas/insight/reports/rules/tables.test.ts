@@ -5,7 +5,7 @@ import { LAW_CASES } from '#test/chance.ts'
 import { datasets, DATASETS, GROUPINGS, isPeriod, type Measure } from './datasets.ts'
 import { occupancy } from './figures/occupancy.ts'
 import { datasetsOf, figureOf, isMetricCutBy, metricCodes, metricOf } from './metrics.ts'
-import { comparedSpan, monthsOf, periodOf, periodsOf, yearBefore } from './spans.ts'
+import { comparedSpan, monthsOf, periodOf, periodsOf } from './spans.ts'
 import { figureRows, figureTotals, merged, sumOf } from './tables.ts'
 import { GROUPING_WORDS, METRIC_WORDS } from './words.ts'
 
@@ -57,7 +57,7 @@ describe('spans', () => {
     expect(comparedSpan(november, 'previous')).toEqual({ from: '2026-10-02', until: '2026-11-01' })
     expect(comparedSpan(november, 'lastYear')).toEqual({ from: '2025-11-01', until: '2025-12-01' })
     expect(comparedSpan(november, 'lastYearWeekdays')).toEqual({ from: '2025-11-02', until: '2025-12-02' })
-    expect(yearBefore('2024-02-29' as Day)).toBe('2023-02-28')
+    expect(comparedSpan({ from: '2024-02-29' as Day, until: '2024-03-01' as Day }, 'lastYear').from).toBe('2023-02-28')
   })
 
   test('a day is in its week from Monday to Sunday, in its quarter and year', () => {

@@ -1,20 +1,11 @@
 import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
+import type { Cells, ReportColumn } from '../contract/replies.ts'
 import { type Grouping, isPeriod, type Measure } from './datasets.ts'
-import { figureOf, type Measures, metricOf, type MetricCode, type Unit } from './metrics.ts'
-import type { ColumnKind, FigureReport, ListColumn } from './report.ts'
+import { figureOf, type Measures, metricOf, type MetricCode } from './metrics.ts'
+import type { FigureReport, ListColumn } from './report.ts'
 import { periodOf, periodsOf } from './spans.ts'
 import { BEFORE, groupName, GROUPING_WORDS, METRIC_WORDS } from './words.ts'
-
-export type Column = {
-  key: string
-  label: string
-  kind: ColumnKind | 'period' | 'weekday'
-  formula?: string
-  comparesWith?: string
-  link?: 'booking' | 'order'
-}
-export type Cells = Record<string, string | number | null>
 
 /** Measures of a group, with its name. */
 export type Group = { key: string; label: string; measures: Measures }
@@ -22,32 +13,24 @@ export type Group = { key: string; label: string; measures: Measures }
 /** The name of a figure in the compared span: none has a colon in its own. */
 const before = (code: MetricCode): string => `${code}:before`
 
-const KIND: Readonly<Record<Unit, ColumnKind>> = {
-  money: 'money',
-  count: 'count',
-  percent: 'percent',
-  average: 'average',
-  quantity: 'quantity',
-}
-
 /** The columns of figures: the group, then each figure with that of the compared span after it. */
 export function figureColumns(
   report: FigureReport,
   grouping: Grouping,
   isCompared: boolean,
   language: Language,
-): Column[] {
-  const group: Column = {
+): ReportColumn[] {
+  const group: ReportColumn = {
     key: 'group',
     label: GROUPING_WORDS[grouping][language],
     kind: grouping === 'weekday' ? 'weekday' : isPeriod(grouping) ? 'period' : 'text',
   }
-  const metrics = report.metrics.flatMap((code): Column[] => {
+  const metrics = report.metrics.flatMap((code): ReportColumn[] => {
     const { label, formula } = METRIC_WORDS[code]
-    const column: Column = {
+    const column: ReportColumn = {
       key: code,
       label: label[language],
-      kind: KIND[metricOf(code).unit],
+      kind: metricOf(code).unit,
       formula: formula[language],
     }
     if (!isCompared) return [column]
@@ -147,13 +130,16 @@ export const figureTotals = (
 ): Cells =>
   figuresOf(report.metrics, sumOf(now), compared ? (compared.from >= knownFrom ? sumOf(then) : null) : undefined)
 
-export const listColumns = (columns: readonly ListColumn[], language: Language): Column[] =>
+export const listColumns = (columns: readonly ListColumn[], language: Language): ReportColumn[] =>
   columns.map(({ key, kind, label, link }) => ({ key, kind, label: label[language], ...(link && { link }) }))
 
 /** Sums of the columns of a list that are added up. */
 export const listTotals = (columns: readonly ListColumn[], rows: readonly Cells[]): Cells =>
-  Object.fromEntries(
-    columns
-      .filter(({ isSummed }) => isSummed)
-      .map(({ key }) => [key, rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)]),
+  sumsOf(
+    columns.filter(({ isSummed }) => isSummed).map(({ key }) => key),
+    rows,
   )
+
+/** Fields of rows added up; what is missing adds nothing. */
+export const sumsOf = (keys: readonly string[], rows: readonly Cells[]): Cells =>
+  Object.fromEntries(keys.map((key) => [key, rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)]))

@@ -29,13 +29,7 @@ export function LibraryPage() {
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
   const language = useLanguage()
   const read = useQuery(queryOf(reports.list, { language }))
-  const content = {
-    overview: Overview,
-    library: Library,
-    views: SavedViews,
-    dictionary: Dictionary,
-  }[tabs.open]
-  const Content = content
+  const Content = { overview: Overview, library: Library, views: SavedViews, dictionary: Dictionary }[tabs.open]
   return (
     <Page title={t('title')} tabs={tabs}>
       {read.isPending && <CardSkeleton height={400} />}

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day, type Span } from '#core/dates.ts'
-import { percentOf, roundHalfUp } from '#core/money.ts'
+import { percentOf } from '#core/money.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
@@ -16,13 +15,13 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { ReportEntry, ReportTable } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
 import { type Grouping, isPeriod } from '../rules/datasets.ts'
+import { changeOf } from '../rules/metrics.ts'
 import type { Comparison } from '../rules/spans.ts'
+import { columnsOf, FigureChart, pointsOf } from './figure-chart.tsx'
 import { spanOf } from './periods.ts'
 import { Shares } from './shares.tsx'
 import { useCells } from './use-cells.ts'
 import { KEY_FIGURES, type Widget, WIDGETS } from './widgets.ts'
-
-const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
 
 const grid = {
   display: 'grid',
@@ -107,19 +106,11 @@ function KeyFigure({ code, metric, span }: { code: string; metric: string; span:
         {column &&
           (change === undefined
             ? t('overview.noYear')
-            : t(hasYear ? 'overview.change' : 'overview.changeBefore', { change: signed.format(change) }))}
+            : t(hasYear ? 'overview.change' : 'overview.changeBefore', { change: signed.format(percentOf(change)) }))}
       </Typography>
     </Box>
   )
 }
-
-type Value = string | number | null | undefined
-
-/** By how many percent a figure changed; undefined where there is nothing to compare it with. */
-const changeOf = (now: Value, before: Value): number | undefined =>
-  typeof now === 'number' && typeof before === 'number' && before !== 0
-    ? percentOf(roundHalfUp(((now - before) / Math.abs(before)) * 10_000))
-    : undefined
 
 const toneOf = (change: number | undefined): string =>
   change === undefined || change === 0 ? 'text.secondary' : change < 0 ? 'error.main' : 'success.main'
@@ -162,33 +153,13 @@ function Picture({ widget }: { widget: Widget }) {
   )
 }
 
-function Drawing({ widget: { metric, form, compare = 'previous' }, table }: { widget: Widget; table: ReportTable }) {
+function Drawing({ widget: { metric, form, compare }, table }: { widget: Widget; table: ReportTable }) {
   const { t } = useTranslation('reports')
   const write = useCells(table.currency)
-  const column = table.columns.find(({ key }) => key === metric)
-  const group = table.columns.find(({ key }) => key === 'group')
-  const isEmpty = table.rows.every((row) => !row[metric])
-  if (!column || !group || isEmpty)
+  const found = columnsOf(table, metric)
+  if (!found || table.rows.every((row) => !row[metric]))
     return <EmptyState icon="chart" title={t('nothing')} text={t('overview.nothingYet')} />
-  const points = table.rows.map((row) => ({
-    label: write(group.kind, row['group'], true),
-    value: row[metric] === null ? null : Number(row[metric]),
-    ...(column.comparesWith && { before: row[column.comparesWith] === null ? null : Number(row[column.comparesWith]) }),
-  }))
-  if (form === 'shares')
-    return <Shares label={column.label} points={points} write={(value) => write(column.kind, value, true)} />
-  return (
-    <Suspense fallback={<CardSkeleton height={220} />}>
-      <ReportChart
-        label={column.label}
-        beforeLabel={t(`compare.${compare}`)}
-        form={form}
-        points={points}
-        kind={column.kind}
-        currency={table.currency}
-        height={220}
-        write={(value) => write(column.kind, value)}
-      />
-    </Suspense>
-  )
+  if (form !== 'shares') return <FigureChart table={table} metric={metric} form={form} compare={compare} height={220} />
+  const { label, kind } = found.column
+  return <Shares label={label} points={pointsOf(table, found, write)} write={(value) => write(kind, value, true)} />
 }

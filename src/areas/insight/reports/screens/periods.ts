@@ -1,4 +1,5 @@
-import { addDays, addMonths, type Day, isDay, type Span, weekdayOf } from '#core/dates.ts'
+import { addDays, addMonths, type Day, isDay, type Span } from '#core/dates.ts'
+import { mondayOf } from '../rules/spans.ts'
 
 /** Spans that are asked for by name, of the business date; the others are named by their days. */
 export const PRESETS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'next30', 'thisYear', 'lastYear', 'custom'] as const // prettier-ignore
@@ -8,7 +9,6 @@ export const isPreset = (text: string | undefined): text is Preset => PRESETS.so
 
 const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day
 const yearOf = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
-const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 const days = (from: Day, count: number): Span => ({ from, until: addDays(from, count) })
 
 /** The days of a preset; half-open. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
@@ -16,15 +16,12 @@ import { SheetButton } from '#web/ui/sheet-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { ReportEntry, ReportTable } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
-import { isPeriod } from '../rules/datasets.ts'
+import { columnsOf, FigureChart } from './figure-chart.tsx'
 import { FigureRows, type Behind } from './figure-rows.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-import { useCells } from './use-cells.ts'
 import { type ReportAddress, useReportAddress } from './use-report-address.ts'
-
-const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
 
 /** One report: asked by its address, drawn and listed, with the rows behind each figure. */
 export function ReportPage() {
@@ -152,39 +149,13 @@ function Result({ table, address, onBehind }: ResultProps) {
   )
 }
 
-/** More points than this no screen shows apart. */
-const MOST_POINTS = 400
-
-function Drawn({ table, compare = 'previous' }: { table: ReportTable; compare: ReportAddress['compare'] }) {
-  const { t } = useTranslation('reports')
-  const write = useCells(table.currency)
-  const { chart, columns, groupBy } = table
-  const column = columns.find(({ key }) => key === chart?.metric)
-  const group = columns.find(({ key }) => key === 'group')
-  if (!chart || !column || !group || groupBy === 'none' || table.rows.length < 2) return null
-  const past = column.comparesWith
-  const points = table.rows.slice(0, MOST_POINTS).map((row) => ({
-    label: write(group.kind, row['group'], true),
-    value: numberOf(row[column.key]),
-    ...(past && { before: numberOf(row[past]) }),
-  }))
+function Drawn({ table, compare }: { table: ReportTable; compare: ReportAddress['compare'] }) {
+  const { chart, groupBy } = table
+  const found = chart && columnsOf(table, chart.metric)
+  if (!found || groupBy === 'none' || table.rows.length < 2) return null
   return (
-    <Section title={column.label}>
-      <Suspense fallback={<CardSkeleton height={260} />}>
-        <ReportChart
-          label={column.label}
-          beforeLabel={t(`compare.${compare}`)}
-          form={chart.form}
-          areShares={groupBy !== null && !isPeriod(groupBy)}
-          points={points}
-          kind={column.kind}
-          currency={table.currency}
-          write={(value) => write(column.kind, value)}
-        />
-      </Suspense>
+    <Section title={found.column.label}>
+      <FigureChart table={table} metric={chart.metric} form={chart.form} compare={compare} height={260} />
     </Section>
   )
 }
-
-const numberOf = (value: string | number | null | undefined): number | null =>
-  value === null || value === undefined ? null : Number(value)

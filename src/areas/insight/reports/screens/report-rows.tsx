@@ -3,15 +3,16 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { percentOf, roundHalfUp } from '#core/money.ts'
+import { percentOf } from '#core/money.ts'
 import { Link } from '#web/navigation.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
 import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
-import { hasRows, isMetric } from '../rules/metrics.ts'
+import type { WriteCell } from '../rules/cells.ts'
+import { changeOf, hasRows, isMetric } from '../rules/metrics.ts'
 import type { Behind } from './figure-rows.tsx'
 import { overlapOf, finerPeriod } from './periods.ts'
-import { useCells, type WriteCell } from './use-cells.ts'
+import { useCells } from './use-cells.ts'
 import type { ReportAddress } from './use-report-address.ts'
 
 /** The row of totals below the others. */
@@ -169,16 +170,9 @@ type Value = string | number | null | undefined
 /** The figure before, and by how much it changed. */
 function Compared({ now, before, text }: { now: Value; before: Value; text: string }) {
   const { i18n } = useTranslation()
-  const change =
-    typeof now === 'number' && typeof before === 'number' && before !== 0
-      ? (now - before) / Math.abs(before)
-      : undefined
-  const share =
-    change === undefined
-      ? ''
-      : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(
-          percentOf(roundHalfUp(change * 10_000)),
-        )
+  const change = changeOf(now, before)
+  const signed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const share = change === undefined ? '' : signed.format(percentOf(change))
   return (
     <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
       {text}

@@ -2,7 +2,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import type { AccountKind, ExportFormat, JournalLine, TrialBalance } from '../../contract/replies.ts'
 
-/** A journal as a file of it tells it. */
+/** A journal as a file has it. */
 export type ExportedJournal = {
   number: number
   day: Day
