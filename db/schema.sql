@@ -1169,6 +1169,24 @@ create policy platform on bookings for all to hotelmate_platform using true;
 create policy tenant on bookings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on bookings to hotelmate_app, hotelmate_platform;
 
+create table budgets (
+  property_id  bigint not null,
+  line         text not null,
+  month        date not null,
+  amount       bigint not null,
+
+  constraint budgets_pkey PRIMARY KEY (property_id, line, month),
+  constraint budgets_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint budgets_amount_check CHECK ((amount >= 0)),
+  constraint budgets_line_check CHECK ((line = ANY (ARRAY['ROOMS_SOLD'::text, 'GUESTS'::text, 'ROOM'::text, 'PACKAGE'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'OUTLET'::text, 'CHECKS'::text, 'COVERS'::text, 'CHECK_SALES'::text]))),
+  constraint budgets_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+alter table budgets enable row level security;
+alter table budgets force row level security;
+create policy platform on budgets for all to hotelmate_platform using true;
+create policy tenant on budgets for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on budgets to hotelmate_app, hotelmate_platform;
+
 create table business_types (
   organization_id  bigint not null,
   id               uuid not null,

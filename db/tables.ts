@@ -190,6 +190,12 @@ export type Tables = {
     group_id: string | null
     is_account: Generated<boolean>
   }
+  budgets: {
+    property_id: number
+    line: string
+    month: string
+    amount: number
+  }
   business_types: {
     organization_id: number
     id: string

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import type { Database } from '#server/database/pool.ts'
+import { setBudgets } from './budgets.ts'
 import { closePast, firstClosedDay, writeFacts } from './closed-days.ts'
 import { connectChannel } from './channels.ts'
 import { connectPracticeChannels } from './channel-history.ts'
@@ -58,6 +59,7 @@ export async function loadDemo(
     const desk = deskOf({ ...hosts, now: demo.now }, furnished, SET_UP)
     const from = await hosts.db.platform((tx) => firstClosedDay(tx, furnished.propertyId))
     if (from) await writeFacts(desk, from, demo.today)
+    if (from) await setBudgets(desk, demo.today)
     while (await desk(demo.today, 4, (ctx) => writeMissingJournals(ctx, booksFrom(demo.today))));
   }
   return { propertyId: demo.hotel.propertyId, bookingCount }

@@ -7,10 +7,11 @@ export const declares = {
   permissions: {
     read: [...DESK, 'PROP_FINANCE', 'PROP_SERVICE_EXECUTIVE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
     money: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
+    budget: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
   },
-  addresses: ['report-views'],
+  addresses: ['report-views', 'budgets'],
   isOverview: true,
-  auditTypes: ['REPORT_EXPORTED'],
+  auditTypes: ['REPORT_EXPORTED', 'BUDGET_SET'],
   refusals: {
     not_grouped_so: 422,
     not_filtered_so: 422,

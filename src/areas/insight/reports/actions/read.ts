@@ -9,11 +9,13 @@ import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
 import { findListRows } from '../queries/lists.ts'
+import { budgetOf, withRooms } from '../rules/budget.ts'
 import { type Dataset, datasetOf, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { FigureReport, ListReport, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
-import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals } from '../rules/tables.ts'
+import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals, sumOf } from '../rules/tables.ts'
+import { budgetCells } from './budget.ts'
 import { reportFor } from './catalogue.ts'
 
 type TableRequest = Omit<Received<typeof reports.read>, 'offset'>
@@ -73,20 +75,30 @@ async function figureTable(
   assertFiltered(report.metrics, filter)
   const span = { from, until }
   const compared = compare ? comparedSpan(span, compare) : null
-  const [now, then, { missingDays, knownFrom }] = await Promise.all([
+  const [now, past, cells, coverage] = await Promise.all([
     groupsOf(ctx, report, span, grouping, filter),
-    compared ? groupsOf(ctx, report, compared, grouping, filter) : [],
+    compared && compare !== 'budget' ? groupsOf(ctx, report, compared, grouping, filter) : [],
+    // Nothing narrower than a department is budgeted.
+    compare === 'budget' && Object.keys(filter).every((key) => key === 'department')
+      ? budgetCells(ctx, from, until)
+      : [],
     findCoverage(ctx.tx, from, until),
   ])
+  const isBudget = compare === 'budget'
+  const budgeted = (by: Grouping) =>
+    withRooms(budgetOf(cells, span, { grouping: by, department: filter.department }), now, by)
+  const then = isBudget ? budgeted(grouping) : past
+  const thenTotal = isBudget ? (budgeted('none')[0]?.measures ?? {}) : sumOf(past)
+  const asCompared = { compared, comparison: compare, knownFrom: isBudget ? from : coverage.knownFrom }
   return {
     ...tableHead(ctx, asked, report, language),
     groupBy: grouping,
     compared,
-    columns: figureColumns(report, grouping, compared !== null, language),
-    rows: figureRows(report, now, then, { grouping, span, compared, knownFrom, language }),
-    totals: figureTotals(report, now, then, { compared, knownFrom }),
+    columns: figureColumns(report, grouping, compare, language),
+    rows: figureRows(report, now, then, { grouping, span, ...asCompared, language }),
+    totals: figureTotals(report, now, thenTotal, asCompared),
     chart: report.chart,
-    missingDays,
+    missingDays: coverage.missingDays,
   }
 }
 

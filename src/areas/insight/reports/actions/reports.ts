@@ -1,5 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { reports } from '../contract/reports.ts'
+import { budget, setBudget } from './budget.ts'
 import { file } from './file.ts'
 import { deleteView, journal, list, metrics, saveView, setFavourite, views } from './library.ts'
 import { read, rows } from './read.ts'
@@ -15,4 +16,6 @@ export const reportsArea = implement(reports, {
   views,
   saveView,
   deleteView,
+  budget,
+  setBudget,
 })

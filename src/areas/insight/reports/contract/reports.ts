@@ -5,6 +5,7 @@ import { Minor } from '#core/money.ts'
 import { Language } from '#core/language.ts'
 import { SHEET_FORMATS, SHEET_TYPES } from '#core/sheet.ts'
 import { KEYS } from '../rules/datasets.ts'
+import { budgetRoutes } from './budget.ts'
 import { MAX_DAYS, MAX_ROWS } from './limits.ts'
 import { Comparison, FigureRow, Grouping, ReportEntry, ReportMetric, ReportTable, ReportView } from './replies.ts'
 
@@ -31,6 +32,7 @@ const offset = z.coerce.number().int().min(0).max(1_000_000).default(0)
 export const FILE_FORMATS = [...SHEET_FORMATS, 'pdf'] as const
 
 export const reports = contract('reports', {
+  ...budgetRoutes,
   list: {
     method: 'GET',
     path: '/reports',

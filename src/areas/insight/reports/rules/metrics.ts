@@ -95,6 +95,10 @@ export function figureOf(code: MetricCode, measures: Measures): number | null {
   return divisor > 0 ? roundHalfUp((amount * SCALE[unit]) / divisor) : null
 }
 
+/** Whether everything a figure is made of is stated: one that is not budgeted whole is missing, and not counted from a part. */
+export const isStated = (code: MetricCode, measures: Measures): boolean =>
+  termsOf(metricOf(code)).every((term) => measures[measureOf(term)] !== undefined)
+
 /** The datasets a figure is read from. */
 export const datasetsOf = (code: MetricCode): Dataset[] => [
   ...new Set(termsOf(metricOf(code)).map((term) => datasetOf(measureOf(term)))),

@@ -1,8 +1,11 @@
 import { addDays, addMonths, type Day, daysBetween, type Span, weekdayOf } from '#core/dates.ts'
 import type { Period } from './datasets.ts'
 
-/** What a report is compared with: the span just before, the same dates of the year before, or the same weekdays of it. */
-export const COMPARISONS = ['previous', 'lastYear', 'lastYearWeekdays'] as const
+/**
+ * What a report is compared with: the span just before, the same dates of the year before, the same weekdays of it, or what was budgeted for
+ * the span itself.
+ */
+export const COMPARISONS = ['previous', 'lastYear', 'lastYearWeekdays', 'budget'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
 /** A year of weeks, so that Mondays are compared with Mondays. */
@@ -10,6 +13,7 @@ const WEEKS_OF_A_YEAR = 364
 
 /** The span a report is compared with; `until` is half-open. */
 export function comparedSpan({ from, until }: Span, comparison: Comparison): Span {
+  if (comparison === 'budget') return { from, until }
   if (comparison === 'previous') return { from: addDays(from, -daysBetween(from, until)), until: from }
   if (comparison === 'lastYearWeekdays')
     return { from: addDays(from, -WEEKS_OF_A_YEAR), until: addDays(until, -WEEKS_OF_A_YEAR) }

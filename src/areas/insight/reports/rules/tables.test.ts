@@ -90,7 +90,7 @@ describe('spans', () => {
 })
 
 const group = (key: string, measures: object) => ({ key, label: key, measures })
-const asked = { grouping: 'day', span: { from: '2026-11-01' as Day, until: '2026-11-03' as Day }, compared: null, knownFrom: NEVER, language: 'en' } as const // prettier-ignore
+const asked = { grouping: 'day', span: { from: '2026-11-01' as Day, until: '2026-11-03' as Day }, compared: null, comparison: undefined, knownFrom: NEVER, language: 'en' } as const // prettier-ignore
 
 test('a long span is counted in pieces that are all of it and do not overlap', () => {
   expect(monthsOf({ from: '2026-01-01' as Day, until: '2026-02-01' as Day })).toHaveLength(1)
@@ -120,7 +120,8 @@ describe('rows', () => {
     expect(rowsFrom('2025-11-01').map((row) => row['roomsSold:before'])).toEqual([1, 3])
     expect(rowsFrom('2025-11-02').map((row) => row['roomsSold:before'])).toEqual([null, 3])
     expect(rowsFrom('2025-11-03').map((row) => row['roomsSold:before'])).toEqual([null, null])
-    const totals = (knownFrom: string) => figureTotals(occupancy, [], then, { compared, knownFrom: knownFrom as Day })
+    const totals = (knownFrom: string) =>
+      figureTotals(occupancy, [], sumOf(then), { ...asked, compared, knownFrom: knownFrom as Day })
     expect(totals('2025-11-01')).toMatchObject({ 'roomsSold:before': 4, 'occupancy:before': 5_000 })
     expect(totals('2025-11-02')).toMatchObject({ 'roomsSold:before': null })
   })
@@ -137,7 +138,7 @@ describe('rows', () => {
     fc.assert(
       fc.property(fc.array(measures, { minLength: 1, maxLength: 20 }), (all) => {
         const groups = all.map((each, index) => group(`${index}`, each))
-        const totals = figureTotals(occupancy, groups, [], asked)
+        const totals = figureTotals(occupancy, groups, {}, asked)
         const sold = all.reduce((sum, { roomsSold }) => sum + roomsSold, 0)
         const room = all.reduce((sum, one) => sum + one.room, 0)
         expect(totals['roomsSold']).toBe(sold)

@@ -2,10 +2,10 @@ import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import type { Cells, ReportColumn } from '../contract/replies.ts'
 import { type Grouping, isPeriod, type Measure } from './datasets.ts'
-import { figureOf, type Measures, metricOf, type MetricCode } from './metrics.ts'
+import { figureOf, isStated, type Measures, metricOf, type MetricCode } from './metrics.ts'
 import type { FigureReport, ListColumn } from './report.ts'
-import { periodOf, periodsOf } from './spans.ts'
-import { BEFORE, groupName, GROUPING_WORDS, METRIC_WORDS } from './words.ts'
+import { type Comparison, periodOf, periodsOf } from './spans.ts'
+import { BEFORE, BUDGET, groupName, GROUPING_WORDS, METRIC_WORDS } from './words.ts'
 
 /** Measures of a group, with its name. */
 export type Group = { key: string; label: string; measures: Measures }
@@ -17,9 +17,10 @@ const before = (code: MetricCode): string => `${code}:before`
 export function figureColumns(
   report: FigureReport,
   grouping: Grouping,
-  isCompared: boolean,
+  comparison: Comparison | undefined,
   language: Language,
 ): ReportColumn[] {
+  const other = comparison === 'budget' ? BUDGET : BEFORE
   const group: ReportColumn = {
     key: 'group',
     label: GROUPING_WORDS[grouping][language],
@@ -33,21 +34,27 @@ export function figureColumns(
       kind: metricOf(code).unit,
       formula: formula[language],
     }
-    if (!isCompared) return [column]
-    const past = { key: before(code), label: `${label[language]}, ${BEFORE[language]}`, kind: column.kind }
+    if (!comparison) return [column]
+    const past = { key: before(code), label: `${label[language]}, ${other[language]}`, kind: column.kind }
     return [{ ...column, comparesWith: past.key }, past]
   })
   return [group, ...metrics]
 }
 
+/** Measures that are compared with; `isPartial` for those of a budget, which states some of them only. */
+type Then = { measures: Measures; isPartial: boolean }
+
 /** Figures of two spans; null measures are those of days there is no record of, and so are their figures. */
-const figuresOf = (metrics: readonly MetricCode[], now: Measures, then: Measures | null | undefined): Cells =>
+const figuresOf = (metrics: readonly MetricCode[], now: Measures, then: Then | null | undefined): Cells =>
   Object.fromEntries(
     metrics.flatMap((code) => [
       [code, figureOf(code, now)] as const,
-      ...(then === undefined ? [] : [[before(code), then && figureOf(code, then)] as const]),
+      ...(then === undefined ? [] : [[before(code), thenOf(code, then)] as const]),
     ]),
   )
+
+const thenOf = (code: MetricCode, then: Then | null): number | null =>
+  then === null || (then.isPartial && !isStated(code, then.measures)) ? null : figureOf(code, then.measures)
 
 /** Measures of several groups added up. */
 export function sumOf(groups: readonly Pick<Group, 'measures'>[]): Measures {
@@ -72,6 +79,7 @@ type RowsRequest = {
   grouping: Grouping
   span: Span
   compared: Span | null
+  comparison: Comparison | undefined
   /** The first day there is any record of: what is compared with days before it is missing, and not nothing. */
   knownFrom: Day
   language: Language
@@ -85,9 +93,11 @@ export function figureRows(
   report: FigureReport,
   now: readonly Group[],
   then: readonly Group[],
-  { grouping, span, compared, knownFrom, language }: RowsRequest,
+  { grouping, span, compared, comparison, knownFrom, language }: RowsRequest,
 ): Cells[] {
   const [current, past] = [merged(now), merged(then)]
+  const isPartial = comparison === 'budget'
+  const pastOf = (key: string): Then => ({ measures: past.get(key)?.measures ?? {}, isPartial })
   const isKnown = compared !== null && compared.from >= knownFrom
   if (isPeriod(grouping)) {
     const earlier = compared ? periodsOf(compared, grouping) : []
@@ -95,7 +105,7 @@ export function figureRows(
       const pastKey = grouping === 'weekday' ? key : earlier[index]
       const isRecorded =
         isKnown || (grouping !== 'weekday' && (pastKey ?? '') > periodOf(addDays(knownFrom, -1), grouping))
-      const old = compared ? (isRecorded ? (past.get(pastKey ?? '')?.measures ?? {}) : null) : undefined
+      const old = compared ? (isRecorded ? pastOf(pastKey ?? '') : null) : undefined
       return {
         key,
         group: key,
@@ -108,7 +118,7 @@ export function figureRows(
   const keys = [...new Set([...current.keys(), ...past.keys()])]
   const rows = keys.map((key) => {
     const { label } = current.get(key) ?? past.get(key) ?? { label: key }
-    const old = compared ? (isKnown ? (past.get(key)?.measures ?? {}) : null) : undefined
+    const old = compared ? (isKnown ? pastOf(key) : null) : undefined
     return {
       key,
       group: groupName(grouping, key, label, language),
@@ -121,14 +131,18 @@ export function figureRows(
     : rows.toSorted((one, other) => size(other) - size(one) || (one.group < other.group ? -1 : 1))
 }
 
-/** The line below: figures of everything together. */
+/** The line below: figures of everything together. @param then what is compared with, added up */
 export const figureTotals = (
   report: FigureReport,
   now: readonly Group[],
-  then: readonly Group[],
-  { compared, knownFrom }: Pick<RowsRequest, 'compared' | 'knownFrom'>,
+  then: Measures,
+  { compared, comparison, knownFrom }: Pick<RowsRequest, 'compared' | 'comparison' | 'knownFrom'>,
 ): Cells =>
-  figuresOf(report.metrics, sumOf(now), compared ? (compared.from >= knownFrom ? sumOf(then) : null) : undefined)
+  figuresOf(
+    report.metrics,
+    sumOf(now),
+    compared ? (compared.from >= knownFrom ? { measures: then, isPartial: comparison === 'budget' } : null) : undefined,
+  )
 
 export const listColumns = (columns: readonly ListColumn[], language: Language): ReportColumn[] =>
   columns.map(({ key, kind, label, link }) => ({ key, kind, label: label[language], ...(link && { link }) }))

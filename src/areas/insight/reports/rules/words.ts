@@ -91,6 +91,7 @@ export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
 }
 
 export const BEFORE: Words = { en: 'before', fr: 'avant' }
+export const BUDGET: Words = { en: 'budget', fr: 'budget' }
 
 /** Groups that are codes of ours and no names. */
 const KEY_WORDS: Readonly<Partial<Record<Grouping, Readonly<Record<string, Words>>>>> = {

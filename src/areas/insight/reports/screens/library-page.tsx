@@ -10,6 +10,7 @@ import { queryOf, useSend } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -17,19 +18,27 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { SECTIONS } from '../rules/report.ts'
 import type { ReportEntry } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
+import { BudgetPage } from './budget-page.tsx'
 import { Dictionary } from './dictionary.tsx'
 import { Overview } from './overview.tsx'
 import { SavedViews } from './saved-views.tsx'
 
 const TABS = ['overview', 'library', 'views', 'dictionary'] as const
+const MONEY_TABS = ['overview', 'library', 'budget', 'views', 'dictionary'] as const
 
 /** The reports: the business at a glance, every report there is, saved views, and what each figure means. */
 export function LibraryPage() {
   const { t } = useTranslation('reports')
-  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
+  const tabs = useTabs(useCan('reports.money') ? MONEY_TABS : TABS, { label: (name) => t(`tab.${name}`) })
   const language = useLanguage()
   const read = useQuery(queryOf(reports.list, { language }))
-  const Content = { overview: Overview, library: Library, views: SavedViews, dictionary: Dictionary }[tabs.open]
+  const Content = {
+    overview: Overview,
+    library: Library,
+    budget: BudgetPage,
+    views: SavedViews,
+    dictionary: Dictionary,
+  }[tabs.open]
   return (
     <Page title={t('title')} tabs={tabs}>
       {read.isPending && <CardSkeleton height={400} />}

@@ -1,0 +1,97 @@
+import { addMonths, type Day } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { advisoryLock } from '#server/database/advisory-locks.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { reports } from '../contract/reports.ts'
+import { findBudget, putBudget } from '../queries/budgets.ts'
+import { findCoverage, type MeasureRow, sumMeasures } from '../queries/figures.ts'
+import { BUDGET_DEPARTMENTS, BUDGET_LINES, type BudgetCell, type BudgetLine, budgetUnit } from '../rules/budget.ts'
+import type { Measure } from '../rules/datasets.ts'
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+const monthIn = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01` as Day
+
+/** The measure a line is compared with. */
+const MEASURE_OF: Readonly<Partial<Record<BudgetLine, Measure>>> = {
+  ROOMS_SOLD: 'roomsSold',
+  GUESTS: 'guests',
+  CHECKS: 'checks',
+  COVERS: 'covers',
+  CHECK_SALES: 'checkNet',
+}
+
+/** What the lines of a budget came to in the months of a year; null for one that is not over, or recorded in part only. */
+async function actualOf({ tx, businessDate }: Context, year: number): Promise<Map<BudgetLine, (number | null)[]>> {
+  const from = monthIn(year, 1)
+  const until = [addMonths(from, 12), businessDate].toSorted()[0] ?? businessDate
+  const span = { from, open: until, until }
+  const by = (grouping: 'month' | 'department') => ({ grouping, filter: {} })
+  const departments = BUDGET_DEPARTMENTS.map((department) =>
+    sumMeasures(tx, 'sales', span, { grouping: 'month', filter: { department } }),
+  )
+  const [stays, checks, { knownFrom }, ...sales] = await Promise.all([
+    sumMeasures(tx, 'stays', span, by('month')),
+    sumMeasures(tx, 'checks', span, by('month')),
+    findCoverage(tx, from, addMonths(from, 12)),
+    ...departments,
+  ])
+  const monthsOf = (rows: readonly MeasureRow[], measure: Measure) =>
+    MONTHS.map((month) => {
+      const first = monthIn(year, month)
+      if (first < knownFrom || addMonths(first, 1) > until) return null
+      return Number(rows.find(({ key }) => key === first.slice(0, 7))?.[measure] ?? 0)
+    })
+  return new Map(
+    BUDGET_LINES.map((line): [BudgetLine, (number | null)[]] => {
+      const measure = MEASURE_OF[line]
+      const department = BUDGET_DEPARTMENTS.findIndex((one) => one === line)
+      if (!measure) return [line, monthsOf(sales[department] ?? [], 'net')]
+      return [line, monthsOf(line === 'ROOMS_SOLD' || line === 'GUESTS' ? stays : checks, measure)]
+    }),
+  )
+}
+
+/** A year's budget as it is now, with the year before. */
+async function budgetIn(ctx: Context, year: number) {
+  const [cells, actual] = await Promise.all([
+    findBudget(ctx.tx, monthIn(year, 1), monthIn(year + 1, 1)),
+    actualOf(ctx, year - 1),
+  ])
+  const amountOf = (line: BudgetLine, month: number) =>
+    cells.find((cell) => cell.line === line && cell.month === monthIn(year, month))?.amount ?? null
+  return {
+    year,
+    currency: ctx.property.currency,
+    lines: BUDGET_LINES.map((line) => ({
+      line,
+      unit: budgetUnit(line),
+      months: MONTHS.map((month) => amountOf(line, month)),
+      lastYear: actual.get(line) ?? MONTHS.map(() => null),
+    })),
+  }
+}
+
+export const budget: Action<typeof reports.budget> = (ctx, { year }) => budgetIn(ctx, year)
+
+/** Two people who set the same year wait for each other. @throws Refusal stale_version, naming the cell that is another now */
+export const setBudget: Action<typeof reports.setBudget> = async (ctx, { year, cells }) => {
+  await advisoryLock(ctx.tx, `budget ${year}`, ctx.property.id)
+  const changes = cells.map((cell) => ({ ...cell, month: monthIn(year, cell.month) }))
+  const [stale] = await putBudget(ctx.tx, changes)
+  if (stale) refuse('stale_version', { line: stale.line, month: stale.month.slice(0, 7) })
+  const named = (of: 'amount' | 'before') =>
+    Object.fromEntries(changes.map((cell) => [`${cell.line} ${cell.month.slice(0, 7)}`, cell[of]]))
+  ctx.record({
+    type: 'BUDGET_SET',
+    entity: 'budget',
+    entityId: String(year),
+    before: named('before'),
+    after: named('amount'),
+  })
+  ctx.publish('reports')
+  return budgetIn(ctx, year)
+}
+
+/** What is budgeted in the months a span touches. */
+export const budgetCells = (ctx: Context, from: Day, until: Day): Promise<BudgetCell[]> =>
+  findBudget(ctx.tx, `${from.slice(0, 8)}01` as Day, until)
