@@ -2114,6 +2114,24 @@ create policy platform on company_notes for all to hotelmate_platform using true
 create policy tenant on company_notes for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on company_notes to hotelmate_app, hotelmate_platform;
 
+create table cost_facts (
+  property_id  bigint not null,
+  business_on  date not null,
+  entry        integer not null,
+  written_at   timestamp with time zone not null,
+  category     text not null,
+  spent_minor  bigint not null,
+
+  constraint cost_fact_is_stated_once UNIQUE (property_id, business_on, entry, category),
+  constraint cost_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint cost_facts_entry_check CHECK ((entry >= 0))
+);
+alter table cost_facts enable row level security;
+alter table cost_facts force row level security;
+create policy platform on cost_facts for all to hotelmate_platform using true;
+create policy tenant on cost_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on cost_facts to hotelmate_app, hotelmate_platform;
+
 create table customers (
   property_id         bigint not null,
   id                  uuid not null,
@@ -2327,6 +2345,7 @@ create table expenses (
 );
 CREATE INDEX expenses_added_up ON expenses USING btree (property_id, bill_on) INCLUDE (category, amount_minor, tax_minor, paid_minor, vendor) WHERE (voided_at IS NULL);
 CREATE INDEX expenses_by_bill_number ON expenses USING btree (property_id, lower(bill_number) COLLATE "C") WHERE (bill_number <> ''::text);
+CREATE INDEX expenses_by_business_day ON expenses USING btree (property_id, business_on) WHERE (voided_at IS NULL);
 CREATE INDEX expenses_by_category ON expenses USING btree (property_id, category, bill_on, id);
 CREATE INDEX expenses_by_day ON expenses USING btree (property_id, bill_on, id);
 CREATE INDEX expenses_by_vendor ON expenses USING btree (property_id, lower(vendor) COLLATE "C");
@@ -2404,6 +2423,7 @@ create table fact_days (
   property_id  bigint not null,
   business_on  date not null,
   written_at   timestamp with time zone not null,
+  edition      smallint not null,
 
   constraint fact_days_pkey PRIMARY KEY (property_id, business_on),
   constraint fact_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
@@ -2810,6 +2830,25 @@ alter table gateways force row level security;
 create policy platform on gateways for all to hotelmate_platform using true;
 create policy tenant on gateways for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on gateways to hotelmate_app, hotelmate_platform;
+
+create table goods_facts (
+  property_id  bigint not null,
+  business_on  date not null,
+  entry        integer not null,
+  written_at   timestamp with time zone not null,
+  outlet_id    uuid not null,
+  item         text not null,
+  goods_minor  bigint not null,
+
+  constraint goods_fact_is_stated_once UNIQUE (property_id, business_on, entry, outlet_id, item),
+  constraint goods_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint goods_facts_entry_check CHECK ((entry >= 0))
+);
+alter table goods_facts enable row level security;
+alter table goods_facts force row level security;
+create policy platform on goods_facts for all to hotelmate_platform using true;
+create policy tenant on goods_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on goods_facts to hotelmate_app, hotelmate_platform;
 
 create table group_events (
   property_id       bigint not null,
@@ -3516,6 +3555,7 @@ create table kots (
   constraint kots_type_check CHECK ((type = ANY (ARRAY['New'::text, 'Add'::text, 'Cancel'::text, 'PartCancel'::text, 'Note'::text, 'Move'::text, 'Reprint'::text])))
 );
 CREATE INDEX kots_of_an_order ON kots USING btree (property_id, order_id, id);
+CREATE INDEX kots_ready_by_day ON kots USING btree (property_id, business_on) WHERE (ready_at IS NOT NULL);
 CREATE INDEX kots_to_acknowledge ON kots USING btree (property_id, station_id, id) WHERE ((acknowledged_at IS NULL) AND (type = ANY (ARRAY['Cancel'::text, 'PartCancel'::text, 'Note'::text, 'Move'::text])));
 CREATE INDEX kots_under_way ON kots USING btree (property_id, station_id, id) WHERE (status = ANY (ARRAY['New'::text, 'Preparing'::text, 'Ready'::text]));
 alter table kots enable row level security;
@@ -5879,6 +5919,27 @@ alter table sign_ups force row level security;
 create policy platform on sign_ups for all to hotelmate_platform using true;
 grant select, insert, update, delete on sign_ups to hotelmate_app, hotelmate_platform;
 
+create table sitting_facts (
+  property_id  bigint not null,
+  business_on  date not null,
+  entry        integer not null,
+  written_at   timestamp with time zone not null,
+  outlet_id    uuid not null,
+  hour         smallint not null,
+  sittings     integer not null,
+  seated_secs  bigint not null,
+
+  constraint sitting_fact_is_stated_once UNIQUE (property_id, business_on, entry, outlet_id, hour),
+  constraint sitting_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint sitting_facts_entry_check CHECK ((entry >= 0)),
+  constraint sitting_facts_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
+);
+alter table sitting_facts enable row level security;
+alter table sitting_facts force row level security;
+create policy platform on sitting_facts for all to hotelmate_platform using true;
+create policy tenant on sitting_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on sitting_facts to hotelmate_app, hotelmate_platform;
+
 create table stations (
   property_id     bigint not null,
   id              uuid not null,
@@ -6144,6 +6205,7 @@ CREATE INDEX moves_of_a_document ON stock_moves USING btree (property_id, docume
 CREATE INDEX moves_of_a_level ON stock_moves USING btree (property_id, item_id, store_id, id);
 CREATE INDEX moves_of_a_line ON stock_moves USING btree (property_id, order_line_id) WHERE (order_line_id IS NOT NULL);
 CREATE INDEX moves_of_an_item ON stock_moves USING btree (property_id, item_id, id);
+CREATE INDEX stock_moves_of_orders ON stock_moves USING btree (property_id, business_on) WHERE (order_line_id IS NOT NULL);
 alter table stock_moves enable row level security;
 alter table stock_moves force row level security;
 create policy platform on stock_moves for all to hotelmate_platform using true;
@@ -6281,6 +6343,24 @@ alter table table_calls force row level security;
 create policy platform on table_calls for all to hotelmate_platform using true;
 create policy tenant on table_calls for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on table_calls to hotelmate_app, hotelmate_platform;
+
+create table table_facts (
+  property_id  bigint not null,
+  business_on  date not null,
+  entry        integer not null,
+  written_at   timestamp with time zone not null,
+  outlet_id    uuid not null,
+  tables       integer not null,
+
+  constraint table_fact_is_stated_once UNIQUE (property_id, business_on, entry, outlet_id),
+  constraint table_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint table_facts_entry_check CHECK ((entry >= 0))
+);
+alter table table_facts enable row level security;
+alter table table_facts force row level security;
+create policy platform on table_facts for all to hotelmate_platform using true;
+create policy tenant on table_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on table_facts to hotelmate_app, hotelmate_platform;
 
 create table table_orders (
   property_id  bigint not null,
@@ -6428,6 +6508,27 @@ alter table tax_slabs force row level security;
 create policy platform on tax_slabs for all to hotelmate_platform using true;
 create policy tenant on tax_slabs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on tax_slabs to hotelmate_app, hotelmate_platform;
+
+create table ticket_facts (
+  property_id  bigint not null,
+  business_on  date not null,
+  entry        integer not null,
+  written_at   timestamp with time zone not null,
+  outlet_id    uuid not null,
+  station_id   uuid,
+  tickets      integer not null,
+  ticket_secs  bigint not null,
+  late         integer not null,
+
+  constraint ticket_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, outlet_id, station_id),
+  constraint ticket_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint ticket_facts_entry_check CHECK ((entry >= 0))
+);
+alter table ticket_facts enable row level security;
+alter table ticket_facts force row level security;
+create policy platform on ticket_facts for all to hotelmate_platform using true;
+create policy tenant on ticket_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on ticket_facts to hotelmate_app, hotelmate_platform;
 
 create table treatment_package_items (
   property_id  bigint not null,
@@ -6595,6 +6696,26 @@ alter table users force row level security;
 create policy platform on users for all to hotelmate_platform using true;
 create policy tenant on users for all to hotelmate_app using (organization_id = current_organization());
 grant select, insert, update, delete on users to hotelmate_app, hotelmate_platform;
+
+create table void_facts (
+  property_id  bigint not null,
+  business_on  date not null,
+  entry        integer not null,
+  written_at   timestamp with time zone not null,
+  outlet_id    uuid not null,
+  item         text not null,
+  void_units   bigint not null,
+  comp_units   bigint not null,
+
+  constraint void_fact_is_stated_once UNIQUE (property_id, business_on, entry, outlet_id, item),
+  constraint void_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint void_facts_entry_check CHECK ((entry >= 0))
+);
+alter table void_facts enable row level security;
+alter table void_facts force row level security;
+create policy platform on void_facts for all to hotelmate_platform using true;
+create policy tenant on void_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on void_facts to hotelmate_app, hotelmate_platform;
 
 create table website_bookings (
   property_id   bigint not null,

@@ -648,6 +648,14 @@ export type Tables = {
     author_name: string
     created_at: string
   }
+  cost_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    category: string
+    spent_minor: number
+  }
   customers: {
     property_id: number
     id: string
@@ -779,6 +787,7 @@ export type Tables = {
     property_id: number
     business_on: string
     written_at: string
+    edition: number
   }
   fixed_charges: {
     property_id: number
@@ -975,6 +984,15 @@ export type Tables = {
     version: Generated<number>
     created_at: string
     is_active: Generated<boolean>
+  }
+  goods_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    outlet_id: string
+    item: string
+    goods_minor: number
   }
   group_events: {
     property_id: number
@@ -2377,6 +2395,16 @@ export type Tables = {
     expires_at: string
     created_at: string
   }
+  sitting_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    outlet_id: string
+    hour: number
+    sittings: number
+    seated_secs: number
+  }
   stations: {
     property_id: number
     id: string
@@ -2557,6 +2585,14 @@ export type Tables = {
     answered_at: string | null
     answered_by_name: Generated<string>
   }
+  table_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    outlet_id: string
+    tables: number
+  }
   table_orders: {
     property_id: number
     order_id: string
@@ -2623,6 +2659,17 @@ export type Tables = {
     exemption: string | null
     exemption_reason: Generated<string>
   }
+  ticket_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    outlet_id: string
+    station_id: string | null
+    tickets: number
+    ticket_secs: number
+    late: number
+  }
   treatment_package_items: {
     property_id: number
     package_id: string
@@ -2687,6 +2734,16 @@ export type Tables = {
     version: Generated<number>
     created_at: Generated<string>
     role_id: string | null
+  }
+  void_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    outlet_id: string
+    item: string
+    void_units: number
+    comp_units: number
   }
   website_bookings: {
     property_id: number

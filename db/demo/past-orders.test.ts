@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => hotel.stop())
 
-const one = async <T extends object>(sql: string): Promise<T | undefined> =>
+const one = async <T extends object = Record<string, unknown>>(sql: string): Promise<T | undefined> =>
   (await hotel.rows<T>(sql, [demo.eating.propertyId]))[0]
 
 test('every integrity check is silent about the past of the bistro, and facts of its days say what was sold', async () => {
@@ -35,6 +35,27 @@ test('every integrity check is silent about the past of the bistro, and facts of
               = (select sum(net_minor) from order_sales where property_id = $1) as same`,
   )
   expect(sold).toEqual({ days: 35, same: true })
+})
+
+test('facts of the kitchen, the tables and what was void are those of the orders', async () => {
+  const facts = await one(
+    `select (select sum(tickets)::int from ticket_facts where property_id = $1) as tickets,
+            (select sum(ticket_secs)::int from ticket_facts where property_id = $1) as seconds,
+            (select sum(sittings)::int from sitting_facts where property_id = $1) as sittings,
+            (select sum(void_units)::int from void_facts where property_id = $1) as voids,
+            (select sum(comp_units)::int from void_facts where property_id = $1) as comps,
+            (select count(distinct tables)::int from table_facts where property_id = $1) as tables`,
+  )
+  const counted = await one(
+    `select (select count(*)::int from kots where property_id = $1 and ready_at is not null) as tickets,
+            (select sum(round(extract(epoch from ready_at) - extract(epoch from created_at)))::int from kots where property_id = $1 and ready_at is not null) as seconds,
+            (select count(*)::int from orders where property_id = $1 and status = 'Completed' and table_name <> '') as sittings,
+            (select sum(void_units)::int from order_lines where property_id = $1) as voids,
+            (select sum(units - cancelled_units - void_units)::int from order_lines where property_id = $1 and comp_reason <> '') as comps,
+            1 as tables`,
+  )
+  expect(facts).toEqual(counted)
+  expect(Number(facts?.['sittings'])).toBeGreaterThan(100)
 })
 
 test('nothing of the past is of today, open or unpaid, and no table is taken', async () => {

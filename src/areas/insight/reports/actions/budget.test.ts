@@ -72,7 +72,7 @@ describe('a budget', () => {
     expect(await line('ROOM')).toEqual(Array.from({ length: 12 }, () => null))
     const { rows, propertyId } = place.hotel
     const [from, sold] = [`${YEAR}-01-01`, `${YEAR}-02-10`]
-    await rows('insert into fact_days (property_id, business_on, written_at) values ($1, $2, now())', [
+    await rows('insert into fact_days (property_id, business_on, written_at, edition) values ($1, $2, now(), 2)', [
       propertyId,
       from,
     ])

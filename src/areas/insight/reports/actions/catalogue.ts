@@ -18,14 +18,20 @@ import {
 import { cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
+import { costOfSales } from '../rules/figures/cost-of-sales.ts'
+import { expensesByCategory } from '../rules/figures/expenses-by-category.ts'
 import { itemSales } from '../rules/figures/item-sales.ts'
+import { kitchenDelay } from '../rules/figures/kitchen-delay.ts'
 import { manager } from '../rules/figures/manager.ts'
 import { occupancy } from '../rules/figures/occupancy.ts'
 import { outletSales } from '../rules/figures/outlet-sales.ts'
 import { paymentsByMode } from '../rules/figures/payments-by-mode.ts'
+import { profit } from '../rules/figures/profit.ts'
 import { revenueBySource } from '../rules/figures/revenue-by-source.ts'
 import { revenue } from '../rules/figures/revenue.ts'
+import { tableTurn } from '../rules/figures/table-turn.ts'
 import { taxSummary } from '../rules/figures/tax-summary.ts'
+import { voidRates } from '../rules/figures/void-rates.ts'
 import type { Report } from '../rules/report.ts'
 
 /** Every report there is, in the order of the library. A new one is a declaration and its line here. */
@@ -42,6 +48,8 @@ const CATALOGUE: readonly Report[] = [
   revenueBySource,
   bookingsMade,
   revenue,
+  profit,
+  expensesByCategory,
   taxSummary,
   paymentsByMode,
   depositsHeld,
@@ -51,8 +59,12 @@ const CATALOGUE: readonly Report[] = [
   cityLedger,
   itemSales,
   outletSales,
+  costOfSales,
+  tableTurn,
   voids,
+  voidRates,
   kitchenTimes,
+  kitchenDelay,
   housekeepingProductivity,
   outOfOrder,
   actionsByUser,

@@ -2,23 +2,14 @@ import { addDays, type Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
-import {
-  deleteFactDay,
-  type FactSpan,
-  insertEntries,
-  insertFactDays,
-  isState,
-  reverseEntries,
-} from '../queries/facts.ts'
+import { deleteFactDay, type FactSpan, insertEntries, insertFactDays, reverseEntries } from '../queries/facts.ts'
 import { datasets } from '../rules/datasets.ts'
 
 /** Two writers of a property's facts wait for each other, so that neither counts what the other is about to write. */
 const lockFacts = ({ tx }: Context) => advisoryLock(tx, 'reports.facts', tx.propertyId)
 
-const write = (ctx: Context, span: FactSpan, isFirst: boolean): (() => Promise<number>)[] =>
-  datasets
-    .filter((dataset) => isFirst || !isState(dataset))
-    .map((dataset) => () => insertEntries(ctx.tx, dataset, span))
+const write = (ctx: Context, span: FactSpan): (() => Promise<number>)[] =>
+  datasets.map((dataset) => () => insertEntries(ctx.tx, dataset, span))
 
 /**
  * Writes the facts of a day that is being closed, in the transaction that closes it, once the business date has moved on. One round trip,
@@ -26,7 +17,7 @@ const write = (ctx: Context, span: FactSpan, isFirst: boolean): (() => Promise<n
  */
 export async function storeDay(ctx: Context, day: Day): Promise<void> {
   const span = { from: day, until: addDays(day, 1), now: ctx.now }
-  await batch(ctx.tx, [() => lockFacts(ctx), ...write(ctx, span, true), () => insertFactDays(ctx.tx, span)])
+  await batch(ctx.tx, [() => lockFacts(ctx), ...write(ctx, span), () => insertFactDays(ctx.tx, span)])
 }
 
 /** Takes the facts of a day to nothing whose close is reversed; it is open, and read as it is. */
@@ -50,7 +41,7 @@ export async function restate(ctx: Context, span: { from: Day; until: Day }, isF
   if (span.from >= until) return 0
   await lockFacts(ctx)
   const days = { from: span.from, until, now: ctx.now }
-  const written = await Promise.all(write(ctx, days, isFirst).map((each) => each()))
+  const written = await Promise.all(write(ctx, days).map((each) => each()))
   if (isFirst) await insertFactDays(ctx.tx, days)
   return written.reduce((total, count) => total + count, 0)
 }

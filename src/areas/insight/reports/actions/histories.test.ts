@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { expenses } from '#areas/billing/expenses/contract.ts'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
@@ -69,6 +70,12 @@ async function live(chance: Chance, guests: Guest[]): Promise<void> {
       if (line) await manager.raw(folios.reverse, { lineId: line.id, reason: 'Wrong' })
     }
   }
+  if (chance.next() < 0.5) {
+    const amount = minor(1_180 + Math.floor(chance.next() * 50_000))
+    const more = { category: chance.pick(['Groceries', 'Repairs']) ?? 'Groceries', amount, taxAmount: minor(180) }
+    const { id, version } = await manager.send(expenses.create, { vendor: 'Market', billOn: today, ...more })
+    if (chance.next() < 0.2) await manager.send(expenses.void, { expenseId: id, version, reason: 'Twice' })
+  }
   if (chance.next() < 0.6) {
     const codes = Array.from(
       { length: 1 + Math.floor(chance.next() * 3) },
@@ -131,6 +138,15 @@ async function assertFiguresAreRecounted(): Promise<void> {
     for (const [day, row] of Object.entries(byKey))
       expect([metric, day, row?.[metric]]).toEqual([metric, day, counted[day] ?? 0])
   }
+  const profit = await figures(place.manager, 'profit', { ...span, groupBy: 'day' })
+  for (const [day, row] of Object.entries(profit.byKey)) {
+    const [spent] = await place.hotel.rows<{ amount: string }>(
+      'select coalesce(sum(amount_minor - tax_minor), 0) as amount from expenses where business_on = $1 and void_reason is null',
+      [day],
+    )
+    expect([day, row?.['expenses']]).toEqual([day, Number(spent?.amount)])
+    expect(row?.['operatingProfit']).toBe(Number(row?.['revenue']) - Number(row?.['expenses']))
+  }
   const ofTaxes = await figures(place.manager, 'tax-summary', { ...span, groupBy: 'day' })
   for (const [day, row] of Object.entries(ofTaxes.byKey)) expect(row?.['taxLevied']).toBe(byKey[day]?.['tax'])
   const items = await figures(place.manager, 'item-sales', { ...span, groupBy: 'day' })
@@ -192,7 +208,7 @@ describe('law: over random histories', () => {
       await assertFiguresAreRecounted()
       await assertCutsAndRowsAgree(chance)
       // Facts and restatements are a recount: another one finds nothing to add.
-      const entries = () => place.hotel.rows(`select count(*) as count from (select 1 from stay_facts union all select 1 from sale_facts union all select 1 from booking_facts union all select 1 from tax_facts union all select 1 from item_facts) f`) // prettier-ignore
+      const entries = () => place.hotel.rows(`select count(*) as count from (select 1 from stay_facts union all select 1 from sale_facts union all select 1 from booking_facts union all select 1 from tax_facts union all select 1 from item_facts union all select 1 from cost_facts union all select 1 from table_facts) f`) // prettier-ignore
       const before = await entries()
       await restateAll(place.hotel.system)
       expect(await entries()).toEqual(before)

@@ -255,6 +255,21 @@ describe('facts', () => {
     expect(after).toEqual(before)
   })
 
+  test('of a dataset that was added later are counted for days behind, and states stay as they were', async () => {
+    const before = await figures(manager, 'profit', WEEK)
+    const { rows, propertyId } = place.hotel
+    await rows('delete from sale_facts')
+    await rows('update fact_days set edition = 1')
+    const rooms = await entries('room_facts')
+    await rows(`insert into rooms (property_id, id, number, room_type_id, version)
+                select property_id, gen_random_uuid(), '999', room_type_id, 1 from rooms where property_id = $1 limit 1`, [propertyId]) // prettier-ignore
+    expect((await figures(manager, 'profit', WEEK)).missingDays).toBe(2)
+    await writeMissing(place.hotel.system)
+    await rows(`delete from rooms where number = '999'`)
+    expect(await figures(manager, 'profit', WEEK)).toEqual(before)
+    expect(await entries('room_facts')).toEqual(rooms)
+  })
+
   test('cannot be changed or deleted by the application', async () => {
     const grants = await place.hotel.rows(
       `select table_name, privilege_type from information_schema.role_table_grants

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
-import { datasets, type Dataset } from '../rules/datasets.ts'
+import { datasets, type Dataset, EDITION } from '../rules/datasets.ts'
 import type { Source } from './datasets/dataset.ts'
 import { SOURCES } from './datasets/sources.ts'
 
@@ -18,7 +18,12 @@ const columnsOf = ({ keys, measures }: Source) => ({
  */
 function entryOf(source: Source, counts: boolean): string {
   const { keys, measures } = columnsOf(source)
-  const counted = `select day, ${[...keys, ...measures].join(', ')} from (${source.rows('$2::date', '$3::date')}) counted union all`
+  // A state stays as it was on its day: only a day that has none is counted.
+  const isNew = `
+    where not exists (select from ${source.table} f where f.property_id = $1 and f.business_on = counted.day
+                       group by ${keys.join(', ')} having ${measures.map((measure) => `sum(f.${measure}) <> 0`).join(' or ')})`
+  const counted = `select day, ${[...keys, ...measures].join(', ')} from (${source.rows('$2::date', '$3::date')}) counted ${source.isState ? isNew : ''} union all`
+  const stated = counts && source.isState ? 'and false' : ''
   return `
     insert into ${source.table} (property_id, business_on, entry, written_at, ${[...keys, ...measures].join(', ')})
     select $1, d.day, coalesce((select max(entry) + 1 from ${source.table} f where f.property_id = $1 and f.business_on = d.day), 0),
@@ -26,7 +31,7 @@ function entryOf(source: Source, counts: boolean): string {
       from (select day, ${[...keys, ...measures.map((measure) => `sum(${measure}) as ${measure}`)].join(', ')}
               from (${counts ? counted : ''}
                     select business_on as day, ${[...keys, ...measures.map((measure) => `0 - ${measure} as ${measure}`)].join(', ')}
-                      from ${source.table} where property_id = $1 and business_on >= $2::date and business_on < $3::date) e
+                      from ${source.table} where property_id = $1 and business_on >= $2::date and business_on < $3::date ${stated}) e
              group by day, ${keys.join(', ')}
             having ${measures.map((measure) => `sum(${measure}) <> 0`).join(' or ')}) d`
 }
@@ -49,13 +54,10 @@ export const insertEntries = (tx: Tx, dataset: Dataset, span: FactSpan): Promise
 export const reverseEntries = (tx: Tx, dataset: Dataset, span: FactSpan): Promise<number> =>
   send(tx, REVERSING[dataset], span)
 
-/** A state is counted once: by the close of its day. */
-export const isState = (dataset: Dataset): boolean => SOURCES[dataset].isState === true
-
 const INSERT_DAYS = `
-  insert into fact_days (property_id, business_on, written_at)
-  select $1, d.day::date, $4::timestamptz from generate_series($2::date, $3::date - 1, interval '1 day') as d (day)
-  on conflict do nothing`
+  insert into fact_days (property_id, business_on, written_at, edition)
+  select $1, d.day::date, $4::timestamptz, ${EDITION} from generate_series($2::date, $3::date - 1, interval '1 day') as d (day)
+  on conflict (property_id, business_on) do update set edition = excluded.edition where fact_days.edition < excluded.edition`
 
 export const insertFactDays = (tx: Tx, { from, until, now }: FactSpan): Promise<unknown> =>
   tx.named('reports.insertFactDays', INSERT_DAYS, [tx.propertyId, from, until, now])
@@ -73,7 +75,7 @@ const WAITING = `
   select p.id as "propertyId", min(d.business_on) as "from", (max(d.business_on) + 1)::date as "until"
     from properties p
     join closing_days d on d.property_id = p.id and d.is_live and d.business_on < p.business_date
-   where p.is_active and not exists (select from fact_days f where (f.property_id, f.business_on) = (d.property_id, d.business_on))
+   where p.is_active and not exists (select from fact_days f where (f.property_id, f.business_on, f.edition) = (d.property_id, d.business_on, ${EDITION}))
    group by p.id order by p.id limit 100`
 
 /** Properties with closed days whose facts are not written. */

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import { type Dataset, type Grouping, isPeriod, type Key, type Measure } from '../rules/datasets.ts'
+import { type Dataset, EDITION, type Grouping, isPeriod, type Key, type Measure } from '../rules/datasets.ts'
 import type { Source } from './datasets/dataset.ts'
 import { SOURCES } from './datasets/sources.ts'
 
@@ -28,6 +28,7 @@ const NAME_OF: Readonly<Partial<Record<Key, string>>> = {
   ratePlan: 'select name from rate_plans where property_id = $1 and id::text = g.key',
   company: 'select display_name from companies where property_id = $1 and id::text = g.key',
   outlet: 'select name from outlets where property_id = $1 and id::text = g.key',
+  station: 'select name from stations where property_id = $1 and id::text = g.key',
 }
 
 const entriesOf = (record: Source['keys']) =>
@@ -81,7 +82,7 @@ export async function sumMeasures(
 /** One thing a figure is made of. */
 export type SourceRow = {
   day: Day
-  refKind: 'booking' | 'order' | 'receipt'
+  refKind: 'booking' | 'order' | 'receipt' | 'expense'
   refId: string
   reference: string
   description: string
@@ -129,7 +130,7 @@ export async function findRows(
 const COVERAGE = `
   select (select count(*)::int from closing_days d
            where d.property_id = p.id and d.is_live and d.business_on >= $2 and d.business_on < $3
-             and not exists (select from fact_days f where (f.property_id, f.business_on) = (d.property_id, d.business_on))) as "missingDays",
+             and not exists (select from fact_days f where (f.property_id, f.business_on, f.edition) = (d.property_id, d.business_on, ${EDITION}))) as "missingDays",
          coalesce((select min(business_on) from fact_days f where f.property_id = p.id), p.business_date) as "knownFrom"
     from properties p where p.id = $1`
 

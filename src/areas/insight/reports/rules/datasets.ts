@@ -14,6 +14,7 @@ export const KEYS = [
   'tax',
   'slab',
   'mode',
+  'station',
 ] as const
 export type Key = (typeof KEYS)[number]
 
@@ -45,7 +46,16 @@ export const DATASETS = {
   checks: { keys: ['outlet', 'hour', 'waiter'], measures: ['checks', 'covers', 'checkNet', 'tips'] },
   taxes: { keys: ['tax', 'slab'], measures: ['taxable', 'levied'] },
   receipts: { keys: ['mode'], measures: ['received', 'refunded', 'receipts'] },
+  costs: { keys: ['category'], measures: ['spent'] },
+  goods: { keys: ['outlet', 'item'], measures: ['goods'] },
+  tables: { keys: ['outlet'], measures: ['tables'] },
+  sittings: { keys: ['outlet', 'hour'], measures: ['sittings', 'seatedSeconds'] },
+  tickets: { keys: ['outlet', 'station'], measures: ['tickets', 'ticketSeconds', 'lateTickets'] },
+  voids: { keys: ['outlet', 'item'], measures: ['voidUnits', 'compUnits'] },
 } as const satisfies Record<string, { keys: readonly Key[]; measures: readonly string[] }>
+
+/** How often datasets were added: days whose facts were written before that lack the new ones. */
+export const EDITION = 2
 
 export type Dataset = keyof typeof DATASETS
 export type Measure = (typeof DATASETS)[Dataset]['measures'][number]

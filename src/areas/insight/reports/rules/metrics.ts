@@ -12,12 +12,14 @@ export type Basis = (typeof BASES)[number]
 /** Measures added up; one with a minus is taken off. */
 type Terms = readonly (Measure | `-${Measure}`)[]
 
-export type Metric = { unit: Unit; basis: Basis; of: Terms; per?: Terms }
+/** @param over what the divisor is taken times: 60 makes minutes of seconds */
+export type Metric = { unit: Unit; basis: Basis; of: Terms; per?: Terms; over?: number }
 
 const money = (basis: Basis, of: Terms, per?: Terms): Metric => ({ unit: 'money', basis, of, ...(per && { per }) })
 const count = (basis: Basis, ...of: Terms): Metric => ({ unit: 'count', basis, of })
 const percent = (basis: Basis, of: Terms, per: Terms): Metric => ({ unit: 'percent', basis, of, per })
 const average = (basis: Basis, of: Terms, per: Terms): Metric => ({ unit: 'average', basis, of, per })
+const minutes = (of: Terms, per: Terms): Metric => ({ unit: 'average', basis: 'posting', of, per, over: 60 })
 
 const SELLABLE = ['rooms', '-blocked'] as const
 
@@ -70,6 +72,19 @@ export const METRICS = {
   refunded: money('payment', ['refunded']),
   takings: money('payment', ['received', '-refunded']),
   receipts: count('payment', 'receipts'),
+  expenses: money('posting', ['spent']),
+  operatingProfit: money('posting', ['net', '-spent']),
+  goppar: money('posting', ['net', '-spent'], SELLABLE),
+  costOfSales: money('posting', ['goods']),
+  costShare: percent('posting', ['goods'], ['itemNet']),
+  sittings: count('posting', 'sittings'),
+  tableTurn: average('posting', ['sittings'], ['tables']),
+  sittingMinutes: minutes(['seatedSeconds'], ['sittings']),
+  tickets: count('posting', 'tickets'),
+  kitchenMinutes: minutes(['ticketSeconds'], ['tickets']),
+  lateShare: percent('posting', ['lateTickets'], ['tickets']),
+  voidRate: percent('posting', ['voidUnits'], ['units', 'voidUnits']),
+  compRate: percent('posting', ['compUnits'], ['units']),
 } as const satisfies Readonly<Record<string, Metric>>
 
 export type MetricCode = keyof typeof METRICS
@@ -88,11 +103,11 @@ const SCALE: Readonly<Record<Unit, number>> = { money: 1, count: 1, percent: 10_
 
 /** A figure of summed measures; null where it would be divided by nothing. */
 export function figureOf(code: MetricCode, measures: Measures): number | null {
-  const { unit, of, per } = metricOf(code)
+  const { unit, of, per, over = 1 } = metricOf(code)
   const amount = sumOf(of, measures)
   if (!per) return amount
   const divisor = sumOf(per, measures)
-  return divisor > 0 ? roundHalfUp((amount * SCALE[unit]) / divisor) : null
+  return divisor > 0 ? roundHalfUp((amount * SCALE[unit]) / (divisor * over)) : null
 }
 
 /** Whether everything a figure is made of is stated: one that is not budgeted whole is missing, and not counted from a part. */
@@ -113,9 +128,14 @@ export const isMetricCutBy = (code: MetricCode, grouping: Grouping): boolean =>
 
 export const isMetric = (code: string): code is MetricCode => code in METRICS
 
-/** Whether there are rows behind a figure: rooms available are counted, and have none. */
-export const hasRows = (code: MetricCode): boolean =>
-  measuresOf(code).every((measure) => datasetOf(measure) !== 'rooms')
+/** Datasets that count what there is: there are no rows behind them. */
+const COUNTED: ReadonlySet<Dataset> = new Set<Dataset>(['rooms', 'tables'])
+
+/** Whether there are rows behind a figure: of one dataset, which is no count of what there is. */
+export const hasRows = (code: MetricCode): boolean => {
+  const found = new Set(measuresOf(code).map(datasetOf))
+  return found.size === 1 && [...found].every((dataset) => !COUNTED.has(dataset))
+}
 
 /** By how much a figure changed, in basis points; undefined where there is nothing to compare it with. */
 export const changeOf = (now: unknown, before: unknown): number | undefined =>

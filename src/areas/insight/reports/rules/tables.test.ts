@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween, daysOf } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { datasets, DATASETS, GROUPINGS, isPeriod, type Measure } from './datasets.ts'
 import { occupancy } from './figures/occupancy.ts'
-import { datasetsOf, figureOf, isMetricCutBy, metricCodes, metricOf } from './metrics.ts'
+import { datasetsOf, figureOf, hasRows, isMetricCutBy, metricCodes, metricOf } from './metrics.ts'
 import { comparedSpan, monthsOf, periodOf, periodsOf } from './spans.ts'
 import { figureRows, figureTotals, merged, sumOf } from './tables.ts'
 import { GROUPING_WORDS, METRIC_WORDS } from './words.ts'
@@ -105,6 +105,18 @@ test('a long span is counted in pieces that are all of it and do not overlap', (
     }),
     { numRuns: LAW_CASES },
   )
+})
+
+test('seconds over sittings are minutes in hundredths, and a figure of two datasets has no rows behind it', () => {
+  expect(figureOf('sittingMinutes', { seatedSeconds: 5_430, sittings: 2 })).toBe(4_525)
+  expect(figureOf('sittingMinutes', { seatedSeconds: 0, sittings: 0 })).toBeNull()
+  expect(figureOf('goppar', { net: 1_000, spent: 1_300, rooms: 4, blocked: 1 })).toBe(-100)
+  expect([hasRows('expenses'), hasRows('operatingProfit'), hasRows('tableTurn'), hasRows('roomsAvailable')]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
 describe('rows', () => {

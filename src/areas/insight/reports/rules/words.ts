@@ -54,6 +54,19 @@ export const METRIC_WORDS: Readonly<Record<MetricCode, MetricWords>> = {
   received: named('Received', 'Encaissé', 'Money received by receipt.', 'Sommes reçues par reçu.'), // prettier-ignore
   refunded: named('Paid out', 'Décaissé', 'Money refunded or paid out by receipt.', 'Sommes remboursées ou décaissées par reçu.'), // prettier-ignore
   takings: named('Takings', 'Encaissements nets', 'Received − paid out.', 'Encaissé − décaissé.'), // prettier-ignore
+  expenses: named('Expenses', 'Dépenses', 'Expenses by the day they were entered, before tax, without void ones.', 'Dépenses au jour de saisie, hors taxes, sans celles annulées.'), // prettier-ignore
+  operatingProfit: named('Operating profit', 'Résultat d’exploitation', 'Revenue − expenses, before tax.', 'Chiffre d’affaires − dépenses, hors taxes.'), // prettier-ignore
+  goppar: named('GOPPAR', 'GOPPAR', 'Operating profit ÷ rooms available.', 'Résultat d’exploitation ÷ chambres disponibles.'), // prettier-ignore
+  costOfSales: named('Cost of sales', 'Coût des ventes', 'What the recipes of confirmed orders took from stock, at its cost then.', 'Ce que les recettes des commandes confirmées ont pris au stock, à son coût d’alors.'), // prettier-ignore
+  costShare: named('Cost of sales, share', 'Part du coût', 'Cost of sales ÷ sales of items.', 'Coût des ventes ÷ ventes d’articles.'), // prettier-ignore
+  sittings: named('Sittings', 'Services à table', 'Orders at a table that were closed; one that was split counts once.', 'Commandes à table closes ; une commande divisée compte une fois.'), // prettier-ignore
+  tableTurn: named('Table turn', 'Rotation des tables', 'Sittings ÷ tables, per day.', 'Services ÷ tables, par jour.'), // prettier-ignore
+  sittingMinutes: named('Minutes at table', 'Minutes à table', 'From the order begun to the order closed ÷ sittings.', 'De l’ouverture à la clôture de la commande ÷ services.'), // prettier-ignore
+  tickets: named('Kitchen tickets', 'Tickets de cuisine', 'Tickets that became ready.', 'Tickets devenus prêts.'), // prettier-ignore
+  kitchenMinutes: named('Minutes in the kitchen', 'Minutes en cuisine', 'From the ticket sent to the ticket ready ÷ tickets.', 'De l’envoi du ticket à sa fin ÷ tickets.'), // prettier-ignore
+  lateShare: named('Late tickets', 'Tickets en retard', 'Tickets later than the target of their station ÷ tickets.', 'Tickets au-delà de l’objectif de leur poste ÷ tickets.'), // prettier-ignore
+  voidRate: named('Void rate', 'Taux d’annulation', 'Units cooked and not sold ÷ (units sold + those).', 'Unités préparées non vendues ÷ (unités vendues + celles-ci).'), // prettier-ignore
+  compRate: named('On the house', 'Part offerte', 'Units on the house ÷ units sold.', 'Unités offertes ÷ unités vendues.'), // prettier-ignore
   receipts: named('Receipts', 'Reçus', 'Receipts issued.', 'Reçus émis.'), // prettier-ignore
 }
 
@@ -79,6 +92,7 @@ export const GROUPING_WORDS: Readonly<Record<Grouping, Words>> = {
   tax: { en: 'Tax', fr: 'Taxe' },
   slab: { en: 'Tax and rate', fr: 'Taxe et taux' },
   mode: { en: 'Payment method', fr: 'Moyen de paiement' },
+  station: { en: 'Station', fr: 'Poste' },
 }
 
 export const SECTION_WORDS: Readonly<Record<Section, Words>> = {

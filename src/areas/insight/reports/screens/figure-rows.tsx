@@ -91,5 +91,6 @@ function Reference({ row: { refKind, refId, reference } }: { row: FigureRow }) {
     return <Link to={`/master-service/reservation-details/${encodeURIComponent(reference)}`}>{reference}</Link>
   if (refKind === 'order')
     return <Link to={`/order/order-details?data=${encodeURIComponent(JSON.stringify(refId))}`}>{reference}</Link>
+  if (refKind === 'expense') return <Link to={`/bookone/manage-expense?expense=${refId}`}>{reference}</Link>
   return reference
 }

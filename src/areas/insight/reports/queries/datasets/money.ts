@@ -46,3 +46,15 @@ export const receipts: Source = {
       from receipts r
      where r.property_id = $1 and r.business_on >= ${from} and r.business_on < ${until}`,
 }
+
+/** What the property bought, by the day it was entered. */
+export const costs: Source = {
+  table: 'cost_facts',
+  keys: { category: { column: 'category', type: 'text' } },
+  measures: { spent: 'spent_minor' },
+  rows: (from, until) => `
+    select e.business_on as day, e.category, e.amount_minor - e.tax_minor as spent_minor, 'expense' as ref_kind, e.id as ref_id,
+           e.number::text as reference, e.vendor as description
+      from expenses e
+     where e.property_id = $1 and e.business_on >= ${from} and e.business_on < ${until} and e.voided_at is null`,
+}
