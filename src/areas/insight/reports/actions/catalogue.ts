@@ -18,6 +18,7 @@ import {
 import { cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
+import { forecast } from '../rules/figures/forecast.ts'
 import { costOfSales } from '../rules/figures/cost-of-sales.ts'
 import { expensesByCategory } from '../rules/figures/expenses-by-category.ts'
 import { itemSales } from '../rules/figures/item-sales.ts'
@@ -45,6 +46,7 @@ const CATALOGUE: readonly Report[] = [
   occupancy,
   pickUp,
   pace,
+  forecast,
   revenueBySource,
   bookingsMade,
   revenue,

@@ -30,7 +30,7 @@ export const list: Action<typeof reports.list> = async (ctx, asked) => {
       description: report.description[language],
       area: report.section,
       areaName: SECTION_WORDS[report.section][language],
-      kind: report.kind,
+      kind: report.kind === 'figures' ? 'figures' : 'rows',
       groupings:
         report.kind === 'figures'
           ? report.groupings.map((code) => ({ code, label: GROUPING_WORDS[code][language] }))

@@ -1,22 +1,23 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import type { Received } from '#core/contract.ts'
-import type { Day } from '#core/dates.ts'
+import type { Day, Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { MAX_ROWS } from '../contract/limits.ts'
-import type { ReportTable } from '../contract/replies.ts'
+import type { Cells, ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
 import { findListRows } from '../queries/lists.ts'
 import { budgetOf, withRooms } from '../rules/budget.ts'
 import { type Dataset, datasetOf, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
-import type { FigureReport, ListReport, Report } from '../rules/report.ts'
+import type { ComputedReport, FigureReport, ListReport, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals, sumOf } from '../rules/tables.ts'
 import { budgetCells } from './budget.ts'
 import { reportFor } from './catalogue.ts'
+import { forecastRows } from './forecast.ts'
 
 type TableRequest = Omit<Received<typeof reports.read>, 'offset'>
 
@@ -115,10 +116,23 @@ const tableHead = (
   currency: property.currency,
 })
 
+/** Who reckons lists that no statement could give, by their codes. */
+const RECKONED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = { forecast: forecastRows }
+
+async function reckonedRows(
+  ctx: Context,
+  { code }: ComputedReport,
+  { from, until, offset, limit }: Span & { offset: number; limit: number },
+): Promise<Cells[]> {
+  const reckon = RECKONED[code]
+  if (!reckon) throw new Error(`nobody reckons ${code}`)
+  return (await reckon(ctx, { from, until })).slice(offset, offset + limit)
+}
+
 async function listTable(
   ctx: Context,
   asked: TableRequest,
-  report: ListReport,
+  report: ListReport | ComputedReport,
   language: Language,
   offset: number,
 ): Promise<ReportTable> {
@@ -128,7 +142,8 @@ async function listTable(
   if (asked.groupBy) refuse('not_grouped_so', { groupBy: asked.groupBy })
   const { from, until } = asked
   const page = { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone, offset, limit: MAX_ROWS + 1 }
-  const found = await findListRows(ctx.tx, report, page)
+  const found =
+    report.kind === 'rows' ? await findListRows(ctx.tx, report, page) : await reckonedRows(ctx, report, page)
   const rows = found.slice(0, MAX_ROWS)
   return {
     ...tableHead(ctx, asked, report, language),
@@ -147,7 +162,7 @@ async function listTable(
 export async function tableOf(ctx: Context, asked: TableRequest, offset: number): Promise<ReportTable> {
   const report = reportFor(ctx, asked.reportCode)
   const language = await languageFor(ctx, asked.language)
-  return report.kind === 'rows'
+  return report.kind !== 'figures'
     ? listTable(ctx, asked, report, language, offset)
     : figureTable(ctx, asked, report, language)
 }

@@ -50,7 +50,13 @@ export type ListReport = Shown & {
   order: string
 }
 
-export type Report = FigureReport | ListReport
+/** A list that is reckoned, and no statement could give: few rows, one per day. Its code names who reckons it. */
+export type ComputedReport = Shown & {
+  kind: 'computed'
+  columns: readonly [ListColumn, ...ListColumn[]]
+}
+
+export type Report = FigureReport | ListReport | ComputedReport
 
 export const figures = (report: Omit<FigureReport, 'kind'>): FigureReport => ({ kind: 'figures', ...report })
 export const rows = (report: Omit<ListReport, 'kind'>): ListReport => ({ kind: 'rows', ...report })

@@ -1,0 +1,46 @@
+import { forecast } from '#areas/lodging/yields/actions/forecast.ts'
+import { addDays, type Day, type Span } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Cells } from '../contract/replies.ts'
+import { sumMeasures } from '../queries/figures.ts'
+import { FORECAST_DAYS } from '../rules/figures/forecast.ts'
+import { type ForecastDay, withRevenue } from '../rules/forecast.ts'
+
+/** The nights ahead with the rooms and the revenue that pick-up foresees, from the open day on. */
+async function forecastDays(ctx: Context): Promise<ForecastDay[]> {
+  const span = { from: ctx.businessDate, open: ctx.businessDate, until: addDays(ctx.businessDate, FORECAST_DAYS) }
+  const [{ nights }, sold] = await Promise.all([
+    forecast(ctx, {}),
+    sumMeasures(ctx.tx, 'stays', span, { grouping: 'day', filter: {} }),
+  ])
+  const byDay = new Map(
+    sold.map(({ key, roomsSold = 0, room = 0 }) => [key as Day, { roomsSold: Number(roomsSold), room: Number(room) }]),
+  )
+  return withRevenue(
+    nights.filter(({ day }) => day < span.until),
+    byDay,
+  )
+}
+
+/** Rows of the forecast, for nights of a span. */
+export async function forecastRows(ctx: Context, { from, until }: Span): Promise<Cells[]> {
+  const days = await forecastDays(ctx)
+  return days
+    .filter(({ day }) => day >= from && day < until)
+    .map(({ day, rooms, forecast: sold, errorTenths, ...night }) => ({
+      id: day,
+      day,
+      rooms,
+      onBooks: night.onBooks,
+      forecast: sold,
+      low: night.low,
+      high: night.high,
+      // Averages are in hundredths.
+      error: errorTenths === null ? null : errorTenths * 10,
+      occupancy: rooms > 0 ? Math.round((night.onBooks * 10_000) / rooms) : null,
+      forecastOccupancy: rooms > 0 && sold !== null ? Math.round((sold * 10_000) / rooms) : null,
+      onBooksRevenue: night.onBooksRevenue,
+      revenue: night.revenue,
+      revenueError: night.revenueError,
+    }))
+}
