@@ -123,6 +123,7 @@ const TABLE = `
   groups.write              x . x . . . . x x . x x . . . .
   reports.read              x . x x . . . x x x x x . x x x
   reports.money             x . x x . . . x . . x . . x . .
+  dashboards.roles          x . x . . . . x . . x . . . . .
 `
 
 const rows = TABLE.trim()

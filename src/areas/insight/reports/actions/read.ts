@@ -9,7 +9,7 @@ import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
 import { findListRows } from '../queries/lists.ts'
-import { type Dataset, datasetOf, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
+import { type Dataset, datasetOf, type Grouping, isKey, type Key, KEYS } from '../rules/datasets.ts'
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { FigureReport, ListReport, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
@@ -86,6 +86,7 @@ async function figureTable(
     rows: figureRows(report, now, then, { grouping, span, compared, knownFrom, language }),
     totals: figureTotals(report, now, then, { compared, knownFrom }),
     chart: report.chart,
+    drawn: null,
     missingDays,
   }
 }
@@ -126,6 +127,7 @@ async function listTable(
     rows: rows.map(({ id, ...cells }) => ({ key: String(id), ...cells })),
     totals: listTotals(report.columns, rows),
     chart: null,
+    drawn: report.drawn ?? null,
     missingDays: 0,
     ...(found.length > MAX_ROWS && { next: offset + MAX_ROWS }),
   }
@@ -163,14 +165,13 @@ export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
   if (!isMetricCutBy(metric, groupBy)) refuse('not_grouped_so', { groupBy })
   const filter = filterOf(asked)
   assertFiltered([metric], filter)
-  const isKey = groupBy !== 'none' && !isPeriod(groupBy)
   const measures = measuresOf(metric)
   const [first] = measures
   if (!first) return refuse('no_rows_behind', { metric })
   const found = await findRows(ctx.tx, datasetOf(first), { from, until }, {
     measures,
-    filter: isKey ? { ...filter, [groupBy]: key } : filter,
-    ...(isPeriod(groupBy) && key !== '' && { period: { grouping: groupBy, key } }),
+    filter: isKey(groupBy) ? { ...filter, [groupBy]: key } : filter,
+    ...(!isKey(groupBy) && groupBy !== 'none' && key !== '' && { period: { grouping: groupBy, key } }),
     offset,
     limit: MAX_ROWS + 1,
   }) // prettier-ignore

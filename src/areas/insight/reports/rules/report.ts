@@ -40,6 +40,9 @@ export type ListColumn = {
   link?: 'booking' | 'order'
 }
 
+/** How a list is drawn: which columns, over which. */
+export type Drawn = { form: 'curve' | 'bar'; by: string; series: string[] }
+
 /** A list of things, one row each. */
 export type ListReport = Shown & {
   kind: 'rows'
@@ -48,6 +51,8 @@ export type ListReport = Shown & {
   sql: string
   /** Columns of the SQL that order it, ending with one that is unique. */
   order: string
+  /** Columns that make a picture: curves beside each other or bars on top of each other, over another column. */
+  drawn?: Drawn
 }
 
 export type Report = FigureReport | ListReport

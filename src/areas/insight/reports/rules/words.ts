@@ -79,6 +79,7 @@ export const GROUPING_WORDS: Readonly<Record<Grouping, Words>> = {
   tax: { en: 'Tax', fr: 'Taxe' },
   slab: { en: 'Tax and rate', fr: 'Taxe et taux' },
   mode: { en: 'Payment method', fr: 'Moyen de paiement' },
+  weekdayHour: { en: 'Weekday and hour', fr: 'Jour et heure' },
 }
 
 export const SECTION_WORDS: Readonly<Record<Section, Words>> = {

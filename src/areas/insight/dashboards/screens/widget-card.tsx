@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import { Link } from '#web/navigation.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import type { Widget } from '../contract/replies.ts'
+import { FigureBody } from './figure-body.tsx'
+import { queryOfWidget, useTable, useWidgetName } from './use-widget.ts'
+import { WidgetDrawing } from './widget-drawing.tsx'
+import { WidgetTable } from './widget-table.tsx'
+
+type Props = {
+  widget: Widget
+  entries: readonly ReportEntry[]
+  /** What can be done with it while it is arranged, in place of its links. */
+  controls?: ReactNode
+}
+
+/** One widget: its name, how its figure is computed, its picture or table, and the way to its report. A fault in it stays in it. */
+export function WidgetCard({ widget, entries, controls }: Props) {
+  const name = useWidgetName(entries)(widget)
+  return (
+    <Box
+      component="section"
+      aria-label={name}
+      data-widget={widget.form}
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip', display: 'flex', flexDirection: 'column' }}
+    >
+      {controls}
+      <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
+        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} /> : <Picture widget={widget} name={name} />}
+      </CatchBoundary>
+    </Box>
+  ) // prettier-ignore
+}
+
+const Fault = ({ error, reset }: { error: unknown; reset: () => void }) => <ErrorState error={error} retry={reset} />
+
+function Picture({ widget, name }: { widget: Widget; name: string }) {
+  const { t } = useTranslation('dashboards')
+  const read = useTable(widget)
+  const [isTable, setTable] = useState(false)
+  const formula = read.data?.columns.find(({ key }) => key === widget.metric)?.formula
+  const isEmpty = read.data?.rows.every((row) => !row[widget.metric]) ?? false
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="h2" sx={{ flex: 1, minWidth: 0, py: 1 }}>
+          {name}
+        </Typography>
+        {formula && <Formula text={formula} name={name} />}
+        {widget.form !== 'table' && (
+          <IconButton
+            size="small"
+            aria-pressed={isTable}
+            aria-label={t('asTable', { name })}
+            onClick={() => setTable(!isTable)}
+          >
+            <Icon name={isTable ? 'chart' : 'list'} />
+          </IconButton>
+        )}
+        <Link to={`/report/view/${widget.report}?${queryOfWidget(widget)}`} isAlone>
+          {t('open')}
+          <span className="visually-hidden">: {name}</span>
+        </Link>
+      </Stack>
+      <Box sx={{ p: 4, flex: 1, minHeight: 268 }}>
+        {read.isPending && <CardSkeleton height={236} />}
+        {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+        {read.data && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
+        {read.data && !isEmpty && (isTable || widget.form === 'table') && <WidgetTable widget={widget} table={read.data} name={name} />}
+        {read.data && !isEmpty && !isTable && widget.form !== 'table' && (
+          <WidgetDrawing widget={widget} table={read.data} name={name} />
+        )}
+      </Box>
+    </>
+  ) // prettier-ignore
+}
+
+/** How a figure is computed, in the words of the dictionary. */
+export function Formula({ text, name }: { text: string; name: string }) {
+  const { t } = useTranslation('dashboards')
+  return (
+    <Tooltip title={text} describeChild enterTouchDelay={0}>
+      <IconButton size="small" aria-label={t('formula', { name })}>
+        <Icon name="help" sx={{ fontSize: 18 }} />
+      </IconButton>
+    </Tooltip>
+  )
+}
