@@ -54,7 +54,7 @@ export const HOTEL_DEFAULT: readonly Widget[] = [
   widget({ report: 'occupancy', metric: 'occupancy', period: 'next30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
   widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'next90', grouping: 'day', form: 'heat' }),
-  HOURS,
+  widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'day', form: 'heat' }),
   REVENUE,
   widget({ report: 'occupancy', metric: 'revPar', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
   widget({ report: 'revenue-by-source', metric: 'roomRevenue', period: 'thisMonth', grouping: 'source', form: 'shares' }),
@@ -63,6 +63,7 @@ export const HOTEL_DEFAULT: readonly Widget[] = [
   AGEING,
   MODES,
   ITEMS,
+  HOURS,
 ] // prettier-ignore
 
 /** The dashboard of a restaurant, a shop or whatever else lets no rooms. */
@@ -78,5 +79,5 @@ export const OTHER_DEFAULT: readonly Widget[] = [
   HOURS,
   ITEMS,
   MODES,
-  DEPARTMENTS,
+  widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'thisMonth', grouping: 'outlet', form: 'shares' }),
 ] // prettier-ignore

@@ -10,7 +10,7 @@ import { Link } from '#web/navigation.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
 import { queryOfWidget, useTable } from './use-widget.ts'
-import { Formula } from './widget-card.tsx'
+import { Formula } from './formula.tsx'
 
 type Props = { widget: Widget; entries: readonly ReportEntry[] }
 
@@ -57,7 +57,7 @@ function Change({ change, on }: { change: number | undefined; on: 'previous' | '
   const isSame = change === undefined || change === 0
   return (
     <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: isSame ? 'text.secondary' : 'text.primary' }}>
-      {change === undefined ? t('noPast') : `${isSame ? '' : change > 0 ? '▲ ' : '▼ '}${t(`change.${on}`, { change: signed.format(percentOf(change)) })}`}
+      {change === undefined ? t('noPast') : t(`change.${on}`, { change: signed.format(percentOf(change)) })}
     </Typography>
   ) // prettier-ignore
 }

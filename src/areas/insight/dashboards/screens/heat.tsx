@@ -8,7 +8,7 @@ import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useWeekdayNames } from '#web/weekday-names.ts'
 import type { Widget } from '../contract/replies.ts'
-import { type HeatAxis, heatOfDays, heatOfHours, LEVELS } from '../rules/heat.ts'
+import { type HeatAxis, type HeatCell, heatOfDays, heatOfHours, LEVELS } from '../rules/heat.ts'
 import { nextCell } from '../rules/walk.ts'
 import styles from './heat.module.css'
 
@@ -26,7 +26,7 @@ function useMap({ metric }: Widget, table: ReportTable) {
   const map = table.groupBy === 'weekdayHour' ? heatOfHours(values, top * parts) : heatOfDays(values, table, top * parts)
   const short = useTicks(kind === 'percent' ? 'count' : kind)
   const long = useCells(table.currency)
-  const round = (value: number) => (value / parts < 10 ? value / parts : Math.round(value / parts))
+  const round = (value: number) => Math.round(value / parts)
   return {
     map,
     kind,
@@ -53,6 +53,24 @@ function useHeads() {
   return { head, cell }
 }
 
+/** Walking through the cells by arrow keys: one of them is in the order of Tab. */
+function useWalk(cells: readonly (readonly (HeatCell | null)[])[], open: (key: string) => void) {
+  const [at, setAt] = useState<readonly [number, number]>()
+  const grid = useRef<HTMLTableElement>(null)
+  const here = at ?? ([0, Math.max(0, cells[0]?.findIndex((one) => one !== null) ?? 0)] as const)
+  const walk = (event: KeyboardEvent) => {
+    const current = cells[here[0]]?.[here[1]]
+    if (event.key === 'Enter' && current) return open(current.key)
+    const isThere = cells.map((row) => row.map((one) => one !== null))
+    const next = nextCell(isThere, here, event.key)
+    if (!next) return
+    event.preventDefault()
+    setAt(next)
+    grid.current?.querySelector<HTMLElement>(`[data-at="${next.join(' ')}"]`)?.focus()
+  }
+  return { here, grid, walk, setAt }
+}
+
 /**
  * A map whose cells are the darker the more there is, each with its number. It is walked through by the arrow keys; Enter opens the report
  * of a day.
@@ -61,33 +79,16 @@ export function Heat({ widget, table, name }: Props) {
   const { t } = useTranslation('dashboards')
   const { map, kind, short, long } = useMap(widget, table)
   const { head, cell: nameOf } = useHeads()
-  const [at, setAt] = useState<readonly [number, number]>()
-  const body = useRef<HTMLTableSectionElement>(null)
   const go = useGo()
-  const cells = map.rows.map((row) => row.cells)
-  const [row, column] = at ?? [0, Math.max(0, cells[0]?.findIndex((one) => one !== null) ?? 0)]
   const open = (key: string) => {
-    if (isDay(key))
-      go(
-        `/report/view/${widget.report}?${new URLSearchParams({ period: 'custom', from: key, until: addDays(key, 1) })}`,
-      )
+    if (!isDay(key)) return
+    const day = new URLSearchParams({ period: 'custom', from: key, until: addDays(key, 1) })
+    go(`/report/view/${widget.report}?${day}`)
   }
-  const walk = (event: KeyboardEvent) => {
-    const current = cells[row]?.[column]
-    if (event.key === 'Enter' && current) return open(current.key)
-    const next = nextCell(
-      cells.map((each) => each.map((one) => one !== null)),
-      [row, column],
-      event.key,
-    )
-    if (!next) return
-    event.preventDefault()
-    setAt(next)
-    body.current?.querySelector<HTMLElement>(`[data-at="${next.join(' ')}"]`)?.focus()
-  }
+  const { here, grid, walk, setAt } = useWalk(map.rows.map(({ cells }) => cells), open)
   return (
     <div className={styles['scroll']}>
-      <table role="grid" aria-label={name} className={styles['heat']} data-columns={map.columnsAre}>
+      <table ref={grid} role="grid" aria-label={name} className={styles['heat']} data-columns={map.columnsAre} onKeyDown={walk}>
         <thead>
           <tr>
             <th scope="col">{t(`heat.${map.rowsAre}`)}</th>
@@ -96,40 +97,69 @@ export function Heat({ widget, table, name }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={walk}>
+        <tbody>
           {map.rows.map((line, y) => (
             <tr key={line.key}>
               <th scope="row">{head(map.rowsAre, line.key)}</th>
-              {line.cells.map((one, x) =>
-                one ? (
-                  <td
-                    key={one.key}
-                    data-level={one.level}
-                    data-at={`${y} ${x}`}
-                    tabIndex={y === row && x === column ? 0 : -1}
-                    aria-label={`${nameOf(one.key)}: ${long(one.value)}`}
-                    title={`${nameOf(one.key)}: ${long(one.value)}`}
-                    onFocus={() => setAt([y, x])}
-                    onClick={() => open(one.key)}
-                    data-opens={isDay(one.key)}
-                  >
-                    {short(one.value)}
-                  </td>
-                ) : (
-                  <td key={x} data-none="" aria-hidden="true" />
-                ),
-              )}
+              {line.cells.map((one, x) => (
+                <Cell
+                  key={one?.key ?? x}
+                  cell={one}
+                  at={`${y} ${x}`}
+                  isHere={y === here[0] && x === here[1]}
+                  text={one ? short(one.value) : ''}
+                  label={one ? `${nameOf(one.key)}: ${long(one.value)}` : ''}
+                  onFocus={() => setAt([y, x])}
+                  onOpen={open}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={styles['key']} aria-hidden="true">
-        {kind === 'percent' ? '0 %' : t('heat.less')}
-        {Array.from({ length: LEVELS }, (_, level) => (
-          <span key={level} data-level={level + 1} />
-        ))}
-        {kind === 'percent' ? '100 %' : t('heat.more')}
-      </p>
+      <Key ends={kind === 'percent' ? ['0 %', '100 %'] : [kind === 'money' ? t('heat.lessOf', { currency: table.currency }) : t('heat.less'), t('heat.more')]} />
     </div>
-  ) // prettier-ignore
+  )
+} // prettier-ignore
+
+type CellProps = {
+  cell: HeatCell | null
+  at: string
+  isHere: boolean
+  text: string
+  label: string
+  onFocus: () => void
+  onOpen: (key: string) => void
+}
+
+function Cell({ cell, at, isHere, text, label, onFocus, onOpen }: CellProps) {
+  if (!cell) return <td aria-hidden="true" />
+  return (
+    <td
+      role="gridcell"
+      data-level={cell.level}
+      data-at={at}
+      data-opens={isDay(cell.key)}
+      tabIndex={isHere ? 0 : -1}
+      aria-label={label}
+      title={label}
+      onFocus={onFocus}
+      onClick={() => onOpen(cell.key)}
+    >
+      {text}
+    </td>
+  )
+}
+
+/** Which colours are little and which are much. */
+function Key({ ends: [least, most] }: { ends: readonly [string, string] }) {
+  return (
+    <p className={styles['key']} aria-hidden="true">
+      {least}
+      {Array.from({ length: LEVELS }, (_, level) => (
+        <span key={level} data-level={level + 1} />
+      ))}
+      {most}
+    </p>
+  )
 }

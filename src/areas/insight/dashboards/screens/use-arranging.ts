@@ -6,7 +6,7 @@ import { moved } from '../rules/arranging.ts'
 /** A widget while it is arranged: two may be alike, so each has a number of its own. */
 export type Draft = Widget & { id: number }
 
-const withoutId = ({ id: _, ...widget }: Draft): Widget => widget
+const withoutId = ({ report, metric, period, grouping, comparison, form, width }: Draft): Widget => ({ report, metric, period, grouping, comparison, form, width }) // prettier-ignore
 
 /** A layout as it is being changed, and what is said aloud of each change. */
 export function useArranging(stored: readonly Widget[], nameOf: (widget: Widget) => string) {

@@ -48,7 +48,7 @@ export function Wall({ entries, layout, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog fullScreen open onClose={close} aria-label={t('wall.name')} slotProps={{ paper: { sx: { bgcolor: 'background.default' } } }}>
+    <Dialog fullScreen open onClose={close} slotProps={{ paper: { 'aria-label': t('wall.name'), sx: { bgcolor: 'background.default' } } }}>
       <Box data-wall="" sx={{ zoom: { xs: 1, md: 1.25 }, p: { xs: 3, md: 4 } }}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 3 }}>
           <Typography variant="h1" component="h2" sx={{ flex: 1, minWidth: 0 }}>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -12,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
 import { FigureBody } from './figure-body.tsx'
+import { Formula } from './formula.tsx'
 import { queryOfWidget, useTable, useWidgetName } from './use-widget.ts'
 import { WidgetDrawing } from './widget-drawing.tsx'
 import { WidgetTable } from './widget-table.tsx'
@@ -71,7 +71,7 @@ function Picture({ widget, name }: { widget: Widget; name: string }) {
           <span className="visually-hidden">: {name}</span>
         </Link>
       </Stack>
-      <Box sx={{ p: 4, flex: 1, minHeight: 268 }}>
+      <Box sx={{ p: 4, flex: 1 }}>
         {read.isPending && <CardSkeleton height={236} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
         {read.data && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
@@ -82,16 +82,4 @@ function Picture({ widget, name }: { widget: Widget; name: string }) {
       </Box>
     </>
   ) // prettier-ignore
-}
-
-/** How a figure is computed, in the words of the dictionary. */
-export function Formula({ text, name }: { text: string; name: string }) {
-  const { t } = useTranslation('dashboards')
-  return (
-    <Tooltip title={text} describeChild enterTouchDelay={0}>
-      <IconButton size="small" aria-label={t('formula', { name })}>
-        <Icon name="help" sx={{ fontSize: 18 }} />
-      </IconButton>
-    </Tooltip>
-  )
 }

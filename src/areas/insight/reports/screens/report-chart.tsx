@@ -90,7 +90,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
             allowDataOverflow
           />
           <Tooltip formatter={(value, name) => [format(value), name]} {...TIP} />
-          {series.map(({ name, form, look }, at) => drawn({ name, form, look, at, isStacked, isAlone: points.length < 2 }))}
+          {series.map(({ name, form, look }, at) => drawn({ name, form, look, at, isStacked, isAlone: points.filter(({ values }) => values[at] !== null).length < 2 }))}
         </ComposedChart>
       </ResponsiveContainer>
       {series.length > 1 && <Legend series={series} />}
