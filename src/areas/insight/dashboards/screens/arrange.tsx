@@ -36,6 +36,7 @@ export function Arrange({ entries, layout, onClose }: Props) {
   return (
     <Stack spacing={4}>
       <Bar arranging={arranging} layout={layout} onAdd={() => setAdding(true)} onClose={onClose} />
+      <div>
       <Grid shapes={draft}>
         {draft.map((widget, index) => (
           <Box
@@ -58,6 +59,7 @@ export function Arrange({ entries, layout, onClose }: Props) {
           </Box>
         ))}
       </Grid>
+      </div>
       <Aloud>
         <div role="status" className="visually-hidden" data-arranging="">
           {message}

@@ -12,10 +12,10 @@ import type { Widget } from '../contract/replies.ts'
 import { queryOfWidget, useTable } from './use-widget.ts'
 import { Formula } from './formula.tsx'
 
-type Props = { widget: Widget; entries: readonly ReportEntry[] }
+type Props = { widget: Widget; entries: readonly ReportEntry[]; isPlain: boolean }
 
 /** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
-export function FigureBody({ widget, entries }: Props) {
+export function FigureBody({ widget, entries, isPlain }: Props) {
   const { t } = useTranslation(['dashboards', 'reports'])
   const { report, metric, period, comparison } = widget
   const read = useTable(widget)
@@ -32,11 +32,9 @@ export function FigureBody({ widget, entries }: Props) {
     <Box component="dl" sx={{ m: 0, p: 3, pl: 4 }} data-figure={metric}>
       <Stack component="dt" direction="row" sx={{ alignItems: 'center', minHeight: 30, color: 'text.secondary' }}>
         <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>
-            {label}
-          </Link>
+          {isPlain ? label : <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>{label}</Link>}
         </Box>
-        {column?.formula && <Formula text={column.formula} name={label} />}
+        {column?.formula && !isPlain && <Formula text={column.formula} name={label} />}
       </Stack>
       <Typography component="dd" sx={{ m: 0, fontSize: 24, fontWeight: 600, lineHeight: '32px', whiteSpace: 'nowrap' }}>
         {column ? write(column.kind, table?.totals[metric], true) : '…'}

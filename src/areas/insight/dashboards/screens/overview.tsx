@@ -6,10 +6,15 @@ import type { Dashboard } from '../contract/replies.ts'
 import { Grid } from './grid.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
-type Props = { entries: readonly ReportEntry[]; layout: Pick<Dashboard, 'widgets'> }
+type Props = {
+  entries: readonly ReportEntry[]
+  layout: Pick<Dashboard, 'widgets'>
+  /** Nothing to press: it is looked at from afar. */
+  isPlain?: boolean
+}
 
 /** The business at a glance, as it is arranged. */
-export function Overview({ entries, layout: { widgets } }: Props) {
+export function Overview({ entries, layout: { widgets }, isPlain = false }: Props) {
   const { t } = useTranslation('dashboards')
   if (widgets.length === 0)
     return (
@@ -23,7 +28,7 @@ export function Overview({ entries, layout: { widgets } }: Props) {
   return (
     <Grid shapes={widgets}>
       {widgets.map((widget, index) => (
-        <WidgetCard key={`${index} ${JSON.stringify(widget)}`} widget={widget} entries={entries} />
+        <WidgetCard key={`${index} ${JSON.stringify(widget)}`} widget={widget} entries={entries} isPlain={isPlain} />
       ))}
     </Grid>
   )

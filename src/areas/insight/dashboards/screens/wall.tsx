@@ -48,7 +48,7 @@ export function Wall({ entries, layout, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog fullScreen open onClose={close} slotProps={{ paper: { 'aria-label': t('wall.name'), sx: { bgcolor: 'background.default' } } }}>
+    <Dialog fullScreen open onClose={close} slotProps={{ paper: { 'aria-label': t('wall.name'), sx: { bgcolor: 'background.default', borderRadius: 0 } } }}>
       <Box data-wall="" sx={{ zoom: { xs: 1, md: 1.25 }, p: { xs: 3, md: 4 } }}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 3 }}>
           <Typography variant="h1" component="h2" sx={{ flex: 1, minWidth: 0 }}>
@@ -64,7 +64,7 @@ export function Wall({ entries, layout, onClose }: Props) {
             <Icon name="close" />
           </IconButton>
         </Stack>
-        <Overview entries={entries} layout={layout} />
+        <Overview entries={entries} layout={layout} isPlain />
       </Box>
     </Dialog>
   )

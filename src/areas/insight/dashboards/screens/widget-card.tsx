@@ -21,10 +21,12 @@ type Props = {
   entries: readonly ReportEntry[]
   /** What can be done with it while it is arranged, in place of its links. */
   controls?: ReactNode
+  /** Nothing to press. */
+  isPlain?: boolean
 }
 
 /** One widget: its name, how its figure is computed, its picture or table, and the way to its report. A fault in it stays in it. */
-export function WidgetCard({ widget, entries, controls }: Props) {
+export function WidgetCard({ widget, entries, controls, isPlain = false }: Props) {
   const name = useWidgetName(entries)(widget)
   return (
     <Box
@@ -35,7 +37,7 @@ export function WidgetCard({ widget, entries, controls }: Props) {
     >
       {controls}
       <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
-        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} /> : <Picture widget={widget} name={name} />}
+        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} isPlain={isPlain} /> : <Picture widget={widget} name={name} isPlain={isPlain} />}
       </CatchBoundary>
     </Box>
   ) // prettier-ignore
@@ -43,7 +45,7 @@ export function WidgetCard({ widget, entries, controls }: Props) {
 
 const Fault = ({ error, reset }: { error: unknown; reset: () => void }) => <ErrorState error={error} retry={reset} />
 
-function Picture({ widget, name }: { widget: Widget; name: string }) {
+function Picture({ widget, name, isPlain }: { widget: Widget; name: string; isPlain: boolean }) {
   const { t } = useTranslation('dashboards')
   const read = useTable(widget)
   const [isTable, setTable] = useState(false)
@@ -55,21 +57,7 @@ function Picture({ widget, name }: { widget: Widget; name: string }) {
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0, py: 1 }}>
           {name}
         </Typography>
-        {formula && <Formula text={formula} name={name} />}
-        {widget.form !== 'table' && (
-          <IconButton
-            size="small"
-            aria-pressed={isTable}
-            aria-label={t('asTable', { name })}
-            onClick={() => setTable(!isTable)}
-          >
-            <Icon name={isTable ? 'chart' : 'list'} />
-          </IconButton>
-        )}
-        <Link to={`/report/view/${widget.report}?${queryOfWidget(widget)}`} isAlone>
-          {t('open')}
-          <span className="visually-hidden">: {name}</span>
-        </Link>
+        {!isPlain && <Tools widget={widget} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
       </Stack>
       <Box sx={{ p: 4, flex: 1 }}>
         {read.isPending && <CardSkeleton height={236} />}
@@ -82,4 +70,25 @@ function Picture({ widget, name }: { widget: Widget; name: string }) {
       </Box>
     </>
   ) // prettier-ignore
+}
+
+type ToolsProps = { widget: Widget; name: string; formula: string | undefined; isTable: boolean; onTurn: () => void }
+
+/** How it is computed, the other way to read it, and its report. */
+function Tools({ widget, name, formula, isTable, onTurn }: ToolsProps) {
+  const { t } = useTranslation('dashboards')
+  return (
+    <>
+      {formula && <Formula text={formula} name={name} />}
+      {widget.form !== 'table' && (
+        <IconButton size="small" aria-pressed={isTable} aria-label={t('asTable', { name })} onClick={onTurn}>
+          <Icon name={isTable ? 'chart' : 'list'} />
+        </IconButton>
+      )}
+      <Link to={`/report/view/${widget.report}?${queryOfWidget(widget)}`} isAlone>
+        {t('open')}
+        <span className="visually-hidden">: {name}</span>
+      </Link>
+    </>
+  )
 }
