@@ -2187,6 +2187,28 @@ create policy platform on customers for all to hotelmate_platform using true;
 create policy tenant on customers for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on customers to hotelmate_app, hotelmate_platform;
 
+create table dashboard_layouts (
+  property_id  bigint not null,
+  id           uuid not null,
+  user_id      bigint,
+  role         text,
+  widgets      jsonb not null,
+  updated_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint dashboard_layouts_pkey PRIMARY KEY (property_id, id),
+  constraint layout_of_a_role_is_one UNIQUE (property_id, role),
+  constraint layout_of_a_user_is_one UNIQUE (property_id, user_id),
+  constraint dashboard_layouts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint dashboard_layouts_widgets_check CHECK ((jsonb_typeof(widgets) = 'array'::text)),
+  constraint layout_is_of_a_user_or_a_role CHECK ((num_nonnulls(user_id, role) = 1))
+);
+alter table dashboard_layouts enable row level security;
+alter table dashboard_layouts force row level security;
+create policy platform on dashboard_layouts for all to hotelmate_platform using true;
+create policy tenant on dashboard_layouts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on dashboard_layouts to hotelmate_app, hotelmate_platform;
+
 create table day_prices (
   property_id   bigint not null,
   rate_plan_id  uuid not null,

@@ -688,6 +688,15 @@ export type Tables = {
     language: string | null
     vip_level: number | null
   }
+  dashboard_layouts: {
+    property_id: number
+    id: string
+    user_id: number | null
+    role: string | null
+    widgets: unknown
+    updated_at: string
+    version: Generated<number>
+  }
   day_prices: {
     property_id: number
     rate_plan_id: string

@@ -162,6 +162,7 @@ class Maker {
     if (pattern?.includes('[01]\\d')) return fc.constantFrom('12:00', '23:59')
     if (pattern?.includes('[A-Z]{')) return fc.constant(pattern.includes('{2}') ? 'IN' : 'INR')
     if (name === 'numbers' || name === 'number') return fc.nat(9_999).map((number) => `N${number}`)
+    if (name === 'report') return fc.constantFrom('occupancy', 'manager', 'pace')
     if (name === 'reportCode') return fc.constantFrom('occupancy', 'manager', 'arrivals')
     if (name === 'phone') return fc.nat(9_999_999).map((digits) => `+91 ${digits}`)
     if (name === 'newPassword' || name === 'password') return fc.constant('Guest#2026!')

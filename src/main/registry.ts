@@ -8,6 +8,7 @@ import { area as accounting } from '#areas/insight/accounting/area.ts'
 import { area as audit } from '#areas/insight/audit/area.ts'
 import { area as cases } from '#areas/insight/cases/area.ts'
 import { area as closing } from '#areas/insight/closing/area.ts'
+import { area as dashboards } from '#areas/insight/dashboards/area.ts'
 import { area as desk } from '#areas/insight/desk/area.ts'
 import { area as imports } from '#areas/insight/imports/area.ts'
 import { area as notifications } from '#areas/insight/notifications/area.ts'
@@ -104,6 +105,7 @@ export const areas: readonly DeclaredArea[] = [
   closing,
   audit,
   notifications,
+  dashboards,
   search,
   samples,
   platform,

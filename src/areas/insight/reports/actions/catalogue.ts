@@ -15,7 +15,7 @@ import {
   outOfOrder,
   voids,
 } from '../queries/lists/operations.ts'
-import { cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
+import { ageing, cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { forecast } from '../rules/figures/forecast.ts'
@@ -59,6 +59,7 @@ const CATALOGUE: readonly Report[] = [
   guestLedger,
   depositLedger,
   cityLedger,
+  ageing,
   itemSales,
   outletSales,
   costOfSales,

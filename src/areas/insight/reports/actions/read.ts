@@ -10,9 +10,9 @@ import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
 import { findListRows } from '../queries/lists.ts'
 import { budgetOf, withRooms } from '../rules/budget.ts'
-import { type Dataset, datasetOf, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
+import { type Dataset, datasetOf, type Grouping, isKey, type Key, KEYS } from '../rules/datasets.ts'
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
-import type { ComputedReport, FigureReport, ListReport, Report } from '../rules/report.ts'
+import type { FigureReport, ListReport, ReckonedList, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals, sumOf } from '../rules/tables.ts'
 import { budgetCells } from './budget.ts'
@@ -99,6 +99,7 @@ async function figureTable(
     rows: figureRows(report, now, then, { grouping, span, ...asCompared, language }),
     totals: figureTotals(report, now, thenTotal, asCompared),
     chart: report.chart,
+    drawn: null,
     missingDays: coverage.missingDays,
   }
 }
@@ -121,7 +122,7 @@ const RECKONED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Ce
 
 async function reckonedRows(
   ctx: Context,
-  { code }: ComputedReport,
+  { code }: ReckonedList,
   { from, until, offset, limit }: Span & { offset: number; limit: number },
 ): Promise<Cells[]> {
   const reckon = RECKONED[code]
@@ -132,7 +133,7 @@ async function reckonedRows(
 async function listTable(
   ctx: Context,
   asked: TableRequest,
-  report: ListReport | ComputedReport,
+  report: ListReport,
   language: Language,
   offset: number,
 ): Promise<ReportTable> {
@@ -142,8 +143,7 @@ async function listTable(
   if (asked.groupBy) refuse('not_grouped_so', { groupBy: asked.groupBy })
   const { from, until } = asked
   const page = { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone, offset, limit: MAX_ROWS + 1 }
-  const found =
-    report.kind === 'rows' ? await findListRows(ctx.tx, report, page) : await reckonedRows(ctx, report, page)
+  const found = 'sql' in report ? await findListRows(ctx.tx, report, page) : await reckonedRows(ctx, report, page)
   const rows = found.slice(0, MAX_ROWS)
   return {
     ...tableHead(ctx, asked, report, language),
@@ -153,6 +153,7 @@ async function listTable(
     rows: rows.map(({ id, ...cells }) => ({ key: String(id), ...cells })),
     totals: listTotals(report.columns, rows),
     chart: null,
+    drawn: report.drawn ?? null,
     missingDays: 0,
     ...(found.length > MAX_ROWS && { next: offset + MAX_ROWS }),
   }
@@ -162,7 +163,7 @@ async function listTable(
 export async function tableOf(ctx: Context, asked: TableRequest, offset: number): Promise<ReportTable> {
   const report = reportFor(ctx, asked.reportCode)
   const language = await languageFor(ctx, asked.language)
-  return report.kind !== 'figures'
+  return report.kind === 'rows'
     ? listTable(ctx, asked, report, language, offset)
     : figureTable(ctx, asked, report, language)
 }
@@ -190,14 +191,13 @@ export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
   if (!isMetricCutBy(metric, groupBy)) refuse('not_grouped_so', { groupBy })
   const filter = filterOf(asked)
   assertFiltered([metric], filter)
-  const isKey = groupBy !== 'none' && !isPeriod(groupBy)
   const measures = measuresOf(metric)
   const [first] = measures
   if (!first) return refuse('no_rows_behind', { metric })
   const found = await findRows(ctx.tx, datasetOf(first), { from, until }, {
     measures,
-    filter: isKey ? { ...filter, [groupBy]: key } : filter,
-    ...(isPeriod(groupBy) && key !== '' && { period: { grouping: groupBy, key } }),
+    filter: isKey(groupBy) ? { ...filter, [groupBy]: key } : filter,
+    ...(!isKey(groupBy) && groupBy !== 'none' && key !== '' && { period: { grouping: groupBy, key } }),
     offset,
     limit: MAX_ROWS + 1,
   }) // prettier-ignore

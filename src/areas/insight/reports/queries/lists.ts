@@ -1,13 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { ListReport } from '../rules/report.ts'
+import type { ReadList } from '../rules/report.ts'
 import type { Cells } from '../contract/replies.ts'
 
 type PageRequest = { from: Day; until: Day; open: Day; timeZone: string; offset: number; limit: number }
 
 /** Rows of a list in its order. The conditions that name a parameter take it; the rest are passed over. */
-export async function findListRows(tx: Tx, report: ListReport, asked: PageRequest): Promise<Cells[]> {
+export async function findListRows(tx: Tx, report: ReadList, asked: PageRequest): Promise<Cells[]> {
   const { from, until, open, timeZone, offset, limit } = asked
   const text = `
     select l.* from (${report.sql}) l

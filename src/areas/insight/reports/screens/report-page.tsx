@@ -16,7 +16,7 @@ import { SheetButton } from '#web/ui/sheet-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { ReportEntry, ReportTable } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
-import { columnsOf, FigureChart } from './figure-chart.tsx'
+import { columnsOf, FigureChart, ListChart } from './figure-chart.tsx'
 import { FigureRows, type Behind } from './figure-rows.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportRows } from './report-rows.tsx'
@@ -151,6 +151,12 @@ function Result({ table, address, onBehind }: ResultProps) {
 
 function Drawn({ table, compare }: { table: ReportTable; compare: ReportAddress['compare'] }) {
   const { chart, groupBy } = table
+  if (table.drawn)
+    return (
+      <Section title={table.title}>
+        <ListChart table={table} height={260} />
+      </Section>
+    )
   const found = chart && columnsOf(table, chart.metric)
   if (!found || groupBy === 'none' || table.rows.length < 2) return null
   return (

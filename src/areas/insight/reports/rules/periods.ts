@@ -1,8 +1,8 @@
 import { addDays, addMonths, type Day, isDay, type Span } from '#core/dates.ts'
-import { mondayOf } from '../rules/spans.ts'
+import { mondayOf } from './spans.ts'
 
 /** Spans that are asked for by name, of the business date; the others are named by their days. */
-export const PRESETS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'next30', 'thisYear', 'lastYear', 'custom'] as const // prettier-ignore
+export const PRESETS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'monthToDate', 'thisMonth', 'lastMonth', 'last30', 'next30', 'last90', 'next90', 'thisYear', 'lastYear', 'custom'] as const // prettier-ignore
 export type Preset = (typeof PRESETS)[number]
 
 export const isPreset = (text: string | undefined): text is Preset => PRESETS.some((preset) => preset === text)
@@ -22,6 +22,8 @@ export function spanOf(preset: Exclude<Preset, 'custom'>, today: Day): Span {
       return days(mondayOf(today), 7)
     case 'lastWeek':
       return days(addDays(mondayOf(today), -7), 7)
+    case 'monthToDate':
+      return { from: monthOf(today), until: addDays(today, 1) }
     case 'thisMonth':
       return { from: monthOf(today), until: addMonths(monthOf(today), 1) }
     case 'lastMonth':
@@ -30,6 +32,10 @@ export function spanOf(preset: Exclude<Preset, 'custom'>, today: Day): Span {
       return days(addDays(today, -30), 30)
     case 'next30':
       return days(today, 30)
+    case 'last90':
+      return days(addDays(today, -90), 90)
+    case 'next90':
+      return days(today, 90)
     case 'thisYear':
       return { from: yearOf(today), until: addMonths(yearOf(today), 12) }
     case 'lastYear':
