@@ -10,12 +10,10 @@ import type { reports } from '../contract/reports.ts'
 import { reportDocument } from '../rules/document.ts'
 import { sheetColumns, sheetTotals } from '../rules/sheet.ts'
 import { sumsOf } from '../rules/tables.ts'
-import { tableOf } from './read.ts'
+import { type TableRequest, tableOf } from './read.ts'
 
 /** Rows of a PDF: more are no pages anyone reads. */
 const MAX_PRINTED_ROWS = 2_000
-
-type TableRequest = Parameters<typeof tableOf>[1]
 
 /** The whole of a report, page after page. @throws Refusal too_many_rows */
 async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: string): Promise<ReportTable> {

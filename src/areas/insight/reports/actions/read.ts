@@ -8,7 +8,7 @@ import { MAX_ROWS } from '../contract/limits.ts'
 import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
-import { findListRows } from '../queries/lists.ts'
+import { countListRows, findListRows } from '../queries/lists.ts'
 import { type Dataset, datasetOf, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { FigureReport, ListReport, Report } from '../rules/report.ts'
@@ -16,7 +16,7 @@ import { comparedSpan } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals } from '../rules/tables.ts'
 import { reportFor } from './catalogue.ts'
 
-type TableRequest = Omit<Received<typeof reports.read>, 'offset'>
+export type TableRequest = Omit<Received<typeof reports.read>, 'offset'>
 
 /** The keys that a request narrows a report down to. */
 const filterOf = (asked: Partial<Record<Key, string | undefined>>): Filter =>
@@ -108,16 +108,13 @@ async function listTable(
   asked: TableRequest,
   report: ListReport,
   language: Language,
-  offset: number,
+  { offset, limit }: RowsPage,
 ): Promise<ReportTable> {
-  const filter = filterOf(asked)
-  const [key] = Object.keys(filter)
-  if (key) refuse('not_filtered_so', { filter: key })
-  if (asked.groupBy) refuse('not_grouped_so', { groupBy: asked.groupBy })
+  assertListed(asked)
   const { from, until } = asked
-  const page = { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone, offset, limit: MAX_ROWS + 1 }
+  const page = { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone, offset, limit: limit + 1 }
   const found = await findListRows(ctx.tx, report, page)
-  const rows = found.slice(0, MAX_ROWS)
+  const rows = found.slice(0, limit)
   return {
     ...tableHead(ctx, asked, report, language),
     groupBy: null,
@@ -127,17 +124,52 @@ async function listTable(
     totals: listTotals(report.columns, rows),
     chart: null,
     missingDays: 0,
-    ...(found.length > MAX_ROWS && { next: offset + MAX_ROWS }),
+    ...(found.length > limit && { next: offset + limit }),
   }
 }
 
+/**
+ * That a report can be grouped and filtered so, without reading it.
+ *
+ * @throws Refusal not_found; not_grouped_so; not_filtered_so
+ */
+export function assertReadable(ctx: Context, asked: Omit<TableRequest, 'from' | 'until'>): void {
+  const report = reportFor(ctx, asked.reportCode)
+  if (report.kind === 'rows') return assertListed(asked)
+  const { metrics } = metricsCutBy(report, asked.groupBy ?? report.groupings[0])
+  assertFiltered(metrics, filterOf(asked))
+}
+
+/** @throws Refusal not_filtered_so, not_grouped_so: a list is one whole */
+function assertListed(asked: Omit<TableRequest, 'from' | 'until'>): void {
+  const [key] = Object.keys(filterOf(asked))
+  if (key) refuse('not_filtered_so', { filter: key })
+  if (asked.groupBy) refuse('not_grouped_so', { groupBy: asked.groupBy })
+}
+
+/** Which rows of a list: from one on, and how many at most. */
+type RowsPage = { offset: number; limit: number }
+
 /** A report as it is asked for, in the reader's language; a list from a row on. */
-export async function tableOf(ctx: Context, asked: TableRequest, offset: number): Promise<ReportTable> {
+export async function tableOf(
+  ctx: Context,
+  asked: TableRequest,
+  offset: number,
+  limit = MAX_ROWS,
+): Promise<ReportTable> {
   const report = reportFor(ctx, asked.reportCode)
   const language = await languageFor(ctx, asked.language)
   return report.kind === 'rows'
-    ? listTable(ctx, asked, report, language, offset)
+    ? listTable(ctx, asked, report, language, { offset, limit })
     : figureTable(ctx, asked, report, language)
+}
+
+/** How many rows a list has; undefined for figures, which are read at once. @throws Refusal not_found */
+export async function countRows(ctx: Context, asked: TableRequest): Promise<number | undefined> {
+  const report = reportFor(ctx, asked.reportCode)
+  if (report.kind === 'figures') return undefined
+  const { from, until } = asked
+  return countListRows(ctx.tx, report, { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone })
 }
 
 /** @throws Refusal not_found; not_grouped_so; not_filtered_so */

@@ -108,7 +108,12 @@ test.each([
 })
 
 test('shares and averages have formats, and a text that looks like a formula is text', async () => {
-  const columns = [column('name', 'text'), column('share', 'percent'), column('mean', 'average'), column('n', 'quantity')]
+  const columns = [
+    column('name', 'text'),
+    column('share', 'percent'),
+    column('mean', 'average'),
+    column('n', 'quantity'),
+  ]
   const rows = ['=1+1', '+1', '-1', '@x'].map((name) => ({ key: name, name, share: 1_250, mean: 250, n: 1_500 }))
   const { cellOf, cells, xml } = await workbook(tableOf({ groupBy: null, columns, rows, totals: { n: 6_000 } }))
   expect([cellOf('B2').value, cellOf('C2').value, cellOf('D2').value]).toEqual(['0.125', '2.5', '1.5'])

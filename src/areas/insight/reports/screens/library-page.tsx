@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
+import { FileList, ScheduleList } from '#areas/insight/schedules/screens/pickers.tsx'
 import { SECTIONS } from '../rules/report.ts'
 import type { ReportEntry } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
@@ -21,7 +22,16 @@ import { Dictionary } from './dictionary.tsx'
 import { Overview } from './overview.tsx'
 import { SavedViews } from './saved-views.tsx'
 
-const TABS = ['overview', 'library', 'views', 'dictionary'] as const
+const TABS = ['overview', 'library', 'views', 'schedules', 'files', 'dictionary'] as const
+
+const CONTENTS = {
+  overview: Overview,
+  library: Library,
+  views: SavedViews,
+  schedules: ScheduleList,
+  files: FileList,
+  dictionary: Dictionary,
+}
 
 /** The reports: the business at a glance, every report there is, saved views, and what each figure means. */
 export function LibraryPage() {
@@ -29,7 +39,7 @@ export function LibraryPage() {
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
   const language = useLanguage()
   const read = useQuery(queryOf(reports.list, { language }))
-  const Content = { overview: Overview, library: Library, views: SavedViews, dictionary: Dictionary }[tabs.open]
+  const Content = CONTENTS[tabs.open]
   return (
     <Page title={t('title')} tabs={tabs}>
       {read.isPending && <CardSkeleton height={400} />}

@@ -1,41 +1,13 @@
 import { addDays, addMonths, type Day, isDay, type Span } from '#core/dates.ts'
-import { mondayOf } from '../rules/spans.ts'
+import { NAMED_SPANS, spanOf } from '../rules/periods.ts'
 
-/** Spans that are asked for by name, of the business date; the others are named by their days. */
-export const PRESETS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'next30', 'thisYear', 'lastYear', 'custom'] as const // prettier-ignore
+/** Spans that are asked for by name; the others are named by their days. */
+export const PRESETS = [...NAMED_SPANS, 'custom'] as const
 export type Preset = (typeof PRESETS)[number]
 
 export const isPreset = (text: string | undefined): text is Preset => PRESETS.some((preset) => preset === text)
 
-const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day
-const yearOf = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
 const days = (from: Day, count: number): Span => ({ from, until: addDays(from, count) })
-
-/** The days of a preset; half-open. */
-export function spanOf(preset: Exclude<Preset, 'custom'>, today: Day): Span {
-  switch (preset) {
-    case 'today':
-      return days(today, 1)
-    case 'yesterday':
-      return days(addDays(today, -1), 1)
-    case 'thisWeek':
-      return days(mondayOf(today), 7)
-    case 'lastWeek':
-      return days(addDays(mondayOf(today), -7), 7)
-    case 'thisMonth':
-      return { from: monthOf(today), until: addMonths(monthOf(today), 1) }
-    case 'lastMonth':
-      return { from: addMonths(monthOf(today), -1), until: monthOf(today) }
-    case 'last30':
-      return days(addDays(today, -30), 30)
-    case 'next30':
-      return days(today, 30)
-    case 'thisYear':
-      return { from: yearOf(today), until: addMonths(yearOf(today), 12) }
-    case 'lastYear':
-      return { from: addMonths(yearOf(today), -12), until: yearOf(today) }
-  }
-}
 
 /** The span that an address asks for; this month where it asks for none, or for one that cannot be. */
 export function spanInAddress(
