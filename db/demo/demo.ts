@@ -17,6 +17,7 @@ import { openKitchens } from './menu.ts'
 import { writePastOrders } from './past-service.ts'
 import { setUpPayments } from './payment-links.ts'
 import { invoiceBusiness } from './business-invoice.ts'
+import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
 import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
@@ -60,6 +61,8 @@ export async function loadDemo(
     if (from) await writeFacts(desk, from, demo.today)
     while (await desk(demo.today, 4, (ctx) => writeMissingJournals(ctx, booksFrom(demo.today))));
   }
+  const atHotel = deskOf({ ...hosts, now: demo.now }, demo.hotel, SET_UP)
+  await scheduleReports({ desk: atHotel, today: demo.today }, demo.hotel.property, new Date().toISOString())
   return { propertyId: demo.hotel.propertyId, bookingCount }
 }
 

@@ -93,7 +93,7 @@ async function deliver(ctx: Context, sending: OpenSending, fileId: string): Prom
     const user = people.get(id)
     if (!user || !mayOpen(user, report)) return { userId: id, name: user?.name || `#${id}`, messageId: null }
     const payload = { sendingId: sending.id, userId: id }
-    const message = { kind: 'scheduledReport', to: user.email, name: user.name, payload, about: sending.name, aboutPath: FILES } as const // prettier-ignore
+    const message = { kind: 'scheduledReport', to: user.email, name: user.name, payload, about: sending.name, aboutPath: FILES, shownIn: 'schedules' } as const // prettier-ignore
     const messageId = await queueOnce(ctx, message, `report ${sending.id} ${id}`)
     return { userId: id, name: user.name, messageId: messageId ?? null }
   }

@@ -36,7 +36,7 @@ export function FileList() {
       input={{ language }}
       columns={[
         { key: 'title', label: t('files.report'), phone: 'title', cell: ({ title }) => title },
-        { key: 'days', label: t('files.days'), cell: spanOf, text: spanOf },
+        { key: 'days', label: t('files.days'), width: 270, cell: spanOf, text: spanOf },
         { key: 'format', label: t('files.format'), width: 150, cell: ({ format }) => t(`format.${format}`) },
         {
           key: 'state',

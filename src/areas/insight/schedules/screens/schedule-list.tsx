@@ -51,7 +51,7 @@ export function ScheduleList() {
           },
           { key: 'when', label: t('list.when'), cell: whenOf, text: whenOf },
           { key: 'recipients', label: t('list.recipients'), cell: (row) => <People schedule={row} />, text: namesOf },
-          { key: 'next', label: t('list.next'), width: 190, phone: 'wide', cell: ({ next }) => <NextTimes next={next} />, text: ({ next }) => next.join(' ') }, // prettier-ignore
+          { key: 'next', label: t('list.next'), width: 190, cell: ({ next }) => <NextTimes next={next} />, text: ({ next }) => next.join(' ') }, // prettier-ignore
           { key: 'last', label: t('list.last'), cell: (row) => <Last schedule={row} />, text: ({ last }) => last?.dueAt ?? '' }, // prettier-ignore
           {
             key: 'state',
