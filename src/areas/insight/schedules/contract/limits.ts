@@ -11,4 +11,4 @@ export const MAX_RECIPIENTS = 20
 export const DAYS_STORED = 30
 
 /** Rows of a file that is made in the background, by its format: a workbook and pages are built in memory, text is not. */
-export const MAX_FILE_ROWS = { csv: 2_000_000, xlsx: 100_000, pdf: 5_000 } as const
+export const MAX_FILE_ROWS = { csv: 2_000_000, xlsx: 50_000, pdf: 5_000 } as const
