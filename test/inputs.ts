@@ -28,6 +28,7 @@ import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { groups } from '#areas/lodging/groups/contract/groups.ts'
 import { yields } from '#areas/lodging/yields/contract/yields.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
+import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -343,8 +344,19 @@ export async function settle(
     ...(await settleGroup(hotel, client, { word, today, roomTypeId, ratePlanId })),
     ...(await settleYield(client, { word, today, ratePlanId })),
     viewId: [(await client.send(reports.saveView, { reportCode: 'occupancy', name: `${word} view`, settings: {} })).id],
+    ...(await settleReports(client, word)),
     id: [notification?.id ?? ''],
   }
+}
+
+/** A report that is to be made as a file, and one that comes by mail after each close of a day. */
+async function settleReports(client: TestClient, word: string): Promise<KnownIds> {
+  const report = { reportCode: 'occupancy', period: 'thisMonth' } as const
+  const { id: reportFileId } = await client.send(schedules.makeFile, { ...report, format: 'csv' })
+  const { id: reportScheduleId } = await client.send(schedules.create, {
+    ...report, name: `${word} schedule`, repeats: 'AFTER_CLOSE', recipientIds: [client.userId],
+  }) // prettier-ignore
+  return { reportFileId: [reportFileId], reportScheduleId: [reportScheduleId], recipientId: [client.userId] }
 }
 
 /** A rule that suggests more for a plan, and an event. */

@@ -16,6 +16,7 @@ import { area as onboarding } from '#areas/insight/onboarding/area.ts'
 import { area as platform } from '#areas/insight/platform/area.ts'
 import { area as reports } from '#areas/insight/reports/area.ts'
 import { area as samples } from '#areas/insight/samples/area.ts'
+import { area as schedules } from '#areas/insight/schedules/area.ts'
 import { area as search } from '#areas/insight/search/area.ts'
 import { area as folios } from '#areas/ledger/folios/area.ts'
 import { area as payments } from '#areas/ledger/payments/area.ts'
@@ -102,6 +103,7 @@ export const areas: readonly DeclaredArea[] = [
   desk,
   accounting,
   reports,
+  schedules,
   closing,
   audit,
   notifications,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { BudgetPage, Dictionary, Library, SavedViews } from '#areas/insight/reports/screens/pickers.tsx'
+import { FileList, ScheduleList } from '#areas/insight/schedules/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { useUrlState } from '#web/navigation.tsx'
@@ -17,8 +18,8 @@ import { Arrange } from './arrange.tsx'
 import { Overview } from './overview.tsx'
 import { Wall } from './wall.tsx'
 
-const TABS = ['overview', 'library', 'views', 'dictionary'] as const
-const MONEY_TABS = ['overview', 'library', 'budget', 'views', 'dictionary'] as const
+const TABS = ['overview', 'library', 'views', 'schedules', 'files', 'dictionary'] as const
+const MONEY_TABS = ['overview', 'library', 'budget', 'views', 'schedules', 'files', 'dictionary'] as const
 
 /** The reports: the business at a glance as one has arranged it, every report there is, saved views, and what each figure means. */
 export function DashboardPage() {
@@ -41,6 +42,8 @@ export function DashboardPage() {
     library: Library,
     budget: BudgetPage,
     views: SavedViews,
+    schedules: ScheduleList,
+    files: FileList,
     dictionary: DictionaryTab,
     overview: undefined,
   }[tabs.open]

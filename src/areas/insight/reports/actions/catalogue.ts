@@ -79,3 +79,6 @@ export const reportsFor = (ctx: Context): Report[] => CATALOGUE.filter(({ needs 
 /** @throws Refusal not_found for a code there is none of, or that the user may not open */
 export const reportFor = (ctx: Context, code: string): Report =>
   reportsFor(ctx).find((report) => report.code === code) ?? refuse('not_found', { code })
+
+/** A report whoever may open it, for weighing the rights of others; undefined for a code there is none of. */
+export const findReport = (code: string): Report | undefined => CATALOGUE.find((report) => report.code === code)

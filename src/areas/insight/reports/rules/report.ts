@@ -58,11 +58,11 @@ export type ReadList = ListFrame & {
   order: string
 }
 
-/** A list that no statement could give: few rows, one per day. Its code names who reckons it. */
-export type ReckonedList = ListFrame & { isReckoned: true }
+/** A list that no statement could give: few rows, one per day. Its code names who computes it. */
+export type ComputedList = ListFrame & { isComputed: true }
 
 /** A list of things, one row each. */
-export type ListReport = ReadList | ReckonedList
+export type ListReport = ReadList | ComputedList
 export type Report = FigureReport | ListReport
 
 export const figures = (report: Omit<FigureReport, 'kind'>): FigureReport => ({ kind: 'figures', ...report })

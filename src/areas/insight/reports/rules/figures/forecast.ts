@@ -1,11 +1,11 @@
-import type { ReckonedList } from '../report.ts'
+import type { ComputedList } from '../report.ts'
 
 /** How many nights ahead are forecast. */
 export const FORECAST_DAYS = 90
 
-export const forecast: ReckonedList = {
+export const forecast: ComputedList = {
   kind: 'rows',
-  isReckoned: true,
+  isComputed: true,
   code: 'forecast',
   section: 'revenue',
   needs: 'reports.money',
