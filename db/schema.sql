@@ -4283,6 +4283,34 @@ create policy platform on outlets for all to hotelmate_platform using true;
 create policy tenant on outlets for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on outlets to hotelmate_app, hotelmate_platform;
 
+create table own_reports (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  description  text not null default ''::text,
+  metrics      text[] not null,
+  formulas     jsonb not null default '[]'::jsonb,
+  groupings    text[] not null,
+  filter       jsonb not null default '{}'::jsonb,
+  owner_id     bigint not null,
+  owner_name   text not null,
+  is_shared    boolean not null default false,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint own_reports_pkey PRIMARY KEY (property_id, id),
+  constraint own_report_name_is_used_once UNIQUE (property_id, owner_id, name),
+  constraint own_reports_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint own_reports_groupings_check CHECK (((cardinality(groupings) >= 1) AND (cardinality(groupings) <= 20))),
+  constraint own_reports_metrics_check CHECK (((cardinality(metrics) >= 1) AND (cardinality(metrics) <= 20))),
+  constraint own_reports_name_check CHECK ((name <> ''::text))
+);
+alter table own_reports enable row level security;
+alter table own_reports force row level security;
+create policy platform on own_reports for all to hotelmate_platform using true;
+create policy tenant on own_reports for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on own_reports to hotelmate_app, hotelmate_platform;
+
 create table password_tokens (
   token_hash  bytea not null,
   user_id     bigint not null,

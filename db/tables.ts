@@ -1665,6 +1665,21 @@ export type Tables = {
     version: Generated<number>
     delivery_fee_minor: Generated<number>
   }
+  own_reports: {
+    property_id: number
+    id: string
+    name: string
+    description: Generated<string>
+    metrics: string[]
+    formulas: Generated<unknown>
+    groupings: string[]
+    filter: Generated<unknown>
+    owner_id: number
+    owner_name: string
+    is_shared: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+  }
   password_tokens: {
     token_hash: Buffer
     user_id: number

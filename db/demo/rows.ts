@@ -3,8 +3,15 @@ import type { AnyTx } from '#server/request/context.ts'
 
 export type Row = Record<string, unknown>
 
-/** Inserts many rows in one statement; columns left out take their defaults. All rows name the same columns. */
+/** So many rows a statement writes within its time, also on a machine that does other things beside. */
+const AT_ONCE = 2_000
+
+/** Inserts many rows, some thousands in one statement; columns left out take their defaults. All rows name the same columns. */
 async function insertRows(tx: AnyTx, table: keyof Tables, rows: readonly Row[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) await insertPiece(tx, table, rows.slice(at, at + AT_ONCE))
+}
+
+async function insertPiece(tx: AnyTx, table: keyof Tables, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first).join(', ')

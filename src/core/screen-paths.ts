@@ -85,6 +85,7 @@ export type FixedPath =
   | '/property/settings'
   | '/property/website'
   | '/report/accounting'
+  | '/report/builder'
   | '/report/report-dashboard'
   | '/restaurant'
   | '/rooming-list'

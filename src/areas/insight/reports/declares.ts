@@ -7,16 +7,18 @@ export const declares = {
   permissions: {
     read: [...DESK, 'PROP_FINANCE', 'PROP_SERVICE_EXECUTIVE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
     money: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
+    build: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
     budget: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
   },
-  addresses: ['report-views', 'budgets'],
+  addresses: ['report-views', 'budgets', 'own-reports'],
   isOverview: true,
-  auditTypes: ['REPORT_EXPORTED', 'BUDGET_SET'],
+  auditTypes: ['REPORT_EXPORTED', 'BUDGET_SET', 'OWN_REPORT_CREATED', 'OWN_REPORT_CHANGED', 'OWN_REPORT_DELETED'],
   refusals: {
     not_grouped_so: 422,
     not_filtered_so: 422,
     no_rows_behind: 422,
     too_many_views: 422,
+    formula_wrong: 422,
   },
 } as const satisfies AreaFacts
 

@@ -9,8 +9,8 @@ import { HOTEL_DEFAULT, OTHER_DEFAULT } from '../rules/defaults.ts'
 import { faultOf, shownOf } from '../rules/layouts.ts'
 
 /** A report by its code, of those the user may open. */
-const reportOf = (ctx: Context) => {
-  const byCode = new Map(reportsFor(ctx).map((report) => [report.code, report]))
+const reportOf = async (ctx: Context) => {
+  const byCode = new Map((await reportsFor(ctx)).map((report) => [report.code, report]))
   return (code: string) => byCode.get(code)
 }
 
@@ -23,7 +23,7 @@ async function dashboardOf(ctx: Context): Promise<Dashboard> {
   const given = isAccommodation(property.businessType) ? HOTEL_DEFAULT : OTHER_DEFAULT
   const maySet = actor.permissions.has('dashboards.roles')
   return {
-    widgets: shownOf((own ?? ofRole)?.widgets ?? given, reportOf(ctx)),
+    widgets: shownOf((own ?? ofRole)?.widgets ?? given, await reportOf(ctx)),
     from: own ? 'user' : ofRole ? 'role' : 'default',
     version: own?.version ?? 0,
     roles: maySet ? stored.flatMap(({ role, version }) => (role ? [{ role, version }] : [])) : [],
@@ -31,8 +31,8 @@ async function dashboardOf(ctx: Context): Promise<Dashboard> {
 }
 
 /** @throws Refusal unknown_report; unknown_metric; not_grouped_so; not_drawn_so; not_compared_so */
-function assertPossible(ctx: Context, widgets: readonly Widget[]): void {
-  const find = reportOf(ctx)
+async function assertPossible(ctx: Context, widgets: readonly Widget[]): Promise<void> {
+  const find = await reportOf(ctx)
   for (const [index, widget] of widgets.entries()) {
     const { report, metric, grouping, form, comparison } = widget
     const fault = faultOf(widget, find(report))
@@ -44,7 +44,7 @@ type Change = { version: number; widgets: readonly Widget[] }
 
 /** @throws Refusal stale_version for a layout that was changed, set or reset since it was read */
 async function store(ctx: Context, owner: Owner, { version, widgets }: Change): Promise<void> {
-  assertPossible(ctx, widgets)
+  await assertPossible(ctx, widgets)
   const { tx, now } = ctx
   const isStored =
     version === 0

@@ -1,5 +1,5 @@
 import { refuse } from '#core/refusal.ts'
-import type { Context } from '#server/request/context.ts'
+import type { Context, Tx } from '#server/request/context.ts'
 import {
   arrivals,
   cancellations,
@@ -17,6 +17,7 @@ import {
 } from '../queries/lists/operations.ts'
 import { ageing, cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
+import { findOwnReport, findOwnReports } from '../queries/own-reports.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { forecast } from '../rules/figures/forecast.ts'
 import { costOfSales } from '../rules/figures/cost-of-sales.ts'
@@ -33,6 +34,7 @@ import { revenue } from '../rules/figures/revenue.ts'
 import { tableTurn } from '../rules/figures/table-turn.ts'
 import { taxSummary } from '../rules/figures/tax-summary.ts'
 import { voidRates } from '../rules/figures/void-rates.ts'
+import { asFigureReport, ownReportId } from '../rules/own-report.ts'
 import type { Report } from '../rules/report.ts'
 
 /** Every report there is, in the order of the library. A new one is a declaration and its line here. */
@@ -73,12 +75,29 @@ const CATALOGUE: readonly Report[] = [
   actionsByUser,
 ]
 
-/** The reports the user may open. */
-export const reportsFor = (ctx: Context): Report[] => CATALOGUE.filter(({ needs }) => ctx.actor.permissions.has(needs))
+const isOpenTo =
+  ({ actor }: Context) =>
+  ({ needs }: Report): boolean =>
+    actor.permissions.has(needs)
 
-/** @throws Refusal not_found for a code there is none of, or that the user may not open */
-export const reportFor = (ctx: Context, code: string): Report =>
-  reportsFor(ctx).find((report) => report.code === code) ?? refuse('not_found', { code })
+/** The reports the user may open: those of the library, and those put together here. */
+export async function reportsFor(ctx: Context): Promise<Report[]> {
+  const own = await findOwnReports(ctx.tx, ctx.actor.id)
+  return [...CATALOGUE, ...own.map(asFigureReport)].filter(isOpenTo(ctx))
+}
 
 /** A report whoever may open it, for weighing the rights of others; undefined for a code there is none of. */
-export const findReport = (code: string): Report | undefined => CATALOGUE.find((report) => report.code === code)
+export async function findReport(tx: Tx, code: string): Promise<Report | undefined> {
+  const id = ownReportId(code)
+  const own = id === undefined ? undefined : await findOwnReport(tx, id)
+  return own ? asFigureReport(own) : CATALOGUE.find((report) => report.code === code)
+}
+
+/** @throws Refusal not_found for a code there is none of, or that the user may not open */
+export async function reportFor(ctx: Context, code: string): Promise<Report> {
+  const id = ownReportId(code)
+  const own = id === undefined ? undefined : await findOwnReport(ctx.tx, id)
+  const isVisible = own && (own.isShared || own.ownerId === ctx.actor.id)
+  const found = isVisible ? asFigureReport(own) : CATALOGUE.find((report) => report.code === code)
+  return found && isOpenTo(ctx)(found) ? found : refuse('not_found', { code })
+}

@@ -20,12 +20,13 @@ import { GROUPING_WORDS, METRIC_WORDS, SECTION_WORDS } from '../rules/words.ts'
 import { reportFor, reportsFor } from './catalogue.ts'
 
 export const list: Action<typeof reports.list> = async (ctx, asked) => {
-  const [language, favourites] = await Promise.all([
+  const [language, favourites, found] = await Promise.all([
     languageFor(ctx, asked.language),
     findFavourites(ctx.tx, ctx.actor.id),
+    reportsFor(ctx),
   ])
   return {
-    reports: reportsFor(ctx).map((report) => ({
+    reports: found.map((report) => ({
       code: report.code,
       title: report.title[language],
       description: report.description[language],
@@ -60,7 +61,7 @@ export const journal: Action<typeof reports.journal> = async (ctx, { day }) => (
 
 /** @throws Refusal not_found */
 export const setFavourite: Action<typeof reports.setFavourite> = async (ctx, { reportCode: code, isFavourite }) => {
-  reportFor(ctx, code)
+  await reportFor(ctx, code)
   await (isFavourite ? addFavourite : removeFavourite)(ctx.tx, ctx.actor.id, code)
   ctx.publish('reports')
   return { isFavourite }
@@ -68,7 +69,7 @@ export const setFavourite: Action<typeof reports.setFavourite> = async (ctx, { r
 
 /** Views of reports the user may open. */
 export const views: Action<typeof reports.views> = async (ctx, { reportCode: code }) => {
-  const codes = new Set(reportsFor(ctx).map((report) => report.code))
+  const codes = new Set((await reportsFor(ctx)).map((report) => report.code))
   const found = await findViews(ctx.tx, ctx.actor.id, code ?? null)
   return { rows: found.filter((view) => codes.has(view.code)) }
 }
@@ -79,7 +80,7 @@ export const saveView: Action<typeof reports.saveView> = async (
   { reportCode: code, name, settings, isShared },
 ) => {
   const { tx, actor, now } = ctx
-  reportFor(ctx, code)
+  await reportFor(ctx, code)
   if ((await countViews(tx, actor.id)) >= MAX_VIEWS) refuse('too_many_views', { most: MAX_VIEWS })
   const id = ctx.newId()
   const isNew = await insertView(tx, { id, code, name, settings, isShared, owner: actor, createdAt: now })

@@ -13,6 +13,7 @@ import { budgetOf, withRooms } from '../rules/budget.ts'
 import { type Dataset, datasetOf, type Grouping, isKey, type Key, KEYS } from '../rules/datasets.ts'
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { FigureReport, ListReport, ComputedList, Report } from '../rules/report.ts'
+import { figuresIn } from '../rules/formulas.ts'
 import { comparedSpan } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals, sumOf } from '../rules/tables.ts'
 import { budgetCells } from './budget.ts'
@@ -42,18 +43,21 @@ function metricsCutBy(report: FigureReport, grouping: Grouping): FigureReport {
   const [first, ...rest] = metrics
   if (!first) return refuse('not_grouped_so', { groupBy: grouping })
   const chart = metrics.includes(report.chart.metric) ? report.chart : { ...report.chart, metric: first }
-  return { ...report, metrics: [first, ...rest], chart }
+  const formulas = (report.formulas ?? []).filter(({ text }) =>
+    figuresIn(text).every((metric) => isMetricCutBy(metric, grouping)),
+  )
+  return { ...report, metrics: [first, ...rest], formulas, chart }
 }
 
 /** Groups of all datasets a report reads, in one round trip. */
 async function groupsOf(
   ctx: Context,
-  { metrics }: FigureReport,
+  { metrics, formulas = [] }: FigureReport,
   span: { from: Day; until: Day },
   grouping: Grouping,
   filter: Filter,
 ): Promise<Group[]> {
-  const needed = [...new Set(metrics.flatMap(datasetsOf))]
+  const needed = [...new Set([...metrics, ...formulas.flatMap(({ text }) => figuresIn(text))].flatMap(datasetsOf))]
   const read = async (dataset: Dataset): Promise<Group[]> => {
     const open =
       ctx.businessDate < span.from ? span.from : ctx.businessDate > span.until ? span.until : ctx.businessDate
@@ -63,7 +67,8 @@ async function groupsOf(
   return (await Promise.all(needed.map(read))).flat()
 }
 
-async function figureTable(
+/** A report of figures as it is asked for. @throws Refusal not_grouped_so; not_filtered_so */
+export async function figureTable(
   ctx: Context,
   asked: TableRequest,
   found: FigureReport,
@@ -72,7 +77,7 @@ async function figureTable(
   const { from, until, compare } = asked
   const grouping = asked.groupBy ?? found.groupings[0]
   const report = metricsCutBy(found, grouping)
-  const filter = filterOf(asked)
+  const filter = { ...filterOf(asked), ...found.filter }
   assertFiltered(report.metrics, filter)
   const span = { from, until }
   const compared = compare ? comparedSpan(span, compare) : null
@@ -90,7 +95,8 @@ async function figureTable(
     withRooms(budgetOf(cells, span, { grouping: by, department: filter.department }), now, by)
   const then = isBudget ? budgeted(grouping) : past
   const thenTotal = isBudget ? (budgeted('none')[0]?.measures ?? {}) : sumOf(past)
-  const asCompared = { compared, comparison: compare, knownFrom: isBudget ? from : coverage.knownFrom }
+  const { currency } = ctx.property
+  const asCompared = { compared, comparison: compare, knownFrom: isBudget ? from : coverage.knownFrom, currency }
   return {
     ...tableHead(ctx, asked, report, language),
     groupBy: grouping,
@@ -161,8 +167,8 @@ async function listTable(
  *
  * @throws Refusal not_found; not_grouped_so; not_filtered_so
  */
-export function assertReadable(ctx: Context, asked: Omit<TableRequest, 'from' | 'until'>): void {
-  const report = reportFor(ctx, asked.reportCode)
+export async function assertReadable(ctx: Context, asked: Omit<TableRequest, 'from' | 'until'>): Promise<void> {
+  const report = await reportFor(ctx, asked.reportCode)
   if (report.kind === 'rows') return assertListed(asked)
   const { metrics } = metricsCutBy(report, asked.groupBy ?? report.groupings[0])
   assertFiltered(metrics, filterOf(asked))
@@ -185,7 +191,7 @@ export async function tableOf(
   offset: number,
   limit = MAX_ROWS,
 ): Promise<ReportTable> {
-  const report = reportFor(ctx, asked.reportCode)
+  const report = await reportFor(ctx, asked.reportCode)
   const language = await languageFor(ctx, asked.language)
   return report.kind === 'rows'
     ? listTable(ctx, asked, report, language, { offset, limit })
@@ -194,7 +200,7 @@ export async function tableOf(
 
 /** How many rows a list has; undefined for figures, which are read at once. @throws Refusal not_found */
 export async function countRows(ctx: Context, asked: TableRequest): Promise<number | undefined> {
-  const report = reportFor(ctx, asked.reportCode)
+  const report = await reportFor(ctx, asked.reportCode)
   if (!('sql' in report)) return undefined
   const { from, until } = asked
   return countListRows(ctx.tx, report, { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone })
@@ -218,10 +224,10 @@ function metricBehind(report: Report, metric: string): MetricCode {
  */
 export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
   const { reportCode, from, until, offset, key, groupBy = 'none' } = asked
-  const report = reportFor(ctx, reportCode)
+  const report = await reportFor(ctx, reportCode)
   const metric = metricBehind(report, asked.metric)
   if (!isMetricCutBy(metric, groupBy)) refuse('not_grouped_so', { groupBy })
-  const filter = filterOf(asked)
+  const filter = { ...filterOf(asked), ...(report.kind === 'figures' && report.filter) }
   assertFiltered([metric], filter)
   const measures = measuresOf(metric)
   const [first] = measures

@@ -7,9 +7,10 @@ import { SHEET_FORMATS, SHEET_TYPES } from '#core/sheet.ts'
 import { KEYS } from '../rules/datasets.ts'
 import { budgetRoutes } from './budget.ts'
 import { MAX_DAYS, MAX_ROWS } from './limits.ts'
+import { ownReportRoutes } from './own-reports.ts'
 import { Comparison, FigureRow, Grouping, ReportEntry, ReportMetric, ReportTable, ReportView } from './replies.ts'
 
-export const reportCode = z.string().regex(/^[a-z][a-z-]{0,40}$/)
+export const reportCode = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/)
 const language = Language.optional()
 
 /** Only what has this key: the id of a room type, plan, company or outlet, or the value itself; empty for what has none. */
@@ -33,6 +34,7 @@ export const FILE_FORMATS = [...SHEET_FORMATS, 'pdf'] as const
 
 export const reports = contract('reports', {
   ...budgetRoutes,
+  ...ownReportRoutes,
   list: {
     method: 'GET',
     path: '/reports',

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, type Day } from '#core/dates.ts'
+import type { Currency } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { BUDGET_DEPARTMENTS, BUDGET_LINES, type BudgetCell, budgetMonths, budgetOf, withRooms } from './budget.ts'
 import { occupancy } from './figures/occupancy.ts'
 import { manager } from './figures/manager.ts'
 import { figureRows, figureTotals } from './tables.ts'
+
+const INR = 'INR' as Currency
 
 const day = (text: string) => text as Day
 const cell = (line: BudgetCell['line'], month: string, amount: number): BudgetCell => ({
@@ -66,6 +69,7 @@ describe('a budget', () => {
       comparison: 'budget',
       knownFrom: NOVEMBER.from,
       language: 'en',
+      currency: INR,
     } as const
     const shown = {
       'occupancy:before': 5_000, 'adr:before': 4_000, 'revPar:before': 2_000, 'revenue:before': 300_000, 'guests:before': null, 'arrivals:before': null,
@@ -83,6 +87,7 @@ describe('a budget', () => {
       comparison: 'budget',
       knownFrom: NOVEMBER.from,
       language: 'en',
+      currency: INR,
     } as const
     for (const row of figureRows(occupancy, [], [], asked)) expect(row['roomsSold:before']).toBeNull()
   })

@@ -126,7 +126,7 @@ export const measuresOf = (code: MetricCode): Measure[] => [...new Set(metricOf(
 export const isMetricCutBy = (code: MetricCode, grouping: Grouping): boolean =>
   datasetsOf(code).every((dataset) => isCutBy(dataset, grouping))
 
-export const isMetric = (code: string): code is MetricCode => code in METRICS
+export const isMetric = (code: string): code is MetricCode => Object.hasOwn(METRICS, code)
 
 /** Datasets that count what there is: there are no rows behind them. */
 const COUNTED: ReadonlySet<Dataset> = new Set<Dataset>(['rooms', 'tables'])

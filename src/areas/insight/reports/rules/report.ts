@@ -1,9 +1,10 @@
 import type { Permission } from '#core/permissions.ts'
-import type { Grouping } from './datasets.ts'
+import type { Grouping, Key } from './datasets.ts'
+import type { Formula } from './formulas.ts'
 import type { MetricCode } from './metrics.ts'
 
 /** The shelves of the report library. */
-export const SECTIONS = ['frontDesk', 'revenue', 'money', 'restaurant', 'operations', 'audit'] as const
+export const SECTIONS = ['frontDesk', 'revenue', 'money', 'restaurant', 'operations', 'audit', 'own'] as const
 export type Section = (typeof SECTIONS)[number]
 
 type Shown = {
@@ -25,6 +26,10 @@ export type FigureReport = Shown & {
   groupings: readonly [Grouping, ...Grouping[]]
   /** The figure drawn beside the table, and how. */
   chart: { metric: MetricCode; form: 'line' | 'bar' }
+  /** Columns computed of figures, in a report somebody put together. */
+  formulas?: readonly Formula[]
+  /** What it is narrowed down to for good. */
+  filter?: Readonly<Partial<Record<Key, string>>>
 }
 
 export const COLUMN_KINDS = ['text', 'count', 'money', 'percent', 'average', 'quantity', 'day', 'moment'] as const

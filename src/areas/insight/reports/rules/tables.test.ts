@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, daysBetween, daysOf } from '#core/dates.ts'
+import type { Currency } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { datasets, DATASETS, GROUPINGS, isPeriod, type Measure } from './datasets.ts'
 import { occupancy } from './figures/occupancy.ts'
@@ -8,6 +9,8 @@ import { datasetsOf, figureOf, hasRows, isMetricCutBy, metricCodes, metricOf } f
 import { comparedSpan, monthsOf, periodOf, periodsOf } from './spans.ts'
 import { figureRows, figureTotals, merged, sumOf } from './tables.ts'
 import { GROUPING_WORDS, METRIC_WORDS } from './words.ts'
+
+const INR = 'INR' as Currency
 
 const day = fc.nat(10_000).map((days) => addDays('2010-01-01' as Day, days))
 const span = fc
@@ -90,7 +93,7 @@ describe('spans', () => {
 })
 
 const group = (key: string, measures: object) => ({ key, label: key, measures })
-const asked = { grouping: 'day', span: { from: '2026-11-01' as Day, until: '2026-11-03' as Day }, compared: null, comparison: undefined, knownFrom: NEVER, language: 'en' } as const // prettier-ignore
+const asked = { grouping: 'day', span: { from: '2026-11-01' as Day, until: '2026-11-03' as Day }, compared: null, comparison: undefined, knownFrom: NEVER, language: 'en', currency: INR } as const // prettier-ignore
 
 test('a long span is counted in pieces that are all of it and do not overlap', () => {
   expect(monthsOf({ from: '2026-01-01' as Day, until: '2026-02-01' as Day })).toHaveLength(1)

@@ -1,7 +1,9 @@
 import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
+import type { Currency } from '#core/money.ts'
 import type { Cells, ReportColumn } from '../contract/replies.ts'
 import { type Grouping, isPeriod, type Measure } from './datasets.ts'
+import { type Formula, type FormulaUnit, formulaValue } from './formulas.ts'
 import { figureOf, isStated, type Measures, metricOf, type MetricCode } from './metrics.ts'
 import type { FigureReport, ListColumn } from './report.ts'
 import { type Comparison, periodOf, periodsOf } from './spans.ts'
@@ -11,7 +13,13 @@ import { BEFORE, BUDGET, groupName, GROUPING_WORDS, METRIC_WORDS } from './words
 export type Group = { key: string; label: string; measures: Measures }
 
 /** The name of a figure in the compared span: none has a colon in its own. */
-const before = (code: MetricCode): string => `${code}:before`
+const before = (code: string): string => `${code}:before`
+
+const KIND_OF: Readonly<Record<FormulaUnit, ReportColumn['kind']>> = {
+  money: 'money',
+  number: 'average',
+  percent: 'percent',
+}
 
 /** The columns of figures: the group, then each figure with that of the compared span after it. */
 export function figureColumns(
@@ -38,20 +46,40 @@ export function figureColumns(
     const past = { key: before(code), label: `${label[language]}, ${other[language]}`, kind: column.kind }
     return [{ ...column, comparesWith: past.key }, past]
   })
-  return [group, ...metrics]
+  const formulas = (report.formulas ?? []).flatMap(({ key, label, unit, text }): ReportColumn[] => {
+    const column: ReportColumn = { key, label, kind: KIND_OF[unit], formula: text }
+    if (!comparison) return [column]
+    const past = { key: before(key), label: `${label}, ${other[language]}`, kind: column.kind }
+    return [{ ...column, comparesWith: past.key }, past]
+  })
+  return [group, ...metrics, ...formulas]
 }
 
 /** Measures that are compared with; `isPartial` for those of a budget, which states some of them only. */
 type Then = { measures: Measures; isPartial: boolean }
 
-/** Figures of two spans; null measures are those of days there is no record of, and so are their figures. */
-const figuresOf = (metrics: readonly MetricCode[], now: Measures, then: Then | null | undefined): Cells =>
-  Object.fromEntries(
-    metrics.flatMap((code) => [
-      [code, figureOf(code, now)] as const,
-      ...(then === undefined ? [] : [[before(code), thenOf(code, then)] as const]),
-    ]),
-  )
+type Counted = { formulas: readonly Formula[]; currency: Currency }
+
+/** Figures and formulas of two spans; null measures are those of days there is no record of, and so are their figures. */
+function figuresOf(
+  metrics: readonly MetricCode[],
+  now: Measures,
+  then: Then | null | undefined,
+  { formulas, currency }: Counted,
+): Cells {
+  const current = (code: MetricCode) => figureOf(code, now)
+  const past = (code: MetricCode) => thenOf(code, then ?? null)
+  const cellsOf = (key: string, value: number | null, old: () => number | null): [string, number | null][] => [
+    [key, value],
+    ...(then === undefined ? [] : [[before(key), old()] satisfies [string, number | null]]),
+  ]
+  return Object.fromEntries([
+    ...metrics.flatMap((code) => cellsOf(code, current(code), () => past(code))),
+    ...formulas.flatMap((formula) =>
+      cellsOf(formula.key, formulaValue(formula, current, currency), () => formulaValue(formula, past, currency)),
+    ),
+  ])
+}
 
 const thenOf = (code: MetricCode, then: Then | null): number | null =>
   then === null || (then.isPartial && !isStated(code, then.measures)) ? null : figureOf(code, then.measures)
@@ -83,6 +111,7 @@ type RowsRequest = {
   /** The first day there is any record of: what is compared with days before it is missing, and not nothing. */
   knownFrom: Day
   language: Language
+  currency: Currency
 }
 
 /**
@@ -93,8 +122,9 @@ export function figureRows(
   report: FigureReport,
   now: readonly Group[],
   then: readonly Group[],
-  { grouping, span, compared, comparison, knownFrom, language }: RowsRequest,
+  { grouping, span, compared, comparison, knownFrom, language, currency }: RowsRequest,
 ): Cells[] {
+  const counted = { formulas: report.formulas ?? [], currency }
   const [current, past] = [merged(now), merged(then)]
   const isPartial = comparison === 'budget'
   const pastOf = (key: string): Then => ({ measures: past.get(key)?.measures ?? {}, isPartial })
@@ -110,7 +140,7 @@ export function figureRows(
         key,
         group: key,
         ...(compared && { comparedGroup: pastKey ?? null }),
-        ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old),
+        ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old, counted),
       }
     })
   }
@@ -122,7 +152,7 @@ export function figureRows(
     return {
       key,
       group: groupName(grouping, key, label, language),
-      ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old),
+      ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old, counted),
     }
   })
   const size = (row: Cells) => Number(row[main] ?? 0)
@@ -137,12 +167,18 @@ export const figureTotals = (
   report: FigureReport,
   now: readonly Group[],
   then: Measures,
-  { compared, comparison, knownFrom }: Pick<RowsRequest, 'compared' | 'comparison' | 'knownFrom'>,
+  {
+    compared,
+    comparison,
+    knownFrom,
+    currency,
+  }: Pick<RowsRequest, 'compared' | 'comparison' | 'knownFrom' | 'currency'>,
 ): Cells =>
   figuresOf(
     report.metrics,
     sumOf(now),
     compared ? (compared.from >= knownFrom ? { measures: then, isPartial: comparison === 'budget' } : null) : undefined,
+    { formulas: report.formulas ?? [], currency },
   )
 
 export const listColumns = (columns: readonly ListColumn[], language: Language): ReportColumn[] =>

@@ -103,6 +103,7 @@ export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
   restaurant: { en: 'Restaurant and shop', fr: 'Restaurant et boutique' },
   operations: { en: 'Operations', fr: 'Exploitation' },
   audit: { en: 'Audit', fr: 'Contrôle' },
+  own: { en: 'Put together here', fr: 'Composés ici' },
 }
 
 export const BEFORE: Words = { en: 'before', fr: 'avant' }

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readTable } from '#core/csv.ts'
+import { copiedCells } from '#web/copied-cells.ts'
 import { useLanguage } from '#web/language.ts'
 import { type BudgetRow, cellKey, readCell, type Typed, type Written } from './budget-cells.ts'
 import styles from './budget.module.css'
@@ -106,7 +106,7 @@ function Cell({ row, month, index, label, typed, mayWrite, writtenOf, show, onTy
     const copied = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(copied.trim())) return
     event.preventDefault()
-    onPaste({ row: index, month }, readTable(copied))
+    onPaste({ row: index, month }, copiedCells(copied))
   }
   return (
     <input

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -22,12 +23,18 @@ const isNamed = ({ title, description }: ReportEntry, typed: string) =>
 export function Library({ entries }: { entries: readonly ReportEntry[] }) {
   const { t } = useTranslation('reports')
   const [url, setUrl] = useUrlState()
+  const mayBuild = useCan('reports.build')
   const typed = url['text'] ?? ''
   const found = entries.filter((entry) => isNamed(entry, typed))
   const favourites = found.filter(({ isFavourite }) => isFavourite)
   const shelves = SECTIONS.map((area) => found.filter((entry) => entry.area === area))
   return (
     <Stack spacing={4}>
+      {mayBuild && (
+        <Box>
+          <Link to="/report/builder">{t('builder.new')}</Link>
+        </Box>
+      )}
       <MuiTextField
         label={t('library.search')}
         type="search"

@@ -7,8 +7,9 @@ import { addDays } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
-import { Link, useScreenParams } from '#web/navigation.tsx'
+import { Link, useLinkTo, useScreenParams } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { useCan } from '#web/session.ts'
 import { ApiError } from '#web/api-error.ts'
 import { MakeDialog, ReportButtons } from '#areas/insight/schedules/screens/pickers.tsx'
 import { showFile } from '#web/ui/files.ts'
@@ -19,6 +20,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { ReportEntry, ReportTable } from '../contract/replies.ts'
 import { type FILE_FORMATS, reports } from '../contract/reports.ts'
 import { columnsOf, FigureChart, ListChart } from './figure-chart.tsx'
+import { ownReportId } from '../rules/own-report.ts'
 import { FigureRows, type Behind } from './figure-rows.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportRows } from './report-rows.tsx'
@@ -123,8 +125,11 @@ function Actions({ entry, address, asked }: { entry: ReportEntry; address: Repor
     ...(filter && { [filter.key]: filter.value }),
   }
   const period = preset === 'custom' ? undefined : preset
+  const ownId = ownReportId(entry.code)
+  const mayBuild = useCan('reports.build')
   return (
     <>
+      {ownId !== undefined && mayBuild && <EditButton ownId={ownId} />}
       <Button startIcon={<Icon name="star" />} onClick={() => setSaving(true)}>
         {t('views.save')}
       </Button>
@@ -139,6 +144,17 @@ function Actions({ entry, address, asked }: { entry: ReportEntry; address: Repor
       {tooLong && <MakeDialog asked={asked} format={tooLong} isTooLong onClose={() => setTooLong(undefined)} />}
       {isSaving && <SaveViewDialog entry={entry} settings={address.settings} onClose={() => setSaving(false)} />}
     </>
+  )
+}
+
+/** To the builder, with a report that was put together here. */
+function EditButton({ ownId }: { ownId: string }) {
+  const { t } = useTranslation('reports')
+  const link = useLinkTo(`/report/builder?report=${ownId}`)
+  return (
+    <Button startIcon={<Icon name="edit" />} component="a" {...link}>
+      {t('builder.edit')}
+    </Button>
   )
 }
 

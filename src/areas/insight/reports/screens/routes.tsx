@@ -7,4 +7,10 @@ export const routes: ScreenRoute[] = [
     needs: 'reports.read',
     component: () => import('./report-page.tsx').then((screen) => screen.ReportPage),
   },
+  {
+    path: '/report/builder',
+    title: 'reports:builder.title',
+    needs: 'reports.build',
+    component: () => import('./builder-page.tsx').then((screen) => screen.BuilderPage),
+  },
 ]

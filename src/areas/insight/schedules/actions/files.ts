@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { languageFor } from '#areas/parties/customers/actions.ts'
-import { reportFor, reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
+import { reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
+import type { Report } from '#areas/insight/reports/rules/report.ts'
 import { spanOf } from '#areas/insight/reports/rules/periods.ts'
 import { addDays, type Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -28,18 +29,22 @@ import { assertReportRequest, settingsOf } from './requests.ts'
 export const MAKE_TASK = 'schedules.make'
 
 /** The user as a reader: who they are, and the reports they may open now. */
-const readerOf = (ctx: Context) => ({ userId: ctx.actor.id, codes: reportsFor(ctx).map(({ code }) => code) })
+const readerOf = ({ actor }: Context, readable: readonly Report[]) => ({
+  userId: actor.id,
+  codes: readable.map(({ code }) => code),
+})
 
-const titled = (ctx: Context, file: StoredFile, language: Language): ReportFile => ({
+const titled = (readable: readonly Report[], file: StoredFile, language: Language): ReportFile => ({
   ...file,
-  title: reportFor(ctx, file.code).title[language],
+  title: readable.find(({ code }) => code === file.code)?.title[language] ?? file.code,
 })
 
 export const files: Action<typeof schedules.files> = async (ctx, { after, limit, language: asked }) => {
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
   const language = await languageFor(ctx, asked)
-  const found = await findFiles(ctx.tx, readerOf(ctx), { after: place, limit: limit + 1 })
-  return pageOf(found.map((file) => titled(ctx, file, language)), limit, (last) => cursorOf(last.id)) // prettier-ignore
+  const readable = await reportsFor(ctx)
+  const found = await findFiles(ctx.tx, readerOf(ctx, readable), { after: place, limit: limit + 1 })
+  return pageOf(found.map((file) => titled(readable, file, language)), limit, (last) => cursorOf(last.id)) // prettier-ignore
 }
 
 const daysAfter = (now: Instant, days: number): Instant => {
@@ -68,14 +73,15 @@ export async function assertFewWaiting(ctx: Context): Promise<void> {
 /** @throws Refusal not_found; not_grouped_so; not_filtered_so; too_many_waiting */
 export const makeFile: Action<typeof schedules.makeFile> = async (ctx, asked) => {
   const { reportCode, period, from, until, format } = asked
-  assertReportRequest(ctx, reportCode, asked)
+  await assertReportRequest(ctx, reportCode, asked)
   const language = await languageFor(ctx, asked.language)
   await assertFewWaiting(ctx)
   const span = from && until ? { from, until } : spanOf(period ?? 'thisMonth', ctx.businessDate)
   const request = { reportCode, ...span, settings: settingsOf(asked), format, language }
   const id = ctx.newId()
   await queueFile(ctx, request, ctx.actor, id)
-  return titled(ctx, await getFile(ctx.tx, readerOf(ctx), id), language)
+  const readable = await reportsFor(ctx)
+  return titled(readable, await getFile(ctx.tx, readerOf(ctx, readable), id), language)
 }
 
 const TYPES: Readonly<Record<FileFormat, (typeof SHEET_TYPES)[number] | 'application/pdf'>> = {
@@ -97,7 +103,7 @@ export const namesOf = ({ code, from, format }: Pick<StoredFile, 'code' | 'from'
  * @throws Refusal not_found; file_not_ready
  */
 export const downloadFile: Action<typeof schedules.downloadFile> = async (ctx, { reportFileId }) => {
-  const file = await getFile(ctx.tx, readerOf(ctx), reportFileId)
+  const file = await getFile(ctx.tx, readerOf(ctx, await reportsFor(ctx)), reportFileId)
   if (file.state !== 'DONE') refuse('file_not_ready', { state: file.state })
   const { code, from, until, format, rowCount } = file
   const after = { code, from, until, format, rows: rowCount }

@@ -4,6 +4,7 @@ import { languageFor } from '#areas/parties/customers/actions.ts'
 import { colleagues, colleaguesById } from '#areas/platform/users/actions/colleagues.ts'
 import type { Language } from '#core/language.ts'
 import type { Permission } from '#core/permissions.ts'
+import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { ReportSchedule } from '../contract/replies.ts'
@@ -35,8 +36,9 @@ export async function shown(
     ctx,
     found.flatMap(({ recipientIds }) => recipientIds),
   )
+  const titles = new Map((await reportsFor(ctx)).map((report) => [report.code, report]))
   return found.map(({ cron, recipientIds, ownerId: _ownerId, nextDueAt, ...schedule }) => {
-    const report = reportFor(ctx, schedule.code)
+    const report = titles.get(schedule.code) ?? refuse('not_found', { code: schedule.code })
     const { timeZone } = ctx.property
     const later = cron && nextDueAt ? nextTimes(cron, timeZone, nextDueAt, SHOWN_TIMES - 1) : []
     return {
@@ -54,7 +56,7 @@ export async function shown(
 
 export const list: Action<typeof schedules.list> = async (ctx, { after, limit, language: asked }) => {
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
-  const reader = { userId: ctx.actor.id, codes: reportsFor(ctx).map(({ code }) => code) }
+  const reader = { userId: ctx.actor.id, codes: (await reportsFor(ctx)).map(({ code }) => code) }
   const language = await languageFor(ctx, asked)
   const found = await findSchedules(ctx.tx, reader, { after: place, limit: limit + 1 })
   return pageOf(await shown(ctx, found, language), limit, (last) => cursorOf(last.id))
@@ -67,7 +69,7 @@ export const times: Action<typeof schedules.times> = async ({ now, property }, t
 
 /** @throws Refusal not_found */
 export const readers: Action<typeof schedules.readers> = async (ctx, { reportCode }) => {
-  const report = reportFor(ctx, reportCode)
+  const report = await reportFor(ctx, reportCode)
   const people = await colleagues(ctx)
   return { rows: people.filter((user) => mayOpen(user, report)).map(({ id, name }) => ({ id, name })) }
 }

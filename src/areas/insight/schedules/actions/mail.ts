@@ -26,7 +26,7 @@ export const scheduledReport: EmailWriter = async (ctx, payload) => {
   const { mailId, to, sendingId, userId } = Payload.parse(payload)
   const [people, sent] = [await colleaguesById(ctx, [userId]), await findSent(ctx.tx, sendingId)]
   const reader = people.get(userId)
-  const report = sent && findReport(sent.code)
+  const report = sent && (await findReport(ctx.tx, sent.code))
   if (!sent || !report || !reader || reader.email !== to || !mayOpen(reader, report)) return undefined
   const isAttached = sent.size <= MOST_ATTACHED_BYTES
   const { language, from, until, name } = sent

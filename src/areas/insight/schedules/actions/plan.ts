@@ -30,7 +30,7 @@ import { assertReportRequest, settingsOf } from './requests.ts'
  *   the name of one who may not open the report
  */
 async function assertRecipients(ctx: Context, code: string, recipientIds: readonly number[]): Promise<void> {
-  const report = reportFor(ctx, code)
+  const report = await reportFor(ctx, code)
   const people = await colleaguesById(ctx, recipientIds)
   for (const id of recipientIds) {
     const user = people.get(id) ?? refuse('not_a_colleague', { userId: id })
@@ -66,7 +66,7 @@ const auditedOf = ({ name, period, cron, format, recipientIds }: ScheduleFields)
 /** @throws Refusal not_found; not_grouped_so; not_filtered_so; not_a_colleague; recipient_not_allowed; name_taken; too_many_schedules */
 export const create: Action<typeof schedules.create> = async (ctx, { reportCode: code, ...plan }) => {
   const { tx, actor, now } = ctx
-  assertReportRequest(ctx, code, plan)
+  await assertReportRequest(ctx, code, plan)
   await assertRecipients(ctx, code, plan.recipientIds)
   if ((await countSchedules(tx, actor.id)) >= MAX_SCHEDULES) refuse('too_many_schedules', { most: MAX_SCHEDULES })
   const id = ctx.newId()
@@ -81,7 +81,7 @@ export const create: Action<typeof schedules.create> = async (ctx, { reportCode:
 export const update: Action<typeof schedules.update> = async (ctx, { reportScheduleId: id, version, ...plan }) => {
   const stored = await lockSchedule(ctx.tx, ctx.actor.id, id)
   if (stored.version !== version) refuse('stale_version')
-  assertReportRequest(ctx, stored.code, plan)
+  await assertReportRequest(ctx, stored.code, plan)
   await assertRecipients(ctx, stored.code, plan.recipientIds)
   const fields = fieldsOf(ctx, plan, stored.state === 'ACTIVE')
   await updateSchedule(ctx.tx, id, fields)
@@ -94,7 +94,7 @@ export const update: Action<typeof schedules.update> = async (ctx, { reportSched
 /** A schedule of the user whose report they may still open. */
 async function lockReadable(ctx: Context, id: string): Promise<StoredSchedule> {
   const stored = await lockSchedule(ctx.tx, ctx.actor.id, id)
-  reportFor(ctx, stored.code)
+  await reportFor(ctx, stored.code)
   return stored
 }
 

@@ -26,5 +26,5 @@ export const tableRequestOf = ({
  *
  * @throws Refusal not_found; not_grouped_so; not_filtered_so
  */
-export const assertReportRequest = (ctx: Context, reportCode: string, settings: Settings): void =>
+export const assertReportRequest = (ctx: Context, reportCode: string, settings: Settings): Promise<void> =>
   assertReadable(ctx, { reportCode, ...settings })

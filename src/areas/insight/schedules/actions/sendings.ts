@@ -41,7 +41,7 @@ async function beginSending(ctx: Context, schedule: ScheduleToSend, { dueAt, day
 /** Whether the owner may still send the report; a schedule of one who may not is paused, and says why. */
 async function isOwnerEntitled(ctx: Context, { id, code, ownerId }: ScheduleToSend): Promise<boolean> {
   const owner = (await colleaguesById(ctx, [ownerId])).get(ownerId)
-  if (mayOpen(owner, findReport(code))) return true
+  if (mayOpen(owner, await findReport(ctx.tx, code))) return true
   const pausedBecause = owner ? 'NOT_ALLOWED' : 'OWNER_LEFT'
   await setState(ctx.tx, id, { state: 'PAUSED', pausedBecause, nextDueAt: null })
   ctx.record({ type: 'REPORT_SCHEDULE_PAUSED', entity: 'report_schedule', entityId: id, after: { because: pausedBecause } }) // prettier-ignore
@@ -78,7 +78,7 @@ export async function queueAfterClose(ctx: Context, day: Day): Promise<void> {
 /** @throws Refusal not_found; schedule_is_paused; too_many_waiting */
 export const send: Action<typeof schedules.send> = async (ctx, { reportScheduleId }) => {
   const stored = await lockSchedule(ctx.tx, ctx.actor.id, reportScheduleId)
-  reportFor(ctx, stored.code)
+  await reportFor(ctx, stored.code)
   if (stored.state === 'PAUSED') refuse('schedule_is_paused')
   await assertFewWaiting(ctx)
   await beginSending(ctx, stored, { dueAt: ctx.now, day: ctx.businessDate, isByHand: true })
@@ -88,7 +88,7 @@ export const send: Action<typeof schedules.send> = async (ctx, { reportScheduleI
 /** Queues the mails of a sending whose file is made, to those who may open the report today. Who may not is named to its owner. */
 async function deliver(ctx: Context, sending: OpenSending, fileId: string): Promise<void> {
   const people = await colleaguesById(ctx, sending.recipientIds)
-  const report = findReport(sending.code)
+  const report = await findReport(ctx.tx, sending.code)
   const mail = async (id: number) => {
     const user = people.get(id)
     if (!user || !mayOpen(user, report)) return { userId: id, name: user?.name || `#${id}`, messageId: null }

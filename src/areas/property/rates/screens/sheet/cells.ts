@@ -61,9 +61,3 @@ export function plainCell(view: View, value: CellValue, money: Pick<Money, 'plai
   if (typeof value !== 'number') return value.join(', ')
   return isMoney(view) ? money.plain(value as Minor) : String(value)
 }
-
-/** The cells of copied text: lines of cells between tabs, as Excel, Sheets and LibreOffice put them on the clipboard. */
-export function cellsOf(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.map((line) => line.split('\t').map((cell) => cell.replace(/^"([\s\S]*)"$/, '$1').trim()))
-}

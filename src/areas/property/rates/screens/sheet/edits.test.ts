@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { type CellValue, cellsOf, parseCell, plainCell, VIEWS } from './cells.ts'
+import { copiedCells } from '#web/copied-cells.ts'
+import { type CellValue, parseCell, plainCell, VIEWS } from './cells.ts'
 import { areaOf, copiedOn, countFixed, filled, pasted, runsOf } from './edits.ts'
 import { oddNights } from './odd.ts'
 
@@ -38,9 +39,9 @@ describe('a cell', () => {
   })
 
   test('comes between tabs and line ends of any system, with or without quotes', () => {
-    expect(cellsOf('1\t2\r\n"3"\t4\r\n')).toEqual([['1', '2'], ['3', '4']])
-    expect(cellsOf('5')).toEqual([['5']])
-    expect(cellsOf('1\t\n\t4')).toEqual([['1', ''], ['', '4']])
+    expect(copiedCells('1\t2\r\n"3"\t4\r\n')).toEqual([['1', '2'], ['3', '4']])
+    expect(copiedCells('5')).toEqual([['5']])
+    expect(copiedCells('1\t\n\t4')).toEqual([['1', ''], ['', '4']])
   }) // prettier-ignore
 })
 

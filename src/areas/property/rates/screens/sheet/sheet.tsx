@@ -8,7 +8,8 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { Suggestion } from '#areas/lodging/yields/contract/suggestions.ts'
 import type { RatePlan } from '../../contract/rates.ts'
 import { type UntaxedWords, useUntaxed } from '../untaxed.tsx'
-import { cellsOf, parseCell, plainCell, type View } from './cells.ts'
+import { copiedCells } from '#web/copied-cells.ts'
+import { parseCell, plainCell, type View } from './cells.ts'
 import { copiedOn, countFixed, type Edit, filled, pasted, runsOf } from './edits.ts'
 import { type OtherArea, othersOn, wordsOf } from './others.ts'
 import { type Grid, placesOf, sheetRows } from './rows.ts'
@@ -67,7 +68,7 @@ function useSheet({ span, grid, plans, types, view, mayWrite }: SheetProps) {
     if (row && !row.isFixed && (days[area.end] ?? '') >= today) setTyped(first)
   }
   const paste = (text: string) => {
-    const result = pasted(cellsOf(text), area, size, view, money)
+    const result = pasted(copiedCells(text), area, size, view, money)
     const [wrong] = result.unreadable
     if (wrong)
       return toast(t('sheet.unreadable', { text: wrong.text, count: result.unreadable.length }), { tone: 'error' })

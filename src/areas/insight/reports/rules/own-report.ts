@@ -1,0 +1,77 @@
+import { DATASETS, datasets, type Grouping, type Key } from './datasets.ts'
+import { type Formula, FormulaFault, figuresIn, parseFormula } from './formulas.ts'
+import { isMetricCutBy, type MetricCode } from './metrics.ts'
+import type { FigureReport } from './report.ts'
+
+/** What somebody put together: figures, formulas over them, how they may be grouped, and what they are narrowed down to. */
+export type OwnReport = {
+  id: string
+  name: string
+  description: string
+  metrics: readonly MetricCode[]
+  formulas: readonly Formula[]
+  groupings: readonly Grouping[]
+  filter: Readonly<Partial<Record<Key, string>>>
+}
+
+const PREFIX = 'own-'
+
+export const ownReportCode = (id: string): string => `${PREFIX}${id}`
+/** The id in the code of an own report; undefined for a report of the library. */
+export const ownReportId = (code: string): string | undefined =>
+  code.startsWith(PREFIX) ? code.slice(PREFIX.length) : undefined
+
+type Fault =
+  | { code: 'not_grouped_so'; details: { groupBy: Grouping } }
+  | { code: 'not_filtered_so'; details: { filter: Key; metric: MetricCode } }
+  | { code: 'formula_wrong'; details: { label: string; why: FormulaFault['why']; word: string } }
+
+/** Every figure an own report reads: its own, and those its formulas name. */
+const figuresRead = ({ metrics, formulas }: Pick<OwnReport, 'metrics' | 'formulas'>): MetricCode[] => [
+  ...new Set([...metrics, ...formulas.flatMap(({ text }) => figuresIn(text))]),
+]
+
+/** What is wrong with an own report: a formula that is none, a grouping that cuts none of its figures, a filter that one of them lacks. */
+export function faultIn(report: Pick<OwnReport, 'metrics' | 'formulas' | 'groupings' | 'filter'>): Fault | undefined {
+  for (const { label, text } of report.formulas) {
+    try {
+      parseFormula(text)
+    } catch (error) {
+      if (!(error instanceof FormulaFault)) throw error
+      return { code: 'formula_wrong', details: { label, why: error.why, word: error.word } }
+    }
+  }
+  const [first] = report.groupings.filter((by) => !report.metrics.some((metric) => isMetricCutBy(metric, by)))
+  if (first) return { code: 'not_grouped_so', details: { groupBy: first } }
+  for (const key of Object.keys(report.filter) as Key[]) {
+    const metric = figuresRead(report).find((one) => !isMetricCutBy(one, key))
+    if (metric) return { code: 'not_filtered_so', details: { filter: key, metric } }
+  }
+  return undefined
+}
+
+/** An own report as one of the library: it reads as the others of figures do. */
+export function asFigureReport({ id, name, description, metrics, groupings, ...own }: OwnReport): FigureReport {
+  const [first, ...rest] = metrics
+  const [grouping, ...groups] = groupings
+  if (!first || !grouping) throw new Error('an own report has a figure and a grouping')
+  return {
+    kind: 'figures',
+    code: ownReportCode(id),
+    section: 'own',
+    needs: 'reports.money',
+    title: { en: name, fr: name },
+    description: { en: description, fr: description },
+    metrics: [first, ...rest],
+    groupings: [grouping, ...groups],
+    chart: { metric: first, form: 'bar' },
+    ...own,
+  }
+}
+
+/** The keys that every figure of a report can be narrowed down by. */
+export const filterKeysOf = (report: Pick<OwnReport, 'metrics' | 'formulas'>): Key[] => {
+  const keys = new Set<Key>(datasets.flatMap((dataset) => [...DATASETS[dataset].keys]))
+  const read = figuresRead(report)
+  return [...keys].filter((key) => read.every((metric) => isMetricCutBy(metric, key)))
+}
