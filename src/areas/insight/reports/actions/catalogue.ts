@@ -15,8 +15,10 @@ import {
   outOfOrder,
   voids,
 } from '../queries/lists/operations.ts'
+import { gstr1B2b, gstr1B2c, gstr1Documents, gstr1Hsn, gstr1Nil, gstr1Notes, gstr3b } from '../queries/lists/gst.ts'
 import { cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
+import { tcsTds, vatSummary } from '../queries/lists/tax.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { forecast } from '../rules/figures/forecast.ts'
 import { costOfSales } from '../rules/figures/cost-of-sales.ts'
@@ -59,6 +61,15 @@ const CATALOGUE: readonly Report[] = [
   guestLedger,
   depositLedger,
   cityLedger,
+  gstr1B2b,
+  gstr1B2c,
+  gstr1Nil,
+  gstr1Notes,
+  gstr1Hsn,
+  gstr1Documents,
+  gstr3b,
+  vatSummary,
+  tcsTds,
   itemSales,
   outletSales,
   costOfSales,
@@ -72,8 +83,12 @@ const CATALOGUE: readonly Report[] = [
   actionsByUser,
 ]
 
-/** The reports the user may open. */
-export const reportsFor = (ctx: Context): Report[] => CATALOGUE.filter(({ needs }) => ctx.actor.permissions.has(needs))
+/** The reports of the property's country that the user may open. */
+export const reportsFor = ({ actor, property }: Context): Report[] =>
+  CATALOGUE.filter(
+    ({ needs, countries }) =>
+      actor.permissions.has(needs) && (countries === undefined || countries.includes(property.countryPack)),
+  )
 
 /** @throws Refusal not_found for a code there is none of, or that the user may not open */
 export const reportFor = (ctx: Context, code: string): Report =>

@@ -14,7 +14,16 @@ import { type Dataset, datasetOf, type Grouping, isPeriod, type Key, KEYS } from
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { ComputedReport, FigureReport, ListReport, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
-import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals, sumOf } from '../rules/tables.ts'
+import {
+  figureColumns,
+  figureRows,
+  figureTotals,
+  type Group,
+  inWords,
+  listColumns,
+  listTotals,
+  sumOf,
+} from '../rules/tables.ts'
 import { budgetCells } from './budget.ts'
 import { reportFor } from './catalogue.ts'
 import { forecastRows } from './forecast.ts'
@@ -150,7 +159,7 @@ async function listTable(
     groupBy: null,
     compared: null,
     columns: listColumns(report.columns, language),
-    rows: rows.map(({ id, ...cells }) => ({ key: String(id), ...cells })),
+    rows: inWords(report.columns, rows, language).map(({ id, ...cells }) => ({ key: String(id), ...cells })),
     totals: listTotals(report.columns, rows),
     chart: null,
     missingDays: 0,

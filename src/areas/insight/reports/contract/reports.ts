@@ -9,7 +9,7 @@ import { budgetRoutes } from './budget.ts'
 import { MAX_DAYS, MAX_ROWS } from './limits.ts'
 import { Comparison, FigureRow, Grouping, ReportEntry, ReportMetric, ReportTable, ReportView } from './replies.ts'
 
-const reportCode = z.string().regex(/^[a-z][a-z-]{0,40}$/)
+const reportCode = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/)
 const language = Language.optional()
 
 /** Only what has this key: the id of a room type, plan, company or outlet, or the value itself; empty for what has none. */
