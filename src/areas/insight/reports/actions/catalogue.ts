@@ -5,9 +5,14 @@ import {
   cancellations,
   departures,
   depositsHeld,
+  guestList,
+  lengthOfStay,
+  vipsAndBirthdays,
   occupiedRooms,
   noShows,
 } from '../queries/lists/front-desk.ts'
+import { exportsMade, permissionChanges, priceOverrides, roomMoves } from '../queries/lists/audit.ts'
+import { cleaningPlan } from '../queries/lists/cleaning.ts'
 import {
   actionsByUser,
   housekeepingProductivity,
@@ -18,6 +23,7 @@ import {
 import { gstr1B2b, gstr1B2c, gstr1Documents, gstr1Hsn, gstr1Nil, gstr1Notes, gstr3b } from '../queries/lists/gst.ts'
 import { cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
+import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
 import { tcsTds, vatSummary } from '../queries/lists/tax.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { forecast } from '../rules/figures/forecast.ts'
@@ -44,8 +50,14 @@ const CATALOGUE: readonly Report[] = [
   occupiedRooms,
   noShows,
   cancellations,
+  roomMoves,
+  vipsAndBirthdays,
+  guestList,
+  guestRegister,
+  nightsByNationality,
   manager,
   occupancy,
+  lengthOfStay,
   pickUp,
   pace,
   forecast,
@@ -78,9 +90,13 @@ const CATALOGUE: readonly Report[] = [
   voidRates,
   kitchenTimes,
   kitchenDelay,
+  cleaningPlan,
   housekeepingProductivity,
   outOfOrder,
   actionsByUser,
+  priceOverrides,
+  permissionChanges,
+  exportsMade,
 ]
 
 /** The reports of the property's country that the user may open. */
