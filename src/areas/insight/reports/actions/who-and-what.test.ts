@@ -88,6 +88,14 @@ test('a report that left as a file is among the exports', async () => {
   await manager.raw(reports.file, { reportCode: 'guest-list', ...WEEK, format: 'csv' })
   const all = { from: '2020-01-01' as Day, until: '2029-01-01' as Day }
   expect((await figures(manager, 'exports-made', all)).rows).toMatchObject([
-    { type: 'Report', report: 'guest-list', format: 'csv', from: WEEK.from, until: WEEK.until, rows: 1, by: 'Maya Rao' },
+    {
+      type: 'Report',
+      report: 'guest-list',
+      format: 'csv',
+      from: WEEK.from,
+      until: WEEK.until,
+      rows: 1,
+      by: 'Maya Rao',
+    },
   ])
 })
