@@ -2187,6 +2187,28 @@ create policy platform on customers for all to hotelmate_platform using true;
 create policy tenant on customers for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on customers to hotelmate_app, hotelmate_platform;
 
+create table dashboard_layouts (
+  property_id  bigint not null,
+  id           uuid not null,
+  user_id      bigint,
+  role         text,
+  widgets      jsonb not null,
+  updated_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint dashboard_layouts_pkey PRIMARY KEY (property_id, id),
+  constraint layout_of_a_role_is_one UNIQUE (property_id, role),
+  constraint layout_of_a_user_is_one UNIQUE (property_id, user_id),
+  constraint dashboard_layouts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint dashboard_layouts_widgets_check CHECK ((jsonb_typeof(widgets) = 'array'::text)),
+  constraint layout_is_of_a_user_or_a_role CHECK ((num_nonnulls(user_id, role) = 1))
+);
+alter table dashboard_layouts enable row level security;
+alter table dashboard_layouts force row level security;
+create policy platform on dashboard_layouts for all to hotelmate_platform using true;
+create policy tenant on dashboard_layouts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on dashboard_layouts to hotelmate_app, hotelmate_platform;
+
 create table day_prices (
   property_id   bigint not null,
   rate_plan_id  uuid not null,
@@ -5564,6 +5586,148 @@ alter table report_favourites force row level security;
 create policy platform on report_favourites for all to hotelmate_platform using true;
 create policy tenant on report_favourites for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on report_favourites to hotelmate_app, hotelmate_platform;
+
+create table report_file_parts (
+  property_id  bigint not null,
+  file_id      uuid not null,
+  position     integer not null,
+  bytes        bytea not null,
+
+  constraint report_file_parts_pkey PRIMARY KEY (property_id, file_id, "position"),
+  constraint part_is_of_a_file FOREIGN KEY (property_id, file_id) REFERENCES report_files(property_id, id) ON DELETE CASCADE,
+  constraint report_file_parts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint report_file_parts_position_check CHECK (("position" >= 0))
+);
+alter table report_file_parts enable row level security;
+alter table report_file_parts force row level security;
+create policy platform on report_file_parts for all to hotelmate_platform using true;
+create policy tenant on report_file_parts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on report_file_parts to hotelmate_app, hotelmate_platform;
+
+create table report_files (
+  property_id  bigint not null,
+  id           uuid not null,
+  report_code  text not null,
+  from_on      date not null,
+  until_on     date not null,
+  settings     jsonb not null,
+  format       text not null,
+  language     text not null,
+  state        text not null default 'QUEUED'::text,
+  attempts     integer not null default 0,
+  row_count    integer not null default 0,
+  row_total    integer,
+  fault        text not null default ''::text,
+  details      jsonb not null default '{}'::jsonb,
+  byte_count   bigint not null default 0,
+  owner_id     bigint not null,
+  owner_name   text not null,
+  reader_ids   bigint[] not null default '{}'::bigint[],
+  created_at   timestamp with time zone not null,
+  touched_at   timestamp with time zone not null,
+  ended_at     timestamp with time zone,
+  expires_at   timestamp with time zone not null,
+
+  constraint report_files_pkey PRIMARY KEY (property_id, id),
+  constraint report_files_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint failed_file_has_a_reason CHECK (((state = 'FAILED'::text) = (fault <> ''::text))),
+  constraint file_ends_once CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['DONE'::text, 'FAILED'::text])))),
+  constraint file_is_of_some_days CHECK ((from_on < until_on)),
+  constraint report_files_attempts_check CHECK ((attempts >= 0)),
+  constraint report_files_byte_count_check CHECK ((byte_count >= 0)),
+  constraint report_files_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
+  constraint report_files_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint report_files_row_count_check CHECK ((row_count >= 0)),
+  constraint report_files_row_total_check CHECK ((row_total >= 0)),
+  constraint report_files_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text])))
+);
+CREATE INDEX report_files_by_expiry ON report_files USING btree (expires_at);
+CREATE INDEX report_files_in_work ON report_files USING btree (touched_at) WHERE (state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]));
+alter table report_files enable row level security;
+alter table report_files force row level security;
+create policy platform on report_files for all to hotelmate_platform using true;
+create policy tenant on report_files for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on report_files to hotelmate_app, hotelmate_platform;
+
+create table report_schedules (
+  property_id     bigint not null,
+  id              uuid not null,
+  report_code     text not null,
+  name            text not null,
+  period          text not null,
+  settings        jsonb not null,
+  format          text not null,
+  language        text not null,
+  cron            text,
+  recipient_ids   bigint[] not null,
+  state           text not null default 'ACTIVE'::text,
+  paused_because  text,
+  next_due_at     timestamp with time zone,
+  owner_id        bigint not null,
+  owner_name      text not null,
+  created_at      timestamp with time zone not null,
+  version         integer not null default 1,
+
+  constraint report_schedules_pkey PRIMARY KEY (property_id, id),
+  constraint schedule_name_is_used_once UNIQUE (property_id, owner_id, name),
+  constraint report_schedules_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint paused_schedule_has_a_reason CHECK (((state = 'PAUSED'::text) = (paused_because IS NOT NULL))),
+  constraint report_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
+  constraint report_schedules_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint report_schedules_name_check CHECK ((name <> ''::text)),
+  constraint report_schedules_paused_because_check CHECK ((paused_because = ANY (ARRAY['BY_HAND'::text, 'OWNER_LEFT'::text, 'NOT_ALLOWED'::text]))),
+  constraint report_schedules_recipient_ids_check CHECK (((cardinality(recipient_ids) >= 1) AND (cardinality(recipient_ids) <= 20))),
+  constraint report_schedules_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text]))),
+  constraint schedule_by_the_clock_is_due CHECK (((next_due_at IS NOT NULL) = ((cron IS NOT NULL) AND (state = 'ACTIVE'::text))))
+);
+CREATE INDEX report_schedules_by_due ON report_schedules USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
+alter table report_schedules enable row level security;
+alter table report_schedules force row level security;
+create policy platform on report_schedules for all to hotelmate_platform using true;
+create policy tenant on report_schedules for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on report_schedules to hotelmate_app, hotelmate_platform;
+
+create table report_sending_recipients (
+  property_id  bigint not null,
+  sending_id   uuid not null,
+  user_id      bigint not null,
+  name         text not null,
+  message_id   uuid,
+
+  constraint report_sending_recipients_pkey PRIMARY KEY (property_id, sending_id, user_id),
+  constraint recipient_is_of_a_sending FOREIGN KEY (property_id, sending_id) REFERENCES report_sendings(property_id, id) ON DELETE CASCADE,
+  constraint report_sending_recipients_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table report_sending_recipients enable row level security;
+alter table report_sending_recipients force row level security;
+create policy platform on report_sending_recipients for all to hotelmate_platform using true;
+create policy tenant on report_sending_recipients for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on report_sending_recipients to hotelmate_app, hotelmate_platform;
+
+create table report_sendings (
+  property_id  bigint not null,
+  id           uuid not null,
+  schedule_id  uuid not null,
+  due_at       timestamp with time zone not null,
+  is_by_hand   boolean not null,
+  file_id      uuid not null,
+  state        text not null default 'QUEUED'::text,
+  fault        text not null default ''::text,
+  ended_at     timestamp with time zone,
+
+  constraint report_sendings_pkey PRIMARY KEY (property_id, id),
+  constraint sending_has_its_own_file UNIQUE (property_id, file_id),
+  constraint sending_is_made_once UNIQUE (property_id, schedule_id, due_at),
+  constraint report_sendings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint sending_is_of_a_schedule FOREIGN KEY (property_id, schedule_id) REFERENCES report_schedules(property_id, id) ON DELETE CASCADE,
+  constraint failed_sending_has_a_reason CHECK (((state = 'FAILED'::text) = (fault <> ''::text))),
+  constraint report_sendings_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
+);
+alter table report_sendings enable row level security;
+alter table report_sendings force row level security;
+create policy platform on report_sendings for all to hotelmate_platform using true;
+create policy tenant on report_sendings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on report_sendings to hotelmate_app, hotelmate_platform;
 
 create table report_views (
   property_id  bigint not null,

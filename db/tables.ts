@@ -688,6 +688,15 @@ export type Tables = {
     language: string | null
     vip_level: number | null
   }
+  dashboard_layouts: {
+    property_id: number
+    id: string
+    user_id: number | null
+    role: string | null
+    widgets: unknown
+    updated_at: string
+    version: Generated<number>
+  }
   day_prices: {
     property_id: number
     rate_plan_id: string
@@ -2226,6 +2235,73 @@ export type Tables = {
     property_id: number
     user_id: number
     report_code: string
+  }
+  report_file_parts: {
+    property_id: number
+    file_id: string
+    position: number
+    bytes: Buffer
+  }
+  report_files: {
+    property_id: number
+    id: string
+    report_code: string
+    from_on: string
+    until_on: string
+    settings: unknown
+    format: string
+    language: string
+    state: Generated<string>
+    attempts: Generated<number>
+    row_count: Generated<number>
+    row_total: number | null
+    fault: Generated<string>
+    details: Generated<unknown>
+    byte_count: Generated<number>
+    owner_id: number
+    owner_name: string
+    reader_ids: Generated<number[]>
+    created_at: string
+    touched_at: string
+    ended_at: string | null
+    expires_at: string
+  }
+  report_schedules: {
+    property_id: number
+    id: string
+    report_code: string
+    name: string
+    period: string
+    settings: unknown
+    format: string
+    language: string
+    cron: string | null
+    recipient_ids: number[]
+    state: Generated<string>
+    paused_because: string | null
+    next_due_at: string | null
+    owner_id: number
+    owner_name: string
+    created_at: string
+    version: Generated<number>
+  }
+  report_sending_recipients: {
+    property_id: number
+    sending_id: string
+    user_id: number
+    name: string
+    message_id: string | null
+  }
+  report_sendings: {
+    property_id: number
+    id: string
+    schedule_id: string
+    due_at: string
+    is_by_hand: boolean
+    file_id: string
+    state: Generated<string>
+    fault: Generated<string>
+    ended_at: string | null
   }
   report_views: {
     property_id: number

@@ -28,6 +28,7 @@ import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { groups } from '#areas/lodging/groups/contract/groups.ts'
 import { yields } from '#areas/lodging/yields/contract/yields.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
+import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -162,6 +163,7 @@ class Maker {
     if (pattern?.includes('[01]\\d')) return fc.constantFrom('12:00', '23:59')
     if (pattern?.includes('[A-Z]{')) return fc.constant(pattern.includes('{2}') ? 'IN' : 'INR')
     if (name === 'numbers' || name === 'number') return fc.nat(9_999).map((number) => `N${number}`)
+    if (name === 'report') return fc.constantFrom('occupancy', 'manager', 'pace')
     if (name === 'reportCode') return fc.constantFrom('occupancy', 'manager', 'arrivals')
     if (name === 'phone') return fc.nat(9_999_999).map((digits) => `+91 ${digits}`)
     if (name === 'newPassword' || name === 'password') return fc.constant('Guest#2026!')
@@ -342,8 +344,19 @@ export async function settle(
     ...(await settleGroup(hotel, client, { word, today, roomTypeId, ratePlanId })),
     ...(await settleYield(client, { word, today, ratePlanId })),
     viewId: [(await client.send(reports.saveView, { reportCode: 'occupancy', name: `${word} view`, settings: {} })).id],
+    ...(await settleReports(client, word)),
     id: [notification?.id ?? ''],
   }
+}
+
+/** A report that is to be made as a file, and one that comes by mail after each close of a day. */
+async function settleReports(client: TestClient, word: string): Promise<KnownIds> {
+  const report = { reportCode: 'occupancy', period: 'thisMonth' } as const
+  const { id: reportFileId } = await client.send(schedules.makeFile, { ...report, format: 'csv' })
+  const { id: reportScheduleId } = await client.send(schedules.create, {
+    ...report, name: `${word} schedule`, repeats: 'AFTER_CLOSE', recipientIds: [client.userId],
+  }) // prettier-ignore
+  return { reportFileId: [reportFileId], reportScheduleId: [reportScheduleId], recipientId: [client.userId] }
 }
 
 /** A rule that suggests more for a plan, and an event. */

@@ -18,6 +18,7 @@ import { openKitchens } from './menu.ts'
 import { writePastOrders } from './past-service.ts'
 import { setUpPayments } from './payment-links.ts'
 import { invoiceBusiness } from './business-invoice.ts'
+import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
 import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
@@ -62,6 +63,8 @@ export async function loadDemo(
     if (from) await setBudgets(desk, demo.today)
     while (await desk(demo.today, 4, (ctx) => writeMissingJournals(ctx, booksFrom(demo.today))));
   }
+  const atHotel = deskOf({ ...hosts, now: demo.now }, demo.hotel, SET_UP)
+  await scheduleReports({ desk: atHotel, today: demo.today }, demo.hotel.property, new Date().toISOString())
   return { propertyId: demo.hotel.propertyId, bookingCount }
 }
 

@@ -124,6 +124,7 @@ const TABLE = `
   reports.read              x . x x . . . x x x x x . x x x
   reports.money             x . x x . . . x . . x . . x . .
   reports.budget            x . x x . . . x . . x . . x . .
+  dashboards.roles          x . x . . . . x . . x . . . . .
 `
 
 const rows = TABLE.trim()

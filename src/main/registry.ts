@@ -8,6 +8,7 @@ import { area as accounting } from '#areas/insight/accounting/area.ts'
 import { area as audit } from '#areas/insight/audit/area.ts'
 import { area as cases } from '#areas/insight/cases/area.ts'
 import { area as closing } from '#areas/insight/closing/area.ts'
+import { area as dashboards } from '#areas/insight/dashboards/area.ts'
 import { area as desk } from '#areas/insight/desk/area.ts'
 import { area as imports } from '#areas/insight/imports/area.ts'
 import { area as notifications } from '#areas/insight/notifications/area.ts'
@@ -15,6 +16,7 @@ import { area as onboarding } from '#areas/insight/onboarding/area.ts'
 import { area as platform } from '#areas/insight/platform/area.ts'
 import { area as reports } from '#areas/insight/reports/area.ts'
 import { area as samples } from '#areas/insight/samples/area.ts'
+import { area as schedules } from '#areas/insight/schedules/area.ts'
 import { area as search } from '#areas/insight/search/area.ts'
 import { area as folios } from '#areas/ledger/folios/area.ts'
 import { area as payments } from '#areas/ledger/payments/area.ts'
@@ -101,9 +103,11 @@ export const areas: readonly DeclaredArea[] = [
   desk,
   accounting,
   reports,
+  schedules,
   closing,
   audit,
   notifications,
+  dashboards,
   search,
   samples,
   platform,

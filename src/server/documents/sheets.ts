@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { FileReply } from '#core/contract.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#core/csv.ts'
-import { type Currency, decimalsOf, decimalText, majorText, type Minor } from '#core/money.ts'
+import { type Currency, decimalsOf, decimalText, majorText, type Minor, percentOf } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { SHEET_TYPES, type SheetColumn, type SheetFormat } from '#core/sheet.ts'
+import { SHEET_TYPES, type SheetColumn, type SheetFormat, type SheetFormula, type SheetTotals } from '#core/sheet.ts'
 
 /** The most rows of a workbook: it is built whole in memory. Lines of text leave as they are read, as many as there are. */
 export const MAX_WORKBOOK_ROWS = 20_000
@@ -19,6 +19,10 @@ export type Sheet<Row> = {
   /** Of the property, for moments. */
   timeZone: string
   rows: AsyncIterable<readonly Row[]>
+  /** The line below the rows, asked for when all were read. */
+  totals?: () => SheetTotals<Row>
+  /** How long a workbook may be, where that is not `MAX_WORKBOOK_ROWS`. */
+  maxRows?: number
 }
 
 /**
@@ -54,16 +58,16 @@ export async function writeSheet<Row>(sheet: Sheet<Row>, format: SheetFormat): P
     : { fileName: `${sheet.name}.xlsx`, type: xlsx, bytes: await workbookOf(sheet) }
 }
 
-async function* counted<Row>(rows: AsyncIterable<readonly Row[]>) {
+async function* counted<Row>(rows: AsyncIterable<readonly Row[]>, most: number) {
   let count = 0
   for await (const batch of rows) {
     count += batch.length
-    if (count > MAX_WORKBOOK_ROWS) refuse('too_many_rows', { most: MAX_WORKBOOK_ROWS, format: 'xlsx' })
+    if (count > most) refuse('too_many_rows', { most, format: 'xlsx' })
     yield batch
   }
 }
 
-async function* csvOf<Row>({ columns, rows, timeZone }: Sheet<Row>): AsyncGenerator<Uint8Array> {
+async function* csvOf<Row>({ columns, rows, timeZone, totals }: Sheet<Row>): AsyncGenerator<Uint8Array> {
   const clock = clockAt(timeZone)
   let titles = `${BYTE_ORDER_MARK}${csvLine(columns.map(({ header }) => header))}\r\n`
   for await (const batch of rows) {
@@ -71,8 +75,17 @@ async function* csvOf<Row>({ columns, rows, timeZone }: Sheet<Row>): AsyncGenera
     yield Buffer.from(titles + lines.join(''))
     titles = ''
   }
-  if (titles) yield Buffer.from(titles)
+  const cells = totals && totalsLine(columns, totals(), (column, row) => plain(column, row, clock))
+  const end = cells ? `${csvLine(cells)}\r\n` : ''
+  if (titles || end) yield Buffer.from(titles + end)
 }
+
+/** The cells of the line of totals: its label is in the first column, which adds nothing up. */
+const totalsLine = <Row, Written>(
+  columns: readonly SheetColumn<Row>[],
+  { row, label }: SheetTotals<Row>,
+  write: (column: SheetColumn<Row>, row: Row) => Written,
+): (Written | string)[] => columns.map((column, index) => (index === 0 ? label : write(column, row)))
 
 type Clock = (instant: string) => string
 
@@ -96,12 +109,23 @@ function plain<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): unknown {
   if (value === null) return ''
   if (column.kind === 'moment') return clock(value as string)
   if (column.kind === 'decimal') return bare(value as string)
+  if (column.kind === 'percent') return bare(percentOf(value as number).toFixed(2))
   if (column.kind === 'rate') return bare(majorText(value as string, column.currency(row)))
   return value
 }
 
 /** A cell as it is posted to the thread that writes workbooks, which takes no functions. */
-type Cell = null | { kind: 'text' | 'number' | 'day' | 'moment'; value: string | number; format?: string }
+type Cell = null | {
+  kind: 'text' | 'number' | 'day' | 'moment'
+  value: string | number
+  format?: string
+  /** What its value is computed by when a spreadsheet opens it. */
+  formula?: string
+}
+
+const PERCENT = '0.00%'
+/** Basis points of a whole, as workbooks count shares. */
+const WHOLE_BP = 10_000
 
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {
   if (column.kind === 'flag') return { kind: 'text', value: column.value(row) ? 'yes' : 'no' }
@@ -111,8 +135,9 @@ function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {
   if (column.kind === 'text') return { kind: 'text', value }
   if (column.kind === 'day') return { kind: 'day', value }
   if (column.kind === 'moment') return { kind: 'moment', value: clock(value as string) }
-  if (column.kind === 'number') return { kind: 'number', value }
-  if (column.kind === 'decimal') return { kind: 'number', value: Number(value) }
+  if (column.kind === 'percent') return { kind: 'number', value: Number(value) / WHOLE_BP, format: PERCENT }
+  if (column.kind === 'number' || column.kind === 'decimal')
+    return { kind: 'number', value: Number(value), ...(column.format && { format: column.format }) }
   return { kind: 'number', value: Number(majorText(String(value), column.currency(row))) }
 }
 
@@ -123,8 +148,34 @@ function moneyOf(amount: Minor | null, currency: Currency): Cell {
   return { kind: 'number', value: Number(decimalText(amount, currency)), format }
 }
 
+/** 'A' for the first column, 'AA' for the twenty-seventh. */
+const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
+
+/** A formula of the line of totals, below `count` rows that begin at the second line. */
+function formulaText(formula: SheetFormula, index: number, count: number): string {
+  if (formula.kind === 'sum') return `SUM(${columnName(index)}2:${columnName(index)}${count + 1})`
+  const sum = (columns: readonly number[]) => columns.map((column) => `${columnName(column)}${count + 2}`).join('+')
+  return `ROUND((${sum(formula.of)})/(${sum(formula.per)}),${formula.digits})`
+}
+
+/** The line of totals of a workbook. Without a row above it there is nothing to compute. */
+function totalCells<Row>(
+  columns: readonly SheetColumn<Row>[],
+  totals: SheetTotals<Row>,
+  count: number,
+  clock: Clock,
+): Cell[] {
+  const cells = totalsLine(columns, totals, (column, row) => cellOf(column, row, clock))
+  return cells.map((cell, index) => {
+    if (typeof cell === 'string') return { kind: 'text', value: cell }
+    const formula = totals.formulas[index]
+    return cell && formula && count > 0 ? { ...cell, formula: formulaText(formula, index, count) } : cell
+  })
+}
+
 /** A workbook as it is posted to the thread, as plain data. */
-type Workbook = { sheet: string; headers: string[]; widths: number[]; rows: Cell[][] }
+type Workbook = { sheet: string; headers: string[]; widths: number[]; rows: Cell[][]; hasTotals: boolean }
 
 /** Runs in a thread of its own: plain JavaScript, since a thread is started before any loader. It writes one workbook per message. */
 const WRITER = `
@@ -133,14 +184,26 @@ const write = require(workerData)
 const moment = (text) => new Date(text.length === 10 ? text + 'T00:00:00Z' : text.replace(' ', 'T') + ':00Z')
 const cellOf = (cell) =>
   cell === null ? null
+  : cell.formula ? { type: 'Formula', value: cell.formula, ...(cell.format ? { format: cell.format } : {}) }
   : cell.kind === 'text' ? { type: String, value: cell.value }
   : cell.kind === 'number' ? { type: Number, value: cell.value, ...(cell.format ? { format: cell.format } : {}) }
   : { type: Date, value: moment(cell.value), format: cell.kind === 'day' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }
-parentPort.on('message', async ({ sheet, headers, widths, rows }) => {
+const bold = (cell) => cell && { ...cell, fontWeight: 'bold' }
+// A formula comes with its value, for programs that show a workbook without computing it. Texts are stored elsewhere, so that none is met here.
+const valued = (values) => ({
+  files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: (xml) => {
+    let at = 0
+    return xml.replaceAll('</f></c>', () => '</f><v>' + values[at++] + '</v></c>')
+  } } } },
+})
+parentPort.on('message', async ({ sheet, headers, widths, rows, hasTotals }) => {
   const heads = headers.map((value) => ({ type: String, value, fontWeight: 'bold' }))
   const columns = widths.map((width) => ({ width }))
   const cells = [heads, ...rows.map((row) => row.map(cellOf))]
-  parentPort.postMessage(await write(cells, { columns, stickyRowsCount: 1, sheet }).toBuffer())
+  if (hasTotals) cells.push(cells.pop().map(bold))
+  const values = hasTotals ? rows.at(-1).filter((cell) => cell && cell.formula).map(({ value }) => value) : []
+  const features = values.length > 0 ? [valued(values)] : []
+  parentPort.postMessage(await write(cells, { columns, stickyRowsCount: 1, sheet }, { features }).toBuffer())
 })
 `
 
@@ -192,15 +255,18 @@ function write(workbook: Workbook): Promise<Uint8Array<ArrayBuffer>> {
 /** The name of a sheet as spreadsheets allow it. */
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-async function workbookOf<Row>({ name, columns, rows, timeZone }: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
+async function workbookOf<Row>(asked: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
+  const { name, columns, rows, timeZone, totals, maxRows = MAX_WORKBOOK_ROWS } = asked
   const clock = clockAt(timeZone)
   const cells: Cell[][] = []
-  for await (const batch of counted(rows))
+  for await (const batch of counted(rows, maxRows))
     for (const row of batch) cells.push(columns.map((column) => cellOf(column, row, clock)))
+  if (totals) cells.push(totalCells(columns, totals(), cells.length, clock))
   return write({
     sheet: sheetName(name),
     headers: columns.map(({ header }) => header),
     widths: columns.map(({ header, width, kind }) => width ?? (kind === 'text' ? 22 : Math.max(12, header.length + 2))),
     rows: cells,
+    hasTotals: totals !== undefined,
   })
 }

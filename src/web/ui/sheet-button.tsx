@@ -15,8 +15,15 @@ import { Icon } from './icon.tsx'
 /** A smaller file is there before anyone has read how far it is. */
 const SHOWN_FROM = 200_000
 
+type Props<R extends Named> = {
+  route: R
+  input: Partial<RequestOf<R>>
+  /** Where there is another way to the file; a refusal is shown in words when left out. */
+  onRefusal?: (error: unknown, format: SheetFormat) => void
+}
+
 /** THE way to take a list away: the whole of it, as the server filters it, as CSV or as a workbook. The route takes `format`. */
-export function SheetButton<R extends Named>({ route, input }: { route: R; input: Partial<RequestOf<R>> }) {
+export function SheetButton<R extends Named>({ route, input, onRefusal }: Props<R>) {
   const { t } = useTranslation('shell')
   const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -27,7 +34,7 @@ export function SheetButton<R extends Named>({ route, input }: { route: R; input
     setBusy(true)
     setBytes(0)
     saveReply(route, { ...input, format } as RequestOf<R>, setBytes)
-      .catch(notify.refusal)
+      .catch((error: unknown) => (onRefusal ? onRefusal(error, format) : notify.refusal(error)))
       .finally(() => setBusy(false))
   }
   return (

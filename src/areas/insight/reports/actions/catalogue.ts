@@ -21,7 +21,7 @@ import {
   voids,
 } from '../queries/lists/operations.ts'
 import { gstr1B2b, gstr1B2c, gstr1Documents, gstr1Hsn, gstr1Nil, gstr1Notes, gstr3b } from '../queries/lists/gst.ts'
-import { cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
+import { ageing, cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
 import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
 import { tcsTds, vatSummary } from '../queries/lists/tax.ts'
@@ -73,6 +73,7 @@ const CATALOGUE: readonly Report[] = [
   guestLedger,
   depositLedger,
   cityLedger,
+  ageing,
   gstr1B2b,
   gstr1B2c,
   gstr1Nil,
@@ -109,3 +110,6 @@ export const reportsFor = ({ actor, property }: Context): Report[] =>
 /** @throws Refusal not_found for a code there is none of, or that the user may not open */
 export const reportFor = (ctx: Context, code: string): Report =>
   reportsFor(ctx).find((report) => report.code === code) ?? refuse('not_found', { code })
+
+/** A report whoever may open it, for weighing the rights of others; undefined for a code there is none of. */
+export const findReport = (code: string): Report | undefined => CATALOGUE.find((report) => report.code === code)

@@ -8,14 +8,12 @@ import { MAX_ROWS } from '../contract/limits.ts'
 import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { reportDocument } from '../rules/document.ts'
-import { sheetColumns, totalRow } from '../rules/sheet.ts'
+import { sheetColumns, sheetTotals } from '../rules/sheet.ts'
 import { sumsOf } from '../rules/tables.ts'
-import { tableOf } from './read.ts'
+import { type TableRequest, tableOf } from './read.ts'
 
 /** Rows of a PDF: more are no pages anyone reads. */
 const MAX_PRINTED_ROWS = 2_000
-
-type TableRequest = Parameters<typeof tableOf>[1]
 
 /** The whole of a report, page after page. @throws Refusal too_many_rows */
 async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: string): Promise<ReportTable> {
@@ -44,11 +42,11 @@ export const file: Action<typeof reports.file> = async (ctx, { format, ...asked 
   await ctx.independentTransaction((tx) => recordEach(ctx, tx, [{ propertyId: ctx.property.id, ...event }]))
   const name = `${code}-${from}`
   if (format !== 'pdf') {
-    const rows = [...table.rows, totalRow(table)]
-    const pages = (async function* () {
-      yield rows
+    const rows = (async function* () {
+      yield table.rows
     })()
-    return writeSheet({ name, columns: sheetColumns(table), timeZone: ctx.property.timeZone, rows: pages }, format)
+    const sheet = { name, columns: sheetColumns(table), timeZone: ctx.property.timeZone, rows }
+    return writeSheet({ ...sheet, totals: () => sheetTotals(table) }, format)
   }
   const { locale, timeZone, name: propertyName } = ctx.property
   const reader = { locale, timeZone, language: await languageFor(ctx, asked.language), propertyName, now: ctx.now }

@@ -15,6 +15,7 @@ import {
 } from '../queries/views.ts'
 import { GROUPINGS } from '../rules/datasets.ts'
 import { isMetricCutBy, metricCodes, metricOf } from '../rules/metrics.ts'
+import { metricsOfReport } from '../rules/report-metrics.ts'
 import { GROUPING_WORDS, METRIC_WORDS, SECTION_WORDS } from '../rules/words.ts'
 import { reportFor, reportsFor } from './catalogue.ts'
 
@@ -30,11 +31,13 @@ export const list: Action<typeof reports.list> = async (ctx, asked) => {
       description: report.description[language],
       area: report.section,
       areaName: SECTION_WORDS[report.section][language],
-      kind: report.kind === 'figures' ? 'figures' : 'rows',
+      kind: report.kind,
       groupings:
         report.kind === 'figures'
           ? report.groupings.map((code) => ({ code, label: GROUPING_WORDS[code][language] }))
           : [],
+      metrics: metricsOfReport(report).map(({ label, ...metric }) => ({ ...metric, label: label[language] })),
+      drawn: report.kind === 'rows' ? (report.drawn?.form ?? null) : null,
       isFavourite: favourites.has(report.code),
     })),
   }

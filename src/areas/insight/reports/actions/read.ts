@@ -8,11 +8,11 @@ import { MAX_ROWS } from '../contract/limits.ts'
 import type { Cells, ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
-import { findListRows } from '../queries/lists.ts'
+import { countListRows, findListRows } from '../queries/lists.ts'
 import { budgetOf, withRooms } from '../rules/budget.ts'
-import { type Dataset, datasetOf, type Grouping, isPeriod, type Key, KEYS } from '../rules/datasets.ts'
+import { type Dataset, datasetOf, type Grouping, isKey, type Key, KEYS } from '../rules/datasets.ts'
 import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
-import type { ComputedReport, FigureReport, ListReport, Report } from '../rules/report.ts'
+import type { FigureReport, ListReport, ComputedList, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
 import {
   figureColumns,
@@ -28,7 +28,7 @@ import { budgetCells } from './budget.ts'
 import { reportFor } from './catalogue.ts'
 import { forecastRows } from './forecast.ts'
 
-type TableRequest = Omit<Received<typeof reports.read>, 'offset'>
+export type TableRequest = Omit<Received<typeof reports.read>, 'offset'>
 
 /** The keys that a request narrows a report down to. */
 const filterOf = (asked: Partial<Record<Key, string | undefined>>): Filter =>
@@ -108,6 +108,7 @@ async function figureTable(
     rows: figureRows(report, now, then, { grouping, span, ...asCompared, language }),
     totals: figureTotals(report, now, thenTotal, asCompared),
     chart: report.chart,
+    drawn: null,
     missingDays: coverage.missingDays,
   }
 }
@@ -125,35 +126,31 @@ const tableHead = (
   currency: property.currency,
 })
 
-/** Who reckons lists that no statement could give, by their codes. */
-const RECKONED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = { forecast: forecastRows }
+/** Who computes lists that no statement could give, by their codes. */
+const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = { forecast: forecastRows }
 
-async function reckonedRows(
+async function computedRows(
   ctx: Context,
-  { code }: ComputedReport,
+  { code }: ComputedList,
   { from, until, offset, limit }: Span & { offset: number; limit: number },
 ): Promise<Cells[]> {
-  const reckon = RECKONED[code]
-  if (!reckon) throw new Error(`nobody reckons ${code}`)
-  return (await reckon(ctx, { from, until })).slice(offset, offset + limit)
+  const compute = COMPUTED[code]
+  if (!compute) throw new Error(`nobody computes ${code}`)
+  return (await compute(ctx, { from, until })).slice(offset, offset + limit)
 }
 
 async function listTable(
   ctx: Context,
   asked: TableRequest,
-  report: ListReport | ComputedReport,
+  report: ListReport,
   language: Language,
-  offset: number,
+  { offset, limit }: RowsPage,
 ): Promise<ReportTable> {
-  const filter = filterOf(asked)
-  const [key] = Object.keys(filter)
-  if (key) refuse('not_filtered_so', { filter: key })
-  if (asked.groupBy) refuse('not_grouped_so', { groupBy: asked.groupBy })
+  assertListed(asked)
   const { from, until } = asked
-  const page = { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone, offset, limit: MAX_ROWS + 1 }
-  const found =
-    report.kind === 'rows' ? await findListRows(ctx.tx, report, page) : await reckonedRows(ctx, report, page)
-  const rows = found.slice(0, MAX_ROWS)
+  const page = { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone, offset, limit: limit + 1 }
+  const found = 'sql' in report ? await findListRows(ctx.tx, report, page) : await computedRows(ctx, report, page)
+  const rows = found.slice(0, limit)
   return {
     ...tableHead(ctx, asked, report, language),
     groupBy: null,
@@ -162,18 +159,54 @@ async function listTable(
     rows: inWords(report.columns, rows, language).map(({ id, ...cells }) => ({ key: String(id), ...cells })),
     totals: listTotals(report.columns, rows),
     chart: null,
+    drawn: report.drawn ?? null,
     missingDays: 0,
-    ...(found.length > MAX_ROWS && { next: offset + MAX_ROWS }),
+    ...(found.length > limit && { next: offset + limit }),
   }
 }
 
+/**
+ * That a report can be grouped and filtered so, without reading it.
+ *
+ * @throws Refusal not_found; not_grouped_so; not_filtered_so
+ */
+export function assertReadable(ctx: Context, asked: Omit<TableRequest, 'from' | 'until'>): void {
+  const report = reportFor(ctx, asked.reportCode)
+  if (report.kind === 'rows') return assertListed(asked)
+  const { metrics } = metricsCutBy(report, asked.groupBy ?? report.groupings[0])
+  assertFiltered(metrics, filterOf(asked))
+}
+
+/** @throws Refusal not_filtered_so, not_grouped_so: a list is one whole */
+function assertListed(asked: Omit<TableRequest, 'from' | 'until'>): void {
+  const [key] = Object.keys(filterOf(asked))
+  if (key) refuse('not_filtered_so', { filter: key })
+  if (asked.groupBy) refuse('not_grouped_so', { groupBy: asked.groupBy })
+}
+
+/** Which rows of a list: from one on, and how many at most. */
+type RowsPage = { offset: number; limit: number }
+
 /** A report as it is asked for, in the reader's language; a list from a row on. */
-export async function tableOf(ctx: Context, asked: TableRequest, offset: number): Promise<ReportTable> {
+export async function tableOf(
+  ctx: Context,
+  asked: TableRequest,
+  offset: number,
+  limit = MAX_ROWS,
+): Promise<ReportTable> {
   const report = reportFor(ctx, asked.reportCode)
   const language = await languageFor(ctx, asked.language)
-  return report.kind !== 'figures'
-    ? listTable(ctx, asked, report, language, offset)
+  return report.kind === 'rows'
+    ? listTable(ctx, asked, report, language, { offset, limit })
     : figureTable(ctx, asked, report, language)
+}
+
+/** How many rows a list has; undefined for figures, which are read at once. @throws Refusal not_found */
+export async function countRows(ctx: Context, asked: TableRequest): Promise<number | undefined> {
+  const report = reportFor(ctx, asked.reportCode)
+  if (!('sql' in report)) return undefined
+  const { from, until } = asked
+  return countListRows(ctx.tx, report, { from, until, open: ctx.businessDate, timeZone: ctx.property.timeZone })
 }
 
 /** @throws Refusal not_found; not_grouped_so; not_filtered_so */
@@ -199,14 +232,13 @@ export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
   if (!isMetricCutBy(metric, groupBy)) refuse('not_grouped_so', { groupBy })
   const filter = filterOf(asked)
   assertFiltered([metric], filter)
-  const isKey = groupBy !== 'none' && !isPeriod(groupBy)
   const measures = measuresOf(metric)
   const [first] = measures
   if (!first) return refuse('no_rows_behind', { metric })
   const found = await findRows(ctx.tx, datasetOf(first), { from, until }, {
     measures,
-    filter: isKey ? { ...filter, [groupBy]: key } : filter,
-    ...(isPeriod(groupBy) && key !== '' && { period: { grouping: groupBy, key } }),
+    filter: isKey(groupBy) ? { ...filter, [groupBy]: key } : filter,
+    ...(!isKey(groupBy) && groupBy !== 'none' && key !== '' && { period: { grouping: groupBy, key } }),
     offset,
     limit: MAX_ROWS + 1,
   }) // prettier-ignore

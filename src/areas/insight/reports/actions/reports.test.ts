@@ -302,6 +302,49 @@ describe('the forecast', () => {
   })
 })
 
+describe('pictures', () => {
+  test('of the hours of each weekday add up to the orders, and open them', async () => {
+    const { rows, totals, columns } = await figures(manager, 'outlet-sales', { ...WEEK, groupBy: 'weekdayHour' })
+    expect(columns[0]).toMatchObject({ kind: 'weekdayHour' })
+    // A Friday and a Saturday, each at the hour the order was closed.
+    expect(rows.map(({ key }) => String(key).replace(/-\d\d$/, ''))).toEqual(['5', '6'])
+    expect(rows.map(({ checkRevenue }) => checkRevenue)).toEqual([40_000, 25_000])
+    expect(totals).toMatchObject({ checks: 2, checkRevenue: 65_000 })
+    const key = String(rows[0]?.['key'])
+    const behind = await manager.send(reports.rows, { reportCode: 'outlet-sales', ...WEEK, metric: 'checkRevenue', groupBy: 'weekdayHour', key }) // prettier-ignore
+    expect(behind).toMatchObject({ total: 40_000, rows: [{ refKind: 'order', day: FIRST }] })
+    const rooms = await manager.raw(reports.read, { reportCode: 'occupancy', ...WEEK, groupBy: 'weekdayHour' })
+    expect(codeOf(rooms)).toBe('not_grouped_so')
+  })
+
+  test('of the pace show the nights on the books now and seven days ago', async () => {
+    const read = async () => {
+      const { rows, drawn } = await figures(manager, 'pace', WEEK)
+      expect(drawn).toEqual({ form: 'curve', by: 'day', series: ['rooms', 'weekAgo', 'before'] })
+      return rows.slice(0, 3).map(({ rooms, weekAgo }) => [rooms, weekAgo])
+    }
+    expect(await read()).toEqual([[2, 0], [1, 0], [1, 0]]) // prettier-ignore
+    const { rows } = place.hotel
+    const [stays] = await rows<{ id: string; at: string }>(
+      `select b.id, b.created_at::text as at from bookings b join stays s on s.booking_id = b.id where s.status = 'IN_HOUSE'`,
+    )
+    await rows(`update bookings set created_at = '2026-01-01' where id = $1`, [stays?.id])
+    expect(await read()).toEqual([[2, 1], [1, 1], [1, 1]]) // prettier-ignore
+    await rows('update bookings set created_at = $2 where id = $1', [stays?.id, stays?.at])
+  })
+
+  test('of what is owed by age add up to the ledgers', async () => {
+    const { rows, totals } = await figures(manager, 'ageing', WEEK)
+    const ledger = await figures(manager, 'guest-ledger', WEEK)
+    const owed = ledger.rows.at(-1)?.['closing']
+    expect(rows.map(({ age }) => age)).toEqual(['0–30', '31–60', '61–90', '> 90'])
+    expect(rows[0]).toMatchObject({ guests: owed, companies: 0, owed })
+    expect(totals).toEqual({ guests: owed, companies: 0, owed })
+    // What was settled covers the oldest: at the end of the first day both rooms owed their night.
+    expect((await figures(manager, 'ageing', { from: FIRST, until: until(1) })).totals).toMatchObject({ owed: 630_000 })
+  })
+})
+
 describe('the books', () => {
   test('the journal of a closed day balances, and the trial balance adds up its lines', async () => {
     const { lines } = await manager.send(reports.journal, { day: FIRST })

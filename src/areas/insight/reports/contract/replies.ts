@@ -36,6 +36,12 @@ export const ReportEntry = z
     kind: z.enum(['figures', 'rows']),
     /** What it can be grouped by, the first when nothing is asked; none for a list. */
     groupings: z.array(z.object({ code: Grouping, label: z.string() })),
+    /** Its figures; of a list, the columns that are numbers. */
+    metrics: z.array(
+      z.object({ code: z.string(), label: z.string(), unit: z.enum(COLUMN_KINDS), isSummed: z.boolean() }),
+    ),
+    /** How a list may be drawn. */
+    drawn: z.enum(['curve', 'bar']).nullable(),
     isFavourite: z.boolean(),
   })
   .meta({ id: 'ReportEntry' })
@@ -47,9 +53,9 @@ export const ReportColumn = z
     label: z.string(),
     /**
      * How a value is read: `money` in minor units, `percent` in basis points, `average` in hundredths, `quantity` in thousandths, `period` as
-     * a day, 2026-11, 2026-Q4 or 2026, `weekday` 1 for Monday; the others as they are.
+     * a day, 2026-11, 2026-Q4 or 2026, `weekday` 1 for Monday, `weekdayHour` 5-20; the others as they are.
      */
-    kind: z.enum([...COLUMN_KINDS, 'period', 'weekday']),
+    kind: z.enum([...COLUMN_KINDS, 'period', 'weekday', 'weekdayHour']),
     /** How a figure is computed. */
     formula: z.string().optional(),
     /** The column this one is compared with: the same figure of the span before. */
@@ -81,6 +87,8 @@ export const ReportTable = z
     totals: Cells,
     /** Which figure is drawn beside the table. */
     chart: z.object({ metric: z.string(), form: z.enum(['line', 'bar']) }).nullable(),
+    /** How a list is drawn: which columns, over which. */
+    drawn: z.object({ form: z.enum(['curve', 'bar']), by: z.string(), series: z.array(z.string()) }).nullable(),
     /** Closed days of the span whose facts are not written yet: what is shown has nothing of them. */
     missingDays: z.int(),
     /** Where the next rows of a list begin; absent on its last page. */

@@ -9,20 +9,20 @@ import { budgetRoutes } from './budget.ts'
 import { MAX_DAYS, MAX_ROWS } from './limits.ts'
 import { Comparison, FigureRow, Grouping, ReportEntry, ReportMetric, ReportTable, ReportView } from './replies.ts'
 
-const reportCode = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/)
+export const reportCode = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/)
 const language = Language.optional()
 
 /** Only what has this key: the id of a room type, plan, company or outlet, or the value itself; empty for what has none. */
-const filter = Object.fromEntries(KEYS.map((key) => [key, z.string().max(120).optional()])) as Record<
+export const filter = Object.fromEntries(KEYS.map((key) => [key, z.string().max(120).optional()])) as Record<
   (typeof KEYS)[number],
   z.ZodOptional<z.ZodString>
 >
 
 const span = { from: Day, until: Day }
-const isInOrder = ({ from, until }: { from: Day; until: Day }) => from < until
-const REVERSED = { message: 'Must be after the first day', path: ['until'] }
-const isOfBearableLength = ({ from, until }: { from: Day; until: Day }) => daysBetween(from, until) <= MAX_DAYS
-const TOO_LONG = { message: 'Must be within ten years of the first day', path: ['until'] }
+export const isInOrder = ({ from, until }: { from: Day; until: Day }) => from < until
+export const REVERSED = { message: 'Must be after the first day', path: ['until'] }
+export const isOfBearableLength = ({ from, until }: { from: Day; until: Day }) => daysBetween(from, until) <= MAX_DAYS
+export const TOO_LONG = { message: 'Must be within ten years of the first day', path: ['until'] }
 
 const table = { reportCode, ...span, groupBy: Grouping.optional(), compare: Comparison.optional(), ...filter, language }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import { type Dataset, EDITION, type Grouping, isPeriod, type Key, type Measure } from '../rules/datasets.ts'
+import { type Dataset, EDITION, type Grouping, isKey, isPeriod, type Key, type Measure } from '../rules/datasets.ts'
 import type { Source } from './datasets/dataset.ts'
 import { SOURCES } from './datasets/sources.ts'
 
@@ -55,6 +55,7 @@ function conditionsOf(source: Source, filter: Filter, first: number): { text: st
 const keyOf = (source: Source, grouping: Grouping): string => {
   if (grouping === 'none') return `''`
   if (isPeriod(grouping)) return PERIOD_OF[grouping]
+  if (grouping === 'weekdayHour') return `${PERIOD_OF.weekday} || '-' || lpad((${keyOf(source, 'hour')}), 2, '0')`
   const key = source.keys[grouping]
   if (!key) throw new Error(`${source.table} is not cut by ${grouping}`)
   return `coalesce(${key.column}::text, '')`
@@ -70,7 +71,7 @@ export async function sumMeasures(
   const source = SOURCES[dataset]
   const sums = Object.entries(source.measures).map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
   const conditions = conditionsOf(source, filter, 5)
-  const name = isPeriod(grouping) || grouping === 'none' ? undefined : NAME_OF[grouping]
+  const name = isKey(grouping) ? NAME_OF[grouping] : undefined
   const text = `
     select g.*, coalesce(${name ? `(${name})` : 'g.key'}, g.key) as label
       from (select ${keyOf(source, grouping)} as key, ${sums.join(', ')}

@@ -47,6 +47,10 @@ export function cellWriter({ money, number, day, month, weekday, moment }: Write
         return period(String(value), isShort)
       case 'weekday':
         return weekday(amount)
+      case 'weekdayHour': {
+        const [day = '', hour = ''] = String(value).split('-')
+        return `${weekday(Number(day))} ${hour}:00`
+      }
       case 'moment':
         return moment(value as Instant)
       case 'text':

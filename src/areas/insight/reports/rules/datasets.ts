@@ -21,11 +21,12 @@ export type Key = (typeof KEYS)[number]
 export const PERIODS = ['day', 'weekday', 'week', 'month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** What a report may be grouped by; `none` is one row. */
-export const GROUPINGS = ['none', ...PERIODS, ...KEYS] as const
+/** What a report may be grouped by; `none` is one row, `weekdayHour` the hours of each weekday. */
+export const GROUPINGS = ['none', ...PERIODS, ...KEYS, 'weekdayHour'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 export const isPeriod = (grouping: Grouping): grouping is Period => (PERIODS as readonly string[]).includes(grouping)
+export const isKey = (grouping: Grouping): grouping is Key => (KEYS as readonly string[]).includes(grouping)
 
 /**
  * The facts of closed days, and what each is cut by. A measure is in one dataset only. Amounts are minor units before tax unless they are a
@@ -74,4 +75,6 @@ export function datasetOf(measure: Measure): Dataset {
 
 /** Whether figures of a dataset can be cut that way. */
 export const isCutBy = (dataset: Dataset, grouping: Grouping): boolean =>
-  grouping === 'none' || isPeriod(grouping) || (DATASETS[dataset].keys as readonly Grouping[]).includes(grouping)
+  grouping === 'none' ||
+  isPeriod(grouping) ||
+  (DATASETS[dataset].keys as readonly Grouping[]).includes(grouping === 'weekdayHour' ? 'hour' : grouping)

@@ -44,23 +44,30 @@ export type ListColumn = {
   link?: 'booking' | 'order'
 }
 
-/** A list of things, one row each. */
-export type ListReport = Shown & {
+/** How a list is drawn: which columns, over which. */
+export type Drawn = { form: 'curve' | 'bar'; by: string; series: string[] }
+
+type ListFrame = Shown & {
   kind: 'rows'
   columns: readonly [ListColumn, ...ListColumn[]]
+  /** Columns that make a picture: curves beside each other or bars on top of each other, over another column. */
+  drawn?: Drawn
+}
+
+/** A list that a statement reads. */
+export type ReadList = ListFrame & {
   /** SQL: $1 the property, $2 from, $3 until, $4 the open day, $5 its time zone. A column per key, and `refId` where one leads somewhere. */
   sql: string
   /** Columns of the SQL that order it, ending with one that is unique. */
   order: string
 }
 
-/** A list that is reckoned, and no statement could give: few rows, one per day. Its code names who reckons it. */
-export type ComputedReport = Shown & {
-  kind: 'computed'
-  columns: readonly [ListColumn, ...ListColumn[]]
-}
+/** A list that no statement could give: few rows, one per day. Its code names who computes it. */
+export type ComputedList = ListFrame & { isComputed: true }
 
-export type Report = FigureReport | ListReport | ComputedReport
+/** A list of things, one row each. */
+export type ListReport = ReadList | ComputedList
+export type Report = FigureReport | ListReport
 
 export const figures = (report: Omit<FigureReport, 'kind'>): FigureReport => ({ kind: 'figures', ...report })
-export const rows = (report: Omit<ListReport, 'kind'>): ListReport => ({ kind: 'rows', ...report })
+export const rows = (report: Omit<ReadList, 'kind'>): ReadList => ({ kind: 'rows', ...report })

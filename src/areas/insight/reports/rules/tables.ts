@@ -24,7 +24,7 @@ export function figureColumns(
   const group: ReportColumn = {
     key: 'group',
     label: GROUPING_WORDS[grouping][language],
-    kind: grouping === 'weekday' ? 'weekday' : isPeriod(grouping) ? 'period' : 'text',
+    kind: grouping === 'weekday' || grouping === 'weekdayHour' ? grouping : isPeriod(grouping) ? 'period' : 'text',
   }
   const metrics = report.metrics.flatMap((code): ReportColumn[] => {
     const { label, formula } = METRIC_WORDS[code]
@@ -126,6 +126,7 @@ export function figureRows(
     }
   })
   const size = (row: Cells) => Number(row[main] ?? 0)
+  if (grouping === 'weekdayHour') return rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   return grouping === 'hour'
     ? rows.toSorted((one, other) => Number(one.key) - Number(other.key))
     : rows.toSorted((one, other) => size(other) - size(one) || (one.group < other.group ? -1 : 1))

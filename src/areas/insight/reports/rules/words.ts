@@ -93,6 +93,7 @@ export const GROUPING_WORDS: Readonly<Record<Grouping, Words>> = {
   slab: { en: 'Tax and rate', fr: 'Taxe et taux' },
   mode: { en: 'Payment method', fr: 'Moyen de paiement' },
   station: { en: 'Station', fr: 'Poste' },
+  weekdayHour: { en: 'Weekday and hour', fr: 'Jour et heure' },
 }
 
 export const SECTION_WORDS: Readonly<Record<Section, Words>> = {

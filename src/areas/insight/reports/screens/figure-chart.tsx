@@ -21,16 +21,15 @@ export function columnsOf({ columns }: ReportTable, metric: string) {
 const numberOf = (value: string | number | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
 
-/** A figure by its groups, each with that of the compared span where there is one. */
+/** Columns of a report over another one. */
 export const pointsOf = (
   { rows }: ReportTable,
-  { column, group }: { column: ReportColumn; group: ReportColumn },
+  { by, columns }: { by: ReportColumn; columns: readonly string[] },
   write: WriteCell,
 ) =>
   rows.slice(0, MOST_POINTS).map((row) => ({
-    label: write(group.kind, row['group'], true),
-    value: numberOf(row[column.key]),
-    ...(column.comparesWith && { before: numberOf(row[column.comparesWith]) }),
+    label: write(by.kind, row[by.key], true),
+    values: columns.map((key) => numberOf(row[key])),
   }))
 
 type Props = {
@@ -47,19 +46,55 @@ export function FigureChart({ table, metric, form, compare = 'previous', height 
   const write = useCells(table.currency)
   const found = columnsOf(table, metric)
   if (!found) return null
-  const { column } = found
+  const { column, group } = found
+  const past = column.comparesWith
+  const isCompared = past !== undefined && table.rows.some((row) => row[past] !== null)
+  const areShares = table.groupBy !== null && !isPeriod(table.groupBy)
   return (
     <Suspense fallback={<CardSkeleton height={height} />}>
       <ReportChart
         label={column.label}
-        beforeLabel={t(`compare.${compare}`)}
-        form={form}
-        areShares={table.groupBy !== null && !isPeriod(table.groupBy)}
-        points={pointsOf(table, found, write)}
+        series={[
+          { name: column.label, form, look: 'now' },
+          // Groups beside each other are joined by no line.
+          ...(isCompared ? [{ name: t(`compare.${compare}`), form: areShares ? form : 'line', look: 'past' } as const] : []),
+        ]}
+        points={pointsOf(table, { by: group, columns: isCompared ? [column.key, past] : [column.key] }, write)}
         kind={column.kind}
         currency={table.currency}
         height={height}
         write={(value) => write(column.kind, value)}
+      />
+    </Suspense>
+  ) // prettier-ignore
+}
+
+const LOOKS = ['now', 'week', 'past'] as const
+
+/** A list of a report as its declaration has it drawn: curves beside each other, or bars on top of each other. */
+export function ListChart({ table, height }: { table: ReportTable; height: number }) {
+  const write = useCells(table.currency)
+  const { drawn, columns } = table
+  const by = columns.find(({ key }) => key === drawn?.by)
+  const found = (drawn?.series ?? []).flatMap((name) => columns.find(({ key }) => key === name) ?? [])
+  const [first] = found
+  if (!drawn || !by || !first) return null
+  const isStacked = drawn.form === 'bar'
+  return (
+    <Suspense fallback={<CardSkeleton height={height} />}>
+      <ReportChart
+        label={table.title}
+        series={found.map(({ label }, at) => ({
+          name: label,
+          form: isStacked ? 'bar' : 'line',
+          look: isStacked ? (at === 0 ? 'now' : 'part') : (LOOKS[at] ?? 'past'),
+        }))}
+        points={pointsOf(table, { by, columns: found.map(({ key }) => key) }, write)}
+        isStacked={isStacked}
+        kind={first.kind}
+        currency={table.currency}
+        height={height}
+        write={(value) => write(first.kind, value)}
       />
     </Suspense>
   )

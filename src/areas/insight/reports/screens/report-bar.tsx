@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
 import type { ReportEntry } from '../contract/replies.ts'
 import { COMPARISONS } from '../rules/spans.ts'
-import { PRESETS } from './periods.ts'
+import { PRESETS } from '../rules/periods.ts'
 import type { ReportAddress } from './use-report-address.ts'
 
 type Option = { value: string; label: string }

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { unitOf, type Currency } from '#core/money.ts'
+import { axisOf } from '../rules/scale.ts'
 import styles from './report-chart.module.css'
+import { partsOf, useTicks } from './use-ticks.ts'
 
-export type ChartPoint = { label: string; value: number | null; before?: number | null }
+/** How a series is drawn: what it is about, what it is compared with, or a part on top of another. */
+type Look = 'now' | 'week' | 'past' | 'part'
+export type Series = { name: string; form: 'line' | 'bar'; look: Look }
+export type ChartPoint = { label: string; values: readonly (number | null)[] }
 
 type Props = {
   label: string
-  beforeLabel?: string
-  form: 'line' | 'bar'
-  /** Groups beside each other that no line may join. */
-  areShares?: boolean
+  series: readonly Series[]
   points: readonly ChartPoint[]
+  /** Bars stand on top of each other. */
+  isStacked?: boolean
   /** A value in full, for the tip. */
   write: (value: number) => string
   kind: string
@@ -19,24 +22,17 @@ type Props = {
   height?: number
 }
 
-/** Values on an axis: as short as they can be read. */
-function useTicks(kind: string, currency: string): (value: number) => string {
-  const { i18n } = useTranslation()
-  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 })
-  const parts: Readonly<Record<string, number>> = {
-    percent: 100,
-    average: 100,
-    quantity: 1_000,
-    money: unitOf(currency as Currency),
-  }
-  return (value) => `${compact.format(value / (parts[kind] ?? 1))}${kind === 'percent' ? ' %' : ''}`
-}
-
 const AXIS = { fontSize: 12, fill: 'var(--mui-palette-text-secondary)' }
-
 const ACCENT = 'var(--mui-palette-primary-main)'
+const PALE = 'color-mix(in srgb, var(--mui-palette-primary-main) 45%, var(--mui-palette-background-paper))'
+const FILL: Readonly<Record<Look, string>> = { now: ACCENT, week: PALE, past: 'var(--line-strong)', part: PALE }
 const BAR = { radius: [3, 3, 0, 0] as [number, number, number, number], maxBarSize: 48 }
-const DASHED = { stroke: 'var(--mui-palette-text-secondary)', strokeDasharray: '5 4', strokeWidth: 1.5, dot: false }
+const DASHES: Readonly<Record<Look, string | undefined>> = {
+  now: undefined,
+  week: undefined,
+  past: '5 4',
+  part: undefined,
+}
 const TIP = {
   contentStyle: {
     background: 'var(--mui-palette-background-paper)',
@@ -46,53 +42,99 @@ const TIP = {
   cursor: { fill: 'var(--surface-sunken)', stroke: 'var(--line-strong)' },
   isAnimationActive: false,
 }
+/** The whole of a percentage, as shown. */
+const ALL = 100
 
-/** A figure over its groups, with that of the compared span behind it. The table beside it has the same values. */
-export function ReportChart({
-  label,
-  beforeLabel,
-  form,
-  areShares = false,
+/** The axis of what is drawn, in the unit that is shown. */
+function axisOfPoints({
   points,
-  write,
+  isStacked,
   kind,
   currency,
-  height = 260,
-}: Props) {
-  const ticks = useTicks(kind, currency)
-  const isCompared = points.some(({ before }) => before !== undefined && before !== null)
-  const now = { dataKey: 'value', name: label, isAnimationActive: false }
-  const past = { dataKey: 'before', name: beforeLabel ?? label, isAnimationActive: false }
-  const format = (value: unknown) => (typeof value === 'number' ? write(value) : '–')
+}: Pick<Props, 'points' | 'isStacked' | 'kind' | 'currency'>) {
+  const parts = partsOf(kind, currency)
+  const heights = points.flatMap(({ values }) => {
+    const known = values.flatMap((value) => (value === null ? [] : [value / parts]))
+    return isStacked ? [known.reduce((sum, value) => sum + value, 0)] : known
+  })
+  return axisOf(heights, { isWhole: kind === 'count', ...(kind === 'percent' && { most: ALL }) })
+}
+
+/** Figures over their groups, with those they are compared with. The table beside has the same values. */
+export function ReportChart({ label, series, points, isStacked = false, write, kind, currency, height = 260 }: Props) {
+  const { t } = useTranslation('reports')
+  const ticks = useTicks(kind)
+  const parts = partsOf(kind, currency)
+  const axis = axisOfPoints({ points, isStacked, kind, currency })
+  const shown = points.map((point) => ({
+    label: point.label,
+    ...Object.fromEntries(point.values.map((value, at) => [`v${at}`, value === null ? null : value / parts])),
+  }))
+  const beyond = points.filter(({ values }) => values.some((value) => value !== null && value / parts > axis.top))
+  const format = (value: unknown) => (typeof value === 'number' ? write(Math.round(value * parts)) : '–')
   return (
-    <figure className={styles['chart']} aria-label={label} data-chart={form}>
+    <figure className={styles['chart']} aria-label={label} data-chart={series[0]?.form}>
+      <div className={styles['unit']}>{kind === 'money' ? currency : t(`unit.${kind}`)}</div>
       <ResponsiveContainer width="100%" height={height}>
-        <ComposedChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+        <ComposedChart data={shown} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="label"
+          <XAxis dataKey="label" tick={AXIS} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={24} />
+          <YAxis
             tick={AXIS}
             tickLine={false}
-            axisLine={{ stroke: 'var(--line-strong)' }}
-            minTickGap={16}
+            axisLine={false}
+            width={52}
+            tickFormatter={ticks}
+            domain={[axis.low, axis.top]}
+            ticks={axis.ticks}
+            allowDataOverflow
           />
-          <YAxis tick={AXIS} tickLine={false} axisLine={false} width={64} tickFormatter={ticks} />
           <Tooltip formatter={(value, name) => [format(value), name]} {...TIP} />
-          {form === 'bar' ? (
-            <Bar {...now} fill={ACCENT} {...BAR} />
-          ) : (
-            <Line {...now} stroke={ACCENT} strokeWidth={2} dot={points.length < 2} />
-          )}
-          {isCompared &&
-            (areShares ? <Bar {...past} fill="var(--line-strong)" {...BAR} /> : <Line {...past} {...DASHED} />)}
+          {series.map(({ name, form, look }, at) => drawn({ name, form, look, at, isStacked, isAlone: points.filter(({ values }) => values[at] !== null).length < 2 }))}
         </ComposedChart>
       </ResponsiveContainer>
-      {isCompared && (
-        <figcaption className={styles['legend']} data-form={areShares ? 'shares' : form}>
-          <span data-mark="now">{label}</span>
-          <span data-mark="before">{beforeLabel}</span>
-        </figcaption>
+      {series.length > 1 && <Legend series={series} />}
+      {beyond.length > 0 && (
+        <p className={styles['beyond']}>
+          {t('beyond', { values: beyond.map((point) => `${point.label}: ${write(Math.max(...point.values.map(Number)))}`).join(' · ') })}
+        </p>
       )}
     </figure>
+  ) // prettier-ignore
+}
+
+function drawn({
+  name,
+  form,
+  look,
+  at,
+  isStacked,
+  isAlone,
+}: Series & { at: number; isStacked: boolean; isAlone: boolean }) {
+  const shared = { dataKey: `v${at}`, name, isAnimationActive: false }
+  const dashes = DASHES[look]
+  return form === 'bar' ? (
+    <Bar key={at} {...shared} fill={FILL[look]} {...BAR} {...(isStacked && { stackId: 'all', radius: 0 })} />
+  ) : (
+    <Line
+      key={at}
+      {...shared}
+      stroke={FILL[look]}
+      strokeWidth={look === 'past' ? 1.5 : 2}
+      dot={isAlone}
+      {...(dashes && { strokeDasharray: dashes })}
+    />
+  )
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <figcaption className={styles['legend']}>
+      {series.map(({ name, form, look }) => (
+        <span key={name} data-mark={look} data-form={form}>
+          {name}
+        </span>
+      ))}
+    </figcaption>
   )
 }

@@ -9,14 +9,16 @@ import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { ApiError } from '#web/api-error.ts'
+import { MakeDialog, ReportButtons } from '#areas/insight/schedules/screens/pickers.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { SheetButton } from '#web/ui/sheet-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { ReportEntry, ReportTable } from '../contract/replies.ts'
-import { reports } from '../contract/reports.ts'
-import { columnsOf, FigureChart } from './figure-chart.tsx'
+import { type FILE_FORMATS, reports } from '../contract/reports.ts'
+import { columnsOf, FigureChart, ListChart } from './figure-chart.tsx'
 import { FigureRows, type Behind } from './figure-rows.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportRows } from './report-rows.tsx'
@@ -98,6 +100,8 @@ function Report({ entry }: { entry: ReportEntry }) {
   )
 }
 
+type FileFormat = (typeof FILE_FORMATS)[number]
+
 type ReportRequest = {
   reportCode: string
   from: ReportTable['from']
@@ -109,6 +113,16 @@ function Actions({ entry, address, asked }: { entry: ReportEntry; address: Repor
   const { t } = useTranslation('reports')
   const notify = useNotify()
   const [isSaving, setSaving] = useState(false)
+  const [tooLong, setTooLong] = useState<FileFormat>()
+  const refusedAs = (format: FileFormat) => (error: unknown) =>
+    error instanceof ApiError && error.code === 'too_many_rows' ? setTooLong(format) : notify.refusal(error)
+  const { preset, groupBy, compare, filter } = address
+  const settings = {
+    ...(groupBy && { groupBy }),
+    ...(compare && { compare }),
+    ...(filter && { [filter.key]: filter.value }),
+  }
+  const period = preset === 'custom' ? undefined : preset
   return (
     <>
       <Button startIcon={<Icon name="star" />} onClick={() => setSaving(true)}>
@@ -116,11 +130,13 @@ function Actions({ entry, address, asked }: { entry: ReportEntry; address: Repor
       </Button>
       <Button
         startIcon={<Icon name="print" />}
-        onClick={() => void showFile(reports.file, { ...asked, format: 'pdf' }).catch(notify.refusal)}
+        onClick={() => void showFile(reports.file, { ...asked, format: 'pdf' }).catch(refusedAs('pdf'))}
       >
         {t('pdf')}
       </Button>
-      <SheetButton route={reports.file} input={asked} />
+      <ReportButtons asked={asked} report={{ code: entry.code, title: entry.title, period, settings }} />
+      <SheetButton route={reports.file} input={asked} onRefusal={(error, format) => refusedAs(format)(error)} />
+      {tooLong && <MakeDialog asked={asked} format={tooLong} isTooLong onClose={() => setTooLong(undefined)} />}
       {isSaving && <SaveViewDialog entry={entry} settings={address.settings} onClose={() => setSaving(false)} />}
     </>
   )
@@ -151,6 +167,12 @@ function Result({ table, address, onBehind }: ResultProps) {
 
 function Drawn({ table, compare }: { table: ReportTable; compare: ReportAddress['compare'] }) {
   const { chart, groupBy } = table
+  if (table.drawn)
+    return (
+      <Section title={table.title}>
+        <ListChart table={table} height={260} />
+      </Section>
+    )
   const found = chart && columnsOf(table, chart.metric)
   if (!found || groupBy === 'none' || table.rows.length < 2) return null
   return (

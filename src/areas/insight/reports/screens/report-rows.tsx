@@ -11,7 +11,7 @@ import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
 import type { WriteCell } from '../rules/cells.ts'
 import { changeOf, hasRows, isMetric } from '../rules/metrics.ts'
 import type { Behind } from './figure-rows.tsx'
-import { overlapOf, finerPeriod } from './periods.ts'
+import { overlapOf, finerPeriod } from '../rules/periods.ts'
 import { useCells } from './use-cells.ts'
 import type { ReportAddress } from './use-report-address.ts'
 

@@ -1,41 +1,43 @@
 import { useTranslation } from 'react-i18next'
+import { sharesOf } from '../rules/shares.ts'
 import styles from './shares.module.css'
 
-type Point = { label: string; value: number | null }
-
-/** Groups beyond these are one. */
-const SHOWN = 7
+type Props = {
+  label: string
+  points: readonly { label: string; value: number | null }[]
+  write: (value: number) => string
+}
 
 /** Shares of a whole as bars that lie, the largest first, each with its amount and share. What is below zero has no bar. */
-export function Shares({
-  label,
-  points,
-  write,
-}: {
-  label: string
-  points: readonly Point[]
-  write: (value: number) => string
-}) {
+export function Shares({ label, points, write }: Props) {
   const { t, i18n } = useTranslation('reports')
-  const known = points.flatMap(({ label: name, value }) => (value ? [{ name, value }] : []))
-  const rest = known.slice(SHOWN).reduce((sum, { value }) => sum + value, 0)
-  const shown = [...known.slice(0, SHOWN), ...(rest === 0 ? [] : [{ name: t('overview.others'), value: rest }])]
-  const whole = shown.reduce((sum, { value }) => sum + Math.max(0, value), 0) || 1
-  const top = Math.max(1, ...shown.map(({ value }) => value))
+  const { items, others, whole } = sharesOf(points)
+  // Others are no item: beside the largest item their bar would say nothing, so they have none.
+  const top = Math.max(1, ...items.map(({ value }) => value))
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
+  const share = (value: number) => percent.format(Math.max(0, value) / (whole || 1))
   return (
     <table className={styles['shares']} aria-label={label}>
       <tbody>
-        {shown.map(({ name, value }) => (
+        {items.map(({ label: name, value }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className={styles['track']} aria-hidden="true">
               <span style={{ inlineSize: `${(Math.max(0, value) / top) * 100}%` }} />
             </td>
             <td className={styles['amount']}>{write(value)}</td>
-            <td className={styles['share']}>{percent.format(Math.max(0, value) / whole)}</td>
+            <td className={styles['share']}>{share(value)}</td>
           </tr>
         ))}
+        {others.count > 0 && (
+          <tr className={styles['others']}>
+            <th scope="row" colSpan={2}>
+              {t('overview.others', { count: others.count })}
+            </th>
+            <td className={styles['amount']}>{write(others.value)}</td>
+            <td className={styles['share']}>{share(others.value)}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   )

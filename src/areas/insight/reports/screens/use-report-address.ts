@@ -4,7 +4,7 @@ import { useUrlState } from '#web/navigation.tsx'
 import type { ReportEntry } from '../contract/replies.ts'
 import { type Grouping, type Key, KEYS } from '../rules/datasets.ts'
 import { type Comparison, COMPARISONS } from '../rules/spans.ts'
-import { spanInAddress, type Preset } from './periods.ts'
+import { spanInAddress, type Preset } from '../rules/periods.ts'
 
 export type ReportAddress = {
   preset: Preset

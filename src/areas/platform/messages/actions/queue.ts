@@ -18,6 +18,8 @@ export type NewMessage = {
   class?: MessageClass
   /** Ids the writer needs, never a secret. The message's own id and address come with them as `mailId` and `to`. */
   payload: Record<string, unknown>
+  /** The area whose screens show what becomes of it, beside those of messages. */
+  shownIn?: string
   /** The reference of what it is about, for people who look for it, and where that is shown. */
   about?: string
   aboutPath?: Address
@@ -60,7 +62,8 @@ async function queue(ctx: MessageContext, message: StoredMessage, onceKey: strin
   const propertyId = message.propertyId ?? ctx.property.id
   const isNew = await insertMessage(ctx.tx, {
     onceKey,
-    propertyId, id, channel, kind, payload, to, name, about, aboutPath, againOfId,
+    payload: { ...payload, ...(message.shownIn && { shownIn: message.shownIn }) },
+    propertyId, id, channel, kind, to, name, about, aboutPath, againOfId,
     class: message.class ?? 'SERVICE',
     createdAt: ctx.now,
     createdBy: ctx.actor.id,

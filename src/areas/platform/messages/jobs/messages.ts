@@ -98,7 +98,8 @@ const hold = (ctx: Context, stored: StoredMessage, heldBecause: 'NO_PROVIDER' | 
 
 async function mark(ctx: Context, stored: StoredMessage, change: MessageChange, detail = ''): Promise<undefined> {
   await markMessage(ctx.tx, stored, change, { id: ctx.newId(), by: 'US', detail, at: ctx.now })
-  ctx.publish('messages')
+  const { shownIn } = stored.payload
+  ctx.publish('messages', ...(typeof shownIn === 'string' ? [shownIn] : []))
   return undefined
 }
 

@@ -52,7 +52,7 @@ const SUMS: readonly ListColumn[] = [
 ]
 
 /** A table of a return of India. */
-const gst = (report: Omit<ListReport, 'kind' | 'section' | 'needs' | 'countries'>): ListReport =>
+const gst = (report: Omit<Parameters<typeof rows>[0], 'section' | 'needs' | 'countries'>): ListReport =>
   rows({ section: 'tax', needs: 'reports.money', countries: ['IN'], ...report })
 
 /** Documents of a shelf, one row per rate. */

@@ -77,3 +77,41 @@ export const cityLedger = ledger('city-ledger', 'CITY', {
     fr: 'Ce que doivent les sociétés et agences, reporté de jour en jour.',
   },
 })
+
+/**
+ * What is owed by age, of the ledgers: settlements cover the oldest charges of an account first. An account in credit owes nothing.
+ */
+export const ageing = rows({
+  code: 'ageing',
+  section: 'money',
+  needs: 'accounting.read',
+  title: { en: 'Ageing', fr: 'Balance âgée' },
+  description: {
+    en: 'What guests and companies owe at the end of the period, by how many days ago it was charged. Payments cover the oldest first.',
+    fr: 'Ce que doivent clients et sociétés à la fin de la période, selon l’âge des débits. Les règlements couvrent les plus anciens d’abord.',
+  },
+  columns: [
+    { key: 'age', kind: 'text', label: { en: 'Days', fr: 'Jours' } },
+    { key: 'guests', kind: 'money', label: { en: 'Guests', fr: 'Clients' }, isSummed: true },
+    { key: 'companies', kind: 'money', label: { en: 'Companies', fr: 'Sociétés' }, isSummed: true },
+    { key: 'owed', kind: 'money', label: { en: 'Owed', fr: 'Dû' }, isSummed: true },
+  ],
+  sql: `
+    select g.id, g.age, coalesce(sum(o.open) filter (where o.ledger = 'GUEST'), 0)::bigint as guests,
+           coalesce(sum(o.open) filter (where o.ledger = 'CITY'), 0)::bigint as companies, coalesce(sum(o.open), 0)::bigint as owed
+      from (values (1, '0–30', 0, 30), (2, '31–60', 31, 60), (3, '61–90', 61, 90), (4, '> 90', 91, 1000000)) g (id, age, youngest, oldest)
+      left join (select d.ledger, least($3::date - 1, $4::date) - d.business_on as days,
+                        greatest(0, least(d.added, d.running - d.settled)) as open
+                   from (select ledger, business_on, account, sum(added) as added,
+                                sum(sum(added)) over (partition by ledger, account order by business_on) as running,
+                                sum(sum(settled)) over (partition by ledger, account) as settled
+                           from (select ledger, business_on, coalesce(company_id, booking_id) as account,
+                                        greatest(amount_minor, 0) as added, greatest(0 - amount_minor, 0) as settled
+                                   from ledger_moves
+                                  where property_id = $1 and ledger in ('GUEST', 'CITY') and business_on < $3) m
+                          group by ledger, business_on, account) d) o
+        on o.days between g.youngest and g.oldest
+     group by g.id, g.age`,
+  order: 'id',
+  drawn: { form: 'bar', by: 'age', series: ['guests', 'companies'] },
+})

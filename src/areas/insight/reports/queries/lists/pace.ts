@@ -50,12 +50,13 @@ export const pace = rows({
   needs: 'bookings.read',
   title: { en: 'Pace', fr: 'Avance sur l’an dernier' },
   description: {
-    en: 'Rooms on the books for each night now, beside the same weekday last year as it stood just as many days before, and as it ended.',
-    fr: 'Chambres au carnet pour chaque nuit, à côté du même jour l’an dernier à la même avance, et à la fin.',
+    en: 'Rooms on the books for each night now and 7 days ago, beside the same weekday last year as it stood just as many days before, and as it ended.',
+    fr: 'Chambres au carnet pour chaque nuit, aujourd’hui et il y a 7 jours, à côté du même jour l’an dernier à la même avance, et à la fin.',
   },
   columns: [
     day,
     { key: 'rooms', kind: 'count', label: { en: 'Rooms on the books', fr: 'Chambres au carnet' }, isSummed: true },
+    { key: 'weekAgo', kind: 'count', label: { en: '7 days ago', fr: 'Il y a 7 jours' }, isSummed: true },
     { key: 'before', kind: 'count', label: { en: 'Last year by then', fr: 'L’an dernier à ce stade' }, isSummed: true },
     { key: 'ahead', kind: 'count', label: { en: 'Ahead', fr: 'Avance' }, isSummed: true },
     { key: 'ended', kind: 'count', label: { en: 'Last year in the end', fr: 'L’an dernier au final' }, isSummed: true },
@@ -63,9 +64,10 @@ export const pace = rows({
     { key: 'netBefore', kind: 'money', label: { en: 'Revenue by then', fr: 'Revenu à ce stade' }, isSummed: true },
   ],
   sql: `
-    select p.id, p.id as day, p.rooms, p.before, p.rooms - p.before as ahead, p.ended, p.net, p."netBefore"
+    select p.id, p.id as day, p.rooms, p."weekAgo", p.before, p.rooms - p.before as ahead, p.ended, p.net, p."netBefore"
       from (select d.day::date as id,
                    count(*) filter (where x.night = d.day::date and x.off_on is null) as rooms,
+                   count(*) filter (where x.night = d.day::date and ${stood('$4::date - 6')}) as "weekAgo",
                    count(*) filter (where x.night = d.day::date - 364 and ${stood('$4::date - 363')}) as before,
                    count(*) filter (where x.night = d.day::date - 364 and x.off_on is null) as ended,
                    coalesce(sum(x.net) filter (where x.night = d.day::date and x.off_on is null), 0)::bigint as net,
@@ -76,4 +78,5 @@ export const pace = rows({
                 on x.night in (d.day::date, d.day::date - 364)
              group by d.day) p`,
   order: 'id',
+  drawn: { form: 'curve', by: 'day', series: ['rooms', 'weekAgo', 'before'] },
 })

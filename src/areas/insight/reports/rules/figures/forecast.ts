@@ -1,10 +1,11 @@
-import type { ComputedReport } from '../report.ts'
+import type { ComputedList } from '../report.ts'
 
 /** How many nights ahead are forecast. */
 export const FORECAST_DAYS = 90
 
-export const forecast: ComputedReport = {
-  kind: 'computed',
+export const forecast: ComputedList = {
+  kind: 'rows',
+  isComputed: true,
   code: 'forecast',
   section: 'revenue',
   needs: 'reports.money',
@@ -27,4 +28,5 @@ export const forecast: ComputedReport = {
     { key: 'revenue', kind: 'money', label: { en: 'Revenue forecast', fr: 'Revenu prévu' } },
     { key: 'revenueError', kind: 'money', label: { en: 'Usual error, revenue', fr: 'Écart habituel, revenu' } },
   ],
+  drawn: { form: 'curve', by: 'day', series: ['onBooks', 'forecast', 'rooms'] },
 } // prettier-ignore

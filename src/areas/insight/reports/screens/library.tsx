@@ -4,54 +4,22 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryOf, useSend } from '#web/api.ts'
-import { useLanguage } from '#web/language.ts'
+import { useSend } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
-import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Page, Section } from '#web/ui/page.tsx'
-import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { useTabs } from '#web/ui/tabs.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { SECTIONS } from '../rules/report.ts'
 import type { ReportEntry } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
-import { BudgetPage } from './budget-page.tsx'
-import { Dictionary } from './dictionary.tsx'
-import { Overview } from './overview.tsx'
-import { SavedViews } from './saved-views.tsx'
-
-const TABS = ['overview', 'library', 'views', 'dictionary'] as const
-const MONEY_TABS = ['overview', 'library', 'budget', 'views', 'dictionary'] as const
-
-/** The reports: the business at a glance, every report there is, saved views, and what each figure means. */
-export function LibraryPage() {
-  const { t } = useTranslation('reports')
-  const tabs = useTabs(useCan('reports.money') ? MONEY_TABS : TABS, { label: (name) => t(`tab.${name}`) })
-  const language = useLanguage()
-  const read = useQuery(queryOf(reports.list, { language }))
-  const Content = {
-    overview: Overview,
-    library: Library,
-    budget: BudgetPage,
-    views: SavedViews,
-    dictionary: Dictionary,
-  }[tabs.open]
-  return (
-    <Page title={t('title')} tabs={tabs}>
-      {read.isPending && <CardSkeleton height={400} />}
-      {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-      {read.data && <Content entries={read.data.reports} />}
-    </Page>
-  )
-}
 
 const isNamed = ({ title, description }: ReportEntry, typed: string) =>
   `${title} ${description}`.toLowerCase().includes(typed.trim().toLowerCase())
 
-function Library({ entries }: { entries: readonly ReportEntry[] }) {
+/** Every report there is, by shelf, with one's favourites on top. */
+export function Library({ entries }: { entries: readonly ReportEntry[] }) {
   const { t } = useTranslation('reports')
   const [url, setUrl] = useUrlState()
   const typed = url['text'] ?? ''

@@ -1,8 +1,12 @@
 import { addDays, addMonths, type Day, isDay, type Span } from '#core/dates.ts'
-import { mondayOf } from '../rules/spans.ts'
+import { mondayOf } from './spans.ts'
 
-/** Spans that are asked for by name, of the business date; the others are named by their days. */
-export const PRESETS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'next30', 'thisYear', 'lastYear', 'custom'] as const // prettier-ignore
+/** Spans that have a name, counted from the business date. */
+export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last30', 'next30', 'last90', 'next90', 'thisYear', 'lastYear'] as const // prettier-ignore
+export type NamedSpan = (typeof NAMED_SPANS)[number]
+
+/** Spans that are asked for by name; the others are named by their days. */
+export const PRESETS = [...NAMED_SPANS, 'custom'] as const
 export type Preset = (typeof PRESETS)[number]
 
 export const isPreset = (text: string | undefined): text is Preset => PRESETS.some((preset) => preset === text)
@@ -11,9 +15,9 @@ const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day
 const yearOf = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
 const days = (from: Day, count: number): Span => ({ from, until: addDays(from, count) })
 
-/** The days of a preset; half-open. */
-export function spanOf(preset: Exclude<Preset, 'custom'>, today: Day): Span {
-  switch (preset) {
+/** The days of a span by its name; half-open. */
+export function spanOf(name: NamedSpan, today: Day): Span {
+  switch (name) {
     case 'today':
       return days(today, 1)
     case 'yesterday':
@@ -22,14 +26,22 @@ export function spanOf(preset: Exclude<Preset, 'custom'>, today: Day): Span {
       return days(mondayOf(today), 7)
     case 'lastWeek':
       return days(addDays(mondayOf(today), -7), 7)
+    case 'monthToDate':
+      return { from: monthOf(today), until: addDays(today, 1) }
     case 'thisMonth':
       return { from: monthOf(today), until: addMonths(monthOf(today), 1) }
     case 'lastMonth':
       return { from: addMonths(monthOf(today), -1), until: monthOf(today) }
+    case 'last7':
+      return days(addDays(today, -7), 7)
     case 'last30':
       return days(addDays(today, -30), 30)
     case 'next30':
       return days(today, 30)
+    case 'last90':
+      return days(addDays(today, -90), 90)
+    case 'next90':
+      return days(today, 90)
     case 'thisYear':
       return { from: yearOf(today), until: addMonths(yearOf(today), 12) }
     case 'lastYear':

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { finerPeriod, overlapOf, PRESETS, spanInAddress, spanOf } from './periods.ts'
+import { NAMED_SPANS, spanOf } from '../rules/periods.ts'
+import { finerPeriod, overlapOf, spanInAddress } from './periods.ts'
 
 const THURSDAY = '2026-11-26' as Day
 
@@ -14,6 +15,7 @@ describe('spans by name', () => {
     ['lastWeek', '2026-11-16', '2026-11-23'],
     ['thisMonth', '2026-11-01', '2026-12-01'],
     ['lastMonth', '2026-10-01', '2026-11-01'],
+    ['last7', '2026-11-19', '2026-11-26'],
     ['last30', '2026-10-27', '2026-11-26'],
     ['next30', '2026-11-26', '2026-12-26'],
     ['thisYear', '2026-01-01', '2027-01-01'],
@@ -26,8 +28,7 @@ describe('spans by name', () => {
     const days = fc.nat(20_000).map((days) => addDays('2000-01-01' as Day, days))
     fc.assert(
       fc.property(days, (today) => {
-        for (const preset of PRESETS) {
-          if (preset === 'custom') continue
+        for (const preset of NAMED_SPANS) {
           const { from, until } = spanOf(preset, today)
           expect(from < until).toBe(true)
           if (preset.endsWith('Week')) expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1)

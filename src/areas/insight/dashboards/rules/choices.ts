@@ -1,0 +1,42 @@
+import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
+import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
+import { type Form, formsOf } from '#areas/insight/reports/rules/report-metrics.ts'
+import type { Widget } from '../contract/replies.ts'
+import { COMPARED_FORMS } from './layouts.ts'
+
+/** What can still be chosen of a widget of a report. */
+export type Choices = { groupings: Grouping[]; forms: Form[]; canCompare: boolean }
+
+type Entry = Pick<ReportEntry, 'code' | 'kind' | 'metrics' | 'groupings' | 'drawn'>
+
+const NO_METRIC = { code: '', label: '', unit: 'count', isSummed: false } as const
+
+function found(entry: Entry, chosen: Partial<Widget>) {
+  const metric = entry.metrics.find(({ code }) => code === chosen.metric) ?? entry.metrics[0] ?? NO_METRIC
+  const groupings = entry.groupings.flatMap(({ code }) => (isMetric(metric.code) && isMetricCutBy(metric.code, code) ? [code] : []))
+  const grouping = entry.kind === 'rows' ? null : (groupings.find((code) => code === chosen.grouping) ?? groupings[0] ?? 'none')
+  const forms = formsOf(entry, metric, grouping)
+  const form = forms.find((one) => one === chosen.form) ?? forms[0] ?? 'table'
+  return { metric, groupings, grouping, forms, form }
+} // prettier-ignore
+
+export function choicesOf(entry: Entry, chosen: Partial<Widget>): Choices {
+  const { groupings, forms, form } = found(entry, chosen)
+  return { groupings, forms, canCompare: entry.kind === 'figures' && COMPARED_FORMS.includes(form) }
+}
+
+/** A widget of a report as far as it is chosen; the rest is the first that is possible. */
+export function firstChoice(entry: Entry, chosen: Partial<Widget>): Widget {
+  const { metric, grouping, form } = found(entry, chosen)
+  const { canCompare } = choicesOf(entry, chosen)
+  return {
+    report: entry.code,
+    metric: metric.code,
+    period: chosen.period ?? 'last30',
+    grouping,
+    comparison: canCompare ? (chosen.comparison ?? null) : null,
+    form,
+    width: chosen.width ?? 1,
+  }
+}

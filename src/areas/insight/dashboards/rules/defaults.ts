@@ -1,0 +1,83 @@
+import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
+import type { Widget } from '../contract/replies.ts'
+
+type Spare = 'width' | 'comparison'
+const widget = (fields: Omit<Widget, Spare> & Partial<Pick<Widget, Spare>>): Widget => ({
+  width: 1,
+  comparison: null,
+  ...fields,
+})
+
+/** A figure of this month so far, beside the same days of last year. */
+const figure = (report: string, metric: MetricCode): Widget =>
+  widget({ report, metric, period: 'monthToDate', grouping: 'none', comparison: 'lastYear', form: 'figure' })
+
+const REVENUE = widget({ report: 'revenue', metric: 'revenue', period: 'thisYear', grouping: 'month', comparison: 'lastYear', form: 'bar' }) // prettier-ignore
+const DEPARTMENTS = widget({
+  report: 'revenue',
+  metric: 'revenue',
+  period: 'thisMonth',
+  grouping: 'department',
+  form: 'shares',
+})
+const MODES = widget({
+  report: 'payments-by-mode',
+  metric: 'takings',
+  period: 'thisMonth',
+  grouping: 'mode',
+  form: 'shares',
+})
+const HOURS = widget({
+  report: 'outlet-sales',
+  metric: 'checkRevenue',
+  period: 'last90',
+  grouping: 'weekdayHour',
+  form: 'heat',
+})
+const ITEMS = widget({
+  report: 'item-sales',
+  metric: 'itemRevenue',
+  period: 'last30',
+  grouping: 'item',
+  form: 'shares',
+})
+const AGEING = widget({ report: 'ageing', metric: 'owed', period: 'today', grouping: null, form: 'bar' })
+
+/** The dashboard of who lets rooms. */
+export const HOTEL_DEFAULT: readonly Widget[] = [
+  figure('manager', 'occupancy'),
+  figure('manager', 'adr'),
+  figure('manager', 'revPar'),
+  figure('manager', 'revenue'),
+  figure('manager', 'takings'),
+  figure('outlet-sales', 'averageCheck'),
+  widget({ report: 'occupancy', metric: 'occupancy', period: 'next30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
+  widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' }),
+  widget({ report: 'occupancy', metric: 'occupancy', period: 'next90', grouping: 'day', form: 'heat' }),
+  widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'day', form: 'heat' }),
+  REVENUE,
+  widget({ report: 'occupancy', metric: 'revPar', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
+  widget({ report: 'revenue-by-source', metric: 'roomRevenue', period: 'thisMonth', grouping: 'source', form: 'shares' }),
+  DEPARTMENTS,
+  widget({ report: 'bookings-made', metric: 'bookedNights', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
+  AGEING,
+  MODES,
+  ITEMS,
+  HOURS,
+] // prettier-ignore
+
+/** The dashboard of a restaurant, a shop or whatever else lets no rooms. */
+export const OTHER_DEFAULT: readonly Widget[] = [
+  figure('outlet-sales', 'checkRevenue'),
+  figure('outlet-sales', 'checks'),
+  figure('outlet-sales', 'covers'),
+  figure('outlet-sales', 'averageCheck'),
+  figure('outlet-sales', 'perCover'),
+  figure('manager', 'takings'),
+  widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
+  REVENUE,
+  HOURS,
+  ITEMS,
+  MODES,
+  widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'thisMonth', grouping: 'outlet', form: 'shares' }),
+] // prettier-ignore

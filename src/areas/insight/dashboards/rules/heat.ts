@@ -1,0 +1,71 @@
+import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
+import { mondayOf } from '#areas/insight/reports/rules/spans.ts'
+
+/** A cell of a heat map: the group of the report it shows, and how strong it is, from 0 for nothing to 5. */
+export type HeatCell = { key: string; value: number | null; level: number }
+
+/** What the heads of rows or columns are. */
+export type HeatAxis = 'week' | 'weekday' | 'month' | 'date' | 'hour'
+
+export type HeatMap = {
+  rowsAre: HeatAxis
+  columnsAre: HeatAxis
+  columns: string[]
+  rows: { key: string; cells: (HeatCell | null)[] }[]
+}
+
+type Value = { key: string; value: number | null }
+
+export const LEVELS = 5
+/** Longer spans are drawn by month, with a column for each date. */
+const MOST_WEEKS = 26
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7']
+const DATES = Array.from({ length: 31 }, (_, at) => String(at + 1))
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** How strong a value is beside the end of the scale: nothing is 0, everything up to a fifth 1, beyond the scale 5. */
+export const levelOf = (value: number | null, top: number): number =>
+  value === null || value <= 0 || top <= 0 ? 0 : Math.min(LEVELS, Math.ceil((value / top) * LEVELS))
+
+/** Values by day as weeks below each other, or as months where they are many. Days outside the span have no cell. */
+export function heatOfDays(values: readonly Value[], span: Span, top: number): HeatMap {
+  const byDay = new Map(values.map(({ key, value }) => [key, value]))
+  const cellOf = (day: Day): HeatCell | null =>
+    day < span.from || day >= span.until
+      ? null
+      : { key: day, value: byDay.get(day) ?? null, level: levelOf(byDay.get(day) ?? null, top) }
+  const first = mondayOf(span.from)
+  const weeks = Math.ceil(daysBetween(first, span.until) / 7)
+  if (weeks <= MOST_WEEKS) {
+    const mondays = Array.from({ length: weeks }, (_, at) => addDays(first, at * 7))
+    const rows = mondays.map((monday) => ({ key: monday, cells: WEEKDAYS.map((_, at) => cellOf(addDays(monday, at))) }))
+    return { rowsAre: 'week', columnsAre: 'weekday', columns: WEEKDAYS, rows }
+  }
+  const days = Array.from({ length: daysBetween(span.from, span.until) }, (_, at) => addDays(span.from, at))
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))]
+  const isThere = new Set<string>(days)
+  const rows = months.map((month) => ({
+    key: month,
+    cells: DATES.map((date) => {
+      const day = `${month}-${two(Number(date))}`
+      return isThere.has(day) ? cellOf(day as Day) : null
+    }),
+  }))
+  return { rowsAre: 'month', columnsAre: 'date', columns: DATES, rows }
+}
+
+/** Values by weekday and hour, from the first hour there is anything in to the last. */
+export function heatOfHours(values: readonly Value[], top: number): HeatMap {
+  const byKey = new Map(values.map(({ key, value }) => [key, value]))
+  const hours = values.map(({ key }) => Number(key.split('-')[1]))
+  const [first, last] = [Math.min(...hours), Math.max(...hours)]
+  const rows = Array.from({ length: hours.length === 0 ? 0 : last - first + 1 }, (_, at) => two(first + at)).map((hour) => ({
+    key: hour,
+    cells: WEEKDAYS.map((weekday): HeatCell => {
+      const key = `${weekday}-${hour}`
+      const value = byKey.get(key) ?? null
+      return { key, value, level: levelOf(value, top) }
+    }),
+  })) // prettier-ignore
+  return { rowsAre: 'hour', columnsAre: 'weekday', columns: WEEKDAYS, rows }
+}

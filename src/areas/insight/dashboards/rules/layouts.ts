@@ -1,0 +1,25 @@
+import type { Report } from '#areas/insight/reports/rules/report.ts'
+import { formsOf, isGroupedSo, metricsOfReport } from '#areas/insight/reports/rules/report-metrics.ts'
+import type { Widget } from '../contract/replies.ts'
+
+/** Forms in which a span can be compared with another. */
+export const COMPARED_FORMS: readonly Widget['form'][] = ['figure', 'line', 'bar', 'table']
+
+type Fault = 'unknown_report' | 'unknown_metric' | 'not_grouped_so' | 'not_drawn_so' | 'not_compared_so'
+
+/** What is wrong with a widget, as the reports are declared; a report the reader may not open is not one. */
+export function faultOf(widget: Widget, report: Report | undefined): Fault | undefined {
+  if (!report) return 'unknown_report'
+  const metric = metricsOfReport(report).find(({ code }) => code === widget.metric)
+  if (!metric) return 'unknown_metric'
+  if (!isGroupedSo(report, widget.metric, widget.grouping)) return 'not_grouped_so'
+  const drawn = report.kind === 'rows' ? (report.drawn?.form ?? null) : null
+  if (!formsOf({ kind: report.kind, drawn }, metric, widget.grouping).includes(widget.form)) return 'not_drawn_so'
+  if (widget.comparison !== null && (report.kind === 'rows' || !COMPARED_FORMS.includes(widget.form)))
+    return 'not_compared_so'
+  return undefined
+}
+
+/** What a reader sees of a layout: widgets that are possible and of reports they may open, in their order. */
+export const shownOf = (widgets: readonly Widget[], reportOf: (code: string) => Report | undefined): Widget[] =>
+  widgets.filter((widget) => faultOf(widget, reportOf(widget.report)) === undefined)

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import { PRESETS } from '#areas/insight/reports/rules/periods.ts'
+import { COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Widget } from '../contract/replies.ts'
+import { type Choices, choicesOf, firstChoice } from '../rules/choices.ts'
+
+type Option = { value: string; label: string }
+type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void }
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <MuiTextField select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  )
+}
+
+type Props = { entries: readonly ReportEntry[]; onAdd: (widget: Widget) => void; onClose: () => void }
+
+/** Chooses a widget step by step: each choice leaves those that are possible after it. */
+export function AddWidget({ entries, onAdd, onClose }: Props) {
+  const { t } = useTranslation(['dashboards', 'reports', 'shell'])
+  const usable = entries.filter(({ metrics }) => metrics.length > 0)
+  const [chosen, setChosen] = useState<Partial<Widget>>({})
+  const entry = usable.find(({ code }) => code === chosen.report) ?? usable[0]
+  if (!entry) return null
+  const choices: Choices = choicesOf(entry, chosen)
+  const widget = firstChoice(entry, chosen)
+  const set = (change: Partial<Widget>) => setChosen({ ...widget, ...change })
+  return (
+    <Dialog
+      open
+      title={t('add.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell:cancel')}</Button>
+          <Button variant="contained" onClick={() => (onAdd(widget), onClose())}>
+            {t('add.done')}
+          </Button>
+        </>
+      }
+    >
+      <Choice
+        label={t('add.report')}
+        value={entry.code}
+        options={usable.map(({ code, title }) => ({ value: code, label: title }))}
+        onChange={(report) => setChosen({ report })}
+      />
+      <Choice
+        label={t('add.metric')}
+        value={widget.metric}
+        options={entry.metrics.map(({ code, label }) => ({ value: code, label }))}
+        onChange={(metric) => set({ metric })}
+      />
+      {choices.groupings.length > 0 && (
+        <Choice
+          label={t('reports:bar.groupBy')}
+          value={widget.grouping ?? ''}
+          options={entry.groupings.filter(({ code }) => choices.groupings.includes(code)).map(({ code, label }) => ({ value: code, label }))}
+          onChange={(code) => set({ grouping: entry.groupings.find((one) => one.code === code)?.code ?? null })}
+        />
+      )}
+      <Choice
+        label={t('add.form')}
+        value={widget.form}
+        options={choices.forms.map((value) => ({ value, label: t(`form.${value}`) }))}
+        onChange={(value) => set({ form: choices.forms.find((form) => form === value) ?? widget.form })}
+      />
+      <Choice
+        label={t('reports:bar.period')}
+        value={widget.period}
+        options={PRESETS.flatMap((value) => (value === 'custom' ? [] : [{ value, label: t(`reports:preset.${value}`) }]))}
+        onChange={(value) => set({ period: PRESETS.find((preset): preset is Widget['period'] => preset === value && preset !== 'custom') ?? widget.period })}
+      />
+      {choices.canCompare && (
+        <Choice
+          label={t('reports:bar.compare')}
+          value={widget.comparison ?? 'none'}
+          options={['none' as const, ...COMPARISONS].map((value) => ({ value, label: t(`reports:compare.${value}`) }))}
+          onChange={(value) => set({ comparison: COMPARISONS.find((one) => one === value) ?? null })}
+        />
+      )}
+    </Dialog>
+  ) // prettier-ignore
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reports } from '#areas/insight/reports/contract/reports.ts'
+import { BudgetPage, Dictionary, Library, SavedViews } from '#areas/insight/reports/screens/pickers.tsx'
+import { FileList, ScheduleList } from '#areas/insight/schedules/screens/pickers.tsx'
+import { queryOf } from '#web/api.ts'
+import { useLanguage } from '#web/language.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
+import { dashboards } from '../contract/dashboards.ts'
+import { Arrange } from './arrange.tsx'
+import { Overview } from './overview.tsx'
+import { Wall } from './wall.tsx'
+
+const TABS = ['overview', 'library', 'views', 'schedules', 'files', 'dictionary'] as const
+const MONEY_TABS = ['overview', 'library', 'budget', 'views', 'schedules', 'files', 'dictionary'] as const
+
+/** The reports: the business at a glance as one has arranged it, every report there is, saved views, and what each figure means. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboards')
+  const tabs = useTabs(useCan('reports.money') ? MONEY_TABS : TABS, { label: (name) => t(`tab.${name}`) })
+  const language = useLanguage()
+  const library = useQuery(queryOf(reports.list, { language }))
+  const layout = useQuery(queryOf(dashboards.get, {}))
+  const [isArranging, setArranging] = useState(false)
+  const [url, setUrl] = useUrlState()
+  const entries = library.data?.reports
+  const isOverview = tabs.open === 'overview'
+  const canArrange = isOverview && layout.data !== undefined && entries !== undefined && !isArranging
+  const openWall = () => {
+    // A browser may not allow it, or a person may leave it: the wall fills the window either way.
+    void document.documentElement.requestFullscreen?.().catch(() => {})
+    setUrl({ wall: '1' })
+  }
+  const Other = {
+    library: Library,
+    budget: BudgetPage,
+    views: SavedViews,
+    schedules: ScheduleList,
+    files: FileList,
+    dictionary: DictionaryTab,
+    overview: undefined,
+  }[tabs.open]
+  return (
+    <Page
+      title={t('title')}
+      tabs={tabs}
+      actions={
+        canArrange && (
+          <>
+            <Button variant="outlined" startIcon={<Icon name="edit" />} onClick={() => setArranging(true)}>
+              {t('arrange.start')}
+            </Button>
+            <Button variant="outlined" startIcon={<Icon name="expand" />} onClick={openWall}>
+              {t('wall.open')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {(library.isPending || layout.isPending) && <CardSkeleton height={400} />}
+      {library.isLoadingError && <ErrorState error={library.error} retry={() => void library.refetch()} />}
+      {isOverview && layout.isLoadingError && <ErrorState error={layout.error} retry={() => void layout.refetch()} />}
+      {entries && Other && <Other entries={entries} />}
+      {entries && isOverview && layout.data && !isArranging && <Overview entries={entries} layout={layout.data} />}
+      {entries && isOverview && layout.data && isArranging && (
+        <Arrange entries={entries} layout={layout.data} onClose={() => setArranging(false)} />
+      )}
+      {'wall' in url && entries && layout.data && (
+        <Wall entries={entries} layout={layout.data} onClose={() => setUrl({ wall: undefined })} />
+      )}
+    </Page>
+  )
+}
+
+const DictionaryTab = () => <Dictionary />

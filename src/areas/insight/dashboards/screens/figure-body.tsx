@@ -1,0 +1,62 @@
+import type { Comparison } from '#areas/insight/reports/rules/spans.ts'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import { changeOf } from '#areas/insight/reports/rules/metrics.ts'
+import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
+import { percentOf } from '#core/money.ts'
+import { Link } from '#web/navigation.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import type { Widget } from '../contract/replies.ts'
+import { queryOfWidget, useTable } from './use-widget.ts'
+import { Formula } from './formula.tsx'
+
+type Props = { widget: Widget; entries: readonly ReportEntry[]; isPlain: boolean }
+
+/** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
+export function FigureBody({ widget, entries, isPlain }: Props) {
+  const { t } = useTranslation(['dashboards', 'reports'])
+  const { report, metric, period, comparison } = widget
+  const read = useTable(widget)
+  const hasPast = typeof read.data?.totals[`${metric}:before`] === 'number'
+  const isFallback = comparison !== null && read.data !== undefined && !hasPast
+  const earlier = useTable(widget, 'previous', isFallback).data
+  const table = isFallback ? (earlier ?? read.data) : read.data
+  const write = useCells(table?.currency ?? 'INR')
+  const column = table?.columns.find(({ key }) => key === metric)
+  const label =
+    entries.find(({ code }) => code === report)?.metrics.find(({ code }) => code === metric)?.label ?? metric
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  return (
+    <Box component="dl" sx={{ m: 0, p: 3, pl: 4 }} data-figure={metric}>
+      <Stack component="dt" direction="row" sx={{ alignItems: 'center', minHeight: 30, color: 'text.secondary' }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {isPlain ? label : <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>{label}</Link>}
+        </Box>
+        {column?.formula && !isPlain && <Formula text={column.formula} name={label} />}
+      </Stack>
+      <Typography component="dd" sx={{ m: 0, fontSize: 24, fontWeight: 600, lineHeight: '32px', whiteSpace: 'nowrap' }}>
+        {column ? write(column.kind, table?.totals[metric], true) : '…'}
+      </Typography>
+      <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
+        {t(`reports:preset.${period}`)}
+      </Typography>
+      {column && comparison && (
+        <Change change={changeOf(table?.totals[metric], table?.totals[`${metric}:before`])} on={isFallback ? 'previous' : comparison} />
+      )}
+    </Box>
+  ) // prettier-ignore
+}
+
+function Change({ change, on }: { change: number | undefined; on: Comparison }) {
+  const { t, i18n } = useTranslation('dashboards')
+  const signed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const isSame = change === undefined || change === 0
+  return (
+    <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: isSame ? 'text.secondary' : 'text.primary' }}>
+      {change === undefined ? t('noPast') : t(`change.${on}`, { change: signed.format(percentOf(change)) })}
+    </Typography>
+  ) // prettier-ignore
+}

@@ -1,0 +1,165 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportTable } from '#areas/insight/reports/contract/replies.ts'
+import { axisOf } from '#areas/insight/reports/rules/scale.ts'
+import { partsOf, useCells, useTicks } from '#areas/insight/reports/screens/pickers.tsx'
+import { addDays, type Day, isDay } from '#core/dates.ts'
+import { useDays } from '#web/formats.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useWeekdayNames } from '#web/weekday-names.ts'
+import type { Widget } from '../contract/replies.ts'
+import { type HeatAxis, type HeatCell, heatOfDays, heatOfHours, LEVELS } from '../rules/heat.ts'
+import { nextCell } from '../rules/walk.ts'
+import styles from './heat.module.css'
+
+type Props = { widget: Widget; table: ReportTable; name: string }
+
+const WHOLE = 100
+
+/** The values of a widget as a map, and how the numbers in it are written. */
+function useMap({ metric }: Widget, table: ReportTable) {
+  const kind = table.columns.find(({ key }) => key === metric)?.kind ?? 'count'
+  const parts = partsOf(kind, table.currency)
+  const values = table.rows.map((row) => ({ key: String(row['key']), value: row[metric] === null ? null : Number(row[metric]) }))
+  const known = values.flatMap(({ value }) => (value === null ? [] : [value / parts]))
+  const top = kind === 'percent' ? WHOLE : axisOf(known).top
+  const map = table.groupBy === 'weekdayHour' ? heatOfHours(values, top * parts) : heatOfDays(values, table, top * parts)
+  const short = useTicks(kind === 'percent' ? 'count' : kind)
+  const long = useCells(table.currency)
+  const round = (value: number) => Math.round(value / parts)
+  return {
+    map,
+    kind,
+    short: (value: number | null) => (value === null ? '–' : short(round(value))),
+    long: (value: number | null) => long(kind, value, true),
+  }
+} // prettier-ignore
+
+/** How heads of rows and columns, and the cells themselves, are called. */
+function useHeads() {
+  const { day } = useDays()
+  const weekdays = useWeekdayNames()
+  const head = (is: HeatAxis, key: string): string => {
+    if (is === 'week') return day(key as Day, 'number')
+    if (is === 'month') return day(`${key}-01` as Day, 'month')
+    if (is === 'weekday') return (weekdays[Number(key) - 1] ?? key).slice(0, 3)
+    return is === 'hour' ? `${key}:00` : key
+  }
+  const cell = (key: string): string => {
+    if (isDay(key)) return day(key, 'full')
+    const [weekday, hour = ''] = key.split('-')
+    return `${weekdays[Number(weekday) - 1] ?? key} ${hour}:00`
+  }
+  return { head, cell }
+}
+
+/** Walking through the cells by arrow keys: one of them is in the order of Tab. */
+function useWalk(cells: readonly (readonly (HeatCell | null)[])[], open: (key: string) => void) {
+  const [at, setAt] = useState<readonly [number, number]>()
+  const grid = useRef<HTMLTableElement>(null)
+  const here = at ?? ([0, Math.max(0, cells[0]?.findIndex((one) => one !== null) ?? 0)] as const)
+  const walk = (event: KeyboardEvent) => {
+    const current = cells[here[0]]?.[here[1]]
+    if (event.key === 'Enter' && current) return open(current.key)
+    const isThere = cells.map((row) => row.map((one) => one !== null))
+    const next = nextCell(isThere, here, event.key)
+    if (!next) return
+    event.preventDefault()
+    setAt(next)
+    grid.current?.querySelector<HTMLElement>(`[data-at="${next.join(' ')}"]`)?.focus()
+  }
+  return { here, grid, walk, setAt }
+}
+
+/**
+ * A map whose cells are the darker the more there is, each with its number. It is walked through by the arrow keys; Enter opens the report
+ * of a day.
+ */
+export function Heat({ widget, table, name }: Props) {
+  const { t } = useTranslation('dashboards')
+  const { map, kind, short, long } = useMap(widget, table)
+  const { head, cell: nameOf } = useHeads()
+  const go = useGo()
+  const open = (key: string) => {
+    if (!isDay(key)) return
+    const day = new URLSearchParams({ period: 'custom', from: key, until: addDays(key, 1) })
+    go(`/report/view/${widget.report}?${day}`)
+  }
+  const { here, grid, walk, setAt } = useWalk(map.rows.map(({ cells }) => cells), open)
+  return (
+    <div className={styles['scroll']}>
+      <table ref={grid} role="grid" aria-label={name} className={styles['heat']} data-columns={map.columnsAre} onKeyDown={walk}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`heat.${map.rowsAre}`)}</th>
+            {map.columns.map((key) => (
+              <th key={key} scope="col">{head(map.columnsAre, key)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {map.rows.map((line, y) => (
+            <tr key={line.key}>
+              <th scope="row">{head(map.rowsAre, line.key)}</th>
+              {line.cells.map((one, x) => (
+                <Cell
+                  key={one?.key ?? x}
+                  cell={one}
+                  at={`${y} ${x}`}
+                  isHere={y === here[0] && x === here[1]}
+                  text={one ? short(one.value) : ''}
+                  label={one ? `${nameOf(one.key)}: ${long(one.value)}` : ''}
+                  onFocus={() => setAt([y, x])}
+                  onOpen={open}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Key ends={kind === 'percent' ? ['0 %', '100 %'] : [kind === 'money' ? t('heat.lessOf', { currency: table.currency }) : t('heat.less'), t('heat.more')]} />
+    </div>
+  )
+} // prettier-ignore
+
+type CellProps = {
+  cell: HeatCell | null
+  at: string
+  isHere: boolean
+  text: string
+  label: string
+  onFocus: () => void
+  onOpen: (key: string) => void
+}
+
+function Cell({ cell, at, isHere, text, label, onFocus, onOpen }: CellProps) {
+  if (!cell) return <td aria-hidden="true" />
+  return (
+    <td
+      role="gridcell"
+      data-level={cell.level}
+      data-at={at}
+      data-opens={isDay(cell.key)}
+      tabIndex={isHere ? 0 : -1}
+      aria-label={label}
+      title={label}
+      onFocus={onFocus}
+      onClick={() => onOpen(cell.key)}
+    >
+      {text}
+    </td>
+  )
+}
+
+/** Which colours are little and which are much. */
+function Key({ ends: [least, most] }: { ends: readonly [string, string] }) {
+  return (
+    <p className={styles['key']} aria-hidden="true">
+      {least}
+      {Array.from({ length: LEVELS }, (_, level) => (
+        <span key={level} data-level={level + 1} />
+      ))}
+      {most}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import { Link } from '#web/navigation.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { Dashboard } from '../contract/replies.ts'
+import { Grid } from './grid.tsx'
+import { WidgetCard } from './widget-card.tsx'
+
+type Props = {
+  entries: readonly ReportEntry[]
+  layout: Pick<Dashboard, 'widgets'>
+  /** Nothing to press: it is looked at from afar. */
+  isPlain?: boolean
+}
+
+/** The business at a glance, as it is arranged. */
+export function Overview({ entries, layout: { widgets }, isPlain = false }: Props) {
+  const { t } = useTranslation('dashboards')
+  if (widgets.length === 0)
+    return (
+      <EmptyState
+        icon="chart"
+        title={t('none')}
+        text={t('noneText')}
+        action={<Link to="/report/report-dashboard?tab=library">{t('tab.library')}</Link>}
+      />
+    )
+  return (
+    <Grid shapes={widgets}>
+      {widgets.map((widget, index) => (
+        <WidgetCard key={`${index} ${JSON.stringify(widget)}`} widget={widget} entries={entries} isPlain={isPlain} />
+      ))}
+    </Grid>
+  )
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import { Link } from '#web/navigation.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import type { Widget } from '../contract/replies.ts'
+import { FigureBody } from './figure-body.tsx'
+import { Formula } from './formula.tsx'
+import { queryOfWidget, useTable, useWidgetName } from './use-widget.ts'
+import { WidgetDrawing } from './widget-drawing.tsx'
+import { WidgetTable } from './widget-table.tsx'
+
+type Props = {
+  widget: Widget
+  entries: readonly ReportEntry[]
+  /** What can be done with it while it is arranged, in place of its links. */
+  controls?: ReactNode
+  /** Nothing to press. */
+  isPlain?: boolean
+}
+
+/** One widget: its name, how its figure is computed, its picture or table, and the way to its report. A fault in it stays in it. */
+export function WidgetCard({ widget, entries, controls, isPlain = false }: Props) {
+  const name = useWidgetName(entries)(widget)
+  return (
+    <Box
+      component="section"
+      aria-label={name}
+      data-widget={widget.form}
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip', display: 'flex', flexDirection: 'column' }}
+    >
+      {controls}
+      <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
+        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} isPlain={isPlain} /> : <Picture widget={widget} name={name} isPlain={isPlain} />}
+      </CatchBoundary>
+    </Box>
+  ) // prettier-ignore
+}
+
+const Fault = ({ error, reset }: { error: unknown; reset: () => void }) => <ErrorState error={error} retry={reset} />
+
+function Picture({ widget, name, isPlain }: { widget: Widget; name: string; isPlain: boolean }) {
+  const { t } = useTranslation('dashboards')
+  const read = useTable(widget)
+  const [isTable, setTable] = useState(false)
+  const formula = read.data?.columns.find(({ key }) => key === widget.metric)?.formula
+  const isEmpty = read.data?.rows.every((row) => !row[widget.metric]) ?? false
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="h2" sx={{ flex: 1, minWidth: 0, py: 1 }}>
+          {name}
+        </Typography>
+        {!isPlain && <Tools widget={widget} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
+      </Stack>
+      <Box sx={{ p: 4, flex: 1 }}>
+        {read.isPending && <CardSkeleton height={236} />}
+        {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+        {read.data && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
+        {read.data && !isEmpty && (isTable || widget.form === 'table') && <WidgetTable widget={widget} table={read.data} name={name} />}
+        {read.data && !isEmpty && !isTable && widget.form !== 'table' && (
+          <WidgetDrawing widget={widget} table={read.data} name={name} />
+        )}
+      </Box>
+    </>
+  ) // prettier-ignore
+}
+
+type ToolsProps = { widget: Widget; name: string; formula: string | undefined; isTable: boolean; onTurn: () => void }
+
+/** How it is computed, the other way to read it, and its report. */
+function Tools({ widget, name, formula, isTable, onTurn }: ToolsProps) {
+  const { t } = useTranslation('dashboards')
+  return (
+    <>
+      {formula && <Formula text={formula} name={name} />}
+      {widget.form !== 'table' && (
+        <IconButton size="small" aria-pressed={isTable} aria-label={t('asTable', { name })} onClick={onTurn}>
+          <Icon name={isTable ? 'chart' : 'list'} />
+        </IconButton>
+      )}
+      <Link to={`/report/view/${widget.report}?${queryOfWidget(widget)}`} isAlone>
+        {t('open')}
+        <span className="visually-hidden">: {name}</span>
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+export { BudgetPage } from './budget-page.tsx'
+export { Dictionary } from './dictionary.tsx'
+export { columnsOf, FigureChart, ListChart, pointsOf } from './figure-chart.tsx'
+export { Library } from './library.tsx'
+export { SavedViews } from './saved-views.tsx'
+export { Shares } from './shares.tsx'
+export { useCells } from './use-cells.ts'
+export { partsOf, useTicks } from './use-ticks.ts'

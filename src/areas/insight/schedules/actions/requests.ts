@@ -1,0 +1,30 @@
+import { assertReadable } from '#areas/insight/reports/actions/read.ts'
+import { KEYS } from '#areas/insight/reports/rules/datasets.ts'
+import type { TableRequest } from '#areas/insight/reports/actions/read.ts'
+import type { Context } from '#server/request/context.ts'
+import type { FileRequest } from '../queries/files.ts'
+
+type Settings = Pick<TableRequest, 'groupBy' | 'compare' | (typeof KEYS)[number]>
+
+const NAMES = ['groupBy', 'compare', ...KEYS] as const
+
+/** How a report is grouped, compared and filtered, as it is stored. */
+export const settingsOf = (asked: Settings): Record<string, string> =>
+  Object.fromEntries(NAMES.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])))
+
+/** What a stored file or schedule asks of a report. It was checked when it was stored, and is again as it is read. */
+export const tableRequestOf = ({
+  reportCode,
+  from,
+  until,
+  settings,
+  language,
+}: Omit<FileRequest, 'format'>): TableRequest => ({ ...settings, reportCode, from, until, language })
+
+/**
+ * That a report can be read so, before anything is stored.
+ *
+ * @throws Refusal not_found; not_grouped_so; not_filtered_so
+ */
+export const assertReportRequest = (ctx: Context, reportCode: string, settings: Settings): void =>
+  assertReadable(ctx, { reportCode, ...settings })

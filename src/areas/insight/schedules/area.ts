@@ -1,0 +1,11 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { schedulesArea } from './actions/schedules.ts'
+import { declares } from './declares.ts'
+import { scheduleEmails, scheduleJobs } from './jobs.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...schedulesArea,
+  jobs: scheduleJobs,
+  emails: scheduleEmails,
+}
