@@ -3054,6 +3054,25 @@ alter table half_sessions force row level security;
 create policy platform on half_sessions for all to hotelmate_platform using true;
 grant select, insert, update, delete on half_sessions to hotelmate_app, hotelmate_platform;
 
+create table housekeeping_settings (
+  property_id        bigint not null,
+  departure_minutes  integer not null,
+  stay_minutes       integer not null,
+  shift_minutes      integer not null,
+  version            integer not null default 1,
+
+  constraint housekeeping_settings_pkey PRIMARY KEY (property_id),
+  constraint housekeeping_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint housekeeping_settings_departure_minutes_check CHECK (((departure_minutes >= 1) AND (departure_minutes <= 600))),
+  constraint housekeeping_settings_shift_minutes_check CHECK (((shift_minutes >= 30) AND (shift_minutes <= 1440))),
+  constraint housekeeping_settings_stay_minutes_check CHECK (((stay_minutes >= 0) AND (stay_minutes <= 600)))
+);
+alter table housekeeping_settings enable row level security;
+alter table housekeeping_settings force row level security;
+create policy platform on housekeeping_settings for all to hotelmate_platform using true;
+create policy tenant on housekeeping_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on housekeeping_settings to hotelmate_app, hotelmate_platform;
+
 create table idempotency_keys (
   user_id      bigint not null,
   key          text not null,

@@ -1086,6 +1086,13 @@ export type Tables = {
     expires_at: string
     created_at: string
   }
+  housekeeping_settings: {
+    property_id: number
+    departure_minutes: number
+    stay_minutes: number
+    shift_minutes: number
+    version: Generated<number>
+  }
   idempotency_keys: {
     user_id: number
     key: string

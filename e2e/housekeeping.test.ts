@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '#test/pictures.ts'
 import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
+import { expectUsable } from './usable.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>
 let browser: Browser
@@ -126,5 +127,30 @@ describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, (
     expect([...attendant.faults, ...desk.faults].filter((fault) => !isLine.test(fault))).toEqual([])
     expect(await hotel.broken()).toEqual([])
     await Promise.all([attendant.close(), desk.close()])
+  })
+})
+
+describe.skipIf(!hasBrowser)(`cleaning times${withoutBrowser}`, () => {
+  test('are set on the room board, and the cleaning plan counts with them', async () => {
+    const manager = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true })
+    const { page } = manager
+    await signIn(manager, 'prop-manager', '/bookone/rooms')
+    await page.getByRole('button', { name: 'Cleaning times' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cleaning times' })
+    expect(await dialog.getByLabel('Minutes after a departure').inputValue()).toBe('30')
+    await dialog.getByLabel('Minutes after a departure').fill('600')
+    await expectUsable(page)
+    await picture(manager, 'cleaning-times-390')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Cleaning times saved').waitFor()
+
+    await page.goto(`${hotel.url}/report/view/cleaning-plan?period=next30`)
+    await page.getByRole('heading', { name: 'Cleaning plan' }).waitFor()
+    await page.getByText('Attendants').first().waitFor()
+    await expectUsable(page)
+    await picture(manager, 'cleaning-plan-390')
+    expect(manager.faults).toEqual([])
+    expect(await hotel.broken()).toEqual([])
+    await manager.close()
   })
 })

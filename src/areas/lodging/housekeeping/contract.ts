@@ -47,6 +47,20 @@ export const RoomPhoto = z
   .meta({ id: 'RoomPhoto' })
 export type RoomPhoto = z.infer<typeof RoomPhoto>
 
+/** Minutes of cleaning, and of a shift. */
+export const CleaningTimes = z
+  .object({
+    /** Of a room whose guest left. */
+    departureMinutes: z.int().min(1).max(600),
+    /** Of a room whose guest stays another night. */
+    stayMinutes: z.int().min(0).max(600),
+    /** What one attendant works on a day. */
+    shiftMinutes: z.int().min(30).max(1_440),
+    version: z.int(),
+  })
+  .meta({ id: 'CleaningTimes' })
+export type CleaningTimes = z.infer<typeof CleaningTimes>
+
 export const housekeeping = contract('housekeeping', {
   board: {
     method: 'GET',
@@ -80,6 +94,23 @@ export const housekeeping = contract('housekeeping', {
       before: z.array(z.object({ roomId: z.uuid(), condition: RoomCondition })),
     }),
     refuses: ['not_found', 'room_moved_on'],
+  },
+  settings: {
+    method: 'GET',
+    path: '/housekeeping/settings',
+    summary: 'How long rooms take to clean, and how long a shift is; the customary times until a property sets its own',
+    needs: 'housekeeping.read',
+    input: z.object({}),
+    reply: CleaningTimes,
+  },
+  setSettings: {
+    method: 'PUT',
+    path: '/housekeeping/settings',
+    summary: 'Set how long rooms take to clean, and how long a shift is',
+    needs: 'rooms.write',
+    input: CleaningTimes,
+    reply: CleaningTimes,
+    refuses: ['stale_version'],
   },
   addPhoto: {
     method: 'POST',

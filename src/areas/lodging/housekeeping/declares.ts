@@ -10,7 +10,7 @@ export const declares = {
   },
   module: 'housekeeping',
   needsOpenProperty: true,
-  auditTypes: ['ROOM_PHOTO', 'ROOM_PHOTO_REMOVED'],
+  auditTypes: ['CLEANING_TIMES_SET', 'ROOM_PHOTO', 'ROOM_PHOTO_REMOVED'],
 } as const satisfies AreaFacts
 
 declare module '#core/area.ts' {

@@ -43,3 +43,6 @@ export function boardCounts(rooms: readonly Pick<BoardRoom, 'condition' | 'block
     blocked: rooms.filter((room) => room.block !== null).length,
   }
 }
+
+/** How long rooms take to clean and a shift is, until a property says so itself. */
+export const CUSTOMARY_TIMES = { departureMinutes: 30, stayMinutes: 15, shiftMinutes: 420 } as const

@@ -5,9 +5,14 @@ import {
   cancellations,
   departures,
   depositsHeld,
+  guestList,
+  lengthOfStay,
+  vipsAndBirthdays,
   occupiedRooms,
   noShows,
 } from '../queries/lists/front-desk.ts'
+import { exportsMade, permissionChanges, priceOverrides, roomMoves } from '../queries/lists/audit.ts'
+import { cleaningPlan } from '../queries/lists/cleaning.ts'
 import {
   actionsByUser,
   housekeepingProductivity,
@@ -15,9 +20,12 @@ import {
   outOfOrder,
   voids,
 } from '../queries/lists/operations.ts'
+import { gstr1B2b, gstr1B2c, gstr1Documents, gstr1Hsn, gstr1Nil, gstr1Notes, gstr3b } from '../queries/lists/gst.ts'
 import { ageing, cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
 import { findOwnReport, findOwnReports } from '../queries/own-reports.ts'
+import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
+import { tcsTds, vatSummary } from '../queries/lists/tax.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { forecast } from '../rules/figures/forecast.ts'
 import { costOfSales } from '../rules/figures/cost-of-sales.ts'
@@ -44,8 +52,14 @@ const CATALOGUE: readonly Report[] = [
   occupiedRooms,
   noShows,
   cancellations,
+  roomMoves,
+  vipsAndBirthdays,
+  guestList,
+  guestRegister,
+  nightsByNationality,
   manager,
   occupancy,
+  lengthOfStay,
   pickUp,
   pace,
   forecast,
@@ -62,6 +76,15 @@ const CATALOGUE: readonly Report[] = [
   depositLedger,
   cityLedger,
   ageing,
+  gstr1B2b,
+  gstr1B2c,
+  gstr1Nil,
+  gstr1Notes,
+  gstr1Hsn,
+  gstr1Documents,
+  gstr3b,
+  vatSummary,
+  tcsTds,
   itemSales,
   outletSales,
   costOfSales,
@@ -70,17 +93,21 @@ const CATALOGUE: readonly Report[] = [
   voidRates,
   kitchenTimes,
   kitchenDelay,
+  cleaningPlan,
   housekeepingProductivity,
   outOfOrder,
   actionsByUser,
+  priceOverrides,
+  permissionChanges,
+  exportsMade,
 ]
 
 const isOpenTo =
-  ({ actor }: Context) =>
-  ({ needs }: Report): boolean =>
-    actor.permissions.has(needs)
+  ({ actor, property }: Context) =>
+  ({ needs, countries }: Report): boolean =>
+    actor.permissions.has(needs) && (countries === undefined || countries.includes(property.countryPack))
 
-/** The reports the user may open: those of the library, and those put together here. */
+/** The reports of the property’s country that the user may open: those of the library, and those put together here. */
 export async function reportsFor(ctx: Context): Promise<Report[]> {
   const own = await findOwnReports(ctx.tx, ctx.actor.id)
   return [...CATALOGUE, ...own.map(asFigureReport)].filter(isOpenTo(ctx))

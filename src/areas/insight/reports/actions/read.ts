@@ -15,7 +15,16 @@ import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metric
 import type { FigureReport, ListReport, ComputedList, Report } from '../rules/report.ts'
 import { figuresIn } from '../rules/formulas.ts'
 import { comparedSpan } from '../rules/spans.ts'
-import { figureColumns, figureRows, figureTotals, type Group, listColumns, listTotals, sumOf } from '../rules/tables.ts'
+import {
+  figureColumns,
+  figureRows,
+  figureTotals,
+  type Group,
+  inWords,
+  listColumns,
+  listTotals,
+  sumOf,
+} from '../rules/tables.ts'
 import { budgetCells } from './budget.ts'
 import { reportFor } from './catalogue.ts'
 import { forecastRows } from './forecast.ts'
@@ -153,7 +162,7 @@ async function listTable(
     groupBy: null,
     compared: null,
     columns: listColumns(report.columns, language),
-    rows: rows.map(({ id, ...cells }) => ({ key: String(id), ...cells })),
+    rows: inWords(report.columns, rows, language).map(({ id, ...cells }) => ({ key: String(id), ...cells })),
     totals: listTotals(report.columns, rows),
     chart: null,
     drawn: report.drawn ?? null,

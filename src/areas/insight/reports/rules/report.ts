@@ -4,7 +4,7 @@ import type { Formula } from './formulas.ts'
 import type { MetricCode } from './metrics.ts'
 
 /** The shelves of the report library. */
-export const SECTIONS = ['frontDesk', 'revenue', 'money', 'restaurant', 'operations', 'audit', 'own'] as const
+export const SECTIONS = ['frontDesk', 'revenue', 'money', 'tax', 'restaurant', 'operations', 'audit', 'own'] as const
 export type Section = (typeof SECTIONS)[number]
 
 type Shown = {
@@ -13,6 +13,8 @@ type Shown = {
   section: Section
   /** Beside `reports.read`. */
   needs: Permission
+  /** Only at properties of these countries; everywhere when left out. */
+  countries?: readonly string[]
   title: Words
   description: Words
 }
@@ -39,6 +41,8 @@ export type ListColumn = {
   key: string
   kind: ColumnKind
   label: Words
+  /** Words for values that are codes; one of several codes has a comma and a space between them. */
+  values?: Readonly<Record<string, Words>>
   /** Its values are added up below the list. */
   isSummed?: true
   /** The row leads to a booking or order, whose id is in the field `refId`. */

@@ -5,7 +5,7 @@ import type { Cells, ReportColumn } from '../contract/replies.ts'
 import { type Grouping, isPeriod, type Measure } from './datasets.ts'
 import { type Formula, type FormulaUnit, formulaValue } from './formulas.ts'
 import { figureOf, isStated, type Measures, metricOf, type MetricCode } from './metrics.ts'
-import type { FigureReport, ListColumn } from './report.ts'
+import type { FigureReport, ListColumn, Words } from './report.ts'
 import { type Comparison, periodOf, periodsOf } from './spans.ts'
 import { BEFORE, BUDGET, groupName, GROUPING_WORDS, METRIC_WORDS } from './words.ts'
 
@@ -183,6 +183,26 @@ export const figureTotals = (
 
 export const listColumns = (columns: readonly ListColumn[], language: Language): ReportColumn[] =>
   columns.map(({ key, kind, label, link }) => ({ key, kind, label: label[language], ...(link && { link }) }))
+
+/** Rows of a list with words in place of codes. */
+export function inWords(columns: readonly ListColumn[], rows: readonly Cells[], language: Language): Cells[] {
+  const coded = columns.flatMap(({ key, values }) => (values ? [{ key, values }] : []))
+  if (coded.length === 0) return [...rows]
+  const written = (values: Readonly<Record<string, Words>>, value: string) =>
+    value
+      .split(', ')
+      .map((code) => values[code]?.[language] ?? code)
+      .join(', ')
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      coded.map(({ key, values }) => [
+        key,
+        typeof row[key] === 'string' ? written(values, row[key]) : (row[key] ?? null),
+      ]),
+    ),
+  }))
+}
 
 /** Sums of the columns of a list that are added up. */
 export const listTotals = (columns: readonly ListColumn[], rows: readonly Cells[]): Cells =>

@@ -100,6 +100,7 @@ export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
   frontDesk: { en: 'Front desk', fr: 'Réception' },
   revenue: { en: 'Rooms and revenue', fr: 'Chambres et revenu' },
   money: { en: 'Money', fr: 'Finances' },
+  tax: { en: 'Tax', fr: 'Fiscalité' },
   restaurant: { en: 'Restaurant and shop', fr: 'Restaurant et boutique' },
   operations: { en: 'Operations', fr: 'Exploitation' },
   audit: { en: 'Audit', fr: 'Contrôle' },

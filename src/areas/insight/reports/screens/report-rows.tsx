@@ -70,7 +70,8 @@ type ColumnProps = Props & { column: ReportColumn; isFirst: boolean; write: Writ
 function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnProps): Column<Cells> {
   const { key, label, kind, formula, comparesWith } = column
   const isNumber = NUMBERS.includes(kind)
-  const canOpen = isMetric(key) && hasRows(key)
+  // A column of a list may have the name of a figure and is none.
+  const canOpen = table.groupBy !== null && isMetric(key) && hasRows(key)
   const cell = (row: Cells): ReactNode => {
     const text = isFirst && row['key'] === TOTAL ? String(row[key]) : key in row ? write(kind, row[key]) : ''
     if (isFirst && table.groupBy) return <GroupCell table={table} row={row} text={text} address={address} />

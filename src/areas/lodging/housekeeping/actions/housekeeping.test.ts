@@ -181,3 +181,20 @@ test('setCondition is served at the inherited address, and refuses invalid input
   const marketing = await hotel.as('PROP_MARKETING')
   expect((await marketing.raw(housekeeping.board, {})).status).toBe(403)
 })
+
+test('cleaning times are the customary ones until a property sets its own', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const customary = { departureMinutes: 30, stayMinutes: 15, shiftMinutes: 420 }
+  expect(await attendant.send(housekeeping.settings, {})).toEqual({ ...customary, version: 0 })
+  const set = await manager.send(housekeeping.setSettings, { ...customary, departureMinutes: 40, version: 0 })
+  expect(set).toEqual({ ...customary, departureMinutes: 40, version: 1 })
+  expect(await attendant.send(housekeeping.settings, {})).toEqual(set)
+  expect(await manager.send(housekeeping.setSettings, { ...customary, version: 1 })).toMatchObject({ version: 2 })
+  expect((await attendant.raw(housekeeping.setSettings, { ...customary, version: 2 })).status).toBe(403)
+})
+
+test('setSettings refuses stale_version', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const stale = { departureMinutes: 30, stayMinutes: 15, shiftMinutes: 420, version: 9 }
+  expect(codeOf(await manager.raw(housekeeping.setSettings, stale))).toBe('stale_version')
+})

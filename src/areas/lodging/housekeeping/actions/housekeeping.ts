@@ -3,6 +3,7 @@ import { byRanking } from '#areas/property/rooms/rules.ts'
 import type { Day } from '#core/dates.ts'
 import { type Action, implement } from '#server/request/context.ts'
 import { addPhoto, photos, removePhoto, showPhoto } from './photos.ts'
+import { setSettings, settings } from './settings.ts'
 import { type BoardRoom, housekeeping } from '../contract.ts'
 import { type BoardRow, type BoardStay, findBoardRooms, findBoardStays } from '../queries/housekeeping.ts'
 import { boardCounts, occupancyOf } from '../rules.ts'
@@ -46,6 +47,8 @@ const setCondition: Action<typeof housekeeping.setCondition> = async (ctx, { roo
 export const housekeepingArea = implement(housekeeping, {
   board,
   setCondition,
+  settings,
+  setSettings,
   addPhoto,
   photos,
   removePhoto,

@@ -16,6 +16,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { housekeeping, type BoardRoom } from '../contract.ts'
 import { byFloor, CONDITIONS, roomsOf } from './board.ts'
 import { BoardFilters } from './board-filters.tsx'
+import { CleaningTimesButton } from './cleaning-times.tsx'
 import { RefusedRoom } from './refused-room.tsx'
 import { RoomCard } from './room-card.tsx'
 import { RoomPanel } from './room-panel.tsx'
@@ -32,7 +33,16 @@ export function RoomBoard() {
   const { mine } = useOutbox('housekeeping')
   const read = useQuery(storedQuery(housekeeping.board, {}, withoutGuests))
   return (
-    <Page title={t('title')} subtitle={day(read.data?.businessDate ?? today)} actions={<WaitingCount entries={mine} />}>
+    <Page
+      title={t('title')}
+      subtitle={day(read.data?.businessDate ?? today)}
+      actions={
+        <>
+          <WaitingCount entries={mine} />
+          <CleaningTimesButton />
+        </>
+      }
+    >
       <RefusedRequests entries={mine} show={(entry) => <RefusedRoom entry={entry} />} />
       {read.isPending ? (
         <div className={styles['board-cards']} role="status" aria-label={t('loading')}>

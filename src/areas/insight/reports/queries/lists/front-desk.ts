@@ -129,3 +129,104 @@ export const depositsHeld = rows({
      and s.id = (select min(x.id::text)::uuid from stays x where (x.property_id, x.booking_id) = (b.property_id, b.id))`),
   order: 'arrival, guest, id',
 })
+
+/** A birthday is one that falls between arrival and departure. */
+export const vipsAndBirthdays = rows({
+  code: 'vip-and-birthdays',
+  section: 'frontDesk',
+  needs: 'customers.read',
+  title: { en: 'VIPs and birthdays', fr: 'VIP et anniversaires' },
+  description: {
+    en: 'Arrivals of guests who are VIP, or who have their birthday during the stay.',
+    fr: 'Arrivées de clients VIP, ou dont l’anniversaire tombe pendant le séjour.',
+  },
+  columns: [
+    arrival,
+    guest,
+    reference,
+    room,
+    {
+      key: 'vip',
+      kind: 'text',
+      label: { en: 'VIP', fr: 'VIP' },
+      values: {
+        0: { en: 'VIP', fr: 'VIP' },
+        1: { en: 'Level 1', fr: 'Niveau 1' },
+        2: { en: 'Level 2', fr: 'Niveau 2' },
+        3: { en: 'Level 3', fr: 'Niveau 3' },
+      },
+    },
+    { key: 'birthday', kind: 'day', label: { en: 'Birthday', fr: 'Anniversaire' } },
+    departure,
+  ],
+  sql: `
+    select v.* from (
+      select s.id, b.id as "refId", b.reference, trim(c.first_name || ' ' || c.last_name) as guest, coalesce(r.number, '') as room, s.arrival_on as arrival,
+             s.departure_on as departure, case when c.is_vip then coalesce(c.vip_level, 0)::text end as vip,
+             (select min(s.arrival_on + k) from generate_series(0, least(s.departure_on - s.arrival_on, 366)) k
+               where to_char(s.arrival_on + k, 'MMDD') = to_char(c.date_of_birth, 'MMDD')) as birthday
+        from stays s
+        join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
+        join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
+        left join rooms r on (r.property_id, r.id) = (s.property_id, s.room_id)
+       where s.property_id = $1 and s.arrival_on >= $2 and s.arrival_on < $3 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')
+         and (c.is_vip or c.date_of_birth is not null)) v
+     where v.vip is not null or v.birthday is not null`,
+  order: 'arrival, guest, id',
+})
+
+/** What is taken along when the house is cleared. */
+export const guestList = rows({
+  code: 'guest-list',
+  section: 'frontDesk',
+  needs: 'customers.read',
+  title: { en: 'Emergency list', fr: 'Liste d’urgence' },
+  description: {
+    en: 'Who is in house now, floor by floor and room by room, with how many they are and their phone numbers.',
+    fr: 'Qui est présent en ce moment, étage par étage et chambre par chambre, avec le nombre et le téléphone.',
+  },
+  columns: [
+    { key: 'floor', kind: 'text', label: { en: 'Floor', fr: 'Étage' } },
+    room,
+    guest,
+    { key: 'adults', kind: 'count', label: { en: 'Adults', fr: 'Adultes' }, isSummed: true },
+    { key: 'children', kind: 'count', label: { en: 'Children', fr: 'Enfants' }, isSummed: true },
+    { key: 'phone', kind: 'text', label: { en: 'Phone', fr: 'Téléphone' } },
+    departure,
+    reference,
+  ],
+  sql: `
+    select s.id, b.id as "refId", b.reference, nullif(r.floor, '') as floor, r.number as room, s.guest_name as guest, s.adults, s.children,
+           nullif(c.phone, '') as phone, s.departure_on as departure
+      from stays s
+      join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
+      join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
+      join rooms r on (r.property_id, r.id) = (s.property_id, s.room_id)
+     where s.property_id = $1 and s.status = 'IN_HOUSE'`,
+  order: 'floor nulls last, room, guest, id',
+})
+
+export const lengthOfStay = rows({
+  code: 'length-of-stay',
+  section: 'revenue',
+  needs: 'bookings.read',
+  title: { en: 'Length of stay', fr: 'Durée de séjour' },
+  description: {
+    en: 'Stays that arrive or have arrived, by how many nights they last, with their share and their room nights.',
+    fr: 'Séjours attendus ou arrivés, par nombre de nuits, avec leur part et leurs nuitées.',
+  },
+  columns: [
+    { key: 'nights', kind: 'count', label: { en: 'Nights', fr: 'Nuits' } },
+    { key: 'stays', kind: 'count', label: { en: 'Stays', fr: 'Séjours' }, isSummed: true },
+    { key: 'share', kind: 'percent', label: { en: 'Share', fr: 'Part' } },
+    { key: 'roomNights', kind: 'count', label: { en: 'Room nights', fr: 'Nuitées' }, isSummed: true },
+    guests,
+  ],
+  sql: `
+    select nights as id, nights, count(*) as stays, round(10000.0 * count(*) / sum(count(*)) over ())::bigint as share,
+           sum(nights)::bigint as "roomNights", sum(guests)::bigint as guests
+      from (select departure_on - arrival_on as nights, adults + children as guests from stays
+             where property_id = $1 and arrival_on >= $2 and arrival_on < $3 and status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) s
+     group by nights`,
+  order: 'nights',
+})
