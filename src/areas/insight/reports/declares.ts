@@ -9,7 +9,7 @@ export const declares = {
     money: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
     budget: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
   },
-  addresses: ['report-views', 'budgets'],
+  addresses: ['report-views', 'report-properties', 'budgets'],
   isOverview: true,
   auditTypes: ['REPORT_EXPORTED', 'BUDGET_SET'],
   refusals: {

@@ -3,6 +3,7 @@ import { reports } from '../contract/reports.ts'
 import { budget, setBudget } from './budget.ts'
 import { file } from './file.ts'
 import { deleteView, journal, list, metrics, saveView, setFavourite, views } from './library.ts'
+import { properties, propertySeries } from './properties.ts'
 import { read, rows } from './read.ts'
 
 export const reportsArea = implement(reports, {
@@ -18,4 +19,6 @@ export const reportsArea = implement(reports, {
   deleteView,
   budget,
   setBudget,
+  properties,
+  propertySeries,
 })
