@@ -9,3 +9,6 @@ export function everyDay<T extends object>(
   const byDay = new Map(known.map((row) => [row.day, row]))
   return daysOf(span).map((day) => byDay.get(day) ?? { ...nothing, day })
 }
+
+/** A day is closed early in the next one: who is one day behind closes soon. */
+export const isLate = (daysLate: number): boolean => daysLate > 1
