@@ -33,8 +33,7 @@ export function Dashboard() {
   const { day } = useDays()
   const look = useLook()
   const language = useLanguage()
-  const [offset, setOffset] = useState(0)
-  const { span, compare, currency, figure, sort, text } = look
+  const { span, compare, currency, figure, sort, text, offset } = look
   const asked = {
     ...span,
     compare,
@@ -57,7 +56,7 @@ export function Dashboard() {
         />
         {read.isPending && <CardSkeleton height={420} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-        {read.data && <Business found={read.data} look={look} offset={offset} onPage={setOffset} />}
+        {read.data && <Business found={read.data} look={look} />}
         {numbers.data ? (
           <Installation numbers={numbers.data} />
         ) : numbers.isLoadingError ? (
@@ -71,9 +70,8 @@ export function Dashboard() {
 }
 
 type Found = Reply<typeof reports.properties>
-type BusinessProps = { found: Found; look: Look; offset: number; onPage: (offset: number) => void }
 
-function Business({ found, look, offset, onPage }: BusinessProps) {
+function Business({ found, look }: { found: Found; look: Look }) {
   const { t } = useTranslation('platform')
   const { columns, all, rows, currency, lacking, isLive, isCut } = found
   const [opened, setOpened] = useState<PropertyRow>()
@@ -108,7 +106,7 @@ function Business({ found, look, offset, onPage }: BusinessProps) {
         currency={currency}
         look={look}
         count={found.count}
-        paging={{ offset, next: found.next, onPage }}
+        next={found.next}
         onOpen={open}
       />
       {opened && <PropertyPanel row={opened} columns={columns} onClose={() => setOpened(undefined)} />}

@@ -25,15 +25,16 @@ type Props = {
   currency: Currency
   look: Look
   count: number
-  paging: { offset: number; next: number | undefined; onPage: (offset: number) => void }
+  /** Where the next page begins. */
+  next: number | undefined
   onOpen: (row: PropertyRow) => void
 }
 
 /** All properties beside each other, ranked by a figure. One that is opened leads to its own report. */
-export function PropertyTable({ rows, columns, figure, currency, look, count, paging, onOpen }: Props) {
+export function PropertyTable({ rows, columns, figure, currency, look, count, next, onOpen }: Props) {
   const { t } = useTranslation(['platform', 'reports'])
   const cells = useColumns(columns, { figure, currency, look })
-  const isWhole = paging.offset === 0 && paging.next === undefined
+  const isWhole = look.offset === 0 && next === undefined
   return (
     <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip' }}>
       <ListToolbar
@@ -59,10 +60,10 @@ export function PropertyTable({ rows, columns, figure, currency, look, count, pa
       )}
       {!isWhole && (
         <Stack direction="row" className="no-print" sx={{ gap: 2, justifyContent: 'center', p: 2 }}>
-          <Button disabled={paging.offset === 0} onClick={() => paging.onPage(0)}>
+          <Button disabled={look.offset === 0} onClick={() => look.set({})}>
             {t('reports:first')}
           </Button>
-          <Button disabled={paging.next === undefined} onClick={() => paging.onPage(paging.next ?? 0)}>
+          <Button disabled={next === undefined} onClick={() => look.set({ offset: String(next ?? 0) })}>
             {t('reports:next')}
           </Button>
         </Stack>

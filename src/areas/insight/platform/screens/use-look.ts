@@ -18,6 +18,8 @@ export type Look = {
   figure: string | undefined
   sort: string | undefined
   text: string
+  /** How many rows are passed over; another look begins at the first. */
+  offset: number
   set: (change: Readonly<Record<string, string | undefined>>) => void
 }
 
@@ -35,7 +37,8 @@ export function useLook(): Look {
     figure: url['figure'],
     sort: url['sort'],
     text: url['text'] ?? '',
-    set,
+    offset: /^\d{1,6}$/.test(url['offset'] ?? '') ? Number(url['offset']) : 0,
+    set: (change) => set({ offset: undefined, ...change }),
   }
 }
 
