@@ -31,20 +31,14 @@ import { type Look, useLook } from './use-look.ts'
 export function Dashboard() {
   const { t } = useTranslation('platform')
   const { day } = useDays()
-  const look = useLook()
-  const language = useLanguage()
-  const { span, compare, currency, figure, sort, text, offset } = look
-  const asked = {
-    ...span,
-    compare,
-    metrics: PROPERTY_METRICS.join(','),
-    text,
-    offset,
-    language,
-    ...(currency && { currency }),
-    ...((sort ?? figure) && { sort: sort ?? `-${figure ?? ''}` }),
-  }
-  const read = useQuery({ ...queryOf(reports.properties, asked), placeholderData: keepPreviousData })
+  const asked = useLook()
+  const usual = useProperties(asked)
+  // Where no property has a record of last year, the days before are compared with, unless somebody asked for last year.
+  const hasNoPast = asked.isUsual && usual.data !== undefined && usual.data.all.compared === 0
+  const earlier = useProperties({ ...asked, compare: 'previous' }, hasNoPast)
+  const read = hasNoPast && earlier.data ? earlier : usual
+  const look = read === earlier ? { ...asked, compare: 'previous' as const } : asked
+  const { span } = look
   const numbers = useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
   return (
     <Page title={t('title')} subtitle={`${day(span.from)} – ${day(addDays(span.until, -1))}`}>
@@ -67,6 +61,21 @@ export function Dashboard() {
       </Stack>
     </Page>
   )
+}
+
+function useProperties({ span, compare, currency, figure, sort, text, offset }: Look, isEnabled = true) {
+  const language = useLanguage()
+  const asked = {
+    ...span,
+    compare,
+    metrics: PROPERTY_METRICS.join(','),
+    text,
+    offset,
+    language,
+    ...(currency && { currency }),
+    ...((sort ?? figure) && { sort: sort ?? `-${figure ?? ''}` }),
+  }
+  return useQuery({ ...queryOf(reports.properties, asked), placeholderData: keepPreviousData, enabled: isEnabled })
 }
 
 type Found = Reply<typeof reports.properties>

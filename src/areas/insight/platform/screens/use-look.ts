@@ -13,6 +13,8 @@ export type Look = {
   period: NamedSpan
   span: Span
   compare: Compared
+  /** Nobody asked for that comparison. */
+  isUsual: boolean
   currency: Currency | undefined
   /** The figure that is drawn and ranked by. */
   figure: string | undefined
@@ -29,10 +31,12 @@ export function useLook(): Look {
   const { today } = useDays()
   const period = PERIODS.find((name) => name === url['period']) ?? 'last30'
   const currency = url['currency']
+  const compare = COMPARED.find((name) => name === url['compare'])
   return {
     period,
     span: spanOf(period, today as Day),
-    compare: COMPARED.find((name) => name === url['compare']) ?? 'lastYear',
+    compare: compare ?? 'lastYear',
+    isUsual: compare === undefined,
     currency: currency && /^[A-Z]{3}$/.test(currency) ? (currency as Currency) : undefined,
     figure: url['figure'],
     sort: url['sort'],

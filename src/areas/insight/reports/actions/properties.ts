@@ -17,7 +17,7 @@ import { comparedSpan, periodOf } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, metricColumns, sumOf } from '../rules/tables.ts'
 import { METRIC_WORDS } from '../rules/words.ts'
 
-type Asked = Pick<
+type PropertiesRequest = Pick<
   Received<typeof reports.properties>,
   'from' | 'until' | 'compare' | 'currency' | 'propertyIds' | 'language'
 >
@@ -31,7 +31,11 @@ type Look = { places: ReadPlace[]; currency: Currency; isLive: boolean; isCut: b
  *
  * @throws Refusal not_found when one that is asked for is not among them
  */
-async function lookAt(ctx: Context, tx: PlatformTx, { from, until, currency, propertyIds }: Asked): Promise<Look> {
+async function lookAt(
+  ctx: Context,
+  tx: PlatformTx,
+  { from, until, currency, propertyIds }: PropertiesRequest,
+): Promise<Look> {
   const { organizationId } = scopeOf(ctx)
   const found = await findPlaces(
     tx,

@@ -90,7 +90,7 @@ export function convertedFigures(metrics: readonly MetricCode[], place: Counted,
 }
 
 /** Whether amounts of a property can be told in a currency. */
-export const isTold = ({ currency: own, rate }: Pick<Place, 'currency' | 'rate'>, currency: Currency): boolean =>
+export const canConvert = ({ currency: own, rate }: Pick<Place, 'currency' | 'rate'>, currency: Currency): boolean =>
   own === currency || rate !== null
 
 /** Figures of several properties: those made of amounts of the ones with a rate, counts of all. Missing where nothing is known. */
@@ -122,7 +122,7 @@ export function totalOf(metrics: readonly MetricCode[], places: readonly Counted
   const then = alike.map(({ place, then: measures }) => ({ place, measures: measures ?? {} }))
   return {
     currency,
-    properties: now.filter(({ place }) => isTold(place, currency)).length,
+    properties: now.filter(({ place }) => canConvert(place, currency)).length,
     figures: together(metrics, now, currency),
     before: alike.length > 0 ? together(metrics, then, currency) : null,
     alike: alike.length > 0 ? together(metrics, alike, currency) : null,
@@ -141,7 +141,7 @@ export function byCurrency<T extends { currency: Currency }>(places: readonly T[
 
 /** Properties whose amounts cannot be told, by currency. */
 export const lackingOf = (places: readonly Place[], currency: Currency) =>
-  byCurrency(places.filter((place) => !isTold(place, currency))).map(([own, { length }]) => ({
+  byCurrency(places.filter((place) => !canConvert(place, currency))).map(([own, { length }]) => ({
     currency: own,
     properties: length,
   }))
