@@ -13,7 +13,7 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
     label={label}
     value={value}
     onChange={(event) => onChange(event.target.value)}
-    sx={{ flex: { xs: '1 1 140px', sm: '0 0 auto' }, minWidth: { sm: 190 } }}
+    sx={{ width: { xs: '100%', sm: 220 } }}
   >
     {options.map((option) => (
       <MenuItem key={option.value} value={option.value}>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { PropertyRow } from '#areas/insight/reports/contract/properties.ts'
 import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
+import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
 import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import type { Currency } from '#core/money.ts'
 import { useDays } from '#web/formats.ts'
@@ -76,6 +77,9 @@ export function PropertyTable({ rows, columns, figure, currency, look, count, ne
 const figureOfSort = (sort: string, columns: readonly ReportColumn[]): string | undefined =>
   columns.find(({ key }) => key === sort.replace(/^-/, ''))?.key
 
+/** Figures that stand beside the one that is ranked by; more than these no screen has room for. */
+const BESIDE: readonly string[] = ['revenue', 'occupancy', 'adr', 'revPar', 'takings', 'covers'] satisfies MetricCode[]
+
 type Shown = { figure: string; currency: Currency; look: Look }
 
 function useColumns(columns: readonly ReportColumn[], { figure, currency, look }: Shown): Column<PropertyRow>[] {
@@ -84,7 +88,9 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency, look }
   return [
     { key: 'rank', label: t('rank'), width: 56, align: 'end', phone: 'end', cell: ({ rank }) => rank ?? '–', text: ({ rank }) => rank ?? '' }, // prettier-ignore
     { key: 'name', label: t('property'), sort: 'name', phone: 'title', cell: (row) => <Name row={row} />, text: ({ name }) => name }, // prettier-ignore
-    ...columns.map(
+    ...columns
+      .filter(({ key }) => key === figure || BESIDE.includes(key))
+      .map(
       ({ key, label, kind, formula }): Column<PropertyRow> => ({
         key,
         label,
