@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
+import { expectUsable } from './usable.ts'
 import { codeAt, stepOf } from '#server/security/totp.ts'
 
 const EMAIL = 'olga@coast.example'
@@ -150,5 +151,44 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     await guard(owner.page)
     expect([...staff.faults, ...owner.faults]).toEqual([])
     expect(await hotel.broken()).toEqual([])
+  })
+
+  test('an organisation’s administrator reads key figures and ranks of its properties, by keyboard too, and opens one of them', async () => {
+    const boss = await openPage(browser, hotel.url, { width: 1440, height: 900 })
+    const { page } = boss
+    await signIn(boss, 'org-admin', '/bookone/su-dashboard')
+    const table = page.getByRole('table', { name: 'All properties' })
+    const names = () => table.getByRole('row').locator('td:nth-child(2)').allInnerTexts()
+    await table.waitFor()
+    const shown = (await names()).map((text) => text.split('\n')[0])
+    expect(shown).toEqual(['Demo Palace', 'Demo Bistro'])
+    await page.locator('figure[data-chart] svg').first().waitFor()
+    await page.locator('[data-figure="revenue"]').getByText(/%/).first().waitFor()
+    await expectUsable(page)
+
+    // Another figure is drawn and ranked by; of covers the restaurant has the most.
+    await page.locator('button[data-figure="covers"]').press('Enter')
+    await page.waitForURL(/figure=covers/)
+    await page.getByRole('heading', { name: 'Covers over time' }).waitFor()
+    await expect
+      .poll(async () => (await names()).map((text) => text.split('\n')[0]))
+      .toEqual(['Demo Bistro', 'Demo Palace'])
+    await page.getByRole('button', { name: 'Covers as a table' }).press('Enter')
+    await page.getByRole('region', { name: 'Covers' }).getByRole('row').nth(20).waitFor()
+
+    await page.getByRole('textbox', { name: 'Find a property' }).fill('palace')
+    await expect.poll(async () => (await names()).length).toBe(1)
+    await table.getByText('Demo Palace').click()
+    await page.waitForURL(/report\/view\/manager\?period=custom&from=.*&compare=previous/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Rooms sold').first().waitFor()
+    expect(boss.faults).toEqual([])
+
+    const phone = await openPage(browser, hotel.url, { width: 390, height: 844 })
+    await signIn(phone, 'org-admin', '/bookone/su-dashboard')
+    await phone.page.getByText('Demo Bistro').first().waitFor()
+    await phone.page.locator('figure[data-chart] svg').first().waitFor()
+    await expectUsable(phone.page)
+    expect(phone.faults).toEqual([])
   })
 })

@@ -215,7 +215,7 @@ test.each([
   ['ORG_ADMIN', '/bookone/su-dashboard'],
   ['ORG_CUST_SUPPORT', '/bookone/su-dashboard'],
   ['ORG_SALES', '/bookone/manage-booking/chart'],
-  ['ORG_FINANCE', '/invoice/invoice-list'],
+  ['ORG_FINANCE', '/bookone/su-dashboard'],
   ['SUPER_ADMIN', '/bookone/dashboard'],
   ['USER', '/profile/overview'],
 ] as const)('%s lands on home, or on the first screen of their menu that works: %s', (role, path) => {

@@ -1,9 +1,11 @@
-import { addDays, dayAt } from '#core/dates.ts'
+import { sumsByDay } from '#areas/insight/reports/actions/properties.ts'
+import { figureOf, type MetricCode } from '#areas/insight/reports/rules/metrics.ts'
+import { addDays, type Day, dayAt, type Span } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { type Action, implement } from '#server/request/context.ts'
 import { platform, type PlatformNumbers } from './contract.ts'
-import { countBookings, countProperties, countQueue, countSignIns, sumReceipts } from './queries.ts'
+import { countProperties, countQueue, countSignIns } from './queries.ts'
 import { everyDay } from './rules.ts'
 
 /** Everything for platform staff, the own organisation for others; money for those who may see payments. */
@@ -12,14 +14,13 @@ const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
   const scope = isPlatform ? ('all' as const) : (ctx.actor.organizationId ?? 0)
   const until = addDays(dayAt(ctx.now, ctx.property.timeZone), 1)
   const span = { from: addDays(until, -days), until }
-  const since = `${addDays(span.from, -1)}T00:00:00.000Z` // a day more, for places ahead of the clock
   const seesMoney = ctx.actor.permissions.has('payments.read')
 
   // Numbers of many properties are read from outside any of them.
   return ctx.asPlatform(async (tx): Promise<PlatformNumbers> => {
     const { organisations, ...properties } = await countProperties(tx, scope)
-    const booked = await countBookings(tx, scope, { since, from: span.from })
-    const taken = seesMoney ? await sumReceipts(tx, scope, span.from) : undefined
+    const sums = await sumsByDay(ctx, tx, span, seesMoney ? ['bookings', 'receipts'] : ['bookings'])
+    const booked = onDays(sums, 'bookings')
     const signIns = await countSignIns(tx, scope, ctx.now)
     const queue = isPlatform ? await countQueue(tx) : undefined
     return {
@@ -27,24 +28,38 @@ const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
       organisations,
       properties,
       bookings: {
-        total: booked.reduce((total, { count }) => total + count, 0),
-        days: everyDay(span, booked, { count: 0 }),
+        total: booked.reduce((total, { amount }) => total + amount, 0),
+        days: everyDay(span, booked, { amount: 0 }).map(({ day, amount }) => ({ day, count: amount })),
       },
-      revenue: taken
-        ? [...new Set(taken.map(({ currency }) => currency))].map((currency) => {
-            const own = taken.filter((row) => row.currency === currency).map(({ day, amount }) => ({ day, amount }))
-            return {
-              currency,
-              total: sum(own.map(({ amount }) => amount)),
-              days: everyDay(span, own, { amount: minor(0) }),
-            }
-          })
-        : null,
+      revenue: seesMoney ? takingsOf(span, sums) : null,
       signIns,
       queue: queue ? { ...queue, mails: mailsOf(queue.tasks) } : null,
     }
   })
 }
+
+type DaySum = Awaited<ReturnType<typeof sumsByDay>>[number]
+
+/** A figure of the dictionary by day, that of all properties together. */
+function onDays(sums: readonly DaySum[], metric: MetricCode): { day: Day; amount: number }[] {
+  const byDay = new Map<Day, number>()
+  for (const { day, measures } of sums) byDay.set(day, (byDay.get(day) ?? 0) + (figureOf(metric, measures) ?? 0))
+  return [...byDay].map(([day, amount]) => ({ day, amount }))
+}
+
+/** What was taken less what was given back, by currency and day. */
+const takingsOf = (span: Span, sums: readonly DaySum[]): NonNullable<PlatformNumbers['revenue']> =>
+  [...new Set(sums.filter(({ measures }) => measures.receipts).map(({ currency }) => currency))].map((currency) => {
+    const own = onDays(
+      sums.filter((each) => each.currency === currency),
+      'takings',
+    ).map(({ day, amount }) => ({ day, amount: minor(amount) }))
+    return {
+      currency,
+      total: sum(own.map(({ amount }) => amount)),
+      days: everyDay(span, own, { amount: minor(0) }),
+    }
+  })
 
 const mailsOf = (tasks: readonly { task: string; waiting: number; late: number; failed: number }[]) => {
   const { waiting, late, failed } = tasks.find(({ task }) => task === 'mail.send') ?? { waiting: 0, late: 0, failed: 0 }

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day, Instant } from '#core/dates.ts'
-import type { Currency, Minor } from '#core/money.ts'
+import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { PlatformNumbers } from './contract.ts'
-import { lowestIdAt } from './rules.ts'
 
 // All of these look at many properties and need the platform's view; whose, is in their own condition.
 
@@ -40,35 +38,6 @@ export async function countProperties(
     featured: total('featured'),
     byPlan: rows.filter(({ active }) => active > 0).map(({ plan, active }) => ({ plan, count: active })),
   }
-}
-
-/** Bookings by the day they were made at their place; found by id, because ids begin with the time they were made. */
-export async function countBookings(
-  tx: PlatformTx,
-  scope: Scope,
-  { since, from }: { since: Instant; from: Day },
-): Promise<{ day: Day; count: number }[]> {
-  const { rows } = await sql<{ day: Day; count: number }>`
-    select b.day, count(*)::int as count
-      from properties p
-     cross join lateral (
-       select (created_at at time zone p.time_zone)::date as day from bookings
-        where property_id = p.id and id >= ${lowestIdAt(since)}::uuid and not is_account) b
-     where p.is_active and ${within(scope)} and b.day >= ${from} group by 1 order by 1`.execute(tx)
-  return rows
-}
-
-/** What was taken less what was given back, by currency and business day. */
-export async function sumReceipts(
-  tx: PlatformTx,
-  scope: Scope,
-  from: Day,
-): Promise<{ currency: Currency; day: Day; amount: Minor }[]> {
-  const { rows } = await sql<{ currency: Currency; day: Day; amount: Minor }>`
-    select r.currency, r.business_on as day, sum(case r.direction when 'IN' then r.amount_minor else -r.amount_minor end)::bigint as amount
-      from properties p join receipts r on r.property_id = p.id and r.business_on >= ${from}
-     where p.is_active and ${within(scope)} group by 1, 2 order by 1, 2`.execute(tx)
-  return rows
 }
 
 export async function countSignIns(tx: PlatformTx, scope: Scope, now: Instant): Promise<PlatformNumbers['signIns']> {

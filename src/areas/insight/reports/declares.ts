@@ -10,7 +10,7 @@ export const declares = {
     build: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
     budget: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
   },
-  addresses: ['report-views', 'budgets', 'own-reports'],
+  addresses: ['report-views', 'report-properties', 'budgets', 'own-reports'],
   isOverview: true,
   auditTypes: ['REPORT_EXPORTED', 'BUDGET_SET', 'OWN_REPORT_CREATED', 'OWN_REPORT_CHANGED', 'OWN_REPORT_DELETED'],
   refusals: {

@@ -7,8 +7,9 @@ import { BudgetPage, Dictionary, Library, SavedViews } from '#areas/insight/repo
 import { FileList, ScheduleList } from '#areas/insight/schedules/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
-import { useUrlState } from '#web/navigation.tsx'
-import { useCan } from '#web/session.ts'
+import { menuOf } from '#web/menu.ts'
+import { Link, useUrlState } from '#web/navigation.tsx'
+import { useCan, useSession } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
@@ -30,6 +31,7 @@ export function DashboardPage() {
   const layout = useQuery(queryOf(dashboards.get, {}))
   const [isArranging, setArranging] = useState(false)
   const [url, setUrl] = useUrlState()
+  const isAbove = menuOf(useSession()).some(({ items }) => items.some(({ path }) => path === SIDE_BY_SIDE))
   const entries = library.data?.reports
   const isOverview = tabs.open === 'overview'
   const canArrange = isOverview && layout.data !== undefined && entries !== undefined && !isArranging
@@ -54,6 +56,11 @@ export function DashboardPage() {
       actions={
         canArrange && (
           <>
+            {isAbove && (
+              <Link to={SIDE_BY_SIDE} isAlone>
+                {t('sideBySide')}
+              </Link>
+            )}
             <Button variant="outlined" startIcon={<Icon name="edit" />} onClick={() => setArranging(true)}>
               {t('arrange.start')}
             </Button>
@@ -78,5 +85,8 @@ export function DashboardPage() {
     </Page>
   )
 }
+
+/** The properties one looks after beside each other, for who has that screen. */
+const SIDE_BY_SIDE = '/bookone/su-dashboard'
 
 const DictionaryTab = () => <Dictionary />

@@ -6,6 +6,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import { FigureTable } from '#areas/insight/reports/screens/pickers.tsx'
 import { Link } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -14,7 +15,6 @@ import { FigureBody } from './figure-body.tsx'
 import { Formula } from './formula.tsx'
 import { queryOfWidget, useTable, useWidgetName } from './use-widget.ts'
 import { WidgetDrawing } from './widget-drawing.tsx'
-import { WidgetTable } from './widget-table.tsx'
 
 type Props = {
   widget: Widget
@@ -63,7 +63,7 @@ function Picture({ widget, name, isPlain }: { widget: Widget; name: string; isPl
         {read.isPending && <CardSkeleton height={236} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
         {read.data && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
-        {read.data && !isEmpty && (isTable || widget.form === 'table') && <WidgetTable widget={widget} table={read.data} name={name} />}
+        {read.data && !isEmpty && (isTable || widget.form === 'table') && <FigureTable metric={widget.metric} table={read.data} name={name} />}
         {read.data && !isEmpty && !isTable && widget.form !== 'table' && (
           <WidgetDrawing widget={widget} table={read.data} name={name} />
         )}

@@ -1,165 +1,137 @@
-import Box from '@mui/material/Box'
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PropertyRow } from '#areas/insight/reports/contract/properties.ts'
+import { reports } from '#areas/insight/reports/contract/reports.ts'
+import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
+import { PROPERTY_METRICS } from '#areas/insight/reports/rules/properties.ts'
+import { addDays } from '#core/dates.ts'
+import type { Reply } from '#core/contract.ts'
 import { queryOf } from '#web/api.ts'
-import { useDays, useMoney } from '#web/formats.ts'
-import { Link } from '#web/navigation.tsx'
+import { useDays } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
+import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { FactList } from '#web/ui/fact-list.tsx'
-import { Page, Section } from '#web/ui/page.tsx'
-import { BarChart, Donut } from '#web/ui/small-chart.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
-import { platform, type PlatformNumbers } from '../contract.ts'
+import { Page } from '#web/ui/page.tsx'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useWorkAt } from '#web/work-at.ts'
+import { platform } from '../contract.ts'
+import { Installation } from './installation.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { LookBar } from './look-bar.tsx'
+import { PropertyChart } from './property-chart.tsx'
+import { PropertyPanel } from './property-panel.tsx'
+import { PropertyTable } from './property-table.tsx'
+import { type Look, useLook } from './use-look.ts'
 
 /** How the properties one looks after do: the platform sees all of them, an organisation its own. */
 export function Dashboard() {
   const { t } = useTranslation('platform')
   const { day } = useDays()
-  const read = useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
-  const numbers = read.data
+  const asked = useLook()
+  const usual = useProperties(asked)
+  // Where no property has a record of last year, the days before are compared with, unless somebody asked for last year.
+  const hasNoPast = asked.isUsual && usual.data !== undefined && usual.data.all.compared === 0
+  const earlier = useProperties({ ...asked, compare: 'previous' }, hasNoPast)
+  const read = hasNoPast && earlier.data ? earlier : usual
+  const look = read === earlier ? { ...asked, compare: 'previous' as const } : asked
+  const { span } = look
+  const numbers = useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
   return (
-    <Page title={t('title')} {...(numbers && { subtitle: t('since', { day: day(numbers.from) }) })}>
-      {!numbers &&
-        (read.error ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : <CardSkeleton />)}
-      {numbers && (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
-          <Properties numbers={numbers} />
-          <Bookings numbers={numbers} />
-          {numbers.revenue?.map((revenue) => (
-            <Revenue key={revenue.currency} revenue={revenue} />
-          ))}
-          <SignIns numbers={numbers} />
-          {numbers.queue && <Queue queue={numbers.queue} />}
-        </Box>
-      )}
+    <Page title={t('title')} subtitle={`${day(span.from)} – ${day(addDays(span.until, -1))}`}>
+      <Stack spacing={4}>
+        <LookBar
+          look={look}
+          currencies={read.data?.totals.map((total) => total.currency) ?? []}
+          currency={read.data?.currency ?? ''}
+        />
+        {read.isPending && <CardSkeleton height={420} />}
+        {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+        {read.data && <Business found={read.data} look={look} />}
+        {numbers.data ? (
+          <Installation numbers={numbers.data} />
+        ) : numbers.isLoadingError ? (
+          <ErrorState error={numbers.error} retry={() => void numbers.refetch()} />
+        ) : (
+          <CardSkeleton />
+        )}
+      </Stack>
     </Page>
   )
 }
 
-function Big({ children, note }: { children: ReactNode; note: string }) {
-  return (
-    <Box sx={{ mb: 3 }}>
-      <Typography component="p" sx={{ fontSize: 28, fontWeight: 600, lineHeight: '36px' }}>
-        {children}
-      </Typography>
-      <Typography color="textSecondary">{note}</Typography>
-    </Box>
-  )
-}
-
-function Properties({ numbers: { properties, organisations } }: { numbers: PlatformNumbers }) {
-  const { t } = useTranslation('platform')
-  const isPlatform = useCan('organisations.open')
-  const mayOpen = useCan('properties.open')
-  const list = isPlatform ? '/bookone-admin/manage-property' : '/bookone-admin/organisation-property-list'
-  return (
-    <Section title={t('properties')} {...(mayOpen && { action: <Link to={list}>{t('all')}</Link> })}>
-      <Box sx={{ display: 'flex', gap: 6, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Donut
-          label={t('byPlan')}
-          middle={String(properties.active)}
-          points={properties.byPlan.map(({ plan, count }) => ({ label: plan, value: count }))}
-        />
-        <FactList
-          facts={[
-            [t('active'), properties.active],
-            [t('new'), properties.new],
-            [t('inactive'), properties.inactive],
-            [t('featured'), properties.featured],
-            [t('organisations'), organisations],
-            ...properties.byPlan.map(({ plan, count }): [string, number] => [plan, count]),
-          ]}
-        />
-      </Box>
-    </Section>
-  )
-}
-
-function Bookings({ numbers: { bookings } }: { numbers: PlatformNumbers }) {
-  const { t } = useTranslation('platform')
-  const { day } = useDays()
-  return (
-    <Section title={t('bookings')}>
-      <Big note={t('bookingsNote')}>{bookings.total}</Big>
-      <BarChart
-        label={t('bookings')}
-        points={bookings.days.map((each) => ({ label: day(each.day, 'short'), value: each.count }))}
-      />
-    </Section>
-  )
-}
-
-function Revenue({ revenue: { currency, total, days } }: { revenue: NonNullable<PlatformNumbers['revenue']>[number] }) {
-  const { t } = useTranslation('platform')
-  const { day } = useDays()
-  const { format } = useMoney()
-  return (
-    <Section title={t('revenue', { currency })}>
-      <Big note={t('revenueNote')}>{format(total, { currency })}</Big>
-      <BarChart
-        label={t('revenue', { currency })}
-        format={(amount) => format(amount, { currency })}
-        points={days.map((each) => ({ label: day(each.day, 'short'), value: each.amount }))}
-      />
-    </Section>
-  )
-}
-
-function SignIns({ numbers: { signIns, queue } }: { numbers: PlatformNumbers }) {
-  const { t } = useTranslation('platform')
-  return (
-    <Section title={t('signIns')}>
-      <Big note={t('now')}>{signIns.now}</Big>
-      <FactList
-        facts={[
-          [t('lastDay'), signIns.lastDay],
-          [t('users'), signIns.users],
-          ...(queue ? [[t('wrongPasswords'), queue.wrongPasswords] as const] : []),
-        ]}
-      />
-    </Section>
-  )
-}
-
-type Task = NonNullable<PlatformNumbers['queue']>['tasks'][number]
-
-/** What waits, added up by what it is for: a task is called by its area and a word of its own. */
-function byWork(tasks: readonly Task[]) {
-  const sums = new Map<string, Omit<Task, 'task'>>()
-  for (const { task, waiting, late, failed } of tasks) {
-    const work = task.split('.', 1)[0] ?? task
-    const sum = sums.get(work) ?? { waiting: 0, late: 0, failed: 0 }
-    sums.set(work, { waiting: sum.waiting + waiting, late: sum.late + late, failed: sum.failed + failed })
+function useProperties({ span, compare, currency, figure, sort, text, offset }: Look, isEnabled = true) {
+  const language = useLanguage()
+  const asked = {
+    ...span,
+    compare,
+    metrics: PROPERTY_METRICS.join(','),
+    text,
+    offset,
+    language,
+    ...(currency && { currency }),
+    ...((sort ?? figure) && { sort: sort ?? `-${figure ?? ''}` }),
   }
-  return [...sums].map(([work, sum]) => ({ work, ...sum }))
+  return useQuery({ ...queryOf(reports.properties, asked), placeholderData: keepPreviousData, enabled: isEnabled })
 }
 
-function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
+type Found = Reply<typeof reports.properties>
+
+function Business({ found, look }: { found: Found; look: Look }) {
   const { t } = useTranslation('platform')
-  const waiting = queue.tasks.reduce((total, task) => total + task.waiting, 0)
+  const { columns, all, rows, currency, lacking, isLive, isCut } = found
+  const [opened, setOpened] = useState<PropertyRow>()
+  const open = useOpen(look, setOpened)
+  const column = columns.find(({ key }) => key === look.figure) ?? columns[0]
+  if (found.totals.length === 0)
+    return <EmptyState icon="building" title={t('noProperties')} text={t('noPropertiesText')} />
+  if (!column || !isMetric(column.key)) return null
   return (
     <>
-      <Section title={t('jobs')}>
-        <Big note={t('waiting')}>{waiting}</Big>
-        <FactList
-          facts={byWork(queue.tasks).map(({ work, ...counts }): [string, string] => [
-            t(`work.${work}`),
-            t('counts', counts),
-          ])}
-          empty={t('nothing')}
-        />
-      </Section>
-      <Section title={t('mails')}>
-        <Big note={t('waiting')}>{queue.mails.waiting}</Big>
-        <FactList
-          facts={[
-            [t('late'), queue.mails.late],
-            [t('failed'), queue.mails.failed],
-          ]}
-        />
-      </Section>
+      <KeyFigures
+        columns={columns}
+        total={all}
+        figure={column.key}
+        compare={look.compare}
+        count={found.totals.reduce((sum, each) => sum + each.properties, 0)}
+        onChoose={(figure) => look.set({ figure, sort: undefined })}
+      />
+      {lacking.length > 0 && (
+        <Alert severity="info">
+          {lacking.map((each) => t('lacking', { count: each.properties, own: each.currency, currency })).join(' ')}
+        </Alert>
+      )}
+      <Typography variant="caption" component="p" color="textSecondary">
+        {t(isLive ? 'live' : 'closed')} {found.totals.length > 1 && t('rates')} {isCut && t('cut')}
+      </Typography>
+      <PropertyChart look={look} metric={column.key} label={column.label} />
+      <PropertyTable
+        rows={rows}
+        columns={columns}
+        figure={column.key}
+        currency={currency}
+        look={look}
+        count={found.count}
+        next={found.next}
+        onOpen={open}
+      />
+      {opened && <PropertyPanel row={opened} columns={columns} onClose={() => setOpened(undefined)} />}
     </>
   )
+}
+
+/** The report of a property that its row opens. */
+const OPENED: string = 'manager'
+
+/** Who may read reports works for the property from now on and reads its report of the same days; others see its figures beside. */
+function useOpen({ span, compare }: Look, onPanel: (row: PropertyRow) => void): (row: PropertyRow) => void {
+  const go = useGo()
+  const workAt = useWorkAt()
+  const mayRead = useCan('reports.read')
+  const fields = new URLSearchParams({ period: 'custom', ...span, compare })
+  return (row) =>
+    mayRead ? workAt({ id: row.propertyId }, () => go(`/report/view/${OPENED}?${fields.toString()}`)) : onPanel(row)
 }

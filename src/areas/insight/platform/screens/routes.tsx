@@ -14,7 +14,7 @@ export const routes: ScreenRoute[] = [
   {
     path: '/bookone/su-dashboard',
     title: 'platform:title',
-    roles: ['ORG_ADMIN', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT'],
+    roles: ['ORG_ADMIN', 'ORG_FINANCE', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT'],
     needs: 'organisations.read',
     menu: {
       icon: 'home',

@@ -4,6 +4,7 @@ import { budget, setBudget } from './budget.ts'
 import { file } from './file.ts'
 import { deleteView, journal, list, metrics, saveView, setFavourite, views } from './library.ts'
 import { createOwnReport, deleteOwnReport, ownReport, previewOwnReport, updateOwnReport } from './own-reports.ts'
+import { properties, propertySeries } from './properties.ts'
 import { read, rows } from './read.ts'
 
 export const reportsArea = implement(reports, {
@@ -24,4 +25,6 @@ export const reportsArea = implement(reports, {
   updateOwnReport,
   deleteOwnReport,
   previewOwnReport,
+  properties,
+  propertySeries,
 })

@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { contract, Flag, requiredText } from '#core/contract.ts'
-import { Day, daysBetween } from '#core/dates.ts'
+import { Day } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
 import { Language } from '#core/language.ts'
 import { SHEET_FORMATS, SHEET_TYPES } from '#core/sheet.ts'
 import { KEYS } from '../rules/datasets.ts'
 import { budgetRoutes } from './budget.ts'
-import { MAX_DAYS, MAX_ROWS } from './limits.ts'
+import { MAX_ROWS } from './limits.ts'
 import { ownReportRoutes } from './own-reports.ts'
+import { propertyRoutes } from './properties.ts'
 import { Comparison, FigureRow, Grouping, ReportEntry, ReportMetric, ReportTable, ReportView } from './replies.ts'
+import { isInOrder, isOfBearableLength, REVERSED, TOO_LONG } from './spans.ts'
 
 export const reportCode = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/)
 const language = Language.optional()
@@ -20,10 +22,6 @@ export const filter = Object.fromEntries(KEYS.map((key) => [key, z.string().max(
 >
 
 const span = { from: Day, until: Day }
-export const isInOrder = ({ from, until }: { from: Day; until: Day }) => from < until
-export const REVERSED = { message: 'Must be after the first day', path: ['until'] }
-export const isOfBearableLength = ({ from, until }: { from: Day; until: Day }) => daysBetween(from, until) <= MAX_DAYS
-export const TOO_LONG = { message: 'Must be within ten years of the first day', path: ['until'] }
 
 const table = { reportCode, ...span, groupBy: Grouping.optional(), compare: Comparison.optional(), ...filter, language }
 
@@ -35,6 +33,7 @@ export const FILE_FORMATS = [...SHEET_FORMATS, 'pdf'] as const
 export const reports = contract('reports', {
   ...budgetRoutes,
   ...ownReportRoutes,
+  ...propertyRoutes,
   list: {
     method: 'GET',
     path: '/reports',

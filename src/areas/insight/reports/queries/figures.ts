@@ -13,7 +13,7 @@ export type Filter = Readonly<Partial<Record<Key, string>>>
 export type MeasureRow = { key: string; label: string } & Partial<Record<Measure, number>>
 
 // A day in a period, written so that periods sort by their names: '2026', '2026-Q4', '2026-11', the Monday of a week, '1' for Monday.
-const PERIOD_OF = {
+export const PERIOD_OF = {
   day: `to_char(day, 'YYYY-MM-DD')`,
   weekday: `extract(isodow from day)::int::text`,
   week: `to_char(date_trunc('week', day), 'YYYY-MM-DD')`,

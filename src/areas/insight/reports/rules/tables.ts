@@ -28,13 +28,40 @@ export function figureColumns(
   comparison: Comparison | undefined,
   language: Language,
 ): ReportColumn[] {
-  const other = comparison === 'budget' ? BUDGET : BEFORE
   const group: ReportColumn = {
     key: 'group',
     label: GROUPING_WORDS[grouping][language],
     kind: grouping === 'weekday' || grouping === 'weekdayHour' ? grouping : isPeriod(grouping) ? 'period' : 'text',
   }
-  const metrics = report.metrics.flatMap((code): ReportColumn[] => {
+  return [
+    group,
+    ...metricColumns(report.metrics, comparison, language),
+    ...formulaColumns(report.formulas ?? [], comparison, language),
+  ]
+}
+
+function formulaColumns(
+  formulas: readonly Formula[],
+  comparison: Comparison | undefined,
+  language: Language,
+): ReportColumn[] {
+  const other = comparison === 'budget' ? BUDGET : BEFORE
+  return formulas.flatMap(({ key, label, unit, text }): ReportColumn[] => {
+    const column: ReportColumn = { key, label, kind: KIND_OF[unit], formula: text }
+    if (!comparison) return [column]
+    const past = { key: before(key), label: `${label}, ${other[language]}`, kind: column.kind }
+    return [{ ...column, comparesWith: past.key }, past]
+  })
+}
+
+/** Figures as columns, each with that of the compared span after it. */
+export function metricColumns(
+  metrics: readonly MetricCode[],
+  comparison: Comparison | undefined,
+  language: Language,
+): ReportColumn[] {
+  const other = comparison === 'budget' ? BUDGET : BEFORE
+  return metrics.flatMap((code): ReportColumn[] => {
     const { label, formula } = METRIC_WORDS[code]
     const column: ReportColumn = {
       key: code,
@@ -46,13 +73,6 @@ export function figureColumns(
     const past = { key: before(code), label: `${label[language]}, ${other[language]}`, kind: column.kind }
     return [{ ...column, comparesWith: past.key }, past]
   })
-  const formulas = (report.formulas ?? []).flatMap(({ key, label, unit, text }): ReportColumn[] => {
-    const column: ReportColumn = { key, label, kind: KIND_OF[unit], formula: text }
-    if (!comparison) return [column]
-    const past = { key: before(key), label: `${label}, ${other[language]}`, kind: column.kind }
-    return [{ ...column, comparesWith: past.key }, past]
-  })
-  return [group, ...metrics, ...formulas]
 }
 
 /** Measures that are compared with; `isPartial` for those of a budget, which states some of them only. */

@@ -1,15 +1,14 @@
-import type { ReportTable } from '#areas/insight/reports/contract/replies.ts'
-import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
-import type { Widget } from '../contract/replies.ts'
-import styles from './widget-table.module.css'
+import type { ReportTable } from '../contract/replies.ts'
+import styles from './figure-table.module.css'
+import { useCells } from './use-cells.ts'
 
-/** Rows of a table in a widget; its report has all of them. */
+/** Rows of a table beside a picture; its report has all of them. */
 const MOST_ROWS = 400
 
-type Props = { widget: Widget; table: ReportTable; name: string }
+type Props = { metric: string; table: ReportTable; name: string }
 
 /** What a picture shows, as a table: the groups with the figure and that of the compared span; of a list, its columns. */
-export function WidgetTable({ widget: { metric }, table, name }: Props) {
+export function FigureTable({ metric, table, name }: Props) {
   const write = useCells(table.currency)
   const column = table.columns.find(({ key }) => key === metric)
   const shown =

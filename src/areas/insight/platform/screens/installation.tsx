@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Shares } from '#areas/insight/reports/screens/pickers.tsx'
+import { Link } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Section } from '#web/ui/page.tsx'
+import type { PlatformNumbers } from '../contract.ts'
+
+/** What is counted beside the business: properties and their plans, who is signed in, and whether the queue's work gets done. */
+export function Installation({ numbers }: { numbers: PlatformNumbers }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
+      <Properties numbers={numbers} />
+      <SignIns numbers={numbers} />
+      {numbers.queue && <Queue queue={numbers.queue} />}
+    </Box>
+  )
+}
+
+function Big({ children, note }: { children: ReactNode; note: string }) {
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Typography component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: '32px' }}>
+        {children}
+      </Typography>
+      <Typography color="textSecondary">{note}</Typography>
+    </Box>
+  )
+}
+
+function Properties({ numbers: { properties, organisations } }: { numbers: PlatformNumbers }) {
+  const { t } = useTranslation('platform')
+  const isPlatform = useCan('organisations.open')
+  const mayOpen = useCan('properties.open')
+  const list = isPlatform ? '/bookone-admin/manage-property' : '/bookone-admin/organisation-property-list'
+  return (
+    <Section title={t('properties')} {...(mayOpen && { action: <Link to={list}>{t('manage')}</Link> })}>
+      <Big note={t('activeNote')}>{properties.active}</Big>
+      <Shares
+        label={t('byPlan')}
+        points={properties.byPlan.map(({ plan, count }) => ({ label: plan, value: count }))}
+        write={String}
+      />
+      <Box sx={{ mt: 3 }}>
+        <FactList
+          facts={[
+            [t('new'), properties.new],
+            [t('inactive'), properties.inactive],
+            [t('featured'), properties.featured],
+            [t('organisations'), organisations],
+          ]}
+        />
+      </Box>
+    </Section>
+  )
+}
+function SignIns({ numbers: { signIns, queue } }: { numbers: PlatformNumbers }) {
+  const { t } = useTranslation('platform')
+  return (
+    <Section title={t('signIns')}>
+      <Big note={t('now')}>{signIns.now}</Big>
+      <FactList
+        facts={[
+          [t('lastDay'), signIns.lastDay],
+          [t('users'), signIns.users],
+          ...(queue ? [[t('wrongPasswords'), queue.wrongPasswords] as const] : []),
+        ]}
+      />
+    </Section>
+  )
+}
+
+type Task = NonNullable<PlatformNumbers['queue']>['tasks'][number]
+
+/** What waits, added up by what it is for: a task is called by its area and a word of its own. */
+function byWork(tasks: readonly Task[]) {
+  const sums = new Map<string, Omit<Task, 'task'>>()
+  for (const { task, waiting, late, failed } of tasks) {
+    const work = task.split('.', 1)[0] ?? task
+    const sum = sums.get(work) ?? { waiting: 0, late: 0, failed: 0 }
+    sums.set(work, { waiting: sum.waiting + waiting, late: sum.late + late, failed: sum.failed + failed })
+  }
+  return [...sums].map(([work, sum]) => ({ work, ...sum }))
+}
+
+function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
+  const { t } = useTranslation('platform')
+  const waiting = queue.tasks.reduce((total, task) => total + task.waiting, 0)
+  return (
+    <>
+      <Section title={t('jobs')}>
+        <Big note={t('waiting')}>{waiting}</Big>
+        <FactList
+          facts={byWork(queue.tasks).map(({ work, ...counts }): [string, string] => [
+            t(`work.${work}`),
+            t('counts', counts),
+          ])}
+          empty={t('nothing')}
+        />
+      </Section>
+      <Section title={t('mails')}>
+        <Big note={t('waiting')}>{queue.mails.waiting}</Big>
+        <FactList
+          facts={[
+            [t('late'), queue.mails.late],
+            [t('failed'), queue.mails.failed],
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { PropertyTotal } from '#areas/insight/reports/contract/properties.ts'
+import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
+import { changeOf } from '#areas/insight/reports/rules/metrics.ts'
+import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
+import { percentOf } from '#core/money.ts'
+import type { Compared } from './use-look.ts'
+
+type Props = {
+  columns: readonly ReportColumn[]
+  total: PropertyTotal
+  /** The figure that is drawn. */
+  figure: string
+  compare: Compared
+  /** How many properties there are. */
+  count: number
+  onChoose: (figure: string) => void
+}
+
+/** The key figures of all properties together, each with its change. One that is pressed is drawn, and ranks the properties. */
+export function KeyFigures({ columns, total, figure, compare, count, onChoose }: Props) {
+  const { t } = useTranslation('platform')
+  const write = useCells(total.currency)
+  const isPartial = total.compared > 0 && total.compared < count
+  return (
+    <Box role="group" aria-label={t('keyFigures')}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(168px, 1fr))' } }}>
+        {columns.map(({ key, label, kind }) => (
+          <ButtonBase
+            key={key}
+            aria-pressed={key === figure}
+            data-figure={key}
+            onClick={() => onChoose(key)}
+            sx={{ ...card, ...(key === figure && chosen) }}
+          >
+            <Typography component="span" color="textSecondary" noWrap sx={{ maxWidth: '100%' }}>
+              {label}
+            </Typography>
+            <Typography component="span" noWrap sx={{ fontSize: { xs: 20, sm: 24 }, fontWeight: 600, lineHeight: '32px', maxWidth: '100%' }}>
+              {write(kind, total.figures[key], true)}
+            </Typography>
+            <Change now={total.alike?.[key]} before={total.before?.[key]} compare={compare} />
+          </ButtonBase>
+        ))}
+      </Box>
+      {isPartial && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+          {t('compared', { count: total.compared, all: count })}
+        </Typography>
+      )}
+    </Box>
+  )
+} // prettier-ignore
+
+const card = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  textAlign: 'start',
+  minWidth: 0,
+  p: { xs: 3, sm: 4 },
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  '&:hover': { borderColor: 'var(--line-strong)' },
+  '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+} as const
+const chosen = { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' } as const
+
+type ChangeProps = { now: number | null | undefined; before: number | null | undefined; compare: Compared }
+
+/** By how much a figure changed. */
+export function Change({ now, before, compare }: ChangeProps) {
+  const { t, i18n } = useTranslation('platform')
+  const change = changeOf(now, before)
+  const signed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  return (
+    <Typography component="span" variant="caption" sx={{ color: change ? 'text.primary' : 'text.secondary' }}>
+      {change === undefined ? t('noPast') : t(`change.${compare}`, { change: signed.format(percentOf(change)) })}
+    </Typography>
+  )
+}

@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { PropertyRow } from '#areas/insight/reports/contract/properties.ts'
+import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
+import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
+import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
+import type { Currency } from '#core/money.ts'
+import { useDays } from '#web/formats.ts'
+import { saveCsv } from '#web/ui/csv.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { ListToolbar } from '#web/ui/list-toolbar.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Change } from './key-figures.tsx'
+import { isLate } from '../rules.ts'
+import type { Look } from './use-look.ts'
+
+type Props = {
+  rows: readonly PropertyRow[]
+  columns: readonly ReportColumn[]
+  /** The figure they are ranked by. */
+  figure: string
+  currency: Currency
+  look: Look
+  count: number
+  /** Where the next page begins. */
+  next: number | undefined
+  onOpen: (row: PropertyRow) => void
+}
+
+/** All properties beside each other, ranked by a figure. One that is opened leads to its own report. */
+export function PropertyTable({ rows, columns, figure, currency, look, count, next, onOpen }: Props) {
+  const { t } = useTranslation(['platform', 'reports'])
+  const cells = useColumns(columns, { figure, currency, look })
+  const isWhole = look.offset === 0 && next === undefined
+  return (
+    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip' }}>
+      <ListToolbar
+        search={{ name: 'text', label: t('find') }}
+        filters={[]}
+        values={{ text: look.text }}
+        onChange={(change) => look.set(change)}
+        onExport={isWhole ? () => saveCsv(t('all'), cells, rows, currency) : undefined}
+        count={t('count', { count })}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />
+      ) : (
+        <DataTable
+          label={t('all')}
+          rows={rows}
+          rowKey={({ propertyId }) => String(propertyId)}
+          columns={cells}
+          onOpen={onOpen}
+          sort={look.sort ?? `-${figure}`}
+          onSort={(sort) => look.set({ sort, figure: figureOfSort(sort, columns) ?? figure })}
+        />
+      )}
+      {!isWhole && (
+        <Stack direction="row" className="no-print" sx={{ gap: 2, justifyContent: 'center', p: 2 }}>
+          <Button disabled={look.offset === 0} onClick={() => look.set({})}>
+            {t('reports:first')}
+          </Button>
+          <Button disabled={next === undefined} onClick={() => look.set({ offset: String(next ?? 0) })}>
+            {t('reports:next')}
+          </Button>
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+/** Who sorts by a figure, ranks and draws by it too. */
+const figureOfSort = (sort: string, columns: readonly ReportColumn[]): string | undefined =>
+  columns.find(({ key }) => key === sort.replace(/^-/, ''))?.key
+
+/** Figures that stand beside the one that is ranked by; more than these no screen has room for. */
+const BESIDE: readonly string[] = ['revenue', 'occupancy', 'adr', 'revPar', 'takings', 'covers'] satisfies MetricCode[]
+
+type Shown = { figure: string; currency: Currency; look: Look }
+
+function useColumns(columns: readonly ReportColumn[], { figure, currency, look }: Shown): Column<PropertyRow>[] {
+  const { t } = useTranslation('platform')
+  const write = useCells(currency)
+  return [
+    { key: 'rank', label: t('rank'), width: 56, align: 'end', phone: 'end', cell: ({ rank }) => rank ?? '–', text: ({ rank }) => rank ?? '' }, // prettier-ignore
+    { key: 'name', label: t('property'), sort: 'name', phone: 'title', cell: (row) => <Name row={row} />, text: ({ name }) => name }, // prettier-ignore
+    ...columns
+      .filter(({ key }) => key === figure || BESIDE.includes(key))
+      .map(
+      ({ key, label, kind, formula }): Column<PropertyRow> => ({
+        key,
+        label,
+        align: 'end',
+        sort: key,
+        ...(formula && { help: formula }),
+        phone: key === figure ? 'wide' : 'line',
+        cell: (row) => <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} look={look} />,
+        text: ({ converted }) => write(kind, converted[key]),
+      }),
+    ),
+  ]
+} // prettier-ignore
+
+/** A property; one that has not closed for days, or whose days are still counted, is marked. */
+function Name({ row: { name, daysLate, lastClosed, missingDays } }: { row: PropertyRow }) {
+  const { t } = useTranslation('platform')
+  const { day } = useDays()
+  const closed = lastClosed ? t('closedUntil', { day: day(lastClosed, 'short') }) : t('neverClosed')
+  return (
+    <Box sx={{ minWidth: 140 }}>
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {name}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography component="span" variant="caption" color="textSecondary">
+          {missingDays > 0 ? t('stillCounted', { count: missingDays }) : closed}
+        </Typography>
+        {isLate(daysLate) && <StatusChip tone="urgent" label={t('behind', { count: daysLate })} />}
+      </Box>
+    </Box>
+  )
+}
+
+type ValueProps = {
+  row: PropertyRow
+  column: Pick<ReportColumn, 'key' | 'kind'>
+  currency: Currency
+  isMain: boolean
+  look: Look
+}
+
+/** A figure in the property's own currency, with what it is in the common one, and the change of the one that is ranked by. */
+function Value({ row, column: { key, kind }, currency, isMain, look: { compare } }: ValueProps) {
+  const { t } = useTranslation('platform')
+  const [own, common] = [useCells(row.currency), useCells(currency)]
+  const isForeign = kind === 'money' && row.currency !== currency
+  return (
+    <Box component="span" sx={{ display: 'block', fontWeight: isMain ? 600 : 400 }}>
+      {own(kind, row.figures[key], true)}
+      {isForeign && (
+        <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          {row.rate ? common(kind, row.converted[key], true) : t('noRate')}
+        </Typography>
+      )}
+      {isMain && (
+        <Box component="span" sx={{ display: 'block' }}>
+          <Change now={row.figures[key]} before={row.before?.[key]} compare={compare} />
+        </Box>
+      )}
+    </Box>
+  )
+}
