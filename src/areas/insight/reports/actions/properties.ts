@@ -94,13 +94,13 @@ function byGroup(sums: readonly PlaceMeasures[]): Map<number, Measures> {
 function countedOf(
   { places, isLive }: Look,
   { span, compared }: Omit<Read, 'grouping'>,
-  sums: { now: readonly PlaceMeasures[]; then: readonly PlaceMeasures[] },
+  sums: { now: readonly PlaceMeasures[]; past: readonly PlaceMeasures[] },
 ): Counted[] {
-  const [now, then] = [byGroup(sums.now), byGroup(sums.then)]
+  const [now, past] = [byGroup(sums.now), byGroup(sums.past)]
   return places.map(({ stated, propertyId }) => ({
     ...stated,
     now: isLive || stated.businessDate > span.from ? (now.get(propertyId) ?? {}) : null,
-    then: compared && compared.from >= stated.knownFrom ? (then.get(propertyId) ?? {}) : null,
+    past: compared && compared.from >= stated.knownFrom ? (past.get(propertyId) ?? {}) : null,
   }))
 }
 
@@ -121,8 +121,8 @@ export const properties: Action<typeof reports.properties> = async (ctx, asked) 
     const found = await lookAt(ctx, tx, asked)
     const read = (other: Span | null) =>
       sumsOf(tx, neededBy(metrics), found, ownGroup, { span, compared: other, grouping: 'none' })
-    const [now, then] = await Promise.all([read(null), compared ? read(compared) : []])
-    return { look: found, counted: countedOf(found, { span, compared }, { now, then }) }
+    const [now, past] = await Promise.all([read(null), compared ? read(compared) : []])
+    return { look: found, counted: countedOf(found, { span, compared }, { now, past }) }
   })
   const { currency, isLive, isCut } = look
   const [sortedBy, isDescending] = orderOf(asked.sort, metrics)
@@ -166,7 +166,7 @@ function rowsOf({ places, currency }: Look, counted: readonly Counted[], metrics
       currency: own,
       figures: figuresOf(metrics, place.now),
       converted: convertedFigures(metrics, place, currency),
-      before: place.then && figuresOf(metrics, place.then),
+      before: place.past && figuresOf(metrics, place.past),
       rate: own === currency ? null : place.rate,
       businessDate,
       lastClosed,
@@ -210,7 +210,7 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
   const span = { from, until }
   const compared = compare ? comparedSpan(span, compare) : null
   // The figures are of many properties, and read from outside any of them.
-  const { look, now, then } = await ctx.asPlatform(async (tx) => {
+  const { look, now, past } = await ctx.asPlatform(async (tx) => {
     const found = await lookAt(ctx, tx, asked)
     const { groupOf, placeOf } = alikeGroups(found.places)
     const read = async (other: Span | null) =>
@@ -219,12 +219,12 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
         placeOf,
       })
     const [current, past] = await Promise.all([read(null), compared ? read(compared) : []])
-    return { look: found, now: current, then: past }
+    return { look: found, now: current, past }
   })
   const { places, currency, isLive } = look
   const report = figures({ code: 'properties', section: 'revenue', needs: 'reports.read', title: METRIC_WORDS[metric].label, description: METRIC_WORDS[metric].formula, metrics: [metric], groupings: [by], chart: { metric, form: 'line' } }) // prettier-ignore
   const asCompared = { compared, comparison: compare, knownFrom: knownFromOf(places), currency }
-  const rows = figureRows(report, now, then, { grouping: by, span, ...asCompared, language })
+  const rows = figureRows(report, now, past, { grouping: by, span, ...asCompared, language })
   return {
     currency,
     isLive,
@@ -238,7 +238,7 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
       compared,
       columns: figureColumns(report, by, compare, language),
       rows: isLive ? rows : rows.map((row) => untilClosed(row, metric, by, places)),
-      totals: figureTotals(report, now, sumOf(then), asCompared),
+      totals: figureTotals(report, now, sumOf(past), asCompared),
       chart: report.chart,
       drawn: null,
       missingDays: places.reduce((total, { missingDays }) => total + missingDays, 0),

@@ -44,11 +44,11 @@ test('law: closed days end at the open day, and the compared span ends as many d
       const compared = { from: addDays(FIRST, -365), until: addDays(FIRST, length - 365) }
       const place = { businessDate: addDays(FIRST, open) }
       const now = placeSpan(place, span, { compared: null, isLive: false })
-      const then = placeSpan(place, span, { compared, isLive: false })
+      const past = placeSpan(place, span, { compared, isLive: false })
       const daysOf = (from: Day, until: Day) => (Date.parse(until) - Date.parse(from)) / 86_400_000
       expect(daysOf(span.from, now.until)).toBe(Math.max(0, Math.min(length, open)))
-      expect(daysOf(compared.from, then.until)).toBe(daysOf(span.from, now.until))
-      expect([now.open, then.open]).toEqual([now.until, then.until])
+      expect(daysOf(compared.from, past.until)).toBe(daysOf(span.from, now.until))
+      expect([now.open, past.open]).toEqual([now.until, past.until])
       const live = placeSpan(place, span, { compared: null, isLive: true })
       expect([live.open <= live.until, live.until]).toEqual([true, span.until])
     }),
@@ -72,7 +72,7 @@ test('law: a total of counts is that of all, and of amounts that of the properti
         knownFrom: FIRST,
         rate: hasRate ? rate('4') : null,
         now: isKnown ? { room, roomsSold } : null,
-        then: null,
+        past: null,
       }))
       const total = totalOf(['roomRevenue', 'roomsSold', 'adr'], places, INR)
       const known = given.filter(({ isKnown }) => isKnown)

@@ -33,7 +33,7 @@ export type Place = {
 }
 
 /** Measures of a property now, and in the compared span; null where no day of them is known. */
-export type Counted = Place & { now: Measures | null; then: Measures | null }
+export type Counted = Place & { now: Measures | null; past: Measures | null }
 
 /** The days of a property that are read: closed ones before `open` from facts, those from it on as they are. */
 export type PlaceSpan = { open: Day; until: Day }
@@ -117,14 +117,14 @@ function together(
  * converted by the same rate, so that a rate which moved is no change of business.
  */
 export function totalOf(metrics: readonly MetricCode[], places: readonly Counted[], currency: Currency) {
-  const now = places.flatMap((place) => (place.now ? [{ place, measures: place.now, then: place.then }] : []))
-  const alike = now.filter(({ then }) => then !== null)
-  const then = alike.map(({ place, then: measures }) => ({ place, measures: measures ?? {} }))
+  const now = places.flatMap((place) => (place.now ? [{ place, measures: place.now, past: place.past }] : []))
+  const alike = now.filter(({ past }) => past !== null)
+  const past = alike.map(({ place, past: measures }) => ({ place, measures: measures ?? {} }))
   return {
     currency,
     properties: now.filter(({ place }) => canConvert(place, currency)).length,
     figures: together(metrics, now, currency),
-    before: alike.length > 0 ? together(metrics, then, currency) : null,
+    before: alike.length > 0 ? together(metrics, past, currency) : null,
     alike: alike.length > 0 ? together(metrics, alike, currency) : null,
     compared: alike.length,
   }
