@@ -349,14 +349,22 @@ export async function settle(
   }
 }
 
-/** A report that is to be made as a file, and one that comes by mail after each close of a day. */
+/** A report that is to be made as a file, one that comes by mail after each close of a day, and one that was put together. */
 async function settleReports(client: TestClient, word: string): Promise<KnownIds> {
   const report = { reportCode: 'occupancy', period: 'thisMonth' } as const
   const { id: reportFileId } = await client.send(schedules.makeFile, { ...report, format: 'csv' })
   const { id: reportScheduleId } = await client.send(schedules.create, {
     ...report, name: `${word} schedule`, repeats: 'AFTER_CLOSE', recipientIds: [client.userId],
   }) // prettier-ignore
-  return { reportFileId: [reportFileId], reportScheduleId: [reportScheduleId], recipientId: [client.userId] }
+  const { id: ownReportId } = await client.send(reports.createOwnReport, {
+    name: `${word} report`, metrics: ['revenue'], groupings: ['month'],
+  }) // prettier-ignore
+  return {
+    ownReportId: [ownReportId],
+    reportFileId: [reportFileId],
+    reportScheduleId: [reportScheduleId],
+    recipientId: [client.userId],
+  }
 }
 
 /** A rule that suggests more for a plan, and an event. */
