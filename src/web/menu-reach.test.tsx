@@ -26,6 +26,7 @@ test('Day close is in the menu of exactly the hotel staff who may look at it', (
 
 /** Screens without a menu entry, by what leads to them. */
 const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
+  'the report library': ['/report/builder'],
   'a list, by its rows and buttons': [
     '/bookone-admin/add-company', '/bookone-admin/add-property', '/bookone-admin/company', '/bookone-admin/company-account',
     '/bookone-admin/payout', '/bookone/group', '/customer', '/order/order-details', '/property/import',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { MoreActions, type RowAction, RowActions } from '../../ui/row-actions.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -19,9 +20,11 @@ const actions: RowAction<Room>[] = [
   { label: 'Delete', whyNot: () => 'Somebody sleeps there', isDestructive: true, run: () => {} },
 ]
 
-/** Rows at hand. Rows of a route are read by `DataList`, which adds search, filters, pages and the export. */
+/** Rows at hand, searched where they are. Rows of a route are read by `DataList`, which adds search, filters, pages and the export. */
 export default function Example() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['102']))
+  const [text, setText] = useState('')
+  const shown = rooms.filter(({ type }) => type.toLowerCase().includes(text.toLowerCase()))
   const chosen = rooms.filter(({ number }) => keys.has(number))
   const [first = { number: '', type: '', price: 0 }] = rooms
   return (
@@ -38,9 +41,17 @@ export default function Example() {
             clear={() => setKeys(new Set())}
           />
         )}
+        <ListToolbar
+          search={{ name: 'text', label: 'Search rooms' }}
+          filters={[]}
+          values={{ text }}
+          onChange={(change) => setText(change['text'] ?? '')}
+          onExport={undefined}
+          count={`${shown.length} rooms`}
+        />
         <DataTable
           label="Rooms"
-          rows={rooms}
+          rows={shown}
           rowKey={({ number }) => number}
           selection={{ keys, set: setKeys }}
           actions={actions}
