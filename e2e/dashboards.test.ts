@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     const map = page.getByRole('grid', { name: 'Occupancy, next 90 days' })
     await map.locator('[tabindex="0"]').focus()
     await page.keyboard.press('ArrowDown')
-    const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const label = await page.evaluate(() => document.activeElement?.getAttribute('title'))
     expect(label).toMatch(/\d{4}: \d+\.\d %$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/report\/view\/occupancy\?.*period=custom/)

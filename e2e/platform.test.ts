@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     await page.getByRole('button', { name: 'Covers as a table' }).press('Enter')
     await page.getByRole('region', { name: 'Covers' }).getByRole('row').nth(20).waitFor()
 
-    await page.getByRole('textbox', { name: 'Find a property' }).fill('palace')
+    await page.getByRole('searchbox', { name: 'Find a property' }).fill('palace')
     await expect.poll(async () => (await names()).length).toBe(1)
     await table.getByText('Demo Palace').click()
     await page.waitForURL(/report\/view\/manager\?period=custom&from=.*&compare=previous/)

@@ -141,12 +141,12 @@ function Cell({ cell, at, isHere, text, label, onFocus, onOpen }: CellProps) {
       data-at={at}
       data-opens={isDay(cell.key)}
       tabIndex={isHere ? 0 : -1}
-      aria-label={label}
       title={label}
       onFocus={onFocus}
       onClick={() => onOpen(cell.key)}
     >
-      {text}
+      <span className="visually-hidden">{label}</span>
+      <span aria-hidden>{text}</span>
     </td>
   )
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shares } from '#areas/insight/reports/screens/pickers.tsx'
-import { Link } from '#web/navigation.tsx'
+import { useLinkTo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -37,7 +38,7 @@ function Properties({ numbers: { properties, organisations } }: { numbers: Platf
   const mayOpen = useCan('properties.open')
   const list = isPlatform ? '/bookone-admin/manage-property' : '/bookone-admin/organisation-property-list'
   return (
-    <Section title={t('properties')} {...(mayOpen && { action: <Link to={list}>{t('manage')}</Link> })}>
+    <Section title={t('properties')} {...(mayOpen && { action: <ManageButton to={list} /> })}>
       <Big note={t('activeNote')}>{properties.active}</Big>
       <Shares
         label={t('byPlan')}
@@ -111,5 +112,15 @@ function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
         />
       </Section>
     </>
+  )
+}
+
+function ManageButton({ to }: { to: '/bookone-admin/manage-property' | '/bookone-admin/organisation-property-list' }) {
+  const { t } = useTranslation('platform')
+  const link = useLinkTo(to)
+  return (
+    <Button component="a" {...link}>
+      {t('manage')}
+    </Button>
   )
 }
