@@ -17,7 +17,7 @@ const figures: Partial<Record<MetricCode, number | null>> = {
 }
 const figure = (code: MetricCode) => figures[code] ?? null
 const worth = (text: string, unit: 'money' | 'number' | 'percent' = 'number', currency = INR) =>
-  formulaValue({ text, unit }, figure, currency)
+  formulaValue({ text, unit }, currency)(figure)
 const faultOf = (text: string) => {
   try {
     parseFormula(text)

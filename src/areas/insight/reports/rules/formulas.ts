@@ -82,6 +82,17 @@ function nodeOf(part: Part, read: (expression: Expression) => Node): Node {
   }
 }
 
+/** Why a text is no formula; undefined for one. */
+export function formulaFault(text: string): FormulaFault | undefined {
+  try {
+    parseFormula(text)
+    return undefined
+  } catch (error) {
+    if (error instanceof FormulaFault) return error
+    throw error
+  }
+}
+
 /** The figures a formula names. @throws FormulaFault */
 export const figuresIn = (text: string): MetricCode[] => [...new Set(namedIn(parseFormula(text)))]
 
@@ -102,27 +113,31 @@ const PARTS: Readonly<Record<Exclude<Unit, 'money'>, number>> = {
 /**
  * What a formula comes to, as columns are stored: minor units, hundredths of a number, basis points; rounded half away from zero. Figures count
  * as they are read: amounts in units of the currency, 70.2 % as 70.2. What has a missing figure, is divided by nothing or is too large is
- * missing.
+ * missing. The text is read once, and computed for as many rows as there are.
+ *
+ * @throws FormulaFault
  */
 export function formulaValue(
   { text, unit }: Pick<Formula, 'text' | 'unit'>,
-  figure: (code: MetricCode) => number | null,
   currency: Currency,
-): number | null {
-  const valueOf = (node: Node): number | null => {
-    if (node.kind === 'number') return node.value
-    if (node.kind === 'figure') {
-      const amount = figure(node.code)
-      const { unit: own } = metricOf(node.code)
-      return amount === null ? null : amount / (own === 'money' ? unitOf(currency) : PARTS[own])
+): (figure: (code: MetricCode) => number | null) => number | null {
+  const tree = parseFormula(text)
+  const partsOf = (own: Unit): number => (own === 'money' ? unitOf(currency) : PARTS[own])
+  const scale = unit === 'money' ? unitOf(currency) : PARTS.percent
+  return (figure) => {
+    const valueOf = (node: Node): number | null => {
+      if (node.kind === 'number') return node.value
+      if (node.kind === 'figure') {
+        const amount = figure(node.code)
+        return amount === null ? null : amount / partsOf(metricOf(node.code).unit)
+      }
+      if (node.kind === 'minus') return negated(valueOf(node.of))
+      return combined(node.sign, valueOf(node.left), valueOf(node.right))
     }
-    if (node.kind === 'minus') return negated(valueOf(node.of))
-    return combined(node.sign, valueOf(node.left), valueOf(node.right))
+    const value = valueOf(tree)
+    const stored = value === null ? null : roundHalfUp(value * scale)
+    return stored !== null && Number.isSafeInteger(stored) ? stored : null
   }
-  const value = valueOf(parseFormula(text))
-  if (value === null) return null
-  const stored = roundHalfUp(value * (unit === 'money' ? unitOf(currency) : PARTS.percent))
-  return Number.isSafeInteger(stored) ? stored : null
 }
 
 const negated = (value: number | null): number | null => (value === null ? null : -value)

@@ -1,5 +1,5 @@
 import { DATASETS, datasets, type Grouping, type Key } from './datasets.ts'
-import { type Formula, FormulaFault, figuresIn, parseFormula } from './formulas.ts'
+import { type Formula, type FormulaFault, figuresIn, formulaFault } from './formulas.ts'
 import { isMetricCutBy, type MetricCode } from './metrics.ts'
 import type { FigureReport } from './report.ts'
 
@@ -26,20 +26,19 @@ type Fault =
   | { code: 'not_filtered_so'; details: { filter: Key; metric: MetricCode } }
   | { code: 'formula_wrong'; details: { label: string; why: FormulaFault['why']; word: string } }
 
+/** What is looked at before a report is read: of formulas their names and texts. */
+type Parts = Pick<OwnReport, 'metrics'> & { formulas: readonly Pick<Formula, 'label' | 'text'>[] }
+
 /** Every figure an own report reads: its own, and those its formulas name. */
-const figuresRead = ({ metrics, formulas }: Pick<OwnReport, 'metrics' | 'formulas'>): MetricCode[] => [
+const figuresRead = ({ metrics, formulas }: Parts): MetricCode[] => [
   ...new Set([...metrics, ...formulas.flatMap(({ text }) => figuresIn(text))]),
 ]
 
 /** What is wrong with an own report: a formula that is none, a grouping that cuts none of its figures, a filter that one of them lacks. */
-export function faultIn(report: Pick<OwnReport, 'metrics' | 'formulas' | 'groupings' | 'filter'>): Fault | undefined {
+export function faultIn(report: Parts & Pick<OwnReport, 'groupings' | 'filter'>): Fault | undefined {
   for (const { label, text } of report.formulas) {
-    try {
-      parseFormula(text)
-    } catch (error) {
-      if (!(error instanceof FormulaFault)) throw error
-      return { code: 'formula_wrong', details: { label, why: error.why, word: error.word } }
-    }
+    const fault = formulaFault(text)
+    if (fault) return { code: 'formula_wrong', details: { label, why: fault.why, word: fault.word } }
   }
   const [first] = report.groupings.filter((by) => !report.metrics.some((metric) => isMetricCutBy(metric, by)))
   if (first) return { code: 'not_grouped_so', details: { groupBy: first } }
@@ -70,7 +69,7 @@ export function asFigureReport({ id, name, description, metrics, groupings, ...o
 }
 
 /** The keys that every figure of a report can be narrowed down by. */
-export const filterKeysOf = (report: Pick<OwnReport, 'metrics' | 'formulas'>): Key[] => {
+export const filterKeysOf = (report: Parts): Key[] => {
   const keys = new Set<Key>(datasets.flatMap((dataset) => [...DATASETS[dataset].keys]))
   const read = figuresRead(report)
   return [...keys].filter((key) => read.every((metric) => isMetricCutBy(metric, key)))

@@ -78,14 +78,18 @@ export function metricColumns(
 /** Measures that are compared with; `isPartial` for those of a budget, which states some of them only. */
 type Then = { measures: Measures; isPartial: boolean }
 
-type Counted = { formulas: readonly Formula[]; currency: Currency }
+/** Formulas as they are computed of the figures of a row. */
+type Computed = { key: string; valueOf: ReturnType<typeof formulaValue> }
+
+const computedOf = ({ formulas = [] }: FigureReport, currency: Currency): Computed[] =>
+  formulas.map((formula) => ({ key: formula.key, valueOf: formulaValue(formula, currency) }))
 
 /** Figures and formulas of two spans; null measures are those of days there is no record of, and so are their figures. */
 function figuresOf(
   metrics: readonly MetricCode[],
   now: Measures,
   then: Then | null | undefined,
-  { formulas, currency }: Counted,
+  formulas: readonly Computed[],
 ): Cells {
   const current = (code: MetricCode) => figureOf(code, now)
   const past = (code: MetricCode) => thenOf(code, then ?? null)
@@ -95,9 +99,7 @@ function figuresOf(
   ]
   return Object.fromEntries([
     ...metrics.flatMap((code) => cellsOf(code, current(code), () => past(code))),
-    ...formulas.flatMap((formula) =>
-      cellsOf(formula.key, formulaValue(formula, current, currency), () => formulaValue(formula, past, currency)),
-    ),
+    ...formulas.flatMap(({ key, valueOf }) => cellsOf(key, valueOf(current), () => valueOf(past))),
   ])
 }
 
@@ -144,7 +146,7 @@ export function figureRows(
   then: readonly Group[],
   { grouping, span, compared, comparison, knownFrom, language, currency }: RowsRequest,
 ): Cells[] {
-  const counted = { formulas: report.formulas ?? [], currency }
+  const formulas = computedOf(report, currency)
   const [current, past] = [merged(now), merged(then)]
   const isPartial = comparison === 'budget'
   const pastOf = (key: string): Then => ({ measures: past.get(key)?.measures ?? {}, isPartial })
@@ -160,7 +162,7 @@ export function figureRows(
         key,
         group: key,
         ...(compared && { comparedGroup: pastKey ?? null }),
-        ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old, counted),
+        ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old, formulas),
       }
     })
   }
@@ -172,7 +174,7 @@ export function figureRows(
     return {
       key,
       group: groupName(grouping, key, label, language),
-      ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old, counted),
+      ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old, formulas),
     }
   })
   const size = (row: Cells) => Number(row[main] ?? 0)
@@ -198,7 +200,7 @@ export const figureTotals = (
     report.metrics,
     sumOf(now),
     compared ? (compared.from >= knownFrom ? { measures: then, isPartial: comparison === 'budget' } : null) : undefined,
-    { formulas: report.formulas ?? [], currency },
+    computedOf(report, currency),
   )
 
 export const listColumns = (columns: readonly ListColumn[], language: Language): ReportColumn[] =>

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  canBeRead,
-  type Draft,
-  EMPTY_DRAFT,
-  formulaFault,
-  groupingsOf,
-  keysOf,
-  partsOf,
-  withMetrics,
-} from './builder-draft.ts'
+import { formulaFault } from '../rules/formulas.ts'
+import { canBeRead, type Draft, EMPTY_DRAFT, groupingsOf, keysOf, partsOf, withMetrics } from './builder-draft.ts'
 
 const draft = (change: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...change })
 const formula = (text: string, label = 'Share') => ({ label, unit: 'percent' as const, text })
@@ -23,8 +15,8 @@ test('a draft can be read once each formula has a name and can be', () => {
 })
 
 test('a formula that is none says why', () => {
-  expect(formulaFault(formula('revenue / 2'))).toBeUndefined()
-  expect(formulaFault(formula('wages'))).toMatchObject({ why: 'unknownFigure', word: 'wages' })
+  expect(formulaFault(formula('revenue / 2').text)).toBeUndefined()
+  expect(formulaFault(formula('wages').text)).toMatchObject({ why: 'unknownFigure', word: 'wages' })
 })
 
 test('other figures take groupings and filters along that they have, and no others', () => {

@@ -1,7 +1,7 @@
 import type { Reply, RequestOf } from '#core/contract.ts'
 import type { reports } from '../contract/reports.ts'
 import { type Grouping, GROUPINGS, isPeriod, type Key } from '../rules/datasets.ts'
-import { figuresIn, FormulaFault, type FormulaUnit } from '../rules/formulas.ts'
+import { formulaFault, type FormulaUnit } from '../rules/formulas.ts'
 import { isMetricCutBy, type MetricCode } from '../rules/metrics.ts'
 import { faultIn, filterKeysOf } from '../rules/own-report.ts'
 
@@ -45,42 +45,23 @@ export function draftOf({ name, description, metrics, formulas, groupings, filte
 
 export type Parts = RequestOf<typeof reports.createOwnReport>
 
-export const partsOf = ({ filter, ...draft }: Draft): Parts => ({
-  ...draft,
-  filter: filter ? { [filter.key]: filter.value } : {},
-})
+const filterOf = ({ filter }: Pick<Draft, 'filter'>) => (filter ? { [filter.key]: filter.value } : {})
 
-/** Why a formula is none yet; undefined for one that can be read. */
-export function formulaFault({ text }: DraftFormula): Pick<FormulaFault, 'why' | 'word'> | undefined {
-  try {
-    figuresIn(text)
-    return undefined
-  } catch (error) {
-    if (error instanceof FormulaFault) return error
-    throw error
-  }
-}
-
-const readable = ({ formulas }: Draft) => formulas.filter((formula) => formulaFault(formula) === undefined)
+export const partsOf = (draft: Draft): Parts => ({ ...draft, filter: filterOf(draft) })
 
 /** How the figures of a draft may be grouped: by what cuts at least one. */
 export const groupingsOf = ({ metrics }: Draft): Grouping[] =>
   GROUPINGS.filter((by) => by === 'none' || isPeriod(by) || metrics.some((metric) => isMetricCutBy(metric, by)))
 
-/** What a draft may be narrowed down by: what all of its figures have. */
-export const keysOf = (draft: Draft): Key[] =>
-  filterKeysOf({
-    metrics: draft.metrics,
-    formulas: readable(draft).map((formula, index) => ({ ...formula, key: String(index) })),
-  })
+/** What a draft may be narrowed down by: what all of its figures have. A formula that cannot be read yet names none. */
+export const keysOf = ({ metrics, formulas }: Draft): Key[] =>
+  filterKeysOf({ metrics, formulas: formulas.filter(({ text }) => formulaFault(text) === undefined) })
 
 /** Whether a draft can be read, apart from its name. */
 export function canBeRead(draft: Draft): boolean {
   if (draft.metrics.length === 0 || draft.groupings.length === 0) return false
-  if (draft.formulas.some((formula) => formula.label.trim() === '' || formulaFault(formula) !== undefined)) return false
-  const filter = draft.filter ? { [draft.filter.key]: draft.filter.value } : {}
-  const formulas = draft.formulas.map((formula, index) => ({ ...formula, key: String(index) }))
-  return faultIn({ metrics: draft.metrics, formulas, groupings: draft.groupings, filter }) === undefined
+  if (draft.formulas.some(({ label }) => label.trim() === '')) return false
+  return faultIn({ ...draft, filter: filterOf(draft) }) === undefined
 }
 
 /** A draft with other figures: groupings and a filter that are no longer possible go. */

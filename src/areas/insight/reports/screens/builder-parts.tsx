@@ -13,10 +13,10 @@ import { useLanguage } from '#web/language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ReportMetric } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
-import { FORMULA_UNITS, MAX_FORMULA_LENGTH } from '../rules/formulas.ts'
+import { FORMULA_UNITS, formulaFault, MAX_FORMULA_LENGTH } from '../rules/formulas.ts'
 import { isMetric, type MetricCode } from '../rules/metrics.ts'
 import { GROUPING_WORDS } from '../rules/words.ts'
-import { type Draft, type DraftFormula, formulaFault, keysOf, partsOf } from './builder-draft.ts'
+import { type Draft, type DraftFormula, keysOf, partsOf } from './builder-draft.ts'
 
 type PartProps = { draft: Draft; metrics: readonly ReportMetric[]; onChange: (change: Partial<Draft>) => void }
 
@@ -92,7 +92,7 @@ type FormulaProps = {
 
 function FormulaFields({ at, formula, metrics, onChange, onRemove }: FormulaProps) {
   const { t } = useTranslation(['reports', 'shell'])
-  const fault = formula.text.trim() === '' ? undefined : formulaFault(formula)
+  const fault = formula.text.trim() === '' ? undefined : formulaFault(formula.text)
   return (
     <Box
       role="group"

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { reportFor, reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
+import type { Report } from '#areas/insight/reports/rules/report.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { colleagues, colleaguesById } from '#areas/platform/users/actions/colleagues.ts'
 import type { Language } from '#core/language.ts'
@@ -30,15 +31,15 @@ export const mayOpen = (
 export async function shown(
   ctx: Context,
   found: readonly StoredSchedule[],
-  language: Language,
+  { readable, language }: { readable: readonly Report[]; language: Language },
 ): Promise<ReportSchedule[]> {
   const people = await colleaguesById(
     ctx,
     found.flatMap(({ recipientIds }) => recipientIds),
   )
-  const titles = new Map((await reportsFor(ctx)).map((report) => [report.code, report]))
+  const byCode = new Map(readable.map((report) => [report.code, report]))
   return found.map(({ cron, recipientIds, ownerId: _ownerId, nextDueAt, ...schedule }) => {
-    const report = titles.get(schedule.code) ?? refuse('not_found', { code: schedule.code })
+    const report = byCode.get(schedule.code) ?? refuse('not_found', { code: schedule.code })
     const { timeZone } = ctx.property
     const later = cron && nextDueAt ? nextTimes(cron, timeZone, nextDueAt, SHOWN_TIMES - 1) : []
     return {
@@ -56,10 +57,11 @@ export async function shown(
 
 export const list: Action<typeof schedules.list> = async (ctx, { after, limit, language: asked }) => {
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
-  const reader = { userId: ctx.actor.id, codes: (await reportsFor(ctx)).map(({ code }) => code) }
+  const readable = await reportsFor(ctx)
+  const reader = { userId: ctx.actor.id, codes: readable.map(({ code }) => code) }
   const language = await languageFor(ctx, asked)
   const found = await findSchedules(ctx.tx, reader, { after: place, limit: limit + 1 })
-  return pageOf(await shown(ctx, found, language), limit, (last) => cursorOf(last.id))
+  return pageOf(await shown(ctx, found, { readable, language }), limit, (last) => cursorOf(last.id))
 }
 
 export const times: Action<typeof schedules.times> = async ({ now, property }, timing) => {

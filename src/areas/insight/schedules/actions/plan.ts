@@ -1,4 +1,4 @@
-import { reportFor } from '#areas/insight/reports/actions/catalogue.ts'
+import { reportFor, reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
 import { colleaguesById } from '#areas/platform/users/actions/colleagues.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import type { Received } from '#core/contract.ts'
@@ -50,7 +50,7 @@ const fieldsOf = (ctx: Context, plan: Plan, isActive: boolean): ScheduleFields =
 /** One schedule of the user, as it is shown to them. */
 export async function shownOne(ctx: Context, id: string): Promise<ReportSchedule> {
   const [stored, language] = [await getSchedule(ctx.tx, ctx.actor.id, id), await languageFor(ctx, undefined)]
-  const [schedule] = await shown(ctx, [stored], language)
+  const [schedule] = await shown(ctx, [stored], { readable: await reportsFor(ctx), language })
   return schedule ?? refuse('not_found', { reportScheduleId: id })
 }
 
