@@ -1,6 +1,6 @@
 import { writeMissingJournals } from '#areas/insight/accounting/actions/write.ts'
 import pg from 'pg'
-import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
+import { addDays, type Day, dayAt, type Instant, firstOfMonth, addMonths } from '#core/dates.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import type { Database } from '#server/database/pool.ts'
 import { setBudgets } from './budgets.ts'
@@ -43,7 +43,7 @@ type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig 
 export type Demo = { today: Day; now: Instant; hotel: Furnished; eating: Furnished; guesthouse: Furnished }
 
 /** The books begin with the month before, so that a whole month can be exported. */
-const booksFrom = (today: Day): Day => `${addDays(`${today.slice(0, 8)}01` as Day, -1).slice(0, 8)}01` as Day
+const booksFrom = (today: Day): Day => addMonths(firstOfMonth(today), -1)
 
 /** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */
 export async function loadDemo(

@@ -137,6 +137,9 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** Time of day ('14:05') at a place when an instant happens there. Lists show it in every row. */
 export const timeAt = (instant: Instant, timeZone: string): string => clockOf(timeZone).format(Date.parse(instant))
 
+/** The first day of the month a day is in. */
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day
+
 /** The same day so many months later; the last day of the month where there is no such day: a month after 31 January is 28 or 29 February. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

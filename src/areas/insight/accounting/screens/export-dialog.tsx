@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { addDays, type Day } from '#core/dates.ts'
+import { addDays, type Day, firstOfMonth } from '#core/dates.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { useNotify } from '#web/notify.ts'
@@ -17,7 +17,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('accounting')
   const notify = useNotify()
   const until = useDays().today as Day
-  const from = `${addDays(until, -1).slice(0, 8)}01` as Day
+  const from = firstOfMonth(addDays(until, -1))
   const form = useRouteForm(accounting.createExport, {
     defaults: { from, until, format: 'CSV' },
     refusedAt: {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { addDays, type Day, isDay } from '#core/dates.ts'
+import { addDays, type Day, isDay, firstOfMonth } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -20,7 +20,7 @@ export function useSpan() {
   }
   const closed = addDays(today as Day, -1)
   const wanted = dayOf('to', closed)
-  const from = dayOf('from', `${closed.slice(0, 8)}01` as Day)
+  const from = dayOf('from', firstOfMonth(closed))
   const last = wanted < from ? from : wanted
   const choice = (
     <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 2 }}>

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '#core/dates.ts'
+import { addMonths, type Day, firstOfMonth } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -94,4 +94,4 @@ export const setBudget: Action<typeof reports.setBudget> = async (ctx, { year, c
 
 /** What is budgeted in the months a span touches. */
 export const budgetCells = (ctx: Context, from: Day, until: Day): Promise<BudgetCell[]> =>
-  findBudget(ctx.tx, `${from.slice(0, 8)}01` as Day, until)
+  findBudget(ctx.tx, firstOfMonth(from), until)

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, type Span } from '#core/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, type Span, firstOfMonth } from '#core/dates.ts'
 import { minor, split } from '#core/money.ts'
 import { type Grouping, isPeriod, type Measure } from './datasets.ts'
 import type { Measures } from './metrics.ts'
@@ -35,8 +35,6 @@ const LINES_OF: Readonly<Partial<Record<Measure, readonly BudgetLine[]>>> = {
 
 /** An amount of a line in a month, which is named by its first day. */
 export type BudgetCell = { line: BudgetLine; month: Day; amount: number }
-
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day
 
 /** The months a span touches, by their first days. */
 export function budgetMonths({ from, until }: Span): Day[] {

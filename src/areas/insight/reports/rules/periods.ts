@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay, type Span } from '#core/dates.ts'
+import { addDays, addMonths, type Day, isDay, type Span, firstOfMonth } from '#core/dates.ts'
 import { mondayOf } from './spans.ts'
 
 /** Spans that have a name, counted from the business date. */
@@ -11,7 +11,6 @@ export type Preset = (typeof PRESETS)[number]
 
 export const isPreset = (text: string | undefined): text is Preset => PRESETS.some((preset) => preset === text)
 
-const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day
 const yearOf = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
 const days = (from: Day, count: number): Span => ({ from, until: addDays(from, count) })
 
@@ -27,11 +26,11 @@ export function spanOf(name: NamedSpan, today: Day): Span {
     case 'lastWeek':
       return days(addDays(mondayOf(today), -7), 7)
     case 'monthToDate':
-      return { from: monthOf(today), until: addDays(today, 1) }
+      return { from: firstOfMonth(today), until: addDays(today, 1) }
     case 'thisMonth':
-      return { from: monthOf(today), until: addMonths(monthOf(today), 1) }
+      return { from: firstOfMonth(today), until: addMonths(firstOfMonth(today), 1) }
     case 'lastMonth':
-      return { from: addMonths(monthOf(today), -1), until: monthOf(today) }
+      return { from: addMonths(firstOfMonth(today), -1), until: firstOfMonth(today) }
     case 'last7':
       return days(addDays(today, -7), 7)
     case 'last30':

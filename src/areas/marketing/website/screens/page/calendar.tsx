@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addDays, type Day, daysOf, isDay, weekdayOf } from '#core/dates.ts'
+import { addDays, type Day, daysOf, isDay, weekdayOf, firstOfMonth } from '#core/dates.ts'
 import { website } from '../../contract/website.ts'
 import type { CalendarDay } from '../../contract/replies.ts'
 import { ask, useAnswer } from '#web/guest/ask.ts'
-import { monthOf, nextMonth, previousMonth } from './days.ts'
+import { nextMonth, previousMonth } from './days.ts'
 import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
@@ -25,7 +25,7 @@ const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 /** A month of days with the lowest price of each; one is chosen by pressing it, and reached by the arrow keys. */
 export function Calendar({ at, today, from, until, onChoose, ...of }: Props) {
   const { words, month: monthName } = useReader()
-  const [month, setMonth] = useState(monthOf(isDay(from) ? from : today))
+  const [month, setMonth] = useState(firstOfMonth(isDay(from) ? from : today))
   const end = nextMonth(month)
   const { adults, children, childAges } = of
   const party = { adults, children, ...(childAges !== undefined && { childAges }) }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Day } from '#core/dates.ts'
-import { chosenBy, isStay, monthOf, nextMonth, previousMonth } from './days.ts'
+import { type Day, firstOfMonth } from '#core/dates.ts'
+import { chosenBy, isStay, nextMonth, previousMonth } from './days.ts'
 
 const day = (text: string) => text as Day
 
 test('months follow each other over the end of a year and a leap day', () => {
-  expect([monthOf(day('2026-11-20')), nextMonth(day('2026-12-31')), previousMonth(day('2027-01-01'))]).toEqual([
+  expect([firstOfMonth(day('2026-11-20')), nextMonth(day('2026-12-31')), previousMonth(day('2027-01-01'))]).toEqual([
     '2026-11-01',
     '2027-01-01',
     '2026-12-01',

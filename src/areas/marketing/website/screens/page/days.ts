@@ -1,9 +1,8 @@
-import { addDays, type Day, isDay } from '#core/dates.ts'
+import { addDays, type Day, isDay, firstOfMonth } from '#core/dates.ts'
 
-/** The first day of the month of a day, and of the month after. */
-export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day
-export const nextMonth = (day: Day): Day => monthOf(addDays(monthOf(day), 31))
-export const previousMonth = (day: Day): Day => monthOf(addDays(monthOf(day), -1))
+/** The first days of the months after and before that of a day. */
+export const nextMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), 31))
+export const previousMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), -1))
 
 /** Whether two texts are days, the second after the first. */
 export const isStay = (from: string, until: string): boolean => isDay(from) && isDay(until) && from < until
