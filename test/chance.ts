@@ -6,8 +6,11 @@ import fc from 'fast-check'
 const given = process.env['CHANCE']
 const EVERYDAY_SEED = 213_544_470
 
+/** Whether this run takes its time, as `npm run test:deep` does. */
+export const IS_DEEP = given !== undefined
+
 /** How many random cases a law is held against: a hundred every day, two thousand with CHANCE=random. */
-export const LAW_CASES = given === undefined ? 100 : 2_000
+export const LAW_CASES = IS_DEEP ? 2_000 : 100
 
 fc.configureGlobal({
   seed: given === undefined ? EVERYDAY_SEED : given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given),

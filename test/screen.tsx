@@ -72,6 +72,22 @@ export function signIn(
   saveProperty(made(Property, { timeZone: 'Asia/Kolkata', businessDate: '2026-11-20', ...property }))
 }
 
+/** Nothing moves: what is closed is gone at once. */
+const duration = { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 }
+const still = { ...themesByDirection.ltr, transitions: { ...themesByDirection.ltr.transitions, duration } }
+
+declare global {
+  interface Window {
+    /** jsdom's own `getComputedStyle`. */
+    weighedStyle?: typeof window.getComputedStyle
+  }
+}
+
+/** From here on in this file, an element's style is what all sheets say. */
+export function weighSheets(): void {
+  if (window.weighedStyle) window.getComputedStyle = window.weighedStyle
+}
+
 /** Draws a part of a screen with all it needs around it, at an address. */
 export async function draw(
   ui: ReactNode,
@@ -87,7 +103,7 @@ export async function draw(
   })
   await router.load()
   const drawn = render(
-    <ThemeProvider theme={themesByDirection.ltr}>
+    <ThemeProvider theme={still}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ConfirmProvider>
           <RouterProvider router={router} />

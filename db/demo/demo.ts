@@ -1,14 +1,12 @@
 import { writeMissingJournals } from '#areas/insight/accounting/actions/write.ts'
 import pg from 'pg'
 import { addDays, type Day, dayAt, type Instant, firstOfMonth, addMonths } from '#core/dates.ts'
-import type { BusinessSettings } from '#server/request/context.ts'
-import type { Database } from '#server/database/pool.ts'
 import { setBudgets } from './budgets.ts'
 import { closePast, firstClosedDay, writeFacts } from './closed-days.ts'
 import { connectChannel } from './channels.ts'
 import { connectPracticeChannels } from './channel-history.ts'
 import { quoteDollars } from './bought.ts'
-import { deskOf, SET_UP } from './desk.ts'
+import { deskOf, SET_UP, type Stage } from './desk.ts'
 import { furnish, type Furnished } from './furnish.ts'
 import { activateGuestMails } from './guest-mails.ts'
 import { bistro, emailOf, guesthouse, largeProperty, palace, PASSWORD, type DemoProperty } from './properties.ts'
@@ -37,7 +35,7 @@ import { setYieldRules } from './yield.ts'
 /** The bistro opened so many days ago. */
 const OPEN_DAYS = 120
 
-type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig }
+type Hosts = Pick<Stage, 'db' | 'business' | 'takeStock'>
 
 /** Properties before anything happens in them. */
 export type Demo = { today: Day; now: Instant; hotel: Furnished; eating: Furnished; guesthouse: Furnished }
@@ -47,15 +45,16 @@ const booksFrom = (today: Day): Day => addMonths(firstOfMonth(today), -1)
 
 /** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */
 export async function loadDemo(
-  hosts: Hosts,
+  { owner, ...base }: Hosts & { owner: pg.ClientConfig },
   request: DemoRequest,
 ): Promise<{ propertyId: number; bookingCount: number }> {
+  const hosts = { db: base.db, business: base.business, takeStock: () => analyze(owner) }
   const demo = await furnishDemo(hosts, request)
   const bookingCount = await runDemo(hosts, demo, request)
   for (const furnished of [demo.hotel, demo.eating, demo.guesthouse])
     await openDrawers(deskOf({ ...hosts, now: demo.now }, furnished, SET_UP), demo.today)
   await hosts.db.platform((tx) => activateGuestMails(tx, [demo.hotel.propertyId, demo.guesthouse.propertyId]))
-  await takeStock(hosts.owner)
+  await hosts.takeStock()
   for (const furnished of [demo.hotel, demo.eating, demo.guesthouse]) {
     const desk = deskOf({ ...hosts, now: demo.now }, furnished, SET_UP)
     const from = await hosts.db.platform((tx) => firstClosedDay(tx, furnished.propertyId))
@@ -69,7 +68,7 @@ export async function loadDemo(
 }
 
 /** Everything a property has before its first guest: rooms, prices, people, kitchens, tables, stock, providers. It stays when samples go. */
-export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, request: DemoRequest): Promise<Demo> {
+export async function furnishDemo({ db, business }: Hosts, request: DemoRequest): Promise<Demo> {
   const property = request.rooms === 40 ? palace : largeProperty(request.rooms)
   const now = request.now ?? new Date().toISOString()
   const today = request.today ?? dayAt(now, property.timeZone)
@@ -104,11 +103,12 @@ export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, reques
 
 /** Everything that happens in them. In the hotel and the guesthouse all of it is sample data, and goes when it is removed. */
 export async function runDemo(
-  { db, business }: Omit<Hosts, 'owner'>,
+  hosts: Hosts,
   { today, now, hotel, eating, guesthouse: small }: Demo,
   request: DemoRequest,
 ): Promise<number> {
-  const stage = { db, business, now }
+  const { db } = hosts
+  const stage = { ...hosts, now }
   const count = await runStory(stage, hotel, today, request)
   const atHotel = deskOf(stage, hotel)
   await reserveTables({ desk: atHotel, today })
@@ -118,18 +118,23 @@ export async function runDemo(
   const atBistro = deskOf(stage, eating)
   const opened = addDays(today, -Math.min(OPEN_DAYS, daysOfStory(request)))
   await writePastOrders({ desk: atBistro, from: opened, today })
+  await stage.takeStock?.()
   await db.platform((tx) => closePast(tx, eating, opened, today))
   await reserveTables({ desk: atBistro, today })
   await serveEvening({ desk: atBistro, today, isPaid: true })
   await openSalon({ desk: atBistro, today })
   await sellPacks({ desk: atBistro, today })
   await invoiceBusiness({ desk: atBistro, today })
-  await runStory(stage, small, today, { ...request, rooms: 8, bookings: Math.min(150, request.bookings ?? 150) })
+  await runStory({ ...stage, takeStock: undefined }, small, today, {
+    ...request,
+    rooms: 8,
+    bookings: Math.min(150, request.bookings ?? 150),
+  })
   return count
 }
 
-/** So much came in at once that the database must look at it before it can plan well. */
-async function takeStock(owner: pg.ClientConfig): Promise<void> {
+/** Only the owner of tables may do so. */
+async function analyze(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   try {

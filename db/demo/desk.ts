@@ -10,7 +10,13 @@ import type { Furnished } from './furnish.ts'
 import type { Desk } from './recent.ts'
 
 /** Where the story happens, and when it is set up. */
-export type Stage = { db: Database; business: BusinessSettings; now: Instant }
+export type Stage = {
+  db: Database
+  business: BusinessSettings
+  now: Instant
+  /** Lets the database look at what came in at once, so that it plans well for those who work with it next. */
+  takeStock?: (() => Promise<void>) | undefined
+}
 
 /** Set-up requests have an id of their own, apart from the story of the guests, so that their audit lines stay when the samples go. */
 export const SET_UP = 'demo-set-up'

@@ -41,7 +41,9 @@ export class Batch {
     this.size += rows.length
   }
 
+  /** The tables grow while they are filled: a plan that the session made for a small one would read all of it for each foreign key. */
   async flush(tx: AnyTx): Promise<void> {
+    await tx.named('', 'set local plan_cache_mode = force_custom_plan', [])
     for (const table of this.order) await insertRows(tx, table, this.rows.get(table) ?? [])
     this.rows.clear()
     this.size = 0

@@ -50,6 +50,7 @@ export async function runStory(stage: Stage, furnished: Furnished, today: Day, r
     const slabs = await slabsOf(tx, propertyId)
     return writePast(tx, { furnished, slabs, chance, from, until, maxBookings: request.bookings ?? Infinity })
   })
+  await stage.takeStock?.()
   const busy = await db.platform((tx) => bookedUntil(tx, propertyId))
   const desk = deskOf(stage, furnished)
   await liveRecent({

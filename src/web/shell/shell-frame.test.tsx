@@ -7,7 +7,7 @@ import { setPreference } from '../preferences.ts'
 import { makeRouter } from '../router.tsx'
 import { registerScreens } from '../screens.ts'
 import { currentSession, saveProperty, saveSession, storageKeys } from '../session.ts'
-import { startTestTexts } from '#test/screen.tsx'
+import { startTestTexts, weighSheets } from '#test/screen.tsx'
 import { useTitle } from '../title.ts'
 import { fillShell } from './slots.ts'
 import { Property } from '#areas/property/properties/contract/property.ts'
@@ -16,6 +16,7 @@ import { made } from '#test/replies.ts'
 // What the specification says of the frame around the screens, a test for each sentence, over the router as it is delivered.
 
 configure({ asyncUtilTimeout: 8_000 })
+weighSheets()
 
 const HOME = '/master-service/home'
 const LIST = '/invoice/invoice-list'

@@ -8,7 +8,7 @@ import { defaultLayout, setLayout } from '../layout.ts'
 import type { NavItem } from '../menu.ts'
 import { registerScreens } from '../screens.ts'
 import { currentSession, saveProperty, saveSession, type SessionProperty } from '../session.ts'
-import { draw } from '#test/screen.tsx'
+import { draw, weighSheets } from '#test/screen.tsx'
 import { useConfirm } from '../ui/confirm-context.ts'
 import { LoaderDialog } from '../ui/loader-dialog.tsx'
 import { LoadingButton } from '../ui/loading-button.tsx'
@@ -29,6 +29,8 @@ registerScreens([
   { path: '/master-service/home', title: 'shell:home', component: () => Promise.resolve(() => null) },
   { path: '/master-service/Upgrade-Plan', title: 'shell:upgradeNow', component: () => Promise.resolve(() => null) },
 ])
+
+weighSheets()
 
 let requested: string[] = []
 beforeEach(() => {
