@@ -352,10 +352,12 @@ declare
 begin
   if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
   foreach facts in array array['room_facts', 'stay_facts', 'booking_facts', 'sale_facts', 'item_facts', 'check_facts', 'tax_facts',
-                               'receipt_facts', 'fact_days'] loop
+                               'receipt_facts', 'cost_facts', 'goods_facts', 'table_facts', 'sitting_facts', 'ticket_facts', 'void_facts',
+                               'fact_days'] loop
     execute format('delete from %I f using closing_runs c where c.property_id = $1 and c.is_sample
                        and (f.property_id, f.business_on) = (c.property_id, c.business_on)', facts) using here;
   end loop;
+  delete from balance_facts where property_id = here;
   delete from exported_journals where property_id = here;
   delete from journal_exports where property_id = here;
   delete from ledger_moves where property_id = here;
@@ -1072,6 +1074,30 @@ alter table balance_allocations force row level security;
 create policy platform on balance_allocations for all to hotelmate_platform using true;
 create policy tenant on balance_allocations for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on balance_allocations to hotelmate_app, hotelmate_platform;
+
+create table balance_facts (
+  property_id       bigint not null,
+  business_on       date not null,
+  entry             integer not null,
+  written_at        timestamp with time zone not null,
+  guest_minor       bigint not null,
+  company_minor     bigint not null,
+  deposit_minor     bigint not null,
+  open_30_minor     bigint not null,
+  open_60_minor     bigint not null,
+  open_90_minor     bigint not null,
+  open_older_minor  bigint not null,
+  days              integer not null,
+
+  constraint balance_fact_is_stated_once UNIQUE (property_id, business_on, entry),
+  constraint balance_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint balance_facts_entry_check CHECK ((entry >= 0))
+);
+alter table balance_facts enable row level security;
+alter table balance_facts force row level security;
+create policy platform on balance_facts for all to hotelmate_platform using true;
+create policy tenant on balance_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert on balance_facts to hotelmate_app, hotelmate_platform;
 
 create table booking_facts (
   property_id       bigint not null,
@@ -6209,6 +6235,7 @@ create table stay_facts (
   arrival_nights  integer not null,
   departures      integer not null,
   no_shows        integer not null,
+  direct_sold     integer not null,
 
   constraint stay_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, room_type_id, rate_plan_id, source, company_id, country),
   constraint stay_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),

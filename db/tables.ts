@@ -144,6 +144,20 @@ export type Tables = {
     balance_id: string
     amount_minor: number
   }
+  balance_facts: {
+    property_id: number
+    business_on: string
+    entry: number
+    written_at: string
+    guest_minor: number
+    company_minor: number
+    deposit_minor: number
+    open_30_minor: number
+    open_60_minor: number
+    open_90_minor: number
+    open_older_minor: number
+    days: number
+  }
   booking_facts: {
     property_id: number
     business_on: string
@@ -2538,6 +2552,7 @@ export type Tables = {
     arrival_nights: number
     departures: number
     no_shows: number
+    direct_sold: number
   }
   stay_nights: {
     property_id: number

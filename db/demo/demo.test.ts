@@ -5,6 +5,9 @@ import { addDays, dayAt, type Instant, instantAt } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
 import { samples } from '#areas/insight/samples/contract.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
+import { writeMissingJournals } from '#areas/insight/accounting/actions/write.ts'
+import { writeFacts } from './closed-days.ts'
+import { deskOf } from './desk.ts'
 import { bistro, guesthouse, palace } from './properties.ts'
 
 /** Long enough ago for the database's own clock. */
@@ -112,6 +115,14 @@ test(
     )
     expect(back).toEqual([{ status: 'ACTIVE' }])
     expect((await counts(demo.hotel.propertyId))['orders']).toBeGreaterThan(0)
+    // Days have their journals and facts, as loading the demo writes them.
+    const days = { from: addDays(today, -4), until: today }
+    const desk = deskOf({ db: hotel.db, business: hotel.settings, now: request.now }, demo.hotel)
+    while (await desk(today, 4, (ctx) => writeMissingJournals(ctx, days.from)));
+    await writeFacts(desk, days.from, today)
+    const facts = await counts(demo.hotel.propertyId)
+    for (const table of ['stay_facts', 'table_facts', 'balance_facts', 'journals'])
+      expect([table, facts[table]]).not.toEqual([table, 0])
     for (const [index, propertyId] of samplesOf(demo).entries()) {
       const admin = await hotel.as('PROP_ADMIN', { propertyId })
       await admin.send(samples.remove, {})

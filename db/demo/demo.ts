@@ -14,13 +14,14 @@ import { reserveTables, setTables } from './dining.ts'
 import { serveEvening } from './evening.ts'
 import { openKitchens } from './menu.ts'
 import { writePastOrders } from './past-service.ts'
+import { writePastStock } from './past-stock.ts'
 import { setUpPayments } from './payment-links.ts'
 import { invoiceBusiness } from './business-invoice.ts'
 import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
 import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
-import { fillLarder } from './stock.ts'
+import { fillLarder, startKitchen } from './stock.ts'
 import { daysOfStory, type DemoRequest, runStory, WEEK } from './story.ts'
 import { openDrawers } from './drawers.ts'
 import type { Desk } from './recent.ts'
@@ -34,6 +35,11 @@ import { setYieldRules } from './yield.ts'
 
 /** The bistro opened so many days ago. */
 const OPEN_DAYS = 120
+/** It counts its larder since so many days: a longer past would take longer to load than it is worth. */
+const COUNTED_DAYS = 60
+
+const daysBack = (most: number, today: Day, request: DemoRequest): Day =>
+  addDays(today, -Math.min(most, daysOfStory(request)))
 
 type Hosts = Pick<Stage, 'db' | 'business' | 'takeStock'>
 
@@ -58,9 +64,10 @@ export async function loadDemo(
   for (const furnished of [demo.hotel, demo.eating, demo.guesthouse]) {
     const desk = deskOf({ ...hosts, now: demo.now }, furnished, SET_UP)
     const from = await hosts.db.platform((tx) => firstClosedDay(tx, furnished.propertyId))
+    // The balances of a day are those of its journal.
+    while (await desk(demo.today, 4, (ctx) => writeMissingJournals(ctx, booksFrom(demo.today))));
     if (from) await writeFacts(desk, from, demo.today)
     if (from) await setBudgets(desk, demo.today)
-    while (await desk(demo.today, 4, (ctx) => writeMissingJournals(ctx, booksFrom(demo.today))));
   }
   const atHotel = deskOf({ ...hosts, now: demo.now }, demo.hotel, SET_UP)
   await scheduleReports({ desk: atHotel, today: demo.today }, demo.hotel.property, new Date().toISOString())
@@ -80,7 +87,8 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
   for (const furnished of [hotel, eating]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)
     await openKitchens({ desk, property: furnished === eating ? bistro : palace, today })
-    await fillLarder({ desk, today })
+    await fillLarder({ desk, opens: furnished === eating ? daysBack(COUNTED_DAYS, today, request) : today })
+    if (furnished === hotel) await startKitchen({ desk, today })
     await setTables({ desk, today })
   }
   for (const furnished of [hotel, small]) {
@@ -116,9 +124,11 @@ export async function runDemo(
   await markServed(atHotel, today)
 
   const atBistro = deskOf(stage, eating)
-  const opened = addDays(today, -Math.min(OPEN_DAYS, daysOfStory(request)))
+  const opened = daysBack(OPEN_DAYS, today, request)
   await writePastOrders({ desk: atBistro, from: opened, today })
   await stage.takeStock?.()
+  await writePastStock({ desk: atBistro, from: daysBack(COUNTED_DAYS, today, request), today })
+  await startKitchen({ desk: atBistro, today })
   await db.platform((tx) => closePast(tx, eating, opened, today))
   await reserveTables({ desk: atBistro, today })
   await serveEvening({ desk: atBistro, today, isPaid: true })

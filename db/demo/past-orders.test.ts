@@ -6,6 +6,7 @@ import { closePast, writeFacts } from './closed-days.ts'
 import { furnishDemo, type Demo } from './demo.ts'
 import { deskOf } from './desk.ts'
 import { writePastOrders } from './past-service.ts'
+import { writePastStock } from './past-stock.ts'
 
 const today = addDays(FIXTURE.businessDate, -400)
 const from = addDays(today, -35)
@@ -18,6 +19,7 @@ beforeAll(async () => {
   demo = await furnishDemo(stage, { rooms: 40, bookings: 1, today })
   const desk = deskOf({ ...stage, now: demo.now }, demo.eating)
   await writePastOrders({ desk, from, today })
+  await writePastStock({ desk, from, today })
   await hotel.db.platform((tx) => closePast(tx, demo.eating, from, today))
   await writeFacts(desk, from, today)
   await hotel.rows('analyze')
@@ -56,6 +58,19 @@ test('facts of the kitchen, the tables and what was void are those of the orders
   )
   expect(facts).toEqual(counted)
   expect(Number(facts?.['sittings'])).toBeGreaterThan(100)
+})
+
+test('what dishes took from the larder was delivered before, in whole packs, and cost a sensible share of what they sold for', async () => {
+  const larder = await one<{ empty: number; share: number; days: number; broken: number }>(
+    `select (select count(*)::int from stock_moves where property_id = $1 and balance < 0) as empty,
+            (select count(*)::int from stock_moves where property_id = $1 and kind = 'Receipt' and entered_quantity <> trunc(entered_quantity)) as broken,
+            (select count(distinct business_on)::int from goods_facts where property_id = $1) as days,
+            (select sum(goods_minor) from goods_facts where property_id = $1)::float8
+              / (select sum(item_minor) from item_facts where property_id = $1)::float8 as share`,
+  )
+  expect(larder).toMatchObject({ empty: 0, broken: 0, days: 35 })
+  expect(larder?.share).toBeGreaterThan(0.15)
+  expect(larder?.share).toBeLessThan(0.4)
 })
 
 test('nothing of the past is of today, open or unpaid, and no table is taken', async () => {

@@ -8,15 +8,18 @@ import type { Context } from '#server/request/context.ts'
 import { type StockedItem, LARDER, RECIPES } from './larder.ts'
 import type { Desk } from './recent.ts'
 
-/** The larder of a property, what its dishes take, a delivery of the day before, and what was thrown away since. */
-export async function fillLarder({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
-  await desk(today, 5, async (ctx) => {
+/** The larder of a property, what its dishes take, and a delivery of the day before it opens. */
+export async function fillLarder({ desk, opens }: { desk: Desk; opens: Day }): Promise<void> {
+  await desk(addDays(opens, -1), 5, async (ctx) => {
     const ids = await saveItems(ctx)
     await writeRecipes(ctx, ids)
   })
-  await desk(addDays(today, -1), 6, (ctx) => takeDelivery(ctx))
-  await desk(today, 6, (ctx) => startDay(ctx))
+  await desk(addDays(opens, -1), 6, (ctx) => takeDelivery(ctx))
 }
+
+/** Today before the doors open. */
+export const startKitchen = ({ desk, today }: { desk: Desk; today: Day }): Promise<void> =>
+  desk(today, 6, (ctx) => startDay(ctx))
 
 async function saveItems(ctx: Context): Promise<Map<string, string>> {
   const ids = new Map<string, string>()

@@ -21,6 +21,33 @@ export const reportInvariants: readonly Invariant[] = [
           or t.tax <> d.tax_minor or r.received <> d.received_minor or r.refunded <> d.refunded_minor`,
   },
   {
+    id: 'I-101',
+    description:
+      'the balances of a closed day are what the ledgers came to that evening, and their ages add up to what is owed',
+    sql: `
+      with stated as (
+        select property_id, business_on, sum(guest_minor) as guest, sum(company_minor) as company, sum(deposit_minor) as deposit,
+               sum(open_30_minor + open_60_minor + open_90_minor + open_older_minor) as open
+          from balance_facts group by 1, 2 having sum(days) <> 0
+      ), rolled as (
+        select property_id, business_on, sum(sum(guest)) over days as guest, sum(sum(company)) over days as company, sum(sum(deposit)) over days as deposit
+          from (select property_id, business_on, case ledger when 'GUEST' then amount_minor else 0 end as guest,
+                       case ledger when 'CITY' then amount_minor else 0 end as company, case ledger when 'DEPOSIT' then 0 - amount_minor else 0 end as deposit
+                  from ledger_moves
+                union all select property_id, business_on, 0, 0, 0 from stated) m
+         group by 1, 2 window days as (partition by property_id order by business_on))
+      select s.property_id, s.business_on from stated s join rolled r on (r.property_id, r.business_on) = (s.property_id, s.business_on)
+       where s.guest <> r.guest or s.company <> r.company or s.deposit <> r.deposit
+      union all
+      select s.property_id, s.business_on
+        from (select distinct on (property_id) * from stated order by property_id, business_on desc) s
+       cross join lateral (select coalesce(sum(greatest(0, a.amount)), 0) as open
+                             from (select sum(amount_minor) as amount from ledger_moves m
+                                    where m.property_id = s.property_id and m.ledger <> 'DEPOSIT' and m.business_on <= s.business_on
+                                    group by ledger, coalesce(company_id, booking_id)) a) o
+       where s.open <> o.open`,
+  },
+  {
     id: 'I-98',
     description: 'a day that is open again has no facts left',
     sql: `

@@ -107,9 +107,8 @@ describe('journals', () => {
     const asWritten = await postedOn(books, FIRST)
 
     // As a property was that closed its days before there were journals.
-    await hotel.rows('delete from ledger_moves')
-    await hotel.rows('delete from journal_lines')
-    await hotel.rows('delete from journals')
+    for (const table of ['balance_facts', 'ledger_moves', 'journal_lines', 'journals'])
+      await hotel.rows(`delete from ${table}`)
     await hotel.rows(`update property_counters set value = 0 where name = 'journal'`)
     await closeDay(SECOND)
     expect(await finance.send(accounting.journals, {})).toMatchObject({ rows: [], missing: 2 })
@@ -121,9 +120,8 @@ describe('journals', () => {
     expect(await violatedInvariants(hotel.db)).toEqual([])
 
     // The same, from the second day on: what is open on the evening before is its opening balance.
-    await hotel.rows('delete from ledger_moves')
-    await hotel.rows('delete from journal_lines')
-    await hotel.rows('delete from journals')
+    for (const table of ['balance_facts', 'ledger_moves', 'journal_lines', 'journals'])
+      await hotel.rows(`delete from ${table}`)
     await hotel.rows(`update property_counters set value = 0 where name = 'journal'`)
     await catchUp(hotel.system, { propertyId: hotel.propertyId, from: SECOND })
     expect(await postedOn(books, SECOND)).toEqual({

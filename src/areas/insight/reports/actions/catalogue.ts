@@ -26,6 +26,7 @@ import { pace, pickUp } from '../queries/lists/pace.ts'
 import { findOwnReport, findOwnReports } from '../queries/own-reports.ts'
 import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
 import { tcsTds, vatSummary } from '../queries/lists/tax.ts'
+import { balances } from '../rules/figures/balances.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { forecast } from '../rules/figures/forecast.ts'
 import { costOfSales } from '../rules/figures/cost-of-sales.ts'
@@ -70,6 +71,7 @@ const CATALOGUE: readonly Report[] = [
   expensesByCategory,
   taxSummary,
   paymentsByMode,
+  balances,
   depositsHeld,
   trialBalance,
   guestLedger,

@@ -5,6 +5,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, refusedWith, type TestClient } from '#test/server.ts'
 import { reports } from '../contract/reports.ts'
+import { EDITION } from '../rules/datasets.ts'
 import { metricCodes } from '../rules/metrics.ts'
 import { PROPERTY_METRICS } from '../rules/properties.ts'
 import { book, closeDay, type Reporting, sell, startReporting } from './testing.ts'
@@ -44,9 +45,9 @@ async function factsOf(id: number, { from, days, room }: { from: Day; days: numb
     [...span, FIXTURE.standard],
   )
   await hotel.rows(
-    `insert into stay_facts (property_id, business_on, entry, written_at, room_type_id, rate_plan_id, source, country, rooms_sold, guests, room_minor,
+    `insert into stay_facts (property_id, business_on, entry, written_at, room_type_id, rate_plan_id, source, country, rooms_sold, direct_sold, guests, room_minor,
                              room_tax_minor, arrivals, arrival_nights, departures, no_shows)
-     select $1, day::date, 0, now(), $4, $5, 'DIRECT', 'IN', 2, 2, $6, 0, 2, 2, 0, 0 ${each}`,
+     select $1, day::date, 0, now(), $4, $5, 'DIRECT', 'IN', 2, 1, 2, $6, 0, 2, 2, 0, 0 ${each}`,
     [...span, FIXTURE.standard, FIXTURE.bar, room],
   )
   await hotel.rows(
@@ -54,7 +55,14 @@ async function factsOf(id: number, { from, days, room }: { from: Day; days: numb
      select $1, day::date, 0, now(), 'ROOM', null, $4, 0 ${each}`,
     [...span, room],
   )
-  await hotel.rows(`insert into fact_days (property_id, business_on, written_at, edition) select $1, day::date, now(), 2 ${each}`, span) // prettier-ignore
+  // What guests owe grows by a room's price a day.
+  await hotel.rows(
+    `insert into balance_facts (property_id, business_on, entry, written_at, guest_minor, company_minor, deposit_minor, open_30_minor, open_60_minor, open_90_minor,
+                                open_older_minor, days)
+     select $1, day::date, 0, now(), $4 * (day::date - $2::date + 1), 0, 5, $4 * (day::date - $2::date + 1), 0, 0, 0, 1 ${each}`,
+    [...span, room],
+  )
+  await hotel.rows(`insert into fact_days (property_id, business_on, written_at, edition) select $1, day::date, now(), ${EDITION} ${each}`, span) // prettier-ignore
 }
 
 const setRate = (propertyId: number, currency: string, rate: string, validFrom: Day) =>
@@ -101,7 +109,7 @@ test('the properties of an organisation stand beside each other, ranked, and no 
 
 test('each property has the figures of its own reports, to the cent, in any span: before, through and after its open day', async () => {
   const { hotel, manager } = place
-  const metrics = PROPERTY_METRICS
+  const metrics = [...PROPERTY_METRICS.slice(0, 8), 'due', 'depositsHeld', 'directShare'] as const
   const spans = [
     [0, 1],
     [0, 7],
@@ -112,7 +120,7 @@ test('each property has the figures of its own reports, to the cent, in any span
   for (const [start, end] of spans) {
     const span = { from: addDays(FIRST, start), until: addDays(FIRST, end) }
     const row = await rowOf(hotel.propertyId, { ...span, metrics: metrics.join(',') })
-    for (const reportCode of ['manager', 'revenue', 'occupancy']) {
+    for (const reportCode of ['manager', 'revenue', 'occupancy', 'balances']) {
       const { totals } = await manager.send(reports.read, { reportCode, ...span })
       const shared = metrics.filter((code) => code in totals)
       expect(shared.length).toBeGreaterThan(0)
@@ -223,6 +231,28 @@ test('a series adds up to the total of the same span, by day and by month', asyn
   const rooms = await boss.send(reports.propertySeries, { ...WEEK, metric: 'roomsSold', compare: 'previous' })
   expect(rooms.table.rows).toHaveLength(7)
   expect(rooms.table.rows.every((row) => row['roomsSold:before'] === null)).toBe(true)
+})
+
+test('balances of properties are each one’s of its last closed day, added up, and never days added up', async () => {
+  const { rows, all } = await read({ metrics: 'due,depositsHeld' })
+  // 3,150.00 less 1,234.00; three times 7,000.00; 90,000 yen at 1.66666667 to the rupee, of a property that stands three days on.
+  expect(rows.map(({ name, converted }) => [name, converted['due']]).toSorted()).toEqual([
+    ['Kyoto House', 5_400_000],
+    ['Souk Hotel', null],
+    ['Test Palace', 191_600],
+    ['Twin Palace', 2_100_000],
+  ])
+  expect(all.figures).toMatchObject({ due: 7_691_600 })
+  const { table } = await boss.send(reports.propertySeries, {
+    ...WEEK,
+    metric: 'due',
+    by: 'day',
+    propertyIds: String(twin),
+  })
+  expect(table.rows.map(({ due }) => due)).toEqual([700_000, 1_400_000, 2_100_000, null, null, null, null])
+  expect(table.totals).toMatchObject({ due: 2_100_000 })
+  const weekly = await boss.send(reports.propertySeries, { ...WEEK, metric: 'due', by: 'month' })
+  expect([weekly.table.rows.map(({ due }) => due), weekly.table.totals['due']]).toEqual([[7_691_600], 7_691_600])
 })
 
 test('properties refuses not_found for a property of another organisation, and for one there is none of', async () => {

@@ -9,12 +9,12 @@ import { MAX_LIVE_PROPERTIES, MAX_PROPERTIES } from '../contract/limits.ts'
 import type { Cells } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { findPlaces, type FoundPlace, type PlaceMeasures, sumPlaces } from '../queries/properties.ts'
-import type { Dataset, Period } from '../rules/datasets.ts'
+import { type Dataset, isBalance, type Period } from '../rules/datasets.ts'
 import { datasetsOf, type Measures, type MetricCode } from '../rules/metrics.ts'
 import { byCurrency, type Counted, convertedFigures, convertedMeasures, figuresOf, isOfMoney, lackingOf, type Place, placeSpan, ranked, totalOf } from '../rules/properties.ts' // prettier-ignore
 import { figures } from '../rules/report.ts'
 import { comparedSpan, periodOf } from '../rules/spans.ts'
-import { figureColumns, figureRows, figureTotals, type Group, metricColumns, sumOf } from '../rules/tables.ts'
+import { figureColumns, figureRows, figureTotals, type Group, metricColumns, sumOf, wholeOf } from '../rules/tables.ts'
 import { METRIC_WORDS } from '../rules/words.ts'
 
 type PropertiesRequest = Pick<
@@ -213,18 +213,23 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
   const { look, now, past } = await ctx.asPlatform(async (tx) => {
     const found = await lookAt(ctx, tx, asked)
     const { groupOf, placeOf } = alikeGroups(found.places)
-    const read = async (other: Span | null) =>
-      seriesOf(await sumsOf(tx, neededBy([metric]), found, groupOf, { span, compared: other, grouping: by }), metric, {
+    const read = async (datasets: readonly Dataset[], other: Span | null, grouping: 'none' | typeof by) =>
+      seriesOf(await sumsOf(tx, datasets, found, groupOf, { span, compared: other, grouping }), metric, {
         currency: found.currency,
         placeOf,
       })
-    const [current, past] = await Promise.all([read(null), compared ? read(compared) : []])
+    const series = async (other: Span | null) => {
+      const needed = neededBy([metric])
+      const [groups, balances] = await Promise.all([read(needed, other, by), read(needed.filter(isBalance), other, 'none')])
+      return { groups, whole: wholeOf(groups, balances) }
+    }
+    const [current, past] = await Promise.all([series(null), compared ? series(compared) : { groups: [], whole: {} }])
     return { look: found, now: current, past }
   })
   const { places, currency, isLive } = look
   const report = figures({ code: 'properties', section: 'revenue', needs: 'reports.read', title: METRIC_WORDS[metric].label, description: METRIC_WORDS[metric].formula, metrics: [metric], groupings: [by], chart: { metric, form: 'line' } }) // prettier-ignore
   const asCompared = { compared, comparison: compare, knownFrom: knownFromOf(places), currency }
-  const rows = figureRows(report, now, past, { grouping: by, span, ...asCompared, language })
+  const rows = figureRows(report, now.groups, past.groups, { grouping: by, span, ...asCompared, language })
   return {
     currency,
     isLive,
@@ -238,7 +243,7 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
       compared,
       columns: figureColumns(report, by, compare, language),
       rows: isLive ? rows : rows.map((row) => untilClosed(row, metric, by, places)),
-      totals: figureTotals(report, now, sumOf(past), asCompared),
+      totals: figureTotals(report, now.whole, past.whole, asCompared),
       chart: report.chart,
       drawn: null,
       missingDays: places.reduce((total, { missingDays }) => total + missingDays, 0),

@@ -10,8 +10,16 @@ import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
 import { countListRows, findListRows } from '../queries/lists.ts'
 import { budgetOf, withRooms } from '../rules/budget.ts'
-import { type Dataset, datasetOf, type Grouping, isKey, type Key, KEYS } from '../rules/datasets.ts'
-import { datasetsOf, hasRows, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
+import { type Dataset, datasetOf, type Grouping, isBalance, isKey, type Key, KEYS } from '../rules/datasets.ts'
+import {
+  datasetsOf,
+  hasRows,
+  isMetricCutBy,
+  type Measures,
+  measuresOf,
+  type MetricCode,
+  metricOf,
+} from '../rules/metrics.ts'
 import type { FigureReport, ListReport, ComputedList, Report } from '../rules/report.ts'
 import { figuresIn } from '../rules/formulas.ts'
 import { comparedSpan } from '../rules/spans.ts'
@@ -23,7 +31,7 @@ import {
   inWords,
   listColumns,
   listTotals,
-  sumOf,
+  wholeOf,
 } from '../rules/tables.ts'
 import { budgetCells } from './budget.ts'
 import { reportFor } from './catalogue.ts'
@@ -58,23 +66,29 @@ function metricsCutBy(report: FigureReport, grouping: Grouping): FigureReport {
   return { ...report, metrics: [first, ...rest], formulas, chart }
 }
 
-/** Groups of all datasets a report reads, in one round trip. */
+/** Groups of all datasets a report reads, and what the span as a whole comes to, in one round trip. */
 async function groupsOf(
   ctx: Context,
   { metrics, formulas = [] }: FigureReport,
   span: { from: Day; until: Day },
   grouping: Grouping,
   filter: Filter,
-): Promise<Group[]> {
+): Promise<{ groups: Group[]; whole: Measures }> {
   const needed = [...new Set([...metrics, ...formulas.flatMap(({ text }) => figuresIn(text))].flatMap(datasetsOf))]
-  const read = async (dataset: Dataset): Promise<Group[]> => {
+  const read = async (dataset: Dataset, by: Grouping): Promise<Group[]> => {
     const open =
       ctx.businessDate < span.from ? span.from : ctx.businessDate > span.until ? span.until : ctx.businessDate
-    const rows = await sumMeasures(ctx.tx, dataset, { ...span, open }, { grouping, filter })
+    const rows = await sumMeasures(ctx.tx, dataset, { ...span, open }, { grouping: by, filter })
     return rows.map(({ key, label, ...measures }) => ({ key, label, measures }))
   }
-  return (await Promise.all(needed.map(read))).flat()
+  const [groups, balances] = await Promise.all([
+    Promise.all(needed.map((dataset) => read(dataset, grouping))),
+    Promise.all(needed.filter(isBalance).map((dataset) => read(dataset, 'none'))),
+  ])
+  return { groups: groups.flat(), whole: wholeOf(groups.flat(), balances.flat()) }
 }
+
+const NOTHING: { groups: Group[]; whole: Measures } = { groups: [], whole: {} }
 
 /** A report of figures as it is asked for. @throws Refusal not_grouped_so; not_filtered_so */
 export async function figureTable(
@@ -92,7 +106,7 @@ export async function figureTable(
   const compared = compare ? comparedSpan(span, compare) : null
   const [now, past, cells, coverage] = await Promise.all([
     groupsOf(ctx, report, span, grouping, filter),
-    compared && compare !== 'budget' ? groupsOf(ctx, report, compared, grouping, filter) : [],
+    compared && compare !== 'budget' ? groupsOf(ctx, report, compared, grouping, filter) : NOTHING,
     // Nothing narrower than a department is budgeted.
     compare === 'budget' && Object.keys(filter).every((key) => key === 'department')
       ? budgetCells(ctx, from, until)
@@ -101,9 +115,9 @@ export async function figureTable(
   ])
   const isBudget = compare === 'budget'
   const budgeted = (by: Grouping) =>
-    withRooms(budgetOf(cells, span, { grouping: by, department: filter.department }), now, by)
-  const then = isBudget ? budgeted(grouping) : past
-  const thenTotal = isBudget ? (budgeted('none')[0]?.measures ?? {}) : sumOf(past)
+    withRooms(budgetOf(cells, span, { grouping: by, department: filter.department }), now.groups, by)
+  const then = isBudget ? budgeted(grouping) : past.groups
+  const thenTotal = isBudget ? (budgeted('none')[0]?.measures ?? {}) : past.whole
   const { currency } = ctx.property
   const asCompared = { compared, comparison: compare, knownFrom: isBudget ? from : coverage.knownFrom, currency }
   return {
@@ -111,8 +125,8 @@ export async function figureTable(
     groupBy: grouping,
     compared,
     columns: figureColumns(report, grouping, compare, language),
-    rows: figureRows(report, now, then, { grouping, span, ...asCompared, language }),
-    totals: figureTotals(report, now, thenTotal, asCompared),
+    rows: figureRows(report, now.groups, then, { grouping, span, ...asCompared, language }),
+    totals: figureTotals(report, now.whole, thenTotal, asCompared),
     chart: report.chart,
     drawn: null,
     missingDays: coverage.missingDays,

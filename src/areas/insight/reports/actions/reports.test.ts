@@ -223,13 +223,17 @@ describe('facts', () => {
   })
 
   test('of a day that is opened again are taken to nothing, and closing it writes them anew', async () => {
-    const before = await figures(manager, 'manager', WEEK)
+    const books = () =>
+      Promise.all(['guest-ledger', 'deposit-ledger', 'ageing', 'balances'].map((code) => figures(manager, code, WEEK)))
+    const [before, booked] = await Promise.all([figures(manager, 'manager', WEEK), books()])
     await manager.send(closing.reverse, { runId: secondRun, reason: 'Too early' })
     expect(await openDay(place)).toBe(until(1))
     expect(await violatedInvariants(place.hotel.db)).toEqual([])
     expect((await figures(manager, 'manager', WEEK)).byKey[FIRST]).toEqual(before.byKey[FIRST])
     await closeDay(place)
     expect((await figures(manager, 'manager', WEEK)).byKey[until(1)]).toEqual(before.byKey[until(1)])
+    // The close that was reversed moved nothing and made nothing older or younger.
+    expect(await books()).toEqual(booked)
     expect(await violatedInvariants(place.hotel.db)).toEqual([])
   })
 
@@ -451,9 +455,26 @@ describe('what cannot be', () => {
     expect((await ask({ until: '2036-11-20', groupBy: 'year' })).status).toBe(200)
   })
 
-  test('a foreign room type in a filter has no figures', async () => {
+  test('rows and files refuse such spans by the same field', async () => {
+    const spans = [{ until: FIRST }, { until: addDays(FIRST, -1) }, { until: '2126-11-20' }]
+    for (const span of spans)
+      for (const response of await Promise.all([
+        manager.raw(reports.rows, { reportCode: 'occupancy', metric: 'adr', ...WEEK, ...span }),
+        manager.raw(reports.file, { reportCode: 'occupancy', format: 'csv', ...WEEK, ...span }),
+        ask(span),
+      ]))
+        expect([response.status, JSON.stringify(response.body)]).toEqual([400, expect.stringContaining('until')])
+  })
+
+  test('what is another property’s has no figures in a filter, and neither has what is no id', async () => {
     const { totals } = await figures(manager, 'occupancy', { ...WEEK, roomType: FIXTURE.foreignType })
     expect(totals).toMatchObject({ roomsAvailable: 0, occupancy: null })
+    for (const filter of [{ ratePlan: FIXTURE.foreignPlan }, { company: FIXTURE.foreignRoom }, { country: 'nowhere' }])
+      expect((await figures(manager, 'revenue-by-source', { ...WEEK, ...filter })).totals).toMatchObject({
+        roomsSold: 0,
+        adr: null,
+      })
+    expect((await figures(manager, 'outlet-sales', { ...WEEK, outlet: 'nowhere' })).rows).toEqual([])
   })
 
   test('file refuses not_found', async () => {

@@ -12,7 +12,7 @@ import { reports } from '../contract/reports.ts'
 
 const { standard } = FIXTURE
 
-/** A hotel of six rooms with a counter that sells dosa (₹200) and tea (₹50), both before tax of 5 %. */
+/** A hotel of six rooms with a counter that sells dosa (₹200) and tea (₹50), before tax of 5 %, and a feast (₹8,000), before tax of 18 %. */
 export async function startReporting() {
   const hotel = await startTestServer()
   const manager = await hotel.as('PROP_MANAGER', { name: 'Maya' })
@@ -20,7 +20,7 @@ export async function startReporting() {
   const [outletId, secondOutletId] = [await sellAt(owner, 'Counter', 'C'), await sellAt(owner, 'Terrace', 'T')]
   const policies = { arrivals: 'NO_SHOW_FREE', departures: 'EXTEND', orders: 'PASS', zeroRates: 'PASS', unassigned: 'PASS' } as const // prettier-ignore
   await manager.send(closing.setSettings, { version: 0, closesAt: null, earliestAt: '00:00', noShowAt: '00:00', policies }) // prettier-ignore
-  return { hotel, manager, outletId, secondOutletId }
+  return { hotel, manager, owner, outletId, secondOutletId }
 }
 export type Reporting = Awaited<ReturnType<typeof startReporting>>
 
@@ -30,6 +30,7 @@ async function sellAt(owner: TestClient, name: string, prefix: string): Promise<
   for (const [productCode, price] of [
     ['DOSA', 20_000],
     ['TEA', 5_000],
+    ['FEAST', 800_000],
   ] as const)
     await owner.send(products.create, {
       productCode: `${prefix}${productCode}`,

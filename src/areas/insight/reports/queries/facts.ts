@@ -21,7 +21,7 @@ function entryOf(source: Source, counts: boolean): string {
   // A state stays as it was on its day: only a day that has none is counted.
   const isNew = `
     where not exists (select from ${source.table} f where f.property_id = $1 and f.business_on = counted.day
-                       group by ${keys.join(', ')} having ${measures.map((measure) => `sum(f.${measure}) <> 0`).join(' or ')})`
+                       group by ${['f.business_on', ...keys].join(', ')} having ${measures.map((measure) => `sum(f.${measure}) <> 0`).join(' or ')})`
   const counted = `select day, ${[...keys, ...measures].join(', ')} from (${source.rows('$2::date', '$3::date')}) counted ${source.isState ? isNew : ''} union all`
   const stated = counts && source.isState ? 'and false' : ''
   return `
@@ -32,7 +32,7 @@ function entryOf(source: Source, counts: boolean): string {
               from (${counts ? counted : ''}
                     select business_on as day, ${[...keys, ...measures.map((measure) => `0 - ${measure} as ${measure}`)].join(', ')}
                       from ${source.table} where property_id = $1 and business_on >= $2::date and business_on < $3::date ${stated}) e
-             group by day, ${keys.join(', ')}
+             group by ${['day', ...keys].join(', ')}
             having ${measures.map((measure) => `sum(${measure}) <> 0`).join(' or ')}) d`
 }
 

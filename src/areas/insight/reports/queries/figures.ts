@@ -1,7 +1,16 @@
 import { CompiledQuery } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import { type Dataset, EDITION, type Grouping, isKey, isPeriod, type Key, type Measure } from '../rules/datasets.ts'
+import {
+  type Dataset,
+  EDITION,
+  type Grouping,
+  isBalance,
+  isKey,
+  isPeriod,
+  type Key,
+  type Measure,
+} from '../rules/datasets.ts'
 import type { Source } from './datasets/dataset.ts'
 import { SOURCES } from './datasets/sources.ts'
 
@@ -43,6 +52,10 @@ function allOf({ table, keys, measures, rows }: Source): string {
     select day, ${columns} from (${rows('$3::date', '$4::date')}) live where $3::date < $4::date`
 }
 
+/** Rows of a balance that count: of each group those of its last day. `whose` are the columns a group has beside its key. */
+export const lastDays = (rows: string, whose: readonly string[] = []): string => `
+  select l.* from (select r.*, max(r.day) over (partition by ${[...whose, 'key'].join(', ')}) as last_day from (${rows}) r) l where l.day = l.last_day`
+
 /** Conditions on keys, the first value being parameter `first`. */
 function conditionsOf(source: Source, filter: Filter, first: number): { text: string; values: string[] } {
   const asked = entriesOf(source.keys).filter(([key]) => filter[key] !== undefined)
@@ -61,7 +74,7 @@ const keyOf = (source: Source, grouping: Grouping): string => {
   return `coalesce(${key.column}::text, '')`
 }
 
-/** Sums of a dataset's measures, one row per group that has any. One statement, whatever the span. */
+/** Sums of a dataset's measures, one row per group that has any; of a balance those of the group's last closed day. One statement, whatever the span. */
 export async function sumMeasures(
   tx: Tx,
   dataset: Dataset,
@@ -72,10 +85,10 @@ export async function sumMeasures(
   const sums = Object.entries(source.measures).map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
   const conditions = conditionsOf(source, filter, 5)
   const name = isKey(grouping) ? NAME_OF[grouping] : undefined
+  const keyed = `select a.*, ${keyOf(source, grouping)} as key from (${allOf(source)}) a where true${conditions.text}`
   const text = `
     select g.*, coalesce(${name ? `(${name})` : 'g.key'}, g.key) as label
-      from (select ${keyOf(source, grouping)} as key, ${sums.join(', ')}
-              from (${allOf(source)}) a where true${conditions.text} group by 1) g`
+      from (select key, ${sums.join(', ')} from (${isBalance(dataset) ? lastDays(keyed) : keyed}) k group by 1) g`
   const query = CompiledQuery.raw(text, [tx.propertyId, from, open, until, ...conditions.values])
   return (await tx.executeQuery<MeasureRow>(query)).rows
 }

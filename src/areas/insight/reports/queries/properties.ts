@@ -3,9 +3,9 @@ import { plainRate } from '#areas/ledger/payments/rules/exchange.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import type { PlatformTx } from '#server/request/context.ts'
-import { type Dataset, EDITION, type Measure } from '../rules/datasets.ts'
+import { type Dataset, EDITION, isBalance, type Measure } from '../rules/datasets.ts'
 import type { Place, PlaceSpan, SERIES_PERIODS } from '../rules/properties.ts'
-import { PERIOD_OF } from './figures.ts'
+import { lastDays, PERIOD_OF } from './figures.ts'
 import { SOURCES } from './datasets/sources.ts'
 
 // All of these look at many properties and need the platform's view; whose, is in their own condition.
@@ -88,13 +88,13 @@ function placesSql(dataset: Dataset, grouping: Grouping, isLive: boolean): strin
   const live = `
             union all
             select day, ${columns} from (${ofPlace(rows('place.open', 'place.until'))}) live where place.open < place.until`
-  return `
-    select place.grp as "group", ${grouping === 'none' ? `''` : PERIOD_OF[grouping]} as key, ${sums.join(', ')}
+  const keyed = `
+    select place.grp as "group", place.id, ${grouping === 'none' ? `''` : PERIOD_OF[grouping]} as key, a.*
       from unnest($1::bigint[], $2::int[], $3::date[], $4::date[]) as place (id, grp, open, until)
      cross join lateral (
             select business_on as day, ${columns} from ${table}
-             where property_id = place.id and business_on >= $5::date and business_on < place.open${isLive ? live : ''}) a
-     group by 1, 2`
+             where property_id = place.id and business_on >= $5::date and business_on < place.open${isLive ? live : ''}) a`
+  return `select k."group", k.key, ${sums.join(', ')} from (${isBalance(dataset) ? lastDays(keyed, ['r.id']) : keyed}) k group by 1, 2`
 }
 
 export async function sumPlaces(

@@ -6,7 +6,7 @@ import { LAW_CASES } from '#test/chance.ts'
 import { BUDGET_DEPARTMENTS, BUDGET_LINES, type BudgetCell, budgetMonths, budgetOf, withRooms } from './budget.ts'
 import { occupancy } from './figures/occupancy.ts'
 import { manager } from './figures/manager.ts'
-import { figureRows, figureTotals } from './tables.ts'
+import { figureRows, figureTotals, sumOf } from './tables.ts'
 
 const INR = 'INR' as Currency
 
@@ -76,7 +76,7 @@ describe('a budget', () => {
       'tax:before': null,
     } // prettier-ignore
     expect(figureRows(manager, now, by('month'), asked)).toMatchObject([shown])
-    expect(figureTotals(manager, now, by('none')[0]?.measures ?? {}, asked)).toMatchObject(shown)
+    expect(figureTotals(manager, sumOf(now), by('none')[0]?.measures ?? {}, asked)).toMatchObject(shown)
   })
 
   test('of nothing is missing everywhere', () => {

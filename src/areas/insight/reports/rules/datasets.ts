@@ -30,13 +30,24 @@ export const isKey = (grouping: Grouping): grouping is Key => (KEYS as readonly 
 
 /**
  * The facts of closed days, and what each is cut by. A measure is in one dataset only. Amounts are minor units before tax unless they are a
- * tax; units of items are thousandths.
+ * tax; units of items are thousandths. A dataset with `isBalance` is what there is at the end of a day; `balanceDays` is 1 on each day that has
+ * one.
  */
 export const DATASETS = {
   rooms: { keys: ['roomType'], measures: ['rooms', 'blocked'] },
   stays: {
     keys: ['roomType', 'ratePlan', 'source', 'company', 'country'],
-    measures: ['roomsSold', 'guests', 'room', 'roomTax', 'arrivals', 'arrivalNights', 'departures', 'noShows'],
+    measures: [
+      'roomsSold',
+      'directSold',
+      'guests',
+      'room',
+      'roomTax',
+      'arrivals',
+      'arrivalNights',
+      'departures',
+      'noShows',
+    ],
   },
   bookings: {
     keys: ['source', 'company', 'country'],
@@ -53,10 +64,24 @@ export const DATASETS = {
   sittings: { keys: ['outlet', 'hour'], measures: ['sittings', 'seatedSeconds'] },
   tickets: { keys: ['outlet', 'station'], measures: ['tickets', 'ticketSeconds', 'lateTickets'] },
   voids: { keys: ['outlet', 'item'], measures: ['voidUnits', 'compUnits'] },
-} as const satisfies Record<string, { keys: readonly Key[]; measures: readonly string[] }>
+  balances: {
+    keys: [],
+    measures: [
+      'guestBalance',
+      'companyBalance',
+      'depositBalance',
+      'open30',
+      'open60',
+      'open90',
+      'openOlder',
+      'balanceDays',
+    ],
+    isBalance: true,
+  },
+} as const satisfies Record<string, { keys: readonly Key[]; measures: readonly string[]; isBalance?: true }>
 
 /** How often datasets were added: days whose facts were written before that lack the new ones. */
-export const EDITION = 2
+export const EDITION = 3
 
 export type Dataset = keyof typeof DATASETS
 export type Measure = (typeof DATASETS)[Dataset]['measures'][number]
@@ -72,6 +97,9 @@ export function datasetOf(measure: Measure): Dataset {
   if (!dataset) throw new Error(`no dataset has ${measure}`)
   return dataset
 }
+
+/** Whether a dataset is what there is at the end of a day: of a span it is that of its last closed day, and never a sum of days. */
+export const isBalance = (dataset: Dataset): boolean => 'isBalance' in DATASETS[dataset]
 
 /** Whether figures of a dataset can be cut that way. */
 export const isCutBy = (dataset: Dataset, grouping: Grouping): boolean =>

@@ -1,12 +1,12 @@
 import { roundHalfUp } from '#core/money.ts'
-import { type Dataset, datasetOf, type Grouping, isCutBy, type Measure } from './datasets.ts'
+import { type Dataset, datasetOf, type Grouping, isBalance, isCutBy, type Measure } from './datasets.ts'
 
 /** What a figure is counted in. Percentages are basis points, averages of counts are hundredths. */
 export const UNITS = ['money', 'count', 'percent', 'average', 'quantity'] as const
 export type Unit = (typeof UNITS)[number]
 
-/** By which day something counts: the night slept, the day it was booked, posted or paid. */
-export const BASES = ['stay', 'booking', 'posting', 'payment'] as const
+/** By which day something counts: the night slept, the day it was booked, posted or paid; `close` is what there is at the end of a closed day. */
+export const BASES = ['stay', 'booking', 'posting', 'payment', 'close'] as const
 export type Basis = (typeof BASES)[number]
 
 /** Measures added up; one with a minus is taken off. */
@@ -22,6 +22,7 @@ const average = (basis: Basis, of: Terms, per: Terms): Metric => ({ unit: 'avera
 const minutes = (of: Terms, per: Terms): Metric => ({ unit: 'average', basis: 'posting', of, per, over: 60 })
 
 const SELLABLE = ['rooms', '-blocked'] as const
+const OVERDUE = ['open60', 'open90', 'openOlder'] as const
 
 /**
  * THE dictionary of figures. A figure is the sum of its terms, or that divided by another sum; a total is computed of summed measures,
@@ -32,6 +33,7 @@ export const METRICS = {
   roomsAvailable: count('stay', ...SELLABLE),
   roomsBlocked: count('stay', 'blocked'),
   roomsSold: count('stay', 'roomsSold'),
+  directShare: percent('stay', ['directSold'], ['roomsSold']),
   guests: count('stay', 'guests'),
   occupancy: percent('stay', ['roomsSold'], SELLABLE),
   adr: money('stay', ['room'], ['roomsSold']),
@@ -72,6 +74,14 @@ export const METRICS = {
   refunded: money('payment', ['refunded']),
   takings: money('payment', ['received', '-refunded']),
   receipts: count('payment', 'receipts'),
+  due: money('close', ['guestBalance', 'companyBalance']),
+  dueGuests: money('close', ['guestBalance']),
+  dueCompanies: money('close', ['companyBalance']),
+  depositsHeld: money('close', ['depositBalance']),
+  overdue30: money('close', OVERDUE),
+  overdue60: money('close', ['open90', 'openOlder']),
+  overdue90: money('close', ['openOlder']),
+  overdueShare: percent('close', OVERDUE, ['open30', ...OVERDUE]),
   expenses: money('posting', ['spent']),
   operatingProfit: money('posting', ['net', '-spent']),
   goppar: money('posting', ['net', '-spent'], SELLABLE),
@@ -101,9 +111,10 @@ const sumOf = (terms: Terms, measures: Measures): number =>
 
 const SCALE: Readonly<Record<Unit, number>> = { money: 1, count: 1, percent: 10_000, average: 100, quantity: 1 }
 
-/** A figure of summed measures; null where it would be divided by nothing. */
+/** A figure of summed measures; null where it would be divided by nothing, and for a balance of days none of which is closed. */
 export function figureOf(code: MetricCode, measures: Measures): number | null {
   const { unit, of, per, over = 1 } = metricOf(code)
+  if (BALANCES.has(code) && !isStated(code, measures)) return null
   const amount = sumOf(of, measures)
   if (!per) return amount
   const divisor = sumOf(per, measures)
@@ -119,6 +130,9 @@ export const datasetsOf = (code: MetricCode): Dataset[] => [
   ...new Set(termsOf(metricOf(code)).map((term) => datasetOf(measureOf(term)))),
 ]
 
+/** Figures of what there is at the end of a day. */
+const BALANCES: ReadonlySet<MetricCode> = new Set(metricCodes.filter((code) => datasetsOf(code).some(isBalance)))
+
 /** The measures of a figure itself, without what it is divided by: those its rows show. */
 export const measuresOf = (code: MetricCode): Measure[] => [...new Set(metricOf(code).of.map(measureOf))]
 
@@ -129,7 +143,7 @@ export const isMetricCutBy = (code: MetricCode, grouping: Grouping): boolean =>
 export const isMetric = (code: string): code is MetricCode => Object.hasOwn(METRICS, code)
 
 /** Datasets that count what there is: there are no rows behind them. */
-const COUNTED: ReadonlySet<Dataset> = new Set<Dataset>(['rooms', 'tables'])
+const COUNTED: ReadonlySet<Dataset> = new Set<Dataset>(['rooms', 'tables', 'balances'])
 
 /** Whether there are rows behind a figure: of one dataset, which is no count of what there is. */
 export const hasRows = (code: MetricCode): boolean => {

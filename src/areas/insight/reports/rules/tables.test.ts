@@ -7,7 +7,8 @@ import { datasets, DATASETS, GROUPINGS, isPeriod, type Measure } from './dataset
 import { occupancy } from './figures/occupancy.ts'
 import { datasetsOf, figureOf, hasRows, isMetricCutBy, metricCodes, metricOf } from './metrics.ts'
 import { comparedSpan, monthsOf, periodOf, periodsOf } from './spans.ts'
-import { figureRows, figureTotals, merged, sumOf } from './tables.ts'
+import { balances } from './figures/balances.ts'
+import { figureRows, figureTotals, merged, sumOf, wholeOf } from './tables.ts'
 import { GROUPING_WORDS, METRIC_WORDS } from './words.ts'
 
 const INR = 'INR' as Currency
@@ -122,6 +123,24 @@ test('seconds over sittings are minutes in hundredths, and a figure of two datas
   ])
 })
 
+test('a balance of a span is that of its last closed day, and missing where no day of it is closed', () => {
+  const groups = [group('2026-11-01', { guestBalance: 500, companyBalance: 100 }), group('2026-11-02', { guestBalance: 300, companyBalance: 0 })] // prettier-ignore
+  const last = [group('', { guestBalance: 300, companyBalance: 0 })]
+  expect(figureRows(balances, groups.slice(0, 1), [], asked)).toMatchObject([
+    { due: 600 },
+    { due: null, dueGuests: null },
+  ])
+  expect(figureTotals(balances, wholeOf(groups, last), {}, asked)).toMatchObject({
+    due: 300,
+    dueGuests: 300,
+    dueCompanies: 0,
+  })
+  expect(figureTotals(balances, wholeOf([], []), {}, asked)).toMatchObject({ due: null })
+  expect(figureOf('overdueShare', { open30: 300, open60: 50, open90: 30, openOlder: 20 })).toBe(2_500)
+  expect(figureOf('overdueShare', { open30: 0, open60: 0, open90: 0, openOlder: 0 })).toBeNull()
+  expect(hasRows('due')).toBe(false)
+})
+
 describe('rows', () => {
   test('of periods are all there, also those without a figure', () => {
     const rows = figureRows(occupancy, [group('2026-11-02', { roomsSold: 2, rooms: 4 })], [], asked)
@@ -136,7 +155,7 @@ describe('rows', () => {
     expect(rowsFrom('2025-11-02').map((row) => row['roomsSold:before'])).toEqual([null, 3])
     expect(rowsFrom('2025-11-03').map((row) => row['roomsSold:before'])).toEqual([null, null])
     const totals = (knownFrom: string) =>
-      figureTotals(occupancy, [], sumOf(then), { ...asked, compared, knownFrom: knownFrom as Day })
+      figureTotals(occupancy, {}, sumOf(then), { ...asked, compared, knownFrom: knownFrom as Day })
     expect(totals('2025-11-01')).toMatchObject({ 'roomsSold:before': 4, 'occupancy:before': 5_000 })
     expect(totals('2025-11-02')).toMatchObject({ 'roomsSold:before': null })
   })
@@ -153,7 +172,7 @@ describe('rows', () => {
     fc.assert(
       fc.property(fc.array(measures, { minLength: 1, maxLength: 20 }), (all) => {
         const groups = all.map((each, index) => group(`${index}`, each))
-        const totals = figureTotals(occupancy, groups, {}, asked)
+        const totals = figureTotals(occupancy, sumOf(groups), {}, asked)
         const sold = all.reduce((sum, { roomsSold }) => sum + roomsSold, 0)
         const room = all.reduce((sum, one) => sum + one.room, 0)
         expect(totals['roomsSold']).toBe(sold)

@@ -106,6 +106,12 @@ function figuresOf(
 const thenOf = (code: MetricCode, then: Then | null): number | null =>
   then === null || (then.isPartial && !isStated(code, then.measures)) ? null : figureOf(code, then.measures)
 
+/** What a span comes to: sums of its groups, and balances as they were read of the whole, which are no sums of days. */
+export const wholeOf = (groups: readonly Group[], balances: readonly Group[]): Measures => ({
+  ...sumOf(groups),
+  ...sumOf(balances),
+})
+
 /** Measures of several groups added up. */
 export function sumOf(groups: readonly Pick<Group, 'measures'>[]): Measures {
   const total: Partial<Record<Measure, number>> = {}
@@ -184,10 +190,10 @@ export function figureRows(
     : rows.toSorted((one, other) => size(other) - size(one) || (one.group < other.group ? -1 : 1))
 }
 
-/** The line below: figures of everything together. @param then what is compared with, added up */
+/** The line below: figures of everything together. @param now measures of the whole span @param then those it is compared with */
 export const figureTotals = (
   report: FigureReport,
-  now: readonly Group[],
+  now: Measures,
   then: Measures,
   {
     compared,
@@ -198,7 +204,7 @@ export const figureTotals = (
 ): Cells =>
   figuresOf(
     report.metrics,
-    sumOf(now),
+    now,
     compared ? (compared.from >= knownFrom ? { measures: then, isPartial: comparison === 'budget' } : null) : undefined,
     computedOf(report, currency),
   )

@@ -15,11 +15,12 @@ export const METRIC_WORDS: Readonly<Record<MetricCode, MetricWords>> = {
   roomsAvailable: named('Rooms available', 'Chambres disponibles', 'Rooms that can be sold, less those out of order.', 'Chambres vendables, moins celles hors service.'), // prettier-ignore
   roomsBlocked: named('Out of order', 'Hors service', 'Rooms that are out of order on the day.', 'Chambres hors service ce jour-là.'), // prettier-ignore
   roomsSold: named('Rooms sold', 'Chambres vendues', 'Room nights that are charged; from today on, those on the books.', 'Nuitées facturées ; à partir d’aujourd’hui, celles du carnet.'), // prettier-ignore
+  directShare: named('Direct share', 'Part directe', 'Room nights booked with the property itself, without a channel, an agency or a tour operator ÷ rooms sold.', 'Nuitées réservées auprès de l’établissement, sans canal, agence ni voyagiste ÷ chambres vendues.'), // prettier-ignore
   guests: named('Guests', 'Clients', 'Adults and children of the rooms sold.', 'Adultes et enfants des chambres vendues.'), // prettier-ignore
   occupancy: named('Occupancy', 'Taux d’occupation', 'Rooms sold ÷ rooms available.', 'Chambres vendues ÷ chambres disponibles.'), // prettier-ignore
   adr: named('ADR', 'Prix moyen', 'Room revenue ÷ rooms sold, before tax.', 'Revenu des chambres ÷ chambres vendues, hors taxes.'), // prettier-ignore
   revPar: named('RevPAR', 'RevPAR', 'Room revenue ÷ rooms available, before tax.', 'Revenu des chambres ÷ chambres disponibles, hors taxes.'), // prettier-ignore
-  roomRevenue: named('Room revenue', 'Revenu des chambres', 'Prices of the room nights before tax, without the parts of packages.', 'Prix des nuitées hors taxes, sans les éléments des forfaits.'), // prettier-ignore
+  roomRevenue: named('Room revenue', 'Revenu des chambres', 'Prices of the room nights before tax, without the parts of packages, less what was taken off them, by the day of that.', 'Prix des nuitées hors taxes, sans les éléments des forfaits, moins les gestes commerciaux, au jour de ceux-ci.'), // prettier-ignore
   trevPar: named('TRevPAR', 'TRevPAR', 'All revenue ÷ rooms available, before tax.', 'Chiffre d’affaires total ÷ chambres disponibles, hors taxes.'), // prettier-ignore
   arrivals: named('Arrivals', 'Arrivées', 'Rooms checked in; from today on, those expected.', 'Chambres arrivées ; à partir d’aujourd’hui, celles attendues.'), // prettier-ignore
   departures: named('Departures', 'Départs', 'Rooms checked out; from today on, those expected.', 'Chambres parties ; à partir d’aujourd’hui, celles attendues.'), // prettier-ignore
@@ -54,6 +55,14 @@ export const METRIC_WORDS: Readonly<Record<MetricCode, MetricWords>> = {
   received: named('Received', 'Encaissé', 'Money received by receipt.', 'Sommes reçues par reçu.'), // prettier-ignore
   refunded: named('Paid out', 'Décaissé', 'Money refunded or paid out by receipt.', 'Sommes remboursées ou décaissées par reçu.'), // prettier-ignore
   takings: named('Takings', 'Encaissements nets', 'Received − paid out.', 'Encaissé − décaissé.'), // prettier-ignore
+  due: named('Due', 'Dû', 'What guests and companies owe at the end of the last closed day: guest ledger + city ledger.', 'Ce que doivent clients et sociétés à la fin du dernier jour clôturé : grand livre des clients + grand livre des sociétés.'), // prettier-ignore
+  dueGuests: named('Due from guests', 'Dû par les clients', 'The guest ledger at the end of the last closed day.', 'Le grand livre des clients à la fin du dernier jour clôturé.'), // prettier-ignore
+  dueCompanies: named('Due from companies', 'Dû par les sociétés', 'The city ledger at the end of the last closed day.', 'Le grand livre des sociétés à la fin du dernier jour clôturé.'), // prettier-ignore
+  depositsHeld: named('Deposits held', 'Acomptes détenus', 'Money less charges of bookings still to come, at the end of the last closed day: the deposit ledger.', 'Sommes moins débits des réservations à venir, à la fin du dernier jour clôturé : le grand livre des acomptes.'), // prettier-ignore
+  overdue30: named('Owed over 30 days', 'Dû depuis plus de 30 jours', 'What was charged more than 30 days before the last closed day and is still owed; payments cover the oldest first.', 'Débits de plus de 30 jours au dernier jour clôturé, encore dus ; les règlements couvrent les plus anciens d’abord.'), // prettier-ignore
+  overdue60: named('Owed over 60 days', 'Dû depuis plus de 60 jours', 'What was charged more than 60 days before the last closed day and is still owed.', 'Débits de plus de 60 jours au dernier jour clôturé, encore dus.'), // prettier-ignore
+  overdue90: named('Owed over 90 days', 'Dû depuis plus de 90 jours', 'What was charged more than 90 days before the last closed day and is still owed.', 'Débits de plus de 90 jours au dernier jour clôturé, encore dus.'), // prettier-ignore
+  overdueShare: named('Overdue share', 'Part en retard', 'Owed over 30 days ÷ everything owed, without accounts in credit.', 'Dû depuis plus de 30 jours ÷ tout ce qui est dû, sans les comptes créditeurs.'), // prettier-ignore
   expenses: named('Expenses', 'Dépenses', 'Expenses by the day they were entered, before tax, without void ones.', 'Dépenses au jour de saisie, hors taxes, sans celles annulées.'), // prettier-ignore
   operatingProfit: named('Operating profit', 'Résultat d’exploitation', 'Revenue − expenses, before tax.', 'Chiffre d’affaires − dépenses, hors taxes.'), // prettier-ignore
   goppar: named('GOPPAR', 'GOPPAR', 'Operating profit ÷ rooms available.', 'Résultat d’exploitation ÷ chambres disponibles.'), // prettier-ignore

@@ -1,3 +1,4 @@
+import { balances } from './balances.ts'
 import { bookings } from './bookings.ts'
 import type { Sources } from './dataset.ts'
 import { costs, receipts, taxes } from './money.ts'
@@ -22,4 +23,5 @@ export const SOURCES: Sources = {
   sittings,
   tickets,
   voids,
+  balances,
 }

@@ -1,4 +1,5 @@
 import { rows, type ListColumn, type ListReport } from '../../rules/report.ts'
+import { openItems } from '../open-items.ts'
 
 export const trialBalance = rows({
   code: 'trial-balance',
@@ -36,7 +37,7 @@ const ROLL: readonly [ListColumn, ...ListColumn[]] = [
   { key: 'closing', kind: 'money', label: { en: 'Closing', fr: 'Clôture' } },
 ]
 
-/** A ledger by day, each opening with what the day before closed with. Owed is above zero. */
+/** A ledger by day, each opening with what the day before closed with. Owed is above zero. A close that was reversed moved nothing. */
 const ledger = (code: string, name: 'GUEST' | 'DEPOSIT' | 'CITY', words: Pick<ListReport, 'title' | 'description'>) =>
   rows({
     code,
@@ -49,7 +50,9 @@ const ledger = (code: string, name: 'GUEST' | 'DEPOSIT' | 'CITY', words: Pick<Li
         from (select business_on as day, coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as added,
                      coalesce(0 - sum(amount_minor) filter (where amount_minor < 0), 0)::bigint as settled,
                      (sum(sum(amount_minor)) over (order by business_on))::bigint as closing
-                from ledger_moves where property_id = $1 and ledger = '${name}' and business_on < $3 group by business_on) m
+                from (select m.business_on, m.amount_minor from ledger_moves m
+                        join journals j on (j.property_id, j.id) = (m.property_id, m.journal_id) and j.is_live
+                       where m.property_id = $1 and m.ledger = '${name}' and m.business_on < $3) l group by business_on) m
        where m.day >= $2`,
     order: 'day',
   })
@@ -100,16 +103,7 @@ export const ageing = rows({
     select g.id, g.age, coalesce(sum(o.open) filter (where o.ledger = 'GUEST'), 0)::bigint as guests,
            coalesce(sum(o.open) filter (where o.ledger = 'CITY'), 0)::bigint as companies, coalesce(sum(o.open), 0)::bigint as owed
       from (values (1, '0–30', 0, 30), (2, '31–60', 31, 60), (3, '61–90', 61, 90), (4, '> 90', 91, 1000000)) g (id, age, youngest, oldest)
-      left join (select d.ledger, least($3::date - 1, $4::date) - d.business_on as days,
-                        greatest(0, least(d.added, d.running - d.settled)) as open
-                   from (select ledger, business_on, account, sum(added) as added,
-                                sum(sum(added)) over (partition by ledger, account order by business_on) as running,
-                                sum(sum(settled)) over (partition by ledger, account) as settled
-                           from (select ledger, business_on, coalesce(company_id, booking_id) as account,
-                                        greatest(amount_minor, 0) as added, greatest(0 - amount_minor, 0) as settled
-                                   from ledger_moves
-                                  where property_id = $1 and ledger in ('GUEST', 'CITY') and business_on < $3) m
-                          group by ledger, business_on, account) d) o
+      left join (select i.ledger, i.open, least($3::date - 1, $4::date) - i.business_on as days from (${openItems('$3::date')}) i) o
         on o.days between g.youngest and g.oldest
      group by g.id, g.age`,
   order: 'id',

@@ -7,8 +7,8 @@ export const manager = figures({
   needs: 'reports.money',
   title: { en: 'Manager report', fr: 'Rapport de direction' },
   description: {
-    en: 'The key figures of rooms, revenue and takings, day by day or for any period.',
-    fr: 'Les chiffres clés des chambres, du chiffre d’affaires et des encaissements, par jour ou par période.',
+    en: 'The key figures of rooms, revenue and takings, and what is owed and held, day by day or for any period.',
+    fr: 'Les chiffres clés des chambres, du chiffre d’affaires et des encaissements, le dû et le détenu, par jour ou par période.',
   },
   metrics: [
     'occupancy',
@@ -17,6 +17,7 @@ export const manager = figures({
     'trevPar',
     'roomsSold',
     'roomsAvailable',
+    'directShare',
     'guests',
     'arrivals',
     'departures',
@@ -26,6 +27,8 @@ export const manager = figures({
     'revenue',
     'tax',
     'takings',
+    'due',
+    'depositsHeld',
   ],
   groupings: [...PERIODS, 'none'],
   chart: { metric: 'revenue', form: 'bar' },

@@ -10,7 +10,17 @@ export const revenueBySource = figures({
     en: 'Which sources, rate plans, companies, countries and room types the room nights come from.',
     fr: 'De quelles origines, quels tarifs, sociétés, pays et types de chambre viennent les nuitées.',
   },
-  metrics: ['roomsSold', 'roomRevenue', 'adr', 'guests', 'arrivals', 'averageStay', 'noShows', 'noShowRate'],
+  metrics: [
+    'roomsSold',
+    'directShare',
+    'roomRevenue',
+    'adr',
+    'guests',
+    'arrivals',
+    'averageStay',
+    'noShows',
+    'noShowRate',
+  ],
   groupings: ['source', 'ratePlan', 'company', 'country', 'roomType', ...PERIODS, 'none'],
   chart: { metric: 'roomRevenue', form: 'bar' },
 })
