@@ -3,6 +3,7 @@ import pg from 'pg'
 import { addDays, type Day, dayAt, type Instant, firstOfMonth, addMonths } from '#core/dates.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import type { Database } from '#server/database/pool.ts'
+import { setAlerts } from './alerts.ts'
 import { setBudgets } from './budgets.ts'
 import { closePast, firstClosedDay, writeFacts } from './closed-days.ts'
 import { connectChannel } from './channels.ts'
@@ -65,6 +66,7 @@ export async function loadDemo(
   }
   const atHotel = deskOf({ ...hosts, now: demo.now }, demo.hotel, SET_UP)
   await scheduleReports({ desk: atHotel, today: demo.today }, demo.hotel.property, new Date().toISOString())
+  await setAlerts({ desk: atHotel, today: demo.today }, demo.hotel.property)
   return { propertyId: demo.hotel.propertyId, bookingCount }
 }
 
