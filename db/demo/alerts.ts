@@ -7,11 +7,11 @@ import type { RoleCode } from '#core/role-codes.ts'
 import { emailOf, type DemoProperty } from './properties.ts'
 import type { Desk } from './recent.ts'
 
-/** The next month fills up late, a week may fall behind its budget, and cancellations are watched. */
+/** The next month fills up late, the rate is measured against its budget, and the bookings of the week are watched. */
 const ALERTS = [
   { reportCode: 'occupancy', metric: 'occupancy', span: 'next30', direction: 'below', threshold: 8_500 },
-  { reportCode: 'manager', metric: 'revenue', span: 'monthToDate', direction: 'below', against: 'budget', threshold: 500 },
-  { reportCode: 'bookings-made', metric: 'cancellations', span: 'last7', direction: 'above', threshold: 0, repeats: 'ONCE' },
+  { reportCode: 'manager', metric: 'adr', span: 'monthToDate', direction: 'below', against: 'budget', threshold: 0 },
+  { reportCode: 'bookings-made', metric: 'bookings', span: 'last7', direction: 'below', threshold: 100, repeats: 'ONCE' },
 ] // prettier-ignore
 
 /** Alerts of the manager for themselves and the owner, weighed once: those that hold have notified both. */

@@ -14,6 +14,8 @@ import { Overview } from './overview.tsx'
 
 /** Figures in the row: one line on a wide screen, two on a telephone. */
 const [MOST, MOST_ON_PHONE] = [6, 4]
+/** Room for the figures with their targets, so that the day below stays where it is while they come. */
+const HEIGHT = { xs: 392, lg: 176 }
 
 /** The first key figures of the user's dashboard, and the alerts of theirs that hold. */
 export function HomeFigures() {
@@ -36,8 +38,12 @@ export function HomeFigures() {
         </Link>
       </Box>
       {failed && <ErrorState error={failed.error} retry={() => void failed.refetch()} />}
-      {!failed && (!library.data || !layout.data) && <CardSkeleton height={128} />}
-      {library.data && layout.data && <Overview entries={library.data.reports} layout={{ widgets }} />}
+      {!failed && (!library.data || !layout.data) && <CardSkeleton height={176} />}
+      {library.data && layout.data && (
+        <Box sx={{ minHeight: HEIGHT }}>
+          <Overview entries={library.data.reports} layout={{ widgets }} />
+        </Box>
+      )}
       <HoldingAlerts />
     </Box>
   )
