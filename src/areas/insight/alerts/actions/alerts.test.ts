@@ -70,7 +70,7 @@ describe('an alert', () => {
       referenceId: made.id,
       notificationStatus: 'New',
       kind: 'alert_below',
-      facts: { value: 3_333, threshold: 6_000, unit: 'percent', days: `${TODAY}/${TODAY}` },
+      facts: { value: '33.3 %', threshold: '60.0 %', days: `${TODAY}/${TODAY}` },
       redirectPath: `/report/view/occupancy?period=custom&from=${TODAY}&until=${addDays(TODAY, 1)}`,
     })
     expect(told?.message).toMatch(/^Occupancy, .*33\.3 %, below 60\.0 %$/)
@@ -121,7 +121,7 @@ describe('an alert', () => {
     await weighOpen(hotel.system)
     expect(await alertOf(id)).toMatchObject({ reference: 1_000_000, isHolding: true })
     const [told] = await manager.send(notifications.list, {})
-    expect(told).toMatchObject({ kind: 'alert_budget', facts: { change: -4_000, limit: -1_000 } })
+    expect(told).toMatchObject({ kind: 'alert_budget', facts: { change: '-40.0 %', limit: '-10.0 %' } })
   })
 
   test('of one room type is of that alone', async () => {

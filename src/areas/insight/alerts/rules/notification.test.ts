@@ -17,9 +17,10 @@ test('says the figure, what it is of, its days, its value and the condition', ()
       figure: 'Occupancy, Deluxe',
       'figure:fr': 'Taux d’occupation, Deluxe',
       days: '2026-11-27/2026-12-03',
-      unit: 'percent',
-      value: 5_400,
-      threshold: 6_000,
+      value: '54.0 %',
+      'value:fr': '54,0 %',
+      threshold: '60.0 %',
+      'threshold:fr': '60,0 %',
     },
   })
 })
@@ -30,5 +31,8 @@ test('against the budget says by how much it differs, of a single day in its one
   const found = { value: 82_000, reference: 100_000 }
   const { message, text } = alertText({ metric: 'revenue', cut: null, span: day, found, ...condition }, place)
   expect(message).toBe('Revenue, Fri, 27 Nov, 2026: ₹820.00, -18.0 % on the budget of ₹1,000.00')
-  expect(text).toMatchObject({ kind: 'alert_budget', facts: { change: -1_800, limit: -1_000, reference: 100_000 } })
+  expect(text).toMatchObject({
+    kind: 'alert_budget',
+    facts: { change: '-18.0 %', 'limit:fr': '-10,0 %', reference: '₹1,000.00' },
+  })
 })
