@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
-import { ownReportId } from '#areas/insight/reports/rules/own-report.ts'
 import { spanOf } from '#areas/insight/reports/rules/periods.ts'
 import type { Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
@@ -17,7 +16,7 @@ import type { AlertForm } from './alert-form.ts'
 /** Reports of the library that are of figures. */
 export const useFigureReports = (): readonly ReportEntry[] => {
   const { data } = useQuery(queryOf(reports.list, { language: useLanguage() }))
-  return data?.reports.filter(({ kind, code }) => kind === 'figures' && ownReportId(code) === undefined) ?? []
+  return data?.reports.filter(({ kind, area }) => kind === 'figures' && area !== 'own') ?? []
 }
 
 type Props = { form: AlertForm; entries: readonly ReportEntry[]; known: { value: string; label: string } | undefined }

@@ -1,16 +1,14 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownReportId } from '#areas/insight/reports/rules/own-report.ts'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Alert } from '../contract/replies.ts'
 import { ALERT_SPANS } from '../rules/conditions.ts'
+import { NewAlert } from './alert-dialog.tsx'
 import { useAlerts, useAlertWords } from './use-alerts.ts'
-
-const NewAlert = lazy(() => import('./alert-dialog.tsx').then((screen) => ({ default: screen.NewAlert })))
 
 /** A figure as a tile shows it. */
 type Shown = { report: string; metric: string; period: string }
@@ -21,12 +19,12 @@ export const useAlertsOn = ({ report, metric, period }: Shown): Alert[] =>
     (alert) => alert.reportCode === report && alert.metric === metric && alert.span === period && alert.cutBy === null,
   )
 
-/** Asks to be notified of a figure; for who may set alerts, on figures of the library. */
+/** Asks to be notified of a figure of the library; for who may set alerts. */
 export function AlertButton({ report, metric, period, name }: Shown & { name: string }) {
   const { t } = useTranslation('alerts')
   const mayWrite = useCan('alerts.write')
   const [isOpen, setOpen] = useState(false)
-  if (!mayWrite || ownReportId(report) !== undefined) return null
+  if (!mayWrite) return null
   const span = ALERT_SPANS.find((one) => one === period) ?? 'monthToDate'
   return (
     <>
@@ -35,11 +33,7 @@ export function AlertButton({ report, metric, period, name }: Shown & { name: st
           <Icon name="bell" sx={{ fontSize: 18 }} />
         </IconButton>
       </Tooltip>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <NewAlert figure={{ reportCode: report, metric, span }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NewAlert figure={{ reportCode: report, metric, span }} onClose={() => setOpen(false)} />}
     </>
   )
 }

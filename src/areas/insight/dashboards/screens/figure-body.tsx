@@ -29,8 +29,9 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
   const table = isFallback ? (earlier ?? read.data) : read.data
   const write = useCells(table?.currency ?? 'INR')
   const column = table?.columns.find(({ key }) => key === metric)
-  const label =
-    entries.find(({ code }) => code === report)?.metrics.find(({ code }) => code === metric)?.label ?? metric
+  const entry = entries.find(({ code }) => code === report)
+  const label = entry?.metrics.find(({ code }) => code === metric)?.label ?? metric
+  const isWatched = !isPlain && entry?.kind === 'figures' && entry.area !== 'own'
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   return (
     <Box component="dl" sx={{ m: 0, p: 3, pl: 4 }} data-figure={metric}>
@@ -39,7 +40,7 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
           {isPlain ? label : <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>{label}</Link>}
         </Box>
         {column?.formula && !isPlain && <Formula text={column.formula} name={label} />}
-        {!isPlain && <AlertButton report={report} metric={metric} period={period} name={label} />}
+        {isWatched && <AlertButton report={report} metric={metric} period={period} name={label} />}
       </Stack>
       <Typography component="dd" sx={{ m: 0, fontSize: 24, fontWeight: 600, lineHeight: '32px', whiteSpace: 'nowrap' }}>
         {column ? write(column.kind, table?.totals[metric], true) : '…'}
