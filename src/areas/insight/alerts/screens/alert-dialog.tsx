@@ -20,7 +20,7 @@ const REFUSED_AT = {
 } as const
 
 /** What a new alert begins with. */
-export type AlertFigure = { reportCode: string; metric: string; span: AlertSpan }
+type AlertFigure = { reportCode: string; metric: string; span: AlertSpan }
 
 type NewProps = { figure?: AlertFigure | undefined; onClose: () => void }
 
