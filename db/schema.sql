@@ -855,6 +855,68 @@ create policy platform on age_categories for all to hotelmate_platform using tru
 create policy tenant on age_categories for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on age_categories to hotelmate_app, hotelmate_platform;
 
+create table alert_firings (
+  property_id  bigint not null,
+  alert_id     uuid not null,
+  business_on  date not null,
+  fired_at     timestamp with time zone not null,
+  value        bigint not null,
+  reference    bigint,
+  user_ids     bigint[] not null,
+
+  constraint alert_fires_once_a_day PRIMARY KEY (property_id, alert_id, business_on),
+  constraint alert_firings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint firing_is_of_an_alert FOREIGN KEY (property_id, alert_id) REFERENCES alerts(property_id, id) ON DELETE CASCADE,
+  constraint alert_firings_user_ids_check CHECK ((cardinality(user_ids) > 0))
+);
+alter table alert_firings enable row level security;
+alter table alert_firings force row level security;
+create policy platform on alert_firings for all to hotelmate_platform using true;
+create policy tenant on alert_firings for all to hotelmate_app using (property_id = current_property());
+grant select, insert on alert_firings to hotelmate_app, hotelmate_platform;
+
+create table alerts (
+  property_id    bigint not null,
+  id             uuid not null,
+  report_code    text not null,
+  metric         text not null,
+  cut_by         text,
+  cut_value      text,
+  cut_name       text not null default ''::text,
+  span           text not null,
+  direction      text not null,
+  against        text not null,
+  threshold      bigint not null,
+  repeats        text not null,
+  recipient_ids  bigint[] not null,
+  state          text not null default 'ACTIVE'::text,
+  owner_id       bigint not null,
+  owner_name     text not null,
+  created_at     timestamp with time zone not null,
+  version        integer not null default 1,
+  weighed_at     timestamp with time zone,
+  value          bigint,
+  reference      bigint,
+  is_holding     boolean not null default false,
+  is_armed       boolean not null default true,
+
+  constraint alerts_pkey PRIMARY KEY (property_id, id),
+  constraint alerts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint alerts_against_check CHECK ((against = ANY (ARRAY['value'::text, 'budget'::text, 'lastYear'::text]))),
+  constraint alerts_direction_check CHECK ((direction = ANY (ARRAY['below'::text, 'above'::text]))),
+  constraint alerts_recipient_ids_check CHECK (((cardinality(recipient_ids) >= 1) AND (cardinality(recipient_ids) <= 20))),
+  constraint alerts_repeats_check CHECK ((repeats = ANY (ARRAY['DAILY'::text, 'ONCE'::text]))),
+  constraint alerts_span_check CHECK ((span = ANY (ARRAY['yesterday'::text, 'today'::text, 'monthToDate'::text, 'last7'::text, 'next7'::text, 'next30'::text]))),
+  constraint alerts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text]))),
+  constraint cut_has_a_value CHECK (((cut_by IS NULL) = (cut_value IS NULL))),
+  constraint what_holds_was_weighed CHECK (((NOT is_holding) OR ((weighed_at IS NOT NULL) AND (value IS NOT NULL))))
+);
+alter table alerts enable row level security;
+alter table alerts force row level security;
+create policy platform on alerts for all to hotelmate_platform using true;
+create policy tenant on alerts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on alerts to hotelmate_app, hotelmate_platform;
+
 create table allotment_nights (
   property_id   bigint not null,
   group_id      uuid not null,
@@ -3922,9 +3984,11 @@ create table notifications (
   created_at         timestamp with time zone not null,
   kind               text not null default ''::text,
   facts              jsonb not null default '{}'::jsonb,
+  recipient_ids      bigint[],
 
   constraint notifications_pkey PRIMARY KEY (property_id, id),
-  constraint notifications_notification_type_check CHECK ((notification_type = ANY (ARRAY['order'::text, 'invoice'::text, 'booking'::text, 'payment'::text, 'reservation'::text, 'availability'::text, 'call waiter'::text]))),
+  constraint named_recipients_are_some CHECK (((cardinality(recipient_ids) >= 1) AND (cardinality(recipient_ids) <= 100))),
+  constraint notification_type_is_known CHECK ((notification_type = ANY (ARRAY['order'::text, 'invoice'::text, 'booking'::text, 'payment'::text, 'reservation'::text, 'availability'::text, 'call waiter'::text, 'alert'::text]))),
   constraint notifications_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'submitted'::text])))
 );
 CREATE INDEX notifications_by_type ON notifications USING btree (property_id, notification_type, id);

@@ -51,6 +51,40 @@ export type Tables = {
     oldest_age: number
     takes_place: boolean
   }
+  alert_firings: {
+    property_id: number
+    alert_id: string
+    business_on: string
+    fired_at: string
+    value: number
+    reference: number | null
+    user_ids: number[]
+  }
+  alerts: {
+    property_id: number
+    id: string
+    report_code: string
+    metric: string
+    cut_by: string | null
+    cut_value: string | null
+    cut_name: Generated<string>
+    span: string
+    direction: string
+    against: string
+    threshold: number
+    repeats: string
+    recipient_ids: number[]
+    state: Generated<string>
+    owner_id: number
+    owner_name: string
+    created_at: string
+    version: Generated<number>
+    weighed_at: string | null
+    value: number | null
+    reference: number | null
+    is_holding: Generated<boolean>
+    is_armed: Generated<boolean>
+  }
   allotment_nights: {
     property_id: number
     group_id: string
@@ -1483,6 +1517,7 @@ export type Tables = {
     created_at: string
     kind: Generated<string>
     facts: Generated<unknown>
+    recipient_ids: number[] | null
   }
   opening_balances: {
     property_id: number

@@ -95,6 +95,33 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     await manager.close()
   })
 
+  test('an owner has a figure watched from its tile, and the bell says when it is so', async () => {
+    const owner = await openPage(browser, hotel.url, { width: 1440, height: 900 })
+    const { page } = owner
+    await signIn(owner, 'prop-admin', DASHBOARD)
+    await settled(page)
+    await page.getByRole('button', { name: 'Tell me when… ADR' }).click()
+    const form = page.getByRole('dialog', { name: 'Tell me when…' })
+    await form.getByText(/^Now ₹/).waitFor()
+    await form.getByRole('combobox', { name: 'Is' }).click()
+    await page.getByRole('option', { name: 'Above' }).click()
+    await form.getByRole('textbox', { name: 'Value' }).fill('1')
+    await form.getByText('It is so now').waitFor()
+    await expectUsable(page)
+    await form.getByRole('button', { name: 'Add alert' }).click()
+    // The tile says so once it was weighed, and the bell counts it.
+    await page.locator('[data-figure="adr"] [data-holding]').getByText('Alert: above ₹1.00').waitFor()
+    await page.getByRole('button', { name: /^Notifications, / }).click()
+    await page.getByRole('button', { name: /ADR, .*above ₹1\.00/ }).click()
+    await page.waitForURL(/report\/view\/manager\?.*period=custom/)
+
+    await page.goto(`${hotel.url}${DASHBOARD}?tab=alerts`)
+    await page.getByRole('table', { name: 'Alerts' }).getByText('ADR, this month so far').waitFor()
+    await expectUsable(page)
+    expect([owner.faults, await hotel.broken()]).toEqual([[], []])
+    await owner.close()
+  })
+
   test('an owner drags a widget, arranges for a role, and goes back to the default', async () => {
     const owner = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const { page } = owner

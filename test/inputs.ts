@@ -28,6 +28,7 @@ import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { groups } from '#areas/lodging/groups/contract/groups.ts'
 import { yields } from '#areas/lodging/yields/contract/yields.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
+import { alerts } from '#areas/insight/alerts/contract/alerts.ts'
 import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -359,7 +360,11 @@ async function settleReports(client: TestClient, word: string): Promise<KnownIds
   const { id: ownReportId } = await client.send(reports.createOwnReport, {
     name: `${word} report`, metrics: ['revenue'], groupings: ['month'],
   }) // prettier-ignore
+  const { id: alertId } = await client.send(alerts.create, {
+    reportCode: 'occupancy', metric: 'occupancy', span: 'next7', direction: 'below', threshold: 6_000, recipientIds: [client.userId],
+  }) // prettier-ignore
   return {
+    alertId: [alertId],
     ownReportId: [ownReportId],
     reportFileId: [reportFileId],
     reportScheduleId: [reportScheduleId],

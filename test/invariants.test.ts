@@ -147,6 +147,7 @@ test.each([
   ['I-20', `update audit_events set actor_id = 987654321`],
   ['I-20', `grant delete on audit_events to hotelmate_app`],
   ['I-34', `update expenses set paid_minor = paid_minor + 1 where true`],
+  ['I-102', `update notifications set recipient_ids = '{999999}'`],
   ['I-34', `update payments set direction = 'IN' where kind = 'EXPENSE'`],
   ['I-35', `update expenses set amount_minor = amount_minor + 1 where chargeable_to_booking`],
   ['I-35', `update expenses set folio_line_id = null where chargeable_to_booking`],

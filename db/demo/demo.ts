@@ -1,6 +1,7 @@
 import { writeMissingJournals } from '#areas/insight/accounting/actions/write.ts'
 import pg from 'pg'
 import { addDays, type Day, dayAt, type Instant, firstOfMonth, addMonths } from '#core/dates.ts'
+import { setAlerts } from './alerts.ts'
 import { setBudgets } from './budgets.ts'
 import { closePast, firstClosedDay, writeFacts } from './closed-days.ts'
 import { connectChannel } from './channels.ts'
@@ -71,6 +72,7 @@ export async function loadDemo(
   }
   const atHotel = deskOf({ ...hosts, now: demo.now }, demo.hotel, SET_UP)
   await scheduleReports({ desk: atHotel, today: demo.today }, demo.hotel.property, new Date().toISOString())
+  await setAlerts({ desk: atHotel, today: demo.today }, demo.hotel.property)
   return { propertyId: demo.hotel.propertyId, bookingCount }
 }
 

@@ -125,6 +125,7 @@ const TABLE = `
   reports.money             x . x x . . . x . . x . . x . .
   reports.budget            x . x x . . . x . . x . . x . .
   reports.build             x . x x . . . x . . x . . x . .
+  alerts.write              x . x x . . . x x x x . . x . x
   dashboards.roles          x . x . . . . x . . x . . . . .
 `
 

@@ -5,6 +5,7 @@ import { area as invoices } from '#areas/billing/invoices/area.ts'
 import { area as links } from '#areas/billing/links/area.ts'
 import { area as receivables } from '#areas/billing/receivables/area.ts'
 import { area as accounting } from '#areas/insight/accounting/area.ts'
+import { area as alerts } from '#areas/insight/alerts/area.ts'
 import { area as audit } from '#areas/insight/audit/area.ts'
 import { area as cases } from '#areas/insight/cases/area.ts'
 import { area as closing } from '#areas/insight/closing/area.ts'
@@ -104,6 +105,7 @@ export const areas: readonly DeclaredArea[] = [
   accounting,
   reports,
   schedules,
+  alerts,
   closing,
   audit,
   notifications,

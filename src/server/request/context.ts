@@ -80,7 +80,7 @@ export type AuditEvent = {
 }
 
 export type NewNotification = {
-  type: 'order' | 'invoice' | 'booking' | 'payment' | 'reservation' | 'availability' | 'call waiter'
+  type: 'order' | 'invoice' | 'booking' | 'payment' | 'reservation' | 'availability' | 'call waiter' | 'alert'
   referenceNumber: string
   referenceId: string
   status: 'confirmed' | 'cancelled' | 'submitted'
@@ -89,6 +89,8 @@ export type NewNotification = {
   /** The text of `message` in the reader's language: a key of notifications.json below `news`, and what is in it. */
   text?: { kind: string; facts: NotificationFacts }
   redirectPath: Address
+  /** The only users who see it; everyone at the property when left out. */
+  recipientIds?: readonly number[]
 }
 
 /** Days as YYYY-MM-DD, money in minor units of the property's currency under a name that ends in `mount`, the rest as it is. */

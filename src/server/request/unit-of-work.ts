@@ -149,6 +149,7 @@ function closingRows(ctx: Context, effects: Effects) {
       kind: notification.text?.kind ?? '',
       facts: notification.text?.facts ?? {},
       redirect_path: notification.redirectPath,
+      recipient_ids: notification.recipientIds ?? null,
     })),
     jobs: effects.jobs.map((job) => ({
       task: job.task,
@@ -176,11 +177,12 @@ const CLOSING = `
     insert into audit_unsealed (property_id, event_id) select property_id, id from audited
   ), told as (
     insert into notifications (property_id, id, notification_type, reference_number, reference_id, status, message, kind, facts,
-                               redirect_path, actor_id, created_at)
+                               redirect_path, recipient_ids, actor_id, created_at)
     select c.property_id, n.id, n.notification_type, n.reference_number, n.reference_id, n.status, n.message, n.kind, n.facts,
-           n.redirect_path, c.actor_id, c.now
+           n.redirect_path, n.recipient_ids, c.actor_id, c.now
       from context c, jsonb_to_recordset($8::jsonb) as n (id uuid, notification_type text, reference_number text, reference_id text,
-                                                          status text, message text, kind text, facts jsonb, redirect_path text)
+                                                          status text, message text, kind text, facts jsonb, redirect_path text,
+                                                          recipient_ids bigint[])
   ), kept as (
     update idempotency_keys set status = 200, reply = $11 where user_id = $4::bigint and key = $10 and route = $12
   )

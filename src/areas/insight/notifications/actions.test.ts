@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-const notify = (number: string, type: NewNotification['type'], at?: number) =>
+const notify = (number: string, type: NewNotification['type'], at?: number, recipientIds?: readonly number[]) =>
   hotel.inside(
     async (ctx) =>
       ctx.notify({
@@ -34,6 +34,7 @@ const notify = (number: string, type: NewNotification['type'], at?: number) =>
         message: `${number} happened`,
         text: { kind: 'booking_new', facts: { reference: number, arrival: '2026-11-20' } },
         redirectPath: `/master-service/reservation-details/${number}`,
+        ...(recipientIds && { recipientIds }),
       }),
     'PROP_ADMIN',
     at,
@@ -164,6 +165,34 @@ test('list refuses not_found for another property and markRead refuses not_found
   expect((await desk.raw(notifications.markRead, { id: own!.id, notificationStatus: 'New' })).status).toBe(400)
   for (const input of [{}, { before: canary!.id }, { limit: 100 }])
     expect(JSON.stringify((await desk.raw(notifications.list, input)).body)).not.toMatch(/canary/i)
+})
+
+test('what is for some is listed, counted and marked by them alone', async () => {
+  const [named, left] = [await hotel.as('PROP_MANAGER'), await hotel.as('PROP_MANAGER')]
+  for (const client of [named, left]) await client.send(notifications.markAllRead, {})
+  await notify('A1', 'alert', undefined, [named.userId])
+  const [own] = await named.send(notifications.list, { limit: 1 })
+  expect(own).toMatchObject({ referenceNumber: 'A1', notificationStatus: 'New' })
+  expect(own).not.toHaveProperty('recipientIds')
+  expect(await named.send(notifications.count, {})).toMatchObject({ newCount: 1 })
+
+  for (const input of [{}, { notificationType: 'alert' as const }, { notificationStatus: 'New' as const }])
+    expect((await listed(left, input)).map(([number]) => number)).not.toContain('A1')
+  expect(await left.send(notifications.count, {})).toMatchObject({ newCount: 0 })
+  expect(codeOf(await left.raw(notifications.markRead, { id: own!.id }))).toBe('not_found')
+  const reads = 'select user_id from notification_reads where notification_id = $1'
+  expect(await hotel.rows(reads, [own!.id])).toEqual([])
+
+  expect(await named.send(notifications.markRead, { id: own!.id })).toMatchObject({ notificationStatus: 'Read' })
+  expect(await named.send(notifications.count, {})).toMatchObject({ newCount: 0 })
+  // Reading everything moves the mark past what is for others, and shows nothing of it.
+  await left.send(notifications.markAllRead, {})
+  await notify('B4', 'booking')
+  expect(await listed(left, { notificationStatus: 'New' })).toEqual([['B4', 'New']])
+})
+
+test('nobody is no recipient', async () => {
+  await expect(notify('A2', 'alert', undefined, [])).rejects.toThrow('named_recipients_are_some')
 })
 
 test('the list, the count and the order poll read an index among thousands', async () => {

@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'reservation',
   'availability',
   'call waiter',
+  'alert',
 ] as const
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
 

@@ -20,4 +20,18 @@ export const notificationsInvariants: readonly Invariant[] = [
         join users u on u.id = r.user_id
        where u.organization_id <> p.organization_id`,
   },
+  {
+    id: 'I-102',
+    description: 'a notification that names its recipients names users of the organisation, and only they have read it',
+    sql: `
+      select n.property_id, n.id from notifications n
+        join properties p on p.id = n.property_id
+        left join users u on u.id = any (n.recipient_ids) and u.organization_id = p.organization_id
+       where n.recipient_ids is not null
+       group by n.property_id, n.id having count(u.id) < cardinality(n.recipient_ids)
+      union all
+      select n.property_id, n.id from notifications n
+        join notification_reads r on (r.property_id, r.notification_id) = (n.property_id, n.id)
+       where r.user_id <> all (n.recipient_ids)`,
+  },
 ]

@@ -49,6 +49,10 @@ const isWantedBy = (tx: Tx, userId: number) =>
     select from notification_preferences p
      where p.property_id = ${tx.propertyId} and p.user_id = ${userId} and notifications.notification_type = any (p.off_types))`
 
+/** For everyone at the property, or for the user among others. */
+const isFor = (userId: number) =>
+  sql<boolean>`(notifications.recipient_ids is null or ${userId}::bigint = any (notifications.recipient_ids))`
+
 const selectNotifications = (tx: Tx, userId: number) =>
   tx
     .selectFrom('notifications')
@@ -67,6 +71,7 @@ const selectNotifications = (tx: Tx, userId: number) =>
     ])
     .select((select) => [readUntil(tx, userId)(select).as('read_until'), isOpened(tx, userId)(select).as('is_opened')])
     .where('property_id', '=', tx.propertyId)
+    .where(isFor(userId))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNotifications>['executeTakeFirstOrThrow']>>
 
@@ -115,6 +120,7 @@ export async function countNew(tx: Tx, userId: number): Promise<number> {
         .selectFrom('notifications')
         .select('id')
         .where('property_id', '=', tx.propertyId)
+        .where(isFor(userId))
         .where(isNewFor(tx, userId))
         .where(isWantedBy(tx, userId))
         .orderBy('id', 'desc')
@@ -126,11 +132,11 @@ export async function countNew(tx: Tx, userId: number): Promise<number> {
   return row.count
 }
 
-/** Marks one Read; changes nothing when it was already, or does not exist. */
+/** Marks one Read; changes nothing when it was already, does not exist, or is for others. */
 export async function insertRead(tx: Tx, userId: number, id: string): Promise<void> {
   await sql`
     insert into notification_reads (property_id, user_id, notification_id)
-    select property_id, ${userId}, id from notifications where property_id = ${tx.propertyId} and id = ${id}
+    select property_id, ${userId}, id from notifications where property_id = ${tx.propertyId} and id = ${id} and ${isFor(userId)}
     on conflict do nothing`.execute(tx)
 }
 

@@ -6,6 +6,7 @@ import { releaseByCutOff } from '#areas/lodging/groups/actions/cut-off.ts'
 import { chargeEventsAtClose } from '#areas/lodging/groups/actions/event-charges.ts'
 import { applyRules } from '#areas/lodging/yields/actions/apply.ts'
 import { storeDay } from '#areas/insight/reports/actions/facts.ts'
+import { queueAlertsAfterClose } from '#areas/insight/alerts/actions/weigh.ts'
 import { queueAfterClose } from '#areas/insight/schedules/actions/sendings.ts'
 import { closeOpenShifts } from '#areas/billing/cashier/actions/close.ts'
 import { ordersArea } from '#areas/trade/orders/actions/orders.ts'
@@ -265,6 +266,7 @@ const roll: Work = async (ctx, run, settings) => {
   await moveBusinessDate(ctx, { from: businessDate, to })
   await storeDay(ctx, businessDate)
   await queueAfterClose(ctx, to)
+  queueAlertsAfterClose(ctx)
   const occupancy = `${percentOf(ratiosOf(facts).occupancyBp).toFixed(1)} %`
   const text = { kind: 'day_closed', facts: { day: businessDate, rooms: facts.roomsSold, occupancy } }
   notify(ctx, run, `${businessDate} is closed: ${facts.roomsSold} rooms sold, ${occupancy}. The report is ready`, text)

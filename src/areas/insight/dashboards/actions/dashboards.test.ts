@@ -47,6 +47,12 @@ describe('a dashboard', () => {
     expect(part.widgets).toEqual(HOTEL_DEFAULT.filter(({ report }) => seen.includes(report)))
   })
 
+  test('begins with what matters to the role', async () => {
+    const [finance, head] = [await hotel.as('PROP_FINANCE'), await hotel.as('PROP_SERVICE_EXECUTIVE')]
+    const first = async (client: TestClient) => (await get(client)).widgets.slice(0, 2).map(({ metric }) => metric)
+    expect([await first(finance), await first(head)]).toEqual([['takings', 'refunded'], ['checkRevenue', 'covers']]) // prettier-ignore
+  })
+
   test('of a restaurant has nothing of rooms', async () => {
     const here = [hotel.propertyId]
     const [before] = await hotel.rows<{ kind: string }>(

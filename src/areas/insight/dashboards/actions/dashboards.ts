@@ -5,7 +5,7 @@ import { type Action, type Context, implement } from '#server/request/context.ts
 import { dashboards } from '../contract/dashboards.ts'
 import type { Dashboard, Widget } from '../contract/replies.ts'
 import { deleteLayout, findLayouts, insertLayout, type Owner, updateLayout } from '../queries/layouts.ts'
-import { HOTEL_DEFAULT, OTHER_DEFAULT } from '../rules/defaults.ts'
+import { defaultOf } from '../rules/defaults.ts'
 import { faultOf, shownOf } from '../rules/layouts.ts'
 
 /** A report by its code, of those the user may open. */
@@ -20,7 +20,7 @@ async function dashboardOf(ctx: Context): Promise<Dashboard> {
   const stored = await findLayouts(tx, actor.id)
   const own = stored.find(({ userId }) => userId === actor.id)
   const ofRole = stored.find(({ role }) => role !== null && role === actor.roles[0])
-  const given = isAccommodation(property.businessType) ? HOTEL_DEFAULT : OTHER_DEFAULT
+  const given = defaultOf(actor.roles[0], isAccommodation(property.businessType))
   const maySet = actor.permissions.has('dashboards.roles')
   return {
     widgets: shownOf((own ?? ofRole)?.widgets ?? given, await reportOf(ctx)),

@@ -43,6 +43,34 @@ const ITEMS = widget({
 })
 const AGEING = widget({ report: 'ageing', metric: 'owed', period: 'today', grouping: null, form: 'bar' })
 
+/** What the roles whose work is a part of the business look at first, in place of the figures everyone else has. */
+const FIRST_OF_ROLE: Readonly<Partial<Record<string, readonly Widget[]>>> = {
+  PROP_FINANCE: [
+    figure('payments-by-mode', 'takings'),
+    figure('payments-by-mode', 'refunded'),
+    figure('profit', 'revenue'),
+    figure('profit', 'expenses'),
+    figure('profit', 'operatingProfit'),
+    figure('revenue', 'tax'),
+  ],
+  PROP_SERVICE_EXECUTIVE: [
+    figure('outlet-sales', 'checkRevenue'),
+    figure('outlet-sales', 'covers'),
+    figure('outlet-sales', 'averageCheck'),
+    figure('outlet-sales', 'perCover'),
+    figure('outlet-sales', 'checks'),
+    figure('outlet-sales', 'tips'),
+  ],
+  PROP_MARKETING: [
+    figure('occupancy', 'occupancy'),
+    figure('occupancy', 'adr'),
+    figure('occupancy', 'revPar'),
+    figure('bookings-made', 'bookings'),
+    figure('bookings-made', 'netPickUp'),
+    figure('bookings-made', 'cancellationRate'),
+  ],
+}
+
 /** The dashboard of who lets rooms. */
 export const HOTEL_DEFAULT: readonly Widget[] = [
   figure('manager', 'occupancy'),
@@ -81,3 +109,10 @@ export const OTHER_DEFAULT: readonly Widget[] = [
   MODES,
   widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'thisMonth', grouping: 'outlet', form: 'shares' }),
 ] // prettier-ignore
+
+/** The dashboard of a role as long as nobody has arranged one: that of the kind of business, with the figures of the role at its head. */
+export function defaultOf(role: string | undefined, isHotel: boolean): readonly Widget[] {
+  const given = isHotel ? HOTEL_DEFAULT : OTHER_DEFAULT
+  const first = FIRST_OF_ROLE[role ?? '']
+  return first ? [...first, ...given.filter(({ form }) => form !== 'figure')] : given
+}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlertList } from '#areas/insight/alerts/screens/pickers.tsx'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { BudgetPage, Dictionary, Library, SavedViews } from '#areas/insight/reports/screens/pickers.tsx'
 import { FileList, ScheduleList } from '#areas/insight/schedules/screens/pickers.tsx'
@@ -19,8 +20,8 @@ import { Arrange } from './arrange.tsx'
 import { Overview } from './overview.tsx'
 import { Wall } from './wall.tsx'
 
-const TABS = ['overview', 'library', 'views', 'schedules', 'files', 'dictionary'] as const
-const MONEY_TABS = ['overview', 'library', 'budget', 'views', 'schedules', 'files', 'dictionary'] as const
+const TABS = ['overview', 'library', 'views', 'alerts', 'schedules', 'files', 'dictionary'] as const
+const MONEY_TABS = ['overview', 'library', 'budget', 'views', 'alerts', 'schedules', 'files', 'dictionary'] as const
 
 /** The reports: the business at a glance as one has arranged it, every report there is, saved views, and what each figure means. */
 export function DashboardPage() {
@@ -44,6 +45,7 @@ export function DashboardPage() {
     library: Library,
     budget: BudgetPage,
     views: SavedViews,
+    alerts: AlertList,
     schedules: ScheduleList,
     files: FileList,
     dictionary: DictionaryTab,

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { AlertButton, HoldingMark, useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { changeOf } from '#areas/insight/reports/rules/metrics.ts'
 import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
@@ -12,6 +13,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
 import { queryOfWidget, useTable } from './use-widget.ts'
 import { Formula } from './formula.tsx'
+import { Target } from './target.tsx'
 
 type Props = { widget: Widget; entries: readonly ReportEntry[]; isPlain: boolean }
 
@@ -20,14 +22,16 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
   const { t } = useTranslation(['dashboards', 'reports'])
   const { report, metric, period, comparison } = widget
   const read = useTable(widget)
+  const alerts = useAlertsOn(widget)
   const hasPast = typeof read.data?.totals[`${metric}:before`] === 'number'
   const isFallback = comparison !== null && read.data !== undefined && !hasPast
   const earlier = useTable(widget, 'previous', isFallback).data
   const table = isFallback ? (earlier ?? read.data) : read.data
   const write = useCells(table?.currency ?? 'INR')
   const column = table?.columns.find(({ key }) => key === metric)
-  const label =
-    entries.find(({ code }) => code === report)?.metrics.find(({ code }) => code === metric)?.label ?? metric
+  const entry = entries.find(({ code }) => code === report)
+  const label = entry?.metrics.find(({ code }) => code === metric)?.label ?? metric
+  const isWatched = !isPlain && entry?.kind === 'figures' && entry.area !== 'own'
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   return (
     <Box component="dl" sx={{ m: 0, p: 3, pl: 4 }} data-figure={metric}>
@@ -36,6 +40,7 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
           {isPlain ? label : <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>{label}</Link>}
         </Box>
         {column?.formula && !isPlain && <Formula text={column.formula} name={label} />}
+        {isWatched && <AlertButton report={report} metric={metric} period={period} name={label} />}
       </Stack>
       <Typography component="dd" sx={{ m: 0, fontSize: 24, fontWeight: 600, lineHeight: '32px', whiteSpace: 'nowrap' }}>
         {column ? write(column.kind, table?.totals[metric], true) : '…'}
@@ -46,6 +51,8 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
       {column && comparison && (
         <Change change={changeOf(table?.totals[metric], table?.totals[`${metric}:before`])} on={isFallback ? 'previous' : comparison} />
       )}
+      {column && <Target widget={widget} name={label} value={table?.totals[metric]} write={(amount) => write(column.kind, amount, true)} />}
+      <HoldingMark alerts={alerts} />
     </Box>
   ) // prettier-ignore
 }

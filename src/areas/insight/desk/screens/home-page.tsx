@@ -20,6 +20,7 @@ import { Fortnight } from './fortnight.tsx'
 import { MoneyToday } from './money-today.tsx'
 import { OtherHome } from './other-home.tsx'
 import { RoomsNow } from './rooms-now.tsx'
+import { RoleFigures } from './role-figures.tsx'
 import { openWalkIn } from './walk-in-store.ts'
 
 type Home = Reply<typeof desk.home>
@@ -60,6 +61,7 @@ function DeskHome() {
         )
       }
     >
+      <RoleFigures />
       {home.isPending && <Waiting />}
       {home.isError && !home.data && <ErrorState error={home.error} retry={() => void home.refetch()} />}
       {home.data && <Day home={home.data} />}

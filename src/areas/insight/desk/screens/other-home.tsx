@@ -7,6 +7,7 @@ import { useSession } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { RoleFigures } from './role-figures.tsx'
 import { TodayElsewhere } from './today-elsewhere.tsx'
 
 const HOME = '/master-service/home'
@@ -21,6 +22,7 @@ export function OtherHome() {
     .filter((item) => item.path !== HOME)
   return (
     <Page title={t('title')} subtitle={`${t('hello', { who: session.user.firstName })} · ${day(today)}`}>
+      <RoleFigures />
       <TodayElsewhere />
       {items.length === 0 && <EmptyState icon="home" title={t('nothingHere')} text={t('nothingHereText')} />}
       <Box

@@ -13,6 +13,9 @@ const looks: Record<Notification['status'], { icon: IconName; color: string }> =
   submitted: { icon: 'inbox', color: 'var(--status-leaves-edge)' },
 }
 
+/** An alert has no status of anything that was done. */
+const ALERT = { icon: 'alert', color: 'error.main' } as const
+
 /** The specification's 'dd/MM/yyyy HH:mm', at the property. */
 function dayAndTime(instant: string, timeZone: string): string {
   const [year, month, day] = dayAt(instant, timeZone).split('-')
@@ -24,7 +27,8 @@ export function NotificationLine({ notification, open }: { notification: Notific
   const { t } = useTranslation('notifications')
   const words = useNotificationTexts()
   const { timeZone } = useDays()
-  const { icon, color } = looks[notification.status]
+  const isAlert = notification.notificationType === 'alert'
+  const { icon, color } = isAlert ? ALERT : looks[notification.status]
   const isNew = notification.notificationStatus === 'New'
   return (
     <li>
@@ -34,7 +38,7 @@ export function NotificationLine({ notification, open }: { notification: Notific
           <Box sx={{ fontWeight: isNew ? 600 : 400, overflowWrap: 'anywhere' }}>{words(notification)}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary', mt: 0.5 }}>
             {t(`type.${notification.notificationType}`)} {notification.referenceNumber} ·{' '}
-            {t(`status.${notification.status}`)} ·{' '}
+            {!isAlert && <>{t(`status.${notification.status}`)} · </>}
             <time dateTime={notification.createdDate}>{dayAndTime(notification.createdDate, timeZone)}</time>
           </Box>
         </Box>

@@ -44,6 +44,15 @@ test('money and days are written as the property and the reader write them', asy
   expect(await textOf(booking, 'en')).toBe('New booking B2, Fri 20 Nov 2026 to Sun 22 Nov 2026')
 })
 
+test('a figure and its days are written as the reader reads them', async () => {
+  const facts = { figure: 'Occupancy', 'figure:fr': 'Taux d’occupation', value: '54.0 %', 'value:fr': '54,0 %', threshold: '60.0 %', 'threshold:fr': '60,0 %' } // prettier-ignore
+  const low = (days: string) => notification({ notificationType: 'alert', kind: 'alert_below', facts: { ...facts, days } }) // prettier-ignore
+  const week = low('2026-11-27/2026-12-03')
+  expect(await textOf(week, 'en')).toBe('Occupancy, Fri 27 Nov 2026 – Thu 3 Dec 2026: 54.0 %, below 60.0 %')
+  expect(await textOf(week, 'fr')).toMatch(/^Taux d’occupation, .* : 54,0 %, sous 60,0 %$/)
+  expect(await textOf(low('2026-11-27/2026-11-27'), 'en')).toBe('Occupancy, Fri 27 Nov 2026: 54.0 %, below 60.0 %')
+})
+
 test('a notification without a text shows the server’s sentence', async () => {
   expect(await textOf(notification({ kind: 'moon_landing' }), 'en')).toBe('the server says')
 })

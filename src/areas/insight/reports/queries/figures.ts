@@ -93,6 +93,14 @@ export async function sumMeasures(
   return (await tx.executeQuery<MeasureRow>(query)).rows
 }
 
+/** How a value of a key is called where it is an id, undefined where there is no such; other values are their own names. */
+export async function findNameOfKey(tx: Tx, key: Key, value: string): Promise<string | undefined> {
+  const name = NAME_OF[key]
+  if (!name) return value
+  const query = CompiledQuery.raw(`select (${name}) as name from (select $2::text as key) g`, [tx.propertyId, value])
+  return (await tx.executeQuery<{ name: string | null }>(query)).rows[0]?.name ?? undefined
+}
+
 /** One thing a figure is made of. */
 export type SourceRow = {
   day: Day

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, type Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { BUDGET_DEPARTMENTS, BUDGET_LINES, type BudgetCell, budgetMonths, budgetOf, withRooms } from './budget.ts'
+import {
+  BUDGET_DEPARTMENTS,
+  BUDGET_LINES,
+  type BudgetCell,
+  budgetMonths,
+  budgetOf,
+  canBeBudgeted,
+  withRooms,
+} from './budget.ts'
 import { occupancy } from './figures/occupancy.ts'
 import { manager } from './figures/manager.ts'
 import { figureRows, figureTotals, sumOf } from './tables.ts'
@@ -129,4 +137,11 @@ describe('a budget', () => {
     expect(budgetMonths({ from: day('2026-01-31'), until: day('2026-03-01') })).toEqual(['2026-01-01', '2026-02-01'])
     expect(budgetMonths({ from: day('2026-01-31'), until: addDays(day('2026-03-01'), 1) })).toHaveLength(3)
   })
+})
+
+test('what is made of budgeted lines alone can be budgeted', () => {
+  for (const code of ['occupancy', 'adr', 'revPar', 'revenue', 'averageCheck', 'guests'] as const)
+    expect(canBeBudgeted(code)).toBe(true)
+  for (const code of ['takings', 'operatingProfit', 'goppar', 'arrivals', 'itemRevenue', 'tax'] as const)
+    expect(canBeBudgeted(code)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween, type Span, firstOfMonth } from '#core/dates.ts'
 import { minor, split } from '#core/money.ts'
 import { type Grouping, isPeriod, type Measure } from './datasets.ts'
-import type { Measures } from './metrics.ts'
+import { isStated, type Measures, type MetricCode } from './metrics.ts'
 import { periodOf } from './spans.ts'
 import { type Group, sumOf } from './tables.ts'
 
@@ -32,6 +32,14 @@ const LINES_OF: Readonly<Partial<Record<Measure, readonly BudgetLine[]>>> = {
   covers: ['COVERS'],
   checkNet: ['CHECK_SALES'],
 }
+
+/** Everything a budget can state, with the rooms of its days. */
+const BUDGETABLE: Measures = Object.fromEntries(
+  [...Object.keys(LINES_OF), 'rooms', 'blocked'].map((measure) => [measure, 0]),
+)
+
+/** Whether there can be a budget of a figure. */
+export const canBeBudgeted = (code: MetricCode): boolean => isStated(code, BUDGETABLE)
 
 /** An amount of a line in a month, which is named by its first day. */
 export type BudgetCell = { line: BudgetLine; month: Day; amount: number }

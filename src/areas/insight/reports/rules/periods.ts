@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, isDay, type Span, firstOfMonth } from '#c
 import { mondayOf } from './spans.ts'
 
 /** Spans that have a name, counted from the business date. */
-export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last30', 'next30', 'last90', 'next90', 'thisYear', 'lastYear'] as const // prettier-ignore
+export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisYear', 'lastYear'] as const // prettier-ignore
 export type NamedSpan = (typeof NAMED_SPANS)[number]
 
 /** Spans that are asked for by name; the others are named by their days. */
@@ -35,6 +35,8 @@ export function spanOf(name: NamedSpan, today: Day): Span {
       return days(addDays(today, -7), 7)
     case 'last30':
       return days(addDays(today, -30), 30)
+    case 'next7':
+      return days(today, 7)
     case 'next30':
       return days(today, 30)
     case 'last90':

@@ -29,7 +29,7 @@ import { assertReportRequest, settingsOf } from './requests.ts'
  * @throws Refusal not_a_colleague for anyone who does not work for the property, alike for an id there is none of; recipient_not_allowed with
  *   the name of one who may not open the report
  */
-async function assertRecipients(ctx: Context, code: string, recipientIds: readonly number[]): Promise<void> {
+export async function assertRecipients(ctx: Context, code: string, recipientIds: readonly number[]): Promise<void> {
   const report = await reportFor(ctx, code)
   const people = await colleaguesById(ctx, recipientIds)
   for (const id of recipientIds) {

@@ -1,0 +1,3 @@
+export { AlertList } from './alert-list.tsx'
+export { HoldingAlerts } from './holding-alerts.tsx'
+export { AlertButton, HoldingMark, useAlertsOn } from './tile-alert.tsx'
