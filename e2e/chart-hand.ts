@@ -6,7 +6,8 @@ import { users } from '#areas/platform/users/contract/users.ts'
 import { PASSWORD } from '#db/demo/properties.ts'
 import type { Browser } from 'playwright-core'
 import { openPage, type Person, signIn } from './browser.ts'
-import { type openDemoHotel, TODAY } from './hotel.ts'
+import type { openDemoHotel } from './hotel.ts'
+import { TODAY } from '#test/furnished.ts'
 
 export type Hotel = Awaited<ReturnType<typeof openDemoHotel>>
 const CHART = '/bookone/manage-booking/chart'

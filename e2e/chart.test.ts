@@ -4,7 +4,8 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { closePages, hasBrowser, openBrowser, type Person, withoutBrowser } from './browser.ts'
 import { book, colleague, hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
-import { openDemoHotel, TODAY } from './hotel.ts'
+import { openDemoHotel } from './hotel.ts'
+import { TODAY } from '#test/furnished.ts'
 
 let hotel: Hotel
 let browser: Browser

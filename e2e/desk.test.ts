@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
-import { openDemoHotel, TODAY } from './hotel.ts'
+import { openDemoHotel } from './hotel.ts'
+import { TODAY } from '#test/furnished.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>
 let browser: Browser

@@ -2,20 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { loadDemo } from '#db/demo/demo.ts'
 import { invariants } from '#main/invariants.ts'
-import type { Day } from '#core/dates.ts'
 import { openHotelmate } from '#main/hotelmate.ts'
 import { readSettings } from '#server/settings.ts'
+import { FURNISHED, furnishOnce, SECRETS_KEY } from '#test/furnished.ts'
 import { administer } from '#test/setup.ts'
 import pg from 'pg'
-
-/** The day the journeys happen on. */
-export const TODAY = '2026-11-20' as Day
-
-const TEMPLATE = 'hotelmate_journeys'
-/** The copies open what the template sealed. */
-const SECRETS_KEY = 'the secret of the journeys, long enough'
 
 /** Ports of hotels that are closed: at the same address a browser need not compile the scripts again. */
 const ports: number[] = []
@@ -25,7 +17,7 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
   const { server } = inject('testServer')
   await furnishOnce(server)
   const database = `journey_${process.pid}_${Date.now()}`
-  await administer(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
+  await administer(server, `create database ${database} template ${FURNISHED} strategy file_copy`)
   const dataDir = mkdtempSync(join(tmpdir(), 'hotelmate-journey-'))
   const owner = { ...server, database }
   const settings = readSettings({
@@ -67,34 +59,4 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** The first of the workers furnishes it while the others wait. */
-async function furnishOnce(server: pg.ClientConfig): Promise<void> {
-  const lockClient = new pg.Client(server)
-  await lockClient.connect()
-  try {
-    await lockClient.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`)
-    const { rowCount } = await lockClient.query(`select from pg_database where datname = '${TEMPLATE}'`)
-    if (!rowCount) await furnish(server)
-  } finally {
-    await lockClient.end()
-  }
-}
-
-async function furnish(server: pg.ClientConfig): Promise<void> {
-  const making = `${TEMPLATE}_making_${process.pid}`
-  await administer(server, `create database ${making} template ${inject('testServer').template} strategy file_copy`)
-  const settings = readSettings({
-    SECRETS_KEY,
-    PORT: '0',
-    DATA_DIR: tmpdir(),
-    DEMO: 'on',
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'test',
-  })
-  const hotelmate = await openHotelmate(settings, { owner: { ...server, database: making }, stop: async () => {} })
-  await loadDemo(hotelmate, { rooms: 40, today: TODAY })
-  await hotelmate.stop()
-  await administer(server, `alter database ${making} rename to ${TEMPLATE}`)
 }

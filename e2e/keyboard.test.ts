@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { book, hand, property, type Hotel, inDays, openChart } from './chart-hand.ts'
-import { openDemoHotel, TODAY } from './hotel.ts'
+import { openDemoHotel } from './hotel.ts'
+import { TODAY } from '#test/furnished.ts'
 
 let hotel: Hotel
 let browser: Browser

@@ -6,7 +6,8 @@ import type { Reply } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { PASSWORD } from '#db/demo/properties.ts'
 import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
-import { openDemoHotel, TODAY } from './hotel.ts'
+import { openDemoHotel } from './hotel.ts'
+import { TODAY } from '#test/furnished.ts'
 
 type Hotel = Awaited<ReturnType<typeof openDemoHotel>>
 

@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
 import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
-import { openDemoHotel, TODAY } from './hotel.ts'
+import { openDemoHotel } from './hotel.ts'
+import { TODAY } from '#test/furnished.ts'
 import { expectUsable } from './usable.ts'
 
 let hotel: Awaited<ReturnType<typeof openDemoHotel>>

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { yieldJobs } from '#areas/lodging/yields/jobs.ts'
 import { addDays } from '#core/dates.ts'
 import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
-import { openDemoHotel, TODAY } from './hotel.ts'
+import { openDemoHotel } from './hotel.ts'
+import { TODAY } from '#test/furnished.ts'
 
 describe.skipIf(!hasBrowser)(`yield management${withoutBrowser}`, () => {
   let hotel: Awaited<ReturnType<typeof openDemoHotel>>

@@ -6,7 +6,7 @@ import { assertNode, buildIfNeeded, installIfNeeded, root } from './setup.mjs'
 /** Where promises are made: rules and their laws, the money model, random play and fuzz, faults on purpose, channels that send in any order,
  * reports beside a recount. */
 const PROMISES = [
-  'src/core/', '/rules', 'test/', 'src/server/http/fuzz.test.ts', 'e2e/faults/', 'channels/actions/agencies.test.ts',
+  'src/core/', '/rules', 'test/', 'db/demo/', 'src/server/http/fuzz.test.ts', 'e2e/faults/', 'channels/actions/agencies.test.ts',
   'reports/actions/histories.test.ts', 'reports/actions/tax-law.test.ts',
 ] // prettier-ignore
 

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These take longest, the longest first. They begin their project, so that no worker waits for one at the end. */
 const LONGEST = [
-  'db/demo/demo', 'http/fuzz', 'test/tenants', 'test/plans', 'samples/actions', 'closing/actions/closing',
+  'test/furnished', 'db/demo/demo', 'http/fuzz', 'test/tenants', 'test/plans', 'samples/actions', 'closing/actions/closing',
   'test/money-forms',
   'e2e/sweep-desk', 'e2e/sweep-phone', 'e2e/delivery', 'e2e/restaurant', 'e2e/keyboard', 'e2e/kitchen', 'e2e/desk',
   'faults/close', 'faults/kill', 'faults/evening', 'faults/staff', 'faults/frozen',
