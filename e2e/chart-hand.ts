@@ -1,3 +1,5 @@
+import type { RoleCode } from '#core/role-codes.ts'
+import { permissionsOf } from '#core/roles.ts'
 import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { addDays, daysBetween, type Day } from '#core/dates.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
@@ -23,6 +25,9 @@ export async function openChart(browser: Browser, hotel: Hotel, role: string, vi
   person.page.setDefaultTimeout(15_000)
   await signIn(person, role, CHART + search)
   await person.page.getByRole('grid', { name: 'Tape chart' }).waitFor()
+  // The notice of a day that is overdue comes a moment later, and moves the page down for who may close it.
+  if (permissionsOf([role.toUpperCase().replaceAll('-', '_') as RoleCode]).has('closing.write'))
+    await person.page.getByRole('link', { name: 'Go to night audit' }).waitFor()
   await person.start()
   return person
 }

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { RoleCode } from '#core/role-codes.ts'
@@ -6,6 +6,7 @@ import type { ScreenRoute } from '#web/screens.ts'
 import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 import { LEAST_TARGET, smallTargets } from './touch-targets.ts'
+import { giveAxe } from './usable.ts'
 
 /** Every screen there is, as the areas register them. */
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../src/areas/*/*/screens/routes.tsx', { eager: true })
@@ -85,13 +86,11 @@ declare global {
 const BARS = '[data-bar]'
 
 /**
- * Serious faults of accessibility. A page is given axe once: a screen that the router opens finds it there. The bars are looked at with
- * the first screen that a page opens.
+ * Serious faults of accessibility. The bars are looked at with the first screen that a page opens.
  */
 async function heavy(page: Page): Promise<string[]> {
   const isFirst = !(await page.evaluate(() => 'axe' in window))
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  await giveAxe(page)
   return page.evaluate(
     async ([tags, names, unseen]) => {
       if (!window.axe) throw new Error('axe is not on the page')

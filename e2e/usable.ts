@@ -4,12 +4,19 @@ import { expect } from 'vitest'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
+/** A page is given axe once: a screen that the router opens finds it there. */
+export async function giveAxe(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+}
+
 /** A step is readable by everyone, and as wide as the screen. */
 export async function expectUsable(page: Page): Promise<void> {
-  await page.evaluate(axe.source)
+  await giveAxe(page)
   const found = await page.evaluate(async (tags) => {
     const { axe: checker } = window as { axe?: typeof axe }
-    const { violations = [] } = (await checker?.run(document, { runOnly: tags })) ?? {}
+    const options = { runOnly: tags, resultTypes: ['violations' as const], preload: false }
+    const { violations = [] } = (await checker?.run(document, options)) ?? {}
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }, WCAG)
   expect(found).toEqual([])

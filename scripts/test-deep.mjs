@@ -7,7 +7,7 @@ import { assertNode, buildIfNeeded, installIfNeeded, root } from './setup.mjs'
  * reports beside a recount. */
 const PROMISES = [
   'src/core/', '/rules', 'test/', 'db/demo/', 'src/server/http/fuzz.test.ts', 'e2e/faults/', 'channels/actions/agencies.test.ts',
-  'reports/actions/histories.test.ts', 'reports/actions/tax-law.test.ts',
+  'reports/actions/histories.test.ts', 'reports/actions/tax-law.test.ts', 'closing/actions/closing.test.ts',
 ] // prettier-ignore
 
 assertNode()
