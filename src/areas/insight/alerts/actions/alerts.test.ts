@@ -64,8 +64,8 @@ describe('an alert', () => {
     expect(made).toMatchObject({ label: 'Occupancy', unit: 'percent', state: 'ACTIVE', isHolding: false, weighedAt: null, lastFiredAt: null, isMine: true }) // prettier-ignore
     await run()
     expect(await alertOf(made.id)).toMatchObject({ value: 3_333, isHolding: true, lastFiredAt: expect.any(String) })
-    const [told] = await clerk.send(notifications.list, {})
-    expect(told).toMatchObject({
+    const [notice] = await clerk.send(notifications.list, {})
+    expect(notice).toMatchObject({
       notificationType: 'alert',
       referenceId: made.id,
       notificationStatus: 'New',
@@ -73,7 +73,7 @@ describe('an alert', () => {
       facts: { value: '33.3 %', threshold: '60.0 %', days: `${TODAY}/${TODAY}` },
       redirectPath: `/report/view/occupancy?period=custom&from=${TODAY}&until=${addDays(TODAY, 1)}`,
     })
-    expect(told?.message).toMatch(/^Occupancy, .*33\.3 %, below 60\.0 %$/)
+    expect(notice?.message).toMatch(/^Occupancy, .*33\.3 %, below 60\.0 %$/)
     expect([await rung(manager), await rung(clerk), await rung(cleaner)]).toEqual([1, 1, 0])
     const types = await hotel.rows<{ type: string }>(`select type from audit_events where entity_id = $1 order by id`, [made.id]) // prettier-ignore
     expect(types.map(({ type }) => type)).toEqual(['ALERT_CREATED', 'ALERT_FIRED'])
@@ -120,17 +120,17 @@ describe('an alert', () => {
     await manager.send(reports.setBudget, { year: Number(year), cells: [{ line: 'ROOM', month: Number(month), amount: 30_000_000, before: null }] }) // prettier-ignore
     await weighOpen(hotel.system)
     expect(await alertOf(id)).toMatchObject({ reference: 1_000_000, isHolding: true })
-    const [told] = await manager.send(notifications.list, {})
-    expect(told).toMatchObject({ kind: 'alert_budget', facts: { change: '-40.0 %', limit: '-10.0 %' } })
+    const [notice] = await manager.send(notifications.list, {})
+    expect(notice).toMatchObject({ kind: 'alert_budget', facts: { change: '-40.0 %', limit: '-10.0 %' } })
   })
 
   test('of one room type is of that alone', async () => {
     const { id } = await manager.send(alerts.create, low({ cutBy: 'roomType', cutValue: deluxe }))
     await run()
     expect(await alertOf(id)).toMatchObject({ cutName: 'Deluxe', value: 0, isHolding: true })
-    const [told] = await manager.send(notifications.list, {})
-    expect(told?.facts['figure']).toBe('Occupancy, Deluxe')
-    expect(told?.redirectPath).toContain(`only=roomType&key=${deluxe}&name=Deluxe`)
+    const [notice] = await manager.send(notifications.list, {})
+    expect(notice?.facts['figure']).toBe('Occupancy, Deluxe')
+    expect(notice?.redirectPath).toContain(`only=roomType&key=${deluxe}&name=Deluxe`)
   })
 
   test('leaves out who lost the right, and stays armed where nobody is left', async () => {
