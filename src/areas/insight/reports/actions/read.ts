@@ -81,9 +81,11 @@ async function groupsOf(
     const rows = await sumMeasures(ctx.tx, dataset, { ...span, open }, { grouping: by, filter })
     return rows.map(({ key, label, ...measures }) => ({ key, label, measures }))
   }
+  // Without groups the one row of a balance is the whole.
+  const apart = grouping === 'none' ? [] : needed.filter(isBalance)
   const [groups, balances] = await Promise.all([
     Promise.all(needed.map((dataset) => read(dataset, grouping))),
-    Promise.all(needed.filter(isBalance).map((dataset) => read(dataset, 'none'))),
+    Promise.all(apart.map((dataset) => read(dataset, 'none'))),
   ])
   return { groups: groups.flat(), whole: wholeOf(groups.flat(), balances.flat()) }
 }
