@@ -19,8 +19,8 @@ export type Case = {
   /** Ratio to the lean server that was set as a goal. */
   goal?: number
   isCompressed?: boolean
-  /** Without a sign-in. */
-  isOfGuests?: boolean
+  /** Who calls: staff of the property when left out; guests have no sign-in. */
+  by?: 'guests' | 'owners'
   /** Each place is taken once: the lean server and pgbench, who send the same one again and again, take their work back. */
   isOnce?: boolean
 }
@@ -34,6 +34,18 @@ export function shareOf({ places, taken, runs }: { places: number; taken: number
   const share = Math.floor((places - taken) / Math.max(1, runs))
   if (share < 1) throw new Error(`${places - taken} places are left for ${runs} runs`)
   return share
+}
+
+const MANY = 250
+
+/** An address of the test networks for each guest. */
+const addressOf = (guest: number): string => `198.18.${Math.floor(guest / MANY) % MANY}.${guest % MANY}`
+
+/** Whose call it is: the place of the person among those who send the case. */
+export function headersOf({ by }: Pick<Case, 'by'>, { tokens, owners }: Facts, person: number): string {
+  if (by === 'guests') return `x-forwarded-for: ${addressOf(person)}\r\n`
+  const people = by === 'owners' ? owners : tokens
+  return `authorization: ${people[person % people.length]}\r\n`
 }
 
 const availability = (nights: number) => (facts: Facts, place: number) => {
@@ -94,6 +106,12 @@ const monthReport = ({ businessDate }: Facts): Request => {
   return { method: 'GET', path: `/api/reports/occupancy?from=${from}&until=${until}&groupBy=month`, sample: NEVER }
 }
 
+/** A year of every property of the organisation, side by side. */
+const organisationReport = ({ businessDate }: Facts): Request => {
+  const path = `/api/report-properties?from=${dayAfter(businessDate, -365)}&until=${businessDate}`
+  return { method: 'GET', path, sample: NEVER }
+}
+
 const cashierReport = ({ businessDate }: Facts): Request => {
   const span = `from=${dayAfter(businessDate, -731)}&until=${dayAfter(businessDate, 1)}`
   return { method: 'GET', path: `/api/cashier/takings?${span}`, sample: NEVER }
@@ -130,7 +148,7 @@ const today = (path: string) => (facts: Facts) => ({
 export const cases: readonly Case[] = [
   { name: 'availability-3', label: 'Availability, 3 nights', connections: [1, 16], request: availability(3), goal: 0.5 },
   { name: 'availability-30', label: 'Availability, 30 nights', connections: [1, 16], request: availability(30), goal: 0.5 },
-  { name: 'guest-calendar', label: 'Booking page, 31 nights', connections: [1, 16], request: guestCalendar, isOfGuests: true },
+  { name: 'guest-calendar', label: 'Booking page, 31 nights', connections: [1, 16], request: guestCalendar, by: 'guests' },
   { name: 'create-type', label: 'Create booking, type only', connections: [1, 16], request: creation(false), goal: 0.6 },
   { name: 'create-room', label: 'Create booking, with a room', connections: [1, 16], request: creation(true), goal: 0.6 },
   { name: 'chart', label: 'Chart, 30 days', connections: [1, 16], request: chart, goal: 0.6 },
@@ -156,6 +174,7 @@ export const cases: readonly Case[] = [
   },
   { name: 'cashier-report', label: 'Cashier report, two years', connections: [1, 4], request: cashierReport },
   { name: 'report-months', label: 'Occupancy and revenue, three years by month', connections: [1, 4], request: monthReport, goal: 0.5 },
+  { name: 'organisation', label: 'Organisation, a year side by side', connections: [1, 4], request: organisationReport, goal: 0.5, by: 'owners' },
   { name: 'order', label: 'Order to ticket', connections: [1, 16], request: order, goal: 0.5 },
   { name: 'kitchen', label: 'Kitchen board, 200 tickets', connections: [1, 16], request: today('/api/kitchen/board') },
   { name: 'order-list', label: 'Orders of a year, a page', connections: [1, 16], request: orderList },

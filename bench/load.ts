@@ -1,4 +1,4 @@
-import { cases } from './cases.ts'
+import { cases, headersOf } from './cases.ts'
 import { Connection } from './client.ts'
 import type { Facts } from './stage.ts'
 
@@ -33,11 +33,6 @@ export type LoadResult = {
 const CALLS_OF_A_PERSON = 2_500
 /** A guest without a sign-in is counted by address. */
 const CALLS_OF_A_GUEST = 50
-const MANY = 250
-
-/** An address of the test networks for each guest. */
-const addressOf = (guest: number): string => `198.18.${Math.floor(guest / MANY) % MANY}.${guest % MANY}`
-
 async function run(order: LoadOrder): Promise<LoadResult> {
   const found = cases.find(({ name }) => name === order.name)
   if (!found) throw new Error(`no case ${order.name}`)
@@ -54,11 +49,8 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     const accept = found.isCompressed ? 'accept-encoding: gzip\r\n' : ''
     let headers = ''
     for (let calls = 0; performance.now() < end && place < lastPlace; calls += 1) {
-      if (calls % (found.isOfGuests ? CALLS_OF_A_GUEST : CALLS_OF_A_PERSON) === 0) {
-        const who = found.isOfGuests
-          ? `x-forwarded-for: ${addressOf(person)}`
-          : `authorization: ${facts.tokens[person % facts.tokens.length]}`
-        headers = `${who}\r\nx-case: ${found.name}\r\n${accept}`
+      if (calls % (found.by === 'guests' ? CALLS_OF_A_GUEST : CALLS_OF_A_PERSON) === 0) {
+        headers = `${headersOf(found, facts, person)}x-case: ${found.name}\r\n${accept}`
         person += 1
       }
       const { method, path, body } = found.request(facts, place)

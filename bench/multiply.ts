@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { factTables, otherColumns } from './organisation.ts'
 
 /**
- * Repeats a property's past, further and further back, until it has so many times as much of it. By SQL, in minutes: a
- * million bookings of one property, the hardest case for its indexes. Invoice numbers and receipts stay unique, references too.
+ * Repeats a property's past, further and further back, until it has so many times as much of it, with the facts of its closed days. By
+ * SQL, in minutes: a million bookings of one property, the hardest case for its indexes. Invoice numbers and receipts stay unique,
+ * references too.
  */
 export async function multiply(config: pg.ClientConfig, times: number): Promise<void> {
   const client = new pg.Client(config)
@@ -17,9 +19,15 @@ export async function multiply(config: pg.ClientConfig, times: number): Promise<
     const property = rows[0]
     if (!property) throw new Error('there is no Demo Palace to multiply')
     await client.query('begin')
-    await copyPast(client, property.id)
+    const facts = await factTables(client)
+    await copyPast(client, property.id, facts)
     for (let copy = 1; copy < times; copy += 1)
-      for (const statement of copies(property.id, copy, property.years, Number(property.receipts)))
+      for (const statement of copies(property.id, {
+        copy,
+        years: property.years,
+        receipts: Number(property.receipts),
+        facts,
+      }))
         await client.query(statement)
     await client.query(
       `update property_counters set value = (select count(*) from receipts where property_id = ${property.id})
@@ -33,7 +41,7 @@ export async function multiply(config: pg.ClientConfig, times: number): Promise<
 }
 
 /** Only what is over is sent again: a guest in house or on the way is there once. */
-async function copyPast(client: pg.Client, propertyId: string): Promise<void> {
+async function copyPast(client: pg.Client, propertyId: string, facts: readonly string[]): Promise<void> {
   const over = `in ('CHECKED_OUT', 'CANCELLED', 'NO_SHOW')`
   const of = (table: string, key = 'booking_id') =>
     `create temp table past_${table} as select t.* from ${table} t join past_bookings b on b.id = t.${key}
@@ -53,9 +61,15 @@ async function copyPast(client: pg.Client, propertyId: string): Promise<void> {
       `create temp table past_${table} as select t.* from ${table} t join past_stays s on s.id = t.stay_id
         where t.property_id = ${propertyId}; analyze past_${table}`,
     )
+  for (const table of facts)
+    await client.query(
+      `create temp table past_${table} as select * from ${table} where property_id = ${propertyId}; analyze past_${table}`,
+    )
 }
 
-function copies(propertyId: string, copy: number, years: number, receipts: number): string[] {
+type Copy = { copy: number; years: number; receipts: number; facts: readonly string[] }
+
+function copies(propertyId: string, { copy, years, receipts, facts }: Copy): string[] {
   // A new id begins with the number of its copy: unlike any other, and older than the original's.
   const id = (column: string) =>
     `(lpad(to_hex(${1_000 - copy}), 8, '0') || substr(${column}::text, 9))::uuid as ${column}`
@@ -73,6 +87,7 @@ function copies(propertyId: string, copy: number, years: number, receipts: numbe
     payment_allocations: [id('receipt_id'), id('payment_id')],
     invoices: [id('id'), id('booking_id'), id('folio_id'), day('issued_on'), moment('issued_at'),
                `(fiscal_year_start - interval '${copy * (years + 1)} years')::date as fiscal_year_start`],
+    ...Object.fromEntries(facts.map((table) => [table, [day('business_on')]])),
   } // prettier-ignore
   return Object.entries(columns).map(([table, changed]) => insertion(table, changed, propertyId))
 }
@@ -81,9 +96,7 @@ const insertion = (table: string, changed: readonly string[], propertyId: string
   const names = changed.map((expression) => expression.slice(expression.lastIndexOf(' ') + 1))
   return `
     do $$
-    declare kept text := (select string_agg(quote_ident(attname), ', ') from pg_attribute
-      where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-        and attname <> all (array['${names.join("','")}']));
+    declare kept text := ${otherColumns(table, names)};
     begin
       execute 'insert into ${table} (' || kept || ', ${names.join(', ')}) select ' || kept || $changed$, ${changed.join(', ')}
         from past_${table} where property_id = ${propertyId}$changed$;

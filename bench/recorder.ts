@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Case, cases, type Request } from './cases.ts'
+import { type Case, cases, headersOf, type Request } from './cases.ts'
 import { Connection } from './client.ts'
 import { serve, type Served } from './processes.ts'
 import { type Sample, type Script, scriptOf } from './script.ts'
@@ -44,12 +44,12 @@ export async function recordCases(stage: Stage, database: string, facts: Facts):
     for (const one of cases) {
       const { name, request } = one
       // The first call warms what is stored for a moment, such as who the token belongs to.
-      await call(connection, facts, request(facts, places[counterOf(one)]++))
+      await call(connection, facts, one, request(facts, places[counterOf(one)]++))
       const { caseRequest, response, sent } = await leanest(TRIES, async () => {
         const caseRequest = request(facts, places[counterOf(one)]++)
         let response: { text: string; reply: unknown } = { text: '', reply: undefined }
         const sent = await recorder.record(async () => {
-          response = await call(connection, facts, caseRequest)
+          response = await call(connection, facts, one, caseRequest)
         })
         return { caseRequest, response, sent }
       })
@@ -116,8 +116,8 @@ export const places = { warm: 0, once: 0 }
 
 const counterOf = ({ isOnce }: Pick<Case, 'isOnce'>): keyof typeof places => (isOnce ? 'once' : 'warm')
 
-async function call(connection: Connection, facts: Facts, { method, path, body }: Request) {
-  const { status, body: read } = await connection.send(method, path, `authorization: ${facts.tokens[0]}\r\n`, body)
+async function call(connection: Connection, facts: Facts, one: Case, { method, path, body }: Request) {
+  const { status, body: read } = await connection.send(method, path, headersOf(one, facts, 0), body)
   const text = read().toString()
   if (status !== 200) throw new Error(`${method} ${path} answered ${status} ${text}`)
   return { text, reply: JSON.parse(text) as unknown }

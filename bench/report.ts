@@ -7,7 +7,7 @@ export type Run = Pick<LoadResult, 'perSecond' | 'p50' | 'p99' | 'requests'> & {
 }
 export type Line = { label: string; connections: number; goal?: number; runs: Map<string, Run[]> }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Case, shareOf } from './cases.ts'
 import type { LeanOrder } from './lean-server.ts'
 import { findPgbench, type Pgbench, runPgbench, writePgbenchFiles } from './pgbench.ts'
+import { makeTwins } from './organisation.ts'
 import { cpuOf, type Loader, type Served, serve, startLoader } from './processes.ts'
 import { places, type Recording, recordCases, serveProduct } from './recorder.ts'
 import { growthTable, type Line, markdown, type Run, table } from './report.ts'
@@ -32,6 +33,7 @@ export async function compare(
 ): Promise<void> {
   const database = await ensureDatabase(stage, { rooms: plan.rooms, bookings })
   const facts = await readFacts(stage, database)
+  if (plan.cases.some(({ by }) => by === 'owners')) await makeTwins({ ...stage.owner, database }, facts.propertyId)
   const recordings = await recordCases(stage, database, facts)
   console.log(
     `\n${database}: one house of ${plan.rooms} rooms with ${bookings} bookings\n\n${wireTable(plan.cases, recordings)}`,

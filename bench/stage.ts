@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { openHotelmate } from '#main/hotelmate.ts'
 import { readSettings } from '#server/settings.ts'
 import { multiply } from './multiply.ts'
+import { signOwnersIn } from './organisation.ts'
 import { readRestaurant, type Restaurant } from './restaurant.ts'
 
 /** The embedded database server that everything measured here shares. */
@@ -71,7 +72,9 @@ export async function administer({ owner }: Stage, statement: string): Promise<n
 
 async function furnish(stage: Stage, database: string, size: { rooms: number; bookings: number }): Promise<void> {
   const settings = readSettings({ DATA_DIR: join(stage.dataDir, 'files'), PORT: '0', LOG_LEVEL: 'error' })
-  const hotelmate = await openHotelmate(settings, { owner: { ...stage.owner, database }, stop: async () => {} })
+  // A large past is written by statements that take their time.
+  const owner = { ...stage.owner, database, statement_timeout: 300_000 }
+  const hotelmate = await openHotelmate(settings, { owner, stop: async () => {} })
   try {
     await loadDemo(hotelmate, size)
   } finally {
@@ -95,6 +98,8 @@ export type Facts = {
   types: { id: string; rooms: string[] }[]
   customers: string[]
   tokens: string[]
+  /** Tokens of people who look after the whole organisation. */
+  owners: string[]
   /** Bookings with an open bill that is on no invoice. */
   billed: string[]
   /** The booking whose bill has 500 lines. */
@@ -104,6 +109,7 @@ export type Facts = {
 
 /** So many people share the load that none of them meets the limit of calls in a minute. */
 const PEOPLE = 4_000
+const OWNERS = 200
 
 export async function readFacts(stage: Stage, database: string): Promise<Facts> {
   const client = new pg.Client({ ...stage.owner, database })
@@ -134,6 +140,7 @@ export async function readFacts(stage: Stage, database: string): Promise<Facts> 
       types: types.rows,
       customers: customers.rows.map(({ id }) => id),
       tokens: await signPeopleIn(client, property.id, property.organization_id),
+      owners: await signOwnersIn(client, property.organization_id, OWNERS),
       longFolio: await lengthenFolio(client, property.id),
       billed: await openBills(client, property.id),
       restaurant: await readRestaurant(client, property.id),
@@ -185,7 +192,9 @@ async function openBills(client: pg.Client, propertyId: string): Promise<string[
 
 async function signPeopleIn(client: pg.Client, propertyId: string, organizationId: string): Promise<string[]> {
   const tokens = Array.from({ length: PEOPLE }, (_, index) => `bench-${propertyId}-${index}`)
-  await client.query(`delete from sessions where user_id in (select id from users where email like 'bench-%')`)
+  await client.query(
+    `delete from sessions where user_id in (select id from users where email like 'bench-%@bench.test')`,
+  )
   await client.query(
     `insert into users (organization_id, email, password_hash, first_name, roles)
      select $1, 'bench-' || n || '@bench.test', '-', 'Bench', '{PROP_ADMIN}' from generate_series(1, $2::int) n
@@ -195,7 +204,7 @@ async function signPeopleIn(client: pg.Client, propertyId: string, organizationI
   await client.query(
     `insert into sessions (token_hash, user_id, property_id, expires_at)
      select hash, id, $1, now() + interval '12 hours'
-       from (select id, row_number() over (order by id) as n from users where email like 'bench-%') u
+       from (select id, row_number() over (order by id) as n from users where email like 'bench-%@bench.test') u
        join unnest($2::bytea[]) with ordinality as t (hash, n) using (n)`,
     [propertyId, tokens.map((token) => createHash('sha256').update(token).digest())],
   )
