@@ -9,7 +9,7 @@ import { useNow } from './use-now.ts'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** Rupees are grouped the Indian way (1,23,45,678.50) whatever the language; other money follows the language. */
-const moneyLocale = (currency: string, language: string): string =>
+export const moneyLocale = (currency: string, language: string): string =>
   currency === 'INR' && language === 'en'
     ? 'en-IN'
     : currency === 'INR'

@@ -16,14 +16,14 @@ const REVENUE = widget({ report: 'revenue', metric: 'revenue', period: 'thisYear
 const DEPARTMENTS = widget({
   report: 'revenue',
   metric: 'revenue',
-  period: 'thisMonth',
+  period: 'monthToDate',
   grouping: 'department',
   form: 'shares',
 })
 const MODES = widget({
   report: 'payments-by-mode',
   metric: 'takings',
-  period: 'thisMonth',
+  period: 'monthToDate',
   grouping: 'mode',
   form: 'shares',
 })
@@ -85,7 +85,7 @@ export const HOTEL_DEFAULT: readonly Widget[] = [
   widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'day', form: 'heat' }),
   REVENUE,
   widget({ report: 'occupancy', metric: 'revPar', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
-  widget({ report: 'revenue-by-source', metric: 'roomRevenue', period: 'thisMonth', grouping: 'source', form: 'shares' }),
+  widget({ report: 'revenue-by-source', metric: 'roomRevenue', period: 'monthToDate', grouping: 'source', form: 'shares' }),
   DEPARTMENTS,
   widget({ report: 'bookings-made', metric: 'bookedNights', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
   AGEING,
@@ -107,7 +107,7 @@ export const OTHER_DEFAULT: readonly Widget[] = [
   HOURS,
   ITEMS,
   MODES,
-  widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'thisMonth', grouping: 'outlet', form: 'shares' }),
+  widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'monthToDate', grouping: 'outlet', form: 'shares' }),
 ] // prettier-ignore
 
 /** The dashboard of a role as long as nobody has arranged one: that of the kind of business, with the figures of the role at its head. */

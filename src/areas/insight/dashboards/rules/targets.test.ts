@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { reachedOf, targetPeriod } from './targets.ts'
+import { hasBudget, reachedOf } from './targets.ts'
 
-test('what is added up over a month so far works towards the whole month, a ratio towards its own days', () => {
-  expect(targetPeriod({ metric: 'revenue', period: 'monthToDate' })).toBe('thisMonth')
-  expect(targetPeriod({ metric: 'occupancy', period: 'monthToDate' })).toBe('monthToDate')
-  expect(targetPeriod({ metric: 'revenue', period: 'last30' })).toBe('last30')
-})
-
-test('what cannot be budgeted has no target', () => {
-  expect(targetPeriod({ metric: 'takings', period: 'monthToDate' })).toBeUndefined()
-  expect(targetPeriod({ metric: 'owed', period: 'today' })).toBeUndefined()
+test('what is made of budgeted lines has a budget to reach, and nothing else', () => {
+  expect(hasBudget({ metric: 'revenue' })).toBe(true)
+  expect(hasBudget({ metric: 'occupancy' })).toBe(true)
+  expect(hasBudget({ metric: 'takings' })).toBe(false)
+  expect(hasBudget({ metric: 'owed' })).toBe(false)
 })
 
 test.each([

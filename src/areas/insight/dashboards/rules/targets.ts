@@ -1,17 +1,10 @@
 import { canBeBudgeted } from '#areas/insight/reports/rules/budget.ts'
-import { isMetric, metricOf } from '#areas/insight/reports/rules/metrics.ts'
+import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
 import { roundHalfUp } from '#core/money.ts'
 import type { Widget } from '../contract/replies.ts'
 
-/**
- * The period whose budget a figure works towards: what is added up over a month so far has the whole month as its target, anything else the
- * days it shows. Undefined where a figure has no budget.
- */
-export function targetPeriod({ metric, period }: Pick<Widget, 'metric' | 'period'>): Widget['period'] | undefined {
-  if (!isMetric(metric) || !canBeBudgeted(metric)) return undefined
-  const isSummed = metricOf(metric).per === undefined
-  return period === 'monthToDate' && isSummed ? 'thisMonth' : period
-}
+/** Whether a figure has a budget to reach: that of the days it shows, of a month so far the part of it so far. */
+export const hasBudget = ({ metric }: Pick<Widget, 'metric'>): boolean => isMetric(metric) && canBeBudgeted(metric)
 
 /** The share of a target that is reached, in basis points; undefined where either is missing, and of a target of nothing. */
 export const reachedOf = (value: unknown, target: unknown): number | undefined =>

@@ -1,13 +1,10 @@
-import type { Comparison } from '#areas/insight/reports/rules/spans.ts'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { AlertButton, HoldingMark, useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
-import { changeOf } from '#areas/insight/reports/rules/metrics.ts'
-import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
-import { percentOf } from '#core/money.ts'
+import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import { Link } from '#web/navigation.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
@@ -49,21 +46,17 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
         {t(`reports:preset.${period}`)}
       </Typography>
       {column && comparison && (
-        <Change change={changeOf(table?.totals[metric], table?.totals[`${metric}:before`])} on={isFallback ? 'previous' : comparison} />
+        <Change
+          component="dd"
+          now={table?.totals[metric]}
+          before={table?.totals[`${metric}:before`]}
+          kind={column.kind}
+          on={isFallback ? 'previous' : comparison}
+          write={(amount) => write(column.kind, amount, true)}
+        />
       )}
       {column && <Target widget={widget} name={label} value={table?.totals[metric]} write={(amount) => write(column.kind, amount, true)} />}
       <HoldingMark alerts={alerts} />
     </Box>
-  ) // prettier-ignore
-}
-
-function Change({ change, on }: { change: number | undefined; on: Comparison }) {
-  const { t, i18n } = useTranslation('dashboards')
-  const signed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-  const isSame = change === undefined || change === 0
-  return (
-    <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: isSame ? 'text.secondary' : 'text.primary' }}>
-      {change === undefined ? t('noPast') : t(`change.${on}`, { change: signed.format(percentOf(change)) })}
-    </Typography>
   ) // prettier-ignore
 }

@@ -24,9 +24,10 @@ function useMap({ metric }: Widget, table: ReportTable) {
   const known = values.flatMap(({ value }) => (value === null ? [] : [value / parts]))
   const top = kind === 'percent' ? WHOLE : axisOf(known).top
   const map = table.groupBy === 'weekdayHour' ? heatOfHours(values, top * parts) : heatOfDays(values, table, top * parts)
-  const short = useTicks(kind === 'percent' ? 'count' : kind)
+  const short = useTicks(kind === 'percent' ? 'count' : kind, table.currency)
   const long = useCells(table.currency)
-  const round = (value: number) => Math.round(value / parts)
+  // Two digits of an amount are what a cell has room for.
+  const round = (value: number) => (kind === 'money' ? Number((value / parts).toPrecision(2)) : Math.round(value / parts))
   return {
     map,
     kind,

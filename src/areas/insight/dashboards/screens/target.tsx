@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import { percentOf } from '#core/money.ts'
 import type { Widget } from '../contract/replies.ts'
-import { reachedOf, targetPeriod } from '../rules/targets.ts'
+import { hasBudget, reachedOf } from '../rules/targets.ts'
 import { useTable } from './use-widget.ts'
 
 type Props = { widget: Widget; name: string; value: unknown; write: (amount: number) => string }
@@ -15,13 +15,14 @@ type Props = { widget: Widget; name: string; value: unknown; write: (amount: num
  */
 export function Target({ widget, name, value, write }: Props) {
   const { t } = useTranslation('dashboards')
-  const { metric } = widget
-  const period = targetPeriod(widget)
-  const budget = useTable({ ...widget, period: period ?? widget.period }, 'budget', period !== undefined).data
+  const { metric, period } = widget
+  const budget = useTable(widget, 'budget', hasBudget(widget)).data
   const [alert] = useAlertsOn(widget).filter(({ against, direction }) => against === 'value' && direction === 'below')
   const budgeted = budget?.totals[`${metric}:before`]
   const [target, kind] =
-    typeof budgeted === 'number' ? [budgeted, 'budget' as const] : [alert?.threshold, 'alert' as const]
+    typeof budgeted === 'number'
+      ? [budgeted, period === 'monthToDate' ? ('budgetToDate' as const) : ('budget' as const)]
+      : [alert?.threshold, 'alert' as const]
   const reached = reachedOf(value, target)
   if (target === undefined || reached === undefined) return null
   const share = percentOf(reached)

@@ -39,9 +39,11 @@ export function Dashboard() {
   const read = hasNoPast && earlier.data ? earlier : usual
   const look = read === earlier ? { ...asked, compare: 'previous' as const } : asked
   const { span } = look
+  const count = propertiesIn(read.data)
+  const days = `${day(span.from)} – ${day(addDays(span.until, -1))}`
   const numbers = useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
   return (
-    <Page title={t('title')} subtitle={`${day(span.from)} – ${day(addDays(span.until, -1))}`}>
+    <Page title={t('title')} subtitle={[...(count > 0 ? [t('count', { count })] : []), days].join(' · ')}>
       <Stack spacing={4}>
         <LookBar
           look={look}
@@ -80,6 +82,10 @@ function useProperties({ span, compare, currency, figure, sort, text, offset }: 
 
 type Found = Reply<typeof reports.properties>
 
+/** How many properties stand side by side, whatever is searched for. */
+const propertiesIn = (found: Found | undefined): number =>
+  (found?.totals ?? []).reduce((sum, each) => sum + each.properties, 0)
+
 function Business({ found, look }: { found: Found; look: Look }) {
   const { t } = useTranslation('platform')
   const { columns, all, rows, currency, lacking, isLive, isCut } = found
@@ -96,7 +102,7 @@ function Business({ found, look }: { found: Found; look: Look }) {
         total={all}
         figure={column.key}
         compare={look.compare}
-        count={found.totals.reduce((sum, each) => sum + each.properties, 0)}
+        count={propertiesIn(found)}
         onChoose={(figure) => look.set({ figure, sort: undefined })}
       />
       {lacking.length > 0 && (

@@ -40,18 +40,24 @@ function Properties({ numbers: { properties, organisations } }: { numbers: Platf
   return (
     <Section title={t('properties')} {...(mayOpen && { action: <ManageButton to={list} /> })}>
       <Big note={t('activeNote')}>{properties.active}</Big>
-      <Shares
-        label={t('byPlan')}
-        points={properties.byPlan.map(({ plan, count }) => ({ label: plan, value: count }))}
-        write={String}
-      />
+      {isPlatform && (
+        <Shares
+          label={t('byPlan')}
+          points={properties.byPlan.map(({ plan, count }) => ({ label: plan, value: count }))}
+          write={String}
+        />
+      )}
       <Box sx={{ mt: 3 }}>
         <FactList
           facts={[
             [t('new'), properties.new],
             [t('inactive'), properties.inactive],
-            [t('featured'), properties.featured],
-            [t('organisations'), organisations],
+            ...(isPlatform
+              ? ([
+                  [t('featured'), properties.featured],
+                  [t('organisations'), organisations],
+                ] as const)
+              : []),
           ]}
         />
       </Box>

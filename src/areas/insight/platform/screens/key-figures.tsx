@@ -4,9 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { PropertyTotal } from '#areas/insight/reports/contract/properties.ts'
 import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
-import { changeOf } from '#areas/insight/reports/rules/metrics.ts'
-import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
-import { percentOf } from '#core/money.ts'
+import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import type { Compared } from './use-look.ts'
 
 type Props = {
@@ -39,10 +37,17 @@ export function KeyFigures({ columns, total, figure, compare, count, onChoose }:
             <Typography component="span" color="textSecondary" noWrap sx={{ maxWidth: '100%' }}>
               {label}
             </Typography>
-            <Typography component="span" noWrap sx={{ fontSize: { xs: 20, sm: 24 }, fontWeight: 600, lineHeight: '32px', maxWidth: '100%' }}>
+            <Typography component="span" noWrap sx={{ fontSize: 20, fontWeight: 600, lineHeight: '32px', maxWidth: '100%' }}>
               {write(kind, total.figures[key], true)}
             </Typography>
-            <Change now={total.alike?.[key]} before={total.before?.[key]} compare={compare} />
+            <Change
+              component="span"
+              now={total.alike?.[key]}
+              before={total.before?.[key]}
+              kind={kind}
+              on={compare}
+              write={(amount) => write(kind, amount, true)}
+            />
           </ButtonBase>
         ))}
       </Box>
@@ -59,6 +64,7 @@ const card = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
+  justifyContent: 'flex-start',
   textAlign: 'start',
   minWidth: 0,
   p: { xs: 3, sm: 4 },
@@ -70,17 +76,3 @@ const card = {
   '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
 } as const
 const chosen = { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' } as const
-
-type ChangeProps = { now: number | null | undefined; before: number | null | undefined; compare: Compared }
-
-/** By how much a figure changed. */
-export function Change({ now, before, compare }: ChangeProps) {
-  const { t, i18n } = useTranslation('platform')
-  const change = changeOf(now, before)
-  const signed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-  return (
-    <Typography component="span" variant="caption" sx={{ color: change ? 'text.primary' : 'text.secondary' }}>
-      {change === undefined ? t('noPast') : t(`change.${compare}`, { change: signed.format(percentOf(change)) })}
-    </Typography>
-  )
-}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyRow } from '#areas/insight/reports/contract/properties.ts'
 import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
 import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
-import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
+import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import type { Currency } from '#core/money.ts'
 import { useDays } from '#web/formats.ts'
 import { saveCsv } from '#web/ui/csv.ts'
@@ -14,7 +14,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Change } from './key-figures.tsx'
 import { isLate } from '../rules.ts'
 import type { Look } from './use-look.ts'
 
@@ -86,7 +85,7 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency, look }
   const { t } = useTranslation('platform')
   const write = useCells(currency)
   return [
-    { key: 'rank', label: t('rank'), width: 56, align: 'end', phone: 'end', cell: ({ rank }) => rank ?? '–', text: ({ rank }) => rank ?? '' }, // prettier-ignore
+    { key: 'rank', label: t('rank'), width: 56, align: 'end', phone: 'line', cell: ({ rank }) => rank ?? '–', text: ({ rank }) => rank ?? '' }, // prettier-ignore
     { key: 'name', label: t('property'), sort: 'name', phone: 'title', cell: (row) => <Name row={row} />, text: ({ name }) => name }, // prettier-ignore
     ...columns
       .filter(({ key }) => key === figure || BESIDE.includes(key))
@@ -97,7 +96,7 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency, look }
         align: 'end',
         sort: key,
         ...(formula && { help: formula }),
-        phone: key === figure ? 'wide' : 'line',
+        phone: key === figure ? 'end' : 'line',
         cell: (row) => <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} look={look} />,
         text: ({ converted }) => write(kind, converted[key]),
       }),
@@ -111,7 +110,7 @@ function Name({ row: { name, daysLate, lastClosed, missingDays } }: { row: Prope
   const { day } = useDays()
   const closed = lastClosed ? t('closedUntil', { day: day(lastClosed, 'short') }) : t('neverClosed')
   return (
-    <Box sx={{ minWidth: 140 }}>
+    <Box sx={{ minWidth: { sm: 140 } }}>
       <Box component="span" sx={{ fontWeight: 500 }}>
         {name}
       </Box>
@@ -147,8 +146,18 @@ function Value({ row, column: { key, kind }, currency, isMain, look: { compare }
         </Typography>
       )}
       {isMain && (
-        <Box component="span" sx={{ display: 'block' }}>
-          <Change now={row.figures[key]} before={row.before?.[key]} compare={compare} />
+        <Box
+          component="span"
+          sx={{ display: 'block', maxWidth: { xs: 150, sm: 'none' }, whiteSpace: { xs: 'normal', sm: 'inherit' } }}
+        >
+          <Change
+            component="span"
+            now={row.figures[key]}
+            before={row.before?.[key]}
+            kind={kind}
+            on={compare}
+            write={(amount) => own(kind, amount, true)}
+          />
         </Box>
       )}
     </Box>

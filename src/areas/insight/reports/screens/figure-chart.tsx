@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Day } from '#core/dates.ts'
+import { useDays } from '#web/formats.ts'
 import { CardSkeleton } from '#web/ui/states.tsx'
 import type { ReportColumn, ReportTable } from '../contract/replies.ts'
 import type { WriteCell } from '../rules/cells.ts'
 import { isPeriod } from '../rules/datasets.ts'
-import type { Comparison } from '../rules/spans.ts'
+import { type Comparison, periodOf } from '../rules/spans.ts'
 import { useCells } from './use-cells.ts'
 
 const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
@@ -32,6 +34,14 @@ export const pointsOf = (
     values: columns.map((key) => numberOf(row[key])),
   }))
 
+/** Which periods of a report are not over yet, where others are. */
+function openPeriods({ rows, groupBy }: ReportTable, today: Day): boolean[] {
+  if (groupBy === null || groupBy === 'weekday' || !isPeriod(groupBy)) return []
+  const current = periodOf(today, groupBy)
+  const are = rows.map(({ key }) => String(key) >= current)
+  return are.every(Boolean) ? [] : are
+}
+
 type Props = {
   table: ReportTable
   metric: string
@@ -43,12 +53,17 @@ type Props = {
 /** A figure of a report as a chart, which is fetched once one is drawn. */
 export function FigureChart({ table, metric, form, compare = 'previous', height }: Props) {
   const { t } = useTranslation('reports')
+  const { today } = useDays()
   const write = useCells(table.currency)
   const found = columnsOf(table, metric)
   if (!found) return null
   const { column, group } = found
   const past = column.comparesWith
-  const isCompared = past !== undefined && table.rows.some((row) => row[past] !== null)
+  const known = past === undefined ? 0 : table.rows.filter((row) => row[past] !== null).length
+  // A line of a few days only says more than is known.
+  const isCompared = past !== undefined && known * 2 >= table.rows.length
+  const isOpen = openPeriods(table, today as Day)
+  const points = pointsOf(table, { by: group, columns: isCompared ? [column.key, past] : [column.key] }, write)
   const areShares = table.groupBy !== null && !isPeriod(table.groupBy)
   return (
     <Suspense fallback={<CardSkeleton height={height} />}>
@@ -59,7 +74,7 @@ export function FigureChart({ table, metric, form, compare = 'previous', height 
           // Groups beside each other are joined by no line.
           ...(isCompared ? [{ name: t(`compare.${compare}`), form: areShares ? form : 'line', look: 'past' } as const] : []),
         ]}
-        points={pointsOf(table, { by: group, columns: isCompared ? [column.key, past] : [column.key] }, write)}
+        points={points.map((point, at) => ({ ...point, isOpen: form === 'bar' && isOpen[at] === true }))}
         kind={column.kind}
         currency={table.currency}
         height={height}

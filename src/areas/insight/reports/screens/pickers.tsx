@@ -1,5 +1,6 @@
 export { BudgetPage } from './budget-page.tsx'
 export { Dictionary } from './dictionary.tsx'
+export { Change } from './change.tsx'
 export { columnsOf, FigureChart, ListChart, pointsOf } from './figure-chart.tsx'
 export { FigureTable } from './figure-table.tsx'
 export { Library } from './library.tsx'

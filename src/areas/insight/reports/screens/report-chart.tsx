@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, CartesianGrid, Cell, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisOf } from '../rules/scale.ts'
 import styles from './report-chart.module.css'
 import { partsOf, useTicks } from './use-ticks.ts'
@@ -7,7 +7,8 @@ import { partsOf, useTicks } from './use-ticks.ts'
 /** How a series is drawn: what it is about, what it is compared with, or a part on top of another. */
 type Look = 'now' | 'week' | 'past' | 'part'
 export type Series = { name: string; form: 'line' | 'bar'; look: Look }
-export type ChartPoint = { label: string; values: readonly (number | null)[] }
+/** A point of days that are not over yet may still grow. */
+export type ChartPoint = { label: string; values: readonly (number | null)[]; isOpen?: boolean }
 
 type Props = {
   label: string
@@ -24,8 +25,9 @@ type Props = {
 
 const AXIS = { fontSize: 12, fill: 'var(--mui-palette-text-secondary)' }
 const ACCENT = 'var(--mui-palette-primary-main)'
-const PALE = 'color-mix(in srgb, var(--mui-palette-primary-main) 45%, var(--mui-palette-background-paper))'
-const FILL: Readonly<Record<Look, string>> = { now: ACCENT, week: PALE, past: 'var(--line-strong)', part: PALE }
+const SECOND = 'var(--chart-second)'
+const OPEN = { fill: 'var(--chart-open)', stroke: ACCENT, strokeDasharray: '3 2' }
+const FILL: Readonly<Record<Look, string>> = { now: ACCENT, week: SECOND, past: 'var(--line-strong)', part: SECOND }
 const BAR = { radius: [3, 3, 0, 0] as [number, number, number, number], maxBarSize: 48 }
 const DASHES: Readonly<Record<Look, string | undefined>> = {
   now: undefined,
@@ -63,7 +65,7 @@ function axisOfPoints({
 /** Figures over their groups, with those they are compared with. The table beside has the same values. */
 export function ReportChart({ label, series, points, isStacked = false, write, kind, currency, height = 260 }: Props) {
   const { t } = useTranslation('reports')
-  const ticks = useTicks(kind)
+  const ticks = useTicks(kind, currency)
   const parts = partsOf(kind, currency)
   const axis = axisOfPoints({ points, isStacked, kind, currency })
   const shown = points.map((point) => ({
@@ -90,10 +92,10 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
             allowDataOverflow
           />
           <Tooltip formatter={(value, name) => [format(value), name]} {...TIP} />
-          {series.map(({ name, form, look }, at) => drawn({ name, form, look, at, isStacked, isAlone: points.filter(({ values }) => values[at] !== null).length < 2 }))}
+          {series.map((one, at) => drawn({ ...one, at, isStacked, points }))}
         </ComposedChart>
       </ResponsiveContainer>
-      {series.length > 1 && <Legend series={series} />}
+      {(series.length > 1 || points.some(({ isOpen }) => isOpen)) && <Legend series={series} hasOpen={points.some(({ isOpen }) => isOpen)} />}
       {beyond.length > 0 && (
         <p className={styles['beyond']}>
           {t('beyond', { values: beyond.map((point) => `${point.label}: ${write(Math.max(...point.values.map(Number)))}`).join(' · ') })}
@@ -109,25 +111,28 @@ function drawn({
   look,
   at,
   isStacked,
-  isAlone,
-}: Series & { at: number; isStacked: boolean; isAlone: boolean }) {
+  points,
+}: Series & { at: number; isStacked: boolean; points: readonly ChartPoint[] }) {
   const shared = { dataKey: `v${at}`, name, isAnimationActive: false }
   const dashes = DASHES[look]
   return form === 'bar' ? (
-    <Bar key={at} {...shared} fill={FILL[look]} {...BAR} {...(isStacked && { stackId: 'all', radius: 0 })} />
+    <Bar key={at} {...shared} fill={FILL[look]} {...BAR} {...(isStacked && { stackId: 'all', radius: 0 })}>
+      {look === 'now' && points.map(({ label, isOpen }) => <Cell key={label} {...(isOpen && OPEN)} />)}
+    </Bar>
   ) : (
     <Line
       key={at}
       {...shared}
       stroke={FILL[look]}
       strokeWidth={look === 'past' ? 1.5 : 2}
-      dot={isAlone}
+      dot={points.filter(({ values }) => values[at] !== null).length < 2}
       {...(dashes && { strokeDasharray: dashes })}
     />
   )
 }
 
-function Legend({ series }: { series: readonly Series[] }) {
+function Legend({ series, hasOpen }: { series: readonly Series[]; hasOpen: boolean }) {
+  const { t } = useTranslation('reports')
   return (
     <figcaption className={styles['legend']}>
       {series.map(({ name, form, look }) => (
@@ -135,6 +140,11 @@ function Legend({ series }: { series: readonly Series[] }) {
           {name}
         </span>
       ))}
+      {hasOpen && (
+        <span data-mark="open" data-form="bar">
+          {t('notOver')}
+        </span>
+      )}
     </figcaption>
   )
 }

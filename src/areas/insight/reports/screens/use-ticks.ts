@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Currency, unitOf } from '#core/money.ts'
+import { moneyLocale } from '#web/formats.ts'
 
 /** Basis points of a percentage, hundredths of an average, thousandths of a quantity. */
 const PARTS: Readonly<Record<string, number>> = { percent: 100, average: 100, quantity: 1_000 }
@@ -8,9 +9,10 @@ const PARTS: Readonly<Record<string, number>> = { percent: 100, average: 100, qu
 export const partsOf = (kind: string, currency: string): number =>
   kind === 'money' ? unitOf(currency as Currency) : (PARTS[kind] ?? 1)
 
-/** How numbers of an axis or a cell are written: as short as they can be read. */
-export function useTicks(kind: string): (value: number) => string {
+/** How numbers of an axis are written, as short as they can be read: rupees in lakhs and crores, as their amounts are. */
+export function useTicks(kind: string, currency: string): (value: number) => string {
   const { i18n } = useTranslation()
-  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 })
+  const locale = kind === 'money' ? moneyLocale(currency, i18n.language) : i18n.language
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (value) => `${compact.format(value)}${kind === 'percent' ? ' %' : ''}`
 }
