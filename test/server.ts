@@ -43,6 +43,9 @@ export const FIXTURE = {
   foreignPlan: '019a0000-0000-7000-8000-000000000092',
 } as const
 
+/** The most rows of a workbook here: few, so that a list too long for one is soon made. */
+export const EXPORT_ROWS = 200
+
 export type TestResponse = {
   status: number
   body: unknown
@@ -159,6 +162,7 @@ export async function startTestServer(
     publicUrl: 'http://localhost:4000',
     mail: { isSent: true, from: 'Hotelmate <no-reply@localhost>' },
     sessionHours: 12,
+    exportRows: EXPORT_ROWS,
     secretBox: secretBoxOf('the secret of the tests, long enough'),
     stripeUrl: options.stripeUrl ?? 'http://127.0.0.1:9',
     razorpayUrl: options.razorpayUrl ?? 'http://127.0.0.1:9',
