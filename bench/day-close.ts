@@ -27,6 +27,8 @@ const { values } = parseArgs({
 
 const IS_OF_FACTS = /insert into (fact_days|\w+_facts)\b/i
 
+const TURNS = 4
+
 type Close = { seconds: number; cpu: number; databaseCpu: number }
 
 const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'hotelmate-bench-data-'))
@@ -41,13 +43,19 @@ try {
   const sent: Sent[] = []
   await onCopy(base, async (database, facts) => {
     const recorder = await startRecorder(stage.owner)
-    sent.push(...(await recorder.record(() => closedByProduct(stage, database, facts, recorder.socket).then(() => {}))))
+    const close = () => closedByProduct(stage, database, facts, recorder.socket).then(() => {})
+    sent.push(...(await recorder.record(close, 'everything')))
     recorder.close()
   })
   const product = await onCopy(base, (database, facts) => closedByProduct(stage, database, facts))
-  const lean = await onCopy(base, (database) => replayed(stage, database, sent))
   const plain = sent.filter(({ text }) => !IS_OF_FACTS.test(text))
-  const bare = await onCopy(base, (database) => replayed(stage, database, plain))
+  const replays = { lean: [] as Close[], bare: [] as Close[] }
+  // In turn, and the least of each: the first copies are read from a cold disk.
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    replays.bare.push(await onCopy(base, (database) => replayed(stage, database, plain)))
+    replays.lean.push(await onCopy(base, (database) => replayed(stage, database, sent)))
+  }
+  const [lean, bare] = [leastOf(replays.lean), leastOf(replays.bare)]
   const program = findPgbench()
   const pgbench = program && (await onCopy(base, (database) => replayedByPgbench(program, stage, database, sent)))
   console.log(`\n${tableOf({ product, lean, 'lean without facts': bare, ...(pgbench && { pgbench }) })}\n`)
@@ -99,6 +107,10 @@ async function onCopy<T>(base: string, work: (database: string, facts: Facts) =>
   } finally {
     await administer(stage, `drop database ${name} with (force)`)
   }
+}
+
+function leastOf(closes: readonly Close[]): Close {
+  return closes.reduce((least, one) => (one.cpu < least.cpu ? one : least))
 }
 
 async function measured(pid: number, work: () => Promise<unknown>): Promise<Close> {

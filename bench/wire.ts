@@ -9,8 +9,8 @@ export type Sent = { text: string; params: readonly (string | null)[]; trip: num
 export type Recorder = {
   /** Folder of the socket to connect to instead of the database's own. */
   socket: string
-  /** What the app's connections send while some work runs, in the order sent. */
-  record: (work: () => Promise<void>) => Promise<Sent[]>
+  /** What the app's connections send while some work runs, in the order sent: of a write its own alone, or the work of jobs as well. */
+  record: (work: () => Promise<void>, what?: 'the call' | 'everything') => Promise<Sent[]>
   close: () => void
 }
 
@@ -47,12 +47,12 @@ export async function startRecorder(database: { host: string; user: string }): P
   await new Promise<void>((done) => server.listen(join(folder, '.s.PGSQL.5432'), done))
   return {
     socket: folder,
-    record: async (work) => {
+    record: async (work, what = 'the call') => {
       await new Promise((done) => setTimeout(done, 400)) // jobs of the call before have ended
       ;[sent, trips] = [[], 0]
       await work()
       await new Promise((done) => setTimeout(done, 60)) // the closing commit of a read is not waited for
-      return ofTheCall(sent)
+      return what === 'everything' ? [...sent] : ofTheCall(sent)
     },
     close: () => {
       server.close()

@@ -102,7 +102,6 @@ describe.skipIf(!hasBrowser)(`a drawer is kept${withoutBrowser}`, () => {
 
     if (canRead) await assertPrinted(page, shift?.z_number ?? 0)
     expect(clerk.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await clerk.close()
   })
 })

@@ -29,7 +29,6 @@ async function atTheChart(
   const person = await openChart(browser, hotel, role, view)
   await work(person, hand(person))
   expect(person.faults).toEqual([])
-  expect(await hotel.broken()).toEqual([])
   await person.close()
 }
 

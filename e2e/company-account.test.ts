@@ -89,7 +89,6 @@ describe.skipIf(!hasBrowser)(`a company’s account is kept${withoutBrowser}`, (
     await page.getByRole('tab', { name: 'Letters' }).click()
     await page.getByRole('row', { name: /Reminder.*bills@aravalli.example/ }).waitFor()
     expect(clerk.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await clerk.close()
   })
 })

@@ -188,6 +188,5 @@ describe.skipIf(!hasBrowser)(`the folio${withoutBrowser}`, () => {
     await stay().waitFor()
     await rowOf(table('Payments'), 'Expense').waitFor()
     expect(clerk.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
   })
 })

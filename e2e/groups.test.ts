@@ -121,6 +121,6 @@ describe.skipIf(!hasBrowser)(`a group${withoutBrowser}`, () => {
     expect(await presses()).toBe(7)
     await page.getByText('Kiran Rao').first().waitFor()
     expect(await page.getByText('Dinner').count()).toBeGreaterThanOrEqual(2)
-    expect([desk.faults, await hotel.broken()]).toEqual([[], []])
+    expect(desk.faults).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { invariants } from '#main/invariants.ts'
 import { openHotelmate } from '#main/hotelmate.ts'
 import { readSettings } from '#server/settings.ts'
@@ -35,6 +35,16 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
   const pool = new pg.Pool({ ...owner, max: 2 })
   pool.on('error', () => {})
 
+  /** What must hold after whatever a journey did; empty when all is well. */
+  async function broken(): Promise<string[]> {
+    const found: string[] = []
+    for (const { id, description, sql } of invariants) {
+      const { rows } = await pool.query(sql)
+      if (rows.length > 0) found.push(`${id} ${description}: ${JSON.stringify(rows.slice(0, 3))}`)
+    }
+    return found
+  }
+
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
@@ -42,21 +52,16 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
     system: hotelmate.system,
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
-    /** What must hold after whatever a journey did; empty when all is well. */
-    broken: async (): Promise<string[]> => {
-      const found: string[] = []
-      for (const { id, description, sql } of invariants) {
-        const { rows } = await pool.query(sql)
-        if (rows.length > 0) found.push(`${id} ${description}: ${JSON.stringify(rows.slice(0, 3))}`)
-      }
-      return found
-    },
+    broken,
+    /** The hotel is gone, and the books were in order when it closed. */
     close: async () => {
+      const violated = await broken()
       await hotelmate.stop()
       ports.push(port)
       await pool.end()
       await administer(server, `drop database if exists ${database} with (force)`)
       rmSync(dataDir, { recursive: true, force: true })
+      expect(violated).toEqual([])
     },
   }
 }

@@ -125,7 +125,6 @@ describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, (
 
     const isLine = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/
     expect([...attendant.faults, ...desk.faults].filter((fault) => !isLine.test(fault))).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await Promise.all([attendant.close(), desk.close()])
   })
 })
@@ -150,7 +149,6 @@ describe.skipIf(!hasBrowser)(`cleaning times${withoutBrowser}`, () => {
     await expectUsable(page)
     await picture(manager, 'cleaning-plan-390')
     expect(manager.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await manager.close()
   })
 })

@@ -87,7 +87,6 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
     await guestOpens(`${link.pathname}${link.search}`, pin, invoice.number, note.number)
 
     expect(clerk.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await clerk.close()
   })
 
@@ -106,7 +105,6 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
     await page.getByText('Unchanged since it was issued.').waitFor()
     await page.getByRole('link', { name: `Open booking ${booking.reference}` }).waitFor()
     expect(clerk.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await clerk.close()
   })
 

@@ -155,6 +155,5 @@ describe.skipIf(!hasBrowser)(`a new owner${withoutBrowser}`, () => {
     await page.getByRole('dialog', { name: 'Open a drawer' }).getByRole('button', { name: 'Open and go on' }).click()
     await page.getByText('First Guest is checked in').waitFor()
     expect(owner.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
   })
 })

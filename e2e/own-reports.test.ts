@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)(`own reports and budgets${withoutBrowser}`, () => {
     await page.getByRole('heading', { name: 'Change report' }).waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectUsable(page)
-    expect([manager.faults, await hotel.broken()]).toEqual([[], []])
+    expect(manager.faults).toEqual([])
     await manager.close()
   })
 
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)(`own reports and budgets${withoutBrowser}`, () => {
     await page.goto(`${hotel.url}/report/report-dashboard?tab=budget`)
     await page.getByRole('textbox', { name: 'Services, Jan' }).waitFor()
     await expectUsable(page)
-    expect([finance.faults, await hotel.broken()]).toEqual([[], []])
+    expect(finance.faults).toEqual([])
     await finance.close()
   })
 })

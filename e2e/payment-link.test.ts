@@ -103,7 +103,6 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     ])
     expect(receipts).toHaveLength(1)
     for (const { faults } of [desk, guest, other]) expect(faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await Promise.all([guest.close(), other.close()])
   })
 
@@ -126,7 +125,6 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     await chip('Paid in part').waitFor()
     expect(await dueOf(booking.id)).toBe(booking.due - 40_000)
     expect(guest.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await guest.close()
   })
 
@@ -168,7 +166,6 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     expect(await dueOf(booking.id)).toBe(0)
     expect(late?.number).toBeGreaterThan(0)
     for (const { faults } of [desk, guest]) expect(faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await guest.close()
   })
 

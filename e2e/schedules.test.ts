@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)(`scheduled reports${withoutBrowser}`, () => {
     const file = rowOf(page, 'Files', /Room revenue by source/)
     await file.getByText('Ready').waitFor()
     await file.getByRole('button', { name: 'Download' }).waitFor()
-    expect([owner.faults, await hotel.broken()]).toEqual([[], []])
+    expect(owner.faults).toEqual([])
     await owner.close()
   })
 

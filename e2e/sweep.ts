@@ -1,20 +1,16 @@
-import type axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { RoleCode } from '#core/role-codes.ts'
 import type { ScreenRoute } from '#web/screens.ts'
 import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 import { LEAST_TARGET, smallTargets } from './touch-targets.ts'
-import { giveAxe } from './usable.ts'
+import { barriersOf } from './usable.ts'
 
 /** Every screen there is, as the areas register them. */
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../src/areas/*/*/screens/routes.tsx', { eager: true })
 const screens = Object.values(modules).flatMap(({ routes }) => routes)
 
-const RULES: string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What is read aloud holds what is seen, so that people can say it. */
-const NAMES = 'label-content-name-mismatch'
 /** 'list.title' or 'rooms:list.title' standing alone where words should be. */
 const RAW_KEY = /^(?:[a-z][a-zA-Z-]*:)?[a-z][a-zA-Z]*(?:\.[a-z_][a-zA-Z_]*)+$/
 const TITLE = /^[^>|]+( > [^>|]+)* \| Hotelmate$/
@@ -76,41 +72,6 @@ async function goTo({ page }: Person, address: string): Promise<void> {
   await page.locator('#page-title').waitFor()
 }
 
-declare global {
-  interface Window {
-    axe?: typeof axe
-  }
-}
-
-/** The bars round every screen: they are the same on all screens of a visitor. */
-const BARS = '[data-bar]'
-
-/**
- * Serious faults of accessibility. The bars are looked at with the first screen that a page opens.
- */
-async function heavy(page: Page): Promise<string[]> {
-  const isFirst = !(await page.evaluate(() => 'axe' in window))
-  await giveAxe(page)
-  return page.evaluate(
-    async ([tags, names, unseen]) => {
-      if (!window.axe) throw new Error('axe is not on the page')
-      const { violations } = await window.axe.run(unseen ? { exclude: [unseen] } : document, {
-        runOnly: { type: 'tag', values: tags },
-        rules: { [names]: { enabled: true } },
-        resultTypes: ['violations'],
-        preload: false, // no rule of these reads the style sheets
-      })
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => {
-          const places = nodes.slice(0, 3).map(({ target }) => target.join(' '))
-          return `${id} at ${places.join(', ')}`
-        })
-    },
-    [RULES, NAMES, isFirst ? null : BARS] as const,
-  )
-}
-
 /** Days, amounts and choices that their field is too narrow for, and cells that lie under what can be done with their row. Runs in the page. */
 function cutOff(): string[] {
   const isTooNarrow = (element: Element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
@@ -140,7 +101,7 @@ async function wrongWith({ page }: Person, { narrowest, isTouch }: Sweep): Promi
   const wrong = lines.filter((line) => RAW_KEY.test(line.trim())).map((line) => `raw key ${line}`)
   const title = await page.title()
   if (!TITLE.test(title)) wrong.push(`titled ${title}`)
-  wrong.push(...(await heavy(page)))
+  wrong.push(...(await barriersOf(page)))
   const size = page.viewportSize()
   for (const width of [size?.width, narrowest].filter((each) => each !== undefined)) {
     await page.setViewportSize({ width, height: 844 })

@@ -2,24 +2,50 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What is read aloud holds what is seen, so that people can say it. */
+const NAMES = 'label-content-name-mismatch'
+/** The bars round every screen: they are the same on all screens that a page opens, and looked at with the first. */
+const BARS = '[data-bar]'
 
-/** A page is given axe once: a screen that the router opens finds it there. */
-export async function giveAxe(page: Page): Promise<void> {
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** A page is given axe once: a screen that the router opens finds it there. Answers whether it is the page's first. */
+async function giveAxe(page: Page): Promise<boolean> {
+  const isFirst = !(await page.evaluate(() => 'axe' in window))
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  return isFirst
+}
+
+/** What keeps people from reading or using the page as it is; empty when nothing does. */
+export async function barriersOf(page: Page): Promise<string[]> {
+  const isFirst = await giveAxe(page)
+  return page.evaluate(
+    async ([tags, names, seen]) => {
+      if (!window.axe) throw new Error('axe is not on the page')
+      const { violations } = await window.axe.run(seen ? { exclude: [seen] } : document, {
+        runOnly: { type: 'tag', values: tags },
+        rules: { [names]: { enabled: true } },
+        resultTypes: ['violations'],
+        preload: false, // no rule of these reads the style sheets
+      })
+      return violations.map(({ id, nodes }) => {
+        const places = nodes.slice(0, 3).map(({ target, html }) => `${target.join(' ')} ${html}`)
+        return `${id} at ${places.join(', ')}`
+      })
+    },
+    [WCAG, NAMES, isFirst ? null : BARS] as const,
+  )
 }
 
 /** A step is readable by everyone, and as wide as the screen. */
 export async function expectUsable(page: Page): Promise<void> {
-  await giveAxe(page)
-  const found = await page.evaluate(async (tags) => {
-    const { axe: checker } = window as { axe?: typeof axe }
-    const options = { runOnly: tags, resultTypes: ['violations' as const], preload: false }
-    const { violations = [] } = (await checker?.run(document, options)) ?? {}
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, WCAG)
-  expect(found).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(wide).toBeLessThanOrEqual(width ?? 0)
 }

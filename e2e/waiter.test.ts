@@ -143,7 +143,6 @@ describe.skipIf(!hasBrowser)(`a waiter’s presses${withoutBrowser}`, () => {
     const served = folio.lines.filter(({ origin }) => origin.orderId === orderId)
     expect(served.map(({ total }) => total)).toEqual([posted?.amount])
     expect(waiter.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await waiter.close()
   })
 
@@ -196,7 +195,6 @@ describe.skipIf(!hasBrowser)(`a waiter’s presses${withoutBrowser}`, () => {
       await page.getByText(`₹${(amount / 100).toFixed(2)}`).first().waitFor() // prettier-ignore
     await picture(head, 'waiter-z-1024')
     expect(head.faults).toEqual([])
-    expect(await hotel.broken()).toEqual([])
     await head.close()
   })
 })

@@ -1,5 +1,6 @@
 // npm run test:deep: what takes longer than a change may wait for. Every law on input that was never seen, twenty kills, ten thousand
-// doubled writes, ten thousand random calls, ten thousand messages of channels. Prints a line per promise; what fails names its seed.
+// doubled writes, ten thousand random calls, ten thousand messages of channels, every form of money in yen. Prints a line per promise; what
+// fails names its seed.
 import { spawnSync } from 'node:child_process'
 import { assertNode, buildIfNeeded, installIfNeeded, root } from './setup.mjs'
 
@@ -17,8 +18,8 @@ const asked = process.argv.slice(2)
 const { status } = spawnSync(
   process.execPath,
   [
-    'node_modules/vitest/vitest.mjs', 'run', '--project', 'node', '--project', 'faults', '--reporter=./scripts/promises.mjs',
-    ...(asked.length > 0 ? asked : PROMISES),
+    'node_modules/vitest/vitest.mjs', 'run', '--project', 'node', '--project', 'screens', '--project', 'faults',
+    '--reporter=./scripts/promises.mjs', ...(asked.length > 0 ? asked : PROMISES),
   ], // prettier-ignore
   {
     cwd: root,

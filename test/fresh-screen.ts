@@ -21,3 +21,22 @@ function weighedStyleOf(element: Element, pseudo?: string | null): CSSStyleDecla
   if (!window.weighedStyle) throw new Error('this window has no styles')
   return window.weighedStyle(element, pseudo)
 }
+
+// It also walks the whole document for each label of each field, several times for one field that is looked for by its label.
+const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
+
+function controlOf(label: HTMLLabelElement): Element | null {
+  const id = label.getAttribute('for')
+  return id === null ? label.querySelector(LABELABLE) : document.getElementById(id)
+}
+
+const labelsOf = (field: Element): HTMLLabelElement[] =>
+  [...document.getElementsByTagName('label')].filter((label) => controlOf(label) === field)
+
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: Element) {
+      return labelsOf(this)
+    },
+  })

@@ -51,6 +51,7 @@ import { MoveDialog as MoveDialogOfStock } from '#areas/trade/stock/screens/move
 import type { Named } from '#core/contract.ts'
 import { unsavedCount } from '#web/leave-guard.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { IS_DEEP } from './chance.ts'
 import { made, reply } from './replies.ts'
 import { refuses, serve } from './screen-server.ts'
 import { draw, expectUnsavedQuestion, FINE_AMOUNTS, press, signIn, units, wasCalled, write } from './screen.tsx'
@@ -291,11 +292,15 @@ async function saveAmount({ route, form, open, box, rest, save, sends }: MoneyFo
 }
 
 describe.each(Object.entries(FORMS))('%s', (_name, moneyForm) => {
-  test.each(['JPY', 'KWD'] as const)('is typed and sent to the last unit in %s', async (currency) => {
-    const { typed, text } = await saveAmount(moneyForm, currency)
-    fireEvent.blur(typed)
-    expect(typed.value).toBe(text)
-  })
+  // Three decimals show that a form reads its currency, which money-field.test.tsx does in each; test:deep types every form in yen too.
+  test.each(IS_DEEP ? (['JPY', 'KWD'] as const) : (['KWD'] as const))(
+    'is typed and sent to the last unit in %s',
+    async (currency) => {
+      const { typed, text } = await saveAmount(moneyForm, currency)
+      fireEvent.blur(typed)
+      expect(typed.value).toBe(text)
+    },
+  )
 
   test('is typed and sent to the last unit in INR; a refusal leaves it, a question guards it', async () => {
     const { typed, text, onClose } = await saveAmount(moneyForm, 'INR')

@@ -7,6 +7,7 @@ import { appConnection } from '#server/database/roles.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { endOf, isAlive, isPostgres } from '#server/postgres/files.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { furnish, type SmallHotel } from './small-hotel.ts'
 
 /** The run's database server, provided to test files. Plain data: it travels to the workers. */
 export type TestServer = {
@@ -14,6 +15,8 @@ export type TestServer = {
   template: string
   appUser: string | undefined
   afterConnect: string | undefined
+  /** A copy of the template that holds the small hotel every test server begins with. */
+  smallHotel: { database: string; ids: SmallHotel }
 }
 
 declare module 'vitest' {
@@ -37,11 +40,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await administer(server, `create database ${template}`)
   await migrate({ ...server, database: template })
   const { config, afterConnect } = await appConnection({ ...server, database: template })
-  project.provide('testServer', { server, template, appUser: config.user, afterConnect })
+  const smallHotel = await makeSmallHotel(server, template)
+  project.provide('testServer', { server, template, appUser: config.user, afterConnect, smallHotel })
   return async () => {
     await dropDatabases(server, template)
     await stop()
   }
+}
+
+async function makeSmallHotel(server: pg.ClientConfig, template: string): Promise<TestServer['smallHotel']> {
+  const database = `${template}_small_hotel`
+  await administer(server, `create database ${database} template ${template} strategy file_copy`)
+  const owner = new pg.Pool({ ...server, database, max: 1 })
+  const ids = await furnish(owner)
+  await owner.end()
+  return { database, ids }
 }
 
 /** Memory takes what a run writes: to make a database is to write 1,200 files, ten times as long on a disk that others use too. */

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { projectRoot } from '#server/project-root.ts'
-import { FIXTURE, furnish, signedIn } from '#test/server.ts'
+import { signedIn } from '#test/server.ts'
+import { FIXTURE, furnish } from '#test/small-hotel.ts'
 
 const PROGRAM = join(projectRoot, 'dist', 'server', 'start-server.js')
 const STARTS_WITHIN_MS = 60_000

@@ -114,6 +114,7 @@ const businessSettings = (settings: Settings, isDemoAllowed: boolean): BusinessS
   publicUrl: settings.publicUrl,
   mail: { isSent: settings.smtpUrl !== undefined, from: settings.mailFrom },
   sessionHours: settings.sessionAbsoluteHours,
+  exportRows: settings.exportRows,
   secretBox: secretBoxOf(secretOf(settings)),
   stripeUrl: settings.stripeUrl ?? 'https://api.stripe.com',
   razorpayUrl: settings.razorpayUrl ?? 'https://api.razorpay.com',

@@ -37,6 +37,7 @@ export const variables = z.object({
   SESSION_IDLE_MINUTES: whole(1, 1_440).default(30),
   SESSION_ABSOLUTE_HOURS: whole(1, 720).default(12),
   CALLS_PER_MINUTE: whole(10, 10_000_000).default(60_000),
+  EXPORT_ROWS: whole(100, 1_000_000).default(20_000),
 
   SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   STRIPE_URL: address('http:', 'https:').optional(),
@@ -73,6 +74,8 @@ export type Settings = {
   sessionAbsoluteHours: number
   /** Calls one signed-in person, or one address that is not signed in, may make in a minute. */
   callsPerMinute: number
+  /** The most rows of a list in a workbook, which is built whole in memory. */
+  exportRows: number
   /** Encrypts the keys stored in the database; when not set, a secret in the data folder is used. */
   secretsKey: string | undefined
   /** Base address of payment providers, when it is not their own. */
@@ -114,6 +117,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
     callsPerMinute: data.CALLS_PER_MINUTE,
+    exportRows: data.EXPORT_ROWS,
     secretsKey: data.SECRETS_KEY,
     stripeUrl: data.STRIPE_URL,
     razorpayUrl: data.RAZORPAY_URL,

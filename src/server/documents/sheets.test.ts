@@ -4,11 +4,13 @@ import { readCsv } from '#core/csv.ts'
 import type { Day } from '#core/dates.ts'
 import { type Currency, minor } from '#core/money.ts'
 import { SHEET_TYPES, type SheetColumn } from '#core/sheet.ts'
-import { batchesOf, MAX_WORKBOOK_ROWS, type Sheet, writeSheet } from './sheets.ts'
+import { batchesOf, type Sheet, writeSheet } from './sheets.ts'
+
+const place = { property: { timeZone: 'Asia/Kolkata' }, settings: { exportRows: 5_000 } }
 
 /** A file whole, however it comes. */
 async function whole(sheet: Sheet<Row>, format: 'csv' | 'xlsx') {
-  const { bytes, pieces, ...named } = await writeSheet(sheet, format)
+  const { bytes, pieces, ...named } = await writeSheet(place, sheet, format)
   if (!pieces) return { ...named, bytes }
   const parts: Uint8Array[] = []
   for await (const piece of pieces) parts.push(piece)
@@ -37,7 +39,6 @@ const rowOf = (id: number, change: Partial<Row> = {}): Row => ({
 const sheetOf = (rows: readonly Row[]): Sheet<Row> => ({
   name: 'payments',
   columns,
-  timeZone: 'Asia/Kolkata',
   rows: batchesOf<Row, number>(
     ({ after, limit }) => Promise.resolve(rows.filter(({ id }) => id > (after ?? 0)).slice(0, limit)),
     (last) => last.id,
@@ -99,7 +100,7 @@ async function* endless() {
 test('a list too long for a workbook is refused, not cut', async () => {
   await expect(whole({ ...sheetOf([]), rows: endless() }, 'xlsx')).rejects.toMatchObject({
     code: 'too_many_rows',
-    details: { most: MAX_WORKBOOK_ROWS },
+    details: { most: 5_000, format: 'xlsx' },
   })
 })
 
@@ -111,7 +112,7 @@ test('text leaves while it is read: the first piece is sent before the second ba
       yield batch
     }
   })()
-  const { pieces } = await writeSheet({ ...sheetOf([]), rows }, 'csv')
+  const { pieces } = await writeSheet(place, { ...sheetOf([]), rows }, 'csv')
   for await (const piece of pieces ?? []) {
     expect(readCsv(Buffer.from(piece).toString())).toHaveLength(2_001)
     break

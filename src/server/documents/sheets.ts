@@ -6,9 +6,6 @@ import { type Currency, decimalsOf, decimalText, majorText, type Minor, percentO
 import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES, type SheetColumn, type SheetFormat, type SheetFormula, type SheetTotals } from '#core/sheet.ts'
 
-/** The most rows of a workbook: it is built whole in memory. Lines of text leave as they are read, as many as there are. */
-export const MAX_WORKBOOK_ROWS = 20_000
-
 /** How many rows of an export are read at a time. */
 const BATCH = 2_000
 
@@ -16,14 +13,15 @@ export type Sheet<Row> = {
   /** The file is called so, with the ending of its format. */
   name: string
   columns: readonly SheetColumn<Row>[]
-  /** Of the property, for moments. */
-  timeZone: string
   rows: AsyncIterable<readonly Row[]>
   /** The line below the rows, asked for when all were read. */
   totals?: () => SheetTotals<Row>
-  /** How long a workbook may be, where that is not `MAX_WORKBOOK_ROWS`. */
+  /** How long a workbook may be, where the setting does not say so. */
   maxRows?: number
 }
+
+/** For whom a sheet is: moments are those of the property, and the setting limits a workbook, which is built whole in memory. */
+type SheetContext = { property: { timeZone: string }; settings: { exportRows: number } }
 
 /**
  * All rows of a list in batches, each beginning where the one before ended.
@@ -51,11 +49,16 @@ export async function* batchesOf<Row, Place>(
  *
  * @throws Refusal too_many_rows when the list is longer than a workbook may be
  */
-export async function writeSheet<Row>(sheet: Sheet<Row>, format: SheetFormat): Promise<FileReply> {
+export async function writeSheet<Row>(
+  { property, settings }: SheetContext,
+  { maxRows = settings.exportRows, ...sheet }: Sheet<Row>,
+  format: SheetFormat,
+): Promise<FileReply> {
+  const clock = clockAt(property.timeZone)
   const [csv, xlsx] = SHEET_TYPES
   return format === 'csv'
-    ? { fileName: `${sheet.name}.csv`, type: csv, bytes: new Uint8Array(), pieces: csvOf(sheet) }
-    : { fileName: `${sheet.name}.xlsx`, type: xlsx, bytes: await workbookOf(sheet) }
+    ? { fileName: `${sheet.name}.csv`, type: csv, bytes: new Uint8Array(), pieces: csvOf(sheet, clock) }
+    : { fileName: `${sheet.name}.xlsx`, type: xlsx, bytes: await workbookOf(sheet, clock, maxRows) }
 }
 
 async function* counted<Row>(rows: AsyncIterable<readonly Row[]>, most: number) {
@@ -67,8 +70,7 @@ async function* counted<Row>(rows: AsyncIterable<readonly Row[]>, most: number) 
   }
 }
 
-async function* csvOf<Row>({ columns, rows, timeZone, totals }: Sheet<Row>): AsyncGenerator<Uint8Array> {
-  const clock = clockAt(timeZone)
+async function* csvOf<Row>({ columns, rows, totals }: Sheet<Row>, clock: Clock): AsyncGenerator<Uint8Array> {
   let titles = `${BYTE_ORDER_MARK}${csvLine(columns.map(({ header }) => header))}\r\n`
   for await (const batch of rows) {
     const lines = batch.map((row) => `${csvLine(columns.map((column) => plain(column, row, clock)))}\r\n`)
@@ -255,11 +257,13 @@ function write(workbook: Workbook): Promise<Uint8Array<ArrayBuffer>> {
 /** The name of a sheet as spreadsheets allow it. */
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-async function workbookOf<Row>(asked: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
-  const { name, columns, rows, timeZone, totals, maxRows = MAX_WORKBOOK_ROWS } = asked
-  const clock = clockAt(timeZone)
+async function workbookOf<Row>(
+  { name, columns, rows, totals }: Sheet<Row>,
+  clock: Clock,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const cells: Cell[][] = []
-  for await (const batch of counted(rows, maxRows))
+  for await (const batch of counted(rows, most))
     for (const row of batch) cells.push(columns.map((column) => cellOf(column, row, clock)))
   if (totals) cells.push(totalCells(columns, totals(), cells.length, clock))
   return write({

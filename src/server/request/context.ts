@@ -105,6 +105,8 @@ export type BusinessSettings = {
   mail: { isSent: boolean; from: string }
   /** How long a new session may live at most. */
   sessionHours: number
+  /** The most rows of a list in a workbook. */
+  exportRows: number
   /** Closes and opens what is stored sealed in the database, such as keys of payment providers. */
   secretBox: SecretBox
   /** Base address of payment providers. */

@@ -7,16 +7,16 @@ export const ordersInvariants: readonly Invariant[] = [
       'the ledger of what each station was told is what its lines say, and of an open order it is what lives; no other station was told',
     sql: `
       select l.property_id, l.id from order_lines l
+        join orders o on (o.property_id, o.id) = (l.property_id, l.order_id)
        cross join lateral (select l.station_id as id where l.stations = '[]'
                            union all select (s->>'stationId')::uuid from jsonb_array_elements(l.stations) s) s
-        left join lateral (select coalesce(sum(t.quantity), 0) as told from kot_lines t
-                             join kots k on (k.property_id, k.id) = (t.property_id, t.kot_id)
-                            where (t.property_id, t.order_line_id) = (l.property_id, l.id) and k.station_id is not distinct from s.id) t on true
-        join orders o on (o.property_id, o.id) = (l.property_id, l.order_id)
-       where t.told <> l.sent_units
+        left join (select t.property_id, t.order_line_id, k.station_id, sum(t.quantity) as told from kot_lines t
+                     join kots k on (k.property_id, k.id) = (t.property_id, t.kot_id) group by 1, 2, 3) t
+          on (t.property_id, t.order_line_id) = (l.property_id, l.id) and t.station_id is not distinct from s.id
+       where coalesce(t.told, 0) <> l.sent_units
           or (o.status in ('Confirmed', 'Preparing', 'Ready', 'Served', 'Completed') and l.is_for_kitchen
-              and l.status not in ('Hold', 'Unavailable') and t.told <> l.units - l.cancelled_units - l.void_units)
-          or (o.status in ('Draft', 'Submitted') and t.told <> 0)
+              and l.status not in ('Hold', 'Unavailable') and coalesce(t.told, 0) <> l.units - l.cancelled_units - l.void_units)
+          or (o.status in ('Draft', 'Submitted') and coalesce(t.told, 0) <> 0)
           or (o.status = 'Cancelled' and l.status not in ('Cancelled', 'Void'))
       union all
       select t.property_id, t.id from kot_lines t

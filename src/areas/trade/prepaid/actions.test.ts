@@ -8,7 +8,7 @@ import { products } from '#areas/trade/products/contract/products.ts'
 import { readCsv } from '#core/csv.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
-import { FIXTURE, refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { EXPORT_ROWS, FIXTURE, refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { prepaid } from './contract.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
@@ -156,10 +156,10 @@ describe('the list', () => {
       `insert into prepaid_packs (property_id, id, number, customer_id, product_id, name, order_id, order_line_id, units, remaining,
                                   price_minor, currency, issued_on, created_at)
        select property_id, gen_random_uuid(), 1000000 + i, customer_id, product_id, 'Many', order_id, order_line_id, 1, 1, 1, currency,
-              issued_on, created_at from prepaid_packs, generate_series(1, 20001) i where id = $1`,
+              issued_on, created_at from prepaid_packs, generate_series(1, ${EXPORT_ROWS + 1}) i where id = $1`,
       [pack.id],
     )
     expect(await refusedWith(waiter.send(prepaid.export, { format: 'xlsx' }))).toBe('too_many_rows')
     await hotel.rows(`delete from prepaid_packs where name = 'Many'`)
-  }, 120_000)
+  })
 })

@@ -132,13 +132,13 @@ const list: Action<typeof prepaid.list> = async ({ tx, businessDate }, { after, 
 }
 
 /** @throws Refusal too_many_rows */
-const exportPacks: Action<typeof prepaid.export> = ({ tx, businessDate, property }, { format, ...filter }) => {
+const exportPacks: Action<typeof prepaid.export> = (ctx, { format, ...filter }) => {
+  const { tx, businessDate } = ctx
   const rows = batchesOf<Pack, number>(
     (page) => findPacks(tx, filter, page, businessDate),
     ({ number }) => number,
   )
-  const { timeZone } = property
-  return writeSheet({ name: `prepaid-${businessDate}`, columns: packColumns, timeZone, rows }, format)
+  return writeSheet(ctx, { name: `prepaid-${businessDate}`, columns: packColumns, rows }, format)
 }
 
 /** @throws Refusal not_found */

@@ -6,7 +6,7 @@ import { paymentsArea } from '#areas/ledger/payments/actions/payments.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { readCsv } from '#core/csv.ts'
 import { minor } from '#core/money.ts'
-import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { codeOf, EXPORT_ROWS, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { cashierArea } from './cashier.ts'
 import { closeOpenShifts } from './close.ts'
 import { cashier, type ShownShift } from '../contract/cashier.ts'
@@ -143,7 +143,7 @@ describe('the cashier report as a file', () => {
     await hotel.rows(
       `insert into receipts (property_id, id, number, direction, payment_mode, amount_minor, currency, counter_name, counter_number,
                              operator_id, operator_name, business_on, received_at)
-       select $1, gen_random_uuid(), 1000000 + i, 'IN', 'Cash', 1, 'INR', 'c', '1', i, 'o', '2020-01-01', now() from generate_series(1, 20001) i`,
+       select $1, gen_random_uuid(), 1000000 + i, 'IN', 'Cash', 1, 'INR', 'c', '1', i, 'o', '2020-01-01', now() from generate_series(1, ${EXPORT_ROWS + 1}) i`,
       [hotel.foreignPropertyId],
     )
     const stranger = await hotel.as('PROP_MANAGER', { propertyId: hotel.foreignPropertyId })

@@ -124,7 +124,6 @@ function linesOf(report: Takings): Line[] {
 /** The whole report as one table, each part of it marked, with the counter on every line. */
 export const exportTakings: Action<typeof cashier.exportTakings> = async (ctx, { format, ...request }) => {
   const report = await takingsOf(ctx, request)
-  const { property } = ctx
   const counter = counterOfReport(ctx, request, report)
   const money = (header: string, value: (row: Line) => Minor): SheetColumn<Line> => {
     return { header, kind: 'money', value, currency: () => report.currency }
@@ -143,5 +142,5 @@ export const exportTakings: Action<typeof cashier.exportTakings> = async (ctx, {
     yield linesOf(report)
   })()
   const name = `cashier-report-${request.from}-${request.until}`
-  return writeSheet({ name, columns, timeZone: property.timeZone, rows }, format)
+  return writeSheet(ctx, { name, columns, rows }, format)
 }

@@ -44,10 +44,10 @@ export const totals: Action<typeof expenses.totals> = async (ctx, filter) => {
 /** @throws Refusal too_many_rows */
 export const exportExpenses: Action<typeof expenses.export> = (ctx, { format, ...filter }) =>
   writeSheet(
+    ctx,
     {
       name: `expenses-${ctx.businessDate}`,
       columns: expenseColumns,
-      timeZone: ctx.property.timeZone,
       rows: batchesOf<Expense, readonly [Day, string]>(
         (page) => findExpenses(ctx.tx, filter, page, ctx.businessDate),
         (last) => [last.billOn, last.id],

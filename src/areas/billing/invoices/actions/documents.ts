@@ -61,15 +61,15 @@ const COLUMNS: readonly SheetColumn<InvoiceRow>[] = [
 ]
 
 /** @throws Refusal too_many_rows */
-export const exportInvoices: Action<typeof invoices.export> = ({ tx, businessDate, property }, { format, ...filter }) =>
+export const exportInvoices: Action<typeof invoices.export> = (ctx, { format, ...filter }) =>
   writeSheet<InvoiceRow>(
+    ctx,
     {
       name: 'invoices',
       columns: COLUMNS,
-      timeZone: property.timeZone,
       rows: batchesOf(
         (page: { after: readonly [Day, string] | undefined; limit: number }) =>
-          findInvoices(tx, filter, businessDate, page),
+          findInvoices(ctx.tx, filter, ctx.businessDate, page),
         (last) => [last.issuedOn, last.id] as const,
       ),
     },

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { violatedInvariants } from '#main/invariants.ts'
 import { minor } from '#core/money.ts'
 import type { Day } from '#core/dates.ts'
-import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { codeOf, EXPORT_ROWS, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { hashOf } from './issue.ts'
 import { invoicesArea } from './invoices.ts'
 import type { Invoice } from '../contract/documents.ts'
@@ -445,12 +445,12 @@ describe('the PIN of a guest', () => {
 test('export refuses too_many_rows', async () => {
   await hotel.rows(
     `with series as (
-       insert into invoice_series (property_id, document_type, fiscal_year_start, last_number) values ($1, 'INVOICE', '2001-04-01', 20001)
+       insert into invoice_series (property_id, document_type, fiscal_year_start, last_number) values ($1, 'INVOICE', '2001-04-01', ${EXPORT_ROWS + 1})
        returning property_id)
      insert into invoices (property_id, id, fiscal_year_start, sequence, number, issued_on, issued_at, issued_by, issued_by_name,
                            bill_to_name, currency, net_minor, tax_minor, total_minor, paid_minor, snapshot, previous_hash, hash)
      select $1, gen_random_uuid(), '2001-04-01', n, 'OLD/' || n, '2001-05-01', now(), 1, '', 'x', 'INR', 0, 0, 0, 0, '{}', '', ''
-       from series, generate_series(1, 20001) n`,
+       from series, generate_series(1, ${EXPORT_ROWS + 1}) n`,
     [hotel.propertyId],
   )
   expect(codeOf(await manager.raw(invoices.export, { format: 'xlsx' }))).toBe('too_many_rows')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Day } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
-import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { codeOf, EXPORT_ROWS, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { inSnapshot } from '#server/database/verify.ts'
 import { findChainFaults } from './chain.ts'
 import { audit } from '../contract.ts'
@@ -163,11 +163,12 @@ test('export is the list as a file', async () => {
 test('export refuses too_many_rows', async () => {
   await hotel.rows(
     `insert into audit_events (property_id, id, type, happened_at, business_on, actor_id, actor_name, entity, entity_id, request_id)
-     select $1, gen_random_uuid(), 'DATE_CHANGE', now(), date '2030-01-01', 1, 'Test', 'canary', n::text, 'test' from generate_series(1, 20001) n`,
+     select $1, gen_random_uuid(), 'DATE_CHANGE', now(), date '2030-01-01', 1, 'Test', 'canary', n::text, 'test' from generate_series(1, ${EXPORT_ROWS + 1}) n`,
     [hotel.propertyId],
   )
   const wanted = { from: '2030-01-01', format: 'xlsx' }
-  expect(codeOf(await desk.raw(audit.export, wanted))).toBe('too_many_rows')
+  const { body } = await desk.raw(audit.export, wanted)
+  expect(body).toMatchObject({ code: 'too_many_rows', details: { most: EXPORT_ROWS } })
   await hotel.rows(`delete from audit_events where entity = 'canary' and property_id = $1`, [hotel.propertyId])
 })
 

@@ -43,11 +43,11 @@ const COLUMNS: readonly SheetColumn<Event>[] = [
 ]
 
 /** Everything the filter lets through, latest first. @throws Refusal too_many_rows */
-const exported: Action<typeof audit.export> = async ({ tx, property }, { format, ...filter }) => {
+const exported: Action<typeof audit.export> = async (ctx, { format, ...filter }) => {
   const read = async ({ after, limit }: { after: string | undefined; limit: number }) =>
-    matchesNothing(filter) ? [] : findEvents(tx, filter, { beforeId: after, limit })
+    matchesNothing(filter) ? [] : findEvents(ctx.tx, filter, { beforeId: after, limit })
   const rows = batchesOf(read, (last) => last.id)
-  return writeSheet({ name: 'audit-trail', columns: COLUMNS, timeZone: property.timeZone, rows }, format)
+  return writeSheet(ctx, { name: 'audit-trail', columns: COLUMNS, rows }, format)
 }
 
 /**

@@ -2,9 +2,8 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { recordEach } from '#server/request/audit-log.ts'
 import { printPdf } from '#server/documents/pdf.ts'
-import { MAX_WORKBOOK_ROWS, writeSheet } from '#server/documents/sheets.ts'
+import { writeSheet } from '#server/documents/sheets.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
-import { MAX_ROWS } from '../contract/limits.ts'
 import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { reportDocument } from '../rules/document.ts'
@@ -19,12 +18,12 @@ const MAX_PRINTED_ROWS = 2_000
 async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: string): Promise<ReportTable> {
   const first = await tableOf(ctx, asked, 0)
   const rows = [...first.rows]
-  for (let next = first.next; next !== undefined;) {
-    if (rows.length + MAX_ROWS > most) refuse('too_many_rows', { most, format })
+  for (let { next } = first; next !== undefined && rows.length <= most;) {
     const page: ReportTable = await tableOf(ctx, asked, next)
     rows.push(...page.rows)
     next = page.next
   }
+  if (rows.length > most) refuse('too_many_rows', { most, format })
   // What a page of a list adds up is of that page; a file adds up all.
   return { ...first, rows, totals: first.groupBy === null ? sumsOf(Object.keys(first.totals), rows) : first.totals }
 }
@@ -35,7 +34,7 @@ async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: 
  * @throws Refusal not_found; not_grouped_so; not_filtered_so; too_many_rows
  */
 export const file: Action<typeof reports.file> = async (ctx, { format, ...asked }) => {
-  const table = await wholeOf(ctx, asked, format === 'pdf' ? MAX_PRINTED_ROWS : MAX_WORKBOOK_ROWS, format)
+  const table = await wholeOf(ctx, asked, format === 'pdf' ? MAX_PRINTED_ROWS : ctx.settings.exportRows, format)
   const { reportCode: code, from, until } = asked
   const after = { from, until, format, rows: table.rows.length }
   const event = { type: 'REPORT_EXPORTED', entity: 'report', entityId: code, after } as const
@@ -45,8 +44,8 @@ export const file: Action<typeof reports.file> = async (ctx, { format, ...asked 
     const rows = (async function* () {
       yield table.rows
     })()
-    const sheet = { name, columns: sheetColumns(table), timeZone: ctx.property.timeZone, rows }
-    return writeSheet({ ...sheet, totals: () => sheetTotals(table) }, format)
+    const sheet = { name, columns: sheetColumns(table), rows }
+    return writeSheet(ctx, { ...sheet, totals: () => sheetTotals(table) }, format)
   }
   const { locale, timeZone, name: propertyName } = ctx.property
   const reader = { locale, timeZone, language: await languageFor(ctx, asked.language), propertyName, now: ctx.now }

@@ -31,8 +31,9 @@ async function workbook(table: ReportTable) {
   const rows = (async function* () {
     yield table.rows
   })()
-  const sheet = { name: 'report', columns: sheetColumns(table), timeZone: 'UTC', rows }
-  const { bytes } = await writeSheet({ ...sheet, totals: () => sheetTotals(table) }, 'xlsx')
+  const sheet = { name: 'report', columns: sheetColumns(table), rows }
+  const place = { property: { timeZone: 'UTC' }, settings: { exportRows: 100 } }
+  const { bytes } = await writeSheet(place, { ...sheet, totals: () => sheetTotals(table) }, 'xlsx')
   const files = unzipSync(bytes)
   const text = (path: string) => Buffer.from(files[path] ?? []).toString()
   const xml = text('xl/worksheets/sheet1.xml')

@@ -80,7 +80,7 @@ async function printed({ file }: Work, table: ReportTable, { property, now }: Pl
 /** The bytes of the report in pieces. Text is written as it is read; a workbook and pages are built of all rows, of which there are fewer. */
 async function piecesOf(work: Work): Promise<AsyncIterable<Uint8Array>> {
   const { format } = work.file
-  const place = await step(work, async ({ property, now }) => ({ property, now }))
+  const place = await step(work, async ({ property, settings, now }) => ({ property, settings, now }))
   const { first, pages, whole } = await openReport(work)
   if (format === 'pdf') {
     const rows: Cells[] = []
@@ -88,10 +88,10 @@ async function piecesOf(work: Work): Promise<AsyncIterable<Uint8Array>> {
     return slicesOf(await printed(work, whole(rows), place))
   }
   const name = namesOf({ code: first.code, from: first.from, format }).fileName.slice(0, -format.length - 1)
-  const sheet = { name, columns: sheetColumns(first), timeZone: place.property.timeZone, rows: pages }
+  const sheet = { name, columns: sheetColumns(first), rows: pages }
   // Figures come whole on their first page, and are added up from its rows; a list by its declaration.
   const totals = () => sheetTotals(whole(first.rows))
-  const { bytes, pieces } = await writeSheet({ ...sheet, totals, maxRows: MAX_FILE_ROWS.xlsx }, format)
+  const { bytes, pieces } = await writeSheet(place, { ...sheet, totals, maxRows: MAX_FILE_ROWS.xlsx }, format)
   return pieces ?? slicesOf(bytes)
 }
 

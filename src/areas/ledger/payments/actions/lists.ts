@@ -65,10 +65,10 @@ export const totals: Action<typeof payments.totals> = async (ctx, filter) => {
 /** @throws Refusal too_many_rows */
 export const exportPayments: Action<typeof payments.export> = (ctx, { format, ...filter }) =>
   writeSheet(
+    ctx,
     {
       name: `payments-${ctx.businessDate}`,
       columns: paymentColumns,
-      timeZone: ctx.property.timeZone,
       rows: batchesOf<Payment, readonly [Day, string]>(
         (page) => findPayments(ctx.tx, filter, page),
         (last) => [last.date, last.id],

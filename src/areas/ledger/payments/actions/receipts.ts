@@ -27,10 +27,10 @@ export const receipts: Action<typeof payments.receipts> = async (ctx, { after, l
 /** @throws Refusal too_many_rows */
 export const exportReceipts: Action<typeof payments.exportReceipts> = (ctx, { format, ...filter }) =>
   writeSheet(
+    ctx,
     {
       name: `receipts-${ctx.businessDate}`,
       columns: receiptColumns,
-      timeZone: ctx.property.timeZone,
       rows: batchesOf<Receipt, readonly [Day, string]>(
         (page) => findReceipts(ctx.tx, filter, page, ctx.businessDate),
         (last) => [last.date, last.id],

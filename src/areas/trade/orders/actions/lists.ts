@@ -62,8 +62,7 @@ export const exportOrders: Action<typeof orders.export> = (ctx, { format, proper
     async (page) => (await findOrders(ctx.tx, input, page)).map((row) => toRow(ctx, row, undefined)),
     ({ orderedDate, orderId }) => [orderedDate, orderId],
   )
-  const { timeZone } = ctx.property
-  return writeSheet({ name: `orders-${ctx.businessDate}`, columns: orderColumns, timeZone, rows }, format)
+  return writeSheet(ctx, { name: `orders-${ctx.businessDate}`, columns: orderColumns, rows }, format)
 }
 
 /** @throws Refusal not_found for another property */

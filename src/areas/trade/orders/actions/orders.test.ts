@@ -3,7 +3,7 @@ import { printing } from '#areas/trade/printing/contract/printing.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { readCsv } from '#core/csv.ts'
 import { newId } from '#server/database/ids.ts'
-import { codeOf } from '#test/server.ts'
+import { codeOf, EXPORT_ROWS } from '#test/server.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './testing.ts'
 import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
@@ -613,7 +613,7 @@ test('orders are exported whole, by the filter of their list: export refuses not
                          created_by, operator_name)
      select property_id, gen_random_uuid(), 'SHEET' || n, outlet_id, delivery_method, 'Draft', currency, includes_tax, business_on, 'Long sheet', now(),
             created_by, operator_name
-       from generate_series(1, 20001) n, (select * from orders where property_id = $1 limit 1) o`,
+       from generate_series(1, ${EXPORT_ROWS + 1}) n, (select * from orders where property_id = $1 limit 1) o`,
     [place.hotel.propertyId],
   )
   const long = { format: 'xlsx', text: 'long sheet' }

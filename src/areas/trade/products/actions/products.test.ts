@@ -131,11 +131,11 @@ describe('products', () => {
     expect((await csv({ productGroupId: id, view: 'out' }))('productCode')).toEqual([seeded.productCode])
     await hotel.rows(
       `insert into products (property_id, id, product_group_id, kind, code, name, price_minor, unit)
-       select $1, gen_random_uuid(), $2, 'PRODUCT', 'BULK' || n, 'Bulk ' || n, 100, 'piece' from generate_series(1, 20001) n`,
+       select $1, gen_random_uuid(), $2, 'PRODUCT', 'BULK' || n, 'Bulk ' || n, 100, 'piece' from generate_series(1, 4001) n`,
       [hotel.propertyId, id],
     )
     const codes = (await csv({ text: 'bulk' }))('productCode')
-    expect([codes.length, new Set(codes).size]).toEqual([20_001, 20_001])
+    expect([codes.length, new Set(codes).size]).toEqual([4_001, 4_001])
     expect(codeOf(await waiter.raw(products.export, { format: 'xlsx', text: 'bulk' }))).toBe('too_many_rows')
     await hotel.rows(`delete from products where property_id = $1 and code like 'BULK%'`, [hotel.propertyId])
   })

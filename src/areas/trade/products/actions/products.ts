@@ -82,10 +82,9 @@ const exportProducts: Action<typeof products.export> = async (ctx, { format, ...
     (page) => listProducts(tx, filter, page, now),
     ({ id }) => findPlace(tx, id),
   )
-  const { timeZone, currency } = property
   const places = { outlets: await everyOutlet(ctx), stations: await allStations(ctx) }
-  const columns = productColumns(currency, places)
-  return writeSheet({ name: `products-${businessDate}`, columns, timeZone, rows }, format)
+  const columns = productColumns(property.currency, places)
+  return writeSheet(ctx, { name: `products-${businessDate}`, columns, rows }, format)
 }
 
 /** What an outlet sells now, and for how much. @throws Refusal not_found */

@@ -40,11 +40,11 @@ export const totals: Action<typeof stock.totals> = async (ctx, filter) => {
 type Written = Promise<FileReply>
 /** @throws Refusal too_many_rows */
 const written = <Row>(
-  { businessDate, property }: Context,
+  ctx: Context,
   name: string,
   sheet: Pick<Sheet<Row>, 'columns' | 'rows'>,
   format: SheetFormat,
-): Written => writeSheet({ name: `${name}-${businessDate}`, timeZone: property.timeZone, ...sheet }, format)
+): Written => writeSheet(ctx, { name: `${name}-${ctx.businessDate}`, ...sheet }, format)
 
 /** @throws Refusal too_many_rows */
 export const exportLevels: Action<typeof stock.export> = (ctx, { format, ...filter }) => {

@@ -11,7 +11,7 @@ import { products } from '#areas/trade/products/contract/products.ts'
 import type { Named } from '#core/contract.ts'
 import { readCsv } from '#core/csv.ts'
 import { minor } from '#core/money.ts'
-import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { codeOf, EXPORT_ROWS, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { stockArea } from './stock.ts'
 import { stock } from '../contract/stock.ts'
 import type { StockItem, StockStore } from '../contract/replies.ts'
@@ -342,7 +342,7 @@ describe('lists and rights', () => {
   test('export refuses too_many_rows; exportMoves refuses too_many_rows; exportRecipes refuses too_many_rows', async () => {
     await hotel.rows(
       `insert into stock_items (property_id, id, kind, code, name, base_unit)
-       select $1, gen_random_uuid(), 'RETAIL', 'BULK' || n, 'Bulk ' || n, 'piece' from generate_series(1, 20001) n`,
+       select $1, gen_random_uuid(), 'RETAIL', 'BULK' || n, 'Bulk ' || n, 'piece' from generate_series(1, ${EXPORT_ROWS + 1}) n`,
       [hotel.propertyId],
     )
     expect(codeOf(await manager.raw(stock.export, { format: 'xlsx', text: 'bulk' }))).toBe('too_many_rows')

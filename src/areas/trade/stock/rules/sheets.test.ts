@@ -12,16 +12,18 @@ const move = made(StockMove, {
   baseUnit: 'g', enteredQuantity: '-0.5', enteredUnit: 'case', balance: '-0.125', unitCost: '12.5', reason: '-3 broken', orderNo: null,
   writtenByName: 'Asha',
 }) // prettier-ignore
+const place = { property: { timeZone: 'UTC' }, settings: { exportRows: 100 } }
 async function* one() {
   yield await Promise.resolve([move])
 }
-const sheet = () => ({ name: 'moves', columns: moveColumns('INR' as Currency), timeZone: 'UTC', rows: one() })
+const sheet = () => ({ name: 'moves', columns: moveColumns('INR' as Currency), rows: one() })
 
 test('quantities and costs of stock are numbers: without an apostrophe in text, and to be added up in a workbook', async () => {
   let text = ''
-  for await (const piece of (await writeSheet(sheet(), 'csv')).pieces ?? []) text += Buffer.from(piece).toString('utf8')
+  for await (const piece of (await writeSheet(place, sheet(), 'csv')).pieces ?? [])
+    text += Buffer.from(piece).toString('utf8')
   expect(text).toContain(",-24,g,-0.5,case,-0.125,0.125,INR,'-3 broken,")
-  const [head = [], row = []] = await readSheet(Buffer.from((await writeSheet(sheet(), 'xlsx')).bytes))
+  const [head = [], row = []] = await readSheet(Buffer.from((await writeSheet(place, sheet(), 'xlsx')).bytes))
   const cell = (name: string) => row[head.indexOf(name)]
   expect(['quantity', 'enteredQuantity', 'balance', 'unitCost', 'unitCostMinor'].map(cell)).toEqual([-24, -0.5, -0.125, 0.125, 12.5]) // prettier-ignore
   expect(cell('reason')).toBe('-3 broken')
