@@ -77,6 +77,7 @@ describe.skipIf(!hasBrowser)(`employees${withoutBrowser}`, () => {
     await status.getByLabel(/^Reason/).fill('Moves to another town')
     await expectUsable(page)
     await status.getByRole('button', { name: 'Change status' }).click()
+    await status.waitFor({ state: 'detached' })
     await page.getByText('Left', { exact: true }).waitFor()
     const refused = await signingIn()
     expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([403, 'account_disabled'])
