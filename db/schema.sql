@@ -2337,6 +2337,35 @@ create policy platform on demand_events for all to hotelmate_platform using true
 create policy tenant on demand_events for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on demand_events to hotelmate_app, hotelmate_platform;
 
+create table departments (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  name_key     text not null,
+  code         text not null default ''::text,
+  parent_id    uuid,
+  cost_centre  text not null default ''::text,
+  head_id      uuid,
+  area         text not null default 'OTHER'::text,
+  is_active    boolean not null default true,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint departments_pkey PRIMARY KEY (property_id, id),
+  constraint department_is_named_once UNIQUE (property_id, name_key),
+  constraint department_head_is_known FOREIGN KEY (property_id, head_id) REFERENCES employees(property_id, id),
+  constraint department_parent_is_known FOREIGN KEY (property_id, parent_id) REFERENCES departments(property_id, id),
+  constraint departments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint department_has_a_name CHECK ((name_key <> ''::text)),
+  constraint department_is_not_its_own_parent CHECK ((parent_id <> id)),
+  constraint departments_area_check CHECK ((area = ANY (ARRAY['FRONT_DESK'::text, 'HOUSEKEEPING'::text, 'KITCHEN'::text, 'RESTAURANT'::text, 'MAINTENANCE'::text, 'FINANCE'::text, 'SALES'::text, 'SECURITY'::text, 'OTHER'::text])))
+);
+alter table departments enable row level security;
+alter table departments force row level security;
+create policy platform on departments for all to hotelmate_platform using true;
+create policy tenant on departments for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on departments to hotelmate_app, hotelmate_platform;
+
 create table dining_tables (
   property_id        bigint not null,
   id                 uuid not null,
@@ -2388,6 +2417,257 @@ alter table dining_tables force row level security;
 create policy platform on dining_tables for all to hotelmate_platform using true;
 create policy tenant on dining_tables for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on dining_tables to hotelmate_app, hotelmate_platform;
+
+create table document_types (
+  property_id    bigint not null,
+  id             uuid not null,
+  name           text not null,
+  name_key       text not null,
+  applies_to     text not null,
+  position_ids   uuid[] not null default '{}'::uuid[],
+  nationalities  text[] not null default '{}'::text[],
+  is_required    boolean not null default true,
+  expires        boolean not null default false,
+  remind_days    integer[] not null default '{}'::integer[],
+  is_active      boolean not null default true,
+  created_at     timestamp with time zone not null,
+  version        integer not null default 1,
+
+  constraint document_types_pkey PRIMARY KEY (property_id, id),
+  constraint document_type_is_named_once UNIQUE (property_id, name_key),
+  constraint document_types_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint document_type_has_a_name CHECK ((name_key <> ''::text)),
+  constraint document_types_applies_to_check CHECK ((applies_to = ANY (ARRAY['ALL'::text, 'POSITIONS'::text, 'NATIONALITIES'::text])))
+);
+alter table document_types enable row level security;
+alter table document_types force row level security;
+create policy platform on document_types for all to hotelmate_platform using true;
+create policy tenant on document_types for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on document_types to hotelmate_app, hotelmate_platform;
+
+create table employee_change_ends (
+  property_id  bigint not null,
+  change_id    uuid not null,
+  outcome      text not null,
+  ended_at     timestamp with time zone not null,
+  actor_name   text not null,
+
+  constraint change_ends_once PRIMARY KEY (property_id, change_id),
+  constraint employee_change_ends_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint end_is_of_a_change FOREIGN KEY (property_id, change_id) REFERENCES employee_changes(property_id, id),
+  constraint employee_change_ends_outcome_check CHECK ((outcome = ANY (ARRAY['APPLIED'::text, 'CANCELLED'::text])))
+);
+alter table employee_change_ends enable row level security;
+alter table employee_change_ends force row level security;
+create policy platform on employee_change_ends for all to hotelmate_platform using true;
+create policy tenant on employee_change_ends for all to hotelmate_app using (property_id = current_property());
+grant select, insert on employee_change_ends to hotelmate_app, hotelmate_platform;
+
+create table employee_changes (
+  property_id   bigint not null,
+  id            uuid not null,
+  employee_id   uuid not null,
+  kind          text not null,
+  effective_on  date not null,
+  items         jsonb not null,
+  sealed        text,
+  reason        text not null default ''::text,
+  recorded_at   timestamp with time zone not null,
+  actor_id      bigint not null,
+  actor_name    text not null,
+
+  constraint employee_changes_pkey PRIMARY KEY (property_id, id),
+  constraint change_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint employee_changes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint change_has_items CHECK ((jsonb_array_length(items) > 0)),
+  constraint employee_changes_kind_check CHECK ((kind = ANY (ARRAY['HIRE'::text, 'TRANSFER'::text, 'PROMOTION'::text, 'DEMOTION'::text, 'TERMS'::text, 'PAY'::text]))),
+  constraint pay_is_sealed CHECK (((kind = 'PAY'::text) = (sealed IS NOT NULL)))
+);
+CREATE INDEX employee_changes_of_one ON employee_changes USING btree (property_id, employee_id, effective_on, id);
+alter table employee_changes enable row level security;
+alter table employee_changes force row level security;
+create policy platform on employee_changes for all to hotelmate_platform using true;
+create policy tenant on employee_changes for all to hotelmate_app using (property_id = current_property());
+grant select, insert on employee_changes to hotelmate_app, hotelmate_platform;
+
+create table employee_documents (
+  property_id    bigint not null,
+  id             uuid not null,
+  employee_id    uuid not null,
+  type_id        uuid not null,
+  state          text not null,
+  number         text not null default ''::text,
+  issued_on      date,
+  expires_on     date,
+  file_name      text,
+  file_type      text,
+  bytes          bytea,
+  reason         text not null default ''::text,
+  reminded_days  integer,
+  requested_at   timestamp with time zone not null,
+  requested_by   text not null,
+  submitted_at   timestamp with time zone,
+  decided_at     timestamp with time zone,
+  decided_by     text,
+  version        integer not null default 1,
+
+  constraint employee_documents_pkey PRIMARY KEY (property_id, id),
+  constraint document_has_a_type FOREIGN KEY (property_id, type_id) REFERENCES document_types(property_id, id),
+  constraint document_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint employee_documents_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint document_expires_after_issue CHECK ((expires_on > issued_on)),
+  constraint document_has_a_whole_file CHECK ((((bytes IS NULL) = (file_type IS NULL)) AND ((bytes IS NULL) = (file_name IS NULL)))),
+  constraint employee_documents_file_type_check CHECK ((file_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
+  constraint employee_documents_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text]))),
+  constraint rejection_has_a_reason CHECK (((state <> 'REJECTED'::text) OR (reason <> ''::text))),
+  constraint shown_document_has_a_file CHECK (((state = 'REQUESTED'::text) OR (bytes IS NOT NULL)))
+);
+CREATE UNIQUE INDEX document_is_requested_once ON employee_documents USING btree (property_id, employee_id, type_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SUBMITTED'::text, 'REJECTED'::text]));
+CREATE INDEX employee_documents_by_expiry ON employee_documents USING btree (property_id, expires_on) WHERE (state = 'APPROVED'::text);
+CREATE INDEX employee_documents_of_one ON employee_documents USING btree (property_id, employee_id, id);
+alter table employee_documents enable row level security;
+alter table employee_documents force row level security;
+create policy platform on employee_documents for all to hotelmate_platform using true;
+create policy tenant on employee_documents for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on employee_documents to hotelmate_app, hotelmate_platform;
+
+create table employee_secrets (
+  property_id  bigint not null,
+  employee_id  uuid not null,
+  kind         text not null,
+  sealed       text not null,
+  changed_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint secret_is_stored_once PRIMARY KEY (property_id, employee_id, kind),
+  constraint employee_secrets_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint secret_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint employee_secrets_kind_check CHECK ((kind = ANY (ARRAY['BANK'::text, 'MEDICAL'::text])))
+);
+alter table employee_secrets enable row level security;
+alter table employee_secrets force row level security;
+create policy platform on employee_secrets for all to hotelmate_platform using true;
+create policy tenant on employee_secrets for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on employee_secrets to hotelmate_app, hotelmate_platform;
+
+create table employee_statuses (
+  property_id  bigint not null,
+  id           uuid not null,
+  employee_id  uuid not null,
+  from_status  text,
+  to_status    text not null,
+  since        date not null,
+  reason       text not null,
+  changed_at   timestamp with time zone not null,
+  actor_id     bigint not null,
+  actor_name   text not null,
+
+  constraint employee_statuses_pkey PRIMARY KEY (property_id, id),
+  constraint employee_statuses_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint status_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint status_does_change CHECK ((from_status IS DISTINCT FROM to_status))
+);
+CREATE INDEX employee_statuses_of_one ON employee_statuses USING btree (property_id, employee_id, id);
+alter table employee_statuses enable row level security;
+alter table employee_statuses force row level security;
+create policy platform on employee_statuses for all to hotelmate_platform using true;
+create policy tenant on employee_statuses for all to hotelmate_app using (property_id = current_property());
+grant select, insert on employee_statuses to hotelmate_app, hotelmate_platform;
+
+create table employees (
+  property_id         bigint not null,
+  id                  uuid not null,
+  number              integer not null,
+  status              text not null,
+  title               text not null default ''::text,
+  first_name          text not null,
+  middle_name         text not null default ''::text,
+  last_name           text not null,
+  display_name        text not null,
+  gender              text not null default ''::text,
+  birth_on            date,
+  nationality         text not null default ''::text,
+  language            text,
+  languages           text[] not null default '{}'::text[],
+  work_email          text not null default ''::text,
+  personal_email      text not null default ''::text,
+  work_phone          text not null default ''::text,
+  mobile              text not null default ''::text,
+  address             text not null default ''::text,
+  permanent_address   text not null default ''::text,
+  emergency_contacts  jsonb not null default '[]'::jsonb,
+  department_id       uuid not null,
+  position_id         uuid not null,
+  employment_type     text not null,
+  own_type_id         uuid generated always as (
+CASE
+    WHEN (employment_type ~ '^[0-9a-f]{8}-'::text) THEN (employment_type)::uuid
+    ELSE NULL::uuid
+END) stored,
+  manager_id          uuid,
+  weekly_hours        double precision not null,
+  join_on             date not null,
+  probation_end_on    date,
+  contract_end_on     date,
+  notice_days         integer not null default 30,
+  left_on             date,
+  leaving_reason      text not null default ''::text,
+  is_rehirable        boolean not null default true,
+  user_id             bigint,
+  is_sign_in_closed   boolean not null default false,
+  search_name         text not null,
+  phone_digits        text not null default ''::text,
+  created_at          timestamp with time zone not null,
+  version             integer not null default 1,
+
+  constraint employees_pkey PRIMARY KEY (property_id, id),
+  constraint employee_number_is_used_once UNIQUE (property_id, number),
+  constraint employee_has_a_position FOREIGN KEY (property_id, position_id) REFERENCES positions(property_id, id),
+  constraint employee_is_in_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint employee_manager_is_known FOREIGN KEY (property_id, manager_id) REFERENCES employees(property_id, id),
+  constraint employee_type_is_known FOREIGN KEY (property_id, own_type_id) REFERENCES employment_types(property_id, id),
+  constraint employees_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint employee_is_not_their_own_manager CHECK ((manager_id <> id)),
+  constraint employee_type_is_one CHECK (((own_type_id IS NOT NULL) OR (employment_type = ANY (ARRAY['FULL_TIME'::text, 'PART_TIME'::text, 'SEASONAL'::text, 'CASUAL'::text, 'CONTRACTOR'::text, 'INTERN'::text])))),
+  constraint employees_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'FEMALE'::text, 'MALE'::text, 'OTHER'::text]))),
+  constraint employees_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint employees_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 365))),
+  constraint employees_status_check CHECK ((status = ANY (ARRAY['PROSPECT'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'ON_NOTICE'::text, 'INACTIVE'::text, 'LEFT'::text]))),
+  constraint employees_weekly_hours_check CHECK (((weekly_hours >= (0)::double precision) AND (weekly_hours <= (84)::double precision))),
+  constraint joining_is_after_birth CHECK ((birth_on < join_on)),
+  constraint last_day_is_not_before_joining CHECK ((left_on >= join_on)),
+  constraint who_left_has_a_last_day CHECK (((status <> 'LEFT'::text) OR (left_on IS NOT NULL)))
+);
+CREATE INDEX employees_by_department ON employees USING btree (property_id, department_id);
+CREATE INDEX employees_by_manager ON employees USING btree (property_id, manager_id, search_name, id);
+CREATE INDEX employees_by_name ON employees USING btree (property_id, search_name, id);
+CREATE INDEX employees_by_phone ON employees USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
+CREATE UNIQUE INDEX user_is_one_employee ON employees USING btree (property_id, user_id) WHERE ((user_id IS NOT NULL) AND (status <> 'LEFT'::text));
+alter table employees enable row level security;
+alter table employees force row level security;
+create policy platform on employees for all to hotelmate_platform using true;
+create policy tenant on employees for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on employees to hotelmate_app, hotelmate_platform;
+
+create table employment_types (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  name_key     text not null,
+  is_active    boolean not null default true,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint employment_types_pkey PRIMARY KEY (property_id, id),
+  constraint employment_type_is_named_once UNIQUE (property_id, name_key),
+  constraint employment_types_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint employment_type_has_a_name CHECK ((name_key <> ''::text))
+);
+alter table employment_types enable row level security;
+alter table employment_types force row level security;
+create policy platform on employment_types for all to hotelmate_platform using true;
+create policy tenant on employment_types for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on employment_types to hotelmate_app, hotelmate_platform;
 
 create table exchange_rates (
   property_id  bigint not null,
@@ -4900,6 +5180,33 @@ alter table policy_seasons force row level security;
 create policy platform on policy_seasons for all to hotelmate_platform using true;
 create policy tenant on policy_seasons for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on policy_seasons to hotelmate_app, hotelmate_platform;
+
+create table positions (
+  property_id      bigint not null,
+  id               uuid not null,
+  title            text not null,
+  title_key        text not null,
+  department_id    uuid not null,
+  role_code        text,
+  rooms_per_shift  integer,
+  tip_points       integer,
+  is_active        boolean not null default true,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+
+  constraint positions_pkey PRIMARY KEY (property_id, id),
+  constraint position_is_titled_once UNIQUE (property_id, department_id, title_key),
+  constraint position_is_in_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint positions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint position_has_a_title CHECK ((title_key <> ''::text)),
+  constraint positions_rooms_per_shift_check CHECK (((rooms_per_shift >= 1) AND (rooms_per_shift <= 60))),
+  constraint positions_tip_points_check CHECK (((tip_points >= 0) AND (tip_points <= 1000)))
+);
+alter table positions enable row level security;
+alter table positions force row level security;
+create policy platform on positions for all to hotelmate_platform using true;
+create policy tenant on positions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on positions to hotelmate_app, hotelmate_platform;
 
 create table prepaid_moves (
   property_id    bigint not null,

@@ -759,6 +759,20 @@ export type Tables = {
     first_on: string
     last_on: string
   }
+  departments: {
+    property_id: number
+    id: string
+    name: string
+    name_key: string
+    code: Generated<string>
+    parent_id: string | null
+    cost_centre: Generated<string>
+    head_id: string | null
+    area: Generated<string>
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+  }
   dining_tables: {
     property_id: number
     id: string
@@ -781,6 +795,133 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
     rotation: Generated<number>
+  }
+  document_types: {
+    property_id: number
+    id: string
+    name: string
+    name_key: string
+    applies_to: string
+    position_ids: Generated<string[]>
+    nationalities: Generated<string[]>
+    is_required: Generated<boolean>
+    expires: Generated<boolean>
+    remind_days: Generated<number[]>
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+  }
+  employee_change_ends: {
+    property_id: number
+    change_id: string
+    outcome: string
+    ended_at: string
+    actor_name: string
+  }
+  employee_changes: {
+    property_id: number
+    id: string
+    employee_id: string
+    kind: string
+    effective_on: string
+    items: unknown
+    sealed: string | null
+    reason: Generated<string>
+    recorded_at: string
+    actor_id: number
+    actor_name: string
+  }
+  employee_documents: {
+    property_id: number
+    id: string
+    employee_id: string
+    type_id: string
+    state: string
+    number: Generated<string>
+    issued_on: string | null
+    expires_on: string | null
+    file_name: string | null
+    file_type: string | null
+    bytes: Buffer | null
+    reason: Generated<string>
+    reminded_days: number | null
+    requested_at: string
+    requested_by: string
+    submitted_at: string | null
+    decided_at: string | null
+    decided_by: string | null
+    version: Generated<number>
+  }
+  employee_secrets: {
+    property_id: number
+    employee_id: string
+    kind: string
+    sealed: string
+    changed_at: string
+    version: Generated<number>
+  }
+  employee_statuses: {
+    property_id: number
+    id: string
+    employee_id: string
+    from_status: string | null
+    to_status: string
+    since: string
+    reason: string
+    changed_at: string
+    actor_id: number
+    actor_name: string
+  }
+  employees: {
+    property_id: number
+    id: string
+    number: number
+    status: string
+    title: Generated<string>
+    first_name: string
+    middle_name: Generated<string>
+    last_name: string
+    display_name: string
+    gender: Generated<string>
+    birth_on: string | null
+    nationality: Generated<string>
+    language: string | null
+    languages: Generated<string[]>
+    work_email: Generated<string>
+    personal_email: Generated<string>
+    work_phone: Generated<string>
+    mobile: Generated<string>
+    address: Generated<string>
+    permanent_address: Generated<string>
+    emergency_contacts: Generated<unknown>
+    department_id: string
+    position_id: string
+    employment_type: string
+    own_type_id: GeneratedAlways<string | null>
+    manager_id: string | null
+    weekly_hours: number
+    join_on: string
+    probation_end_on: string | null
+    contract_end_on: string | null
+    notice_days: Generated<number>
+    left_on: string | null
+    leaving_reason: Generated<string>
+    is_rehirable: Generated<boolean>
+    user_id: number | null
+    is_sign_in_closed: Generated<boolean>
+    search_name: string
+    phone_digits: Generated<string>
+    created_at: string
+    version: Generated<number>
+  }
+  employment_types: {
+    property_id: number
+    id: string
+    name: string
+    name_key: string
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
   }
   exchange_rates: {
     property_id: number
@@ -1939,6 +2080,19 @@ export type Tables = {
     rate_plan_id: string | null
     first_on: string
     last_on: string
+    version: Generated<number>
+  }
+  positions: {
+    property_id: number
+    id: string
+    title: string
+    title_key: string
+    department_id: string
+    role_code: string | null
+    rooms_per_shift: number | null
+    tip_points: number | null
+    is_active: Generated<boolean>
+    created_at: string
     version: Generated<number>
   }
   prepaid_moves: {

@@ -30,6 +30,7 @@ import { yields } from '#areas/lodging/yields/contract/yields.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { alerts } from '#areas/insight/alerts/contract/alerts.ts'
 import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
+import { employees } from '#areas/people/employees/contract/employees.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -346,7 +347,32 @@ export async function settle(
     ...(await settleYield(client, { word, today, ratePlanId })),
     viewId: [(await client.send(reports.saveView, { reportCode: 'occupancy', name: `${word} view`, settings: {} })).id],
     ...(await settleReports(client, word)),
+    ...(await settleEmployees(client, word, today)),
     id: [notification?.id ?? ''],
+  }
+}
+
+/** An employee with a change to come and a document that was handed in, and what employees are sorted into. */
+async function settleEmployees(client: TestClient, word: string, today: Day): Promise<KnownIds> {
+  const { id: departmentId } = await client.send(employees.createDepartment, { name: `${word} department` })
+  const { id: positionId } = await client.send(employees.createPosition, { title: `${word} position`, departmentId })
+  const { id: employmentTypeId } = await client.send(employees.createEmploymentType, { name: `${word} kind` })
+  const { id: documentTypeId } = await client.send(employees.createDocumentType, { name: `${word} card` })
+  const person = { firstName: word, lastName: 'Employee', joinOn: addDays(today, -50), departmentId, positionId }
+  const { id: employeeId } = await client.send(employees.create, person)
+  const later = { employeeId, kind: 'TERMS', effectiveOn: addDays(today, 300), weeklyHours: 20 } as const
+  const { id: jobChangeId } = await client.send(employees.change, later)
+  const { id: documentId } = await client.send(employees.requestDocument, { employeeId, documentTypeId })
+  const file = Buffer.from('%PDF-1.7 %%EOF').toString('base64')
+  await client.send(employees.submitDocument, { employeeId, documentId, name: `${word}.pdf`, file })
+  return {
+    departmentId: [departmentId],
+    positionId: [positionId],
+    employmentTypeId: [employmentTypeId],
+    documentTypeId: [documentTypeId],
+    employeeId: [employeeId],
+    jobChangeId: [jobChangeId],
+    documentId: [documentId],
   }
 }
 

@@ -345,6 +345,8 @@ test('every line names a permission of the catalogue, and only these few are pub
     'users.endSecondFactor',
     'users.setApprovalPin',
     'users.removeApprovalPin',
+    'employees.updateOwn',
+    'employees.submitOwn',
   ])
 })
 

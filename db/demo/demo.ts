@@ -20,6 +20,7 @@ import { setUpPayments } from './payment-links.ts'
 import { invoiceBusiness } from './business-invoice.ts'
 import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
+import { employStaff } from './staff.ts'
 import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder, startKitchen } from './stock.ts'
@@ -92,6 +93,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await fillLarder({ desk, opens: furnished === eating ? daysBack(COUNTED_DAYS, today, request) : today })
     if (furnished === hotel) await startKitchen({ desk, today })
     await setTables({ desk, today })
+    await employStaff({ desk, today }, furnished === eating ? bistro : palace)
   }
   for (const furnished of [hotel, small]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)

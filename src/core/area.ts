@@ -10,6 +10,7 @@ export const GROUPS = [
   'lodging',
   'billing',
   'trade',
+  'people',
   'marketing',
   'insight',
 ] as const

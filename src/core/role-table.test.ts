@@ -127,6 +127,12 @@ const TABLE = `
   reports.build             x . x x . . . x . . x . . x . .
   alerts.write              x . x x . . . x x x x . . x . x
   dashboards.roles          x . x . . . . x . . x . . . . .
+  employees.directory       x . x x . . . x x x x x x x x x
+  employees.read            x . x . . . . x . . x . . . . .
+  employees.write           x . x . . . . x . . x . . . . .
+  employees.wages           x . x x . . . x . . . . . x . .
+  employees.bank            x . x x . . . x . . . . . x . .
+  employees.medical         x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

@@ -163,7 +163,7 @@ function assertMayGive(ctx: Context, roles: Person['roles'], rights: ReadonlySet
 }
 
 /** @throws Refusal unknown_reference for an own role that is not made from the first of the roles, or not offered here */
-async function rightsOf(
+export async function rightsOf(
   tx: PlatformTx,
   roles: Person['roles'],
   roleId: string | null,

@@ -96,6 +96,14 @@ export async function updatePerson(
     .catch(refuseOn({ email_is_used_once: 'email_taken' }))
 }
 
+export async function updateStatus(tx: PlatformTx, userId: number, status: Person['status']): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ status, version: sql<number>`version + 1` })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** Puts the places someone works at in place of the ones they had. */
 export async function replacePlaces(tx: AnyTx, userId: number, propertyIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('user_properties').where('user_id', '=', userId).execute()

@@ -1,0 +1,54 @@
+import { advisoryLock } from '#server/database/advisory-locks.ts'
+import type { Jobs, System } from '#server/jobs/jobs.ts'
+import type { Instant } from '#core/dates.ts'
+import { applyDue } from './actions/changes.ts'
+import { remindOfDocuments } from './actions/documents.ts'
+import { type Due, findDue, FIRST_DUE } from './queries/changes.ts'
+import { findPropertiesToRemind } from './queries/documents.ts'
+
+/** Works through all, each in a transaction of its own; one that fails does not hold back the others. */
+async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const faults: unknown[] = []
+  for (const one of all) await work(one).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw faults[0]
+}
+
+/** Applies changes of jobs whose day has come by the clock of their property. */
+export async function applyChanges({ platform, inProperty }: System, now: Instant): Promise<void> {
+  for (let after: Due = FIRST_DUE; ;) {
+    const due = await platform((tx) => findDue(tx, now, after))
+    await each(due, ({ propertyId, employeeId }) =>
+      inProperty(
+        propertyId,
+        async (ctx) => {
+          await advisoryLock(ctx.tx, 'employees', propertyId)
+          await applyDue(ctx, employeeId)
+        },
+        { now },
+      ),
+    )
+    const last = due.at(-1)
+    if (!last) return
+    after = last
+  }
+}
+
+/** Marks what has expired and reminds of what will, at every property. */
+export async function lookAtDocuments({ platform, inProperty }: System, now: Instant): Promise<void> {
+  const properties = await platform((tx) => findPropertiesToRemind(tx, now))
+  await each(properties, ({ id }) => inProperty(id, remindOfDocuments, { now }))
+}
+
+/** The moment a job begins, by the clock of the server. */
+const nowOf = ({ inProperty }: System): Promise<Instant | undefined> => inProperty(0, async ({ now }) => now)
+
+const atNow = (work: (system: System, now: Instant) => Promise<void>) => async (system: System) => {
+  const now = await nowOf(system)
+  if (now !== undefined) await work(system, now)
+}
+
+/** Midnight comes to properties at different hours, so that both look every hour. */
+export const employeeJobs: Jobs = {
+  'employees.changes': { cron: '3 * * * *', run: atNow(applyChanges) },
+  'employees.documents': { cron: '23 * * * *', run: atNow(lookAtDocuments) },
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNotify } from '#web/notify.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { smallPicture } from '#web/ui/small-picture.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { dataOf } from '#web/ui/use-picture.ts'
+
+/** Longest edge of what travels; the server draws it again. */
+const EDGE_PIXELS = 2_000
+const MOST_BYTES = 5_000_000
+
+type Props = {
+  label: string
+  isPending: boolean
+  send: (sent: { name: string; file: string }) => Promise<unknown>
+}
+
+/** Chooses a picture, which is made small before it travels, or a PDF, which goes as it is. */
+export function FileButton({ label, isPending, send }: Props) {
+  const { t } = useTranslation('employees')
+  const notify = useNotify()
+  const input = useRef<HTMLInputElement>(null)
+  const take = async (file: File) => {
+    const isPdf = file.type === 'application/pdf'
+    if (isPdf && file.size > MOST_BYTES) return toast(t('document.tooBig'), { tone: 'error' })
+    const data = isPdf ? (await dataOf(file)).split('base64,')[1] : await smallPicture(file, EDGE_PIXELS)
+    if (!data) return toast(t('document.unreadable', { name: file.name }), { tone: 'error' })
+    return send({ name: file.name.slice(0, 120), file: data }).then(() => toast(t('document.stored')), notify.refusal)
+  }
+  return (
+    <>
+      <LoadingButton
+        size="small"
+        startIcon={<Icon name="add" />}
+        isLoading={isPending}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </LoadingButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        aria-label={label}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void take(file)
+        }}
+      />
+    </>
+  )
+}
