@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     const cook = await openPage(browser, hotel.url, { ...TABLET, storesFiles: true })
     await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
     await boardIsStored(cook, 'Noor')
-    await cook.page.getByRole('button', { name: /^Account/ }).click()
+    await cook.page.getByRole('button', { name: /^Account:/ }).click()
     await cook.page.getByRole('menuitem', { name: 'Sign out' }).click()
     await cook.page.waitForURL(/signin/)
     expect(await storedReads(cook.page)).not.toContain('kitchen.')

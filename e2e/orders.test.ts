@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await again.page.getByText('Nothing waits').waitFor()
     expect((await stored())[0]?.lines).toBe(2)
 
-    await again.page.getByRole('button', { name: /^Account/ }).click()
+    await again.page.getByRole('button', { name: /^Account:/ }).click()
     await again.page.getByRole('menuitem', { name: 'Sign out' }).click()
     await again.page.waitForURL(/sessions\/signin/)
     expect(await again.page.evaluate(storedNotes)).toEqual(['device'])

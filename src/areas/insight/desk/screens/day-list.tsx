@@ -117,7 +117,7 @@ function useDayColumns(name: DayListName): readonly Column<BookingRow>[] {
       label: t('guest'),
       phone: 'title',
       cell: (row) => (
-        <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}>
+        <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
           <RowGuest row={row} />
           {isHere(row) ? <Here /> : !isUsual(row) && <BookingStatusChip booking={row} />}
         </Box>

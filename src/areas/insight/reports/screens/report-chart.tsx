@@ -73,10 +73,11 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
     ...Object.fromEntries(point.values.map((value, at) => [`v${at}`, value === null ? null : value / parts])),
   }))
   const beyond = points.filter(({ values }) => values.some((value) => value !== null && value / parts > axis.top))
+  const unit = kind === 'money' ? currency : kind === 'count' ? series[0]?.name : t(`unit.${kind}`)
   const format = (value: unknown) => (typeof value === 'number' ? write(Math.round(value * parts)) : '–')
   return (
     <figure className={styles['chart']} aria-label={label} data-chart={series[0]?.form}>
-      <div className={styles['unit']}>{kind === 'money' ? currency : t(`unit.${kind}`)}</div>
+      <div className={styles['unit']}>{unit}</div>
       <ResponsiveContainer width="100%" height={height}>
         <ComposedChart data={shown} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
 import { ROLE_CODES } from '#core/role-codes.ts'
@@ -12,6 +11,7 @@ import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { SecretField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -23,9 +23,9 @@ import { JobFields } from './job-fields.tsx'
 import { DateFields, PersonFields } from './person-fields.tsx'
 import { OptionalFields } from './optional-fields.tsx'
 import { useChoices, useToday } from './use-choices.ts'
+import { STEPS, useSteps } from './use-steps.ts'
 
 type AddForm = RouteForm<typeof employees.create>
-const STEPS = ['person', 'job', 'pay', 'access'] as const
 
 /** `/ems/add`: a new employee in steps; everything is stored together, with the sign-in, or not at all. */
 export function EmployeeAdd() {
@@ -34,7 +34,6 @@ export function EmployeeAdd() {
   const mayPay = useCan('employees.wages')
   const maySignIn = useCan('users.write')
   const steps = STEPS.filter((step) => (step === 'pay' ? mayPay : step === 'access' ? maySignIn : true))
-  const [at, setAt] = useState(0)
   const today = useToday()
   const form = useRouteForm(employees.create, {
     defaults: { firstName: '', middleName: '', lastName: '', joinOn: today, employmentType: 'FULL_TIME', weeklyHours: 40, noticeDays: 30, languages: [] },
@@ -44,8 +43,7 @@ export function EmployeeAdd() {
       go(`/ems/employee?id=${id}`)
     },
   }) // prettier-ignore
-  const isLast = at === steps.length - 1
-  const open = steps[at] ?? 'person'
+  const { open, faulty, fields, choose, isLast, goOn } = useSteps(form, steps)
   return (
     <Page title={t('add.title')} subtitle={<Link to="/ems">{t('list.title')}</Link>} isNarrow>
       <Form form={form} label={t('add.title')}>
@@ -54,9 +52,13 @@ export function EmployeeAdd() {
             <li key={step}>
               <Button
                 size="small"
-                variant={index === at ? 'outlined' : 'text'}
-                {...(index === at && { 'aria-current': 'step' })}
-                onClick={() => setAt(index)}
+                variant={step === open ? 'outlined' : 'text'}
+                {...(step === open && { 'aria-current': 'step' })}
+                {...(faulty.includes(step) && {
+                  endIcon: <Icon name="alert" label={t('add.faulty')} />,
+                  color: 'error',
+                })}
+                onClick={() => choose(step)}
               >
                 {index + 1}. {t(`add.step.${step}`)}
               </Button>
@@ -64,21 +66,23 @@ export function EmployeeAdd() {
           ))}
         </Stack>
         {/* All steps stay, so that a fault in one is marked there, and what was typed is kept. */}
-        {steps.map((step) => (
-          <Box key={step} sx={{ display: step === open ? 'grid' : 'none', gap: 4 }}>
-            {step === 'person' && <PersonFields form={fieldsOf(form)} />}
-            {step === 'person' && <Duplicates form={form} />}
-            {step === 'job' && <JobFields form={fieldsOf(form)} />}
-            {step === 'job' && <DateFields form={fieldsOf(form)} />}
-            {step === 'pay' && <PayStep form={form} />}
-            {step === 'access' && <AccessStep form={form} />}
-          </Box>
-        ))}
+        <div ref={fields}>
+          {steps.map((step) => (
+            <Box key={step} data-step={step} sx={{ display: step === open ? 'grid' : 'none', gap: 4 }}>
+              {step === 'person' && <PersonFields form={fieldsOf(form)} />}
+              {step === 'person' && <Duplicates form={form} />}
+              {step === 'job' && <JobFields form={fieldsOf(form)} />}
+              {step === 'job' && <DateFields form={fieldsOf(form)} />}
+              {step === 'pay' && <PayStep form={form} />}
+              {step === 'access' && <AccessStep form={form} />}
+            </Box>
+          ))}
+        </div>
         {isLast ? (
           <FormButtons form={form} label={t('add.save')} onCancel={() => go('/ems')} />
         ) : (
           <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-            <Button variant="contained" onClick={() => setAt(at + 1)}>
+            <Button variant="contained" onClick={goOn}>
               {t('add.next')}
             </Button>
           </Stack>

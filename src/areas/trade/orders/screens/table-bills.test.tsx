@@ -41,3 +41,13 @@ test('the bills of a split are shown though the first read of them is still unde
   expect(first).toMatch(/^Seat 1 · #5.*349\.99.*CashCard$/)
   expect(second).toBe('Seat 2 · #6Paid')
 })
+
+test('a list that has heard of the split before the order has shows each guest once', async () => {
+  signIn({ permissions: ['orders.pay'] }, { localCurrency: 'INR' })
+  const own = { ...order, version: order.version + 1, orderLines: [line(1)] }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ rows: [own, other] })))
+  await draw(<TableBills order={order} />)
+  await screen.findByRole('list', { name: 'Bills of this table' })
+  const bills = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(bills).toEqual([expect.stringMatching(/^Seat 1 · #5/), 'Seat 2 · #6Paid'])
+})

@@ -33,9 +33,12 @@ export function TableBills({ order }: { order: Order }) {
     placeholderData: keepPreviousData,
     enabled: tableId !== undefined,
   })
-  const others = (data?.rows ?? []).filter(({ orderId, orderNo }) => orderId !== order.orderId && orderNo !== null)
+  const rows = data?.rows ?? []
+  // The list may hear of a split before the order does.
+  const own = rows.find(({ orderId, version }) => orderId === order.orderId && version > order.version) ?? order
+  const others = rows.filter(({ orderId, orderNo }) => orderId !== order.orderId && orderNo !== null)
   if (tableId === undefined || others.length === 0) return null
-  const bills = [order, ...others].toSorted((a, b) => (a.orderNo ?? 0) - (b.orderNo ?? 0))
+  const bills = [own, ...others].toSorted((a, b) => (a.orderNo ?? 0) - (b.orderNo ?? 0))
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
       <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 2 }}>
