@@ -18,9 +18,9 @@ const { values } = parseArgs({
   options: {
     bookings: { type: 'string', default: '20000' },
     rooms: { type: 'string', default: '100' },
-    rounds: { type: 'string', default: '8' },
-    seconds: { type: 'string', default: '4' },
-    pause: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '6' },
+    pause: { type: 'string', default: '4000' },
     data: { type: 'string' },
   },
 })
