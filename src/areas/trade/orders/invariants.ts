@@ -10,13 +10,13 @@ export const ordersInvariants: readonly Invariant[] = [
         join orders o on (o.property_id, o.id) = (l.property_id, l.order_id)
        cross join lateral (select l.station_id as id where l.stations = '[]'
                            union all select (s->>'stationId')::uuid from jsonb_array_elements(l.stations) s) s
-        left join (select t.property_id, t.order_line_id, k.station_id, sum(t.quantity) as told from kot_lines t
+        left join (select t.property_id, t.order_line_id, k.station_id, sum(t.quantity) as on_tickets from kot_lines t
                      join kots k on (k.property_id, k.id) = (t.property_id, t.kot_id) group by 1, 2, 3) t
           on (t.property_id, t.order_line_id) = (l.property_id, l.id) and t.station_id is not distinct from s.id
-       where coalesce(t.told, 0) <> l.sent_units
+       where coalesce(t.on_tickets, 0) <> l.sent_units
           or (o.status in ('Confirmed', 'Preparing', 'Ready', 'Served', 'Completed') and l.is_for_kitchen
-              and l.status not in ('Hold', 'Unavailable') and coalesce(t.told, 0) <> l.units - l.cancelled_units - l.void_units)
-          or (o.status in ('Draft', 'Submitted') and coalesce(t.told, 0) <> 0)
+              and l.status not in ('Hold', 'Unavailable') and coalesce(t.on_tickets, 0) <> l.units - l.cancelled_units - l.void_units)
+          or (o.status in ('Draft', 'Submitted') and coalesce(t.on_tickets, 0) <> 0)
           or (o.status = 'Cancelled' and l.status not in ('Cancelled', 'Void'))
       union all
       select t.property_id, t.id from kot_lines t
