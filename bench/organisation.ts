@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /** An organisation of so many properties with a year of closed days each is what its owner compares. */
@@ -49,26 +48,4 @@ export async function makeTwins(config: pg.ClientConfig, propertyId: number): Pr
   } finally {
     await client.end()
   }
-}
-
-/** People who look after the organisation's properties, and no single one of them. */
-export async function signOwnersIn(client: pg.Client, organizationId: string, count: number): Promise<string[]> {
-  const tokens = Array.from({ length: count }, (_, index) => `bench-owner-${organizationId}-${index}`)
-  await client.query(
-    `delete from sessions where user_id in (select id from users where email like 'owner-%@bench.test')`,
-  )
-  await client.query(
-    `insert into users (organization_id, email, password_hash, first_name, roles)
-     select $1, 'owner-' || n || '@bench.test', '-', 'Owner', '{ORG_ADMIN}' from generate_series(1, $2::int) n
-     on conflict do nothing`,
-    [organizationId, count],
-  )
-  await client.query(
-    `insert into sessions (token_hash, user_id, expires_at)
-     select hash, id, now() + interval '12 hours'
-       from (select id, row_number() over (order by id) as n from users where email like 'owner-%@bench.test') u
-       join unnest($1::bytea[]) with ordinality as t (hash, n) using (n)`,
-    [tokens.map((token) => createHash('sha256').update(token).digest())],
-  )
-  return tokens
 }

@@ -6,7 +6,6 @@ import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { openHotelmate } from '#main/hotelmate.ts'
 import { readSettings } from '#server/settings.ts'
 import { multiply } from './multiply.ts'
-import { signOwnersIn } from './organisation.ts'
 import { readRestaurant, type Restaurant } from './restaurant.ts'
 
 /** The embedded database server that everything measured here shares. */
@@ -108,8 +107,9 @@ export type Facts = {
 }
 
 /** So many people share the load that none of them meets the limit of calls in a minute. */
-const PEOPLE = 4_000
-const OWNERS = 200
+const STAFF = { email: 'bench', role: 'PROP_ADMIN', count: 4_000 }
+/** They look after the organisation's properties, and no single one of them. */
+const OWNERS = { email: 'owner', role: 'ORG_ADMIN', count: 200 }
 
 export async function readFacts(stage: Stage, database: string): Promise<Facts> {
   const client = new pg.Client({ ...stage.owner, database })
@@ -123,6 +123,7 @@ export async function readFacts(stage: Stage, database: string): Promise<Facts> 
       )
     ).rows
     if (!property) throw new Error(`${database} holds no Demo Palace`)
+    const { organization_id: organizationId } = property
     const types = await client.query<Facts['types'][number]>(
       `select t.id, array_agg(r.id::text order by r.number) as rooms
          from room_types t join rooms r on (r.property_id, r.room_type_id) = (t.property_id, t.id)
@@ -139,8 +140,8 @@ export async function readFacts(stage: Stage, database: string): Promise<Facts> 
       businessDate: property.today,
       types: types.rows,
       customers: customers.rows.map(({ id }) => id),
-      tokens: await signPeopleIn(client, property.id, property.organization_id),
-      owners: await signOwnersIn(client, property.organization_id, OWNERS),
+      tokens: await signPeopleIn(client, { ...STAFF, organizationId, propertyId: property.id }),
+      owners: await signPeopleIn(client, { ...OWNERS, organizationId, propertyId: null }),
       longFolio: await lengthenFolio(client, property.id),
       billed: await openBills(client, property.id),
       restaurant: await readRestaurant(client, property.id),
@@ -190,23 +191,28 @@ async function openBills(client: pg.Client, propertyId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-async function signPeopleIn(client: pg.Client, propertyId: string, organizationId: string): Promise<string[]> {
-  const tokens = Array.from({ length: PEOPLE }, (_, index) => `bench-${propertyId}-${index}`)
-  await client.query(
-    `delete from sessions where user_id in (select id from users where email like 'bench-%@bench.test')`,
-  )
+type People = { email: string; role: string; count: number; organizationId: string; propertyId: string | null }
+
+/** So many users of one role, whose addresses begin alike, with a session each: their tokens. */
+async function signPeopleIn(
+  client: pg.Client,
+  { email, role, count, organizationId, propertyId }: People,
+): Promise<string[]> {
+  const tokens = Array.from({ length: count }, (_, index) => `${email}-${propertyId ?? organizationId}-${index}`)
+  const like = `${email}-%@bench.test`
+  await client.query(`delete from sessions where user_id in (select id from users where email like $1)`, [like])
   await client.query(
     `insert into users (organization_id, email, password_hash, first_name, roles)
-     select $1, 'bench-' || n || '@bench.test', '-', 'Bench', '{PROP_ADMIN}' from generate_series(1, $2::int) n
+     select $1, $2::text || '-' || n || '@bench.test', '-', 'Bench', array[$3::text] from generate_series(1, $4::int) n
      on conflict do nothing`,
-    [organizationId, PEOPLE],
+    [organizationId, email, role, count],
   )
   await client.query(
     `insert into sessions (token_hash, user_id, property_id, expires_at)
      select hash, id, $1, now() + interval '12 hours'
-       from (select id, row_number() over (order by id) as n from users where email like 'bench-%@bench.test') u
-       join unnest($2::bytea[]) with ordinality as t (hash, n) using (n)`,
-    [propertyId, tokens.map((token) => createHash('sha256').update(token).digest())],
+       from (select id, row_number() over (order by id) as n from users where email like $2) u
+       join unnest($3::bytea[]) with ordinality as t (hash, n) using (n)`,
+    [propertyId, like, tokens.map((token) => createHash('sha256').update(token).digest())],
   )
   return tokens
 }

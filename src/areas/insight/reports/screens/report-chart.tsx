@@ -72,6 +72,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
     label: point.label,
     ...Object.fromEntries(point.values.map((value, at) => [`v${at}`, value === null ? null : value / parts])),
   }))
+  const hasOpen = points.some(({ isOpen }) => isOpen)
   const beyond = points.filter(({ values }) => values.some((value) => value !== null && value / parts > axis.top))
   const unit = kind === 'money' ? currency : kind === 'count' ? series[0]?.name : t(`unit.${kind}`)
   const format = (value: unknown) => (typeof value === 'number' ? write(Math.round(value * parts)) : '–')
@@ -96,7 +97,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
           {series.map((one, at) => drawn({ ...one, at, isStacked, points }))}
         </ComposedChart>
       </ResponsiveContainer>
-      {(series.length > 1 || points.some(({ isOpen }) => isOpen)) && <Legend series={series} hasOpen={points.some(({ isOpen }) => isOpen)} />}
+      {(series.length > 1 || hasOpen) && <Legend series={series} hasOpen={hasOpen} />}
       {beyond.length > 0 && (
         <p className={styles['beyond']}>
           {t('beyond', { values: beyond.map((point) => `${point.label}: ${write(Math.max(...point.values.map(Number)))}`).join(' · ') })}
