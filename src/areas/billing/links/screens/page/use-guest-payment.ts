@@ -4,7 +4,7 @@ import { isUuid } from '#core/patterns.ts'
 import { ask, Refused } from '#web/guest/ask.ts'
 import { usePolled } from '#web/guest/poll.ts'
 import { links } from '../../contract/links.ts'
-import type { PublicLink } from '../../contract/replies.ts'
+import { nextPhase, type Phase } from './phase.ts'
 
 /** While something is expected, and while nothing is: another tab may pay, the hotel may change the bill. */
 const SOON_MS = 1_500
@@ -13,12 +13,6 @@ const LATER_MS = 15_000
 const CHECK_AGAIN_MS = 8_000
 export const PATIENT_CHECKS = 6
 const RETRY_SECONDS = 15
-
-/** idle: the guest decides; starting: the provider opens its page; leaving: the browser goes there; asking: was it paid? */
-export type Phase = 'idle' | 'starting' | 'leaving' | 'asking'
-
-type Attempt = NonNullable<PublicLink['attempt']>
-const isOver = ({ status }: Attempt) => status !== 'NEW' && status !== 'OPEN'
 
 /** What the address says: the link, and on the way back from the provider which attempt it was and how the guest left. */
 export type PayAddress = { token: string; attempt?: string | undefined; back?: string | undefined }
@@ -44,7 +38,8 @@ export function useGuestPayment({ token, attempt: begun, back }: PayAddress) {
   const checks = useChecks(token, attemptId, phase)
 
   // The provider's state decides; both are server states, known when a read arrives.
-  const next = nextPhase(phase, attempt, read.isOfKey ? read.data : undefined)
+  const link = read.isOfKey ? read.data : undefined
+  const next = link ? nextPhase(phase, attempt, link, back === 'paid') : phase
   if (next !== phase) setPhase(next)
   const payUrl = attempt?.payUrl
   useEffect(() => {
@@ -78,18 +73,6 @@ function usePay(token: string, again: () => void, onBegun: (attemptId: string) =
     )
   }
   return { ...state, pay }
-}
-
-function nextPhase(phase: Phase, attempt: Attempt | undefined, link: PublicLink | undefined): Phase {
-  if (phase === 'idle' || phase === 'leaving' || !link) return phase
-  if (link.status === 'PAID') return 'idle'
-  // What was begun in time may arrive after the end, and is waited for.
-  const mayArrive = phase === 'asking' && attempt !== undefined
-  if (link.status !== 'OPEN' && link.status !== 'UNAVAILABLE' && !mayArrive) return 'idle'
-  if (!attempt) return phase === 'asking' ? 'idle' : phase
-  if (isOver(attempt)) return 'idle'
-  if (phase === 'starting') return attempt.payUrl === '' ? phase : 'leaving'
-  return attempt.isDeclined ? 'idle' : phase
 }
 
 /** Makes the server check with the provider, at once and then at intervals. Returns the number of checks. */
