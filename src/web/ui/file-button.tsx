@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotify } from '#web/notify.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { LoadingButton } from '#web/ui/loading-button.tsx'
-import { smallPicture } from '#web/ui/small-picture.ts'
-import { toast } from '#web/ui/toasts.tsx'
-import { dataOf } from '#web/ui/use-picture.ts'
+import { Icon } from './icon.tsx'
+import { LoadingButton } from './loading-button.tsx'
+import { smallPicture } from './small-picture.ts'
+import { toast } from './toasts.tsx'
+import { dataOf } from './use-picture.ts'
 
 /** Longest edge of what travels; the server draws it again. */
 const EDGE_PIXELS = 2_000
@@ -14,25 +14,26 @@ const MOST_BYTES = 5_000_000
 type Props = {
   label: string
   isPending: boolean
+  /** Takes the file in base64. A refusal is told by the button. */
   send: (sent: { name: string; file: string }) => Promise<unknown>
 }
 
 /** Chooses a picture, which is made small before it travels, or a PDF, which goes as it is. */
 export function FileButton({ label, isPending, send }: Props) {
-  const { t } = useTranslation('employees')
+  const { t } = useTranslation('shell')
   const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
   const take = async (file: File) => {
     const isPdf = file.type === 'application/pdf'
-    if (isPdf && file.size > MOST_BYTES) return toast(t('document.tooBig'), { tone: 'error' })
+    if (isPdf && file.size > MOST_BYTES) return toast(t('file.tooBig'), { tone: 'error' })
     const data = isPdf ? (await dataOf(file)).split('base64,')[1] : await smallPicture(file, EDGE_PIXELS)
-    if (!data) return toast(t('document.unreadable', { name: file.name }), { tone: 'error' })
-    return send({ name: file.name.slice(0, 120), file: data }).then(() => toast(t('document.stored')), notify.refusal)
+    if (!data) return toast(t('file.unreadable', { name: file.name }), { tone: 'error' })
+    return send({ name: file.name.slice(0, 120), file: data }).then(() => toast(t('file.added')), notify.refusal)
   }
   return (
     <>
       <LoadingButton
-        size="small"
+        variant="outlined"
         startIcon={<Icon name="add" />}
         isLoading={isPending}
         onClick={() => input.current?.click()}
