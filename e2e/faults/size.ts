@@ -2,7 +2,7 @@
 const isFull = process.env['FAULTS'] === 'full'
 
 /** How often the whole process tree is killed. */
-export const KILLS = isFull ? 20 : 4
+export const KILLS = isFull ? 20 : 3
 /** Writes sent twice over a connection that loses responses. */
 export const DOUBLED_WRITES = isFull ? 10_000 : 1_500
 /**
@@ -11,7 +11,7 @@ export const DOUBLED_WRITES = isFull ? 10_000 : 1_500
  */
 export const FROZEN = isFull
   ? { seconds: 45, withinMs: 15_000, settings: {} }
-  : { seconds: 9, withinMs: 6_000, settings: { DATABASE_PATIENCE_SECONDS: '2' } }
+  : { seconds: 7, withinMs: 6_000, settings: { DATABASE_PATIENCE_SECONDS: '2' } }
 /** How often 32 clerks want one room at once; in one process src/areas/lodging/bookings races as often every day. */
 export const RACES = isFull ? 20 : 6
 /** How often two clerks want one room at once. */
