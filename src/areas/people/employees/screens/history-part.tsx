@@ -77,7 +77,13 @@ function ChangeLine({ change, employeeId, today }: LineProps) {
   const isPay = kind === 'PAY'
   const mayCancel = state === 'PENDING' && effectiveOn > today && (isPay ? mayPay : mayWrite)
   const named = (field: string, value: string) =>
-    field === 'employmentType' ? t(`employment.${value}`, { defaultValue: value }) : value || '–'
+    field === 'employmentType' && value ? t(`employment.${value}`, { defaultValue: value }) : value || '–'
+  /** What someone was hired with had nothing before it; the pay itself is sealed, and its kind says that it changed. */
+  const written = ({ field, before, after }: EmployeeChange['items'][number]) => {
+    if (field === 'pay') return isPay ? null : t('changes.pay')
+    const names = { field: t(`job.fields.${field}`), before: named(field, before), after: named(field, after) }
+    return t(kind === 'HIRE' && !before ? 'changes.first' : 'changes.item', names)
+  }
   const cancel = async () => {
     if (!(await confirm({ title: t('changes.cancelTitle'), ok: t('changes.cancel'), isDestructive: true }))) return
     const cancelled = { onSuccess: () => toast(t('changes.cancelled')), onError: notify.refusal }
@@ -96,16 +102,14 @@ function ChangeLine({ change, employeeId, today }: LineProps) {
           </Button>
         )}
       </Stack>
-      {items.map(({ field, before, after }) => (
-        <Typography key={field} variant="body2">
-          {field === 'pay'
-            ? t('changes.pay')
-            : t('changes.item', { field: t(`job.fields.${field}`), before: named(field, before), after: named(field, after) })}
+      {items.map((item) => (
+        <Typography key={item.field} variant="body2">
+          {written(item)}
         </Typography>
       ))}
       <Typography variant="caption" color="textSecondary">
         {[reason, actorName].filter((part) => part !== '').join(' · ')}
       </Typography>
     </Box>
-  ) // prettier-ignore
+  )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesOf } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -39,7 +40,7 @@ function Level({ managerId, isTop = false, label }: { managerId?: string; isTop?
         sx={{ listStyle: 'none', m: 0, p: 0, ...(!isTop && { pl: 5, borderInlineStart: '1px solid var(--line)' }) }}
       >
         {rows.map((person) => (
-          <Person key={person.id} person={person} />
+          <Person key={person.id} person={person} isAlone={isTop && rows.length === 1} />
         ))}
       </Box>
       {read.hasNextPage && <Button onClick={() => void read.fetchNextPage()}>{t('shell:list.showMore')}</Button>}
@@ -47,13 +48,14 @@ function Level({ managerId, isTop = false, label }: { managerId?: string; isTop?
   )
 }
 
-function Person({ person }: { person: DirectoryEntry }) {
+/** Who is alone at the top is seen with their team; further levels are read as they are opened. */
+function Person({ person, isAlone }: { person: DirectoryEntry; isAlone: boolean }) {
   const { t } = useTranslation('employees')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isAlone && person.reportCount > 0)
   const { id, name, positionTitle, departmentName, reportCount } = person
   return (
     <Box component="li">
-      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 48, gap: 1 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 56, gap: 2 }}>
         {reportCount > 0 ? (
           <IconButton
             aria-expanded={isOpen}
@@ -65,10 +67,12 @@ function Person({ person }: { person: DirectoryEntry }) {
         ) : (
           <Box sx={{ width: 40 }} />
         )}
+        <Avatar name={name} />
         <Box sx={{ minWidth: 0 }}>
           <Link to={`/ems/employee?id=${id}`}>{name}</Link>
           <Typography variant="caption" color="textSecondary" component="div">
             {positionTitle}, {departmentName}
+            {reportCount > 0 && ` · ${t('chart.team', { count: reportCount })}`}
           </Typography>
         </Box>
       </Stack>
