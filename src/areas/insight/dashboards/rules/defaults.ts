@@ -79,7 +79,7 @@ export const HOTEL_DEFAULT: readonly Widget[] = [
   figure('manager', 'revenue'),
   figure('manager', 'takings'),
   figure('outlet-sales', 'averageCheck'),
-  widget({ report: 'occupancy', metric: 'occupancy', period: 'next30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
+  widget({ report: 'occupancy', metric: 'occupancy', period: 'next30', grouping: 'day', form: 'line' }),
   widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'next90', grouping: 'day', form: 'heat' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'day', form: 'heat' }),

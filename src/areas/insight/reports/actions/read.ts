@@ -132,6 +132,7 @@ export async function figureTable(
     chart: report.chart,
     drawn: null,
     missingDays: coverage.missingDays,
+    knownFrom: coverage.knownFrom,
   }
 }
 
