@@ -13,7 +13,7 @@ import type { PlatformNumbers } from '../contract.ts'
 /** What is counted beside the business: properties and their plans, who is signed in, and whether the queue's work gets done. */
 export function Installation({ numbers }: { numbers: PlatformNumbers }) {
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(250px, 100%), 1fr))' }}>
       <Properties numbers={numbers} />
       <SignIns numbers={numbers} />
       {numbers.queue && <Queue queue={numbers.queue} />}
