@@ -1,5 +1,6 @@
 import { addMonths, type Day, firstOfMonth } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { readTableFile } from '#server/documents/sheet-reader.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { reports } from '../contract/reports.ts'
@@ -91,6 +92,11 @@ export const setBudget: Action<typeof reports.setBudget> = async (ctx, { year, c
   ctx.publish('reports')
   return budgetIn(ctx, year)
 }
+
+/** @throws Refusal not_a_table, unread_format, table_too_long */
+export const readBudgetTable: Action<typeof reports.readBudgetTable> = async (_ctx, { file }) => ({
+  rows: await readTableFile(Buffer.from(file, 'base64')),
+})
 
 /** What is budgeted in the months a span touches. */
 export const budgetCells = (ctx: Context, from: Day, until: Day): Promise<BudgetCell[]> =>

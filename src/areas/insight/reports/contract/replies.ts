@@ -102,7 +102,7 @@ export type ReportTable = z.infer<typeof ReportTable>
 export const FigureRow = z
   .object({
     day: Day,
-    refKind: z.enum(['booking', 'order', 'receipt', 'expense']),
+    refKind: z.enum(['booking', 'company', 'order', 'receipt', 'expense']),
     refId: z.uuid(),
     reference: z.string(),
     description: z.string(),
