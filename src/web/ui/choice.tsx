@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 
-export type ChoiceOption = { value: string; label: string }
+type ChoiceOption = { value: string; label: string }
 
 type Props = {
   label: string

@@ -14,10 +14,11 @@ import type { Widget } from '../contract/replies.ts'
 import { averagedByHour } from '../rules/averages.ts'
 import { AS_ARRANGED, type DashboardLook, lookedAt, type ShownWidget } from '../rules/look.ts'
 
-type Asked = DashboardLook & Pick<ReturnType<typeof spanInAddress>, 'span'> & { set: ReturnType<typeof useUrlState>[1] }
+type AddressLook = DashboardLook &
+  Pick<ReturnType<typeof spanInAddress>, 'span'> & { set: ReturnType<typeof useUrlState>[1] }
 
 /** What is asked of a dashboard, as the address says; what is not known there is passed over. */
-export function useDashboardLook(): Asked {
+export function useDashboardLook(): AddressLook {
   const [url, set] = useUrlState()
   const { today } = useDays()
   const found = spanInAddress(url, today as Day)
@@ -49,9 +50,13 @@ export function useTable(widget: ShownWidget, comparison: Comparison | null = wi
 }
 
 /** What a widget shows by weekday and hour is an average of such hours, where it is added up. */
-const isAveraged = ({ grouping, metric, report }: Pick<Widget, 'grouping' | 'metric' | 'report'>, entries: readonly ReportEntry[]) =>
+const isAveraged = (
+  { grouping, metric, report }: Pick<Widget, 'grouping' | 'metric' | 'report'>,
+  entries: readonly ReportEntry[],
+) =>
   grouping === 'weekdayHour' &&
-  entries.find(({ code }) => code === report)?.metrics.some(({ code, isSummed }) => code === metric && isSummed) === true
+  entries.find(({ code }) => code === report)?.metrics.some(({ code, isSummed }) => code === metric && isSummed) ===
+    true
 
 /** The table of a widget, with averages where it is read by weekday and hour. */
 export function useAverages(widget: ShownWidget, entries: readonly ReportEntry[], table: ReportTable | undefined) {
@@ -81,7 +86,9 @@ export function useWidgetName(entries: readonly ReportEntry[]): (widget: Widget 
     const isCut = grouping !== null && grouping !== 'none' && !isPeriod(grouping) && group !== undefined
     const isOfList = entry?.kind === 'rows' && form !== 'figure'
     const hourly = isAveraged(widget, entries) ? t('onAverage', { figure }) : undefined
-    const name = isOfList ? (entry?.title ?? report) : (hourly ?? (isCut ? t('by', { figure, group: group.toLowerCase() }) : figure))
+    const name = isOfList
+      ? (entry?.title ?? report)
+      : (hourly ?? (isCut ? t('by', { figure, group: group.toLowerCase() }) : figure))
     return t('named', { name, period: periodName(widget).toLowerCase() })
   }
 }

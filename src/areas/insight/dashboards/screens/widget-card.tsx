@@ -60,8 +60,8 @@ function Picture({ widget, entries, name, isPlain }: PictureProps) {
   const isEmpty = table?.rows.every((row) => !row[widget.metric]) ?? false
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography variant="h2" sx={{ flex: 1, minWidth: 0, py: 1 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="h2" sx={{ flex: '1 1 210px', minWidth: 0, py: 1 }}>
           {name}
         </Typography>
         {!isPlain && <Tools widget={widget} entries={entries} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
@@ -79,14 +79,21 @@ function Picture({ widget, entries, name, isPlain }: PictureProps) {
   ) // prettier-ignore
 }
 
-type ToolsProps = { widget: ShownWidget; entries: readonly ReportEntry[]; name: string; formula: string | undefined; isTable: boolean; onTurn: () => void }
+type ToolsProps = {
+  widget: ShownWidget
+  entries: readonly ReportEntry[]
+  name: string
+  formula: string | undefined
+  isTable: boolean
+  onTurn: () => void
+}
 
 /** How it is computed, the other way to read it, and its report. */
 function Tools({ widget, entries, name, formula, isTable, onTurn }: ToolsProps) {
   const { t } = useTranslation('dashboards')
   const report = entries.find(({ code }) => code === widget.report)?.title ?? widget.report
   return (
-    <>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, ml: 'auto' }}>
       {formula && <Formula text={formula} name={name} />}
       {widget.form !== 'table' && (
         <IconButton size="small" aria-pressed={isTable} aria-label={t('asTable', { name })} onClick={onTurn}>
@@ -97,6 +104,6 @@ function Tools({ widget, entries, name, formula, isTable, onTurn }: ToolsProps) 
         <span className="visually-hidden">{t('open')}: </span>
         {report}
       </Link>
-    </>
+    </Stack>
   )
 }
