@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     await page.getByRole('combobox', { name: /^Period/ }).click()
     await page.getByRole('option', { name: 'Last month' }).click()
     await page.waitForURL(/report-dashboard\?.*period=lastMonth/)
-    await page.getByRole('grid', { name: 'Occupancy, last month' }).first().waitFor()
+    await page.getByRole('grid', { name: 'Occupancy, last month' }).waitFor()
     const days = (await widgetNames(page)).map((name) => name.split(', ').at(-1))
     expect(new Set(days.filter((name) => name?.includes('month') || name?.includes('days')))).toEqual(new Set(['last month'])) // prettier-ignore
     await page.getByRole('combobox', { name: /^Period/ }).click()
