@@ -24,7 +24,7 @@ import { employStaff } from './staff.ts'
 import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder, startKitchen } from './stock.ts'
-import { daysBack, type DemoRequest, OPEN_DAYS, runStory, WEEK } from './story.ts'
+import { daysOfStory, type DemoRequest, runStory, WEEK } from './story.ts'
 import { openDrawers } from './drawers.ts'
 import type { Desk } from './recent.ts'
 import { holdGroup } from './groups.ts'
@@ -35,8 +35,13 @@ import { packBreakfast } from './packages.ts'
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
 
+/** The bistro opened so many days ago. */
+const OPEN_DAYS = 120
 /** It counts its larder since so many days: a longer past would take longer to load than it is worth. */
 const COUNTED_DAYS = 60
+
+const daysBack = (most: number, today: Day, request: DemoRequest): Day =>
+  addDays(today, -Math.min(most, daysOfStory(request)))
 
 type Hosts = Pick<Stage, 'db' | 'business' | 'takeStock'>
 

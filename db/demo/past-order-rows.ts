@@ -8,6 +8,7 @@ import type { Batch } from './rows.ts'
 
 /** In the order in which their rows name one another. */
 export const ORDER_TABLES = [
+  'property_counters',
   'orders',
   'kots',
   'order_lines',

@@ -22,13 +22,11 @@ const WAITERS = ['PROP_SERVICE', 'PROP_SERVICE_EXECUTIVE', 'PROP_FO_EXECUTIVE']
 
 /**
  * The past of a restaurant, one day after another up to yesterday: by the rules of the areas, written at once. All of it was paid where it was
- * eaten; receipts are numbered on from those there are.
- *
- * @param share how many come, beside a restaurant that lives by itself
+ * eaten; receipts are numbered from the first on.
  */
-export async function writePastOrders({ desk, from, today, share = 1 }: PastService): Promise<void> {
+export async function writePastOrders({ desk, from, today }: { desk: Desk; from: Day; today: Day }): Promise<void> {
   await desk(today, 0, async (ctx) => {
-    const counters = new Map<string, number>(await countersOf(ctx))
+    const counters = new Map<string, number>()
     const next = (counter: string): number => {
       const number = (counters.get(counter) ?? 0) + 1
       counters.set(counter, number)
@@ -37,39 +35,15 @@ export async function writePastOrders({ desk, from, today, share = 1 }: PastServ
     const kitchen = await kitchenOf(ctx, today, next)
     const batch = new Batch(ORDER_TABLES)
     for (const day of daysOf({ from, until: today })) {
-      const usual = ordersOn(day, { today, age: daysBetween(day, today), chance: kitchen.chance })
-      const count = Math.round(usual * share)
+      const count = ordersOn(day, { today, age: daysBetween(day, today), chance: kitchen.chance })
       const made = partiesOn(day, count, kitchen.chance).map((party) => pastOrder(kitchen, day, party))
       // Whoever leaves first has the first receipt.
       for (const order of made.sort((a, b) => (closedBefore(a, b) ? -1 : 1))) addOrder(batch, kitchen, order)
     }
+    for (const [name, value] of counters) batch.add('property_counters', { property_id: ctx.property.id, name, value })
     await batch.flush(ctx.tx)
-    await storeCounters(ctx, counters)
   })
 }
-
-type PastService = { desk: Desk; from: Day; today: Day; share?: number }
-
-/** The last numbers of receipts, orders and tickets that there are. */
-async function countersOf({ tx }: Context): Promise<[string, number][]> {
-  const rows = await tx
-    .selectFrom('property_counters')
-    .select(['name', 'value'])
-    .where('property_id', '=', tx.propertyId)
-    .where((where) =>
-      where.or([where('name', '=', 'receipt'), where('name', 'like', 'order %'), where('name', 'like', 'kot %')]),
-    )
-    .execute()
-  return rows.map(({ name, value }) => [name, Number(value)])
-}
-
-const STORE_COUNTERS = `
-  insert into property_counters (property_id, name, value)
-  select $1, c.name, c.value from jsonb_to_recordset($2::jsonb) as c (name text, value bigint)
-  on conflict (property_id, name) do update set value = excluded.value`
-
-const storeCounters = ({ tx }: Context, counters: ReadonlyMap<string, number>): Promise<unknown> =>
-  tx.named('', STORE_COUNTERS, [tx.propertyId, JSON.stringify([...counters].map(([name, value]) => ({ name, value })))])
 
 const closedBefore = (a: PastOrder, b: PastOrder): boolean => (a.order.closedAt ?? '') < (b.order.closedAt ?? '')
 

@@ -11,7 +11,6 @@ import { bookEarlier, closePast } from './closed-days.ts'
 import { deskOf, SET_UP, type Stage } from './desk.ts'
 import type { Furnished } from './furnish.ts'
 import { writePast } from './past.ts'
-import { writePastOrders } from './past-service.ts'
 import { at } from './past-stay.ts'
 import { createPaymentLinks } from './payment-links.ts'
 import { palace } from './properties.ts'
@@ -35,17 +34,8 @@ const AHEAD_DAYS = 90
 const SEED = 20_261_120
 
 /** How many days of the past are written at once: as many as its bookings need. */
-const daysOfStory = ({ rooms, bookings }: DemoRequest): number =>
+export const daysOfStory = ({ rooms, bookings }: DemoRequest): number =>
   bookings === undefined ? HISTORY_DAYS : Math.ceil((bookings * 3.4) / rooms) + 1
-
-/** Days a restaurant of the demo has been open, and of how many it has counted its stock. */
-export const OPEN_DAYS = 120
-/** A hotel's restaurant has so many guests beside one that lives by itself. */
-const HOTEL_SHARE = 0.3
-
-/** So many days ago; fewer where fewer days of the past are asked for. */
-export const daysBack = (most: number, today: Day, request: DemoRequest): Day =>
-  addDays(today, -Math.min(most, daysOfStory(request)))
 
 /** The guests of a property: a year of the past, the week before today, and the weeks ahead. Answers how many bookings the past has. */
 export async function runStory(stage: Stage, furnished: Furnished, today: Day, request: DemoRequest): Promise<number> {
@@ -85,8 +75,6 @@ export async function runStory(stage: Stage, furnished: Furnished, today: Day, r
     if (toCome) await buyAndExchange({ desk, today, toCome })
     await dealWithCompanies({ desk, today, typeIds: furnished.types.map(({ id }) => id) })
   }
-  if (property === palace)
-    await writePastOrders({ desk, from: daysBack(OPEN_DAYS, today, request), today, share: HOTEL_SHARE })
   await db.platform((tx) => closePast(tx, furnished, from, today))
   await db.platform((tx) => bookEarlier(tx, propertyId, today))
   await db.platform((tx) => removeOldNotifications(tx, propertyId, today))
