@@ -25,7 +25,9 @@ export function averagedByHour(table: ReportTable, metric: string, today: Day): 
   const scale = isCount ? HUNDREDTHS : 1
   return {
     ...table,
-    columns: table.columns.map((column) => (isCount && column.key === metric ? { ...column, kind: 'average' } : column)),
+    columns: table.columns.map((column) =>
+      isCount && column.key === metric ? { ...column, kind: 'average' } : column,
+    ),
     rows: table.rows.map((row) => {
       const days = counts[Number(String(row['key']).split('-')[0]) - 1] ?? 0
       const value = row[metric]

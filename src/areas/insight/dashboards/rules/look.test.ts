@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import type { Widget } from '../contract/replies.ts'
-import { apartIn, AS_ARRANGED, type DashboardLook, lookedAt } from './look.ts'
+import { distinctIn, AS_ARRANGED, type DashboardLook, lookedAt } from './look.ts'
 
 const TODAY = '2026-11-12' as Day
 const span = (from: string, until: string) => ({ from: from as Day, until: until as Day })
@@ -34,8 +34,8 @@ describe('a widget on a dashboard', () => {
 
   test('that only differs by its days from an earlier one is left out once days are asked for', () => {
     const widgets = [heat, line, { ...heat, period: 'next90' }, { ...line, period: 'next30' }] satisfies Widget[]
-    expect(apartIn(widgets, AS_ARRANGED)).toEqual(widgets)
-    expect(apartIn(widgets, { ...AS_ARRANGED, chosen: year })).toEqual([heat, line])
+    expect(distinctIn(widgets, AS_ARRANGED)).toEqual(widgets)
+    expect(distinctIn(widgets, { ...AS_ARRANGED, chosen: year })).toEqual([heat, line])
   })
 
   test('of days to come is compared with a budget and with no days that are over', () => {

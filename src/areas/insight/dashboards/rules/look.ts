@@ -46,7 +46,7 @@ export function lookedAt(widget: Widget, look: DashboardLook, today: Day, groupi
 const sameAs = ({ report, metric, grouping, form }: Widget): string => [report, metric, grouping, form].join(' ')
 
 /** The widgets of a dashboard: of two that only differ by their days, the first is enough once days are asked for. */
-export function apartIn(widgets: readonly Widget[], { chosen }: DashboardLook): Widget[] {
+export function distinctIn(widgets: readonly Widget[], { chosen }: DashboardLook): Widget[] {
   if (!chosen) return [...widgets]
   return widgets.filter((widget, at) => widgets.findIndex((one) => sameAs(one) === sameAs(widget)) === at)
 }

@@ -3,7 +3,7 @@ import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Link } from '#web/navigation.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Dashboard } from '../contract/replies.ts'
-import { apartIn, AS_ARRANGED, type DashboardLook } from '../rules/look.ts'
+import { distinctIn, AS_ARRANGED, type DashboardLook } from '../rules/look.ts'
 import { Grid } from './grid.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
 /** The business at a glance, as it is arranged. */
 export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false }: Props) {
   const { t } = useTranslation('dashboards')
-  const widgets = apartIn(layout.widgets, look)
+  const widgets = distinctIn(layout.widgets, look)
   if (widgets.length === 0)
     return (
       <EmptyState
@@ -32,7 +32,13 @@ export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false 
   return (
     <Grid shapes={widgets}>
       {widgets.map((widget, index) => (
-        <WidgetCard key={`${index} ${JSON.stringify(widget)}`} widget={widget} entries={entries} look={look} isPlain={isPlain} />
+        <WidgetCard
+          key={`${index} ${JSON.stringify(widget)}`}
+          widget={widget}
+          entries={entries}
+          look={look}
+          isPlain={isPlain}
+        />
       ))}
     </Grid>
   )
