@@ -83,7 +83,8 @@ export function useWidgetName(entries: readonly ReportEntry[]): (widget: Widget 
     const entry = entries.find(({ code }) => code === report)
     const figure = entry?.metrics.find(({ code }) => code === metric)?.label ?? metric
     const group = entry?.groupings.find(({ code }) => code === grouping)?.label
-    const isCut = grouping !== null && grouping !== 'none' && !isPeriod(grouping) && group !== undefined
+    const isCut =
+      grouping !== null && grouping !== 'none' && (!isPeriod(grouping) || grouping === 'weekday') && group !== undefined
     const isOfList = entry?.kind === 'rows' && form !== 'figure'
     const hourly = isAveraged(widget, entries) ? t('onAverage', { figure }) : undefined
     const name = isOfList
