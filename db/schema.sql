@@ -4214,16 +4214,19 @@ create policy tenant on notification_marks for all to hotelmate_app using (prope
 grant select, insert, update, delete on notification_marks to hotelmate_app, hotelmate_platform;
 
 create table notification_preferences (
-  property_id  bigint not null,
-  user_id      bigint not null,
-  off_types    text[] not null default '{}'::text[],
-  is_muted     boolean not null default false,
-  quiet_from   text,
-  quiet_until  text,
+  property_id    bigint not null,
+  user_id        bigint not null,
+  off_types      text[] not null default '{}'::text[],
+  is_muted       boolean not null default false,
+  quiet_from     text,
+  quiet_until    text,
+  has_mails      boolean not null default true,
+  mail_language  text,
 
   constraint notification_preferences_pkey PRIMARY KEY (property_id, user_id),
   constraint notification_preferences_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notification_preferences_mail_language_check CHECK ((mail_language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint notification_preferences_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint notification_preferences_quiet_until_check CHECK ((quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint quiet_hours_have_two_ends CHECK ((((quiet_from IS NULL) = (quiet_until IS NULL)) AND (quiet_from <> quiet_until)))

@@ -1638,6 +1638,8 @@ export type Tables = {
     is_muted: Generated<boolean>
     quiet_from: string | null
     quiet_until: string | null
+    has_mails: Generated<boolean>
+    mail_language: string | null
   }
   notification_reads: {
     property_id: number

@@ -163,6 +163,16 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     const { page } = manager
     await signIn(manager, 'prop-admin', DASHBOARD)
     await settled(page)
+    // Days and comparison of the whole dashboard are in the address, and the way back is one choice.
+    await page.getByRole('combobox', { name: /^Period/ }).click()
+    await page.getByRole('option', { name: 'Last month' }).click()
+    await page.waitForURL(/report-dashboard\?.*period=lastMonth/)
+    await page.getByRole('grid', { name: 'Occupancy, last month' }).waitFor()
+    const days = (await widgetNames(page)).map((name) => name.split(', ').at(-1))
+    expect(new Set(days.filter((name) => name?.includes('month') || name?.includes('days')))).toEqual(new Set(['last month'])) // prettier-ignore
+    await page.getByRole('combobox', { name: /^Period/ }).click()
+    await page.getByRole('option', { name: 'As arranged' }).click()
+    await settled(page)
     await page.getByRole('button', { name: 'Pace, next 30 days as a table' }).click()
     await page
       .getByRole('region', { name: 'Pace, next 30 days' })

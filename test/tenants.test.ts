@@ -102,6 +102,8 @@ const seesAll = (role: RoleCode, route: Named): boolean =>
   [
     'organisations.list',
     'platform.numbers',
+    'platform.attention',
+    'platform.income',
     'properties.list',
     'properties.find',
     'properties.sequence',

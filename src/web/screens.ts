@@ -48,6 +48,8 @@ export type ScreenRoute = {
   needs?: Permission
   /** Of use only where rooms are let; a restaurant neither sees nor opens it. */
   isForHotels?: true
+  /** It stands by itself, and not below the part of the address it begins with. */
+  standsAlone?: true
   /** Its entry in the menus; a screen without one is led to by another. */
   menu?: MenuEntry
   component: () => Promise<ComponentType>

@@ -17,7 +17,8 @@ export function useBreadcrumbs(): Crumb[] {
   const key = `shell:section.${segment}`
   const ownArea = findScreen(`/${segment}`)
   const canOpen = ownArea && mayOpen(session, ownArea)
-  const area: Crumb[] = i18n.exists(key) ? [{ title: t(key), ...(canOpen && { path: ownArea.path }) }] : []
+  const area: Crumb[] =
+    !screen.standsAlone && i18n.exists(key) ? [{ title: t(key), ...(canOpen && { path: ownArea.path }) }] : []
   const title = t(screen.title)
   return [...area.filter((crumb) => crumb.title !== title), { title }]
 }

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { alertsArea } from './actions/alerts.ts'
 import { declares } from './declares.ts'
-import { alertJobs } from './jobs.ts'
+import { alertEmails, alertJobs } from './jobs.ts'
 
-export const area: DeclaredArea = { ...declares, ...alertsArea, jobs: alertJobs }
+export const area: DeclaredArea = { ...declares, ...alertsArea, jobs: alertJobs, emails: alertEmails }

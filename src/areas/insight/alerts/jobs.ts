@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { EmailWriter } from '#server/mail/mail.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
+import { figureAlert } from './actions/mail.ts'
 import { AFTER_CLOSE_TASK, weigh, WEIGH_TASK } from './actions/weigh.ts'
 import { type Active, findActive, FIRST } from './queries/alerts.ts'
 import { OPEN_SPANS } from './rules/conditions.ts'
@@ -37,3 +39,6 @@ export const alertJobs: Jobs = {
   },
   'alerts.clock': { cron: '7 * * * *', run: weighOpen },
 }
+
+/** Messages of this area by the kind they are queued with, for the outbox. */
+export const alertEmails = { figureAlert } satisfies Record<string, EmailWriter>

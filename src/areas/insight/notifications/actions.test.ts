@@ -110,8 +110,20 @@ test('asking for New or Read gives exactly those the list calls so', async () =>
 test('a type that is switched off is neither listed nor counted, for this user alone; a filter by type finds it', async () => {
   const [picky, calm] = [await hotel.as('PROP_FRONTDESK'), await hotel.as('PROP_FRONTDESK')]
   const all = await listed(calm)
-  expect(await picky.send(notifications.preferences, {})).toEqual({ offTypes: [], isMuted: false, quietHours: {} })
-  const chosen = { offTypes: ['booking' as const], isMuted: true, quietHours: { from: '22:00', until: '07:00' } }
+  expect(await picky.send(notifications.preferences, {})).toEqual({
+    offTypes: [],
+    isMuted: false,
+    quietHours: {},
+    hasMails: true,
+    mailLanguage: null,
+  })
+  const chosen = {
+    offTypes: ['booking' as const],
+    isMuted: true,
+    quietHours: { from: '22:00', until: '07:00' },
+    hasMails: false,
+    mailLanguage: 'fr' as const,
+  }
   expect(await picky.send(notifications.setPreferences, chosen)).toEqual(chosen)
   expect(await picky.send(notifications.preferences, {})).toEqual(chosen)
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 
 export const NOTIFICATION_TYPES = [
   'order',
@@ -35,6 +36,10 @@ const preferences = {
   /** No sound on any device. */
   isMuted: z.boolean().default(false),
   quietHours: QuietHours.default({}),
+  /** Whether alerts come by mail too, once as each begins. */
+  hasMails: z.boolean().default(true),
+  /** The language of these mails; null is that of the property. */
+  mailLanguage: Language.nullable().default(null),
 }
 export const NotificationPreferences = z.object(preferences).meta({ id: 'NotificationPreferences' })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>

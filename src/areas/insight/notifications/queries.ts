@@ -163,25 +163,29 @@ export async function findPreferences(tx: Tx, userId: number): Promise<Notificat
     .where('property_id', '=', tx.propertyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) return { offTypes: [], isMuted: false, quietHours: {} }
+  if (!row) return { offTypes: [], isMuted: false, quietHours: {}, hasMails: true, mailLanguage: null }
   return {
     offTypes: row.off_types as NotificationPreferences['offTypes'],
     isMuted: row.is_muted,
     quietHours:
       row.quiet_from === null || row.quiet_until === null ? {} : { from: row.quiet_from, until: row.quiet_until },
+    hasMails: row.has_mails,
+    mailLanguage: row.mail_language as NotificationPreferences['mailLanguage'],
   }
 }
 
 export async function putPreferences(
   tx: Tx,
   userId: number,
-  { offTypes, isMuted, quietHours }: NotificationPreferences,
+  { offTypes, isMuted, quietHours, hasMails, mailLanguage }: NotificationPreferences,
 ): Promise<void> {
   const chosen = {
     off_types: [...new Set(offTypes)],
     is_muted: isMuted,
     quiet_from: quietHours.from ?? null,
     quiet_until: quietHours.until ?? null,
+    has_mails: hasMails,
+    mail_language: mailLanguage,
   }
   await tx
     .insertInto('notification_preferences')

@@ -73,6 +73,80 @@ test('who is signed in is counted within one’s reach, and a property’s peopl
   expect((await (await hotel.as('PROP_ADMIN')).raw(platform.numbers, {})).status).toBe(403)
 })
 
+test('what needs attention is named, to the platform everywhere and to others at their own properties', async () => {
+  const owner = await hotel.as('ORG_ADMIN')
+  const stranger = await hotel.as('ORG_ADMIN', { propertyId: hotel.foreignPropertyId })
+  const seenBy = async (client: TestClient) => {
+    const { items } = await client.send(platform.attention, {})
+    return items.filter(({ propertyId }) => propertyId === hotel.propertyId).map(({ kind, count, most, limit }) => ({ kind, count, most, limit })) // prettier-ignore
+  }
+  const kinds = async () => (await seenBy(owner)).map(({ kind }) => kind)
+  await hotel.rows(`update properties set business_date = (now() at time zone time_zone)::date where id = $1`, [
+    hotel.propertyId,
+  ])
+  expect(await kinds()).toEqual([])
+  await hotel.rows(`update properties set business_date = business_date - 1 where id = $1`, [hotel.propertyId])
+  // One day behind closes soon.
+  expect(await kinds()).toEqual([])
+  await hotel.rows(`update properties set business_date = business_date - 2 where id = $1`, [hotel.propertyId])
+  await hotel.rows(
+    `insert into messages (property_id, id, channel, class, kind, payload, recipient, state, fault, created_at, created_by, created_by_name, changed_at)
+     select $1, gen_random_uuid(), 'MAIL', 'SERVICE', 'tryOut', '{}', 'ira@mail.example', state, 'no such address', now() - age, 1, 'Ira', now()
+       from (values ('FAILED', interval '1 day'), ('FAILED', interval '8 days'), ('QUEUED', interval '1 day')) as m (state, age)`,
+    [hotel.propertyId],
+  )
+  const [plan] = await hotel.rows<{ id: string }>(
+    `select id from subscription_catalogue where kind = 'PLAN' and name = 'Business Starter'`,
+  )
+  await hotel.rows(
+    `update subscription_catalogue set max_rooms = 5, max_users = null, max_images = null where id = $1`,
+    [plan?.id],
+  )
+  const holds = (starts: string, ends: string) =>
+    hotel.rows(
+      `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, ends_on, created_by, created_at)
+       select p.id, gen_random_uuid(), $2, 'PLAN', 99900, 'INR', 'MONTH', t.today + $3::int, t.today + $4::int, 1, now()
+         from properties p cross join lateral (select (now() at time zone p.time_zone)::date as today) t where p.id = $1`,
+      [hotel.propertyId, plan?.id, starts, ends],
+    )
+  await holds('-40', '5')
+  const all = [
+    { kind: 'DAY_OPEN', count: 3, most: null, limit: null },
+    { kind: 'MAIL_FAILED', count: 1, most: null, limit: null },
+    { kind: 'PLAN_ENDS', count: 5, most: null, limit: null },
+    { kind: 'OVER_LIMIT', count: 6, most: 5, limit: 'rooms' },
+  ]
+  expect(await seenBy(owner)).toEqual(all)
+  expect(await seenBy(staff)).toEqual(all)
+  expect(await seenBy(stranger)).toEqual([])
+  // A plan that follows leaves no gap.
+  await holds('5', '40')
+  expect(await kinds()).toEqual(['DAY_OPEN', 'MAIL_FAILED', 'OVER_LIMIT'])
+  expect((await (await hotel.as('PROP_ADMIN')).raw(platform.attention, {})).status).toBe(403)
+})
+
+test('subscriptions charge as their periods begin, and only the platform sees it', async () => {
+  const [first] = await hotel.rows<{ month: string; start: string }>(
+    `select to_char(starts_on, 'YYYY-MM') as month, starts_on::text as start from property_subscriptions where property_id = $1 order by starts_on`,
+    [hotel.propertyId],
+  )
+  const { currencies } = await staff.send(platform.income, { language: 'en' })
+  const rupees = currencies.find(({ table }) => table.currency === 'INR')
+  expect(rupees?.table.rows).toHaveLength(12)
+  // One that began forty days ago and runs for forty-five, and one that begins in five: each month a period begins in has its price.
+  const charged = rupees?.table.rows.filter(({ income }) => Number(income) > 0) ?? []
+  expect(charged[0]?.['key']).toBe(first?.month)
+  expect(rupees?.plans).toEqual([
+    {
+      name: 'Business Starter',
+      amount: rupees?.table.totals['income'],
+      charges: Number(rupees?.table.totals['income']) / 99_900,
+    },
+  ])
+  expect(rupees?.table.rows.find(({ key }) => String(key) < String(first?.month))?.['income']).toBeNull()
+  expect((await (await hotel.as('ORG_ADMIN')).raw(platform.income, {})).status).toBe(403)
+})
+
 test('every kind of work that can wait has a name people read, in both languages', async () => {
   const kinds = [...areaJobs.flatMap((jobs) => Object.keys(jobs)), 'mail.send', 'messages.prune', 'server.prune']
   const works = [...new Set(kinds.map((task) => task.split('.', 1)[0] ?? ''))].toSorted()

@@ -1,12 +1,14 @@
 import { sumsByDay } from '#areas/insight/reports/actions/properties.ts'
 import { figureOf, type MetricCode } from '#areas/insight/reports/rules/metrics.ts'
-import { addDays, type Day, dayAt, type Span } from '#core/dates.ts'
+import { addDays, addMonths, type Day, dayAt, firstOfMonth, type Span } from '#core/dates.ts'
+import { languageOf } from '#core/language.ts'
 import { minor, sum } from '#core/money.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { type Action, implement } from '#server/request/context.ts'
-import { platform, type PlatformNumbers } from './contract.ts'
-import { countProperties, countQueue, countSignIns } from './queries.ts'
-import { everyDay } from './rules.ts'
+import { scopeOf } from '#server/request/scope.ts'
+import { MAX_ATTENTION, platform, type PlatformNumbers } from './contract.ts'
+import { countProperties, countQueue, countSignIns, findAttention, findCharges } from './queries.ts'
+import { everyDay, INCOME_MONTHS, incomeOf } from './rules.ts'
 
 /** Everything for platform staff, the own organisation for others; money for those who may see payments. */
 const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
@@ -66,4 +68,22 @@ const mailsOf = (tasks: readonly { task: string; waiting: number; late: number; 
   return { waiting, late, failed }
 }
 
-export const platformArea = implement(platform, { numbers })
+/** What needs attention: everywhere for platform staff, at the own properties for others. */
+const attention: Action<typeof platform.attention> = (ctx) => {
+  const { organizationId } = scopeOf(ctx)
+  return ctx.asPlatform(async (tx) => {
+    const found = await findAttention(tx, organizationId ?? 'all', ctx.now, MAX_ATTENTION + 1)
+    return { items: found.slice(0, MAX_ATTENTION), isCut: found.length > MAX_ATTENTION }
+  })
+}
+
+/** What subscriptions charge, in the last twelve months with this one. */
+const income: Action<typeof platform.income> = (ctx, { language = languageOf(ctx.property.locale) }) => {
+  const first = addMonths(firstOfMonth(dayAt(ctx.now, ctx.property.timeZone)), 1 - INCOME_MONTHS)
+  return ctx.asPlatform(async (tx) => {
+    const charges = await findCharges(tx, addMonths(first, -INCOME_MONTHS), 2 * INCOME_MONTHS)
+    return { currencies: incomeOf(charges, first, language) }
+  })
+}
+
+export const platformArea = implement(platform, { numbers, attention, income })

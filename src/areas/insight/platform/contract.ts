@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { ReportTable } from '#areas/insight/reports/contract/replies.ts'
 import { contract } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 
 const Count = z.int().min(0)
@@ -50,6 +52,28 @@ export const PlatformNumbers = z
   .meta({ id: 'PlatformNumbers' })
 export type PlatformNumbers = z.infer<typeof PlatformNumbers>
 
+/** What somebody should look at: a day left open, channels or mails that fail, a plan that ends within a week, more used than is paid for. */
+export const ATTENTION_KINDS = ['DAY_OPEN', 'CHANNEL_FAULT', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'] as const
+
+export const AttentionItem = z
+  .object({
+    kind: z.enum(ATTENTION_KINDS),
+    propertyId: z.int(),
+    name: z.string(),
+    /** Days behind, connections or messages that fail, days until the end, or how much is used. */
+    count: Count,
+    /** How much the plan allows of what is used too much. */
+    most: Count.nullable(),
+    limit: z.enum(['rooms', 'users', 'images']).nullable(),
+    /** One of the channels that fail. */
+    channelId: z.uuid().nullable(),
+  })
+  .meta({ id: 'AttentionItem' })
+export type AttentionItem = z.infer<typeof AttentionItem>
+
+/** Items of one reply. */
+export const MAX_ATTENTION = 100
+
 export const platform = contract('platform', {
   numbers: {
     method: 'GET',
@@ -58,5 +82,30 @@ export const platform = contract('platform', {
     needs: 'organisations.read',
     input: z.object({ days: z.coerce.number().int().min(7).max(90).default(30) }),
     reply: PlatformNumbers,
+  },
+  attention: {
+    method: 'GET',
+    path: '/platform/attention',
+    summary: 'What needs attention at the properties one looks after, the most urgent first',
+    needs: 'organisations.read',
+    input: z.object({}),
+    reply: z.object({ items: z.array(AttentionItem).max(MAX_ATTENTION), isCut: z.boolean() }),
+  },
+  income: {
+    method: 'GET',
+    path: '/platform/income',
+    summary: 'What subscriptions charge, by month and by plan, each currency by itself; the last twelve months',
+    needs: 'subscriptions.catalogue',
+    input: z.object({ language: Language.optional() }),
+    reply: z.object({
+      currencies: z.array(
+        z.object({
+          /** By month, with the month a year before. */
+          table: ReportTable,
+          /** Of these months together, the largest first. */
+          plans: z.array(z.object({ name: z.string(), amount: Minor, charges: Count })),
+        }),
+      ),
+    }),
   },
 })

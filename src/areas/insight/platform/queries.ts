@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Instant } from '#core/dates.ts'
+import type { Day, Instant } from '#core/dates.ts'
+import type { Currency } from '#core/money.ts'
 import type { PlatformTx } from '#server/request/context.ts'
-import type { PlatformNumbers } from './contract.ts'
+import type { AttentionItem, PlatformNumbers } from './contract.ts'
 
 // All of these look at many properties and need the platform's view; whose, is in their own condition.
 
@@ -58,3 +59,77 @@ export async function countQueue(tx: PlatformTx): Promise<{ tasks: Task[]; wrong
     select count(*)::int as count from sign_in_failures where failed_at > now() - interval '15 minutes'`.execute(tx)
   return { tasks, wrongPasswords: rows[0]?.count ?? 0 }
 }
+
+// $1 an organisation or null, $2 now, $3 the most.
+const ATTENTION = `
+  with place as (
+    select id, name, organization_id, business_date, ($2::timestamptz at time zone time_zone)::date as today
+      from properties where is_active and ($1::bigint is null or organization_id = $1)),
+  held as (
+    select p.id, p.organization_id, c.kind, c.max_rooms, c.max_users, c.max_images from place p
+      join property_subscriptions s on s.property_id = p.id and s.starts_on <= p.today and (s.ends_on is null or s.ends_on > p.today)
+      join subscription_catalogue c on c.id = s.catalogue_id
+    union all
+    select p.id, p.organization_id, c.kind, c.max_rooms, c.max_users, c.max_images from place p
+      join organisation_subscriptions s on s.organization_id = p.organization_id and s.starts_on <= p.today and (s.ends_on is null or s.ends_on > p.today)
+      join subscription_catalogue c on c.id = s.catalogue_id),
+  allowed as (
+    select h.id, l.name as "limit",
+           case when bool_and(l.most is not null) filter (where h.kind = 'PLAN')
+                then max(l.most) filter (where h.kind = 'PLAN') + coalesce(sum(l.most) filter (where h.kind = 'ADD_ON'), 0) end::int as most
+      from held h cross join lateral (values ('rooms', h.max_rooms), ('users', h.max_users), ('images', h.max_images)) l (name, most)
+     group by h.id, l.name),
+  used as (
+    select a.*, case a."limit"
+             when 'rooms' then (select count(*) from rooms r where r.property_id = a.id and r.is_active)
+             when 'users' then (select count(*) from user_properties up join users u on u.id = up.user_id where up.property_id = a.id and u.status = 'ACTIVE')
+             else (select count(*) from pictures i where i.property_id = a.id) end::int as used
+      from allowed a where a.most is not null),
+  item (kind, "propertyId", count, most, "limit", "channelId") as (
+    select 'DAY_OPEN', id, today - business_date, null::int, null, null::uuid from place where business_date < today - 1
+    union all
+    select 'CHANNEL_FAULT', c.property_id, count(*)::int, null, null, min(c.channel_id::text)::uuid
+      from channel_connections c join place p on p.id = c.property_id
+     where c.is_active and (c.status = 'FAILED' or c.failures > 0 or c.fault <> '' or c.collect_fault <> '') group by c.property_id
+    union all
+    select 'MAIL_FAILED', m.property_id, count(*)::int, null, null, null from messages m join place p on p.id = m.property_id
+     where m.created_at > $2::timestamptz - interval '7 days' and m.state in ('FAILED', 'BOUNCED', 'COMPLAINED') group by m.property_id
+    union all
+    select 'PLAN_ENDS', p.id, s.ends_on - p.today, null, null, null from place p
+      join property_subscriptions s on s.property_id = p.id and s.kind = 'PLAN' and s.starts_on < s.ends_on
+     where s.ends_on > p.today and s.ends_on <= p.today + 7
+       and not exists (select from property_subscriptions n where n.property_id = p.id and n.kind = 'PLAN' and n.starts_on = s.ends_on)
+    union all
+    select 'OVER_LIMIT', id, used, most, "limit", null from used where used > most)
+  select i.kind, i."propertyId"::int as "propertyId", p.name, i.count, i.most, i."limit", i."channelId"
+    from item i join place p on p.id = i."propertyId"
+   order by array_position(array['DAY_OPEN', 'CHANNEL_FAULT', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'], i.kind), i.count desc, i."propertyId", i."limit"
+   limit $3`
+
+/** What needs attention at the properties of a scope. */
+export const findAttention = (tx: PlatformTx, scope: Scope, now: Instant, limit: number): Promise<AttentionItem[]> =>
+  tx.named<AttentionItem>('platform.findAttention', ATTENTION, [scope === 'all' ? null : scope, now, limit])
+
+// A subscription charges its price as each of its paid periods begins: $1 the first month, $2 how many months.
+const CHARGES = `
+  with held as (
+    select catalogue_id, price_minor, currency, period, starts_on, ends_on from property_subscriptions
+    union all
+    select catalogue_id, price_minor, currency, period, starts_on, ends_on from organisation_subscriptions),
+  month as (
+    select ($1::date + n * interval '1 month')::date as first from generate_series(0, $2::int - 1) n)
+  select to_char(m.first, 'YYYY-MM') as month, c.name, h.currency, sum(h.price_minor)::bigint as amount, count(*)::int as charges
+    from held h
+    join subscription_catalogue c on c.id = h.catalogue_id
+   cross join month m
+   cross join lateral (select (extract(year from m.first) * 12 + extract(month from m.first)
+                               - extract(year from h.starts_on) * 12 - extract(month from h.starts_on))::int as months) since
+   where since.months >= 0 and since.months % (case h.period when 'MONTH' then 1 else 12 end) = 0
+     and (h.ends_on is null or (h.starts_on + since.months * interval '1 month')::date < h.ends_on)
+   group by 1, 2, 3`
+
+export type Charge = { month: string; name: string; currency: Currency; amount: number; charges: number }
+
+/** What subscriptions charge in a run of months, by plan and currency. */
+export const findCharges = (tx: PlatformTx, first: Day, months: number): Promise<Charge[]> =>
+  tx.named<Charge>('platform.findCharges', CHARGES, [first, months])

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
-import { everyDay } from './rules.ts'
+import type { Currency } from '#core/money.ts'
+import { everyDay, incomeOf } from './rules.ts'
 
 test('law: every day of the run is there once, with its number or none', () => {
   const from = '2026-11-01' as Day
@@ -13,4 +14,27 @@ test('law: every day of the run is there once, with its number or none', () => {
       for (const [at, { count }] of days.entries()) expect(count).toBe(known.includes(at) ? at + 1 : 0)
     }),
   )
+})
+
+test('income has a row for each month, compared with the month a year before; before the first charge it is missing', () => {
+  const [INR, USD] = ['INR' as Currency, 'USD' as Currency]
+  const charge = (month: string, name: string, amount: number, currency = INR) => ({ month, name, currency, amount, charges: 1 }) // prettier-ignore
+  const charges = [
+    charge('2025-03', 'Premium', 500),
+    charge('2025-11', 'Premium', 500),
+    charge('2026-03', 'Premium', 700),
+    charge('2026-03', 'Starter', 900),
+    charge('2026-11', 'Starter', 100, USD),
+  ]
+  const [rupees, dollars] = incomeOf(charges, '2025-12-01' as Day, 'en')
+  const row = (month: string) => rupees?.table.rows.find(({ key }) => key === month)
+  expect(rupees?.table.rows).toHaveLength(12)
+  expect(row('2026-03')).toMatchObject({ income: 1_600, 'income:before': 500 })
+  expect(row('2026-11')).toMatchObject({ income: 0, 'income:before': 500 })
+  expect(row('2026-01')).toMatchObject({ income: 0, 'income:before': null })
+  expect(rupees?.plans).toEqual([
+    { name: 'Starter', amount: 900, charges: 1 },
+    { name: 'Premium', amount: 700, charges: 1 },
+  ])
+  expect([dollars?.table.totals, dollars?.table.rows[0]?.['income']]).toEqual([{ income: 100 }, null])
 })

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { FinderInput, type Suggestion, SuggestInput } from '../../ui/autocomplete-field.tsx'
 import { ChipsInput } from '../../ui/chips-field.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { DayRangeInput } from '../../ui/day-range-input.tsx'
 import { ExemptionInput } from '../../ui/exemption-input.tsx'
@@ -28,6 +29,7 @@ export default function Example() {
   const [weekdays, setWeekdays] = useState(WEEKDAYS)
   const [extras, setExtras] = useState<readonly (string | number)[]>(['BREAKFAST'])
   const [exempted, setExempted] = useState({})
+  const [period, setPeriod] = useState('week')
   const [isOn, setOn] = useState(true)
   const [text, setText] = useState('')
   return (
@@ -42,6 +44,15 @@ export default function Example() {
         {...nights}
         labels={{ from: 'Arrival', until: 'Departure' }}
         onChange={(from, until) => setNights({ from, until })}
+      />
+      <Choice
+        label="Period"
+        value={period}
+        onChange={setPeriod}
+        options={[
+          { value: 'week', label: 'This week' },
+          { value: 'month', label: 'This month' },
+        ]}
       />
       <WeekdayInput label="Weekdays" value={weekdays} onChange={setWeekdays} />
       <ChipsInput

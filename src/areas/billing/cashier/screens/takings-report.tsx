@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { counterOf } from '#areas/property/properties/rules.ts'
-import { addDays, isDay, type Day } from '#core/dates.ts'
+import { addDays, type Day, firstOfMonth, isDay } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
@@ -99,14 +99,14 @@ type ChoiceProps = { span: Span; last: Day; set: (from: string, to: string) => v
 function SpanChoice({ span, last, set }: ChoiceProps) {
   const { t } = useTranslation('cashier')
   const today = useDays().today as Day
-  const monthStart = `${today.slice(0, 8)}01` as Day
+  const monthStart = firstOfMonth(today)
   const lastMonthEnd = addDays(monthStart, -1)
   const spans: readonly (readonly [string, Day, Day])[] = [
     ['today', today, today],
     ['yesterday', addDays(today, -1), addDays(today, -1)],
     ['week', addDays(today, -6), today],
     ['month', monthStart, today],
-    ['lastMonth', `${lastMonthEnd.slice(0, 8)}01` as Day, lastMonthEnd],
+    ['lastMonth', firstOfMonth(lastMonthEnd), lastMonthEnd],
     ['year', `${today.slice(0, 4)}-01-01` as Day, today],
   ]
   return (

@@ -54,6 +54,35 @@ const content = (more: Partial<ExportContent> = {}): ExportContent => ({
   ...more,
 }) // prettier-ignore
 
+// The order of elements in the Standard Audit File for Tax 2.0 of the OECD, as far as accounts and entries go, written down from its description.
+const SAFT_ORDER: Readonly<Record<string, readonly string[]>> = {
+  AuditFile: ['Header', 'MasterFiles', 'GeneralLedgerEntries', 'SourceDocuments'],
+  Header: ['AuditFileVersion', 'AuditFileCountry', 'AuditFileRegion', 'AuditFileDateCreated', 'SoftwareCompanyName', 'SoftwareID', 'SoftwareVersion', 'Company', 'DefaultCurrencyCode', 'SelectionCriteria', 'HeaderComment', 'TaxAccountingBasis', 'TaxEntity', 'UserID', 'AuditFileSender'],
+  Company: ['RegistrationNumber', 'Name', 'Address', 'Contact', 'TaxRegistration', 'BankAccount'],
+  Address: ['StreetName', 'Number', 'AdditionalAddressDetail', 'Building', 'City', 'PostalCode', 'Region', 'Country', 'AddressType'],
+  Contact: ['ContactPerson', 'Telephone', 'Fax', 'Email', 'Website'],
+  ContactPerson: ['Title', 'FirstName', 'Initials', 'LastNamePrefix', 'LastName', 'BirthName', 'Salutation', 'OtherTitles'],
+  SelectionCriteria: ['TaxReportingJurisdiction', 'CompanyEntity', 'SelectionStartDate', 'SelectionEndDate', 'PeriodStart', 'PeriodStartYear', 'PeriodEnd', 'PeriodEndYear', 'DocumentType', 'OtherCriteria'],
+  MasterFiles: ['GeneralLedgerAccounts', 'Taxonomies', 'Customers', 'Suppliers', 'TaxTable', 'AnalysisTypeTable', 'Products', 'Owners'],
+  GeneralLedgerAccounts: ['Account'],
+  Account: ['AccountID', 'AccountDescription', 'StandardAccountID', 'GroupingCategory', 'GroupingCode', 'AccountType', 'AccountCreationDate', 'OpeningDebitBalance', 'OpeningCreditBalance', 'ClosingDebitBalance', 'ClosingCreditBalance'],
+  GeneralLedgerEntries: ['NumberOfEntries', 'TotalDebit', 'TotalCredit', 'Journal'],
+  Journal: ['JournalID', 'Description', 'Type', 'Transaction'],
+  Transaction: ['TransactionID', 'Period', 'PeriodYear', 'TransactionDate', 'SourceID', 'TransactionType', 'Description', 'BatchID', 'SystemEntryDate', 'GLPostingDate', 'CustomerID', 'SupplierID', 'SystemID', 'Line'],
+  Line: ['RecordID', 'AccountID', 'Analysis', 'ValueDate', 'SourceDocumentID', 'CustomerID', 'SupplierID', 'Description', 'DebitAmount', 'CreditAmount', 'TaxInformation'],
+  DebitAmount: ['Amount', 'CurrencyCode', 'CurrencyAmount', 'ExchangeRate'],
+  CreditAmount: ['Amount', 'CurrencyCode', 'CurrencyAmount', 'ExchangeRate'],
+} // prettier-ignore
+/** What may not be left out. */
+const SAFT_NEEDED: Readonly<Record<string, readonly string[]>> = {
+  Header: ['AuditFileVersion', 'AuditFileCountry', 'AuditFileDateCreated', 'SoftwareCompanyName', 'SoftwareID', 'SoftwareVersion', 'Company', 'DefaultCurrencyCode', 'TaxAccountingBasis'],
+  Company: ['RegistrationNumber', 'Name', 'Address', 'Contact'],
+  ContactPerson: ['FirstName', 'LastName'],
+  Account: ['AccountID', 'AccountDescription', 'AccountType'],
+  Transaction: ['TransactionID', 'Period', 'PeriodYear', 'TransactionDate', 'Description', 'SystemEntryDate', 'GLPostingDate', 'Line'],
+  Line: ['RecordID', 'AccountID', 'Description'],
+} // prettier-ignore
+
 const textOf = (format: keyof typeof writers, encoding: 'utf8' | 'latin1' = 'utf8') =>
   Buffer.from(writers[format](content()).bytes).toString(encoding)
 const all = (root: XmlElement, name: string): XmlElement[] => [
@@ -144,6 +173,29 @@ describe('each format', () => {
     ])
   }) // prettier-ignore
 
+  test('DATEV replaces no sign: Windows-1252 where it has all of them, else UTF-8 with its mark', () => {
+    const named = (name: string) => {
+      const [first] = content().journals
+      const lines = [line('1', name, 'CASH', 1, 0, name), line('2', '', 'ROOM', 0, 1)]
+      return writers.DATEV(content({ journals: first ? [{ ...first, lines }] : [] })).bytes
+    }
+    const western = Buffer.from(named('Café „Zum Ž“ – 5 €'))
+    expect(western.includes(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x84, 0x5a, 0x75, 0x6d, 0x20, 0x8e, 0x93, 0x20, 0x96, 0x20, 0x35, 0x20, 0x80]))).toBe(true)
+    const others = named('होटल Ξενία')
+    expect(Buffer.from(others).subarray(0, 3).toString('hex')).toBe('efbbbf')
+    expect(new TextDecoder('utf-8', { fatal: true }).decode(others)).toContain('होटल Ξενία')
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.string({ maxLength: 20 })), (text) => {
+        const clean = text.replaceAll(/[\r\n;"\p{Cc}]/gu, '')
+        const bytes = named(clean)
+        const isUnicode = Buffer.from(bytes).subarray(0, 3).toString('hex') === 'efbbbf'
+        // Of Windows-1252 the bytes that Latin 1 has as well are read here; those beside it are above.
+        if (isUnicode || /^[\u0020-\u007f\u00a0-\u00ff]*$/.test(clean)) expect(Buffer.from(bytes).toString(isUnicode ? 'utf8' : 'latin1')).toContain(clean)
+        expect(isUnicode).toBe(!/^[\u0020-\u007f\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/.test(clean))
+      }),
+    )
+  }) // prettier-ignore
+
   test('DATEV takes accounts of digits and one fiscal year', () => {
     const codeOf = (more: Partial<ExportContent>) => {
       try {
@@ -159,6 +211,24 @@ describe('each format', () => {
     expect(codeOf({ from: '2026-03-31' as Day, last: '2026-04-01' as Day })).toBe('fiscal_year_ends')
     expect(codeOf({})).toBeUndefined()
   })
+
+  test('SAF-T: each element has only what the structure of the OECD allows it, in its order', () => {
+    const check = (element: XmlElement): void => {
+      if (element.children.length === 0) return
+      const allowed = SAFT_ORDER[element.name]
+      expect([element.name, allowed !== undefined]).toEqual([element.name, true])
+      const places = element.children.map(({ name }) => [name, allowed?.indexOf(name) ?? -1] as const)
+      for (const [at, [name, place]] of places.entries()) {
+        expect([element.name, name, place >= 0]).toEqual([element.name, name, true])
+        expect([element.name, name, place >= (places[at - 1]?.[1] ?? 0)]).toEqual([element.name, name, true])
+      }
+      for (const name of SAFT_NEEDED[element.name] ?? []) expect([element.name, all(element, name).length > 0, name]).toEqual([element.name, true, name])
+      element.children.forEach(check)
+    }
+    const root = readXml(textOf('SAFT'))
+    expect(root.attributes['xmlns']).toMatch(/^urn:OECD:StandardAuditFile/)
+    check(root)
+  }) // prettier-ignore
 
   test('SAF-T: header, accounts with balances on their side, entries that balance, in the order of the schema', () => {
     const root = readXml(textOf('SAFT'))

@@ -4,7 +4,10 @@ import { book, closeDay, type Reporting, startReporting } from '#areas/insight/r
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { addDays } from '#core/dates.ts'
 import type { RequestOf } from '#core/contract.ts'
+import { type Mailer, mailer } from '#server/mail/mail.ts'
+import { outbox } from '#main/registry.ts'
 import { codeOf, FIXTURE, type TestClient, type TestHotel } from '#test/server.ts'
+import { openMailServer } from '../../../../../e2e/peers/mail-server.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
 import { alerts } from '../contract/alerts.ts'
 import { MAX_ALERTS, MAX_CHANGE } from '../contract/limits.ts'
@@ -173,6 +176,60 @@ describe('an alert', () => {
     expect(await seenBy(manager, { limit: 1, after: first.next })).toEqual([mine.id])
     expect([await seenBy(manager, { isHolding: true }), await seenBy(manager, { isHolding: false })]).toEqual([[], [hers.id, mine.id]]) // prettier-ignore
     expect(codeOf(await clerk.raw(alerts.create, low()))).toBe('forbidden')
+  })
+})
+
+describe('by mail', () => {
+  let server: Awaited<ReturnType<typeof openMailServer>>
+  let post: Mailer
+  beforeAll(async () => {
+    server = await openMailServer()
+    post = mailer({ smtpUrl: server.url, mailFrom: 'Hotelmate <desk@hotel.example>', publicUrl: 'https://hotel.example', dataDir: '/nowhere' }) // prettier-ignore
+  })
+  afterAll(async () => {
+    post.close()
+    await server.stop()
+  })
+  beforeEach(() => {
+    server.mails.length = 0
+  })
+  const sendMails = () => runJobs(hotel, outbox(post))
+  const sources = () => server.mails.map(({ source }) => source)
+
+  test('an alert comes once as it begins, in the language of each reader, and again after it was fine', async () => {
+    const reader = await hotel.as('PROP_MANAGER', { name: 'Louis' })
+    await reader.send(notifications.setPreferences, { mailLanguage: 'fr' })
+    const { id } = await manager.send(alerts.create, low({ recipientIds: [manager.userId, reader.userId] }))
+    await hotel.rows('delete from graphile_worker._private_jobs')
+    await Promise.all([weighOn(id, 0), weighOn(id, 0)])
+    for (const day of [1, 1]) await weighOn(id, day)
+    await sendMails()
+    const [french, english] = [sources().find((one) => one.includes('Bonjour Louis')), sources().find((one) => one.includes('Hello'))] // prettier-ignore
+    expect([sources().length, (await firings()).length]).toEqual([2, 2])
+    expect(english).toMatch(/^Subject: Occupancy: 33\.3 %\r?$/m)
+    expect(english).toContain('That is below 60.0 %.')
+    expect(english).toContain('/profile/settings')
+    expect(french).toMatch(/^Content-Language: fr\r?$/m)
+    await hotel.rows('update alerts set threshold = 0')
+    await weighOn(id, 2)
+    await hotel.rows('update alerts set threshold = 6000')
+    await weighOn(id, 2)
+    await sendMails()
+    expect(sources()).toHaveLength(4)
+  })
+
+  test('goes to nobody who has stopped it, or lost the right, also after it was queued', async () => {
+    const people = await Promise.all(['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => hotel.as('PROP_MANAGER', { name })))
+    const [off, later, lost, stays] = people
+    await off?.send(notifications.setPreferences, { hasMails: false })
+    const { id } = await manager.send(alerts.create, low({ recipientIds: people.map(({ userId }) => userId) }))
+    await hotel.rows('delete from graphile_worker._private_jobs')
+    await weighOn(id, 0)
+    await later?.send(notifications.setPreferences, { offTypes: ['alert'] })
+    await hotel.rows(`update users set roles = '{PROP_HOUSEKEEPING}' where id = $1`, [lost?.userId])
+    await sendMails()
+    expect([stays?.userId !== undefined, sources().length, sources()[0]?.includes('Dan')]).toEqual([true, 1, true])
+    expect(await rung(off ?? manager)).toBe(1)
   })
 })
 

@@ -8,14 +8,12 @@ import type { Span } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { type AlertFields, type AlertToWeigh, insertFiring, lockToWeigh, markWeighed } from '../queries/alerts.ts'
 import { afterWeighing, type Found, isMet } from '../rules/conditions.ts'
-import { alertText, type Cut } from '../rules/notification.ts'
+import { alertText, cutOf, figureName, pathOf } from '../rules/notification.ts'
+import { mailReaders, type Reader } from './mail.ts'
 
 /** The job that weighs one alert, and the one that weighs those of a property once a day of it is closed. */
 export const WEIGH_TASK = 'alerts.weigh'
 export const AFTER_CLOSE_TASK = 'alerts.afterClose'
-
-const cutOf = ({ cutBy, cutValue, cutName }: Pick<AlertFields, 'cutBy' | 'cutValue' | 'cutName'>): Cut | null =>
-  cutBy === null ? null : { by: cutBy, value: cutValue ?? '', name: cutName }
 
 type Looked = Pick<AlertFields, 'cutBy' | 'cutValue' | 'cutName' | 'span' | 'against'> & { metric: MetricCode }
 
@@ -28,23 +26,17 @@ export async function lookAt(ctx: Context, alert: Looked): Promise<{ span: Span;
 }
 
 /** The recipients who work for the property and may read the figure today. */
-async function readersOf(ctx: Context, { reportCode, recipientIds }: AlertToWeigh): Promise<number[]> {
+async function readersOf(ctx: Context, { reportCode, recipientIds }: AlertToWeigh): Promise<Reader[]> {
   const [people, report] = [await colleaguesById(ctx, recipientIds), await findReport(ctx.tx, reportCode)]
-  return recipientIds.filter((id) => mayOpen(people.get(id), report))
+  return recipientIds.flatMap((id) => people.get(id) ?? []).filter((user) => mayOpen(user, report))
 }
 
-/** Where the figure is read, of the days it was weighed for. */
-function pathOf({ reportCode }: AlertToWeigh, cut: Cut | null, { from, until }: Span) {
-  const narrowed = cut && { only: cut.by, key: cut.value, name: cut.name }
-  const query = new URLSearchParams({ period: 'custom', from, until, ...narrowed })
-  return `/report/view/${reportCode}?${query.toString()}` as const
-}
+type Fired = { metric: MetricCode; span: Span; found: Found; people: readonly Reader[] }
 
-type Fired = { metric: MetricCode; span: Span; found: Found; userIds: readonly number[] }
-
-/** Notifies the recipients, once on a business date. */
-async function fire(ctx: Context, alert: AlertToWeigh, { metric, span, found, userIds }: Fired): Promise<boolean> {
+/** Notifies the recipients, once on a business date; by mail as well when the condition begins to be met. */
+async function fire(ctx: Context, alert: AlertToWeigh, { metric, span, found, people }: Fired): Promise<boolean> {
   const { value, reference } = found
+  const userIds = people.map(({ id }) => id)
   if (value === null) return false
   const firing = { alertId: alert.id, day: ctx.businessDate, at: ctx.now, value, reference, userIds }
   if (!(await insertFiring(ctx.tx, firing))) return false
@@ -58,6 +50,7 @@ async function fire(ctx: Context, alert: AlertToWeigh, { metric, span, found, us
     redirectPath: pathOf(alert, cut, span),
     recipientIds: userIds,
   })
+  if (alert.isArmed) await mailReaders(ctx, { alertId: alert.id, figure: figureName(metric, cut, 'en'), people })
   ctx.record({ type: 'ALERT_FIRED', entity: 'alert', entityId: alert.id, after: { metric, ...span, value, reference, userIds } }) // prettier-ignore
   return true
 }
@@ -69,10 +62,10 @@ export async function weigh(ctx: Context, alertId: string): Promise<void> {
   if (!alert || !isMetric(metric)) return
   const { span, found } = await lookAt(ctx, { ...alert, metric })
   const isTrue = isMet(alert, found)
-  const userIds = isTrue && !alert.hasFired ? await readersOf(ctx, alert) : []
-  const mayFire = userIds.length > 0
+  const people = isTrue && !alert.hasFired ? await readersOf(ctx, alert) : []
+  const mayFire = people.length > 0
   const { isFiring, ...after } = afterWeighing(alert, { isMet: isTrue, repeats: alert.repeats, mayFire })
-  const hasFired = isFiring && (await fire(ctx, alert, { metric, span, found, userIds }))
+  const hasFired = isFiring && (await fire(ctx, alert, { metric, span, found, people }))
   await markWeighed(ctx.tx, alertId, { ...after, ...found, at: ctx.now })
   const hasChanged =
     after.isHolding !== alert.isHolding || found.value !== alert.value || found.reference !== alert.reference

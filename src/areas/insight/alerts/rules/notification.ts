@@ -9,17 +9,30 @@ import { type Condition, type Found, limitOf } from './conditions.ts'
 
 export type Cut = { by: Key; value: string; name: string }
 
+type Narrowed = { cutBy: Key | null; cutValue: string | null; cutName: string }
+
+/** What an alert narrows its figure down to. */
+export const cutOf = ({ cutBy, cutValue, cutName }: Narrowed): Cut | null =>
+  cutBy === null ? null : { by: cutBy, value: cutValue ?? '', name: cutName }
+
+/** Where the figure of an alert is read, of the days it was weighed for. */
+export function pathOf({ reportCode }: { reportCode: string }, cut: Cut | null, { from, until }: Span) {
+  const narrowed = cut && { only: cut.by, key: cut.value, name: cut.name }
+  const query = new URLSearchParams({ period: 'custom', from, until, ...narrowed })
+  return `/report/view/${reportCode}?${query.toString()}` as const
+}
+
 /** What a figure is called, with what it is narrowed down to. */
-function figureName(metric: MetricCode, cut: Cut | null, language: Language): string {
+export function figureName(metric: MetricCode, cut: Cut | null, language: Language): string {
   const label = METRIC_WORDS[metric].label[language]
   return cut ? `${label}, ${groupName(cut.by, cut.value, cut.name, language)}` : label
 }
 
-type Fired = Condition & { metric: MetricCode; cut: Cut | null; span: Span; found: Found }
-type Place = { locale: string; timeZone: string; currency: Currency }
+export type Fired = Condition & { metric: MetricCode; cut: Cut | null; span: Span; found: Found }
+export type Place = { locale: string; timeZone: string; currency: Currency }
 
 /** An alert in words of a language: its figure, what was found, and what that was measured against. */
-function factsIn(language: Language, alert: Fired, place: Place): Record<string, string> {
+export function factsIn(language: Language, alert: Fired, place: Place): Record<string, string> {
   const { metric, cut, found, against, threshold } = alert
   const { unit } = metricOf(metric)
   const write = printWriter({ ...place, language })

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { isMetric, metricOf } from '#areas/insight/reports/rules/metrics.ts'
-import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
+import { ReadersField } from '#areas/insight/schedules/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
-import { ChipsField } from '#web/ui/chips-field.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { alerts } from '../contract/alerts.ts'
@@ -41,7 +39,7 @@ export function AlertFields({ form, entries, known }: Props) {
         <ThresholdField key={isValue ? unit : 'change'} form={form} name="threshold" unit={isValue ? unit : 'percent'} label={t(isValue ? 'form.threshold' : 'form.change')} isRequired />
       </FieldRow>
       <SelectField form={form} name="repeats" label={t('form.repeats')} options={FREQUENCIES.map((value) => ({ value, label: t(`repeats.${value}`) }))} isRequired />
-      <Recipients form={form} code={reportCode} />
+      <ReadersField form={form} name="recipientIds" label={t('form.recipients')} code={reportCode} />
     </>
   )
 } // prettier-ignore
@@ -72,19 +70,3 @@ function Now({ form }: { form: AlertForm }) {
     </Box>
   )
 } // prettier-ignore
-
-function Recipients({ form, code }: { form: AlertForm; code: string }) {
-  const { t } = useTranslation(['alerts', 'refusals'])
-  const read = useQuery({ ...queryOf(schedules.readers, { reportCode: code }), enabled: code !== '' })
-  if (read.isLoadingError) return <FormHelperText error>{t('refusals:broken')}</FormHelperText>
-  const people = read.data?.rows ?? []
-  return (
-    <ChipsField
-      form={form}
-      name="recipientIds"
-      label={t('form.recipients')}
-      help={t('form.recipientsHelp')}
-      options={people.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
-}

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { namesOf, Readers } from '#areas/insight/schedules/screens/pickers.tsx'
 import { useSend } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { useNotify } from '#web/notify.ts'
@@ -63,7 +64,12 @@ export function AlertList() {
             cell: (alert) => <Now alert={alert} />,
             text: (alert) => words.value(alert, alert.value),
           },
-          { key: 'recipients', label: t('list.recipients'), cell: (alert) => <People alert={alert} />, text: namesOf },
+          {
+            key: 'recipients',
+            label: t('list.recipients'),
+            cell: (alert) => <Readers recipients={alert.recipients} />,
+            text: namesOf,
+          },
           {
             key: 'lastFiredAt',
             label: t('list.last'),
@@ -89,8 +95,6 @@ export function AlertList() {
 
 const TONES = { HOLDING: 'urgent', ACTIVE: 'confirmed', PAUSED: 'tentative' } as const
 
-const namesOf = ({ recipients }: Alert) => recipients.map(({ name }) => name).join(', ')
-
 /** What was found last; what is missing says why it notifies of nothing. */
 function Now({ alert }: { alert: Alert }) {
   const { t } = useTranslation('alerts')
@@ -106,22 +110,6 @@ function Now({ alert }: { alert: Alert }) {
         </Typography>
       )}
     </Box>
-  )
-}
-
-function People({ alert }: { alert: Alert }) {
-  const { t } = useTranslation('alerts')
-  return (
-    <>
-      {namesOf(alert)}
-      {alert.recipients
-        .filter(({ mayOpen }) => !mayOpen)
-        .map(({ id, name }) => (
-          <Typography key={id} variant="caption" component="div" color="error">
-            {t('list.closed', { name: name || t('list.unknown') })}
-          </Typography>
-        ))}
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import * as z from 'zod'
-import { addDays, addMonths, Day } from '#core/dates.ts'
+import { addDays, addMonths, Day, firstOfMonth } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -21,8 +21,7 @@ export const list: Action<typeof closing.list> = async ({ tx }, { after, limit, 
   return { ...page, rows: page.rows.map(viewOf) }
 }
 
-const firstOf = (day: Day, part: 'month' | 'year'): Day =>
-  (part === 'month' ? `${day.slice(0, 8)}01` : `${day.slice(0, 5)}01-01`) as Day
+const firstOfYear = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
 
 /** @throws Refusal not_found for a close that did not come to its end */
 async function flashOf(ctx: Context, runId: string): Promise<Flash> {
@@ -33,10 +32,10 @@ async function flashOf(ctx: Context, runId: string): Promise<Flash> {
   const [until, last] = [addDays(businessOn, 1), addMonths(businessOn, -12)]
   const [yesterday, month, year, lastYear, lastYearMonth] = await Promise.all([
     sumDays(tx, addDays(businessOn, -1), businessOn),
-    sumDays(tx, firstOf(businessOn, 'month'), until),
-    sumDays(tx, firstOf(businessOn, 'year'), until),
+    sumDays(tx, firstOfMonth(businessOn), until),
+    sumDays(tx, firstOfYear(businessOn), until),
     sumDays(tx, last, addDays(last, 1)),
-    sumDays(tx, firstOf(last, 'month'), addDays(last, 1)),
+    sumDays(tx, firstOfMonth(last), addDays(last, 1)),
   ])
   return {
     businessOn,

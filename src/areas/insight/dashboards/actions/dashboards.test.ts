@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { dashboards } from '../contract/dashboards.ts'
 import type { Widget } from '../contract/replies.ts'
-import { HOTEL_DEFAULT, OTHER_DEFAULT } from '../rules/defaults.ts'
+import { HOTEL_DEFAULT, OTHER_DEFAULT, ROOMS_DEFAULT } from '../rules/defaults.ts'
 
 const LINE: Widget = {
   report: 'occupancy',
@@ -39,12 +39,21 @@ const get = (client: TestClient) => client.send(dashboards.get, {})
 describe('a dashboard', () => {
   test('is the default of the kind of business; what its reader may not open is left out', async () => {
     const whole = await get(manager)
-    expect(whole).toEqual({ widgets: HOTEL_DEFAULT, from: 'default', version: 0, roles: [] })
+    expect(whole).toEqual({ widgets: ROOMS_DEFAULT, from: 'default', version: 0, roles: [] })
     const part = await get(clerk)
     const seen = part.widgets.map(({ report }) => report)
     expect(seen).toContain('occupancy')
     expect(seen).not.toContain('manager')
-    expect(part.widgets).toEqual(HOTEL_DEFAULT.filter(({ report }) => seen.includes(report)))
+    expect(part.widgets).toEqual(ROOMS_DEFAULT.filter(({ report }) => seen.includes(report)))
+  })
+
+  test('of a hotel that sells at outlets has their figures too', async () => {
+    await hotel.rows(
+      `insert into check_facts (property_id, business_on, entry, written_at, outlet_id, hour, waiter, checks, covers, check_minor, tip_minor)
+       select id, business_date - 1, 1, now(), gen_random_uuid(), 20, 'Ravi', 1, 2, 50000, 0 from properties where id = $1`,
+      [hotel.propertyId],
+    )
+    expect((await get(manager)).widgets).toEqual(HOTEL_DEFAULT)
   })
 
   test('begins with what matters to the role', async () => {

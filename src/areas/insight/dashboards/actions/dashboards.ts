@@ -1,4 +1,5 @@
 import { reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
+import { sellsAtOutlets } from '#areas/insight/reports/actions/facts.ts'
 import { isAccommodation } from '#core/codes.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
@@ -20,7 +21,9 @@ async function dashboardOf(ctx: Context): Promise<Dashboard> {
   const stored = await findLayouts(tx, actor.id)
   const own = stored.find(({ userId }) => userId === actor.id)
   const ofRole = stored.find(({ role }) => role !== null && role === actor.roles[0])
-  const given = defaultOf(actor.roles[0], isAccommodation(property.businessType))
+  const isHotel = isAccommodation(property.businessType)
+  const kind = !isHotel ? 'other' : (await sellsAtOutlets(ctx)) ? 'hotel' : 'rooms'
+  const given = defaultOf(actor.roles[0], kind)
   const maySet = actor.permissions.has('dashboards.roles')
   return {
     widgets: shownOf((own ?? ofRole)?.widgets ?? given, await reportOf(ctx)),

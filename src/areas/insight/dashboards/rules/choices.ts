@@ -1,14 +1,18 @@
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
 import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
+import { type Comparison, COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
 import { type Form, formsOf } from '#areas/insight/reports/rules/report-metrics.ts'
 import type { Widget } from '../contract/replies.ts'
 import { COMPARED_FORMS } from './layouts.ts'
 
 /** What can still be chosen of a widget of a report. */
-export type Choices = { groupings: Grouping[]; forms: Form[]; canCompare: boolean }
+export type Choices = { groupings: Grouping[]; forms: Form[]; comparisons: readonly Comparison[] }
 
 type Entry = Pick<ReportEntry, 'code' | 'kind' | 'metrics' | 'groupings' | 'drawn'>
+
+/** Days to come are compared with what is budgeted for them. */
+const OF_DAYS_AHEAD: readonly Comparison[] = ['budget']
 
 const NO_METRIC = { code: '', label: '', unit: 'count', isSummed: false } as const
 
@@ -23,19 +27,21 @@ function found(entry: Entry, chosen: Partial<Widget>) {
 
 export function choicesOf(entry: Entry, chosen: Partial<Widget>): Choices {
   const { groupings, forms, form } = found(entry, chosen)
-  return { groupings, forms, canCompare: entry.kind === 'figures' && COMPARED_FORMS.includes(form) }
+  const canCompare = entry.kind === 'figures' && COMPARED_FORMS.includes(form)
+  const isAhead = chosen.period?.startsWith('next') === true
+  return { groupings, forms, comparisons: canCompare ? (isAhead ? OF_DAYS_AHEAD : COMPARISONS) : [] }
 }
 
 /** A widget of a report as far as it is chosen; the rest is the first that is possible. */
 export function firstChoice(entry: Entry, chosen: Partial<Widget>): Widget {
   const { metric, grouping, form } = found(entry, chosen)
-  const { canCompare } = choicesOf(entry, chosen)
+  const { comparisons } = choicesOf(entry, chosen)
   return {
     report: entry.code,
     metric: metric.code,
     period: chosen.period ?? 'last30',
     grouping,
-    comparison: canCompare ? (chosen.comparison ?? null) : null,
+    comparison: comparisons.find((one) => one === chosen.comparison) ?? null,
     form,
     width: chosen.width ?? 1,
   }

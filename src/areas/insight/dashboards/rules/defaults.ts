@@ -71,15 +71,18 @@ const FIRST_OF_ROLE: Readonly<Partial<Record<string, readonly Widget[]>>> = {
   ],
 }
 
-/** The dashboard of who lets rooms. */
-export const HOTEL_DEFAULT: readonly Widget[] = [
+/** Key figures of a hotel. */
+const FIGURES_OF_ROOMS: readonly Widget[] = [
   figure('manager', 'occupancy'),
   figure('manager', 'adr'),
   figure('manager', 'revPar'),
   figure('manager', 'revenue'),
   figure('manager', 'takings'),
-  figure('outlet-sales', 'averageCheck'),
-  widget({ report: 'occupancy', metric: 'occupancy', period: 'next30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
+]
+
+/** Pictures of a hotel: the days ahead, its rooms and its money. */
+const PICTURES_OF_ROOMS: readonly Widget[] = [
+  widget({ report: 'occupancy', metric: 'occupancy', period: 'next30', grouping: 'day', form: 'line' }),
   widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'next90', grouping: 'day', form: 'heat' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'day', form: 'heat' }),
@@ -90,9 +93,26 @@ export const HOTEL_DEFAULT: readonly Widget[] = [
   widget({ report: 'bookings-made', metric: 'bookedNights', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
   AGEING,
   MODES,
+] // prettier-ignore
+
+/** The dashboard of a hotel that sells at outlets as well. */
+export const HOTEL_DEFAULT: readonly Widget[] = [
+  ...FIGURES_OF_ROOMS,
+  figure('outlet-sales', 'averageCheck'),
+  ...PICTURES_OF_ROOMS,
   ITEMS,
   HOURS,
-] // prettier-ignore
+]
+
+/** The dashboard of who lets rooms and sells nothing else at outlets. */
+export const ROOMS_DEFAULT: readonly Widget[] = [
+  ...FIGURES_OF_ROOMS,
+  figure('manager', 'averageStay'),
+  ...PICTURES_OF_ROOMS,
+  widget({ report: 'occupancy', metric: 'roomRevenue', period: 'monthToDate', grouping: 'roomType', form: 'shares' }),
+  widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'weekday', form: 'bar' }),
+  widget({ report: 'bookings-made', metric: 'cancelledNights', period: 'last30', grouping: 'day', form: 'bar' }),
+]
 
 /** The dashboard of a restaurant, a shop or whatever else lets no rooms. */
 export const OTHER_DEFAULT: readonly Widget[] = [
@@ -110,9 +130,11 @@ export const OTHER_DEFAULT: readonly Widget[] = [
   widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'monthToDate', grouping: 'outlet', form: 'shares' }),
 ] // prettier-ignore
 
+const OF_KIND = { hotel: HOTEL_DEFAULT, rooms: ROOMS_DEFAULT, other: OTHER_DEFAULT }
+
 /** The dashboard of a role as long as nobody has arranged one: that of the kind of business, with the figures of the role at its head. */
-export function defaultOf(role: string | undefined, isHotel: boolean): readonly Widget[] {
-  const given = isHotel ? HOTEL_DEFAULT : OTHER_DEFAULT
+export function defaultOf(role: string | undefined, kind: keyof typeof OF_KIND): readonly Widget[] {
+  const given = OF_KIND[kind]
   const first = FIRST_OF_ROLE[role ?? '']
   return first ? [...first, ...given.filter(({ form }) => form !== 'figure')] : given
 }

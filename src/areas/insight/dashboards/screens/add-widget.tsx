@@ -1,29 +1,12 @@
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { PRESETS } from '#areas/insight/reports/rules/periods.ts'
-import { COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Widget } from '../contract/replies.ts'
 import { type Choices, choicesOf, firstChoice } from '../rules/choices.ts'
-
-type Option = { value: string; label: string }
-type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void }
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <MuiTextField select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </MuiTextField>
-  )
-}
 
 type Props = { entries: readonly ReportEntry[]; onAdd: (widget: Widget) => void; onClose: () => void }
 
@@ -83,12 +66,12 @@ export function AddWidget({ entries, onAdd, onClose }: Props) {
         options={PRESETS.flatMap((value) => (value === 'custom' ? [] : [{ value, label: t(`reports:preset.${value}`) }]))}
         onChange={(value) => set({ period: PRESETS.find((preset): preset is Widget['period'] => preset === value && preset !== 'custom') ?? widget.period })}
       />
-      {choices.canCompare && (
+      {choices.comparisons.length > 0 && (
         <Choice
           label={t('reports:bar.compare')}
           value={widget.comparison ?? 'none'}
-          options={['none' as const, ...COMPARISONS].map((value) => ({ value, label: t(`reports:compare.${value}`) }))}
-          onChange={(value) => set({ comparison: COMPARISONS.find((one) => one === value) ?? null })}
+          options={['none' as const, ...choices.comparisons].map((value) => ({ value, label: t(`reports:compare.${value}`) }))}
+          onChange={(value) => set({ comparison: choices.comparisons.find((one) => one === value) ?? null })}
         />
       )}
     </Dialog>

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertList } from '#areas/insight/alerts/screens/pickers.tsx'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
-import { BudgetPage, Dictionary, Library, SavedViews } from '#areas/insight/reports/screens/pickers.tsx'
+import { BudgetPage, Dictionary, Library, SavedViews, SpanBar } from '#areas/insight/reports/screens/pickers.tsx'
 import { FileList, ScheduleList } from '#areas/insight/schedules/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
@@ -18,6 +19,7 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { dashboards } from '../contract/dashboards.ts'
 import { Arrange } from './arrange.tsx'
 import { Overview } from './overview.tsx'
+import { useDashboardLook } from './use-widget.ts'
 import { Wall } from './wall.tsx'
 
 const TABS = ['overview', 'library', 'views', 'alerts', 'schedules', 'files', 'dictionary'] as const
@@ -32,6 +34,7 @@ export function DashboardPage() {
   const layout = useQuery(queryOf(dashboards.get, {}))
   const [isArranging, setArranging] = useState(false)
   const [url, setUrl] = useUrlState()
+  const look = useDashboardLook()
   const isAbove = menuOf(useSession()).some(({ items }) => items.some(({ path }) => path === SIDE_BY_SIDE))
   const entries = library.data?.reports
   const isOverview = tabs.open === 'overview'
@@ -77,14 +80,33 @@ export function DashboardPage() {
       {library.isLoadingError && <ErrorState error={library.error} retry={() => void library.refetch()} />}
       {isOverview && layout.isLoadingError && <ErrorState error={layout.error} retry={() => void layout.refetch()} />}
       {entries && Other && <Other entries={entries} />}
-      {entries && isOverview && layout.data && !isArranging && <Overview entries={entries} layout={layout.data} />}
+      {entries && isOverview && layout.data && !isArranging && (
+        <Stack spacing={4}>
+          <LookBar look={look} />
+          <Overview entries={entries} layout={layout.data} look={look} />
+        </Stack>
+      )}
       {entries && isOverview && layout.data && isArranging && (
         <Arrange entries={entries} layout={layout.data} onClose={() => setArranging(false)} />
       )}
       {'wall' in url && entries && layout.data && (
-        <Wall entries={entries} layout={layout.data} onClose={() => setUrl({ wall: undefined })} />
+        <Wall entries={entries} layout={layout.data} look={look} onClose={() => setUrl({ wall: undefined })} />
       )}
     </Page>
+  )
+}
+
+/** Which days the whole dashboard is of, and what they are compared with; without asking, each widget has its own. */
+function LookBar({ look: { chosen, span, compare, set } }: { look: ReturnType<typeof useDashboardLook> }) {
+  const { t } = useTranslation('dashboards')
+  return (
+    <SpanBar
+      preset={chosen?.preset}
+      span={span}
+      compare={compare === null ? 'none' : compare}
+      usual={t('asArranged')}
+      set={set}
+    />
   )
 }
 

@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import { AlertButton, HoldingMark, useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import { Link } from '#web/navigation.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import type { Widget } from '../contract/replies.ts'
-import { queryOfWidget, useTable } from './use-widget.ts'
+import type { ShownWidget } from '../rules/look.ts'
+import { queryOfWidget, usePeriodName, useTable } from './use-widget.ts'
 import { Formula } from './formula.tsx'
 import { Target } from './target.tsx'
 
-type Props = { widget: Widget; entries: readonly ReportEntry[]; isPlain: boolean }
+type Props = { widget: ShownWidget; entries: readonly ReportEntry[]; isPlain: boolean }
 
 /** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
 export function FigureBody({ widget, entries, isPlain }: Props) {
-  const { t } = useTranslation(['dashboards', 'reports'])
+  const periodName = usePeriodName()
   const { report, metric, period, comparison } = widget
   const read = useTable(widget)
   const alerts = useAlertsOn(widget)
@@ -43,7 +42,7 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
         {column ? write(column.kind, table?.totals[metric], true) : '…'}
       </Typography>
       <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
-        {t(`reports:preset.${period}`)}
+        {periodName(widget)}
       </Typography>
       {column && comparison && (
         <Change

@@ -7,17 +7,17 @@ import { addDays, type Day, isDay } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useWeekdayNames } from '#web/weekday-names.ts'
-import type { Widget } from '../contract/replies.ts'
+import type { ShownWidget } from '../rules/look.ts'
 import { type HeatAxis, type HeatCell, heatOfDays, heatOfHours, LEVELS } from '../rules/heat.ts'
 import { nextCell } from '../rules/walk.ts'
 import styles from './heat.module.css'
 
-type Props = { widget: Widget; table: ReportTable; name: string }
+type Props = { widget: ShownWidget; table: ReportTable; name: string }
 
 const WHOLE = 100
 
 /** The values of a widget as a map, and how the numbers in it are written. */
-function useMap({ metric }: Widget, table: ReportTable) {
+function useMap({ metric }: ShownWidget, table: ReportTable) {
   const kind = table.columns.find(({ key }) => key === metric)?.kind ?? 'count'
   const parts = partsOf(kind, table.currency)
   const values = table.rows.map((row) => ({ key: String(row['key']), value: row[metric] === null ? null : Number(row[metric]) }))

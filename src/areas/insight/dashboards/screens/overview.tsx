@@ -3,19 +3,23 @@ import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Link } from '#web/navigation.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Dashboard } from '../contract/replies.ts'
+import { distinctIn, AS_ARRANGED, type DashboardLook } from '../rules/look.ts'
 import { Grid } from './grid.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
 type Props = {
   entries: readonly ReportEntry[]
   layout: Pick<Dashboard, 'widgets'>
+  /** What is asked of all of it. */
+  look?: DashboardLook
   /** Nothing to press: it is looked at from afar. */
   isPlain?: boolean
 }
 
 /** The business at a glance, as it is arranged. */
-export function Overview({ entries, layout: { widgets }, isPlain = false }: Props) {
+export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false }: Props) {
   const { t } = useTranslation('dashboards')
+  const widgets = distinctIn(layout.widgets, look)
   if (widgets.length === 0)
     return (
       <EmptyState
@@ -28,7 +32,13 @@ export function Overview({ entries, layout: { widgets }, isPlain = false }: Prop
   return (
     <Grid shapes={widgets}>
       {widgets.map((widget, index) => (
-        <WidgetCard key={`${index} ${JSON.stringify(widget)}`} widget={widget} entries={entries} isPlain={isPlain} />
+        <WidgetCard
+          key={`${index} ${JSON.stringify(widget)}`}
+          widget={widget}
+          entries={entries}
+          look={look}
+          isPlain={isPlain}
+        />
       ))}
     </Grid>
   )

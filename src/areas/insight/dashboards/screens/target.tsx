@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import { percentOf } from '#core/money.ts'
-import type { Widget } from '../contract/replies.ts'
+import type { ShownWidget } from '../rules/look.ts'
 import { hasBudget, reachedOf } from '../rules/targets.ts'
 import { useTable } from './use-widget.ts'
 
-type Props = { widget: Widget; name: string; value: unknown; write: (amount: number) => string }
+type Props = { widget: ShownWidget; name: string; value: unknown; write: (amount: number) => string }
 
 /**
  * How much of its target a figure has reached: of the budget, else of the value below which somebody is notified. Nothing where there is

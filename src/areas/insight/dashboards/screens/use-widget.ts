@@ -1,30 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import type { ReportEntry, ReportTable } from '#areas/insight/reports/contract/replies.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { isPeriod } from '#areas/insight/reports/rules/datasets.ts'
-import { spanOf } from '#areas/insight/reports/rules/periods.ts'
-import type { Comparison } from '#areas/insight/reports/rules/spans.ts'
-import type { Day } from '#core/dates.ts'
+import { isPreset, spanInAddress } from '#areas/insight/reports/rules/periods.ts'
+import { type Comparison, COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
+import { useUrlState } from '#web/navigation.tsx'
 import type { Widget } from '../contract/replies.ts'
+import { averagedByHour } from '../rules/averages.ts'
+import { AS_ARRANGED, type DashboardLook, lookedAt, type ShownWidget } from '../rules/look.ts'
 
-/** The days of a widget, from the open day on. */
-export function useSpan({ period }: Pick<Widget, 'period'>) {
+type AddressLook = DashboardLook &
+  Pick<ReturnType<typeof spanInAddress>, 'span'> & { set: ReturnType<typeof useUrlState>[1] }
+
+/** What is asked of a dashboard, as the address says; what is not known there is passed over. */
+export function useDashboardLook(): AddressLook {
+  const [url, set] = useUrlState()
   const { today } = useDays()
-  return spanOf(period, today as Day)
+  const found = spanInAddress(url, today as Day)
+  const compare = url['compare'] === 'none' ? null : COMPARISONS.find((one) => one === url['compare'])
+  return { chosen: isPreset(url['period']) ? found : undefined, span: found.span, compare, set }
+}
+
+/** A widget with its days, from the open day on, or those that are asked for. */
+export function useShown(widget: Widget, entries: readonly ReportEntry[], look = AS_ARRANGED): ShownWidget {
+  const { today } = useDays()
+  const groupings = entries.find(({ code }) => code === widget.report)?.groupings.map(({ code }) => code) ?? []
+  return lookedAt(widget, look, today as Day, groupings)
 }
 
 /** The report of a widget, asked as its page would ask it. */
-export function useTable(widget: Widget, comparison: Comparison | null = widget.comparison, enabled = true) {
+export function useTable(widget: ShownWidget, comparison: Comparison | null = widget.comparison, enabled = true) {
   const language = useLanguage()
-  const span = useSpan(widget)
   return useQuery({
     ...queryOf(reports.read, {
       reportCode: widget.report,
-      ...span,
+      ...widget.span,
       ...(widget.grouping && { groupBy: widget.grouping }),
       ...(comparison && { compare: comparison }),
       language,
@@ -34,24 +49,56 @@ export function useTable(widget: Widget, comparison: Comparison | null = widget.
   })
 }
 
+/** What a widget shows by weekday and hour is an average of such hours, where it is added up. */
+const isAveraged = (
+  { grouping, metric, report }: Pick<Widget, 'grouping' | 'metric' | 'report'>,
+  entries: readonly ReportEntry[],
+) =>
+  grouping === 'weekdayHour' &&
+  entries.find(({ code }) => code === report)?.metrics.some(({ code, isSummed }) => code === metric && isSummed) ===
+    true
+
+/** The table of a widget, with averages where it is read by weekday and hour. */
+export function useAverages(widget: ShownWidget, entries: readonly ReportEntry[], table: ReportTable | undefined) {
+  const { today } = useDays()
+  return table && isAveraged(widget, entries) ? averagedByHour(table, widget.metric, today as Day) : table
+}
+
+/** How the days of a widget are called: by their name, or by the days themselves. */
+export function usePeriodName(): (widget: Widget | ShownWidget) => string {
+  const { t } = useTranslation('reports')
+  const { day } = useDays()
+  return (widget) =>
+    widget.period === 'custom' && 'span' in widget
+      ? `${day(widget.span.from, 'short')} – ${day(addDays(widget.span.until, -1), 'short')}`
+      : t(`preset.${widget.period}`)
+}
+
 /** What a widget is called, from the library: it has a name before it has its figures. */
-export function useWidgetName(entries: readonly ReportEntry[]): (widget: Widget) => string {
-  const { t } = useTranslation(['dashboards', 'reports'])
-  return ({ report, metric, period, grouping, form }) => {
+export function useWidgetName(entries: readonly ReportEntry[]): (widget: Widget | ShownWidget) => string {
+  const { t } = useTranslation('dashboards')
+  const periodName = usePeriodName()
+  return (widget) => {
+    const { report, metric, grouping, form } = widget
     const entry = entries.find(({ code }) => code === report)
     const figure = entry?.metrics.find(({ code }) => code === metric)?.label ?? metric
     const group = entry?.groupings.find(({ code }) => code === grouping)?.label
-    const isCut = grouping !== null && grouping !== 'none' && !isPeriod(grouping) && group !== undefined
+    const isCut =
+      grouping !== null && grouping !== 'none' && (!isPeriod(grouping) || grouping === 'weekday') && group !== undefined
     const isOfList = entry?.kind === 'rows' && form !== 'figure'
-    const name = isOfList ? (entry?.title ?? report) : isCut ? t('by', { figure, group: group.toLowerCase() }) : figure
-    return t('named', { name, period: t(`reports:preset.${period}`).toLowerCase() })
+    const hourly = isAveraged(widget, entries) ? t('onAverage', { figure }) : undefined
+    const name = isOfList
+      ? (entry?.title ?? report)
+      : (hourly ?? (isCut ? t('by', { figure, group: group.toLowerCase() }) : figure))
+    return t('named', { name, period: periodName(widget).toLowerCase() })
   }
 }
 
 /** The query of the page of a report that shows what a widget shows. */
-export const queryOfWidget = ({ period, grouping, comparison }: Widget): string =>
+export const queryOfWidget = ({ period, span, grouping, comparison }: ShownWidget): string =>
   new URLSearchParams({
     period,
+    ...(period === 'custom' && span),
     ...(grouping && { group: grouping }),
     ...(comparison && { compare: comparison }),
   }).toString()

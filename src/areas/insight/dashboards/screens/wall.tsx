@@ -14,6 +14,7 @@ import { useSession } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import type { Dashboard } from '../contract/replies.ts'
+import type { DashboardLook } from '../rules/look.ts'
 import { Overview } from './overview.tsx'
 
 /** Figures of many areas change by what no stream names: they are read again every minute, and at once by the stream. */
@@ -27,10 +28,10 @@ function oldestRead(queries: QueryClient): number {
   return read.length === 0 ? 0 : Math.min(...read)
 }
 
-type Props = { entries: readonly ReportEntry[]; layout: Dashboard; onClose: () => void }
+type Props = { entries: readonly ReportEntry[]; layout: Dashboard; look: DashboardLook; onClose: () => void }
 
 /** The dashboard on a television: nothing but figures, larger, with when they were last right. */
-export function Wall({ entries, layout, onClose }: Props) {
+export function Wall({ entries, layout, look, onClose }: Props) {
   const { t } = useTranslation('dashboards')
   const queries = useQueryClient()
   const { property } = useSession()
@@ -64,7 +65,7 @@ export function Wall({ entries, layout, onClose }: Props) {
             <Icon name="close" />
           </IconButton>
         </Stack>
-        <Overview entries={entries} layout={layout} isPlain />
+        <Overview entries={entries} layout={layout} look={look} isPlain />
       </Box>
     </Dialog>
   )

@@ -11,14 +11,17 @@ import { Link } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
+import type { DashboardLook, ShownWidget } from '../rules/look.ts'
 import { FigureBody } from './figure-body.tsx'
 import { Formula } from './formula.tsx'
-import { queryOfWidget, useTable, useWidgetName } from './use-widget.ts'
+import { queryOfWidget, useAverages, useShown, useTable, useWidgetName } from './use-widget.ts'
 import { WidgetDrawing } from './widget-drawing.tsx'
 
 type Props = {
   widget: Widget
   entries: readonly ReportEntry[]
+  /** What is asked of the whole dashboard. */
+  look?: DashboardLook | undefined
   /** What can be done with it while it is arranged, in place of its links. */
   controls?: ReactNode
   /** Nothing to press. */
@@ -26,7 +29,8 @@ type Props = {
 }
 
 /** One widget: its name, how its figure is computed, its picture or table, and the way to its report. A fault in it stays in it. */
-export function WidgetCard({ widget, entries, controls, isPlain = false }: Props) {
+export function WidgetCard({ widget: arranged, entries, look, controls, isPlain = false }: Props) {
+  const widget = useShown(arranged, entries, look)
   const name = useWidgetName(entries)(widget)
   return (
     <Box
@@ -37,7 +41,7 @@ export function WidgetCard({ widget, entries, controls, isPlain = false }: Props
     >
       {controls}
       <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
-        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} isPlain={isPlain} /> : <Picture widget={widget} name={name} isPlain={isPlain} />}
+        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} isPlain={isPlain} /> : <Picture widget={widget} entries={entries} name={name} isPlain={isPlain} />}
       </CatchBoundary>
     </Box>
   ) // prettier-ignore
@@ -45,40 +49,51 @@ export function WidgetCard({ widget, entries, controls, isPlain = false }: Props
 
 const Fault = ({ error, reset }: { error: unknown; reset: () => void }) => <ErrorState error={error} retry={reset} />
 
-function Picture({ widget, name, isPlain }: { widget: Widget; name: string; isPlain: boolean }) {
+type PictureProps = { widget: ShownWidget; entries: readonly ReportEntry[]; name: string; isPlain: boolean }
+
+function Picture({ widget, entries, name, isPlain }: PictureProps) {
   const { t } = useTranslation('dashboards')
   const read = useTable(widget)
+  const table = useAverages(widget, entries, read.data)
   const [isTable, setTable] = useState(false)
-  const formula = read.data?.columns.find(({ key }) => key === widget.metric)?.formula
-  const isEmpty = read.data?.rows.every((row) => !row[widget.metric]) ?? false
+  const formula = table?.columns.find(({ key }) => key === widget.metric)?.formula
+  const isEmpty = table?.rows.every((row) => !row[widget.metric]) ?? false
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography variant="h2" sx={{ flex: 1, minWidth: 0, py: 1 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="h2" sx={{ flex: '1 1 210px', minWidth: 0, py: 1 }}>
           {name}
         </Typography>
-        {!isPlain && <Tools widget={widget} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
+        {!isPlain && <Tools widget={widget} entries={entries} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
       </Stack>
       <Box sx={{ p: 4, flex: 1 }}>
         {read.isPending && <CardSkeleton height={236} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-        {read.data && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
-        {read.data && !isEmpty && (isTable || widget.form === 'table') && <FigureTable metric={widget.metric} table={read.data} name={name} />}
-        {read.data && !isEmpty && !isTable && widget.form !== 'table' && (
-          <WidgetDrawing widget={widget} table={read.data} name={name} />
+        {table && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
+        {table && !isEmpty && (isTable || widget.form === 'table') && <FigureTable metric={widget.metric} table={table} name={name} />}
+        {table && !isEmpty && !isTable && widget.form !== 'table' && (
+          <WidgetDrawing widget={widget} table={table} name={name} />
         )}
       </Box>
     </>
   ) // prettier-ignore
 }
 
-type ToolsProps = { widget: Widget; name: string; formula: string | undefined; isTable: boolean; onTurn: () => void }
+type ToolsProps = {
+  widget: ShownWidget
+  entries: readonly ReportEntry[]
+  name: string
+  formula: string | undefined
+  isTable: boolean
+  onTurn: () => void
+}
 
 /** How it is computed, the other way to read it, and its report. */
-function Tools({ widget, name, formula, isTable, onTurn }: ToolsProps) {
+function Tools({ widget, entries, name, formula, isTable, onTurn }: ToolsProps) {
   const { t } = useTranslation('dashboards')
+  const report = entries.find(({ code }) => code === widget.report)?.title ?? widget.report
   return (
-    <>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, ml: 'auto' }}>
       {formula && <Formula text={formula} name={name} />}
       {widget.form !== 'table' && (
         <IconButton size="small" aria-pressed={isTable} aria-label={t('asTable', { name })} onClick={onTurn}>
@@ -86,9 +101,9 @@ function Tools({ widget, name, formula, isTable, onTurn }: ToolsProps) {
         </IconButton>
       )}
       <Link to={`/report/view/${widget.report}?${queryOfWidget(widget)}`} isAlone>
-        {t('open')}
-        <span className="visually-hidden">: {name}</span>
+        <span className="visually-hidden">{t('open')}: </span>
+        {report}
       </Link>
-    </>
+    </Stack>
   )
 }

@@ -7,12 +7,12 @@ import {
   Shares,
   useCells,
 } from '#areas/insight/reports/screens/pickers.tsx'
-import type { Widget } from '../contract/replies.ts'
+import type { ShownWidget } from '../rules/look.ts'
 import { Heat } from './heat.tsx'
 
 const HEIGHT = 220
 
-type Props = { widget: Widget; table: ReportTable; name: string }
+type Props = { widget: ShownWidget; table: ReportTable; name: string }
 
 /** The picture of a widget. */
 export function WidgetDrawing({ widget, table, name }: Props) {

@@ -3,6 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Named } from '#core/contract.ts'
 import { readTable, withoutTitle } from '#core/csv.ts'
 import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
@@ -17,16 +18,20 @@ const MOST_BYTES = 4_000_000
 type Props = {
   /** The cells of the table, titles first, and what the file is called; a pasted one has no name. */
   onRead: (rows: string[][], fileName: string) => void
+  /** Who reads the cells of a file; that of imports where it is left out. */
+  reader?: TableReader
 }
 
+type TableReader = Named & Pick<typeof imports.read, 'input' | 'reply'>
+
 /** A table of another program: a CSV file or an Excel workbook is chosen, or its cells are pasted. */
-export function TableInput({ onRead }: Props) {
+export function TableInput({ onRead, reader = imports.read }: Props) {
   const { t } = useTranslation('imports')
   const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState('')
   const [fileName, setFileName] = useState('')
-  const { mutate, isPending } = useSend(imports.read)
+  const { mutate, isPending } = useSend(reader)
   const choose = async (file: File) => {
     if (file.size > MOST_BYTES) return toast(t('tooBig'), { tone: 'error' })
     const [, data = ''] = (await dataOf(file)).split('base64,')

@@ -8,8 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { languageNames, offeredLanguages } from '#web/i18n.ts'
 import { setPreference, usePreference } from '#web/preferences.ts'
 import { useCan, useSession } from '#web/session.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { useField } from '#web/ui/line-field.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -33,7 +35,7 @@ export function NotificationChoice() {
 
 function Read() {
   const read = useQuery(queryOf(notifications.preferences, {}))
-  if (read.data) return <Choice chosen={read.data} />
+  if (read.data) return <Chosen chosen={read.data} />
   return read.isPending ? (
     <LinesSkeleton lines={4} />
   ) : (
@@ -43,7 +45,7 @@ function Read() {
 
 type ChoiceForm = RouteForm<typeof notifications.setPreferences>
 
-function Choice({ chosen }: { chosen: NotificationPreferences }) {
+function Chosen({ chosen }: { chosen: NotificationPreferences }) {
   const { t } = useTranslation(['notifications', 'shell'])
   const { from = '', until = '' } = chosen.quietHours
   const form = useRouteForm(notifications.setPreferences, {
@@ -53,6 +55,7 @@ function Choice({ chosen }: { chosen: NotificationPreferences }) {
   return (
     <Form form={form} label={t('preferences.title')}>
       <Types form={form} />
+      <Mails form={form} />
       <div>
         <Muted form={form} />
         <DeviceSound />
@@ -86,6 +89,30 @@ function Types({ form }: { form: ChoiceForm }) {
           control={<Switch checked={!off.includes(type)} onChange={() => toggle(type)} />}
         />
       ))}
+    </Box>
+  )
+}
+
+/** Whether alerts come by mail, and in which language. */
+function Mails({ form }: { form: ChoiceForm }) {
+  const { t } = useTranslation('notifications')
+  const [wanted, language] = [useField({ form, name: 'hasMails' }), useField({ form, name: 'mailLanguage' })]
+  const known = offeredLanguages.map((value) => ({ value, label: languageNames[value] }))
+  return (
+    <Box sx={{ display: 'flex', gap: 4, flexWrap: 'wrap', alignItems: 'center' }}>
+      <FormControlLabel
+        label={t('preferences.mails')}
+        control={<Switch checked={wanted.value === true} onChange={(event) => wanted.set(event.target.checked)} />}
+      />
+      {wanted.value === true && offeredLanguages.length > 1 && (
+        <Choice
+          label={t('preferences.mailLanguage')}
+          value={typeof language.value === 'string' ? language.value : ''}
+          options={[{ value: '', label: t('preferences.ofProperty') }, ...known]}
+          onChange={(value) => language.set(offeredLanguages.find((one) => one === value) ?? null)}
+          width={220}
+        />
+      )}
     </Box>
   )
 }

@@ -19,6 +19,8 @@ import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useWorkAt } from '#web/work-at.ts'
 import { platform } from '../contract.ts'
+import { Attention } from './attention.tsx'
+import { Income } from './income.tsx'
 import { Installation } from './installation.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { LookBar } from './look-bar.tsx'
@@ -41,6 +43,7 @@ export function Dashboard() {
   const { span } = look
   const count = propertiesIn(read.data)
   const days = `${day(span.from)} – ${day(addDays(span.until, -1))}`
+  const isPlatform = useCan('subscriptions.catalogue')
   const numbers = useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
   return (
     <Page title={t('title')} subtitle={[...(count > 0 ? [t('count', { count })] : []), days].join(' · ')}>
@@ -52,7 +55,9 @@ export function Dashboard() {
         />
         {read.isPending && <CardSkeleton height={420} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+        <Attention />
         {read.data && <Business found={read.data} look={look} />}
+        {isPlatform && <Income />}
         {numbers.data ? (
           <Installation numbers={numbers.data} />
         ) : numbers.isLoadingError ? (

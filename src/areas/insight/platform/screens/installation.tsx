@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,7 +98,7 @@ function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
   const { t } = useTranslation('platform')
   const waiting = queue.tasks.reduce((total, task) => total + task.waiting, 0)
   return (
-    <>
+    <Stack spacing={4}>
       <Section title={t('jobs')}>
         <Big note={t('waiting')}>{waiting}</Big>
         <FactList
@@ -117,7 +118,7 @@ function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
           ]}
         />
       </Section>
-    </>
+    </Stack>
   )
 }
 

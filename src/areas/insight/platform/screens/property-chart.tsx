@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
+import { periodsOfPicture } from '#areas/insight/reports/rules/periods.ts'
 import { FigureChart, FigureTable } from '#areas/insight/reports/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { type Look, periodsOfPicture } from './use-look.ts'
+import type { Look } from './use-look.ts'
 
 const HEIGHT = 280
 

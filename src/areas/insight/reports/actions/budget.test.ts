@@ -129,3 +129,22 @@ describe('a budget', () => {
     expect(await violatedInvariants(place.hotel.db)).toEqual([])
   })
 })
+
+describe('a table of another program', () => {
+  const read = (client: TestClient, text: string | Buffer) =>
+    client.raw(reports.readBudgetTable, { file: Buffer.from(text).toString('base64') })
+
+  test('is read for who may set a budget, without the right to import, and for nobody else', async () => {
+    const finance = await place.hotel.as('PROP_FINANCE')
+    const response = await read(finance, 'Line;January\nRooms;1000\n')
+    expect([response.status, response.body]).toEqual([200, { rows: [['Line', 'January'], ['Rooms', '1000']] }]) // prettier-ignore
+    expect((await read(await place.hotel.as('PROP_FRONTDESK'), 'Line\nRooms\n')).status).toBe(403)
+  })
+
+  test('readBudgetTable refuses not_a_table, readBudgetTable refuses unread_format, readBudgetTable refuses table_too_long', async () => {
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+    const tables = ['Line\n', old, `Line\n${'Rooms\n'.repeat(5_001)}`]
+    const codes = await Promise.all(tables.map(async (text) => codeOf(await read(place.manager, text))))
+    expect(codes).toEqual(['not_a_table', 'unread_format', 'table_too_long'])
+  })
+})

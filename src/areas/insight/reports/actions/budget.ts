@@ -1,54 +1,27 @@
 import { addMonths, type Day, firstOfMonth } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { readTableFile } from '#server/documents/sheet-reader.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { reports } from '../contract/reports.ts'
-import { findBudget, putBudget } from '../queries/budgets.ts'
-import { findCoverage, type MeasureRow, sumMeasures } from '../queries/figures.ts'
-import { BUDGET_DEPARTMENTS, BUDGET_LINES, type BudgetCell, type BudgetLine, budgetUnit } from '../rules/budget.ts'
-import type { Measure } from '../rules/datasets.ts'
+import { findActual, findBudget, putBudget } from '../queries/budgets.ts'
+import { findCoverage } from '../queries/figures.ts'
+import { BUDGET_LINES, type BudgetCell, type BudgetLine, budgetUnit } from '../rules/budget.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 const monthIn = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01` as Day
 
-/** The measure a line is compared with. */
-const MEASURE_OF: Readonly<Partial<Record<BudgetLine, Measure>>> = {
-  ROOMS_SOLD: 'roomsSold',
-  GUESTS: 'guests',
-  CHECKS: 'checks',
-  COVERS: 'covers',
-  CHECK_SALES: 'checkNet',
-}
-
 /** What the lines of a budget came to in the months of a year; null for one that is not over, or recorded in part only. */
 async function actualOf({ tx, businessDate }: Context, year: number): Promise<Map<BudgetLine, (number | null)[]>> {
   const from = monthIn(year, 1)
-  const until = [addMonths(from, 12), businessDate].toSorted()[0] ?? businessDate
-  const span = { from, open: until, until }
-  const by = (grouping: 'month' | 'department') => ({ grouping, filter: {} })
-  const departments = BUDGET_DEPARTMENTS.map((department) =>
-    sumMeasures(tx, 'sales', span, { grouping: 'month', filter: { department } }),
-  )
-  const [stays, checks, { knownFrom }, ...sales] = await Promise.all([
-    sumMeasures(tx, 'stays', span, by('month')),
-    sumMeasures(tx, 'checks', span, by('month')),
-    findCoverage(tx, from, addMonths(from, 12)),
-    ...departments,
-  ])
-  const monthsOf = (rows: readonly MeasureRow[], measure: Measure) =>
-    MONTHS.map((month) => {
-      const first = monthIn(year, month)
-      if (first < knownFrom || addMonths(first, 1) > until) return null
-      return Number(rows.find(({ key }) => key === first.slice(0, 7))?.[measure] ?? 0)
-    })
-  return new Map(
-    BUDGET_LINES.map((line): [BudgetLine, (number | null)[]] => {
-      const measure = MEASURE_OF[line]
-      const department = BUDGET_DEPARTMENTS.findIndex((one) => one === line)
-      if (!measure) return [line, monthsOf(sales[department] ?? [], 'net')]
-      return [line, monthsOf(line === 'ROOMS_SOLD' || line === 'GUESTS' ? stays : checks, measure)]
-    }),
-  )
+  const end = addMonths(from, 12)
+  const until = businessDate < end ? businessDate : end
+  const [found, { knownFrom }] = await Promise.all([findActual(tx, { from, until }), findCoverage(tx, from, end)])
+  const amountOf = (line: BudgetLine, first: Day) =>
+    found.find((row) => row.line === line && row.month === first.slice(0, 7))?.amount ?? 0
+  const inMonth = (line: BudgetLine, first: Day) =>
+    first < knownFrom || addMonths(first, 1) > until ? null : amountOf(line, first)
+  return new Map(BUDGET_LINES.map((line) => [line, MONTHS.map((month) => inMonth(line, monthIn(year, month)))]))
 }
 
 /** A year's budget as it is now, with the year before. */
@@ -91,6 +64,11 @@ export const setBudget: Action<typeof reports.setBudget> = async (ctx, { year, c
   ctx.publish('reports')
   return budgetIn(ctx, year)
 }
+
+/** @throws Refusal not_a_table, unread_format, table_too_long */
+export const readBudgetTable: Action<typeof reports.readBudgetTable> = async (_ctx, { file }) => ({
+  rows: await readTableFile(Buffer.from(file, 'base64')),
+})
 
 /** What is budgeted in the months a span touches. */
 export const budgetCells = (ctx: Context, from: Day, until: Day): Promise<BudgetCell[]> =>

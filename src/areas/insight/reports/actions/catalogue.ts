@@ -25,7 +25,7 @@ import { ageing, cityLedger, depositLedger, guestLedger, trialBalance } from '..
 import { pace, pickUp } from '../queries/lists/pace.ts'
 import { findOwnReport, findOwnReports } from '../queries/own-reports.ts'
 import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
-import { tcsTds, vatSummary } from '../queries/lists/tax.ts'
+import { notInvoiced, tcsTds, vatSummary } from '../queries/lists/tax.ts'
 import { balances } from '../rules/figures/balances.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { forecast } from '../rules/figures/forecast.ts'
@@ -86,6 +86,7 @@ const CATALOGUE: readonly Report[] = [
   gstr1Documents,
   gstr3b,
   vatSummary,
+  notInvoiced,
   tcsTds,
   itemSales,
   outletSales,

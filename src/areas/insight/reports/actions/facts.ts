@@ -2,7 +2,14 @@ import { addDays, type Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
-import { deleteFactDay, type FactSpan, insertEntries, insertFactDays, reverseEntries } from '../queries/facts.ts'
+import {
+  deleteFactDay,
+  type FactSpan,
+  hasChecks,
+  insertEntries,
+  insertFactDays,
+  reverseEntries,
+} from '../queries/facts.ts'
 import { datasets } from '../rules/datasets.ts'
 
 /** Two writers of a property's facts wait for each other, so that neither counts what the other is about to write. */
@@ -45,3 +52,9 @@ export async function restate(ctx: Context, span: { from: Day; until: Day }, isF
   if (isFirst) await insertFactDays(ctx.tx, days)
   return written.reduce((total, count) => total + count, 0)
 }
+
+const SEASON_DAYS = 90
+
+/** Whether the property has sold anything at an outlet lately: where it has not, figures of restaurants say nothing. */
+export const sellsAtOutlets = ({ tx, businessDate }: Context): Promise<boolean> =>
+  hasChecks(tx, { from: addDays(businessDate, -SEASON_DAYS), until: businessDate })

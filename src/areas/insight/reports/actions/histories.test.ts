@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { expenses } from '#areas/billing/expenses/contract.ts'
+import { accounting } from '#areas/insight/accounting/contract/accounting.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
@@ -29,10 +31,26 @@ const DAYS = 6
 const FIRST = FIXTURE.businessDate
 /** Rooms that are let; one is not, and is out of order now and then. */
 const ROOMS = (Object.keys(FIXTURE.rooms) as (keyof typeof FIXTURE.rooms)[]).filter((room) => room !== '202')
-const SOURCES = ['DIRECT', 'WEBSITE', 'AGENCY']
+const SOURCES = ['DIRECT', 'WEBSITE', 'AGENCY', 'Booking.com', 'Expedia']
+/** Cuts that every history has several groups of. */
+const CUTS: readonly Grouping[] = [
+  'day',
+  'roomType',
+  'source',
+  'company',
+  'outlet',
+  'department',
+  'mode',
+  'item',
+  'category',
+  'slab',
+]
 
 let place: Reporting
 afterEach(() => place.hotel.stop())
+
+/** The company some book for. */
+let companyId: string | undefined
 
 type Chance = ReturnType<typeof chanceOf>
 type Guest = { id: string; room: keyof typeof FIXTURE.rooms; leaves: Day; isIn: boolean }
@@ -47,7 +65,9 @@ async function live(chance: Chance, guests: Guest[]): Promise<void> {
     const arrives = chance.next() < 0.7
     const nights = 1 + Math.floor(chance.next() * 3)
     const arrival = arrives ? today : addDays(today, 1)
-    const { id } = await book(place, { room, nights, arrival, arrives, more: { source: chance.pick(SOURCES) } })
+    const isForCompany = chance.next() < 0.4
+    const more = { source: chance.pick(SOURCES), ...(isForCompany && { companyId }) }
+    const { id } = await book(place, { room, nights, arrival, arrives, more })
     guests.push({ id, room, leaves: addDays(arrival, nights), isIn: arrives })
   }
   const guest = chance.pick(guests)
@@ -152,21 +172,24 @@ async function assertRecounted(counted: Counted, { code, groupBy, span, filter =
   return table
 }
 
-/** Every report in every cut, and cut by day for one group of those. @returns the figures that were looked at */
-async function assertFiguresAreRecounted(chance: Chance): Promise<Set<string>> {
+type Looked = { metrics: Set<string>; cuts: Set<Grouping> }
+
+/** Every report in every cut, and cut by day for one group of those. @returns the figures, and the cuts of several groups, that were looked at */
+async function assertFiguresAreRecounted(chance: Chance): Promise<Looked> {
   const [counted, span, { reports: all }] = await Promise.all([
     recount(place.hotel),
     closedDays(),
     place.manager.send(reports.list, {}),
   ])
-  const looked = new Set<string>()
+  const looked: Looked = { metrics: new Set(), cuts: new Set() }
   for (const { code, kind, groupings } of all.filter((report) => report.kind === 'figures')) {
     // Bookings are counted by the calendar, whatever the open day is.
     const asked = code === 'bookings-made' ? { from: '2025-01-01' as Day, until: '2034-01-01' as Day } : span
     for (const { code: groupBy } of groupings) {
       if (asked !== span && groupBy === 'day') continue
       const { rows, columns } = await assertRecounted(counted, { code, groupBy, span: asked })
-      for (const { key } of columns) if (isMetric(key)) looked.add(key)
+      for (const { key } of columns) if (isMetric(key)) looked.metrics.add(key)
+      if (rows.length > 1) looked.cuts.add(groupBy)
       const key = chance.pick(rows)?.['key']
       if (!isKey(groupBy) || typeof key !== 'string' || asked !== span) continue
       const filter = { [groupBy]: key }
@@ -233,6 +256,32 @@ async function assertBooksRoll(): Promise<void> {
   }
 } // prettier-ignore
 
+/** What is told in two places is told alike: the trial balance of accounting and of the reports, a day's flash and its manager report, balances and their accounts. */
+async function assertTwinsAgree(): Promise<void> {
+  const { manager, owner } = place
+  const span = await closedDays()
+  const [books, report] = await Promise.all([owner.send(accounting.trialBalance, span), figures(owner, 'trial-balance', span)])
+  const moved = books.rows.filter(({ opening, debit, credit }) => opening !== 0 || debit !== 0 || credit !== 0)
+  const sides = ({ code, opening, debit, credit, closing }: (typeof report.rows)[number]) => ({ code, opening, debit, credit, closing })
+  expect(report.rows.map(sides)).toEqual(moved.map(sides))
+  expect(report.totals).toEqual(books.totals)
+
+  const { rows: runs } = await manager.send(closing.list, { limit: 100 })
+  const byDay = await figures(manager, 'manager', { ...span, groupBy: 'day' })
+  for (const { id: runId } of runs.filter(({ status }) => status === 'DONE')) {
+    const { businessOn, day } = await manager.send(closing.flash, { runId })
+    const row = byDay.rows.find(({ key }) => key === businessOn)
+    expect([businessOn, row?.['roomsAvailable'], row?.['roomsSold'], row?.['guests'], row?.['tax']]).toEqual([businessOn, day.rooms - day.roomsBlocked, day.roomsSold, day.guests, day.tax])
+    expect([businessOn, row?.['revenue'], row?.['takings']]).toEqual([businessOn, day.room + day.service + day.expense + day.orders, day.received - day.refunded])
+  }
+  for (const metric of ['due', 'dueGuests', 'dueCompanies', 'depositsHeld']) {
+    const day = byDay.rows.at(-1)
+    const { total } = await manager.send(reports.rows, { reportCode: 'balances', ...span, metric, groupBy: 'day', key: String(day?.['key']) })
+    const { rows } = await figures(manager, 'balances', { ...span, groupBy: 'day' })
+    expect([metric, total]).toEqual([metric, rows.find(({ key }) => key === day?.['key'])?.[metric]])
+  }
+} // prettier-ignore
+
 /** How many entries all facts have. */
 async function countEntries(): Promise<unknown> {
   const { rows } = place.hotel
@@ -245,6 +294,7 @@ describe('law: over random histories', () => {
     'REPORT_SEED=%i: every figure is what the ledgers say, any cut adds up to it, and so do the rows behind it',
     async (seed) => {
       place = await startReporting()
+      companyId = (await place.owner.send(companies.create, { kind: 'CORPORATE', displayName: 'Borg' })).id
       const chance = chanceOf(seed)
       const guests: Guest[] = []
       for (let day = 0; day < DAYS; day += 1) {
@@ -252,11 +302,13 @@ describe('law: over random histories', () => {
         await endDay(chance, guests)
       }
       await restateAll(place.hotel.system)
-      const looked = await assertFiguresAreRecounted(chance)
+      const { metrics: looked, cuts } = await assertFiguresAreRecounted(chance)
+      expect(CUTS.filter((cut) => !cuts.has(cut))).toEqual([])
       expect(looked.size).toBeGreaterThan(45)
       expect([...looked].filter((metric) => !FIGURES[metric] && !BY_HAND.has(metric))).toEqual([])
       await assertRowsAddUp(chance)
       await assertBooksRoll()
+      await assertTwinsAgree()
       // Facts and restatements are a recount: another one finds nothing to add.
       const before = await countEntries()
       await restateAll(place.hotel.system)

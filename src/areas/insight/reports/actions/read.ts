@@ -8,12 +8,23 @@ import { MAX_ROWS } from '../contract/limits.ts'
 import type { Cells, ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { type Filter, findCoverage, findRows, sumMeasures } from '../queries/figures.ts'
+import { findBalanceRows } from '../queries/balance-rows.ts'
 import { countListRows, findListRows } from '../queries/lists.ts'
 import { budgetOf, withRooms } from '../rules/budget.ts'
-import { type Dataset, datasetOf, type Grouping, isBalance, isKey, type Key, KEYS } from '../rules/datasets.ts'
+import {
+  type Dataset,
+  datasetOf,
+  type Grouping,
+  isBalance,
+  isKey,
+  isPeriod,
+  type Key,
+  KEYS,
+} from '../rules/datasets.ts'
 import {
   datasetsOf,
   hasRows,
+  isOfAccounts,
   isMetricCutBy,
   type Measures,
   measuresOf,
@@ -132,6 +143,7 @@ export async function figureTable(
     chart: report.chart,
     drawn: null,
     missingDays: coverage.missingDays,
+    knownFrom: coverage.knownFrom,
   }
 }
 
@@ -257,13 +269,15 @@ export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
   const measures = measuresOf(metric)
   const [first] = measures
   if (!first) return refuse('no_rows_behind', { metric })
-  const found = await findRows(ctx.tx, datasetOf(first), { from, until }, {
-    measures,
-    filter: isKey(groupBy) ? { ...filter, [groupBy]: key } : filter,
-    ...(!isKey(groupBy) && groupBy !== 'none' && key !== '' && { period: { grouping: groupBy, key } }),
-    offset,
-    limit: MAX_ROWS + 1,
-  }) // prettier-ignore
+  const page = { measures, offset, limit: MAX_ROWS + 1 }
+  const inPeriod = isPeriod(groupBy) && key !== '' && { period: { grouping: groupBy, key } }
+  const found = isOfAccounts(metric)
+    ? await findBalanceRows(ctx.tx, { from, until }, { ...page, ...inPeriod })
+    : await findRows(ctx.tx, datasetOf(first), { from, until }, {
+        ...page,
+        filter: isKey(groupBy) ? { ...filter, [groupBy]: key } : filter,
+        ...(!isKey(groupBy) && groupBy !== 'none' && key !== '' && { period: { grouping: groupBy, key } }),
+      }) // prettier-ignore
   const terms = metricOf(metric).of
   const amounts = found.slice(0, MAX_ROWS).map((row) => ({
     day: row.day,

@@ -1,6 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { reports } from '../contract/reports.ts'
-import { budget, setBudget } from './budget.ts'
+import { budget, readBudgetTable, setBudget } from './budget.ts'
 import { file } from './file.ts'
 import { deleteView, journal, list, metrics, saveView, setFavourite, views } from './library.ts'
 import { createOwnReport, deleteOwnReport, ownReport, previewOwnReport, updateOwnReport } from './own-reports.ts'
@@ -19,6 +19,7 @@ export const reportsArea = implement(reports, {
   saveView,
   deleteView,
   budget,
+  readBudgetTable,
   setBudget,
   ownReport,
   createOwnReport,

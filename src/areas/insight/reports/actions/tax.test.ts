@@ -148,6 +148,21 @@ test('taxes of documents are by name and rate, what was credited apart', async (
   expect(totals).toEqual({ tax: 191_500, creditedTax: 5_500, netTax: 186_000 })
 })
 
+test('what is sold without a document is named until there is one, and stays out of the returns', async () => {
+  const { id: bookingId, reference } = await finance.send(bookings.create, {
+    customer: { firstName: 'Noor' },
+    stays: [{ roomTypeId: FIXTURE.standard, arrival: today, departure: addDays(today, 2), adults: 1 }],
+  })
+  const of = async () => (await table('not-invoiced')).rows.filter((row) => row['booking'] === reference)
+  // Tonight counts, tomorrow night has not begun: a room of ₹3,000 and 5 %.
+  expect(await of()).toMatchObject([
+    { day: today, order: null, description: 'Noor', net: 300_000, tax: 15_000, refId: bookingId },
+  ])
+  await expectReconciled()
+  await finance.send(invoices.issue, { bookingId })
+  expect(await of()).toEqual([])
+})
+
 test('what channels keep is by booking: of payouts as they paid, of the rest as agreed', async () => {
   const { id: companyId } = await finance.send(companies.create, { kind: 'OTA', displayName: 'Roomster' })
   const stay = async (days: number) => {

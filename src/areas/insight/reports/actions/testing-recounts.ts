@@ -22,7 +22,7 @@ const LEDGERS: readonly string[] = [
   `select d.business_on as day, r.room_type_id as "roomType", 1 as rooms,
           exists (select from room_blocks k where k.room_id = r.id and k.kind = 'OUT_OF_ORDER' and d.business_on between k.from_on and k.until_on - 1)::int as blocked
      from closing_days d join rooms r on r.property_id = d.property_id and r.is_active where d.is_live`,
-  `select e.posted_on as day, ${CUT}, x.sold as "roomsSold", x.sold * (b.source <> 'AGENCY')::int as direct, x.sold * (s.adults + s.children) as guests, e.net_minor as room
+  `select e.posted_on as day, ${CUT}, x.sold as "roomsSold", x.sold * (b.source in ('DIRECT', 'WEBSITE'))::int as direct, x.sold * (s.adults + s.children) as guests, e.net_minor as room
      from closing_postings e ${OF_STAYS} cross join lateral (select (e.night = e.posted_on)::int as sold) x where e.reversed_at is null`,
   `select e.business_on as day, ${CUT}, e.net_minor as room from (select split_part(charge_key, ':', 2)::uuid as stay_id, business_on, net_minor from folio_lines
       where kind = 'ALLOWANCE' and charge_key like 'night:%') e ${OF_STAYS}`,

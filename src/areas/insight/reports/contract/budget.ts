@@ -34,6 +34,19 @@ export const budgetRoutes = routes({
     input: z.object({ year }),
     reply: Budget,
   },
+  readBudgetTable: {
+    method: 'POST',
+    path: '/budgets/table',
+    summary:
+      'The cells of a table in a file, CSV or Excel workbook in base64, for who may set a budget; nothing is stored',
+    needs: 'reports.budget',
+    isPreview: true,
+    perMinute: 30,
+    mostBytes: 6_000_000,
+    input: z.object({ file: z.base64().min(1).max(5_600_000) }),
+    reply: z.object({ rows: z.array(z.array(z.string())) }),
+    refuses: ['not_a_table', 'unread_format', 'table_too_long'],
+  },
   setBudget: {
     method: 'PUT',
     path: '/budgets/:year',

@@ -91,6 +91,8 @@ export const ReportTable = z
     drawn: z.object({ form: z.enum(['curve', 'bar']), by: z.string(), series: z.array(z.string()) }).nullable(),
     /** Closed days of the span whose facts are not written yet: what is shown has nothing of them. */
     missingDays: z.int(),
+    /** The first day figures are recorded of; absent for a list. */
+    knownFrom: Day.optional(),
     /** Where the next rows of a list begin; absent on its last page. */
     next: z.int().optional(),
   })
@@ -100,7 +102,7 @@ export type ReportTable = z.infer<typeof ReportTable>
 export const FigureRow = z
   .object({
     day: Day,
-    refKind: z.enum(['booking', 'order', 'receipt', 'expense']),
+    refKind: z.enum(['booking', 'company', 'order', 'receipt', 'expense']),
     refId: z.uuid(),
     reference: z.string(),
     description: z.string(),

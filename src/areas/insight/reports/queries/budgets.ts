@@ -37,3 +37,24 @@ export const putBudget = (tx: Tx, changes: readonly BudgetChange[]): Promise<{ l
     changes.map(({ amount }) => amount),
     changes.map(({ before }) => before),
   ])
+
+const IN_SPAN = 'f.property_id = $1 and f.business_on >= $2 and f.business_on < $3'
+
+const ACTUAL = `
+  select to_char(a.day, 'YYYY-MM') as month, a.line, sum(a.amount)::bigint as amount
+    from (select f.business_on as day, l.line, l.amount from stay_facts f
+           cross join lateral (values ('ROOMS_SOLD', f.rooms_sold::bigint), ('GUESTS', f.guests::bigint)) l (line, amount) where ${IN_SPAN}
+          union all
+          select f.business_on, f.department, f.net_minor from sale_facts f where ${IN_SPAN}
+          union all
+          select f.business_on, l.line, l.amount from check_facts f
+           cross join lateral (values ('CHECKS', f.checks::bigint), ('COVERS', f.covers::bigint), ('CHECK_SALES', f.check_minor)) l (line, amount)
+           where ${IN_SPAN}) a
+   group by 1, 2`
+
+/** What each line came to in the months of closed days; none for a month with nothing of it. */
+export const findActual = (
+  tx: Tx,
+  { from, until }: { from: Day; until: Day },
+): Promise<{ month: string; line: string; amount: number }[]> =>
+  tx.named('reports.findActual', ACTUAL, [tx.propertyId, from, until])

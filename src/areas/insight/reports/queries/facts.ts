@@ -88,3 +88,12 @@ const OPEN = `
 /** Properties whose facts may be restated, by their ids. */
 export const findStated = (tx: PlatformTx, after: number): Promise<{ propertyId: number; day: Day }[]> =>
   tx.named('reports.findStated', OPEN, [after])
+
+const HAS_CHECKS =
+  'select exists (select from check_facts where property_id = $1 and business_on >= $2 and business_on < $3) as found'
+
+/** Whether anything was sold at outlets on the closed days of a span. */
+export async function hasChecks(tx: Tx, { from, until }: { from: Day; until: Day }): Promise<boolean> {
+  const [row] = await tx.named<{ found: boolean }>('reports.hasChecks', HAS_CHECKS, [tx.propertyId, from, until])
+  return row?.found ?? false
+}

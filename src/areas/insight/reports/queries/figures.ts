@@ -104,7 +104,7 @@ export async function findNameOfKey(tx: Tx, key: Key, value: string): Promise<st
 /** One thing a figure is made of. */
 export type SourceRow = {
   day: Day
-  refKind: 'booking' | 'order' | 'receipt' | 'expense'
+  refKind: 'booking' | 'company' | 'order' | 'receipt' | 'expense'
   refId: string
   reference: string
   description: string

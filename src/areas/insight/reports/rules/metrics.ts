@@ -144,9 +144,15 @@ export const isMetric = (code: string): code is MetricCode => Object.hasOwn(METR
 
 /** Datasets that count what there is: there are no rows behind them. */
 const COUNTED: ReadonlySet<Dataset> = new Set<Dataset>(['rooms', 'tables', 'balances'])
+/** Balances that are those of accounts: each booking or company with what it owes is a row. */
+const OF_ACCOUNTS: ReadonlySet<Measure> = new Set<Measure>(['guestBalance', 'companyBalance', 'depositBalance'])
+
+/** Whether a figure is a balance of accounts. */
+export const isOfAccounts = (code: MetricCode): boolean => measuresOf(code).every((measure) => OF_ACCOUNTS.has(measure))
 
 /** Whether there are rows behind a figure: of one dataset, which is no count of what there is. */
 export const hasRows = (code: MetricCode): boolean => {
+  if (isOfAccounts(code)) return true
   const found = new Set(measuresOf(code).map(datasetOf))
   return found.size === 1 && [...found].every((dataset) => !COUNTED.has(dataset))
 }

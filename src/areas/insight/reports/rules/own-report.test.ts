@@ -13,6 +13,16 @@ describe('an own report', () => {
     expect(asFigureReport(report({ formulas: [formula('1')] }))).toMatchObject({ code: 'own-a', section: 'own', needs: 'reports.money', chart: { metric: 'revenue' }, formulas: [{ key: 'formula1' }] }) // prettier-ignore
   })
 
+  test('of counts needs the right to what they count, and of amounts or mixed areas the right to see money', () => {
+    const needs = (parts: Partial<OwnReport>) => asFigureReport(report(parts)).needs
+    expect(needs({ metrics: ['occupancy', 'arrivals', 'bookings'] })).toBe('bookings.read')
+    expect(needs({ metrics: ['checks', 'covers', 'kitchenMinutes'] })).toBe('orders.read')
+    expect(needs({ metrics: ['arrivals', 'covers'] })).toBe('reports.money')
+    expect(needs({ metrics: ['arrivals', 'adr'] })).toBe('reports.money')
+    expect(needs({ metrics: ['arrivals'], formulas: [formula('roomRevenue / arrivals')] })).toBe('reports.money')
+    expect(needs({ metrics: ['costShare'] })).toBe('reports.money')
+  })
+
   test('is grouped by what at least one of its figures has, and filtered by what all have, formulas with them', () => {
     expect(faultIn(report({ groupings: ['month', 'department'] }))).toBeUndefined()
     expect(faultIn(report({ groupings: ['source'] }))).toMatchObject({

@@ -1,6 +1,8 @@
-import { DATASETS, datasets, type Grouping, type Key } from './datasets.ts'
+import type { Permission } from '#core/permissions.ts'
+import { type Dataset, DATASETS, datasets, type Grouping, type Key } from './datasets.ts'
 import { type Formula, type FormulaFault, figuresIn, formulaFault } from './formulas.ts'
-import { isMetricCutBy, type MetricCode } from './metrics.ts'
+import { datasetsOf, isMetricCutBy, type MetricCode } from './metrics.ts'
+import { isOfMoney } from './properties.ts'
 import type { FigureReport } from './report.ts'
 
 /** What somebody put together: figures, formulas over them, how they may be grouped, and what they are narrowed down to. */
@@ -49,6 +51,27 @@ export function faultIn(report: Parts & Pick<OwnReport, 'groupings' | 'filter'>)
   return undefined
 }
 
+/** What somebody who may not see money needs for the counts of a dataset. */
+const NEEDS: Readonly<Partial<Record<Dataset, Permission>>> = {
+  rooms: 'bookings.read',
+  stays: 'bookings.read',
+  bookings: 'bookings.read',
+  items: 'orders.read',
+  checks: 'orders.read',
+  tables: 'orders.read',
+  sittings: 'orders.read',
+  tickets: 'orders.read',
+  voids: 'orders.read',
+}
+
+/** What an own report needs: that of its counts, and the right to see money as soon as a figure or formula of it is made of amounts or it mixes areas. */
+function needsOf(parts: Parts): Permission {
+  const read = figuresRead(parts)
+  const needed = new Set(read.flatMap(datasetsOf).map((dataset) => NEEDS[dataset]))
+  const [only] = needed
+  return needed.size === 1 && only !== undefined && !read.some(isOfMoney) ? only : 'reports.money'
+}
+
 /** An own report as one of the library: it reads as the others of figures do. */
 export function asFigureReport({ id, name, description, metrics, groupings, ...own }: OwnReport): FigureReport {
   const [first, ...rest] = metrics
@@ -58,7 +81,7 @@ export function asFigureReport({ id, name, description, metrics, groupings, ...o
     kind: 'figures',
     code: ownReportCode(id),
     section: 'own',
-    needs: 'reports.money',
+    needs: needsOf({ metrics, formulas: own.formulas }),
     title: { en: name, fr: name },
     description: { en: description, fr: description },
     metrics: [first, ...rest],

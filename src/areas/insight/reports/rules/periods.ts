@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay, type Span, firstOfMonth } from '#core/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, isDay, type Span, firstOfMonth } from '#core/dates.ts'
 import { mondayOf } from './spans.ts'
 
 /** Spans that have a name, counted from the business date. */
@@ -60,6 +60,17 @@ export function spanInAddress(
     return { preset: 'custom', span: { from, until } }
   const preset = isPreset(period) && period !== 'custom' ? period : 'thisMonth'
   return { preset, span: spanOf(preset, today) }
+}
+
+/** Whether days are to come, the open one at most with them: what is on the books for them is not what they will have been. */
+export const isAhead = ({ from, until }: Span, today: Day): boolean => from >= today && until > addDays(today, 1)
+
+const [DAYS_OF_A_MONTH, DAYS_OF_A_SEASON] = [45, 190]
+
+/** The periods a span is drawn by: as many points as a picture bears. */
+export function periodsOfPicture({ from, until }: Span): 'day' | 'week' | 'month' {
+  const length = daysBetween(from, until)
+  return length <= DAYS_OF_A_MONTH ? 'day' : length <= DAYS_OF_A_SEASON ? 'week' : 'month'
 }
 
 /** What one period of a grouping is made of: its days, and the next finer grouping; none for a day or weekday. */

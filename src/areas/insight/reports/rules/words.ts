@@ -134,9 +134,13 @@ const KEY_WORDS: Readonly<Partial<Record<Grouping, Readonly<Record<string, Words
 }
 
 const WITHOUT: Words = { en: 'Not stated', fr: 'Non précisé' }
+/** What an order comes to beside its lines. */
+const BESIDE_LINES: Words = { en: 'Service charge, delivery', fr: 'Service, livraison' }
+const WITHOUT_KEY: Readonly<Partial<Record<Grouping, Words>>> = {
+  none: GROUPING_WORDS.none,
+  item: BESIDE_LINES,
+}
 
 /** The name of a group for its reader; periods are named by `periodName`. */
 export const groupName = (grouping: Grouping, key: string, label: string, language: Language): string =>
-  key === ''
-    ? (grouping === 'none' ? GROUPING_WORDS.none : WITHOUT)[language]
-    : (KEY_WORDS[grouping]?.[key]?.[language] ?? label)
+  key === '' ? (WITHOUT_KEY[grouping] ?? WITHOUT)[language] : (KEY_WORDS[grouping]?.[key]?.[language] ?? label)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TableInput } from '#areas/insight/imports/screens/pickers.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { reports } from '../contract/reports.ts'
 import { PercentInput } from '#web/ui/percent-field.tsx'
 
 type FillProps = { onFill: (basisPoints: number) => void; onClose: () => void }
@@ -54,7 +55,7 @@ export function ImportDialog({ onImport, onClose }: ImportProps) {
       }
     >
       <p>{t('budget.importText')}</p>
-      <TableInput onRead={setTable} />
+      <TableInput onRead={setTable} reader={reports.readBudgetTable} />
     </Dialog>
   )
 }

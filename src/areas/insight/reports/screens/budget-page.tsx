@@ -188,7 +188,6 @@ function BudgetForm({ budget }: { budget: Budget }) {
 /** Ways to fill many cells at once. */
 function Helpers({ cells }: { cells: ReturnType<typeof useCells> }) {
   const { t } = useTranslation('reports')
-  const mayImport = useCan('imports.write')
   const [open, setOpen] = useState<'fill' | 'import'>()
   const close = () => setOpen(undefined)
   return (
@@ -196,11 +195,9 @@ function Helpers({ cells }: { cells: ReturnType<typeof useCells> }) {
       <Button variant="outlined" onClick={() => setOpen('fill')}>
         {t('budget.fill')}
       </Button>
-      {mayImport && (
-        <Button variant="outlined" onClick={() => setOpen('import')}>
-          {t('budget.import')}
-        </Button>
-      )}
+      <Button variant="outlined" onClick={() => setOpen('import')}>
+        {t('budget.import')}
+      </Button>
       {open === 'fill' && (
         <FillDialog
           onClose={close}

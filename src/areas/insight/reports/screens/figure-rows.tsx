@@ -89,6 +89,7 @@ export function FigureRows({ table, behind, asked, onClose }: Props) {
 function Reference({ row: { refKind, refId, reference } }: { row: FigureRow }) {
   if (refKind === 'booking')
     return <Link to={`/master-service/reservation-details/${encodeURIComponent(reference)}`}>{reference}</Link>
+  if (refKind === 'company') return <Link to={`/bookone-admin/company?id=${refId}`}>{reference}</Link>
   if (refKind === 'order')
     return <Link to={`/order/order-details?data=${encodeURIComponent(JSON.stringify(refId))}`}>{reference}</Link>
   if (refKind === 'expense') return <Link to={`/bookone/manage-expense?expense=${refId}`}>{reference}</Link>

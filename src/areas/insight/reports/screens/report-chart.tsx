@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Bar, CartesianGrid, Cell, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, CartesianGrid, Cell, ComposedChart, LabelList, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisOf } from '../rules/scale.ts'
 import styles from './report-chart.module.css'
 import { partsOf, useTicks } from './use-ticks.ts'
@@ -74,15 +74,17 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
   }))
   const hasOpen = points.some(({ isOpen }) => isOpen)
   const beyond = points.filter(({ values }) => values.some((value) => value !== null && value / parts > axis.top))
+  const hasBeyond = beyond.length > 0
+  const shorten = (value: number) => ticks(Number((value / parts).toPrecision(3)))
   const unit = kind === 'money' ? currency : kind === 'count' ? series[0]?.name : t(`unit.${kind}`)
   const format = (value: unknown) => (typeof value === 'number' ? write(Math.round(value * parts)) : '–')
   return (
     <figure className={styles['chart']} aria-label={label} data-chart={series[0]?.form}>
       <div className={styles['unit']}>{unit}</div>
       <ResponsiveContainer width="100%" height={height}>
-        <ComposedChart data={shown} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+        <ComposedChart data={shown} margin={{ top: hasBeyond ? 22 : 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="label" tick={AXIS} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={24} />
+          <XAxis dataKey="label" tick={AXIS} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={24} interval="equidistantPreserveStart" />
           <YAxis
             tick={AXIS}
             tickLine={false}
@@ -91,20 +93,46 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
             tickFormatter={ticks}
             domain={[axis.low, axis.top]}
             ticks={axis.ticks}
+            interval={0}
             allowDataOverflow
           />
           <Tooltip formatter={(value, name) => [format(value), name]} {...TIP} />
-          {series.map((one, at) => drawn({ ...one, at, isStacked, points }))}
+          {series.map((one, at) => drawn({ ...one, at, isStacked, points, beyond: hasBeyond ? { top: axis.top, parts, write: shorten } : undefined }))}
         </ComposedChart>
       </ResponsiveContainer>
       {(series.length > 1 || hasOpen) && <Legend series={series} hasOpen={hasOpen} />}
-      {beyond.length > 0 && (
+      {hasBeyond && (
         <p className={styles['beyond']}>
           {t('beyond', { values: beyond.map((point) => `${point.label}: ${write(Math.max(...point.values.map(Number)))}`).join(' · ') })}
         </p>
       )}
     </figure>
   ) // prettier-ignore
+}
+
+type BeyondScale = { top: number; parts: number; write: (value: number) => string }
+type DrawnProps = { at: number; isStacked: boolean; points: readonly ChartPoint[]; beyond: BeyondScale | undefined }
+
+type BeyondProps = BeyondScale & {
+  x?: number | string | undefined
+  width?: number | string | undefined
+  index?: number | undefined
+  at: number
+  points: readonly ChartPoint[]
+}
+
+/** Where numbers stand, above the picture. */
+const NUMBER_AT = 14
+
+/** The number of a bar that goes beyond the scale, on the bar; nothing for others. */
+function Beyond({ x = 0, width = 0, index = 0, at, points, top, parts, write }: BeyondProps) {
+  const value = points[index]?.values[at] ?? 0
+  if (value / parts <= top) return null
+  return (
+    <text x={Number(x) + Number(width) / 2} y={NUMBER_AT} textAnchor="middle" data-beyond="" {...AXIS}>
+      {write(value)}
+    </text>
+  )
 }
 
 function drawn({
@@ -114,11 +142,13 @@ function drawn({
   at,
   isStacked,
   points,
-}: Series & { at: number; isStacked: boolean; points: readonly ChartPoint[] }) {
+  beyond,
+}: Series & DrawnProps) {
   const shared = { dataKey: `v${at}`, name, isAnimationActive: false }
   const dashes = DASHES[look]
   return form === 'bar' ? (
     <Bar key={at} {...shared} fill={FILL[look]} {...BAR} {...(isStacked && { stackId: 'all', radius: 0 })}>
+      {beyond && !isStacked && <LabelList content={(label) => <Beyond {...label} at={at} points={points} {...beyond} />} />}
       {look === 'now' && points.map(({ label, isOpen }) => <Cell key={label} {...(isOpen && OPEN)} />)}
     </Bar>
   ) : (

@@ -75,7 +75,7 @@ function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnPr
   const cell = (row: Cells): ReactNode => {
     const text = isFirst && row['key'] === TOTAL ? String(row[key]) : key in row ? write(kind, row[key]) : ''
     if (isFirst && table.groupBy) return <GroupCell table={table} row={row} text={text} address={address} />
-    if (column.link) return <LinkCell row={row} text={text} to={column.link} />
+    if (column.link && row[key] !== null) return <LinkCell row={row} text={text} to={column.link} />
     const value = (
       <>
         {text}

@@ -9,10 +9,10 @@ const PARTS: Readonly<Record<string, number>> = { percent: 100, average: 100, qu
 export const partsOf = (kind: string, currency: string): number =>
   kind === 'money' ? unitOf(currency as Currency) : (PARTS[kind] ?? 1)
 
-/** How numbers of an axis are written, as short as they can be read: rupees in lakhs and crores, as their amounts are. */
+/** How numbers of an axis are written: short, rupees in lakhs and crores as their amounts are, with the digits that even steps have. */
 export function useTicks(kind: string, currency: string): (value: number) => string {
   const { i18n } = useTranslation()
   const locale = kind === 'money' ? moneyLocale(currency, i18n.language) : i18n.language
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
   return (value) => `${compact.format(value)}${kind === 'percent' ? ' %' : ''}`
 }

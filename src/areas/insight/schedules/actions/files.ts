@@ -3,7 +3,7 @@ import { languageFor } from '#areas/parties/customers/actions.ts'
 import { reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
 import type { Report } from '#areas/insight/reports/rules/report.ts'
 import { spanOf } from '#areas/insight/reports/rules/periods.ts'
-import { addDays, type Instant } from '#core/dates.ts'
+import { addDays, dayAt, instantAt, timeAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES } from '#core/sheet.ts'
 import type { Language } from '#core/language.ts'
@@ -47,11 +47,6 @@ export const files: Action<typeof schedules.files> = async (ctx, { after, limit,
   return pageOf(found.map((file) => titled(readable, file, language)), limit, (last) => cursorOf(last.id)) // prettier-ignore
 }
 
-const daysAfter = (now: Instant, days: number): Instant => {
-  const [day = '', time = ''] = now.split('T')
-  return `${addDays(day as Parameters<typeof addDays>[0], days)}T${time}`
-}
-
 /** Stores what a file is to be, and queues the job that makes it. */
 export async function queueFile(
   ctx: Context,
@@ -59,7 +54,7 @@ export async function queueFile(
   owner: { id: number; name: string },
   id: string,
 ): Promise<void> {
-  const expiresAt = daysAfter(ctx.now, DAYS_STORED)
+  const expiresAt = instantAt(addDays(dayAt(ctx.now, 'UTC'), DAYS_STORED), timeAt(ctx.now, 'UTC'), 'UTC')
   await insertFile(ctx.tx, { ...file, id, owner, createdAt: ctx.now, expiresAt })
   ctx.enqueue({ task: MAKE_TASK, payload: { fileId: id }, key: `${MAKE_TASK} ${id}` })
   ctx.publish('schedules')

@@ -1,4 +1,3 @@
-import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -9,7 +8,6 @@ import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { languageNames, offeredLanguages } from '#web/i18n.ts'
 import { useLanguage } from '#web/language.ts'
 import { useSession } from '#web/session.ts'
-import { ChipsField } from '#web/ui/chips-field.tsx'
 import { SelectField, TextField, TimeField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
@@ -21,6 +19,7 @@ import { schedules } from '../contract/schedules.ts'
 import { LAST_DAY, MONTH_DAYS, REPEATS, USUAL } from '../rules/timing.ts'
 import { useWeekdays } from './use-weekdays.ts'
 import { NextTimes } from './next-times.tsx'
+import { ReadersField } from './readers.tsx'
 
 /** A report as it is read now: its period by name where it has one, and how it is grouped, compared and filtered. */
 export type ScheduledReport = {
@@ -121,7 +120,7 @@ function Fields({ form, code }: { form: FieldsForm; code: string }) {
         />
       </FieldRow>
       <TimingFields form={form} />
-      <Recipients form={form} code={code} />
+      <ReadersField form={form} name="recipientIds" label={t('plan.recipients')} code={code} />
     </>
   )
 }
@@ -180,21 +179,5 @@ function Next({ timing }: { timing: RequestOf<typeof schedules.times> }) {
         {timing.repeats === 'AFTER_CLOSE' ? t('plan.afterClose') : <NextTimes next={read.data?.next ?? []} />}
       </div>
     </div>
-  )
-}
-
-function Recipients({ form, code }: { form: FieldsForm; code: string }) {
-  const { t } = useTranslation('schedules')
-  const read = useQuery(queryOf(schedules.readers, { reportCode: code }))
-  if (read.isLoadingError) return <FormHelperText error>{t('refusals:broken')}</FormHelperText>
-  const people = read.data?.rows ?? []
-  return (
-    <ChipsField
-      form={form}
-      name="recipientIds"
-      label={t('plan.recipients')}
-      help={t('plan.recipientsHelp')}
-      options={people.map(({ id, name }) => ({ value: id, label: name }))}
-    />
   )
 }

@@ -16,6 +16,7 @@ import { schedules } from '../contract/schedules.ts'
 import { LAST_DAY } from '../rules/timing.ts'
 import { useFaultText } from './file-list.tsx'
 import { NextTimes } from './next-times.tsx'
+import { namesOf, Readers } from './readers.tsx'
 import { EditSchedule } from './schedule-dialog.tsx'
 import { useWeekdays } from './use-weekdays.ts'
 
@@ -50,7 +51,12 @@ export function ScheduleList() {
             text: ({ name }) => name,
           },
           { key: 'when', label: t('list.when'), cell: whenOf, text: whenOf },
-          { key: 'recipients', label: t('list.recipients'), cell: (row) => <People schedule={row} />, text: namesOf },
+          {
+            key: 'recipients',
+            label: t('list.recipients'),
+            cell: (row) => <Readers recipients={row.recipients} />,
+            text: namesOf,
+          },
           { key: 'next', label: t('list.next'), width: 190, cell: ({ next }) => <NextTimes next={next} />, text: ({ next }) => next.join(' ') }, // prettier-ignore
           { key: 'last', label: t('list.last'), cell: (row) => <Last schedule={row} />, text: ({ last }) => last?.dueAt ?? '' }, // prettier-ignore
           {
@@ -74,8 +80,6 @@ export function ScheduleList() {
   )
 }
 
-const namesOf = ({ recipients }: ReportSchedule) => recipients.map(({ name }) => name).join(', ')
-
 /** How often and when a schedule sends, in words. */
 function useWhen(): (schedule: ReportSchedule) => string {
   const { t } = useTranslation('schedules')
@@ -87,22 +91,6 @@ function useWhen(): (schedule: ReportSchedule) => string {
       day: monthDay,
       ...(repeats === 'MONTHLY' && monthDay === LAST_DAY && { context: 'last' }),
     })
-}
-
-function People({ schedule }: { schedule: ReportSchedule }) {
-  const { t } = useTranslation('schedules')
-  return (
-    <>
-      {namesOf(schedule)}
-      {schedule.recipients
-        .filter(({ mayOpen }) => !mayOpen)
-        .map(({ id, name }) => (
-          <Typography key={id} variant="caption" component="div" color="error">
-            {t('list.closed', { name: name || t('list.unknown') })}
-          </Typography>
-        ))}
-    </>
-  )
 }
 
 /** What became of the last sending: who has it, and who has not. */

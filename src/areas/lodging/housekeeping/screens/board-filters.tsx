@@ -1,9 +1,8 @@
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { inNumberOrder } from '#areas/property/rooms/rules.ts'
 import type { Reply } from '#core/contract.ts'
 import { conditionMarks, type ConditionName } from '#web/theme/status-colors.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import type { housekeeping } from '../contract.ts'
 import type { BoardView } from './board.ts'
 import styles from './board.module.css'
@@ -13,6 +12,8 @@ type FilterProps = {
   view: BoardView
   setView: (change: Readonly<Record<string, string | undefined>>) => void
 }
+
+const SELECT_WIDTH = 148
 
 /** Counts that are filters, and the two places rooms are looked for by: floor and type. */
 export function BoardFilters({ board: { counts, rooms }, view, setView }: FilterProps) {
@@ -25,6 +26,7 @@ export function BoardFilters({ board: { counts, rooms }, view, setView }: Filter
     ['BLOCKED', 'OUT_OF_ORDER', counts.blocked, t('blocked')],
   ]
   const floors = [...new Set(rooms.map((room) => room.floor))].filter((floor) => floor !== '').toSorted(inNumberOrder)
+  const all = { value: '', label: t('shell:list.all') }
   const types = [...new Map(rooms.map((room) => [room.roomTypeId, room.roomTypeName]))]
   return (
     <>
@@ -46,43 +48,22 @@ export function BoardFilters({ board: { counts, rooms }, view, setView }: Filter
         {floors.length > 1 && (
           <Choice
             label={t('filterFloor')}
-            value={view.floor}
-            options={floors.map((floor) => [floor, floor])}
+            value={view.floor ?? ''}
+            options={[all, ...floors.map((floor) => ({ value: floor, label: floor }))]}
             onChange={(floor) => setView({ floor })}
+            width={SELECT_WIDTH}
           />
         )}
         {types.length > 1 && (
-          <Choice label={t('filterType')} value={view.type} options={types} onChange={(type) => setView({ type })} />
+          <Choice
+            label={t('filterType')}
+            value={view.type ?? ''}
+            options={[all, ...types.map(([value, label]) => ({ value, label }))]}
+            onChange={(type) => setView({ type })}
+            width={SELECT_WIDTH}
+          />
         )}
       </div>
     </>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string | undefined
-  options: readonly (readonly [string, string])[]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const { t } = useTranslation(['housekeeping', 'shell'])
-  return (
-    <MuiTextField
-      select
-      label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ width: 148 }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t('shell:list.all')}</MenuItem>
-      {options.map(([id, name]) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </MuiTextField>
   )
 }

@@ -28,8 +28,30 @@ const [MIN_LENGTH, MAX_TEXT] = [4, 60]
 const quoted = (text: string): string => `"${text.replaceAll('"', '""').replaceAll(/[\r\n;]/g, ' ')}"`
 const digits = (day: Day | string): string => day.replaceAll(/\D/g, '')
 
-/** Windows-1252 as far as Latin 1 goes; other signs are left to a question mark. */
-const encoded = (text: string): Uint8Array => Buffer.from(text.replaceAll(/[^\u0000-\u00ff]/g, '?'), 'latin1')
+/** What Windows-1252 has beside Latin 1, from 0x80 on; a space where it has nothing. */
+const BESIDE_LATIN = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+const FIRST_BESIDE = 0x80
+
+/** The byte of a sign in Windows-1252; undefined for one it has not. */
+function byteOf(sign: string): number | undefined {
+  const code = sign.codePointAt(0) ?? 0
+  if (code < FIRST_BESIDE || (code >= 0xa0 && code <= 0xff)) return code
+  const at = sign === ' ' ? -1 : BESIDE_LATIN.indexOf(sign)
+  return at < 0 ? undefined : FIRST_BESIDE + at
+}
+
+/**
+ * Windows-1252, which DATEV expects; a text with other signs, such as Hindi or Greek names, as UTF-8 with its mark, which DATEV
+ * Rechnungswesen reads as well. No sign is replaced.
+ *
+ * @see https://developer.datev.de/datev/platform/en/dtvf/zeichensatz
+ */
+function encoded(text: string): Uint8Array {
+  const bytes = Array.from(text, byteOf)
+  return bytes.includes(undefined)
+    ? Buffer.from(`\u{feff}${text}`, 'utf8')
+    : Uint8Array.from(bytes, (byte) => byte ?? 0)
+}
 
 /** @throws Refusal account_not_numeric {code}, fiscal_year_ends {day} */
 function assertFits({ from, last, property, journals }: ExportContent): void {

@@ -1,4 +1,5 @@
 import { rows } from '../../rules/report.ts'
+import { sales } from '../datasets/sales.ts'
 
 export const vatSummary = rows({
   code: 'vat-summary',
@@ -6,8 +7,8 @@ export const vatSummary = rows({
   needs: 'reports.money',
   title: { en: 'Tax of documents', fr: 'Taxe des documents' },
   description: {
-    en: 'Base and tax of invoices and credit notes by the day they were issued, by name and rate of the tax. What was sold without a document is in the tax summary.',
-    fr: 'Base et taxe des factures et avoirs par jour d’émission, par nom et taux. Ce qui a été vendu sans document est dans le récapitulatif des taxes.',
+    en: 'Base and tax of invoices and credit notes by the day they were issued, by name and rate of the tax. What was sold without a document is in a report of its own.',
+    fr: 'Base et taxe des factures et avoirs par jour d’émission, par nom et taux. Ce qui a été vendu sans document a son propre rapport.',
   },
   columns: [
     {
@@ -103,4 +104,33 @@ export const tcsTds = rows({
        and f.commission_minor + f.commission_gst_minor + f.tcs_minor + f.tds_minor > 0
        and not exists (select from payout_lines l where (l.property_id, l.booking_id) = (b.property_id, b.id))`,
   order: 'day, company, state desc, reference, id',
+})
+
+/** Sales of documents are in returns by the document; these have none, so that somebody sees them before the return is filed. */
+export const notInvoiced = rows({
+  code: 'not-invoiced',
+  section: 'tax',
+  needs: 'reports.money',
+  title: { en: 'Sales without a document', fr: 'Ventes sans document' },
+  description: {
+    en: 'Bookings and orders with sales in these days for which no invoice has been issued. They are in no tax return until one is.',
+    fr: 'Réservations et commandes avec des ventes ces jours-ci pour lesquelles aucune facture n’a été émise. Elles ne figurent dans aucune déclaration tant qu’il n’y en a pas.',
+  },
+  columns: [
+    { key: 'day', kind: 'day', label: { en: 'Last sale', fr: 'Dernière vente' } },
+    { key: 'booking', kind: 'text', label: { en: 'Booking', fr: 'Réservation' }, link: 'booking' },
+    { key: 'order', kind: 'text', label: { en: 'Order', fr: 'Commande' }, link: 'order' },
+    { key: 'description', kind: 'text', label: { en: 'Of whom', fr: 'De qui' } },
+    { key: 'net', kind: 'money', label: { en: 'Before tax', fr: 'Hors taxe' }, isSummed: true },
+    { key: 'tax', kind: 'money', label: { en: 'Tax', fr: 'Taxe' }, isSummed: true },
+  ],
+  sql: `
+    select s.ref_id::text as id, s.ref_id as "refId", max(s.day) as day, max(s.reference) filter (where s.ref_kind = 'booking') as booking,
+           max(s.reference) filter (where s.ref_kind = 'order') as "order", max(s.description) as description, sum(s.net_minor)::bigint as net,
+           sum(s.tax_minor)::bigint as tax
+      from (${sales.rows('$2::date', 'least($3::date, $4::date + 1)')}) s
+     where not exists (select from invoices i where i.property_id = $1 and i.document_type = 'INVOICE'
+                          and case s.ref_kind when 'booking' then i.booking_id else i.order_id end = s.ref_id)
+     group by s.ref_id having sum(s.net_minor) <> 0 or sum(s.tax_minor) <> 0`,
+  order: 'day, id',
 })

@@ -1,0 +1,52 @@
+import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
+import { isAhead, type NamedSpan, periodsOfPicture, type Preset, spanOf } from '#areas/insight/reports/rules/periods.ts'
+import type { Comparison } from '#areas/insight/reports/rules/spans.ts'
+import type { Day, Span } from '#core/dates.ts'
+import type { Widget } from '../contract/replies.ts'
+import { COMPARED_FORMS } from './layouts.ts'
+
+/** What a reader asks of a whole dashboard: days, and what they are compared with; what is not asked is as each widget is arranged. */
+export type DashboardLook = {
+  chosen: { preset: Preset; span: Span } | undefined
+  /** Null asks for no comparison. */
+  compare: Comparison | null | undefined
+}
+
+export const AS_ARRANGED: DashboardLook = { chosen: undefined, compare: undefined }
+
+/** A widget with the days it is shown for. */
+export type ShownWidget = Omit<Widget, 'period'> & { period: Preset; span: Span }
+
+/** Groupings of a picture that follow its span, so that it has neither one point nor a thousand. */
+const BY_SPAN: readonly (Grouping | null)[] = ['day', 'week', 'month']
+const FOLLOWING: readonly Widget['form'][] = ['line', 'bar']
+
+/**
+ * A widget as it is shown: of the days asked for, in a grouping that suits them, and compared as asked where its form is. Days to come are not
+ * compared with days that are over, which were final; their budget is.
+ *
+ * @param groupings what its report can be grouped by; none for a list
+ */
+export function lookedAt(widget: Widget, look: DashboardLook, today: Day, groupings: readonly Grouping[]): ShownWidget {
+  const period: Preset = look.chosen?.preset ?? widget.period
+  const span = look.chosen?.span ?? spanOf(widget.period satisfies NamedSpan, today)
+  const suited = periodsOfPicture(span)
+  const follows = look.chosen !== undefined && FOLLOWING.includes(widget.form) && BY_SPAN.includes(widget.grouping)
+  const canCompare = widget.grouping !== null && COMPARED_FORMS.includes(widget.form)
+  const wanted = look.compare === undefined || !canCompare ? widget.comparison : look.compare
+  return {
+    ...widget,
+    period,
+    span,
+    grouping: follows && groupings.includes(suited) ? suited : widget.grouping,
+    comparison: isAhead(span, today) && wanted !== 'budget' ? null : wanted,
+  }
+}
+
+const sameAs = ({ report, metric, grouping, form }: Widget): string => [report, metric, grouping, form].join(' ')
+
+/** The widgets of a dashboard: of two that only differ by their days, the first is enough once days are asked for. */
+export function distinctIn(widgets: readonly Widget[], { chosen }: DashboardLook): Widget[] {
+  if (!chosen) return [...widgets]
+  return widgets.filter((widget, at) => widgets.findIndex((one) => sameAs(one) === sameAs(widget)) === at)
+}

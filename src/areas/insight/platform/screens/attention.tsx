@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
+import type { Permission } from '#core/permissions.ts'
+import { queryOf } from '#web/api.ts'
+import { Link, useGo } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { useWorkAt } from '#web/work-at.ts'
+import { ATTENTION_KINDS, type AttentionItem, platform } from '../contract.ts'
+
+type Kind = AttentionItem['kind']
+
+const ICONS: Readonly<Record<Kind, IconName>> = { DAY_OPEN: 'clock', CHANNEL_FAULT: 'globe', MAIL_FAILED: 'mail', PLAN_ENDS: 'tag', OVER_LIMIT: 'building' } // prettier-ignore
+/** What its screen needs. */
+const NEEDS: Readonly<Record<Kind, Permission>> = {
+  DAY_OPEN: 'closing.read',
+  CHANNEL_FAULT: 'channels.read',
+  MAIL_FAILED: 'messages.read',
+  PLAN_ENDS: 'subscriptions.write',
+  OVER_LIMIT: 'subscriptions.write',
+}
+/** Screens of a property, which the session works for before it opens them; the others are of all. */
+const AT_PROPERTY: readonly Kind[] = ['DAY_OPEN', 'CHANNEL_FAULT']
+/** Properties named in a line. */
+const MOST_NAMED = 8
+
+function addressOf({ kind, propertyId, channelId }: AttentionItem): Address {
+  switch (kind) {
+    case 'DAY_OPEN':
+      return '/bookone/day-close'
+    case 'CHANNEL_FAULT':
+      return `/bookone-admin/channel-configure/${propertyId}/${channelId ?? '0'}/0`
+    case 'MAIL_FAILED':
+      return `/bookone-admin/msg-tracker?propertyId=${propertyId}&state=FAILED`
+    case 'PLAN_ENDS':
+    case 'OVER_LIMIT':
+      return '/bookone-admin/manage-subcription'
+  }
+}
+
+/** What somebody should look at, a line for each kind, with the way to it at each property. */
+export function Attention() {
+  const { t } = useTranslation('platform')
+  const read = useQuery(queryOf(platform.attention, {}))
+  if (read.isPending) return <CardSkeleton height={120} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  const { items, isCut } = read.data
+  const kinds = ATTENTION_KINDS.filter((kind) => items.some((item) => item.kind === kind))
+  return (
+    <Section title={t('attention.title')}>
+      {kinds.length === 0 && <Typography color="textSecondary">{t('attention.none')}</Typography>}
+      <Stack component="ul" spacing={3} sx={{ listStyle: 'none', m: 0, p: 0 }} data-attention="">
+        {kinds.map((kind) => (
+          <Line key={kind} kind={kind} items={items.filter((item) => item.kind === kind)} />
+        ))}
+      </Stack>
+      {isCut && <Typography color="textSecondary">{t('attention.cut')}</Typography>}
+    </Section>
+  )
+}
+
+function Line({ kind, items }: { kind: Kind; items: readonly AttentionItem[] }) {
+  const { t } = useTranslation('platform')
+  const mayOpen = useCan(NEEDS[kind])
+  const more = items.length - MOST_NAMED
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Icon name={ICONS[kind]} sx={{ fontSize: 20, color: 'warning.main', mt: 0.5 }} />
+      <div>
+        <Typography sx={{ fontWeight: 500 }}>{t(`attention.${kind}`, { count: items.length })}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}>
+          {items.slice(0, MOST_NAMED).map((item) => (
+            <Place key={`${item.propertyId} ${item.limit}`} item={item} mayOpen={mayOpen} />
+          ))}
+          {more > 0 && <Typography color="textSecondary">{t('attention.more', { count: more })}</Typography>}
+        </Box>
+      </div>
+    </Box>
+  )
+}
+
+/** A property of a line, which leads to where it is mended. */
+function Place({ item, mayOpen }: { item: AttentionItem; mayOpen: boolean }) {
+  const { t } = useTranslation('platform')
+  const go = useGo()
+  const workAt = useWorkAt()
+  const { kind, name, count, most, limit } = item
+  const detail = t(`attention.detail.${kind}`, { count, most: most ?? 0, what: limit === null ? '' : t(`attention.limit.${limit}`) })
+  const text = `${name}: ${detail}`
+  if (!mayOpen) return <span>{text}</span>
+  if (!AT_PROPERTY.includes(kind))
+    return (
+      <Link to={addressOf(item)} isAlone>
+        {text}
+      </Link>
+    )
+  return (
+    <Button size="small" sx={{ px: 0, minWidth: 0, textDecoration: 'underline', fontWeight: 400 }} onClick={() => workAt({ id: item.propertyId }, () => go(addressOf(item)))}>
+      {text}
+    </Button>
+  )
+} // prettier-ignore

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FigureChart, FigureTable, Shares, useCells } from '#areas/insight/reports/screens/pickers.tsx'
+import type { Reply } from '#core/contract.ts'
+import { queryOf } from '#web/api.ts'
+import { useLanguage } from '#web/language.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { platform } from '../contract.ts'
+
+const HEIGHT = 240
+const METRIC = 'income'
+
+/** What the platform's subscriptions charge: by month, and by plan. */
+export function Income() {
+  const { t } = useTranslation('platform')
+  const read = useQuery(queryOf(platform.income, { language: useLanguage() }))
+  if (read.isPending) return <CardSkeleton height={HEIGHT} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  const { currencies } = read.data
+  if (currencies.length === 0)
+    return (
+      <Section title={t('income.title')}>
+        <EmptyState icon="tag" title={t('income.none')} text={t('income.noneText')} />
+      </Section>
+    )
+  return currencies.map((own) => <OfCurrency key={own.table.currency} own={own} isAlone={currencies.length === 1} />)
+}
+
+type Props = { own: Reply<typeof platform.income>['currencies'][number]; isAlone: boolean }
+
+function OfCurrency({ own: { table, plans }, isAlone }: Props) {
+  const { t } = useTranslation('platform')
+  const [isTable, setTable] = useState(false)
+  const write = useCells(table.currency)
+  const name = isAlone ? table.title : `${table.title}, ${table.currency}`
+  const formula = table.columns.find(({ key }) => key === METRIC)?.formula
+  return (
+    <Section
+      title={name}
+      action={
+        <IconButton size="small" aria-pressed={isTable} aria-label={t('asTable', { name })} onClick={() => setTable(!isTable)}>
+          <Icon name={isTable ? 'chart' : 'list'} />
+        </IconButton>
+      }
+    >
+      <Typography component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: '32px' }}>
+        {write('money', table.totals[METRIC], true)}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {t('income.year')} {formula}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+        {isTable ? (
+          <FigureTable table={table} metric={METRIC} name={name} />
+        ) : (
+          <FigureChart table={table} metric={METRIC} form="bar" compare="lastYear" height={HEIGHT} />
+        )}
+        <div>
+          <Typography variant="h3" sx={{ mb: 2 }}>
+            {t('income.byPlan')}
+          </Typography>
+          <Shares
+            label={t('income.byPlan')}
+            points={plans.map((plan) => ({ label: plan.name, value: plan.amount }))}
+            write={(amount) => write('money', amount, true)}
+          />
+        </div>
+      </Box>
+    </Section>
+  )
+} // prettier-ignore

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Span } from '#core/dates.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { DayRangeInput } from '#web/ui/day-range-input.tsx'
+import { type Preset, PRESETS } from '../rules/periods.ts'
+import { type Comparison, COMPARISONS } from '../rules/spans.ts'
+
+/** How wide each choice of a bar is. */
+export const CHOICE_WIDTH = 220
+
+type Compared = 'none' | Comparison
+const EVERY_COMPARISON: readonly Compared[] = ['none', ...COMPARISONS]
+
+type Props = {
+  /** Which days are asked for; undefined for what is shown without asking. */
+  preset: Preset | undefined
+  span: Span
+  /** What they are compared with; undefined for what is shown without asking. */
+  compare: Compared | undefined
+  presets?: readonly Preset[]
+  /** What can be compared with; none where nothing is. */
+  comparisons?: readonly Compared[]
+  /** What asking for nothing is called, where that is possible. */
+  usual?: string
+  set: (change: Readonly<Record<string, string | undefined>>) => void
+  /** More that is chosen, in the same row. */
+  children?: ReactNode
+}
+
+/** Which days figures are of, and what they are compared with: the same choices and the same fields of the address on every screen. */
+export function SpanBar({ preset, span, compare, presets = PRESETS, comparisons = EVERY_COMPARISON, usual, set, children }: Props) {
+  const { t } = useTranslation('reports')
+  const first = usual === undefined ? [] : [{ value: '', label: usual }]
+  const choosePeriod = (period: string) =>
+    set(period === 'custom' ? { period, ...span } : { period: period || undefined, from: undefined, until: undefined })
+  return (
+    <Stack className="no-print" spacing={3}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        <Choice
+          label={t('bar.period')}
+          value={preset ?? ''}
+          options={[...first, ...presets.map((value) => ({ value, label: t(`preset.${value}`) }))]}
+          onChange={choosePeriod}
+          width={CHOICE_WIDTH}
+        />
+        {comparisons.length > 0 && (
+          <Choice
+            label={t('bar.compare')}
+            value={compare ?? ''}
+            options={[...first, ...comparisons.map((value) => ({ value, label: t(`compare.${value}`) }))]}
+            onChange={(value) => set({ compare: value || undefined })}
+            width={CHOICE_WIDTH}
+          />
+        )}
+        {children}
+      </Stack>
+      {preset === 'custom' && (
+        <Box sx={{ maxWidth: 520 }}>
+          <DayRangeInput
+            from={span.from}
+            until={span.until}
+            labels={{ from: t('bar.from'), until: t('bar.until') }}
+            onChange={(from, until) => set({ period: 'custom', from, until })}
+          />
+        </Box>
+      )}
+    </Stack>
+  )
+} // prettier-ignore
