@@ -110,7 +110,7 @@ function Name({ row: { name, daysLate, lastClosed, missingDays } }: { row: Prope
   const { day } = useDays()
   const closed = lastClosed ? t('closedUntil', { day: day(lastClosed, 'short') }) : t('neverClosed')
   return (
-    <Box sx={{ minWidth: { sm: 140 } }}>
+    <Box sx={{ minWidth: { sm: 140 }, py: { sm: 1 } }}>
       <Box component="span" sx={{ fontWeight: 500 }}>
         {name}
       </Box>
