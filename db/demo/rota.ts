@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
 import { Batch, type Row } from './rows.ts'
+import type { Desk } from './recent.ts'
 import type { Made } from './staff.ts'
 
 /** Weeks before this one, and of these how many are closed. */
@@ -55,21 +56,27 @@ const ORDER = [
 type Planned = { id: string; who: Made; on: Day; code: string; times: ShiftTimes }
 
 /** A year of rota and the weeks to come: shift types, needs, open shifts, a swap that waits for a manager, a draft. */
-export async function planRota(ctx: Context, made: readonly Made[], today: Day): Promise<void> {
-  const batch = new Batch(ORDER)
-  const typeIds = addTypes(ctx, batch)
-  addRules(ctx, batch, made, typeIds)
-  addWeeks(ctx, batch, made, today)
-  const planned = addShifts(ctx, batch, made, { typeIds, today })
-  addRequests(ctx, batch, planned, { typeIds, today })
-  await batch.flush(ctx.tx)
-  // Who is first in a department, and signs in, heads it.
+export async function planRota({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
+  await desk(today, 9, async (ctx) => {
+    const batch = new Batch(ORDER)
+    const typeIds = addTypes(ctx, batch)
+    addRules(ctx, batch, made, typeIds)
+    addWeeks(ctx, batch, made, today)
+    const planned = addShifts(ctx, batch, made, { typeIds, today })
+    addRequests(ctx, batch, planned, { typeIds, today })
+    await batch.flush(ctx.tx)
+    await nameHeads(ctx, made)
+  })
+}
+
+/** Who is first in a department, and signs in, heads it. */
+async function nameHeads({ tx, property }: Context, made: readonly Made[]): Promise<void> {
   const heads = made.filter(({ position, departmentName }, at) => position.role && made[at - 1]?.departmentName !== departmentName) // prettier-ignore
-  await ctx.tx.named(
+  await tx.named(
     '',
     `update departments d set head_id = h.id, version = d.version + 1
        from jsonb_to_recordset($2::jsonb) as h (id uuid, "departmentId" uuid) where d.property_id = $1 and d.id = h."departmentId"`,
-    [ctx.property.id, JSON.stringify(heads.map(({ id, job }) => ({ id, departmentId: job.departmentId })))],
+    [property.id, JSON.stringify(heads.map(({ id, job }) => ({ id, departmentId: job.departmentId })))],
   )
 }
 

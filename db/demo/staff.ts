@@ -10,7 +10,6 @@ import { Chance } from './chance.ts'
 import { person } from './people.ts'
 import { type DemoProperty, emailOf } from './properties.ts'
 import type { Desk } from './recent.ts'
-import { planRota } from './rota.ts'
 import { Batch, type Row } from './rows.ts'
 
 const SEED = 20_261_127
@@ -97,14 +96,17 @@ const ORDER = [
 export type Made = { id: string; job: Job; joinOn: Day; position: DemoPosition; departmentName: string; area: string }
 
 /** Who works at a property, with departments, documents, a leaver and changes to come; written at once. */
-export async function employStaff({ desk, today }: { desk: Desk; today: Day }, property: DemoProperty): Promise<void> {
-  await desk(today, 8, async (ctx) => {
+export async function employStaff(
+  { desk, today }: { desk: Desk; today: Day },
+  property: DemoProperty,
+): Promise<readonly Made[]> {
+  return desk(today, 8, async (ctx) => {
     const batch = new Batch(ORDER)
     const made = await addPeople(ctx, batch, property, today)
     addChanges(ctx, batch, made, today)
     addDocuments(ctx, batch, made, today)
     await batch.flush(ctx.tx)
-    await planRota(ctx, made, today)
+    return made
   })
 }
 

@@ -80,10 +80,6 @@ function ShiftForm({ cell, types, shift, edits, timeZone, onClose, children }: F
     )
     onClose()
   }
-  const remove = () => {
-    if (shift) edits.run({ ...NOTHING, removed: [{ id: shift.id, version: shift.version }] })
-    onClose()
-  }
   const choose = (typeId: string) => {
     const type = types.find(({ id }) => id === typeId)
     set({ typeId, ...(type && { kind: type.kind, starts: type.starts, ends: type.ends }) })
@@ -117,10 +113,21 @@ function ShiftForm({ cell, types, shift, edits, timeZone, onClose, children }: F
       <TextField label={t('cell.area')} value={typed.area} onChange={(event) => set({ area: event.target.value })} slotProps={{ htmlInput: { maxLength: 60 } }} />
       <TextField label={t('cell.note')} value={typed.note} onChange={(event) => set({ note: event.target.value })} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 300 } }} />
       {shift && (
-        <Button color="error" onClick={remove} sx={{ justifySelf: 'start' }}>
-          {t('cell.remove')}
-        </Button>
+<RemoveButton shift={shift} edits={edits} onClose={onClose} />
       )}
     </Question>
   ) // prettier-ignore
+}
+
+function RemoveButton({ shift, edits, onClose }: { shift: RotaShift; edits: Edits; onClose: () => void }) {
+  const { t } = useTranslation('rota')
+  const remove = () => {
+    edits.run({ ...NOTHING, removed: [{ id: shift.id, version: shift.version }] })
+    onClose()
+  }
+  return (
+    <Button color="error" onClick={remove} sx={{ justifySelf: 'start' }}>
+      {t('cell.remove')}
+    </Button>
+  )
 }

@@ -27,7 +27,7 @@ export function Rail({ week, setUp, day, view }: Props) {
       aria-label={t('rail.title')}
       className="no-print"
       sx={{
-        width: 264,
+        width: 224,
         flexShrink: 0,
         overflowY: 'auto',
         display: { xs: 'none', lg: 'grid' },
@@ -103,10 +103,7 @@ function Bands({ day, setUp }: { day: RotaDay; setUp: SetUp }) {
               {starts}–{ends}
             </Typography>
           </span>
-          <Box
-            component="b"
-            sx={{ color: planned < need ? 'var(--status-urgent-text)' : undefined, whiteSpace: 'nowrap' }}
-          >
+          <Box component="b" sx={{ color: planned < need ? 'var(--room-dirty)' : undefined, whiteSpace: 'nowrap' }}>
             {t('rail.ofNeed', { planned, need })}
           </Box>
         </Box>
@@ -123,11 +120,7 @@ function WeekLine({ week, name }: { week: RotaWeek; name: string }) {
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, py: 1 }}>
       <span>
         {name}
-        <Typography
-          variant="caption"
-          component="div"
-          sx={{ color: isOver ? 'var(--status-urgent-text)' : 'text.secondary' }}
-        >
+        <Typography variant="caption" component="div" sx={{ color: isOver ? 'var(--room-dirty)' : 'text.secondary' }}>
           {budgetMinutes === null
             ? t('grid.hours', { hours: hoursText(plannedMinutes) })
             : t('rail.ofBudget', { planned: hoursText(plannedMinutes), budget: hoursText(budgetMinutes) })}

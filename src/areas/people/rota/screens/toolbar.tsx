@@ -52,7 +52,8 @@ export function Toolbar({ view, setUp, week, isPhone, ask }: ToolbarProps) {
         value={planned.some(({ id }) => id === view.departmentId) ? view.departmentId : ''}
         onChange={(event) => view.choose(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ minWidth: 160 }}
+        fullWidth={false}
+        sx={{ width: isPhone ? 180 : 200 }}
       >
         <MenuItem value="">{t('toolbar.all')}</MenuItem>
         {planned.map(({ id, name }) => (
@@ -70,7 +71,7 @@ export function Toolbar({ view, setUp, week, isPhone, ask }: ToolbarProps) {
         </IconButton>
       )}
       <Button variant="contained" disabled={unpublished === 0} onClick={() => ask({ kind: 'publish' })}>
-        {t('publish.button', { count: unpublished })}
+        {unpublished === 0 ? t('publish.ok') : t('publish.button', { count: unpublished })}
       </Button>
     </Stack>
   )

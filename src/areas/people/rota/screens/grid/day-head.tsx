@@ -6,7 +6,7 @@ import styles from './rota.module.css'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function nameOf(day: Day, language: string, shape: Intl.DateTimeFormatOptions): string {
-  const key = `${language} ${Object.keys(shape).join()}`
+  const key = `${language} ${JSON.stringify(shape)}`
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...shape, timeZone: 'UTC' })
   formats.set(key, format)
@@ -18,6 +18,7 @@ export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
 /** Weekday and date of each column. */
 export function DayHead({ days, today }: { days: readonly Day[]; today: Day }) {
   const { t, i18n } = useTranslation('rota')
+  const isTight = days.length > 14
   return (
     <div role="row" aria-rowindex={1} className={styles['head']}>
       <div role="columnheader" className={styles['corner']}>
@@ -36,10 +37,12 @@ export function DayHead({ days, today }: { days: readonly Day[]; today: Day }) {
             day === today && styles['is-today'],
           )}
         >
-          <span className={styles['weekday']}>{nameOf(day, i18n.language, { weekday: 'short' })}</span>
+          <span className={styles['weekday']}>
+            {nameOf(day, i18n.language, { weekday: isTight ? 'narrow' : 'short' })}
+          </span>
           <span className={styles['date']}>
             {Number(day.slice(8))}
-            {(at === 0 || day.endsWith('-01')) && ` ${nameOf(day, i18n.language, { month: 'short' })}`}
+            {!isTight && (at === 0 || day.endsWith('-01')) && ` ${nameOf(day, i18n.language, { month: 'short' })}`}
           </span>
         </div>
       ))}
@@ -48,7 +51,7 @@ export function DayHead({ days, today }: { days: readonly Day[]; today: Day }) {
 }
 
 /** People missing on a day over all its bands: where more are planned than needed nothing is taken from elsewhere. */
-export const gapOf = (day: RotaDay | undefined): { need: number; planned: number; missing: number } => ({
+const gapOf = (day: RotaDay | undefined): { need: number; planned: number; missing: number } => ({
   need: day?.bands.reduce((sum, { need }) => sum + need, 0) ?? 0,
   planned: day?.bands.reduce((sum, { planned }) => sum + planned, 0) ?? 0,
   missing: day?.bands.reduce((sum, { need, planned }) => sum + Math.max(0, need - planned), 0) ?? 0,

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useImperativeHandle, useRef, type Ref } from 'react'
+import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,7 +13,10 @@ import { type Drag, useDrag } from './use-drag.ts'
 import { useKeys } from './use-keys.ts'
 import styles from './rota.module.css'
 
-export type GridHandle = { cell: () => Cell | undefined; focus: () => void }
+export type GridHandle = { focus: () => void }
+
+/** Pixels of the two rows that stay on top. */
+const HEADS = 74
 
 type GridProps = {
   handle: Ref<GridHandle>
@@ -32,11 +35,73 @@ type GridProps = {
   announce: (text: string) => void
 }
 
-const WIDTHS: Record<number, number> = { 7: 104, 14: 72, 28: 44 }
+const WIDTHS: Record<number, number> = { 7: 92, 14: 56, 28: 34 }
 
 /** The rota itself: people by department and position, a column a day; only the rows in view are drawn. */
 export function RotaGrid(props: GridProps) {
-  const { rows, days, types, brush, timeZone, isPhone, run, undo, onOpen, announce } = props
+  const { rows, days, types, brush, timeZone, today } = props
+  const { t } = useTranslation('rota')
+  const { scroller, virtual, cursor, drag, onKeyDown, put } = useHands(props)
+  const typeOf = useMemo(() => new Map(types.map((type) => [type.id, type])), [types])
+  const style = {
+    ['--rota-head' as string]: `${props.isPhone ? 128 : 192}px`,
+    ['--rota-day' as string]: `${WIDTHS[days.length] ?? 92}px`,
+    ['--rota-days' as string]: days.length,
+  }
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={-1}
+      aria-label={t('title')}
+      aria-rowcount={rows.length + 2}
+      aria-colcount={days.length + 1}
+      aria-multiselectable
+      data-days={days.length}
+      className={classNames(styles['grid'], drag && styles['is-dragging'], brush && styles['is-painting'])}
+      style={style}
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup" className={styles['heads']}>
+        <DayHead days={days} today={today} />
+        <NeedRow days={days} figures={props.figures} />
+      </div>
+      <div role="rowgroup" className={styles['rows']} style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          const { isSelected, first, last } = cursor.selectionOf(index)
+          return (
+            <RotaRow
+              key={row.key}
+              {...{ row, index, days, today, timeZone, typeOf, put }}
+              top={start}
+              cursorDay={index === cursor.rowAt ? cursor.day : undefined}
+              selectedFrom={isSelected ? first : undefined}
+              selectedUntil={isSelected ? last : undefined}
+              targets={targetsIn(drag, row.key)}
+              draggedId={drag?.held.kind === 'shift' ? drag.held.shiftId : undefined}
+              isPainting={brush !== undefined}
+              onOpen={props.onOpen}
+            />
+          )
+        })}
+      </div>
+      {drag?.held.kind === 'shift' && <Ghost drag={drag} shift={findShift(rows, drag.held.shiftId)} typeOf={typeOf} />}
+    </div>
+  )
+}
+
+/** Days of a row that a drag would reach, as one text, so that other rows are not drawn anew. */
+function targetsIn(drag: Drag | undefined, rowKey: string): string {
+  if (!drag) return ''
+  const over = drag.held.kind === 'shift' && drag.over ? [drag.over] : drag.cells
+  return over.flatMap((cell) => (cell.rowKey === rowKey ? cell.day : [])).join(' ')
+}
+
+/** What the grid is held with: its scroller, the keyboard's place, pointer and keys. */
+function useHands(props: GridProps) {
+  const { rows, days, types, brush, timeZone, run, undo, onOpen, onCursor, announce } = props
   const { t } = useTranslation('rota')
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- it changes what it holds in place; no compiler memoizes it here
@@ -45,94 +110,43 @@ export function RotaGrid(props: GridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => rows[index]?.height ?? 36,
     getItemKey: (index) => `${rows[index]?.key} ${rows[index]?.height}`,
-    overscan: 6,
+    overscan: 8,
+    scrollPaddingStart: HEADS,
     initialRect: { width: 1_200, height: 800 },
   })
   const show = useCallback((index: number) => virtual.scrollToIndex(index, { align: 'auto' }), [virtual])
   const cursor = useCursor({ ref: scroller, rows, days, show })
-  const cellOf = ({ rowKey, day }: { rowKey: string; day: Day }): Cell[] => {
-    const row = rows.find(({ key }) => key === rowKey)
-    return row ? [{ row, day }] : []
+  const { row, day, put: putCursor } = cursor
+  const cellOf = ({ rowKey, day: on }: { rowKey: string; day: Day }): Cell[] => {
+    const found = rows.find(({ key }) => key === rowKey)
+    return found ? [{ row: found, day: on }] : []
   }
   const drop = (drag: Drag) => {
     if (drag.held.kind === 'paint') return brush && run(paint(drag.cells.flatMap(cellOf), brush))
     const shift = findShift(rows, drag.held.shiftId)
     const [to] = drag.over ? cellOf(drag.over) : []
     if (!shift || !to) return
-    cursor.put({ rowKey: to.row.key, day: to.day })
+    putCursor({ rowKey: to.row.key, day: to.day })
     run(move(shift, to, { isCopy: drag.isCopy, timeZone }))
   }
   const drag = useDrag({ ref: scroller, isPainting: brush !== undefined, canPlan: true, drop })
-  const { row: cursorRow, day: cursorDay } = cursor
-  const open = () => cursorRow && cursorDay && onOpen({ row: cursorRow, day: cursorDay })
   const words = {
     copied: (count: number) => t('grid.copied', { count }),
     unknown: (code: string) => t('grid.unknownCode', { code }),
   }
+  const open = () => row && day && onOpen({ row, day })
   const onKeyDown = useKeys({ cursor, types, timeZone, run, undo, open, announce, words })
   useImperativeHandle(props.handle, () => ({
-    cell: () => (cursorRow && cursorDay ? { row: cursorRow, day: cursorDay } : undefined),
-    focus: () => cursorRow && cursorDay && cursor.put({ rowKey: cursorRow.key, day: cursorDay }),
+    focus: () => row && day && putCursor({ rowKey: row.key, day }),
   }))
-  const put = (rowKey: string, day: Day, extend: boolean) => {
-    cursor.put({ rowKey, day }, { extend })
-    props.onCursor(day)
-  }
-  const dayWidth = WIDTHS[days.length] ?? 104
-  const head = isPhone ? 128 : 224
-  const typeOf = new Map(types.map((type) => [type.id, type]))
-  const selected = new Set(cursor.selected.map(({ row, day }) => `${row.key} ${day}`))
-  const painted = new Set(drag?.cells.map(({ rowKey, day }) => `${rowKey} ${day}`))
-  return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={t('title')}
-      aria-rowcount={rows.length + 2}
-      aria-colcount={days.length + 1}
-      aria-multiselectable
-      data-days={days.length}
-      className={classNames(styles['grid'], drag && styles['is-dragging'], brush && styles['is-painting'])}
-      style={{
-        ['--rota-head' as string]: `${head}px`,
-        ['--rota-day' as string]: `${dayWidth}px`,
-        ['--rota-days' as string]: days.length,
-      }}
-      onKeyDown={onKeyDown}
-    >
-      <div role="rowgroup" className={styles['heads']}>
-        <DayHead days={days} today={props.today} />
-        <NeedRow days={days} figures={props.figures} />
-      </div>
-      <div role="rowgroup" className={styles['rows']} style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index]
-          if (!row) return null
-          return (
-            <RotaRow
-              key={row.key}
-              row={row}
-              index={item.index}
-              top={item.start}
-              days={days}
-              today={props.today}
-              timeZone={timeZone}
-              typeOf={typeOf}
-              cursorDay={item.index === cursor.rowAt ? cursor.day : undefined}
-              selected={selected}
-              painted={painted}
-              over={drag?.held.kind === 'shift' && drag.over?.rowKey === row.key ? drag.over.day : undefined}
-              draggedId={drag?.held.kind === 'shift' ? drag.held.shiftId : undefined}
-              put={put}
-              onOpen={onOpen}
-              isPainting={brush !== undefined}
-            />
-          )
-        })}
-      </div>
-      {drag?.held.kind === 'shift' && <Ghost drag={drag} shift={findShift(rows, drag.held.shiftId)} typeOf={typeOf} />}
-    </div>
+  const put = useCallback(
+    (rowKey: string, on: Day, extend: boolean) => {
+      putCursor({ rowKey, day: on }, { extend })
+      onCursor(on)
+    },
+    [onCursor, putCursor],
   )
+  return { scroller, virtual, cursor, drag, onKeyDown, put }
 }
 
 function findShift(rows: readonly GridRow[], id: string): RotaShift | undefined {

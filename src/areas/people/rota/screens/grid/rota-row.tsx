@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { RotaShift, ShiftType } from '../../contract/replies.ts'
 import { isWeekend } from './day-head.tsx'
 import type { Cell } from './edits.ts'
-import { hoursText } from './hours.ts'
+import { hoursText, shortTimes } from './hours.ts'
 import type { GridRow } from './rows.ts'
 import styles from './rota.module.css'
 
@@ -19,9 +19,10 @@ type RowProps = {
   timeZone: string
   typeOf: ReadonlyMap<string, ShiftType>
   cursorDay: Day | undefined
-  selected: ReadonlySet<string>
-  painted: ReadonlySet<string>
-  over: Day | undefined
+  selectedFrom: Day | undefined
+  selectedUntil: Day | undefined
+  /** Days that a drag would reach, in one text. */
+  targets: string
   draggedId: string | undefined
   isPainting: boolean
   put: (rowKey: string, day: Day, extend: boolean) => void
@@ -30,7 +31,8 @@ type RowProps = {
 
 /** A row: a person, or the open shifts of a position. */
 export const RotaRow = memo(function RotaRow(props: RowProps) {
-  const { row, index, top, days, today, cursorDay, selected, painted, over, put, onOpen, isPainting } = props
+  const { row, index, top, days, today, cursorDay, selectedFrom, selectedUntil, targets, put, onOpen, isPainting } =
+    props
   return (
     <div
       role="row"
@@ -38,17 +40,19 @@ export const RotaRow = memo(function RotaRow(props: RowProps) {
       className={classNames(styles['row'], row.kind === 'group' && styles['is-group'])}
       style={{ transform: `translateY(${top}px)`, blockSize: row.height }}
     >
-      <RowHead row={row} />
+      <RowHead row={row} dayCount={days.length} />
       {days.map((day, at) => {
         const shifts = row.cells.get(day) ?? []
         const isCursor = cursorDay === day
+        const isSelected =
+          selectedFrom !== undefined && selectedUntil !== undefined && selectedFrom <= day && day <= selectedUntil
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keys of its cells
           <div
             key={day}
             role="gridcell"
             aria-colindex={at + 2}
-            aria-selected={selected.has(`${row.key} ${day}`)}
+            aria-selected={isSelected}
             tabIndex={isCursor ? 0 : -1}
             data-cursor={isCursor || undefined}
             data-day={day}
@@ -57,8 +61,8 @@ export const RotaRow = memo(function RotaRow(props: RowProps) {
               styles['cell'],
               isWeekend(day) && styles['is-weekend'],
               day === today && styles['is-today'],
-              selected.has(`${row.key} ${day}`) && styles['is-selected'],
-              (over === day || painted.has(`${row.key} ${day}`)) && styles['is-target'],
+              isSelected && styles['is-selected'],
+              targets.includes(day) && styles['is-target'],
             )}
             onClick={(event) => put(row.key, day, event.shiftKey)}
             onDoubleClick={() => !isPainting && onOpen({ row, day })}
@@ -74,19 +78,20 @@ export const RotaRow = memo(function RotaRow(props: RowProps) {
   )
 })
 
-function RowHead({ row }: { row: GridRow }) {
+function RowHead({ row, dayCount }: { row: GridRow; dayCount: number }) {
   const { t } = useTranslation('rota')
   if (row.kind === 'group')
     return (
       <div role="rowheader" className={styles['name']}>
         <span className={styles['who']}>{row.position}</span>
         <span className={styles['what']}>
-          {row.department} · {t('grid.open')}
+          {row.department}
+          {row.openCount > 0 && ` · ${t('grid.openCount', { count: row.openCount })}`}
         </span>
       </div>
     )
   const { person, minutes } = row
-  const isOver = person.weeklyMinutes > 0 && minutes > person.weeklyMinutes
+  const isOver = person.weeklyMinutes > 0 && minutes > (person.weeklyMinutes * dayCount) / 7
   return (
     <div role="rowheader" className={styles['name']}>
       <span className={styles['who']}>{person.name}</span>
@@ -133,7 +138,7 @@ function Chip({ shift, typeOf, timeZone, draggedId }: RowProps & { shift: RotaSh
       <b aria-hidden>{code}</b>
       {times && (
         <span aria-hidden className={styles['times']}>
-          {times}
+          {shortTimes(times.slice(0, 5), times.slice(6))}
         </span>
       )}
       <span className="visually-hidden">{label}</span>

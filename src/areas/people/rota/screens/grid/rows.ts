@@ -10,6 +10,7 @@ export type GroupRow = {
   positionId: string
   department: string
   position: string
+  openCount: number
   cells: Cells
   height: number
 }
@@ -62,7 +63,7 @@ export function rowsOf(
     const cells = cellsOf(open.filter((shift) => `${shift.departmentId} ${shift.positionId}` === key))
     const group: GroupRow = {
       kind: 'group', key: `open ${key}`, departmentId, positionId, department: departments.get(departmentId) ?? '',
-      position: positions.get(positionId) ?? '', cells, height: heightOf(cells, least),
+      position: positions.get(positionId) ?? '', openCount: [...cells.values()].flat().length, cells, height: heightOf(cells, least),
     } // prettier-ignore
     return [group, ...members.map((person): PersonRow => personRow(person, least))]
   })

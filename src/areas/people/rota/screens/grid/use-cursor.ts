@@ -54,15 +54,24 @@ export function useCursor({ ref, rows, days, show }: Options) {
     if (!focus()) requestAnimationFrame(focus)
   })
 
-  const selected = useMemo((): Cell[] => {
-    if (!row || !day) return []
-    const otherRow = Math.max(0, rows.findIndex(({ key }) => key === (anchor ?? spot)?.rowKey)) // prettier-ignore
-    const otherDay = Math.max(0, days.findIndex((each) => each === (anchor ?? spot)?.day)) // prettier-ignore
-    const [top, end] = [Math.min(rowAt, otherRow), Math.max(rowAt, otherRow)]
-    const [first, last] = [Math.min(dayAt, otherDay), Math.max(dayAt, otherDay)]
-    return rows.slice(top, end + 1).flatMap((each) => days.slice(first, last + 1).map((on) => ({ row: each, day: on })))
-  }, [anchor, day, dayAt, days, row, rowAt, rows, spot])
+  const from = anchor ?? spot
+  const otherRow = from ? Math.max(0, rows.findIndex(({ key }) => key === from.rowKey)) : rowAt // prettier-ignore
+  const otherDay = from ? Math.max(0, days.findIndex((each) => each === from.day)) : dayAt // prettier-ignore
+  const [top, end] = [Math.min(rowAt, otherRow), Math.max(rowAt, otherRow)]
+  const [first, last] = [Math.min(dayAt, otherDay), Math.max(dayAt, otherDay)]
+  /** The chosen cells: all between where a selection began and the keyboard's place. */
+  const selected = useMemo(
+    (): Cell[] =>
+      rows.slice(top, end + 1).flatMap((each) => days.slice(first, last + 1).map((on) => ({ row: each, day: on }))),
+    [days, end, first, last, rows, top],
+  )
+  /** Which days of a row are chosen; the one place alone is no selection. */
+  const selectionOf = (index: number) => ({
+    isSelected: spot !== undefined && index >= top && index <= end,
+    first: days[first],
+    last: days[last],
+  })
 
-  return { row, day, rowAt, put, step, selected }
+  return { row, day, rowAt, put, step, selected, selectionOf }
 }
 export type Cursor = ReturnType<typeof useCursor>
