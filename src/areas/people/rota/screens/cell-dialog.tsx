@@ -2,11 +2,14 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Question } from '#web/ui/question.tsx'
 import type { RotaShift, ShiftType } from '../contract/replies.ts'
+import { rota } from '../contract/rota.ts'
 import { SHIFT_KINDS, type ShiftKind } from '../rules/states.ts'
 import { type Cell, fits, NOTHING, wantedOf } from './grid/edits.ts'
 import { placeOf } from './grid/rows.ts'
@@ -112,9 +115,8 @@ function ShiftForm({ cell, types, shift, edits, timeZone, onClose, children }: F
       )}
       <TextField label={t('cell.area')} value={typed.area} onChange={(event) => set({ area: event.target.value })} slotProps={{ htmlInput: { maxLength: 60 } }} />
       <TextField label={t('cell.note')} value={typed.note} onChange={(event) => set({ note: event.target.value })} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 300 } }} />
-      {shift && (
-<RemoveButton shift={shift} edits={edits} onClose={onClose} />
-      )}
+      {shift && <RemoveButton shift={shift} edits={edits} onClose={onClose} />}
+      {shift && shift.state !== 'DRAFT' && <Changes shiftId={shift.id} />}
     </Question>
   ) // prettier-ignore
 }
@@ -129,5 +131,25 @@ function RemoveButton({ shift, edits, onClose }: { shift: RotaShift; edits: Edit
     <Button color="error" onClick={remove} sx={{ justifySelf: 'start' }}>
       {t('cell.remove')}
     </Button>
+  )
+}
+
+/** What changed of a shift after it was published. */
+function Changes({ shiftId }: { shiftId: string }) {
+  const { t } = useTranslation('rota')
+  const { moment } = useDays()
+  const { data } = useQuery(queryOf(rota.shiftChanges, { rotaShiftId: shiftId, limit: 20 }))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <section aria-label={t('cell.changes')}>
+      <b>{t('cell.changes')}</b>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {data.rows.map(({ id, reason, changedAt, actorName }) => (
+          <li key={id}>
+            {moment(changedAt)}, {actorName}: {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

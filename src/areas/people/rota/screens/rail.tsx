@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
+import { useCan } from '#web/session.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import type { RotaDay, RotaWeek } from '../contract/replies.ts'
 import { hoursText } from './grid/hours.ts'
 import type { RotaData } from './grid/use-rota.ts'
 import type { RotaView } from './use-view.ts'
+import { WeekDialog } from './week-dialog.tsx'
 
 type SetUp = NonNullable<RotaData['setUp']>
 type Props = { week: NonNullable<RotaData['week']>; setUp: SetUp; day: Day; view: RotaView }
@@ -30,7 +34,7 @@ export function Rail({ week, setUp, day, view }: Props) {
         width: 224,
         flexShrink: 0,
         overflowY: 'auto',
-        display: { xs: 'none', lg: 'grid' },
+        display: { xs: 'none', lg: view.days === 28 ? 'none' : 'grid', xl: 'grid' },
         gap: 4,
         alignContent: 'start',
       }}
@@ -50,7 +54,7 @@ export function Rail({ week, setUp, day, view }: Props) {
           {t('rail.week')}
         </Typography>
         {weeks.map((each) => (
-          <WeekLine key={each.departmentId} week={each} name={nameOf.get(each.departmentId) ?? ''} />
+          <WeekLine key={each.departmentId} week={each} name={nameOf.get(each.departmentId) ?? ''} today={view.today} />
         ))}
         <PerRoom days={week.days} />
       </Box>
@@ -112,14 +116,25 @@ function Bands({ day, setUp }: { day: RotaDay; setUp: SetUp }) {
   )
 }
 
-function WeekLine({ week, name }: { week: RotaWeek; name: string }) {
+function WeekLine({ week, name, today }: { week: RotaWeek; name: string; today: Day }) {
   const { t } = useTranslation('rota')
+  const mayPlan = useCan('rota.plan')
+  const [isOpen, setOpen] = useState(false)
   const { plannedMinutes, budgetMinutes, state } = week
   const isOver = budgetMinutes !== null && plannedMinutes > budgetMinutes
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, py: 1 }}>
       <span>
-        {name}
+        {mayPlan ? (
+          <Button
+            onClick={() => setOpen(true)}
+            sx={{ p: 0, minWidth: 0, minHeight: 24, textAlign: 'start', justifyContent: 'start' }}
+          >
+            {name}
+          </Button>
+        ) : (
+          name
+        )}
         <Typography variant="caption" component="div" sx={{ color: isOver ? 'var(--room-dirty)' : 'text.secondary' }}>
           {budgetMinutes === null
             ? t('grid.hours', { hours: hoursText(plannedMinutes) })
@@ -127,6 +142,7 @@ function WeekLine({ week, name }: { week: RotaWeek; name: string }) {
         </Typography>
       </span>
       <StatusChip tone={TONES[state]} label={t(`week.${state}`)} />
+      {isOpen && <WeekDialog week={week} name={name} today={today} onClose={() => setOpen(false)} />}
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -35,7 +36,7 @@ type GridProps = {
   announce: (text: string) => void
 }
 
-const WIDTHS: Record<number, number> = { 7: 92, 14: 56, 28: 34 }
+const WIDTHS: Record<number, number> = { 7: 92, 14: 56, 28: 33 }
 
 /** The rota itself: people by department and position, a column a day; only the rows in view are drawn. */
 export function RotaGrid(props: GridProps) {
@@ -99,6 +100,22 @@ function targetsIn(drag: Drag | undefined, rowKey: string): string {
   return over.flatMap((cell) => (cell.rowKey === rowKey ? cell.day : [])).join(' ')
 }
 
+/** While it is printed all rows are drawn. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const set = (is: boolean) => () => flushSync(() => setPrinting(is))
+    const [begin, end] = [set(true), set(false)]
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
+
 /** What the grid is held with: its scroller, the keyboard's place, pointer and keys. */
 function useHands(props: GridProps) {
   const { rows, days, types, brush, timeZone, run, undo, onOpen, onCursor, announce } = props
@@ -110,7 +127,7 @@ function useHands(props: GridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => rows[index]?.height ?? 36,
     getItemKey: (index) => `${rows[index]?.key} ${rows[index]?.height}`,
-    overscan: 8,
+    overscan: useIsPrinting() ? rows.length : 8,
     scrollPaddingStart: HEADS,
     initialRect: { width: 1_200, height: 800 },
   })
