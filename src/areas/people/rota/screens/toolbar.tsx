@@ -81,7 +81,7 @@ function WeekSteps({ view }: { view: RotaView }) {
   const { t } = useTranslation(['rota', 'shell'])
   const { day } = useDays()
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
       <Button variant="outlined" disabled={view.isToday} onClick={() => view.go(view.today)}>
         {t('shell:today')}
       </Button>
