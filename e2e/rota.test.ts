@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)(`rota${withoutBrowser}`, () => {
     await warning.getByRole('button', { name: 'Plan all the same' }).click()
     await cell(5).locator('[data-shift]').waitFor()
 
-    await page.getByRole('button', { name: 'Publish 4 changes' }).click()
+    await page.getByRole('button', { name: 'Publish (4)' }).click()
     const publish = page.getByRole('dialog', { name: 'Publish rota' })
     await publish.getByText(clerk.name).waitFor()
     await expectUsable(page)

@@ -17,7 +17,7 @@ export function PatternDays({ days, onChange }: Props) {
   const weeks = days.length / 7
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 2 }}>
-      <Box component="legend" sx={{ fontSize: 12, color: 'text.secondary', p: 0 }}>
+      <Box component="legend" sx={{ fontSize: 12, color: 'text.secondary', p: 0, mb: 3 }}>
         {t('pattern.days')}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(7, 1fr)' } }}>
@@ -33,7 +33,7 @@ export function PatternDays({ days, onChange }: Props) {
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             <MenuItem value="">–</MenuItem>
-            <MenuItem value={OFF}>{t('kind.DAY_OFF')}</MenuItem>
+            <MenuItem value={OFF}>{t('grid.off')}</MenuItem>
             {types.map(({ id, code }) => (
               <MenuItem key={id} value={id}>
                 {code}

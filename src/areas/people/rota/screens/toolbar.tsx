@@ -53,7 +53,7 @@ export function Toolbar({ view, setUp, week, isPhone, ask }: ToolbarProps) {
         onChange={(event) => view.choose(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         fullWidth={false}
-        sx={{ width: isPhone ? 180 : 200 }}
+        sx={{ width: isPhone ? 180 : 172 }}
       >
         <MenuItem value="">{t('toolbar.all')}</MenuItem>
         {planned.map(({ id, name }) => (
