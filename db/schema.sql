@@ -692,6 +692,34 @@ CREATE OR REPLACE FUNCTION public.sample_data_uses_but_groups()
  STABLE
 RETURN ARRAY(SELECT 'bookings_in_sample_rooms'::text WHERE (((EXISTS (SELECT FROM room_types WHERE ((room_types.property_id = current_property()) AND room_types.is_sample))) OR (EXISTS (SELECT FROM rooms WHERE ((rooms.property_id = current_property()) AND rooms.is_sample))) OR (EXISTS (SELECT FROM rate_plans WHERE ((rate_plans.property_id = current_property()) AND rate_plans.is_sample)))) AND (EXISTS (SELECT FROM (stays s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND (NOT b.is_sample) AND ((EXISTS (SELECT FROM room_types t WHERE ((t.property_id = s.property_id) AND (t.id = ANY (ARRAY[s.room_type_id, s.priced_type_id])) AND t.is_sample))) OR (EXISTS (SELECT FROM rooms r WHERE (((r.property_id = s.property_id) AND (r.id = s.room_id)) AND r.is_sample))) OR (EXISTS (SELECT FROM rate_plans p WHERE (((p.property_id = s.property_id) AND (p.id = s.rate_plan_id)) AND p.is_sample)))))))) UNION ALL SELECT 'rooms_of_sample_types'::text WHERE (EXISTS (SELECT FROM (rooms r JOIN room_types t ON (((t.property_id = r.property_id) AND (t.id = r.room_type_id)))) WHERE ((r.property_id = current_property()) AND t.is_sample AND (NOT r.is_sample)))) UNION ALL SELECT 'plans_after_sample_plans'::text WHERE (EXISTS (SELECT FROM (rate_plans p JOIN rate_plans s ON (((s.property_id = p.property_id) AND (s.id = p.parent_plan_id)))) WHERE ((p.property_id = current_property()) AND s.is_sample AND (NOT p.is_sample)))) UNION ALL SELECT 'receipts_in_between'::text WHERE (EXISTS (SELECT FROM ((SELECT min(s.number) AS number FROM (bookings b JOIN receipts s ON (((s.property_id = b.property_id) AND (s.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample)) first JOIN receipts r ON (((r.property_id = current_property()) AND (r.number > first.number)))) WHERE ((NOT (EXISTS (SELECT FROM bookings b WHERE (((b.property_id = r.property_id) AND (b.id = r.booking_id)) AND b.is_sample)))) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) UNION ALL SELECT 'invoices_in_between'::text WHERE (EXISTS (SELECT FROM (((SELECT s.document_type, s.fiscal_year_start, min(s.sequence) AS sequence FROM (bookings c JOIN invoices s ON (((s.property_id = c.property_id) AND (s.booking_id = c.id)))) WHERE ((c.property_id = current_property()) AND c.is_sample) GROUP BY s.document_type, s.fiscal_year_start) first JOIN invoices i ON (((i.property_id = current_property()) AND (i.sequence > first.sequence) AND ((i.document_type = first.document_type) AND (i.fiscal_year_start = first.fiscal_year_start)) AND (i.series = ''::text)))) LEFT JOIN bookings b ON (((b.property_id = i.property_id) AND (b.id = i.booking_id)))) WHERE (b.is_sample IS DISTINCT FROM true))) UNION ALL SELECT 'books_on_samples'::text WHERE ((EXISTS (SELECT FROM (bookings b JOIN expenses e ON (((e.property_id = b.property_id) AND (e.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM ((payout_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.booking_id)))) JOIN payouts o ON (((o.property_id = l.property_id) AND (o.id = l.payout_id)))) WHERE ((l.property_id = current_property()) AND (b.is_sample <> o.is_sample)))) OR (EXISTS (SELECT FROM (account_write_offs w JOIN bookings b ON (((b.property_id = w.property_id) AND (b.id = w.booking_id)))) WHERE ((w.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM (((bookings b JOIN payments p ON (((p.property_id = b.property_id) AND (p.booking_id = b.id)))) JOIN payment_allocations a ON (((a.property_id = p.property_id) AND (a.payment_id = p.id)))) JOIN receipts r ON (((r.property_id = a.property_id) AND (r.id = a.receipt_id)))) WHERE ((b.property_id = current_property()) AND b.is_sample AND (r.booking_id IS DISTINCT FROM b.id) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) OR (EXISTS (SELECT FROM (((folio_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.source_booking_id)))) JOIN folios f ON (((f.property_id = l.property_id) AND (f.id = l.folio_id)))) JOIN bookings o ON (((o.property_id = f.property_id) AND (o.id = f.booking_id)))) WHERE ((l.property_id = current_property()) AND (l.source_booking_id IS NOT NULL) AND b.is_sample AND (NOT o.is_sample))))) UNION ALL SELECT 'terms_on_sample_types'::text WHERE (EXISTS (SELECT FROM room_types t WHERE ((t.property_id = current_property()) AND t.is_sample AND ((EXISTS (SELECT FROM company_contract_rates k WHERE ((k.property_id = t.property_id) AND (k.room_type_id = t.id)))) OR (EXISTS (SELECT FROM fixed_charges c WHERE ((c.property_id = t.property_id) AND (c.room_type_id = t.id)))))))));
 
+CREATE OR REPLACE FUNCTION public.shifts_fall_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare first_free date := case when new.to_status in ('LEFT', 'ON_NOTICE') then new.since + 1 else new.since end;
+begin
+  if new.to_status not in ('LEFT', 'ON_NOTICE', 'SUSPENDED', 'INACTIVE') then return null; end if;
+  insert into rota_shift_changes (property_id, id, shift_id, before, after, reason, changed_at, actor_name)
+  select new.property_id, gen_random_uuid(), s.id, jsonb_build_object('employeeId', s.published_employee_id, 'on', s.published_on),
+         jsonb_build_object('employeeId', null, 'on', s.on_date), new.reason, new.changed_at, new.actor_name
+    from rota_shifts s
+   where s.property_id = new.property_id and s.published_employee_id = new.employee_id and s.published_on >= first_free;
+  update rota_shifts set is_removed = true, state = case when published_at is null then 'DRAFT' else 'CANCELLED' end, published_employee_id = null,
+         version = version + 1
+   where property_id = new.property_id and kind = 'DAY_OFF' and on_date >= first_free and new.employee_id in (employee_id, published_employee_id);
+  update rota_shifts set employee_id = nullif(employee_id, new.employee_id), published_employee_id = nullif(published_employee_id, new.employee_id),
+         state = case when published_employee_id = new.employee_id then case when is_removed then 'CANCELLED' else 'PUBLISHED' end else state end,
+         acknowledged_at = case when published_employee_id = new.employee_id then null else acknowledged_at end,
+         version = version + 1
+   where property_id = new.property_id and kind <> 'DAY_OFF' and new.employee_id in (employee_id, published_employee_id)
+     and (on_date >= first_free or published_on >= first_free);
+  update shift_swaps set state = 'WITHDRAWN', version = version + 1
+   where property_id = new.property_id and new.employee_id in (from_employee_id, to_employee_id) and state in ('ASKED', 'ACCEPTED');
+  update shift_claims set state = 'WITHDRAWN'
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'CLAIMED';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.state_before_samples()
  RETURNS jsonb
  LANGUAGE sql
@@ -2219,6 +2247,35 @@ alter table cost_facts force row level security;
 create policy platform on cost_facts for all to hotelmate_platform using true;
 create policy tenant on cost_facts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on cost_facts to hotelmate_app, hotelmate_platform;
+
+create table coverage_rules (
+  property_id    bigint not null,
+  id             uuid not null,
+  department_id  uuid not null,
+  position_id    uuid,
+  weekdays       integer[] not null,
+  starts         text not null,
+  ends           text not null,
+  driver         text not null,
+  amount         integer not null,
+  created_at     timestamp with time zone not null,
+  version        integer not null default 1,
+
+  constraint coverage_rules_pkey PRIMARY KEY (property_id, id),
+  constraint coverage_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint coverage_is_of_a_position FOREIGN KEY (property_id, position_id) REFERENCES positions(property_id, id),
+  constraint coverage_rules_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint coverage_rules_amount_check CHECK (((amount >= 1) AND (amount <= 1000))),
+  constraint coverage_rules_driver_check CHECK ((driver = ANY (ARRAY['FIXED'::text, 'CLEANING'::text, 'COVERS'::text, 'GUESTS'::text, 'ARRIVALS'::text]))),
+  constraint coverage_rules_ends_check CHECK ((ends ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint coverage_rules_starts_check CHECK ((starts ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint coverage_rules_weekdays_check CHECK (((weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]) AND (cardinality(weekdays) > 0)))
+);
+alter table coverage_rules enable row level security;
+alter table coverage_rules force row level security;
+create policy platform on coverage_rules for all to hotelmate_platform using true;
+create policy tenant on coverage_rules for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on coverage_rules to hotelmate_app, hotelmate_platform;
 
 create table customers (
   property_id         bigint not null,
@@ -6357,6 +6414,157 @@ create policy platform on rooms for all to hotelmate_platform using true;
 create policy tenant on rooms for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on rooms to hotelmate_app, hotelmate_platform;
 
+create table rota_patterns (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  name_key     text not null,
+  days         jsonb not null,
+  is_active    boolean not null default true,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint rota_patterns_pkey PRIMARY KEY (property_id, id),
+  constraint rota_pattern_is_named_once UNIQUE (property_id, name_key),
+  constraint rota_patterns_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint rota_pattern_has_whole_weeks CHECK ((jsonb_array_length(days) = ANY (ARRAY[7, 14, 21, 28, 35, 42, 49, 56])))
+);
+alter table rota_patterns enable row level security;
+alter table rota_patterns force row level security;
+create policy platform on rota_patterns for all to hotelmate_platform using true;
+create policy tenant on rota_patterns for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on rota_patterns to hotelmate_app, hotelmate_platform;
+
+create table rota_settings (
+  property_id       bigint not null,
+  min_rest_minutes  integer not null,
+  max_week_minutes  integer not null,
+  max_days_in_row   integer not null,
+  swap_hours        integer not null,
+  version           integer not null default 1,
+
+  constraint rota_settings_pkey PRIMARY KEY (property_id),
+  constraint rota_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint rota_settings_max_days_in_row_check CHECK (((max_days_in_row >= 1) AND (max_days_in_row <= 31))),
+  constraint rota_settings_max_week_minutes_check CHECK (((max_week_minutes >= 60) AND (max_week_minutes <= 10080))),
+  constraint rota_settings_min_rest_minutes_check CHECK (((min_rest_minutes >= 0) AND (min_rest_minutes <= 1440))),
+  constraint rota_settings_swap_hours_check CHECK (((swap_hours >= 0) AND (swap_hours <= 336)))
+);
+alter table rota_settings enable row level security;
+alter table rota_settings force row level security;
+create policy platform on rota_settings for all to hotelmate_platform using true;
+create policy tenant on rota_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on rota_settings to hotelmate_app, hotelmate_platform;
+
+create table rota_shift_changes (
+  property_id  bigint not null,
+  id           uuid not null,
+  shift_id     uuid not null,
+  before       jsonb not null,
+  after        jsonb not null,
+  reason       text not null,
+  changed_at   timestamp with time zone not null,
+  actor_name   text not null,
+
+  constraint rota_shift_changes_pkey PRIMARY KEY (property_id, id),
+  constraint rota_shift_changes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint shift_change_is_of_a_shift FOREIGN KEY (property_id, shift_id) REFERENCES rota_shifts(property_id, id)
+);
+CREATE INDEX rota_changes_of_one ON rota_shift_changes USING btree (property_id, shift_id, id);
+alter table rota_shift_changes enable row level security;
+alter table rota_shift_changes force row level security;
+create policy platform on rota_shift_changes for all to hotelmate_platform using true;
+create policy tenant on rota_shift_changes for all to hotelmate_app using (property_id = current_property());
+grant select, insert on rota_shift_changes to hotelmate_app, hotelmate_platform;
+
+create table rota_shifts (
+  property_id            bigint not null,
+  id                     uuid not null,
+  employee_id            uuid,
+  department_id          uuid not null,
+  position_id            uuid not null,
+  type_id                uuid,
+  kind                   text not null,
+  on_date                date not null,
+  start_at               timestamp with time zone,
+  end_at                 timestamp with time zone,
+  pause_start_at         timestamp with time zone,
+  pause_end_at           timestamp with time zone,
+  spans                  tstzmultirange generated always as (
+CASE
+    WHEN (start_at IS NULL) THEN NULL::tstzmultirange
+    WHEN (pause_start_at IS NULL) THEN tstzmultirange(tstzrange(start_at, end_at))
+    ELSE tstzmultirange(VARIADIC ARRAY[tstzrange(start_at, pause_start_at), tstzrange(pause_end_at, end_at)])
+END) stored,
+  unpaid_break           integer not null default 0,
+  area                   text not null default ''::text,
+  note                   text not null default ''::text,
+  origin                 text not null,
+  reason                 text not null default ''::text,
+  state                  text not null default 'DRAFT'::text,
+  is_removed             boolean not null default false,
+  published_at           timestamp with time zone,
+  published_employee_id  uuid,
+  published_on           date,
+  published_spans        tstzmultirange,
+  published_type_id      uuid,
+  acknowledged_at        timestamp with time zone,
+  created_at             timestamp with time zone not null,
+  version                integer not null default 1,
+
+  constraint rota_shifts_pkey PRIMARY KEY (property_id, id),
+  constraint rota_shifts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint shift_has_a_known_type FOREIGN KEY (property_id, type_id) REFERENCES shift_types(property_id, id),
+  constraint shift_is_for_a_position FOREIGN KEY (property_id, position_id) REFERENCES positions(property_id, id),
+  constraint shift_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint shift_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint rota_shifts_kind_check CHECK ((kind = ANY (ARRAY['WORK'::text, 'DAY_OFF'::text, 'ON_CALL'::text, 'TRAINING'::text, 'STANDBY'::text]))),
+  constraint rota_shifts_origin_check CHECK ((origin = ANY (ARRAY['MANUAL'::text, 'PATTERN'::text, 'COPY'::text, 'SWAP'::text, 'CLAIM'::text]))),
+  constraint rota_shifts_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ACKNOWLEDGED'::text, 'CANCELLED'::text]))),
+  constraint rota_shifts_unpaid_break_check CHECK (((unpaid_break >= 0) AND (unpaid_break <= 480))),
+  constraint shift_cancelled_is_removed CHECK (((state <> 'CANCELLED'::text) OR (is_removed AND (published_employee_id IS NULL)))),
+  constraint shift_day_off_is_somebodys CHECK (((kind <> 'DAY_OFF'::text) OR (employee_id IS NOT NULL))),
+  constraint shift_has_times_unless_off CHECK (((kind = 'DAY_OFF'::text) = (start_at IS NULL))),
+  constraint shift_has_two_ends CHECK ((((start_at IS NULL) = (end_at IS NULL)) AND (start_at < end_at) AND (end_at <= (start_at + '36:00:00'::interval)))),
+  constraint shift_pause_lies_within CHECK ((((pause_start_at IS NULL) = (pause_end_at IS NULL)) AND (start_at < pause_start_at) AND (pause_start_at < pause_end_at) AND (pause_end_at < end_at))),
+  constraint shift_that_was_published_is_no_draft CHECK (((published_at IS NULL) = (state = 'DRAFT'::text))),
+  constraint nobody_is_planned_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, spans WITH &&) WHERE (((employee_id IS NOT NULL) AND (spans IS NOT NULL) AND (NOT is_removed))) DEFERRABLE,
+  constraint nobody_is_published_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(published_employee_id, published_employee_id, '[]'::text) WITH &&, published_spans WITH &&) WHERE (((published_employee_id IS NOT NULL) AND (published_spans IS NOT NULL))) DEFERRABLE
+);
+CREATE UNIQUE INDEX day_off_is_given_once ON rota_shifts USING btree (property_id, employee_id, on_date) WHERE ((kind = 'DAY_OFF'::text) AND (NOT is_removed));
+CREATE INDEX rota_shifts_by_day ON rota_shifts USING btree (property_id, on_date, department_id);
+CREATE INDEX rota_shifts_of_one ON rota_shifts USING btree (property_id, employee_id, on_date);
+CREATE INDEX rota_shifts_published_to ON rota_shifts USING btree (property_id, published_employee_id, published_on);
+alter table rota_shifts enable row level security;
+alter table rota_shifts force row level security;
+create policy platform on rota_shifts for all to hotelmate_platform using true;
+create policy tenant on rota_shifts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on rota_shifts to hotelmate_app, hotelmate_platform;
+
+create table rota_weeks (
+  property_id     bigint not null,
+  department_id   uuid not null,
+  week_start      date not null,
+  state           text not null default 'DRAFT'::text,
+  budget_minutes  integer,
+  published_at    timestamp with time zone,
+  published_by    text,
+  version         integer not null default 1,
+
+  constraint rota_week_is_stored_once PRIMARY KEY (property_id, department_id, week_start),
+  constraint rota_week_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint rota_weeks_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint published_week_names_its_publisher CHECK (((state = 'DRAFT'::text) OR ((published_at IS NOT NULL) AND (published_by IS NOT NULL)))),
+  constraint rota_weeks_budget_minutes_check CHECK (((budget_minutes >= 0) AND (budget_minutes <= 6000000))),
+  constraint rota_weeks_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'LOCKED'::text]))),
+  constraint rota_weeks_week_start_check CHECK ((EXTRACT(isodow FROM week_start) = (1)::numeric))
+);
+alter table rota_weeks enable row level security;
+alter table rota_weeks force row level security;
+create policy platform on rota_weeks for all to hotelmate_platform using true;
+create policy tenant on rota_weeks for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on rota_weeks to hotelmate_app, hotelmate_platform;
+
 create table sale_facts (
   property_id  bigint not null,
   business_on  date not null,
@@ -6489,6 +6697,96 @@ alter table shift_approvals force row level security;
 create policy platform on shift_approvals for all to hotelmate_platform using true;
 create policy tenant on shift_approvals for all to hotelmate_app using (property_id = current_property());
 grant select, insert on shift_approvals to hotelmate_app, hotelmate_platform;
+
+create table shift_claims (
+  property_id  bigint not null,
+  id           uuid not null,
+  shift_id     uuid not null,
+  employee_id  uuid not null,
+  state        text not null default 'CLAIMED'::text,
+  claimed_at   timestamp with time zone not null,
+  decided_by   text not null default ''::text,
+
+  constraint shift_claims_pkey PRIMARY KEY (property_id, id),
+  constraint claim_is_of_a_shift FOREIGN KEY (property_id, shift_id) REFERENCES rota_shifts(property_id, id),
+  constraint claim_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint shift_claims_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint shift_claims_state_check CHECK ((state = ANY (ARRAY['CLAIMED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text])))
+);
+CREATE UNIQUE INDEX shift_is_claimed_once ON shift_claims USING btree (property_id, shift_id, employee_id) WHERE (state = 'CLAIMED'::text);
+CREATE UNIQUE INDEX shift_is_given_to_one_claim ON shift_claims USING btree (property_id, shift_id) WHERE (state = 'APPROVED'::text);
+alter table shift_claims enable row level security;
+alter table shift_claims force row level security;
+create policy platform on shift_claims for all to hotelmate_platform using true;
+create policy tenant on shift_claims for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on shift_claims to hotelmate_app, hotelmate_platform;
+
+create table shift_swaps (
+  property_id       bigint not null,
+  id                uuid not null,
+  shift_id          uuid not null,
+  from_employee_id  uuid not null,
+  to_employee_id    uuid not null,
+  to_shift_id       uuid,
+  state             text not null default 'ASKED'::text,
+  expires_at        timestamp with time zone not null,
+  asked_at          timestamp with time zone not null,
+  decided_by        text not null default ''::text,
+  version           integer not null default 1,
+
+  constraint shift_swaps_pkey PRIMARY KEY (property_id, id),
+  constraint shift_swaps_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint swap_gives_a_shift FOREIGN KEY (property_id, to_shift_id) REFERENCES rota_shifts(property_id, id),
+  constraint swap_is_asked_by_an_employee FOREIGN KEY (property_id, from_employee_id) REFERENCES employees(property_id, id),
+  constraint swap_is_asked_of_an_employee FOREIGN KEY (property_id, to_employee_id) REFERENCES employees(property_id, id),
+  constraint swap_is_of_a_shift FOREIGN KEY (property_id, shift_id) REFERENCES rota_shifts(property_id, id),
+  constraint shift_swaps_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text]))),
+  constraint swap_is_between_two CHECK (((from_employee_id <> to_employee_id) AND (shift_id IS DISTINCT FROM to_shift_id)))
+);
+CREATE UNIQUE INDEX shift_is_in_one_swap ON shift_swaps USING btree (property_id, shift_id) WHERE (state = ANY (ARRAY['ASKED'::text, 'ACCEPTED'::text]));
+alter table shift_swaps enable row level security;
+alter table shift_swaps force row level security;
+create policy platform on shift_swaps for all to hotelmate_platform using true;
+create policy tenant on shift_swaps for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on shift_swaps to hotelmate_app, hotelmate_platform;
+
+create table shift_types (
+  property_id     bigint not null,
+  id              uuid not null,
+  code            text not null,
+  name            text not null,
+  color           text not null,
+  kind            text not null,
+  starts          text not null,
+  ends            text not null,
+  pause_starts    text,
+  pause_ends      text,
+  unpaid_break    integer not null default 0,
+  paid_break      integer not null default 0,
+  department_ids  uuid[] not null default '{}'::uuid[],
+  is_active       boolean not null default true,
+  created_at      timestamp with time zone not null,
+  version         integer not null default 1,
+
+  constraint shift_types_pkey PRIMARY KEY (property_id, id),
+  constraint shift_code_is_used_once UNIQUE (property_id, code),
+  constraint shift_types_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint shift_code_is_short CHECK ((code ~ '^[A-Z0-9]{1,4}$'::text)),
+  constraint shift_pause_has_two_ends CHECK (((pause_starts IS NULL) = (pause_ends IS NULL))),
+  constraint shift_types_color_check CHECK ((color = ANY (ARRAY['BLUE'::text, 'GREEN'::text, 'AMBER'::text, 'VIOLET'::text, 'ROSE'::text, 'TEAL'::text, 'SLATE'::text, 'ORANGE'::text]))),
+  constraint shift_types_ends_check CHECK ((ends ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint shift_types_kind_check CHECK ((kind = ANY (ARRAY['WORK'::text, 'ON_CALL'::text, 'TRAINING'::text, 'STANDBY'::text]))),
+  constraint shift_types_paid_break_check CHECK (((paid_break >= 0) AND (paid_break <= 480))),
+  constraint shift_types_pause_ends_check CHECK ((pause_ends ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint shift_types_pause_starts_check CHECK ((pause_starts ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint shift_types_starts_check CHECK ((starts ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint shift_types_unpaid_break_check CHECK (((unpaid_break >= 0) AND (unpaid_break <= 480)))
+);
+alter table shift_types enable row level security;
+alter table shift_types force row level security;
+create policy platform on shift_types for all to hotelmate_platform using true;
+create policy tenant on shift_types for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on shift_types to hotelmate_app, hotelmate_platform;
 
 create table sign_in_failures (
   id         uuid not null,
@@ -7245,6 +7543,29 @@ alter table type_nights force row level security;
 create policy platform on type_nights for all to hotelmate_platform using true;
 create policy tenant on type_nights for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on type_nights to hotelmate_app, hotelmate_platform;
+
+create table unavailabilities (
+  property_id  bigint not null,
+  id           uuid not null,
+  employee_id  uuid not null,
+  weekday      integer,
+  from_on      date not null,
+  until_on     date,
+  reason       text not null default ''::text,
+  created_at   timestamp with time zone not null,
+
+  constraint unavailabilities_pkey PRIMARY KEY (property_id, id),
+  constraint unavailabilities_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint unavailability_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint unavailabilities_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint unavailability_is_forward CHECK ((until_on >= from_on))
+);
+CREATE INDEX unavailabilities_of_one ON unavailabilities USING btree (property_id, employee_id, from_on);
+alter table unavailabilities enable row level security;
+alter table unavailabilities force row level security;
+create policy platform on unavailabilities for all to hotelmate_platform using true;
+create policy tenant on unavailabilities for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on unavailabilities to hotelmate_app, hotelmate_platform;
 
 create table user_pictures (
   user_id     bigint not null,

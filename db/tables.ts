@@ -704,6 +704,19 @@ export type Tables = {
     category: string
     spent_minor: number
   }
+  coverage_rules: {
+    property_id: number
+    id: string
+    department_id: string
+    position_id: string | null
+    weekdays: number[]
+    starts: string
+    ends: string
+    driver: string
+    amount: number
+    created_at: string
+    version: Generated<number>
+  }
   customers: {
     property_id: number
     id: string
@@ -2618,6 +2631,74 @@ export type Tables = {
     is_sample: Generated<boolean>
     version: Generated<number>
   }
+  rota_patterns: {
+    property_id: number
+    id: string
+    name: string
+    name_key: string
+    days: unknown
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+  }
+  rota_settings: {
+    property_id: number
+    min_rest_minutes: number
+    max_week_minutes: number
+    max_days_in_row: number
+    swap_hours: number
+    version: Generated<number>
+  }
+  rota_shift_changes: {
+    property_id: number
+    id: string
+    shift_id: string
+    before: unknown
+    after: unknown
+    reason: string
+    changed_at: string
+    actor_name: string
+  }
+  rota_shifts: {
+    property_id: number
+    id: string
+    employee_id: string | null
+    department_id: string
+    position_id: string
+    type_id: string | null
+    kind: string
+    on_date: string
+    start_at: string | null
+    end_at: string | null
+    pause_start_at: string | null
+    pause_end_at: string | null
+    spans: GeneratedAlways<string | null>
+    unpaid_break: Generated<number>
+    area: Generated<string>
+    note: Generated<string>
+    origin: string
+    reason: Generated<string>
+    state: Generated<string>
+    is_removed: Generated<boolean>
+    published_at: string | null
+    published_employee_id: string | null
+    published_on: string | null
+    published_spans: string | null
+    published_type_id: string | null
+    acknowledged_at: string | null
+    created_at: string
+    version: Generated<number>
+  }
+  rota_weeks: {
+    property_id: number
+    department_id: string
+    week_start: string
+    state: Generated<string>
+    budget_minutes: number | null
+    published_at: string | null
+    published_by: string | null
+    version: Generated<number>
+  }
   sale_facts: {
     property_id: number
     business_on: string
@@ -2678,6 +2759,46 @@ export type Tables = {
     approved_by: number
     approved_by_name: string
     approved_at: string
+  }
+  shift_claims: {
+    property_id: number
+    id: string
+    shift_id: string
+    employee_id: string
+    state: Generated<string>
+    claimed_at: string
+    decided_by: Generated<string>
+  }
+  shift_swaps: {
+    property_id: number
+    id: string
+    shift_id: string
+    from_employee_id: string
+    to_employee_id: string
+    to_shift_id: string | null
+    state: Generated<string>
+    expires_at: string
+    asked_at: string
+    decided_by: Generated<string>
+    version: Generated<number>
+  }
+  shift_types: {
+    property_id: number
+    id: string
+    code: string
+    name: string
+    color: string
+    kind: string
+    starts: string
+    ends: string
+    pause_starts: string | null
+    pause_ends: string | null
+    unpaid_break: Generated<number>
+    paid_break: Generated<number>
+    department_ids: Generated<string[]>
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
   }
   sign_in_failures: {
     id: string
@@ -3011,6 +3132,16 @@ export type Tables = {
     blocked: Generated<number>
     overbooking: Generated<number>
     allotted: Generated<number>
+  }
+  unavailabilities: {
+    property_id: number
+    id: string
+    employee_id: string
+    weekday: number | null
+    from_on: string
+    until_on: string | null
+    reason: Generated<string>
+    created_at: string
   }
   user_pictures: {
     user_id: number

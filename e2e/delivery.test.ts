@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     const { page, fetched } = await visitor()
     await page.goto(address)
     await page.getByRole('heading').first().waitFor()
-    expectWithin(await fetched(), { files, scripts, texts: 26, fonts: 60, styles: 8 })
+    expectWithin(await fetched(), { files, scripts, texts: 28, fonts: 60, styles: 8 })
   })
 
   test.each([

@@ -26,6 +26,7 @@ const typescriptOf: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   bytea: 'Buffer',
   tsvector: 'string',
+  tstzmultirange: 'string', // spans of time, for constraints; statements take them apart
 }
 
 /** The text of db/tables.ts: a type for each table and view, as kysely wants them. */

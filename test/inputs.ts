@@ -31,6 +31,8 @@ import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { alerts } from '#areas/insight/alerts/contract/alerts.ts'
 import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
+import { rota } from '#areas/people/rota/contract/rota.ts'
+import { mondayOf } from '#areas/people/rota/rules/times.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -160,7 +162,8 @@ class Maker {
     if (name === 'email') return fc.nat(MANY).map((number) => `mira${number}@example.test`)
     if (format === 'uri') return fc.constant('https://example.test/')
     if (format === 'base64') return fc.constant(PICTURE)
-    if (format === 'date') return this.day(name)
+    if (format === 'date')
+      return /week/i.test(name) ? this.day(name).map((day) => mondayOf(day as Day)) : this.day(name)
     if (format === 'date-time') return this.instant()
     if (pattern?.includes('[01]\\d')) return fc.constantFrom('12:00', '23:59')
     if (pattern?.includes('[A-Z]{')) return fc.constant(pattern.includes('{2}') ? 'IN' : 'INR')
@@ -366,6 +369,7 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
   const file = Buffer.from('%PDF-1.7 %%EOF').toString('base64')
   await client.send(employees.submitDocument, { employeeId, documentId, name: `${word}.pdf`, file })
   return {
+    ...(await settleRota(client, word, { today, departmentId, positionId, employeeId })),
     departmentId: [departmentId],
     positionId: [positionId],
     employmentTypeId: [employmentTypeId],
@@ -373,6 +377,55 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
     employeeId: [employeeId],
     jobChangeId: [jobChangeId],
     documentId: [documentId],
+  }
+}
+
+type Place = { today: Day; departmentId: string; positionId: string; employeeId: string }
+
+/** A published week in which the user, who is an employee, swaps one shift and claims another; and what a rota is made of. */
+async function settleRota(client: TestClient, word: string, place: Place): Promise<KnownIds> {
+  const { today, departmentId, positionId, employeeId: toEmployeeId } = place
+  const code = word.slice(0, 3)
+  const { id: shiftTypeId } = await client.send(rota.createShiftType, {
+    code,
+    name: word,
+    starts: '07:00',
+    ends: '15:00',
+  })
+  const days = [shiftTypeId, '', '', '', '', '', '']
+  const { id: patternId } = await client.send(rota.createPattern, { name: `${word} pattern`, days })
+  const { id: coverageRuleId } = await client.send(rota.createCoverage, {
+    departmentId,
+    starts: '07:00',
+    ends: '15:00',
+  })
+  const person = {
+    firstName: word,
+    lastName: 'Self',
+    joinOn: addDays(today, -50),
+    departmentId,
+    positionId,
+    weeklyHours: 0,
+  }
+  const { id } = await client.send(employees.create, person)
+  await client.send(employees.tieUser, { employeeId: id, userId: client.userId })
+  const weekStart = addDays(mondayOf(today), 21)
+  const shift = { departmentId, positionId, typeId: shiftTypeId, on: weekStart }
+  const added = [{ ...shift, employeeId: id }, { ...shift, employeeId: null, on: addDays(weekStart, 2) }] // prettier-ignore
+  const placed = await client.send(rota.edit, { added, reason: word })
+  await client.send(rota.publish, { departmentId, weekStart, reason: word })
+  const idOf = (employee: string | null) => placed.shifts.find((each) => each.employeeId === employee)?.id ?? ''
+  const { id: swapId } = await client.send(rota.askSwap, { shiftId: idOf(id), toEmployeeId })
+  const { id: claimId } = await client.send(rota.claim, { rotaShiftId: idOf(null) })
+  const { id: unavailabilityId } = await client.send(rota.addUnavailability, { fromOn: addDays(today, 200) })
+  return {
+    shiftTypeId: [shiftTypeId],
+    patternId: [patternId],
+    coverageRuleId: [coverageRuleId],
+    rotaShiftId: [idOf(id)],
+    swapId: [swapId],
+    claimId: [claimId],
+    unavailabilityId: [unavailabilityId],
   }
 }
 

@@ -22,6 +22,7 @@ import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
 import { employStaff } from './staff.ts'
 import { takePlan } from './plans.ts'
+import { planRota } from './rota.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder, startKitchen } from './stock.ts'
 import { daysOfStory, type DemoRequest, runStory, WEEK } from './story.ts'
@@ -93,7 +94,8 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await fillLarder({ desk, opens: furnished === eating ? daysBack(COUNTED_DAYS, today, request) : today })
     if (furnished === hotel) await startKitchen({ desk, today })
     await setTables({ desk, today })
-    await employStaff({ desk, today }, furnished === eating ? bistro : palace)
+    const made = await employStaff({ desk, today }, furnished === eating ? bistro : palace)
+    await planRota({ desk, today }, made)
   }
   for (const furnished of [hotel, small]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)

@@ -93,16 +93,20 @@ const ORDER = [
   'employee_documents',
 ] as const // prettier-ignore
 
-type Made = { id: string; job: Job; joinOn: Day; position: DemoPosition; departmentName: string }
+export type Made = { id: string; job: Job; joinOn: Day; position: DemoPosition; departmentName: string; area: string }
 
 /** Who works at a property, with departments, documents, a leaver and changes to come; written at once. */
-export async function employStaff({ desk, today }: { desk: Desk; today: Day }, property: DemoProperty): Promise<void> {
-  await desk(today, 8, async (ctx) => {
+export async function employStaff(
+  { desk, today }: { desk: Desk; today: Day },
+  property: DemoProperty,
+): Promise<readonly Made[]> {
+  return desk(today, 8, async (ctx) => {
     const batch = new Batch(ORDER)
     const made = await addPeople(ctx, batch, property, today)
     addChanges(ctx, batch, made, today)
     addDocuments(ctx, batch, made, today)
     await batch.flush(ctx.tx)
+    return made
   })
 }
 
@@ -149,7 +153,7 @@ async function addPeople(ctx: Context, batch: Batch, property: DemoProperty, tod
       leaving_reason: isLeaver ? 'The season is over' : '', is_rehirable: true, user_id: user?.id ?? null, is_sign_in_closed: false,
       search_name: searchName, phone_digits: phoneDigits, created_at: ctx.now, version: 1,
     }) // prettier-ignore
-    made.push({ id, job, joinOn, position, departmentName: department.name })
+    made.push({ id, job, joinOn, position, departmentName: department.name, area: department.area })
     addStatus(ctx, batch, { id, from: null, to: 'ACTIVE', since: joinOn, reason: '' })
     if (leftOn) addStatus(ctx, batch, { id, from: 'ACTIVE', to: 'LEFT', since: leftOn, reason: 'The season is over' })
     addSealed(ctx, batch, { id, accountNumber: `${chance.whole(10_000_000, 99_999_999)}` })

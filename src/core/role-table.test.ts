@@ -133,6 +133,9 @@ const TABLE = `
   employees.wages           x . x x . . . x . . . . . x . .
   employees.bank            x . x x . . . x . . . . . x . .
   employees.medical         x . x . . . . x . . . . . . . .
+  rota.own                  x . x . . . . x x x x x x x x x
+  rota.plan                 x . x . . . . x . . x . . . . .
+  rota.rules                x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

@@ -1,0 +1,68 @@
+import { addDays, daysBetween, type Day, timeAt } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action } from '#server/request/context.ts'
+import type { rota } from '../contract/rota.ts'
+import { findPatterns, findTypes } from '../queries/set-up.ts'
+import { findOfPeople, findWithin } from '../queries/shifts.ts'
+import { findFacts } from '../queries/week.ts'
+import { generate, OFF } from '../rules/patterns.ts'
+import { worksOn } from '../rules/guards.ts'
+import { applyEdit } from './edit.ts'
+import { assertPlans } from './planner.ts'
+
+const isTaken = (taken: ReadonlySet<string>, employeeId: string | null, on: Day): boolean =>
+  employeeId !== null && taken.has(`${employeeId} ${on}`)
+const keysOf = (shifts: readonly { employeeId: string | null; on: Day }[]): Set<string> =>
+  new Set(shifts.map(({ employeeId, on }) => `${employeeId} ${on}`))
+
+/** @throws Refusal not_your_department, week_locked, warnings_need_reason, shift_overlaps */
+export const copyWeek: Action<typeof rota.copyWeek> = async (
+  ctx,
+  { departmentId, fromWeek: from, toWeek: to, reason },
+) => {
+  await assertPlans(ctx, [departmentId])
+  const source = await findWithin(ctx.tx, { from, until: addDays(from, 7) }, [departmentId])
+  const people = [...new Set(source.flatMap(({ employeeId }) => employeeId ?? []))]
+  const [known, facts] = await Promise.all([
+    findOfPeople(ctx.tx, { from: to, until: addDays(to, 7) }, people),
+    findFacts(ctx.tx, people),
+  ])
+  const taken = keysOf(known)
+  const person = new Map(facts.map((each) => [each.id, each]))
+  const days = daysBetween(from, to)
+  const { timeZone } = ctx.property
+  const added = source.flatMap((shift) => {
+    const { employeeId, positionId, typeId, kind, startAt, endAt, area, note } = shift
+    const on = addDays(shift.on, days)
+    const who = employeeId === null ? undefined : person.get(employeeId)
+    if (isTaken(taken, employeeId, on) || (who && !worksOn(who, on))) return []
+    const times = startAt && endAt ? { starts: timeAt(startAt, timeZone), ends: timeAt(endAt, timeZone) } : {}
+    return [{ employeeId, departmentId, positionId, typeId, kind, on, area, note, ...times }]
+  })
+  return applyEdit(ctx, { added, changed: [], removed: [], reason }, 'COPY')
+}
+
+/** @throws Refusal not_found, not_your_department, week_locked, warnings_need_reason, shift_overlaps */
+export const applyPattern: Action<typeof rota.applyPattern> = async (
+  ctx,
+  { patternId, firstWeek: from, weeks, people, reason },
+) => {
+  const [[pattern], types] = await Promise.all([findPatterns(ctx.tx, patternId), findTypes(ctx.tx)])
+  if (!pattern?.isActive) refuse('not_found', { patternId })
+  const ids = people.map(({ employeeId }) => employeeId)
+  const span = { from, until: addDays(from, weeks * 7) }
+  const [facts, known] = await Promise.all([findFacts(ctx.tx, ids), findOfPeople(ctx.tx, span, ids)])
+  const person = new Map(facts.map((each) => [each.id, each]))
+  if (ids.some((id) => !person.has(id))) refuse('not_found', { patternId })
+  await assertPlans(ctx, [...new Set(facts.map(({ departmentId }) => departmentId))])
+  const kinds = new Map(types.map(({ id, kind }) => [id, kind]))
+  const added = generate(pattern.days, people, { from, days: weeks * 7 }, keysOf(known)).flatMap((each) => {
+    const who = person.get(each.employeeId)
+    const kind = each.entry === OFF ? ('DAY_OFF' as const) : kinds.get(each.entry)
+    if (!who || !kind || !worksOn(who, each.on)) return []
+    const { departmentId, positionId } = who
+    const typeId = each.entry === OFF ? null : each.entry
+    return [{ employeeId: each.employeeId, departmentId, positionId, typeId, kind, on: each.on, area: '', note: '' }]
+  })
+  return applyEdit(ctx, { added, changed: [], removed: [], reason }, 'PATTERN')
+}

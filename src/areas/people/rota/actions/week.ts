@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { addDays, type Day } from '#core/dates.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { RotaDay, RotaWeek } from '../contract/replies.ts'
+import type { rota } from '../contract/rota.ts'
+import { findCoverage } from '../queries/set-up.ts'
+import { findChanges, findOfPeople, findWithin, getShift, shownShift, type ShiftRow } from '../queries/shifts.ts'
+import { findForecast, findPeople, findWeeks, type PersonPlace } from '../queries/week.ts'
+import { bandsOn, type CoverageRule, type Forecast } from '../rules/coverage.ts'
+import { spansOf } from '../rules/guards.ts'
+import { minutesOf, mondayOf } from '../rules/times.ts'
+import { assertPlans, scopeOf } from './planner.ts'
+
+const FIRST_PERSON: PersonPlace = ['', '', '', '00000000-0000-0000-0000-000000000000']
+const Place = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
+
+const isHours = ({ kind }: Pick<ShiftRow, 'kind'>): boolean => kind === 'WORK' || kind === 'TRAINING'
+const minutesIn = (shifts: readonly ShiftRow[]): number =>
+  shifts.filter(isHours).reduce((sum, shift) => sum + minutesOf(shift, shift.unpaidBreak), 0)
+
+/** What a day brings and needs, and how many are planned. Shifts of the day before may reach into it. */
+function dayOf(
+  forecast: Forecast,
+  rules: readonly CoverageRule[],
+  shifts: readonly ShiftRow[],
+  timeZone: string,
+): RotaDay {
+  const { day, shiftMinutes: _shiftMinutes, ...figures } = forecast
+  const near = shifts.filter(({ on, kind }) => on >= addDays(day, -1) && on <= addDays(day, 1) && isHours({ kind }))
+  const worked = near.map((shift) => ({ ...shift, spans: spansOf(shift) }))
+  const plannedMinutes = minutesIn(shifts.filter(({ on }) => on === day))
+  return { day, ...figures, bands: bandsOn(forecast, rules, worked, timeZone), plannedMinutes }
+}
+
+/** How far each week of each department is; one without a row is a draft. */
+export async function weeksOf(
+  ctx: Context,
+  departmentIds: readonly string[],
+  from: Day,
+  until: Day,
+): Promise<RotaWeek[]> {
+  const starts: Day[] = []
+  for (let day = mondayOf(from); day < until; day = addDays(day, 7)) starts.push(day)
+  const days = { from: mondayOf(from), until: addDays(starts.at(-1) ?? from, 7) }
+  const [stored, shifts] = await Promise.all([
+    findWeeks(ctx.tx, days, departmentIds),
+    findWithin(ctx.tx, days, departmentIds),
+  ])
+  return weeksWith(departmentIds, starts, stored, shifts)
+}
+
+function weeksWith(
+  departmentIds: readonly string[],
+  starts: readonly Day[],
+  stored: Awaited<ReturnType<typeof findWeeks>>,
+  shifts: readonly ShiftRow[],
+): RotaWeek[] {
+  return departmentIds.flatMap((departmentId) =>
+    starts.map((weekStart) => {
+      const known = stored.find((week) => week.departmentId === departmentId && week.weekStart === weekStart)
+      const own = shifts.filter((shift) => shift.departmentId === departmentId && mondayOf(shift.on) === weekStart)
+      const fresh = {
+        departmentId,
+        weekStart,
+        state: 'DRAFT' as const,
+        budgetMinutes: null,
+        publishedAt: null,
+        version: 0,
+      }
+      return {
+        ...(known ?? fresh),
+        plannedMinutes: minutesIn(own),
+        unpublished: own.filter(({ isUnpublished }) => isUnpublished).length,
+      }
+    }),
+  )
+}
+
+/** @throws Refusal not_your_department */
+export const week: Action<typeof rota.week> = async (ctx, { from, days, departmentId }) => {
+  const departmentIds = await scopeOf(ctx, departmentId)
+  const until = addDays(from, days)
+  const whole = { from: addDays(mondayOf(from), -1), until: addDays(mondayOf(addDays(until, -1)), 8) }
+  const [rules, forecasts, stored, shifts] = await Promise.all([
+    findCoverage(ctx.tx),
+    findForecast(ctx.tx, { from, until }, ctx.property.timeZone),
+    findWeeks(ctx.tx, whole, departmentIds),
+    findWithin(ctx.tx, whole, departmentIds),
+  ])
+  const own = rules.filter((rule) => departmentIds.includes(rule.departmentId))
+  const starts: Day[] = []
+  for (let day = mondayOf(from); day < until; day = addDays(day, 7)) starts.push(day)
+  return {
+    days: forecasts.map((forecast) => dayOf(forecast, own, shifts, ctx.property.timeZone)),
+    weeks: weeksWith(departmentIds, starts, stored, shifts),
+    open: shifts.filter(({ employeeId, on }) => employeeId === null && on >= from && on < until).map(shownShift),
+  }
+}
+
+/** @throws Refusal not_your_department */
+export const people: Action<typeof rota.people> = async (ctx, { from, days, departmentId, after, limit }) => {
+  const departmentIds = await scopeOf(ctx, departmentId)
+  const span = { from, until: addDays(from, days) }
+  const rows = await findPeople(ctx.tx, departmentIds, span, readCursor(after, Place) ?? FIRST_PERSON, limit + 1)
+  const page = pageOf(rows, limit, (last) => cursorOf(last.departmentKey, last.positionKey, last.searchName, last.id))
+  const ids = page.rows.map(({ id }) => id)
+  const shifts = ids.length > 0 ? await findOfPeople(ctx.tx, span, ids) : []
+  const own = new Map(ids.map((id) => [id, [] as ShiftRow[]]))
+  for (const shift of shifts) if (shift.employeeId !== null) own.get(shift.employeeId)?.push(shift)
+  return {
+    ...page,
+    rows: page.rows.map(({ departmentKey: _department, positionKey: _position, searchName: _name, ...person }) => ({
+      ...person,
+      shifts: (own.get(person.id) ?? []).map(shownShift),
+    })),
+  }
+}
+
+/** @throws Refusal not_found, not_your_department */
+export const shiftChanges: Action<typeof rota.shiftChanges> = async (ctx, { rotaShiftId, after, limit }) => {
+  const shift = await getShift(ctx.tx, rotaShiftId)
+  await assertPlans(ctx, [shift.departmentId])
+  const place = readCursor(after, z.tuple([z.uuid()]))?.[0] ?? null
+  return pageOf(await findChanges(ctx.tx, rotaShiftId, place, limit + 1), limit, (last) => cursorOf(last.id))
+}

@@ -1,0 +1,6 @@
+import { contract } from '#core/contract.ts'
+import { ownLines } from './own.ts'
+import { planningLines } from './planning.ts'
+import { setUpLines } from './set-up.ts'
+
+export const rota = contract('rota', { ...setUpLines, ...planningLines, ...ownLines })

@@ -1,0 +1,50 @@
+import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'rota',
+  group: 'people',
+  permissions: {
+    /** One's own shifts, for everybody at work; the head of a department plans it by the same right. */
+    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    /** Every department. */
+    plan: MANAGERS,
+    /** Shift types, patterns, how many people are needed. */
+    rules: ['PROP_ADMIN'],
+  },
+  module: 'employees',
+  auditTypes: [
+    'SHIFT_TYPE_SAVED',
+    'ROTA_PATTERN_SAVED',
+    'COVERAGE_RULE_SAVED',
+    'ROTA_SETTINGS_SAVED',
+    'ROTA_CHANGED',
+    'ROTA_PUBLISHED',
+    'ROTA_LOCKED',
+    'ROTA_BUDGET',
+    'SHIFT_CLAIM',
+    'SHIFT_SWAP',
+    'SHIFT_ACKNOWLEDGED',
+  ],
+  refusals: {
+    not_your_department: 403,
+    shift_overlaps: 409,
+    not_employed_then: 422,
+    week_locked: 409,
+    week_not_over: 422,
+    warnings_need_reason: 422,
+    shift_times_disordered: 422,
+    published_elsewhere: 409,
+    request_over: 409,
+    shift_changed: 409,
+    shift_over: 409,
+    already_claimed: 409,
+    not_your_own: 422,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    rota: typeof declares
+  }
+}
