@@ -1,5 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Bar, CartesianGrid, Cell, ComposedChart, LabelList, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  CartesianGrid,
+  Cell,
+  ComposedChart,
+  LabelList,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { axisOf } from '../rules/scale.ts'
 import styles from './report-chart.module.css'
 import { partsOf, useTicks } from './use-ticks.ts'
@@ -82,7 +93,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
     <figure className={styles['chart']} aria-label={label} data-chart={series[0]?.form}>
       <div className={styles['unit']}>{unit}</div>
       <ResponsiveContainer width="100%" height={height}>
-        <ComposedChart data={shown} margin={{ top: hasBeyond ? 22 : 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+        <ComposedChart data={shown} margin={{ top: hasBeyond ? 22 : 8, right: 28, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="label" tick={AXIS} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={24} interval="equidistantPreserveStart" />
           <YAxis
@@ -135,20 +146,14 @@ function Beyond({ x = 0, width = 0, index = 0, at, points, top, parts, write }: 
   )
 }
 
-function drawn({
-  name,
-  form,
-  look,
-  at,
-  isStacked,
-  points,
-  beyond,
-}: Series & DrawnProps) {
+function drawn({ name, form, look, at, isStacked, points, beyond }: Series & DrawnProps) {
   const shared = { dataKey: `v${at}`, name, isAnimationActive: false }
   const dashes = DASHES[look]
   return form === 'bar' ? (
     <Bar key={at} {...shared} fill={FILL[look]} {...BAR} {...(isStacked && { stackId: 'all', radius: 0 })}>
-      {beyond && !isStacked && <LabelList content={(label) => <Beyond {...label} at={at} points={points} {...beyond} />} />}
+      {beyond && !isStacked && (
+        <LabelList content={(label) => <Beyond {...label} at={at} points={points} {...beyond} />} />
+      )}
       {look === 'now' && points.map(({ label, isOpen }) => <Cell key={label} {...(isOpen && OPEN)} />)}
     </Bar>
   ) : (
