@@ -24,8 +24,8 @@ const groupsOf: Readonly<Record<MenuName, readonly string[]>> = {
   organisation: ['start', 'users', 'b2b', 'properties', 'subscriptions', 'work', 'own'],
   support: ['support'],
   // Own is last, so that the menu across the top drops what the account menu has anyway.
-  property: ['start', 'desk', 'outlets', 'money', 'sales', 'set-up', 'own'],
-  business: ['start', 'business', 'outlets', 'money', 'sales', 'set-up', 'own'],
+  property: ['start', 'desk', 'outlets', 'money', 'sales', 'staff', 'set-up', 'own'],
+  business: ['start', 'business', 'outlets', 'money', 'sales', 'staff', 'set-up', 'own'],
   starter: ['business'],
   'business-details': ['start'],
   'add-property': ['start'],
@@ -117,7 +117,7 @@ export function linesOf(session: Session): readonly Group[] {
 const hasPlaceToo = (session: Session, kind: MenuKind): boolean =>
   (kind === 'platform' || kind === 'organisation') && session.property !== undefined
 
-const OF_A_PLACE = ['desk', 'business', 'outlets', 'money', 'sales', 'set-up']
+const OF_A_PLACE = ['desk', 'business', 'outlets', 'money', 'sales', 'staff', 'set-up']
 
 function placeGroups(session: Session): Group[] {
   const menu = isHotel(session) ? 'property' : 'business'

@@ -7,7 +7,7 @@ export const routes: ScreenRoute[] = [
     needs: 'employees.directory',
     menu: {
       icon: 'people',
-      places: { property: { group: 'set-up', order: 45 }, business: { group: 'set-up', order: 15 } },
+      places: { property: { group: 'staff', order: 20 }, business: { group: 'staff', order: 20 } },
     },
     component: () => import('./home-page.tsx').then((screen) => screen.EmployeesHome),
   },

@@ -7,7 +7,7 @@ export const routes: ScreenRoute[] = [
     needs: 'rota.own',
     menu: {
       icon: 'calendar',
-      places: { property: { group: 'desk', order: 60 }, business: { group: 'business', order: 60 } },
+      places: { property: { group: 'staff', order: 10 }, business: { group: 'staff', order: 10 } },
     },
     component: () => import('./rota-page.tsx').then((screen) => screen.RotaPage),
   },
