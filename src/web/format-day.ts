@@ -5,6 +5,7 @@ const dayParts = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   number: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
+  shortMonth: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayShape = keyof typeof dayParts
 

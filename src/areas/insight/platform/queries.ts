@@ -43,8 +43,8 @@ export async function countProperties(
 
 export async function countSignIns(tx: PlatformTx, scope: Scope, now: Instant): Promise<PlatformNumbers['signIns']> {
   const { rows } = await sql<PlatformNumbers['signIns']>`
-    select count(*) filter (where s.last_seen_at > ${now}::timestamptz - interval '30 minutes')::int as now,
-           count(*) filter (where s.created_at > ${now}::timestamptz - interval '1 day')::int as "lastDay",
+    select count(distinct s.user_id) filter (where s.last_seen_at > ${now}::timestamptz - interval '30 minutes')::int as now,
+           count(distinct s.user_id) filter (where s.created_at > ${now}::timestamptz - interval '1 day')::int as "lastDay",
            (select count(*)::int from users u where u.status = 'ACTIVE' and ${within(scope, sql`u.organization_id`)}) as users
       from sessions s join users u on u.id = s.user_id
      where s.expires_at > ${now}::timestamptz and ${within(scope, sql`u.organization_id`)}`.execute(tx)

@@ -1,6 +1,7 @@
 import type { Key } from '#areas/insight/reports/rules/datasets.ts'
 import { KEYS } from '#areas/insight/reports/rules/datasets.ts'
-import { changeOf, isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
+import { changeOf } from '#areas/insight/reports/rules/changes.ts'
+import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
 import type { NamedSpan } from '#areas/insight/reports/rules/periods.ts'
 
 /** Spans an alert looks at, counted from the business date. */

@@ -1,4 +1,5 @@
-import { changeOf, type MetricCode, metricOf } from '#areas/insight/reports/rules/metrics.ts'
+import { changeOf } from '#areas/insight/reports/rules/changes.ts'
+import { type MetricCode, metricOf } from '#areas/insight/reports/rules/metrics.ts'
 import { printWriter } from '#areas/insight/reports/rules/print.ts'
 import { groupName, METRIC_WORDS } from '#areas/insight/reports/rules/words.ts'
 import type { Key } from '#areas/insight/reports/rules/datasets.ts'

@@ -47,6 +47,7 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
       {column && comparison && (
         <Change
           component="dd"
+          metric={metric}
           now={table?.totals[metric]}
           before={table?.totals[`${metric}:before`]}
           kind={column.kind}

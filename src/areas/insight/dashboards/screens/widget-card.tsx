@@ -28,7 +28,7 @@ type Props = {
   isPlain?: boolean
 }
 
-/** One widget: its name, how its figure is computed, its picture or table, and the way to its report. A fault in it stays in it. */
+/** One widget: its name, which leads to its report, how its figure is computed, its picture or table. A fault in it stays in it. */
 export function WidgetCard({ widget: arranged, entries, look, controls, isPlain = false }: Props) {
   const widget = useShown(arranged, entries, look)
   const name = useWidgetName(entries)(widget)
@@ -62,9 +62,9 @@ function Picture({ widget, entries, name, isPlain }: PictureProps) {
     <>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
         <Typography variant="h2" sx={{ flex: '1 1 210px', minWidth: 0, py: 1 }}>
-          {name}
+          {isPlain ? name : <Link to={`/report/view/${widget.report}?${queryOfWidget(widget)}`} isQuiet>{name}</Link>}
         </Typography>
-        {!isPlain && <Tools widget={widget} entries={entries} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
+        {!isPlain && <Tools form={widget.form} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
       </Stack>
       <Box sx={{ p: 4, flex: 1 }}>
         {read.isPending && <CardSkeleton height={236} />}
@@ -80,30 +80,24 @@ function Picture({ widget, entries, name, isPlain }: PictureProps) {
 }
 
 type ToolsProps = {
-  widget: ShownWidget
-  entries: readonly ReportEntry[]
+  form: Widget['form']
   name: string
   formula: string | undefined
   isTable: boolean
   onTurn: () => void
 }
 
-/** How it is computed, the other way to read it, and its report. */
-function Tools({ widget, entries, name, formula, isTable, onTurn }: ToolsProps) {
+/** How it is computed, and the other way to read it. */
+function Tools({ form, name, formula, isTable, onTurn }: ToolsProps) {
   const { t } = useTranslation('dashboards')
-  const report = entries.find(({ code }) => code === widget.report)?.title ?? widget.report
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, ml: 'auto' }}>
       {formula && <Formula text={formula} name={name} />}
-      {widget.form !== 'table' && (
+      {form !== 'table' && (
         <IconButton size="small" aria-pressed={isTable} aria-label={t('asTable', { name })} onClick={onTurn}>
           <Icon name={isTable ? 'chart' : 'list'} />
         </IconButton>
       )}
-      <Link to={`/report/view/${widget.report}?${queryOfWidget(widget)}`} isAlone>
-        <span className="visually-hidden">{t('open')}: </span>
-        {report}
-      </Link>
     </Stack>
   )
 }

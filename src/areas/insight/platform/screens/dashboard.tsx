@@ -8,7 +8,8 @@ import type { PropertyRow } from '#areas/insight/reports/contract/properties.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
 import { PROPERTY_METRICS } from '#areas/insight/reports/rules/properties.ts'
-import { addDays } from '#core/dates.ts'
+import { comparedSpan } from '#areas/insight/reports/rules/spans.ts'
+import { addDays, type Span } from '#core/dates.ts'
 import type { Reply } from '#core/contract.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
@@ -42,11 +43,13 @@ export function Dashboard() {
   const look = read === earlier ? { ...asked, compare: 'previous' as const } : asked
   const { span } = look
   const count = propertiesIn(read.data)
-  const days = `${day(span.from)} – ${day(addDays(span.until, -1))}`
+  const daysIn = ({ from, until }: Span) => `${day(from)} – ${day(addDays(until, -1))}`
+  const comparedWith = t('onDays', { days: daysIn(comparedSpan(span, look.compare)) })
+  const named = [...(count > 0 ? [t('count', { count })] : []), daysIn(span), comparedWith].join(' · ')
   const isPlatform = useCan('subscriptions.catalogue')
   const numbers = useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
   return (
-    <Page title={t('title')} subtitle={[...(count > 0 ? [t('count', { count })] : []), days].join(' · ')}>
+    <Page title={t('title')} subtitle={named}>
       <Stack spacing={4}>
         <LookBar
           look={look}
@@ -106,7 +109,6 @@ function Business({ found, look }: { found: Found; look: Look }) {
         columns={columns}
         total={all}
         figure={column.key}
-        compare={look.compare}
         count={propertiesIn(found)}
         onChoose={(figure) => look.set({ figure, sort: undefined })}
       />

@@ -5,21 +5,19 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyTotal } from '#areas/insight/reports/contract/properties.ts'
 import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
-import type { Compared } from './use-look.ts'
 
 type Props = {
   columns: readonly ReportColumn[]
   total: PropertyTotal
   /** The figure that is drawn. */
   figure: string
-  compare: Compared
   /** How many properties there are. */
   count: number
   onChoose: (figure: string) => void
 }
 
 /** The key figures of all properties together, each with its change. One that is pressed is drawn, and ranks the properties. */
-export function KeyFigures({ columns, total, figure, compare, count, onChoose }: Props) {
+export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
   const { t } = useTranslation('platform')
   const write = useCells(total.currency)
   const isPartial = total.compared > 0 && total.compared < count
@@ -42,10 +40,11 @@ export function KeyFigures({ columns, total, figure, compare, count, onChoose }:
             </Typography>
             <Change
               component="span"
+              metric={key}
               now={total.alike?.[key]}
               before={total.before?.[key]}
               kind={kind}
-              on={compare}
+              on={null}
               write={(amount) => write(kind, amount, true)}
             />
           </ButtonBase>

@@ -33,7 +33,7 @@ type Props = {
 /** All properties beside each other, ranked by a figure. One that is opened leads to its own report. */
 export function PropertyTable({ rows, columns, figure, currency, look, count, next, onOpen }: Props) {
   const { t } = useTranslation(['platform', 'reports'])
-  const cells = useColumns(columns, { figure, currency, look })
+  const cells = useColumns(columns, { figure, currency })
   const isWhole = look.offset === 0 && next === undefined
   return (
     <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip' }}>
@@ -79,9 +79,9 @@ const figureOfSort = (sort: string, columns: readonly ReportColumn[]): string | 
 /** Figures that stand beside the one that is ranked by; more than these no screen has room for. */
 const BESIDE: readonly string[] = ['revenue', 'occupancy', 'adr', 'revPar', 'takings', 'covers'] satisfies MetricCode[]
 
-type Shown = { figure: string; currency: Currency; look: Look }
+type Shown = { figure: string; currency: Currency }
 
-function useColumns(columns: readonly ReportColumn[], { figure, currency, look }: Shown): Column<PropertyRow>[] {
+function useColumns(columns: readonly ReportColumn[], { figure, currency }: Shown): Column<PropertyRow>[] {
   const { t } = useTranslation('platform')
   const write = useCells(currency)
   return [
@@ -97,7 +97,7 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency, look }
         sort: key,
         ...(formula && { help: formula }),
         phone: key === figure ? 'end' : 'line',
-        cell: (row) => <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} look={look} />,
+        cell: (row) => <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} />,
         text: ({ converted }) => write(kind, converted[key]),
       }),
     ),
@@ -129,11 +129,10 @@ type ValueProps = {
   column: Pick<ReportColumn, 'key' | 'kind'>
   currency: Currency
   isMain: boolean
-  look: Look
 }
 
 /** A figure in the property's own currency, with what it is in the common one, and the change of the one that is ranked by. */
-function Value({ row, column: { key, kind }, currency, isMain, look: { compare } }: ValueProps) {
+function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
   const { t } = useTranslation('platform')
   const [own, common] = [useCells(row.currency), useCells(currency)]
   const isForeign = kind === 'money' && row.currency !== currency
@@ -152,10 +151,11 @@ function Value({ row, column: { key, kind }, currency, isMain, look: { compare }
         >
           <Change
             component="span"
+            metric={key}
             now={row.figures[key]}
             before={row.before?.[key]}
             kind={kind}
-            on={compare}
+            on={null}
             write={(amount) => own(kind, amount, true)}
           />
         </Box>

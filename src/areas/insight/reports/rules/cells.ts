@@ -9,7 +9,7 @@ type Writers = {
   number: (amount: number, least: number, most: number) => string
   day: (day: Day, isShort: boolean) => string
   /** The month that begins on a day. */
-  month: (first: Day) => string
+  month: (first: Day, isShort: boolean) => string
   /** Monday is 1. */
   weekday: (weekday: number) => string
   moment: (instant: Instant) => string
@@ -25,7 +25,7 @@ const [HUNDREDTHS, THOUSANDTHS] = [100, 1_000]
 export function cellWriter({ money, number, day, month, weekday, moment }: Writers): WriteCell {
   const period = (key: string, isShort: boolean) => {
     if (/^\d{4}-\d{2}-\d{2}$/.test(key)) return day(key as Day, isShort)
-    if (/^\d{4}-\d{2}$/.test(key)) return month(`${key}-01` as Day)
+    if (/^\d{4}-\d{2}$/.test(key)) return month(`${key}-01` as Day, isShort)
     return key.replace('-Q', ' Q')
   }
   return (kind, value, isShort = false) => {

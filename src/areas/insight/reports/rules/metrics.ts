@@ -156,9 +156,3 @@ export const hasRows = (code: MetricCode): boolean => {
   const found = new Set(measuresOf(code).map(datasetOf))
   return found.size === 1 && [...found].every((dataset) => !COUNTED.has(dataset))
 }
-
-/** By how much a figure changed, in basis points; undefined where there is nothing to compare it with. */
-export const changeOf = (now: unknown, before: unknown): number | undefined =>
-  typeof now === 'number' && typeof before === 'number' && before !== 0
-    ? roundHalfUp(((now - before) * 10_000) / Math.abs(before))
-    : undefined

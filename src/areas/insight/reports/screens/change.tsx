@@ -1,37 +1,45 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { percentOf } from '#core/money.ts'
-import { changeOf } from '../rules/metrics.ts'
+import { asShown, changeOf, isGain } from '../rules/changes.ts'
 import type { Comparison } from '../rules/spans.ts'
 
 type Props = {
+  metric: string
   now: unknown
   before: unknown
   kind: string
-  on: Comparison
+  /** What it is compared with; null where the page says so for all its figures. */
+  on: Comparison | null
   /** How the figure itself is written. */
   write: (value: number) => string
   component: 'dd' | 'span'
 }
 
-/** By how much a figure changed, on what, and what it was: a percentage by its points, anything else by the part of what it was. */
-export function Change({ now, before, kind, on, write, component }: Props) {
+/**
+ * By how much a figure changed, on what, and what it was: a percentage by its points, anything else by the part of what it was, both of the
+ * values as they are shown.
+ */
+export function Change({ metric, now, before, kind, on, write, component }: Props) {
   const { t, i18n } = useTranslation('reports')
-  const change = changeOf(now, before)
-  const points = kind === 'percent' && change !== undefined ? Number(now) - Number(before) : undefined
+  const [shownNow, shownBefore] = [asShown(now, kind), asShown(before, kind)]
+  const change = changeOf(shownNow, shownBefore)
+  const points = kind === 'percent' && change !== undefined ? Number(shownNow) - Number(shownBefore) : undefined
   const by = percentOf(points ?? change ?? 0)
   const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.abs(by))
-  const text = t(`change.${on}`, {
+  const text = t(`change.${on ?? 'earlier'}`, {
     change: t(points === undefined ? 'change.percent' : 'change.points', { size }),
     before: write(Number(before)),
   })
   return (
-    <Typography
-      component={component}
-      variant="caption"
-      sx={{ m: 0, display: 'block', color: change ? 'text.primary' : 'text.secondary' }}
-    >
+    <Typography component={component} variant="caption" sx={{ m: 0, display: 'block', color: colorOf(metric, by) }}>
       {change === undefined ? t('change.none') : `${by > 0 ? '▲ ' : by < 0 ? '▼ ' : ''}${text}`}
     </Typography>
   )
+}
+
+function colorOf(metric: string, by: number): string {
+  const gain = isGain(metric, by)
+  if (gain === undefined) return by === 0 ? 'text.secondary' : 'text.primary'
+  return gain ? 'success.main' : 'error.main'
 }

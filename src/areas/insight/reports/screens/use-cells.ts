@@ -16,7 +16,7 @@ export function useCells(currency: string): WriteCell {
         amount,
       ),
     day: (one, isShort) => day(one, isShort ? 'number' : 'full'),
-    month: (first) => day(first, 'month'),
+    month: (first, isShort) => day(first, isShort ? 'shortMonth' : 'month'),
     weekday: (weekday) => weekdays[weekday - 1] ?? String(weekday),
     moment,
   })
