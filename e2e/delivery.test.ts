@@ -137,11 +137,11 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     expectWithin(await fetched(), { files: 5, scripts: 197, texts: 14, fonts: 60, styles: 5 })
 
     await signInAtHome(page)
-    expectWithin(await fetched(PALETTE_MS), { files: 19, scripts: 348, texts: 35, fonts: 60, styles: 5 })
+    expectWithin(await fetched(PALETTE_MS), { files: 19, scripts: 347, texts: 34, fonts: 60, styles: 5 })
 
     await page.locator('a[href="/bookone/manage-booking/chart"]').first().click()
     await page.getByRole('grid').first().waitFor()
-    expectWithin(await fetched(), { files: 21, scripts: 375, texts: 35, fonts: 60, styles: 8 })
+    expectWithin(await fetched(), { files: 21, scripts: 373, texts: 34, fonts: 60, styles: 8 })
   })
 
   test.each([

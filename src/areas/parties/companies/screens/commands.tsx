@@ -5,14 +5,15 @@ import { useCan } from '#web/session.ts'
 
 /** What companies add to the palette and the "+ New" menu. */
 export function CompanyCommands() {
-  const { t } = useTranslation('companies')
+  // The title of its screen: nobody fetches the texts of the area for it.
+  const { t } = useTranslation('titles')
   const go = useGo()
   const mayAdd = useCan('companies.write')
   useCommand(
     mayAdd
       ? {
           id: 'companies.new',
-          label: t('add.title'),
+          label: t('companies.add.title'),
           icon: 'building',
           isNew: true,
           run: () => go('/bookone-admin/add-company'),

@@ -5,14 +5,15 @@ import { useCan } from '#web/session.ts'
 
 /** What guests' data adds to the palette and the "+ New" menu. */
 export function CustomerCommands() {
-  const { t } = useTranslation('customers')
+  // The title of its screen: nobody fetches the texts of the area for it.
+  const { t } = useTranslation('titles')
   const go = useGo()
   const mayAdd = useCan('customers.write')
   useCommand(
     mayAdd
       ? {
           id: 'customers.new',
-          label: t('add.title'),
+          label: t('customers.add.title'),
           icon: 'person',
           isNew: true,
           run: () => go('/bookone/add-customer'),

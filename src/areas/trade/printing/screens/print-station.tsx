@@ -1,41 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryOf } from '#web/api.ts'
-import { mayDo, useSessionOrNone } from '#web/session.ts'
 import { printing } from '../contract/printing.ts'
-import { drain, hangUp, isPrintable, listen, usePrintsFor } from './station.ts'
+import { drain, hangUp, isPrintable, listen } from './station.ts'
 
 const EVERY_MS = 10_000
 /** An agent that was not there is looked for again. */
 const LISTEN_EVERY_MS = 60_000
 
 /** Prints, in the background, what waits for the printers of this computer: at once when something changes, and every ten seconds. */
-export function PrintStation() {
-  const session = useSessionOrNone()
-  const printerIds = usePrintsFor()
-  const isOn = printerIds.length > 0 && mayDo(session, 'printing.print')
-  const owner = session?.user.displayName || 'Station'
-  const { dataUpdatedAt } = useQuery({ ...queryOf(printing.attention, {}), enabled: isOn })
+export function PrintStation({ printerIds, owner }: { printerIds: readonly string[]; owner: string }) {
+  const { dataUpdatedAt } = useQuery(queryOf(printing.attention, {}))
   useEffect(() => {
-    if (!isOn) return undefined
     const work = () => void drain(printerIds, owner)
     work()
     const timer = setInterval(work, EVERY_MS)
     return () => clearInterval(timer)
-  }, [isOn, printerIds, owner, dataUpdatedAt])
-  useListening(isOn, printerIds)
+  }, [printerIds, owner, dataUpdatedAt])
+  useListening(printerIds)
   return null
 }
 
 /** Receives the conditions of the printers at this computer's agent as long as the page is open. */
-function useListening(isOn: boolean, printerIds: readonly string[]): void {
-  const { data } = useQuery({ ...queryOf(printing.printers, { limit: 100 }), enabled: isOn })
+function useListening(printerIds: readonly string[]): void {
+  const { data } = useQuery(queryOf(printing.printers, { limit: 100 }))
   const mine = (data?.rows ?? []).filter(
     (one) => one.way === 'AGENT' && isPrintable(one) && printerIds.includes(one.id),
   )
   const printers = JSON.stringify(mine.map(({ id, agentPrinter }) => ({ id, agentPrinter })))
   useEffect(() => {
-    if (!isOn || printers === '[]') return undefined
+    if (printers === '[]') return undefined
     const subscribe = () => void listen(JSON.parse(printers))
     subscribe()
     const timer = setInterval(subscribe, LISTEN_EVERY_MS)
@@ -43,5 +37,5 @@ function useListening(isOn: boolean, printerIds: readonly string[]): void {
       clearInterval(timer)
       hangUp()
     }
-  }, [isOn, printers])
+  }, [printers])
 }

@@ -1,5 +1,5 @@
 import type { ShellParts } from '#web/shell/slots.ts'
-import { PrintStation } from './print-station.tsx'
+import { PrintHost } from './print-host.tsx'
 import { PrintBanner } from './print-banner.tsx'
 
-export const shell: ShellParts = { commands: [PrintStation], banners: [{ order: 30, component: PrintBanner }] }
+export const shell: ShellParts = { commands: [PrintHost], banners: [{ order: 30, component: PrintBanner }] }

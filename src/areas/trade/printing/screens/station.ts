@@ -1,5 +1,4 @@
 import { send } from '#web/api.ts'
-import { makeStore, useStore } from '#web/store.ts'
 import type { LeasedJob, Printer, PrinterCondition } from '../contract/replies.ts'
 import { printing } from '../contract/printing.ts'
 import { type AgentPrinter, makeAgentConnection } from './agent-connection.ts'
@@ -7,28 +6,9 @@ import { type Agent, AGENT_PORTS, connectAgent } from './agent.ts'
 import { patiently } from './patiently.ts'
 import { printAll } from './print-work.ts'
 
-const KEY = 'hotelmate.printsFor'
 /** The user may have to press Allow on the computer. */
 const CONNECT_MS = 20_000
 const PRINT_MS = 15_000
-
-const stored = (): readonly string[] => {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(ids) ? ids.map(String) : []
-  } catch {
-    return []
-  }
-}
-const printsFor = makeStore<readonly string[]>(stored())
-
-/** Printers this computer prints for; it outlives the session, since it is about the computer. */
-export const usePrintsFor = (): readonly string[] => useStore(printsFor)
-
-export function setPrintsFor(printerIds: readonly string[]): void {
-  localStorage.setItem(KEY, JSON.stringify(printerIds))
-  printsFor.set(printerIds)
-}
 
 /** Connects to the print agent on this computer, with the certificate of the property when there is one. */
 export async function openAgent(

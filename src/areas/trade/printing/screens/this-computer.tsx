@@ -17,7 +17,8 @@ import { Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { printing } from '../contract/printing.ts'
 import { AgentFault, printerNameOf } from './agent.ts'
-import { isPrintable, openAgent, setPrintsFor, usePrintsFor } from './station.ts'
+import { setPrintsFor, usePrintsFor } from './prints-for.ts'
+import { isPrintable, openAgent } from './station.ts'
 
 /** Which printers this computer prints for, and whether its print agent is well. */
 export function ThisComputer() {
