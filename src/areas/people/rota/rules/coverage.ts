@@ -57,9 +57,10 @@ export type Worked = { departmentId: string; positionId: string; spans: readonly
 
 /** The fewest people at work at any moment of a span. */
 export function fewestWithin(shifts: readonly Worked[], from: Instant, until: Instant): number {
-  const spans = shifts.flatMap((shift) => shift.spans)
-  const turns = [from, ...spans.flatMap(([start, end]) => [start, end])].filter((at) => at >= from && at < until)
-  return Math.min(...turns.map((at) => spans.filter(([start, end]) => start <= at && at < end).length))
+  const spans = shifts.flatMap((shift) => shift.spans.filter(([start, end]) => start < until && end > from))
+  // Fewer are there only from a moment on at which somebody's shift ends; many end together.
+  const turns = new Set([from, ...spans.flatMap(([, end]) => (end < until ? end : []))])
+  return Math.min(...[...turns].map((at) => spans.filter(([start, end]) => start <= at && at < end).length))
 }
 
 export type Band = {
