@@ -343,6 +343,8 @@ describe('publishing', () => {
     }
     const removed = await manager.send(rota.edit, { removed: [await known()] })
     expect([await shiftOf(), await own()]).toEqual([undefined, 1])
+    const { weeks, days } = await manager.send(rota.week, { from: start, days: 7, departmentId: desk.id })
+    expect([weeks[0]?.unpublished, weeks[0]?.plannedMinutes, days[0]?.plannedMinutes]).toEqual([1, 0, 0])
     await manager.send(rota.edit, removed.undo)
     expect(await shiftOf()).toMatchObject({ isUnpublished: false })
     await manager.send(rota.edit, { removed: [await known()] })

@@ -2,19 +2,10 @@ import * as z from 'zod'
 import { addDays, type Day } from '#core/dates.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { RotaDay, RotaWeek } from '../contract/replies.ts'
+import type { RotaDay, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { rota } from '../contract/rota.ts'
 import { findCoverage } from '../queries/set-up.ts'
-import {
-  type FigureRow,
-  findChanges,
-  findFigures,
-  findOfPeople,
-  findOpen,
-  getShift,
-  shownShift,
-  type ShiftRow,
-} from '../queries/shifts.ts'
+import { type FigureRow, findChanges, findFigures, findOpen, getShift, findShownOf } from '../queries/shifts.ts'
 import { findForecast, findPeople, findWeeks, type PersonPlace } from '../queries/week.ts'
 import { bandsOn, type CoverageRule, type Forecast } from '../rules/coverage.ts'
 import { spansOf } from '../rules/guards.ts'
@@ -24,10 +15,9 @@ import { assertPlans, scopeOf } from './planner.ts'
 const FIRST_PERSON: PersonPlace = ['', '', '', '00000000-0000-0000-0000-000000000000']
 const Place = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
 
-type Counted = Omit<FigureRow, 'isUnpublished'>
-const isHours = ({ kind }: Pick<Counted, 'kind'>): boolean => kind === 'WORK' || kind === 'TRAINING'
-const minutesIn = (shifts: readonly Counted[]): number =>
-  shifts.filter(isHours).reduce((sum, shift) => sum + minutesOf(shift, shift.unpaidBreak), 0)
+const isHours = ({ kind }: Pick<FigureRow, 'kind'>): boolean => kind === 'WORK' || kind === 'TRAINING'
+const minutesIn = (shifts: readonly FigureRow[]): number =>
+  shifts.filter(isHours).reduce((sum, shift) => sum + shift.count * minutesOf(shift, shift.unpaidBreak), 0)
 
 function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>()
@@ -44,11 +34,11 @@ function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Read
 function daysWith(
   forecasts: readonly Forecast[],
   rules: readonly CoverageRule[],
-  shifts: readonly Counted[],
+  shifts: readonly FigureRow[],
   timeZone: string,
 ): RotaDay[] {
   const byDay = groupedBy(shifts, ({ on }) => on)
-  const workedOn = new Map([...byDay].map(([on, all]) => [on, all.filter(isHours).map((shift) => ({ ...shift, spans: spansOf(shift) }))])) // prettier-ignore
+  const workedOn = new Map([...byDay].map(([on, all]) => [on, all.filter(isHours).map((shift) => ({ ...shift, spans: spansOf(shift), people: shift.count }))])) // prettier-ignore
   return forecasts.map(({ shiftMinutes, ...figures }) => {
     const { day } = figures
     const near = [addDays(day, -1), day, addDays(day, 1)].flatMap((on) => workedOn.get(on) ?? [])
@@ -97,7 +87,7 @@ function weeksWith(
       return {
         ...(known ?? fresh),
         plannedMinutes: minutesIn(own),
-        unpublished: own.filter(({ isUnpublished }) => isUnpublished).length,
+        unpublished: own.reduce((sum, { unpublished }) => sum + unpublished, 0),
       }
     }),
   )
@@ -121,7 +111,7 @@ export const week: Action<typeof rota.week> = async (ctx, { from, days, departme
   return {
     days: daysWith(forecasts, own, shifts, ctx.property.timeZone),
     weeks: weeksWith(departmentIds, starts, stored, shifts),
-    open: open.map(shownShift),
+    open,
   }
 }
 
@@ -132,14 +122,14 @@ export const people: Action<typeof rota.people> = async (ctx, { from, days, depa
   const rows = await findPeople(ctx.tx, departmentIds, span, readCursor(after, Place) ?? FIRST_PERSON, limit + 1)
   const page = pageOf(rows, limit, (last) => cursorOf(last.departmentKey, last.positionKey, last.searchName, last.id))
   const ids = page.rows.map(({ id }) => id)
-  const shifts = ids.length > 0 ? await findOfPeople(ctx.tx, span, ids) : []
-  const own = new Map(ids.map((id) => [id, [] as ShiftRow[]]))
+  const shifts = ids.length > 0 ? await findShownOf(ctx.tx, span, ids) : []
+  const own = new Map(ids.map((id) => [id, [] as RotaShift[]]))
   for (const shift of shifts) if (shift.employeeId !== null) own.get(shift.employeeId)?.push(shift)
   return {
     ...page,
     rows: page.rows.map(({ departmentKey: _department, positionKey: _position, searchName: _name, ...person }) => ({
       ...person,
-      shifts: (own.get(person.id) ?? []).map(shownShift),
+      shifts: own.get(person.id) ?? [],
     })),
   }
 }

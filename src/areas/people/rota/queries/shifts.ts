@@ -50,38 +50,51 @@ const WITHIN = `
 export const findWithin = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<ShiftRow[]> =>
   tx.named('rota.findWithin', WITHIN, [tx.propertyId, from, until, departmentIds])
 
+/** An instant as the product writes it: thousands of them are slow to write anew in the program. */
+const asInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A shift as planners see it, under the alias s. */
+const SHOWN = `
+  s.id, s.employee_id as "employeeId", s.department_id as "departmentId", s.position_id as "positionId", s.type_id as "typeId", s.kind,
+  s.on_date as "on", ${asInstant('s.start_at')} as "startAt", ${asInstant('s.end_at')} as "endAt",
+  greatest(0, extract(epoch from s.end_at - s.start_at - coalesce(s.pause_end_at - s.pause_start_at, interval '0'))::int / 60 - s.unpaid_break)
+    as minutes, s.area, s.note, s.state, ${IS_UNPUBLISHED} as "isUnpublished", s.version`
+
 const OPEN = `
-  select ${SHIFT} from rota_shifts s
+  select ${SHOWN} from rota_shifts s
    where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and not s.is_removed and s.department_id = any($4::uuid[])
      and s.employee_id is null
    order by s.on_date, s.start_at, s.id`
 
 /** Shifts of departments that are nobody's, within days. */
-export const findOpen = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<ShiftRow[]> =>
+export const findOpen = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<RotaShift[]> =>
   tx.named('rota.findOpen', OPEN, [tx.propertyId, from, until, departmentIds])
+
+const SHOWN_OF_PEOPLE = `
+  select ${SHOWN} from rota_shifts s
+   where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and not s.is_removed and s.employee_id = any($4::uuid[])
+   order by s.on_date, s.start_at, s.id`
+
+/** Every shift of people within days as planners see it, of whatever department. */
+export const findShownOf = (tx: Tx, { from, until }: Days, employeeIds: readonly string[]): Promise<RotaShift[]> =>
+  tx.named('rota.findShownOf', SHOWN_OF_PEOPLE, [tx.propertyId, from, until, employeeIds])
 
 const FIGURES = `
   select s.department_id as "departmentId", s.position_id as "positionId", s.kind, s.on_date as "on", s.start_at as "startAt", s.end_at as "endAt",
-         s.pause_start_at as "pauseStartAt", s.pause_end_at as "pauseEndAt", s.unpaid_break as "unpaidBreak", ${IS_UNPUBLISHED} as "isUnpublished"
+         s.pause_start_at as "pauseStartAt", s.pause_end_at as "pauseEndAt", s.unpaid_break as "unpaidBreak",
+         (count(*) filter (where not s.is_removed))::int as count,
+         (count(*) filter (where ${IS_UNPUBLISHED}))::int as unpublished
     from rota_shifts s
-   where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and not s.is_removed and s.department_id = any($4::uuid[])`
+   where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and s.state <> 'CANCELLED' and s.department_id = any($4::uuid[])
+   group by s.department_id, s.position_id, s.kind, s.on_date, s.start_at, s.end_at, s.pause_start_at, s.pause_end_at, s.unpaid_break`
 
-/** What is counted of a shift. */
+/** How many shifts of a position are alike, and of how many the next publishing tells: also of those that are taken away. */
 export type FigureRow = Pick<
   ShiftRow,
-  | 'departmentId'
-  | 'positionId'
-  | 'kind'
-  | 'on'
-  | 'startAt'
-  | 'endAt'
-  | 'pauseStartAt'
-  | 'pauseEndAt'
-  | 'unpaidBreak'
-  | 'isUnpublished'
->
+  'departmentId' | 'positionId' | 'kind' | 'on' | 'startAt' | 'endAt' | 'pauseStartAt' | 'pauseEndAt' | 'unpaidBreak'
+> & { count: number; unpublished: number }
 
-/** What every shift of departments within days counts, in no order. */
+/** The shifts of departments within days, counted, in no order. */
 export const findFigures = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<FigureRow[]> =>
   tx.named('rota.findFigures', FIGURES, [tx.propertyId, from, until, departmentIds])
 
