@@ -5,8 +5,8 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { RotaDay, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { rota } from '../contract/rota.ts'
 import { findCoverage } from '../queries/set-up.ts'
-import { type FigureRow, findChanges, findFigures, findOpen, getShift, findShownOf } from '../queries/shifts.ts'
-import { findForecast, findPeople, findWeeks, type PersonPlace } from '../queries/week.ts'
+import { type FigureRow, findChanges, findFigures, findOpen, getShift } from '../queries/shifts.ts'
+import { findForecast, findPeople, findShiftsOfPage, findWeeks, type PersonPlace } from '../queries/week.ts'
 import { bandsOn, type CoverageRule, type Forecast } from '../rules/coverage.ts'
 import { spansOf } from '../rules/guards.ts'
 import { minutesOf, mondayOf } from '../rules/times.ts'
@@ -119,11 +119,13 @@ export const week: Action<typeof rota.week> = async (ctx, { from, days, departme
 export const people: Action<typeof rota.people> = async (ctx, { from, days, departmentId, after, limit }) => {
   const departmentIds = await scopeOf(ctx, departmentId)
   const span = { from, until: addDays(from, days) }
-  const rows = await findPeople(ctx.tx, departmentIds, span, readCursor(after, Place) ?? FIRST_PERSON, limit + 1)
+  const place = readCursor(after, Place) ?? FIRST_PERSON
+  const [rows, shifts] = await Promise.all([
+    findPeople(ctx.tx, departmentIds, span, place, limit + 1),
+    findShiftsOfPage(ctx.tx, departmentIds, span, place, limit),
+  ])
   const page = pageOf(rows, limit, (last) => cursorOf(last.departmentKey, last.positionKey, last.searchName, last.id))
-  const ids = page.rows.map(({ id }) => id)
-  const shifts = ids.length > 0 ? await findShownOf(ctx.tx, span, ids) : []
-  const own = new Map(ids.map((id) => [id, [] as RotaShift[]]))
+  const own = new Map(page.rows.map(({ id }) => [id, [] as RotaShift[]]))
   for (const shift of shifts) if (shift.employeeId !== null) own.get(shift.employeeId)?.push(shift)
   return {
     ...page,

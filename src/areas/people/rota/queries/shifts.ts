@@ -54,7 +54,7 @@ export const findWithin = (tx: Tx, { from, until }: Days, departmentIds: readonl
 const asInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A shift as planners see it, under the alias s. */
-const SHOWN = `
+export const SHOWN = `
   s.id, s.employee_id as "employeeId", s.department_id as "departmentId", s.position_id as "positionId", s.type_id as "typeId", s.kind,
   s.on_date as "on", ${asInstant('s.start_at')} as "startAt", ${asInstant('s.end_at')} as "endAt",
   greatest(0, extract(epoch from s.end_at - s.start_at - coalesce(s.pause_end_at - s.pause_start_at, interval '0'))::int / 60 - s.unpaid_break)
@@ -69,15 +69,6 @@ const OPEN = `
 /** Shifts of departments that are nobody's, within days. */
 export const findOpen = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<RotaShift[]> =>
   tx.named('rota.findOpen', OPEN, [tx.propertyId, from, until, departmentIds])
-
-const SHOWN_OF_PEOPLE = `
-  select ${SHOWN} from rota_shifts s
-   where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and not s.is_removed and s.employee_id = any($4::uuid[])
-   order by s.on_date, s.start_at, s.id`
-
-/** Every shift of people within days as planners see it, of whatever department. */
-export const findShownOf = (tx: Tx, { from, until }: Days, employeeIds: readonly string[]): Promise<RotaShift[]> =>
-  tx.named('rota.findShownOf', SHOWN_OF_PEOPLE, [tx.propertyId, from, until, employeeIds])
 
 const FIGURES = `
   select s.department_id as "departmentId", s.position_id as "positionId", s.kind, s.on_date as "on", s.start_at as "startAt", s.end_at as "endAt",

@@ -2,11 +2,11 @@ import { CUSTOMARY_TIMES } from '#areas/lodging/housekeeping/rules.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { RotaPerson, RotaWeek } from '../contract/replies.ts'
+import type { RotaPerson, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { Forecast } from '../rules/coverage.ts'
 import type { Person } from '../rules/guards.ts'
 import type { WeekState } from '../rules/states.ts'
-import { arraysOf, type Days, type WeekOf } from './shifts.ts'
+import { arraysOf, type Days, SHOWN, type WeekOf } from './shifts.ts'
 
 const { departureMinutes, stayMinutes, shiftMinutes } = CUSTOMARY_TIMES
 
@@ -108,6 +108,22 @@ export const findPeople = (
   limit: number,
 ): Promise<PersonRow[]> =>
   tx.named('rota.findPeople', PEOPLE, [tx.propertyId, departmentIds, from, until, ...after, limit])
+
+const SHIFTS_OF_PAGE = `
+  with page as (${PEOPLE})
+  select ${SHOWN} from page p
+    join rota_shifts s on s.property_id = $1 and s.employee_id = p.id and s.on_date >= $3 and s.on_date < $4 and not s.is_removed
+   order by s.on_date, s.start_at, s.id`
+
+/** Every shift of the same people within the same days, of whatever department: they travel together. */
+export const findShiftsOfPage = (
+  tx: Tx,
+  departmentIds: readonly string[],
+  { from, until }: Days,
+  after: PersonPlace,
+  limit: number,
+): Promise<RotaShift[]> =>
+  tx.named('rota.findShiftsOfPage', SHIFTS_OF_PAGE, [tx.propertyId, departmentIds, from, until, ...after, limit])
 
 // Papers: of every type that is required of somebody and expires, the latest approved one.
 const FACTS = `

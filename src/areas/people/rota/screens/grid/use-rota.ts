@@ -9,7 +9,8 @@ import { rowsOf } from './rows.ts'
 
 export type RotaSpan = { from: Day; days: 7 | 14 | 28; departmentId?: string | undefined }
 
-const MOST = 200
+/** People of a page: of four weeks fewer, so that the first of them are soon there. */
+const pageSizeOf = ({ days }: RotaSpan): number => (days === 28 ? 100 : 200)
 
 const spanInput = ({ from, days, departmentId }: RotaSpan) => ({ from, days, ...(departmentId && { departmentId }) })
 
@@ -22,7 +23,7 @@ export function useRota(span: RotaSpan, rowHeight: number, isEnabled: boolean) {
   const input = spanInput(span)
   const week = useQuery({ ...queryOf(rota.week, input), placeholderData: keepPreviousData, enabled: isEnabled })
   const people = useInfiniteQuery({
-    ...pagesOf(rota.people, { ...input, limit: MOST }),
+    ...pagesOf(rota.people, { ...input, limit: pageSizeOf(span) }),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })
